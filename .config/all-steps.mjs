@@ -44,6 +44,12 @@ const build = [
     command: 'cem',
     args: ['analyze', '--config', '.config/custom-elements-manifest.config.mjs', '--quiet'],
   },
+  {
+    name: 'build: editor data',
+    command: 'node',
+    args: ['.config/editor-data.mjs'],
+    after: ['build: custom elements'],
+  },
   vite('demo'),
   vite('npm'),
   vite('node'),
@@ -65,6 +71,12 @@ build.push({
   after: build.map(({ name }) => name),
 });
 
+/** What others may rely on, which changes only together with the file that tells it. */
+const surface = {
+  name: 'public surface',
+  ...{ command: 'node', args: ['.config/write-surface.mjs', '--check'], after: ['build: custom elements'] },
+};
+
 /** Checks of the built package in dist. */
 const built = [
   { name: 'built package', command: 'node', args: ['.config/built-package.mjs'] },
@@ -72,11 +84,24 @@ const built = [
   { name: 'budgets', command: 'node', args: ['.config/budgets.mjs'], shows: true },
 ].map((step) => ({ ...step, after: build.map(({ name }) => name) }));
 
-const format = { name: 'format', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'] };
+const format = { name: 'format', command: 'oxfmt', args: ['--config', '.config/oxfmt.json', '--check'] };
+const generated = { name: 'generated files', command: 'node', args: ['.config/generate.mjs', '--check'] };
 const layers = { name: 'layers', command: 'npm', args: ['run', '--silent', 'layers'] };
 const openApi = { name: 'OpenAPI', command: 'tsx', args: ['.config/lint-openapi.ts'] };
 const translations = { name: 'translations', command: 'tsx', args: ['.config/translations.ts'] };
 const knip = { name: 'knip', command: 'knip', args: ['--config', '.config/knip.ts'] };
 
 export const groups = { types, lint, build };
-export const all = [...lint, format, ...build, layers, ...built, ...types, knip, openApi, translations];
+export const all = [
+  ...lint,
+  format,
+  generated,
+  ...build,
+  layers,
+  ...built,
+  surface,
+  ...types,
+  knip,
+  openApi,
+  translations,
+];

@@ -22,42 +22,38 @@ const aboutQuests = ['quest-list', 'next-step'].map((name) => source(`elements/$
 /** Modules that every page of the script tag needs. */
 const always = ['loader.ts', 'registry.ts', 'when-wanted.ts'].map(source);
 const program = source('elements/program/define.ts');
-const evm = source('wallets/evm/connect.ts');
-/** What connecting an EVM wallet uses. */
-const forConnecting = new RegExp(
-  [
-    '/node_modules/(@wagmi/core|zustand|eventemitter3|mipd)/',
-    'viem/_esm/clients/',
-    'viem/_esm/errors/(abi|account|address|base|data|encoding|request|rpc|typedData|utils).js',
-    'viem/_esm/actions/wallet/sign(Message|TypedData).js',
-    'viem/_esm/utils/(buildRequest|lru|regex|stringify|typedData|uid|wait).js',
-    'viem/_esm/utils/promise/with(Dedupe|Retry|Timeout).js',
-    'viem/_esm/utils/encoding/(fromHex|toBytes|toHex).js',
-    'viem/_esm/utils/data/(isHex|pad|size).js',
-    'viem/_esm/utils/address/(getAddress|isAddress).js',
-    'viem/_esm/(utils/abi/formatAbiItem|utils/hash/keccak256|accounts/utils/parseAccount).js',
-    '@noble/hashes/esm/(_u64|crypto|sha3|utils).js',
-  ].join('|'),
-);
 /** What viem itself loads when a contract or a signature needs it. */
 const loadedByViem =
   /@noble\/curves|hashes\/esm\/hmac|\/ccip\.js|\/ens\/|internal\/http|(encode(Function|Error)Result|decodeFunctionData)\.js/;
-const holdings = source('wallets/evm/holdings.ts');
+/** Modules that read from an EVM chain or send to it. */
+const onChain = ['holdings', 'claim', 'mint'].map((name) => source(`wallet-types/evm/browser/${name}.ts`));
 const typedData = source('wallets/passkey/typed-data.ts');
 const passkey = source('wallets/passkey/connect.ts');
+const kit = source('wallets/kit.ts');
 /** Modules that load when somebody presses the connect button. */
-const signIn = [...['elements/wallet-connect/sign-in-dialog.ts', 'wallets/kit.ts'].map(source), evm];
+const signIn = [source('elements/wallet-connect/sign-in-dialog.ts'), kit];
 
 /** Modules that load together, because one act needs all of them, or because each is small and its act is rare. */
 const acts: Readonly<Record<string, readonly string[]>> = {
   'sign-in': ['elements/wallet-connect/sign-in-dialog.ts'],
-  dialogs: ['wallets/kit.ts', 'wallets/flow/call-extension.ts', 'elements/wallet-connect/guard-controller.ts'],
+  kit: [
+    'wallets/kit.ts',
+    'wallet-types/flow-cadence/browser/call-extension.ts',
+    'elements/wallet-connect/guard-controller.ts',
+  ],
   'linked-wallets': ['elements/wallet-connect/link-dialog.ts', 'elements/wallet-connect/unlink-dialog.ts'],
   bid: ['elements/auction-bidder/bid-steps.ts', 'stores/auctions/bidding.ts'],
   claim: ['elements/token-claim/views/flow.ts', 'stores/claims/claim-signing.ts', 'stores/claims/claim-proof.ts'],
-  mint: ['stores/minting/mint-run.ts', 'stores/minting/mint-request.ts'],
+  quest: ['elements/quest-list/detail.ts', 'elements/quest-list/celebration.ts'],
+  badge: ['elements/badge-shelf/detail.ts', 'elements/badge-shelf/views/share.ts'],
+  mint: ['elements/mint-gallery/sheet.ts', 'stores/minting/mint-run.ts', 'stores/minting/mint-request.ts'],
+  'own-forms': [
+    'elements/profile/standing.ts',
+    'elements/profile/views/form.ts',
+    'elements/social-connect/link-steps.ts',
+  ],
   'profile-data': ['elements/profile/data-panel.ts', 'stores/profile/export.ts'],
-  calendar: [
+  acts: [
     'elements/calendar.ts',
     'elements/auction-bidder/remind.ts',
     'elements/quest-list/calendar-reminder.ts',
@@ -69,6 +65,7 @@ const acts: Readonly<Record<string, readonly string[]>> = {
     'elements/wallet-connect/not-kept.ts',
     'elements/unknown-attribute.ts',
     'unknown-tag.ts',
+    'doctor/doctor.ts',
   ],
 };
 
@@ -82,11 +79,12 @@ const acts: Readonly<Record<string, readonly string[]>> = {
  * - `quests`: elements about quests need it before a press, and no other
  * - `wallets`: an element needs it before a press, and signing in needs it too
  * - `widgets`: an element needs it before a press, and other entries do before or after one
+ * - `kit`: finding and connecting a wallet needs it
  * - `sign-in`, `dialogs`: signing in needs it; modules in `dialogs` are also needed by presses in other elements
- * - `evm`: connecting an EVM wallet needs it; `chain`: reading from an EVM chain or sending to it does
+ * - `chain`: reading from an EVM chain or sending to it needs it
  * - `passkey`: connecting a passkey needs it
  * - the name of an act: only that act needs it
- * - `acts`: several acts need it
+ * - `acts`: several acts need it, or it is a date for the calendar, which members save from several elements
  */
 function chunkOf(id: string, modules: Modules): string | null {
   const users = [...entriesOf([...elements, ...always], modules)].filter((entry) => closureOf(entry, modules).has(id));
@@ -101,22 +99,12 @@ function chunkOf(id: string, modules: Modules): string | null {
   const act = Object.keys(acts).find((name) => users.length > 0 && users.every((user) => isOf(name, user)));
   if (act) return act;
   if (users.includes(passkey) && id.startsWith(source('wallets/passkey/'))) return 'passkey';
-  if (isDependency(id) && users.length === 1) return users[0] === evm ? 'evm' : users[0] === passkey ? 'passkey' : null;
-  if (isDependency(id)) return users.length < 1 ? null : packageChunkOf(id);
-  if (users.includes(evm) && !users.some((user) => user !== evm && signIn.includes(user))) return 'evm';
+  if (isDependency(id)) return users.length < 2 || loadedByViem.test(id) ? null : 'chain';
+  if (users.includes(kit)) return 'kit';
   if (isForSignIn && users.length > 1) return isOnlyOf([connectButton], users, modules) ? 'sign-in' : 'dialogs';
-  if (users.includes(holdings) || id === typedData) return 'chain';
+  if (users.some((user) => onChain.includes(user)) || id === typedData) return 'chain';
   if (users.length < 2) return null;
-  return id.startsWith(source('wallets/')) ? 'chain' : 'acts';
-}
-
-/**
- * Names the chunk of a module of viem or of what viem needs. Nearly every module of it can be reached from its index, so its
- * imports do not tell who uses it.
- */
-function packageChunkOf(id: string): string | null {
-  if (loadedByViem.test(id)) return null;
-  return forConnecting.test(id) ? 'evm' : 'chain';
+  return id.startsWith(source('wallets/')) || id.startsWith(source('wallet-types/')) ? 'chain' : 'acts';
 }
 
 const isOf = (act: string, entry: string): boolean => acts[act]?.some((path) => source(path) === entry) ?? false;
@@ -125,12 +113,13 @@ const isOf = (act: string, entry: string): boolean => acts[act]?.some((path) => 
 const isOnlyOf = (owners: readonly string[], entries: readonly string[], modules: Modules): boolean =>
   elements.every((each) => owners.includes(each) || !entries.some((entry) => entriesOf([each], modules).has(entry)));
 
-const isDependency = (id: string): boolean => /\/node_modules\/(?!@lit\/|lit\/|lit-html\/)/.test(id);
+/** Whether a module is of a package whose imports do not tell who uses it: nearly every module of viem can be reached from its index. */
+const isDependency = (id: string): boolean => /\/node_modules\/(viem|ox|abitype)\//.test(id);
 const nameOf = (element: string): string => element.split('/').at(-2) ?? '';
 
 const names = [
   ...['core', 'shared', ...elements.map(nameOf), 'quests', 'wallets', 'widgets'],
-  ...[...Object.keys(acts), 'evm', 'chain', 'passkey', 'acts'],
+  ...[...Object.keys(acts), 'dialogs', 'chain', 'passkey'],
 ];
 
 /** Tags of the elements, by the name of the chunk that defines each. */

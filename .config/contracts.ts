@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import prettier from 'prettier';
+import { type FormatConfig, format } from 'oxfmt';
 import solc from 'solc';
 import { root } from './entries.mjs';
 
@@ -69,7 +69,9 @@ function readImport(path: string) {
 async function moduleOf(name: string, artefact: Artefact): Promise<string> {
   const text = `/** ${name}.sol, compiled. */
 export const ${name.charAt(0).toLowerCase()}${name.slice(1)} = ${JSON.stringify(artefact)} as const;\n`;
-  return prettier.format(text, { ...(await prettier.resolveConfig(`${root}package.json`)), parser: 'typescript' });
+  const options = JSON.parse(readFileSync(`${root}.config/oxfmt.json`, 'utf8')) as FormatConfig;
+  const { code } = await format(`${name}.ts`, text, options);
+  return code;
 }
 
 const kebab = (name: string): string => name.replaceAll(/(?<=[a-z])(?=[A-Z\d])/g, '-').toLowerCase();

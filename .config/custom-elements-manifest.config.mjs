@@ -1,3 +1,6 @@
+import { readTokens } from './design-tokens.mjs';
+import { expandUnions } from './expand-unions.mjs';
+
 /**
  * The elements' docs name several parts, states or slots in one line: `@csspart row rank name - The places.` The analyzer takes
  * only the first word as the name; this plugin gives each name its own entry.
@@ -15,6 +18,45 @@ const oneEntryForEachName = {
   },
 };
 
+/** Every element has the design tokens, because the base of all reads them. */
+const designTokens = {
+  name: 'design-tokens',
+  moduleLinkPhase({ moduleDoc }) {
+    const base = moduleDoc.declarations.find(({ name }) => name === 'LaurelElement');
+    if (base) base.cssProperties = [...readTokens(), ...(base.cssProperties ?? [])];
+  },
+};
+
+/** Reads what keys do beside Tab, Enter and Space: `@keyboard ArrowUp ArrowDown - In the menu: moves to another item.` */
+const keyboard = {
+  name: 'keyboard',
+  analyzePhase({ ts, node, moduleDoc }) {
+    if (!ts.isClassDeclaration(node)) return;
+    const declaration = moduleDoc.declarations.find(({ name }) => name === node.name?.text);
+    const tags = ts.getJSDocTags(node).filter(({ tagName }) => tagName.text === 'keyboard');
+    if (!declaration || tags.length === 0) return;
+    declaration.keyboard = tags.map(({ comment }) => {
+      const [, keys, description] = /^([A-Za-z+ ]+) - (.*)$/s.exec(String(comment)) ?? [];
+      if (!keys) throw new Error(`@keyboard of ${declaration.name} has no keys and text: ${String(comment)}`);
+      return { keys: keys.split(' '), description };
+    });
+  },
+};
+
+/** Leaves out what no page can use: modules without an element or event, and members that are not public. */
+const publicAlone = {
+  name: 'public-alone',
+  packageLinkPhase({ customElementsManifest }) {
+    const { modules } = customElementsManifest;
+    customElementsManifest.modules = modules.filter(({ path, declarations = [] }) =>
+      declarations.some(({ tagName, name }) => tagName || path.startsWith('src/events/') || /^\w*Element$/.test(name)),
+    );
+    for (const declaration of customElementsManifest.modules.flatMap(({ declarations = [] }) => declarations))
+      if (declaration.members)
+        declaration.members = declaration.members.filter(({ name, privacy }) => !privacy && !name.startsWith('#'));
+  },
+};
+
 function separate(entry) {
   const [, more, description] = /^((?:[a-z][a-z-]* )*)- (.*)$/s.exec(entry.description ?? '') ?? [];
   if (description === undefined) return [entry];
@@ -28,5 +70,5 @@ export default {
   litelement: true,
   outdir: 'dist',
   packagejson: false,
-  plugins: [oneEntryForEachName],
+  plugins: [oneEntryForEachName, expandUnions, designTokens, keyboard, publicAlone],
 };

@@ -7,16 +7,20 @@ const layers = {
   errors: { types: ['contract'] },
   events: { types: ['contract', 'errors'] },
   i18n: {},
-  loyalty: { may: ['errors'], types: ['contract'] },
+  amounts: { may: ['errors'], types: ['contract'] },
   theme: {},
   client: { may: ['errors'], types: ['contract'] },
-  wallets: { may: ['errors'], types: ['contract'] },
-  stores: { may: ['client', 'loyalty', 'errors'], types: ['contract', 'wallets'] },
-  program: { may: ['client', 'errors'], types: ['contract', 'loyalty'], lazy: ['wallets'] },
-  controllers: { may: ['stores', 'program', 'client', 'loyalty', 'errors', 'i18n'], types: ['contract', 'wallets'] },
-  ui: { may: ['theme', 'i18n', 'loyalty', 'controllers'] },
+  // The facts about a type of wallet, which all may know.
+  'wallet-types': {},
+  'wallet-types/browser': { may: ['wallets', 'errors'], types: ['contract'] },
+  'wallet-types/server': { may: ['verify', 'contract', 'errors'] },
+  wallets: { may: ['wallet-types/browser', 'errors'], types: ['contract'] },
+  stores: { may: ['client', 'amounts', 'errors'], types: ['contract', 'wallets', 'wallet-types/browser'] },
+  program: { may: ['client', 'errors'], types: ['contract'], lazy: ['wallets'] },
+  controllers: { may: ['stores', 'program', 'client', 'amounts', 'errors', 'i18n'], types: ['contract', 'wallets'] },
+  ui: { may: ['theme', 'i18n', 'amounts', 'controllers'] },
   elements: {
-    may: ['stores', 'controllers', 'ui', 'theme', 'events', 'errors', 'i18n', 'loyalty'],
+    may: ['stores', 'controllers', 'ui', 'theme', 'events', 'errors', 'i18n', 'amounts'],
     types: ['contract'],
     except: '^src/elements/program/',
   },
@@ -25,10 +29,17 @@ const layers = {
     may: ['elements', 'program', 'controllers', 'theme', 'events', 'errors', 'i18n'],
     types: ['contract'],
   },
-  verify: { may: ['contract', 'errors'] },
+  verify: { may: ['wallet-types/server', 'contract', 'errors'] },
   metrics: {},
-  proxy: { may: ['contract', 'errors', 'verify', 'metrics', 'own-package.ts'], types: ['end-with-signals.ts'] },
-  service: { may: ['contract', 'errors', 'verify', 'metrics', 'own-package.ts'] },
+  // Looks at a page from outside, as its owner does.
+  doctor: {},
+  proxy: {
+    may: ['contract', 'errors', 'verify', 'wallet-types/server', 'metrics', 'own-package.ts', 'keep-alive.ts'],
+    types: ['end-with-signals.ts'],
+  },
+  service: {
+    may: ['contract', 'errors', 'verify', 'wallet-types/server', 'metrics', 'own-package.ts', 'keep-alive.ts'],
+  },
 };
 
 /** Entry files, which sit directly in src. */
@@ -38,7 +49,7 @@ const files = {
   'languages.ts': { may: ['i18n'] },
   'loader.ts': {
     may: ['registry.ts', 'when-wanted.ts', 'program', 'errors', 'controllers', 'i18n'],
-    lazy: ['unknown-tag.ts'],
+    lazy: ['unknown-tag.ts', 'doctor'],
     types: ['contract'],
   },
   'discover.ts': { may: ['loader.ts'] },
@@ -49,14 +60,23 @@ const files = {
   'proxy-cli.ts': { may: ['commands.ts'] },
   'commands.ts': { may: ['errors', 'end-with-signals.ts'], lazy: ['proxy'] },
   'own-package.ts': {},
+  'keep-alive.ts': {},
   'demo-command.ts': { may: ['errors', 'service/command-options.ts'], types: ['end-with-signals.ts'] },
   'end-with-signals.ts': {},
 };
 
-/** Modules of the contract that a page may run: plain text and tables without a schema. */
-const freeForAll = '^src/contract/(message|chain-ids|auctions/bid-message|(providers|wallet-types)/[\\w/-]+)\\.ts$';
+/** Each type of wallet has a folder with its facts, its part in the browser, and its part on servers; `all` has the lists of them. */
+const walletTypes = {
+  'wallet-types': '^src/wallet-types/(?!.*/(browser|server)/)',
+  'wallet-types/browser': '^src/wallet-types/[\\w-]+/browser/',
+  'wallet-types/server': '^src/wallet-types/[\\w-]+/server/',
+};
 
-const at = (name) => (name.endsWith('.ts') ? `^src/${name.replace('.', '\\.')}$` : `^src/${name}/`);
+/** Modules that all may run, pages included: plain text and tables without a schema. */
+const freeForAll = `^src/contract/(message|chain-ids|auctions/bid-message|providers/[\\w/-]+)\\.ts$|${walletTypes['wallet-types']}`;
+
+const at = (name) =>
+  walletTypes[name] ?? (name.endsWith('.ts') ? `^src/${name.replace('.', '\\.')}$` : `^src/${name}/`);
 const paths = (names = []) => names.map(at);
 
 function wall(name, { may = [], types = [], lazy = [], mayNot, except }) {
@@ -93,10 +113,10 @@ function wall(name, { may = [], types = [], lazy = [], mayNot, except }) {
 }
 
 const browser = [
-  ...['events', 'i18n', 'theme', 'loyalty', 'client', 'stores'],
-  ...['program', 'wallets', 'controllers', 'ui', 'elements'],
+  ...['events', 'i18n', 'theme', 'amounts', 'client', 'stores'],
+  ...['program', 'wallets', 'wallet-types', 'wallet-types/browser', 'controllers', 'ui', 'elements'],
 ];
-const anywhere = [...browser, 'contract', 'errors', 'verify'];
+const anywhere = [...browser, 'contract', 'errors', 'verify', 'wallet-types/server'];
 const packages = (...names) => names.map((name) => `(^|/)node_modules/${name}/`);
 
 const ban = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
@@ -104,6 +124,18 @@ const ban = (name, comment, from, to) => ({ name, severity: 'error', comment, fr
 module.exports = {
   forbidden: [
     ...Object.entries({ ...layers, ...files }).flatMap(([name, rules]) => wall(name, rules)),
+    ban(
+      'one element, one folder',
+      'what two elements share lives in elements/list, elements/*.ts or ui',
+      { path: '^src/elements/([^/]+)/' },
+      { path: '^src/elements/[^/]+/', pathNot: '^src/elements/($1|list)/' },
+    ),
+    ban(
+      'public events',
+      "an element's own file dispatches its events; its other files return or report what happened",
+      { path: '^src/(elements|controllers|stores|ui)/', pathNot: '^src/elements/([^/]+)/\\1\\.ts$' },
+      { path: at('events'), dependencyTypesNot: ['type-only'] },
+    ),
     ban(
       'new folder',
       'give the folder its place in .config/dependency-cruiser.cjs',
@@ -132,25 +164,31 @@ module.exports = {
     ),
     ban(
       'backends of descriptors',
-      'what only servers know about providers and wallet types stays out of pages',
+      'what only servers know about providers stays out of pages',
       { path: paths(browser) },
-      { path: '^src/contract/(providers|wallet-types)/backend\\.ts$', dependencyTypesNot: ['type-only'] },
+      { path: '^src/contract/providers/backend\\.ts$', dependencyTypesNot: ['type-only'] },
     ),
     ban(
       'wallet libraries',
-      'viem and @wagmi/core belong in wallets and verify',
+      "viem belongs in wallets, verify and EVM's folder",
       {
         path: '^src/',
-        pathNot: paths(['wallets', 'verify']),
+        pathNot: [...paths(['wallets', 'verify']), '^src/wallet-types/evm/(browser|server)/'],
       },
-      { path: packages('viem', '@wagmi'), dependencyTypesNot: ['type-only'] },
+      { path: packages('viem'), dependencyTypesNot: ['type-only'] },
+    ),
+    ban(
+      'addresses without viem',
+      'the one spelling of an address needs no wallet library: viem is in server/verify.ts',
+      { path: '^src/verify/canonical-address\\.ts$' },
+      { path: packages('viem'), reachable: true },
     ),
     ban(
       'lit',
-      'Lit belongs to controllers, ui, elements and theme; the programme has its context',
+      'Lit belongs to controllers, ui, elements and theme, and to the panel of the doctor; the programme has its context',
       {
         path: '^src/',
-        pathNot: paths(['controllers', 'ui', 'elements', 'theme', 'program', 'index.ts']),
+        pathNot: paths(['controllers', 'ui', 'elements', 'theme', 'doctor', 'program', 'index.ts']),
       },
       { path: packages('lit', 'lit-html', 'lit-element', '@lit'), dependencyTypesNot: ['type-only'] },
     ),
@@ -258,7 +296,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(dist|coverage)/' },
+    exclude: { path: '^(dist|coverage|src/hosts/frameworks)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'browser', 'types', 'default'] },

@@ -11,7 +11,7 @@ const elements = [
 
 /**
  * Entries that the package exports, and the source behind each. The builds and the test server follow this list;
- * `npm run exports` writes it into package.json and tsconfig.json, and test/package checks that they agree.
+ * `npm run generate` writes it into package.json and tsconfig.json, and test/package checks that they agree.
  *
  * @type {Record<string, string>}
  */

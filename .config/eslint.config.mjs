@@ -112,7 +112,12 @@ export default defineConfig([
   {
     // All code that runs in a page.
     files: ['src/**/*.ts'],
-    ignores: ['src/{proxy,service,verify}/**', 'src/*command{,s}.ts', 'src/{cli,proxy-cli}.ts'],
+    ignores: [
+      'src/{proxy,service,verify}/**',
+      'src/wallet-types/*/server/**',
+      'src/*command{,s}.ts',
+      'src/{cli,proxy-cli}.ts',
+    ],
     rules: { 'no-restricted-syntax': ['error', ...markupSinks, ...houseStyle, ...replacedByOldLibraries] },
   },
   {

@@ -21,6 +21,8 @@ const config: KnipConfig = {
     '.config/*.{mjs,cjs,ts}',
   ],
   project: ['src/**/*.ts', 'demo/**/*.{ts,html}', 'test/**/*.ts', '.config/**'],
+  // Types for frameworks, which are not installed here.
+  ignore: ['src/hosts/frameworks/**'],
   // Finds the scripts of the demo's pages.
   compilers: {
     html: (text: string) =>
@@ -28,15 +30,8 @@ const config: KnipConfig = {
   },
   // vite.config.ts needs one of its modes, and Knip's Vite plugin passes none.
   vite: false,
-  // .config/all-steps.mjs starts these; Prettier's settings and Solidity import the last two.
-  ignoreDependencies: [
-    '@custom-elements-manifest/analyzer',
-    'typescript-native',
-    'oxlint',
-    'oxlint-tsgolint',
-    '@prettier/plugin-oxc',
-    '@openzeppelin/contracts',
-  ],
+  // .config/all-steps.mjs starts these; Solidity imports the last one.
+  ignoreDependencies: ['typescript-native', 'oxlint', 'oxlint-tsgolint', '@openzeppelin/contracts'],
   ignoreBinaries: ['apt-get', 'openssl'],
   ignoreExportsUsedInFile: true,
 };

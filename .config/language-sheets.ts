@@ -9,8 +9,8 @@ const shown = [
   ['laurel-wallet-connect', 'signing'],
   ['laurel-quest-list', 'whole'],
   ['laurel-leaderboard', 'movement-podium'],
-  ['laurel-auction-bidder', 'live'],
-  ['laurel-token-claim', 'staked-with-bonus'],
+  ['laurel-badge-shelf', 'shelf'],
+  ['laurel-points-balance', 'whole'],
 ] as const;
 
 /** CSS pixels. */

@@ -129,10 +129,16 @@ function manifestOf(name, each, needed, files) {
   const dependencies = { ...chosen(own.dependencies), ...sharedVersions(each.sharedWith) };
   const missing = [...needed].filter((key) => !(key in own.dependencies) && !(key in own.peerDependencies));
   if (missing.length > 0) throw new Error(`${name} imports ${missing.join(', ')}, which package.json does not list.`);
-  const modules = Object.entries(each.entries).map(([key, source]) => [
-    key,
-    { types: `./${typesOf(source)}`, default: `./${builtFrom(source, each.entries)}` },
-  ]);
+  const modules = [
+    ...Object.entries(each.entries).map(([key, source]) => [
+      key,
+      { types: `./${typesOf(source)}`, default: `./${builtFrom(source, each.entries)}` },
+    ]),
+    ...Object.entries(each.typeExports ?? {}).map(([key, types]) => [
+      key,
+      { types: `./${types}`, default: './dist/hosts/types-alone.js' },
+    ]),
+  ];
   const [, main] = modules.find(([key]) => key === '.');
   return {
     ...{ name, version, description: each.description, keywords, type, license, engines },
@@ -140,7 +146,10 @@ function manifestOf(name, each, needed, files) {
       bin: Object.fromEntries(Object.entries(each.bin).map(([key, source]) => [key, builtFrom(source, {})])),
     }),
     files: [...new Set(['dist', ...files])].filter((file) => !/^(LICENSE|README\.md|dist\/.*)$/.test(file)),
-    ...(name === 'laurel-widgets' && { customElements: './custom-elements.json' }),
+    ...(name === 'laurel-widgets' && {
+      customElements: './custom-elements.json',
+      'web-types': './dist/hosts/web-types.json',
+    }),
     // For readers of before `exports`.
     main: main.default,
     types: main.types,

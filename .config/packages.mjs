@@ -8,6 +8,7 @@ import { entries, nodeEntries } from './entries.mjs';
  * @property {Readonly<Record<string, string>>} [bin] its commands, and the source behind each
  * @property {readonly string[]} [threads] sources that its modules start by their address
  * @property {Readonly<Record<string, string>>} files files and folders of the repository, and where the package has them
+ * @property {Readonly<Record<string, string>>} [typeExports] modules that have types alone, and the declarations of each
  * @property {Readonly<Record<string, string>>} fileExports exports that are no modules with types
  * @property {readonly string[]} [sideEffects] modules that act when they are imported; none if absent
  * @property {readonly string[]} [optional] dependencies that npm leaves out where it cannot install them
@@ -37,11 +38,22 @@ export const packages = {
       'src/i18n/translations': 'translations',
       'dist/cdn/laurel.css': 'laurel.css',
       'dist/custom-elements.json': 'custom-elements.json',
+      'dist/hosts': 'dist/hosts',
+    },
+    typeExports: {
+      './jsx/react': 'dist/hosts/react.d.ts',
+      './jsx/preact': 'dist/hosts/preact.d.ts',
+      './jsx/solid': 'dist/hosts/solid.d.ts',
+      './vue': 'dist/hosts/vue.d.ts',
+      './svelte': 'dist/hosts/svelte.d.ts',
     },
     fileExports: {
       './laurel.css': './laurel.css',
       './translations/*.json': './translations/*.json',
       './custom-elements.json': './custom-elements.json',
+      './vscode.html-data.json': './dist/hosts/vscode.html-data.json',
+      './vscode.css-data.json': './dist/hosts/vscode.css-data.json',
+      './web-types.json': './dist/hosts/web-types.json',
       ...ownFile,
     },
     sideEffects: ['./dist/browser/loader.js', './dist/browser/elements/*.js', '*.css'],

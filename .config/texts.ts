@@ -46,6 +46,9 @@ export function otherLanguages(): Plugin {
   return {
     name: 'other-languages',
     apply: 'build',
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: `${root}src/languages.ts`, name: 'languages' });
+    },
     generateBundle(_options, bundle) {
       const keys = new Set(Object.keys(english()));
       const hashes: Record<string, string> = {};
@@ -64,29 +67,29 @@ export function otherLanguages(): Plugin {
       }
       const files = new Map<string, string>();
       const modules = textModulesOf(this);
-      const tags = languages();
-      for (const tag of tags) {
+      const lists: Record<string, string> = {};
+      for (const tag of languages()) {
         const texts = textsIn(tag);
+        const list: Record<string, string> = {};
         for (const [element, names] of modules) {
           const own = new Set(names.flatMap((name) => Object.keys(english(name))));
-          const chosen = Object.fromEntries(Object.entries(texts).filter(([key]) => own.has(key)));
-          files.set(`${tag}/${element}.json`, JSON.stringify(chosen));
+          const chosen = JSON.stringify(Object.fromEntries(Object.entries(texts).filter(([key]) => own.has(key))));
+          files.set(`${tag}/${element}.json`, chosen);
+          list[element] = sha256(chosen);
         }
+        files.set(`${tag}/integrity.json`, JSON.stringify(list));
+        lists[tag] = sha256(JSON.stringify(list));
       }
-      const list = JSON.stringify(Object.fromEntries([...files].map(([name, text]) => [name, sha256(text)])));
-      const texts = `texts-${sha256(list).replace(/\W/g, '').slice(0, 7)}`;
-      files.set('integrity.json', list);
+      const texts = `texts-${sha256(JSON.stringify(lists)).replace(/\W/g, '').slice(0, 7)}`;
       for (const [name, source] of files) this.emitFile({ type: 'asset', fileName: `${texts}/${name}`, source });
 
-      const loader = bundle['loader.js'];
       const module = Object.values(bundle).find(({ name }) => name === 'languages');
-      if (module?.type !== 'chunk' || loader?.type !== 'chunk' || !module.code.includes(placeholder))
+      if (module?.type !== 'chunk' || !module.code.includes(placeholder))
         throw new Error('The build has no place for the list of languages.');
-      const found = JSON.stringify({ folder: texts, tags, hashes, integrity: sha256(list) });
+      const found = JSON.stringify({ folder: texts, lists, hashes });
       const code = module.code.replace(placeholder, () => found).replace(sourceMap, '');
-      // A file of its own name: it changes with every text, the module does not.
+      // A file of its own name, which changes with every text. It is the last, where the script tag looks for it.
       const name = `c/languages-${sha256(code).replace(/\W/g, '').slice(0, 7)}.js`;
-      loader.code = loader.code.replaceAll(module.fileName, name);
       delete bundle[module.fileName];
       delete bundle[`${module.fileName}.map`];
       this.emitFile({ type: 'asset', fileName: name, source: code });

@@ -24,8 +24,25 @@ export interface BuiltPages {
 /** Sources of the build, relative to the root. */
 const sources = ['src', 'demo', 'vite.config.ts', 'package-lock.json', 'README.md', 'CHANGELOG.md', '.docs'];
 
-/** Returns the built pages. In a checkout, they are built first if a source is newer. */
+/** A build that is under way. */
+export interface Build {
+  readonly built: BuiltPages;
+  /** Resolves when the script tag's files and the demo's pages are there. */
+  readonly pages: Promise<void>;
+  /** Makes the documentation from them. It takes as long again, and no page of the demo needs it. */
+  makeSite(signal?: AbortSignal): Promise<void>;
+}
+
+/** Returns the built pages, with the documentation. In a checkout, they are built first if a source is newer. */
 export async function builtPages(): Promise<BuiltPages> {
+  const { built, pages, makeSite } = startBuild();
+  await pages;
+  await makeSite();
+  return built;
+}
+
+/** Starts to build what is older than its sources. An installed package brings everything along. */
+export function startBuild(): Build {
   const root = packageRoot();
   const built = {
     cdn: join(root, 'dist/cdn'),
@@ -35,29 +52,49 @@ export async function builtPages(): Promise<BuiltPages> {
     chain: join(root, 'demo/contracts/chain.json'),
   };
   const isCheckout = existsSync(join(root, 'vite.config.ts'));
-  if (isCheckout && !(await isUpToDate(root, built))) {
-    const { build } = await import('vite');
-    const configFile = join(root, 'vite.config.ts');
-    for (const mode of ['cdn', 'walletconnect', 'demo']) await build({ configFile, mode, logLevel: 'error' });
-    await buildSite(root);
-  }
-  return built;
+  const [loader, index] = [join(built.cdn, 'loader.js'), join(built.pages, 'index.html')];
+  const files = [loader, join(built.cdn, 'walletconnect.js'), index];
+  const fromSources = sources.map((source) => join(root, source));
+  return {
+    built,
+    pages: isCheckout ? unlessNewer(files, fromSources, () => buildPages(root)) : Promise.resolve(),
+    makeSite: async (signal) => {
+      if (!isCheckout) return;
+      await unlessNewer([join(built.site, 'docs/docs.js')], [...fromSources, loader, index], () =>
+        buildSite(root, signal),
+      );
+    },
+  };
+}
+
+async function buildPages(root: string): Promise<void> {
+  const { build } = await import('vite');
+  const configFile = join(root, 'vite.config.ts');
+  const inMode = (mode: string) => build({ configFile, mode, logLevel: 'error' });
+  // WalletConnect's file comes into the folder that the script tag's build empties first.
+  await Promise.all([inMode('cdn').then(() => inMode('walletconnect')), inMode('demo')]);
 }
 
 /** Makes the manifest of the elements and, from it, the documentation. */
-async function buildSite(root: string): Promise<void> {
+async function buildSite(root: string, signal: AbortSignal | undefined): Promise<void> {
   const analyzer = ['node_modules/@custom-elements-manifest/analyzer/cem.js', 'analyze', '--quiet'];
   const options = ['--config', '.config/custom-elements-manifest.config.mjs'];
-  await run(process.execPath, [...analyzer, ...options], { cwd: root });
-  await run(process.execPath, ['--import', 'tsx', 'demo/docs/build.ts'], { cwd: root });
+  await run(process.execPath, [...analyzer, ...options], { cwd: root, signal });
+  await run(process.execPath, ['--import', 'tsx', 'demo/docs/build.ts'], { cwd: root, signal });
 }
 
-async function isUpToDate(root: string, built: BuiltPages): Promise<boolean> {
-  const outputs = [join(built.cdn, 'loader.js'), join(built.pages, 'index.html'), join(built.site, 'docs/docs.js')];
-  if (!outputs.every((file) => existsSync(file))) return false;
-  const newestSource = Math.max(...(await Promise.all(sources.map((source) => newest(join(root, source))))));
-  const oldestOutput = Math.min(...(await Promise.all(outputs.map(async (file) => (await stat(file)).mtimeMs))));
-  return newestSource < oldestOutput;
+/** Makes files, unless they are newer than everything that they are made from. */
+async function unlessNewer(
+  outputs: readonly string[],
+  inputs: readonly string[],
+  make: () => Promise<void>,
+): Promise<void> {
+  if (outputs.every((file) => existsSync(file))) {
+    const newestInput = Math.max(...(await Promise.all(inputs.map(newest))));
+    const oldestOutput = Math.min(...(await Promise.all(outputs.map(async (file) => (await stat(file)).mtimeMs))));
+    if (newestInput < oldestOutput) return;
+  }
+  await make();
 }
 
 /** Returns the time of the latest change below a file or folder, in epoch ms. */

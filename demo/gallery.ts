@@ -1,4 +1,4 @@
-import { languages } from './languages.js';
+import { directionOf, languages } from './languages.js';
 import { states } from './states/index.js';
 import type { State } from './states/state.js';
 
@@ -61,6 +61,7 @@ function view(): View {
 function show(): void {
   const wanted = view();
   document.documentElement.dataset['theme'] = wanted.theme;
+  document.documentElement.dir = wanted.dir || directionOf(wanted.lang);
   const shown = states.filter(({ tag }) => tag === wanted.tag);
   const count = node('p', { className: 'count', textContent: `${shown.length} states of ${wanted.tag}` });
   list.replaceChildren(count, ...shown.map((state) => section(state, wanted)));

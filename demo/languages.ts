@@ -1,5 +1,5 @@
 /// <reference types="vite/client" />
-import { addSiteTexts, type SiteLanguage } from '../src/index.js';
+import type { SiteLanguage } from '../src/index.js';
 
 const files = import.meta.glob<SiteLanguage>('../src/i18n/translations/*.json', { import: 'default' });
 const tagOf = (path: string): string => path.replace(/^.*\/|\.json$/g, '');
@@ -9,8 +9,10 @@ export const languages: readonly string[] = Object.keys(files)
   .map(tagOf)
   .sort((a, b) => Number(b === 'en') - Number(a === 'en') || a.localeCompare(b));
 
-/** Gives the elements of the page their texts in a language, as a site does with one that Laurel lacks. */
-export async function useLanguage(tag: string): Promise<void> {
-  const load = Object.entries(files).find(([path]) => tagOf(path) === tag)?.[1];
-  if (load && tag !== 'en') addSiteTexts({ [tag]: await load() });
+/** Returns the direction of a language that has a file. */
+export const directionOf = (tag: string): 'ltr' | 'rtl' => (/^(ar|fa|he)\b/.test(tag) ? 'rtl' : 'ltr');
+
+/** Loads the texts of a language; `undefined` if it has no file. */
+export async function loadLanguage(tag: string): Promise<SiteLanguage | undefined> {
+  return Object.entries(files).find(([path]) => tagOf(path) === tag)?.[1]();
 }

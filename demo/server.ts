@@ -6,10 +6,10 @@ import { cors } from 'hono/cors';
 import { proxy as passOn } from 'hono/proxy';
 import { walletKinds } from 'laurel-widgets/contract';
 import { nodeProxy } from 'laurel-widgets/proxy/node';
-import { startService } from 'laurel-widgets/service';
-import { type BuiltPages, builtPages } from './build.js';
+import { type RunningService, startService } from 'laurel-widgets/service';
+import { type BuiltPages, startBuild } from './build.js';
 import { chainAccounts } from './chain-accounts.js';
-import { localChainId, startChain } from './chain.js';
+import { type LocalChain, localChainId, startChain } from './chain.js';
 import { policy } from './docs/policy.js';
 import { servePage, servePlainPage } from './pages.js';
 import { openSite } from './site.js';
@@ -51,31 +51,19 @@ export async function startDemo({ port, host, data, databaseUrl, origins }: Demo
   const site = await openSite(host, port);
   const other = await openSite(host, 0);
   const { url } = site;
-  const built = await builtPages();
-  const chain = await startChain({ from: built.chain, ...(data !== 'memory' && { keptIn: join(data, 'chain.json') }) });
-  const service = await startService({
-    port: 0,
-    data,
-    databaseUrl,
-    seed: 'demo',
-    picturesUrl: `${url}${picturesPath}`,
-    evmRpcUrl: chain.url,
-    publicUrl: url,
-    // Enough for one wallet of each of the ten types, and a few more.
-    maximumWallets: 15,
-    // The proxy beside it sends the requests of all visitors, and has limits of its own.
-    rateLimits: false,
+  const build = startBuild();
+  const { built } = build;
+  const starting = startCommunity({ data, databaseUrl, url, chainState: built.chain });
+  // The community is set up while the pages are built.
+  const [community] = await Promise.all([starting, build.pages]).catch(async (error: unknown) => {
+    await starting.then(({ close }) => close()).catch(() => undefined);
+    throw error;
   });
-  if (service.apiKey === undefined) {
-    await service.close();
-    throw new Error(
-      'Another --data folder has the API key of this database. Name that folder with --data, or a new database.',
-    );
-  }
+  const { chain, service, apiKey } = community;
   const proxy = nodeProxy({
     basePath: proxyPath,
     upstream: service.url,
-    apiKey: service.apiKey,
+    apiKey,
     organizationId: service.organizationId,
     websiteId: service.websiteId,
     origins: [url, url.replace('127.0.0.1', 'localhost'), other.url, ...origins],
@@ -103,6 +91,17 @@ export async function startDemo({ port, host, data, databaseUrl, origins }: Demo
     ],
   });
 
+  const ending = new AbortController();
+  // Only those who open the documentation wait for it.
+  const documentation = build
+    .makeSite(ending.signal)
+    .then(() =>
+      new Hono().use(serveStatic({ root: built.site, onFound: (_file, context) => documentationHeaders(context) })),
+    );
+  documentation.catch((error: unknown) => {
+    if (!ending.signal.aborted) process.stderr.write(`laurel: the documentation was not made: ${String(error)}\n`);
+  });
+
   const app = new Hono();
   app.all(`${proxyPath}/*`, (context) =>
     proxy(context.req.raw, { clientAddress: getConnInfo(context).remote.address }),
@@ -123,7 +122,9 @@ export async function startDemo({ port, host, data, databaseUrl, origins }: Demo
   app.use(`${picturesPath}/*`, ...forEveryone(picturesPath, built.pictures, 'public, max-age=3600'));
   app.get('/docs', (context) => context.redirect('/docs/index.html'));
   app.get('/docs/', (context) => context.redirect('/docs/index.html'));
-  app.use('/docs/*', serveStatic({ root: built.site, onFound: (_file, context) => documentationHeaders(context) }));
+  app.get('/docs/*', async ({ req }) => (await documentation).fetch(req.raw));
+  app.get('/studio', (context) => context.redirect('/studio.html'));
+  app.get('/studio.json', async ({ req }) => (await documentation).fetch(req.raw));
   app.get('/cross-origin.html', (context) => context.redirect(other.url));
   app.get('/', () => servePage(built.pages, 'index', url));
   app.get('/:page{[a-z-]+\\.html}', (context) => servePage(built.pages, context.req.param('page').slice(0, -5), url));
@@ -135,10 +136,56 @@ export async function startDemo({ port, host, data, databaseUrl, origins }: Demo
     url,
     otherUrl: other.url,
     close: async () => {
+      ending.abort();
       await Promise.all([site.close(), other.close()]);
-      await Promise.all([service.close(), chain.close()]);
+      await community.close();
     },
   };
+}
+
+/** The demo's chain and its service. */
+interface Community {
+  readonly chain: LocalChain;
+  readonly service: RunningService;
+  readonly apiKey: string;
+  close(): Promise<void>;
+}
+
+interface CommunityOptions extends Pick<DemoOptions, 'data' | 'databaseUrl'> {
+  /** Origin of the demo's pages. */
+  readonly url: string;
+  /** File with the initial state of the chain. */
+  readonly chainState: string;
+}
+
+/** Throws if another data folder has the key of the database. */
+async function startCommunity({ data, databaseUrl, url, chainState }: CommunityOptions): Promise<Community> {
+  const chain = await startChain({ from: chainState, ...(data !== 'memory' && { keptIn: join(data, 'chain.json') }) });
+  const service = await startService({
+    port: 0,
+    data,
+    databaseUrl,
+    seed: 'demo',
+    picturesUrl: `${url}${picturesPath}`,
+    evmRpcUrl: chain.url,
+    publicUrl: url,
+    // Enough for one wallet of each of the ten types, and a few more.
+    maximumWallets: 15,
+    // The proxy beside it sends the requests of all visitors, and has limits of its own.
+    rateLimits: false,
+  }).catch(async (error: unknown) => {
+    await chain.close();
+    throw error;
+  });
+  const close = async () => {
+    await Promise.all([service.close(), chain.close()]);
+  };
+  const { apiKey } = service;
+  if (apiKey !== undefined) return { chain, service, apiKey, close };
+  await close();
+  throw new Error(
+    'Another --data folder has the API key of this database. Name that folder with --data, or a new database.',
+  );
 }
 
 /** The documentation brings its policy along; a header counts for what cannot, and forbids frames of others. */

@@ -1,6 +1,7 @@
-import { useLanguage } from './languages.js';
+import { directionOf } from './languages.js';
 import { findState, states } from './states/index.js';
 import { renderState } from './states/render.js';
+import { useLanguage } from './use-language.js';
 
 /**
  * Shows one state of one element: `state.html?tag=laurel-leaderboard&state=empty&theme=dark&dir=rtl&lang=de`, or with
@@ -13,7 +14,7 @@ const theme = wanted.get('theme') === 'dark' ? 'dark' : 'light';
 root.dataset['theme'] = theme;
 const locale = wanted.get('lang');
 if (locale) root.lang = locale;
-root.dir = wanted.get('dir') || (/^(ar|fa|he)\b/.test(locale ?? '') ? 'rtl' : 'ltr');
+root.dir = wanted.get('dir') || directionOf(locale ?? '');
 
 const stage = document.querySelector<HTMLElement>('#stage') ?? document.body;
 try {

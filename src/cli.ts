@@ -30,6 +30,10 @@ const commands: Commands = {
     summary: 'imports and exports quests',
     load: async () => (await import('./service/operator/data-command.js')).dataCommand('quests'),
   },
+  shares: {
+    summary: 'imports and exports the shares of token claims',
+    load: async () => (await import('./service/operator/data-command.js')).dataCommand('shares'),
+  },
   backup: {
     summary: "writes the service's database to one file",
     load: async () => (await import('./service/operator/backup-commands.js')).backupCommand,

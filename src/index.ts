@@ -1,14 +1,4 @@
-export { AuctionBidder } from './elements/auction-bidder/auction-bidder.js';
-export { BadgeShelf } from './elements/badge-shelf/badge-shelf.js';
-export { Leaderboard } from './elements/leaderboard/leaderboard.js';
-export { MintGallery } from './elements/mint-gallery/mint-gallery.js';
-export { PointsBalance } from './elements/points-balance/points-balance.js';
-export { Profile } from './elements/profile/profile.js';
-export { SocialConnect } from './elements/social-connect/social-connect.js';
-export { LaurelProgram } from './elements/program/program.js';
-export { QuestList } from './elements/quest-list/quest-list.js';
-export { TokenClaim } from './elements/token-claim/token-claim.js';
-export { WalletConnect } from './elements/wallet-connect/wallet-connect.js';
+export * from './elements/index.js';
 
 export { AssetBidEvent, type AssetBidDetail } from './events/asset-bid.js';
 export { AssetOpenEvent, type AssetOpenDetail } from './events/asset-open.js';

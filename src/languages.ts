@@ -9,19 +9,18 @@ import type { Texts } from './i18n/messages.js';
 interface LanguageFiles {
   /** Folder of the texts, beside the script tag's file: `<tag>/<element>.json`. */
   readonly folder: string;
-  readonly tags: readonly string[];
+  /** SHA-256 of each language's list with the hashes of its texts, `<tag>/integrity.json`. */
+  readonly lists: Readonly<Record<string, string>>;
   /** SHA-256 of every script that has texts in English, for the file of the same name without them. */
   readonly hashes: Readonly<Record<string, string>>;
-  /** SHA-256 of the list with the hashes of all texts, `integrity.json`. */
-  readonly integrity: string;
 }
 
 /** The build writes it (.config/texts.ts). */
 declare const languageFiles: LanguageFiles;
 
-const { folder, tags, hashes, integrity } = languageFiles;
-const loading = new Map<string, Promise<Texts>>();
-let checked: Promise<Readonly<Record<string, string>>> | undefined;
+const { folder, lists, hashes } = languageFiles;
+const tags = Object.keys(lists);
+const loading = new Map<string, Promise<unknown>>();
 
 /**
  * Begins to load the texts of a page's elements, if Laurel has its language. Returns the folder with the scripts of the page, and
@@ -44,26 +43,31 @@ export function begin(
 export function load(tag: HTMLScriptElement, lang: string, element: string): Promise<Texts | undefined> {
   const language = languageFor(lang, tags);
   if (!language) return Promise.resolve(undefined);
-  const name = `${language}/${element.replace('laurel-', '')}.json`;
-  let texts = loading.get(name);
-  if (!texts) {
-    loading.set(name, (texts = loadFile(tag, name)));
-    texts.catch(() => loading.delete(name));
-  }
-  return texts;
+  return loadTexts(tag, language, element.replace('laurel-', ''));
 }
 
-async function loadFile({ src, integrity: isChecked }: HTMLScriptElement, name: string): Promise<Texts> {
-  const get = async <T>(file: string, hash?: string): Promise<T> => {
-    const answer = await fetch(new URL(`./${folder}/${file}`, src), {
-      credentials: 'omit',
-      ...(hash !== undefined && { integrity: `sha256-${hash}` }),
-    });
-    if (!answer.ok) throw new TypeError(`${answer.url} answered ${answer.status}.`);
-    return (await answer.json()) as T;
-  };
-  if (!isChecked) return get(name);
-  checked ??= get('integrity.json', integrity);
-  checked.catch(() => (checked = undefined));
-  return get(name, (await checked)[name] ?? '');
+async function loadTexts(tag: HTMLScriptElement, language: string, element: string): Promise<Texts> {
+  if (!tag.integrity) return loadFile(tag, `${language}/${element}.json`);
+  const list = await loadFile<Record<string, string>>(tag, `${language}/integrity.json`, lists[language]);
+  // A file without a hash in the list is not of this release, and fits no hash.
+  return loadFile(tag, `${language}/${element}.json`, list[element] ?? 'none');
+}
+
+/** Loads a file of the texts once. After a failure, the next who asks tries again. */
+function loadFile<T>({ src }: HTMLScriptElement, name: string, hash?: string): Promise<T> {
+  let file = loading.get(name) as Promise<T> | undefined;
+  if (!file) {
+    loading.set(name, (file = get<T>(new URL(`./${folder}/${name}`, src), hash)));
+    file.catch(() => loading.delete(name));
+  }
+  return file;
+}
+
+async function get<T>(url: URL, hash: string | undefined): Promise<T> {
+  const answer = await fetch(url, {
+    credentials: 'omit',
+    ...(hash !== undefined && { integrity: `sha256-${hash}` }),
+  });
+  if (!answer.ok) throw new TypeError(`${answer.url} answered ${answer.status}.`);
+  return (await answer.json()) as T;
 }

@@ -1,4 +1,5 @@
 import { wantedLanguage } from './controllers/localize.js';
+import { loadSiteTexts } from './i18n/load-site-texts.js';
 import { loadTexts } from './i18n/locales.js';
 import { pageSource, setPageSource } from './program/page.js';
 import { registry, type LaurelTag } from './registry.js';
@@ -10,23 +11,29 @@ const atOnce: readonly string[] = ['laurel-program', 'laurel-wallet-connect'] sa
 /** Tags whose module has been asked for. */
 const seen = new Set<string>();
 const watched = new WeakSet<Node>();
+/** Where a document keeps the address of its loader; a registered symbol, so that every copy finds it. */
+const running = Symbol.for('laurel-widgets/loader@1');
 
 // A server that renders pages imports this module too, but has nothing to load.
-if (typeof document !== 'undefined') start();
+if (typeof document !== 'undefined') void start();
 
 /**
  * Starts the loader: reads the script tag's `data-*` settings of the programme, which equal the attributes of `<laurel-program>`.
  */
-function start(): void {
+async function start(): Promise<void> {
+  if (!isFirst()) return;
   const script = ownScript();
   if (script?.dataset['proxy']) setPageSource(document, { ...script.dataset });
-  const discoverPage = () => discover(document);
   // A site's own words come before the elements that show them.
   if (document.querySelector('script[data-laurel-texts]'))
-    void import('./i18n/site-texts.js')
+    await loadSiteTexts()
       .then(({ readSiteTexts }) => readSiteTexts(document))
-      .then(discoverPage, discoverPage);
-  else discoverPage();
+      .catch(() => undefined);
+  discover(document);
+  if (new URLSearchParams(location.search).has('laurel-doctor'))
+    await import('./doctor/doctor.js').then(({ startDoctor }) =>
+      startDoctor(Object.keys(registry), pageSource(document).get()?.proxy ?? undefined),
+    );
 }
 
 /**
@@ -49,6 +56,18 @@ export function discover(root: Document | ShadowRoot | Element): void {
       for (const node of addedNodes)
         if (node instanceof Element) for (const element of [node, ...undefinedBelow(node)]) meet(element);
   }).observe(root, { childList: true, subtree: true });
+}
+
+/**
+ * Whether no other copy of the loader, such as one of another version, runs on the page: two would mix their elements. The first
+ * one loads them all, and the console names the other.
+ */
+function isFirst(): boolean {
+  const page = document as { [running]?: string };
+  const first = (page[running] ??= import.meta.url);
+  if (first === import.meta.url) return true;
+  console.warn(`Laurel: ${first} runs here already, so ${import.meta.url} does nothing. Remove one of the two tags.`);
+  return false;
 }
 
 /**

@@ -19,11 +19,13 @@ import sheet from './theme/laurel.css?inline';
 declare const elementFiles: readonly [names: string, hashes: string, selectors: string];
 
 /** Loads a module, and before it all that it imports. Addresses are relative to the module that asks. */
-type Load = (importer: string, module: string, ...imports: readonly string[]) => Promise<unknown>;
+interface Load {
+  (importer: string, module: string, ...imports: readonly string[]): Promise<unknown>;
+  /** Loads texts in other languages (src/i18n/locales.ts). */
+  texts?: LoadTexts;
+}
 /** Where the chunks of the release find it (.config/load-together.ts). */
 const key = Symbol.for('laurel.load');
-/** Where elements find texts in other languages (src/i18n/locales.ts). */
-const texts = Symbol.for('laurel.texts');
 
 const { currentScript } = document;
 if (currentScript)
@@ -41,7 +43,7 @@ const selectors = needs.split(' ');
 /** Selects all elements, because all need the first file. */
 const anyElement = String(selectors[0]);
 const preloads = new Map<string, Promise<unknown>>();
-const page = globalThis as { [key]?: Load; [texts]?: LoadTexts };
+const page = globalThis as { [key]?: Load };
 const earlier = page[key];
 
 const load: Load = async (importer, ...modules) => {
@@ -56,7 +58,7 @@ page[key] = load;
 /** Distance from the viewport, in pixels, within which the loader loads an element at once (src/controllers/near-viewport.ts). */
 const nearby = 300;
 
-if (own) page[texts] = async (...of) => (await languages(own)).load(own, ...of);
+if (own) load.texts = async (...of) => (await languages(own)).load(own, ...of);
 begin().catch((error: unknown) =>
   console.warn('Laurel: a file beside loader.js is missing, or is not the one of this release.', error),
 );
@@ -88,11 +90,9 @@ async function begin(): Promise<unknown> {
   return import(/* @vite-ignore */ first);
 }
 
-/** Loads what pages in English do not need. */
-async function languages({ src }: HTMLScriptElement): Promise<typeof Languages> {
-  const name = [...hashes.keys()].find((file) => file.startsWith('languages-'));
-  await preload(new URL(`./c/${name}`, src).href);
-  return import('./languages.js');
+/** Loads what pages in English do not need. Its file is the last (.config/texts.ts). */
+function languages({ src }: HTMLScriptElement): Promise<typeof Languages> {
+  return load(src, `./c/${[...hashes.keys()].pop()}`) as Promise<typeof Languages>;
 }
 
 /** Returns the tag of this module, which has no `document.currentScript`. */

@@ -1,18 +1,9 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { describe, it } from 'node:test';
-import { root } from '../.config/entries.mjs';
-
-/** Runs `laurel demo` to its end. */
-const finish = (...args: string[]) =>
-  spawnSync(
-    process.execPath,
-    ['--import', 'tsx', 'src/cli.ts', 'demo', '--port', '0', '--json', '--data', 'memory', ...args],
-    { cwd: root, encoding: 'utf8', timeout: 60_000 },
-  );
+import { runLaurel } from './support/run-laurel.js';
 
 describe('the options of laurel demo', () => {
-  it('are refused with the option to change, without repeating a password', () => {
+  it('are refused with the option to change, without repeating a password', async () => {
     const cases: [string[], RegExp][] = [
       [['--port', '70000'], /--port takes a number from 0 to 65535, not "70000"\./],
       [['--data', ''], /--data is empty\./],
@@ -25,10 +16,10 @@ describe('the options of laurel demo', () => {
       ],
     ];
     for (const [args, expected] of cases) {
-      const { status, stdout, stderr } = finish(...args);
-      assert.match(stderr, expected);
-      assert.doesNotMatch(stderr, /secret|\n\s+at /);
-      assert.deepEqual([status, stdout], [2, '']);
+      const { status, out, err } = await runLaurel('demo', '--port', '0', '--json', '--data', 'memory', ...args);
+      assert.match(err, expected);
+      assert.doesNotMatch(err, /secret|\n\s+at /);
+      assert.deepEqual([status, out], [2, '']);
     }
   });
 });

@@ -1,17 +1,18 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { constants, brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 import { root } from '../../.config/entries.mjs';
 import { sections, type Guide } from './contents.js';
-import { elementPage, table, code } from './element-page.js';
-import { type ElementReference, readElements } from './manifest.js';
+import { code, defaultOf, elementPage, table } from './element-page.js';
+import { type ElementReference, kindOf, readElements } from './manifest.js';
+import { catalogueOf } from './catalogue.js';
 import { partOf, plain, render } from './markdown.js';
 import { type Knob, type NavigationEntry, type Page, laboratory, markdownPath, pageHtml } from './page.js';
+import { kBOf, weightOf } from './weights.js';
 
 /*
  * Writes the documentation to dist/site, which any host can serve from any folder: the pages, each as Markdown too, an index for the
- * search, llms.txt, and the gallery, whose states are the live examples. It needs the other builds of `npm run build`.
+ * search, llms.txt, the gallery, whose states are the live examples, and Studio. It needs the other builds of `npm run build`.
  */
 
 const site = join(root, 'dist/site');
@@ -37,6 +38,8 @@ interface Found {
 
 const intro =
   'Custom elements for quests, badges, points and wallets. One tag puts them on any page; one colour makes them yours.';
+const tokensIntro =
+  'Set them on `:root`, on a wrapper or on one element. Most sites set `--laurel-accent` alone; what nobody sets is derived from what is set.';
 const redirect =
   '<!doctype html><html lang="en"><meta charset="utf-8" /><title>Laurel</title><meta http-equiv="refresh" content="0; url=docs/index.html" /><a href="docs/index.html">Laurel</a></html>\n';
 
@@ -67,9 +70,10 @@ for (const file of ['docs.css', 'scheme.js']) cpSync(join(root, 'demo/docs/brows
 cpSync(join(root, 'demo/docs/logo.svg'), join(docs, 'logo.svg'));
 cpSync(join(root, 'dist/demo'), site, {
   recursive: true,
-  filter: (file) => !/(?:index|cross-origin|linked)\.html$/.test(file),
+  filter: (file) => !/(?:index|almanac|concrete|cross-origin|linked)\.html$/.test(file),
 });
 writeFileSync(join(site, 'index.html'), redirect);
+writeFileSync(join(site, 'studio.json'), JSON.stringify(catalogueOf(version, elements)));
 await build({
   configFile: false,
   root,
@@ -99,7 +103,7 @@ function checkLinks(all: readonly Page[]): void {
   const dead = all.flatMap(({ path, html }) =>
     [...html.matchAll(/<a [^>]*href="([^"]+)"/g)]
       .map(([, href = '']) => href)
-      .filter((href) => !/^[a-z]+:/.test(href) && !href.includes('gallery.html'))
+      .filter((href) => !/^[a-z]+:/.test(href) && !/(?:gallery|studio)\.html/.test(href))
       .filter((href) => {
         const [target, fragment] = href.split('#');
         const ids = idsOf.get(target ? join(dirname(path), target) : path);
@@ -119,7 +123,7 @@ function guideSource(section: string, { name, title, source, part }: Guide): Sou
 
 function elementSource(section: string, element: ElementReference): Source {
   const { tag, name, title, attributes } = element;
-  const knobs = attributes.map((each): Knob => ({ ...each, kind: kindOf(each.type, each.options) }));
+  const knobs = attributes.map((each): Knob => ({ ...each, kind: kindOf(each) }));
   return {
     ...{ path: `elements/${name}.html`, title, section, file: 'README.md' },
     markdown: elementPage(element, { kB: weightOf(name), texts: textsOf(name) }),
@@ -127,16 +131,18 @@ function elementSource(section: string, element: ElementReference): Source {
   };
 }
 
-function kindOf(type: string, options: readonly string[]): Knob['kind'] {
-  if (type === 'boolean' || type === 'number') return type;
-  return options.length > 0 ? 'choice' : 'text';
-}
-
 function tokensSource(section: string): Source {
-  const all = new Map(elements.flatMap(({ tokens }) => tokens.map((token) => [token.name, token] as const)));
-  const rows = [...all.values()].map(({ name, text, initial }) => [code(name), text, code(initial)]);
-  const intro = 'Set them on `:root`, on a wrapper or on one element. Most sites set `--laurel-accent` alone.';
-  const markdown = ['# Tokens', intro, table(['Token', 'What it does', 'Default'], rows)].join('\n\n');
+  const common = new Map(elements.flatMap(({ commonTokens }) => commonTokens.map((token) => [token.name, token])));
+  const own = elements.flatMap(({ tag, tokens }) =>
+    tokens.map((token) => ({ ...token, category: 'Of one element', text: `${token.text} Of ${code(tag)}.` })),
+  );
+  const all = [...common.values(), ...own].map((token) => ({ ...token, category: token.category || 'While loading' }));
+  const tables = [...new Set(all.map(({ category }) => category))].flatMap((category) => {
+    const rows = all.filter((token) => token.category === category);
+    const cells = rows.map((token) => [code(token.name), token.text, defaultOf(token)]);
+    return [`## ${category}`, table(['Token', 'What it does', 'Default'], cells)];
+  });
+  const markdown = ['# Tokens', tokensIntro, ...tables].join('\n\n');
   return { path: 'tokens.html', title: 'Tokens', section, markdown, file: 'README.md' };
 }
 
@@ -186,22 +192,6 @@ function foundIn({ path, title, section, html, headings }: Page): Omit<Found, 'i
       text: textOf((parts[index] ?? '').replace(/^[^]*?<\/h[23]>/, ' ')),
     })),
   ];
-}
-
-/** Returns the compressed size in kB of what an element loads beside the loader and the programme, which every page loads. */
-function weightOf(name: string): number {
-  const files = JSON.parse(read('dist/cdn/elements.json')) as Record<string, readonly (readonly [file: string])[]>;
-  const common = name === 'program' ? [] : filesOf(files['laurel-program']);
-  const own = filesOf(files[`laurel-${name}`]).filter((file) => !common.includes(file));
-  return own.reduce((sum, file) => sum + kBOf(readFileSync(join(root, 'dist/cdn', file))), 0);
-}
-
-function filesOf(all: readonly (readonly [file: string])[] = []): string[] {
-  return all.map(([file]) => file);
-}
-
-function kBOf(bytes: Buffer): number {
-  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length / 1000;
 }
 
 /** Returns the texts whose keys begin with the element's name. */

@@ -25,9 +25,19 @@ export const sections: readonly Section[] = [
     title: 'Start',
     guides: [
       partOf('README.md', 'first-element', 'Your first element', 'Your first element in four steps'),
-      guide('frameworks', 'React, Vue and others'),
       whole('hosts', 'WordPress and others', '.docs/hosts.md'),
       partOf('README.md', 'files', 'Files and their hashes', 'Where the files are, and their hashes'),
+    ],
+  },
+  {
+    title: 'Frameworks',
+    guides: [
+      guide('frameworks', 'All of them'),
+      guide('react', 'React'),
+      guide('vue', 'Vue'),
+      guide('svelte', 'Svelte'),
+      guide('preact-solid', 'Preact and Solid'),
+      guide('angular', 'Angular'),
     ],
   },
   { title: 'Elements', guides: [], generated: 'elements' },
@@ -44,6 +54,7 @@ export const sections: readonly Section[] = [
     guides: [
       partOf('README.md', 'set-up-the-proxy', 'Set it up', 'Set up the proxy'),
       whole('proxy', 'Mounts, sessions and options', 'src/proxy/README.md'),
+      guide('policy', 'Policy and integrity'),
       guide('going-live', 'Going live'),
     ],
   },

@@ -1,4 +1,4 @@
-import type { ElementReference, Entry } from './manifest.js';
+import type { ElementReference, Entry, KeyUse } from './manifest.js';
 
 /** What else the page of an element says. */
 export interface Measured {
@@ -32,9 +32,16 @@ export function elementPage(element: ElementReference, { kB, texts }: Measured):
     section('Slots', entries('', element.slots)),
     section(
       'Tokens',
-      entries('Default', element.tokens, ({ initial }) => code(initial)),
+      entries('Default', element.tokens, defaultOf),
+      'Beside those of all elements, which the page "Tokens" lists.',
     ),
     section('States', parts(element.states), `In style sheets: ${code(`${tag}:state(loading)`)}.`),
+    section(
+      'Keyboard',
+      // Only elements that draw something have parts.
+      element.parts.length > 0 ? keyTable(element.keyboard) : '',
+      'If what had the focus goes away, the focus moves to the result.',
+    ),
     section(
       'Texts',
       table(
@@ -45,6 +52,29 @@ export function elementPage(element: ElementReference, { kB, texts }: Measured):
     ),
   ];
   return [`# ${title}`, summary, facts, ...sections].filter(Boolean).join('\n\n');
+}
+
+/** Keys that every element has. */
+const commonKeys: readonly KeyUse[] = [
+  { keys: ['Tab', 'Shift+Tab'], description: 'The next or previous control.' },
+  { keys: ['Enter', 'Space'], description: 'Presses the control.' },
+];
+/** What is written on a key, where that is not its name. */
+const caps: Readonly<Record<string, string>> = {
+  ...{ ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' },
+  ...{ Escape: 'Esc', PageUp: 'Page up', PageDown: 'Page down' },
+};
+
+function keyTable(own: readonly KeyUse[]): string {
+  const cap = (key: string): string =>
+    key
+      .split('+')
+      .map((each) => `<kbd>${caps[each] ?? each}</kbd>`)
+      .join(' ');
+  return table(
+    ['Key', 'Does'],
+    [...commonKeys, ...own].map(({ keys, description }) => [keys.map(cap).join(', '), escaped(description)]),
+  );
 }
 
 /** Returns a Markdown table; empty without rows. */
@@ -82,6 +112,16 @@ function parts(all: readonly Entry[]): string {
     ['Names', 'What they are'],
     [...groups].map(([text, names]) => [names.map(code).join(' '), escaped(text)]),
   );
+}
+
+/** Longest value that a cell of a table shows. */
+const longestValue = 60;
+
+/** Says what a token is if nobody sets it. A long formula is told by the tokens that it is made of. */
+export function defaultOf({ initial }: Entry): string {
+  if (initial.length <= longestValue) return code(initial);
+  const names = [...new Set(initial.match(/--laurel-[\w-]+/g))];
+  return names.length > 0 ? `from ${names.map(code).join(' ')}` : code(`${initial.slice(0, longestValue)}…`);
 }
 
 /** Says what an attribute takes, in words for those who write HTML. */

@@ -8,6 +8,9 @@ interface Named {
   readonly type?: { readonly text: string };
   readonly inheritedFrom?: { readonly name: string };
 }
+interface CssProperty extends Named {
+  readonly category?: string;
+}
 interface Member extends Named {
   readonly kind: 'field' | 'method';
   readonly attribute?: string;
@@ -23,11 +26,19 @@ interface Declaration {
   readonly events?: readonly Named[];
   readonly slots?: readonly Named[];
   readonly cssParts?: readonly Named[];
-  readonly cssProperties?: readonly Named[];
+  readonly cssProperties?: readonly CssProperty[];
   readonly cssStates?: readonly Named[];
+  readonly keyboard?: readonly KeyUse[];
 }
 interface Manifest {
   readonly modules: readonly { readonly declarations?: readonly Declaration[] }[];
+}
+
+/** What some keys do in an element. */
+export interface KeyUse {
+  /** Names of keys, as events have them, such as `ArrowUp` or `Shift+ArrowUp`. */
+  readonly keys: readonly string[];
+  readonly description: string;
 }
 
 /** One row of a table of the docs. */
@@ -38,6 +49,11 @@ export interface Entry {
   readonly initial: string;
   /** The values that it takes, if they are a list. */
   readonly options: readonly string[];
+}
+
+/** A token that a page can set. Those of one element alone have no category. */
+export interface Token extends Entry {
+  readonly category: string;
 }
 
 /** What the docs say of an element. */
@@ -54,8 +70,18 @@ export interface ElementReference {
   readonly events: readonly Entry[];
   readonly slots: readonly Entry[];
   readonly parts: readonly Entry[];
-  readonly tokens: readonly Entry[];
+  readonly tokens: readonly Token[];
+  /** Tokens that every element has. */
+  readonly commonTokens: readonly Token[];
   readonly states: readonly Entry[];
+  /** Keys of this element, besides those that every element has. */
+  readonly keyboard: readonly KeyUse[];
+}
+
+/** Returns the kind of control that sets an attribute. */
+export function kindOf({ type, options }: Entry): 'boolean' | 'number' | 'choice' | 'text' {
+  if (type === 'boolean' || type === 'number') return type;
+  return options.length > 0 ? 'choice' : 'text';
 }
 
 /** Reads the elements from the manifest that the build has made. */
@@ -68,7 +94,7 @@ export function readElements(file: string): ElementReference[] {
 }
 
 function referenceOf(tag: string, declaration: Declaration): ElementReference {
-  const { attributes = [], members = [], events = [], slots = [] } = declaration;
+  const { attributes = [], members = [], events = [], slots = [], cssProperties = [] } = declaration;
   const name = tag.replace(/^laurel-/, '');
   const isOwn = ({ inheritedFrom }: Named): boolean => inheritedFrom?.name !== 'LaurelElement';
   return {
@@ -82,8 +108,10 @@ function referenceOf(tag: string, declaration: Declaration): ElementReference {
     events: events.map(entryOf),
     slots: slots.map((slot) => ({ ...entryOf(slot), name: slot.name || '(default)' })),
     parts: (declaration.cssParts ?? []).map(entryOf),
-    tokens: (declaration.cssProperties ?? []).map(entryOf),
+    tokens: cssProperties.filter(isOwn).map(tokenOf),
+    commonTokens: cssProperties.filter((each) => !isOwn(each)).map(tokenOf),
     states: (declaration.cssStates ?? []).map(entryOf),
+    keyboard: declaration.keyboard ?? [],
   };
 }
 
@@ -96,15 +124,10 @@ const entryOf = ({ name, description, type, default: initial }: Named): Entry =>
   text: oneLine(description),
   type: type?.text.replace(/ \| undefined$/, '') ?? '',
   initial: initial && !["''", 'false', 'undefined'].includes(initial) ? initial.replaceAll("'", '') : '',
-  options: optionsOf(type?.text ?? '', description ?? ''),
+  options: [...(type?.text ?? '').matchAll(/'([^']+)'/g)].map(([, option = '']) => option),
 });
 
-/** Reads the values of a union from its type, or from the description, where a named type hides them. */
-function optionsOf(type: string, description: string): string[] {
-  const quoted = [...type.matchAll(/'([^']+)'/g)].map(([, option = '']) => option);
-  if (quoted.length > 0 || !/^[A-Z]\w+$/.test(type)) return quoted;
-  return [...description.matchAll(/`([a-z][a-z-]*)`/g)].map(([, option = '']) => option);
-}
+const tokenOf = (token: CssProperty): Token => ({ ...entryOf(token), category: token.category ?? '' });
 
 const memberOf = (member: Member): Entry => ({
   ...entryOf(member),

@@ -1,3 +1,4 @@
+import { languages } from '../../.config/texts.js';
 import { attribute, type Heading } from './markdown.js';
 import { policy } from './policy.js';
 
@@ -59,7 +60,7 @@ export function pageHtml(page: Page, { version, navigation, previous, next }: Su
 <header class="top">
 <a class="brand" href="${up}index.html"><img src="${up}logo.svg" alt="" width="22" height="22" />Laurel</a>
 <span class="version">${version}</span>
-<nav class="main" aria-label="Laurel"><a href="${up}index.html">Docs</a><a href="${up}../gallery.html">Every state</a></nav>
+<nav class="main" aria-label="Laurel"><a href="${up}index.html">Docs</a><a href="${up}../studio.html">Studio</a><a href="${up}../gallery.html">Every state</a></nav>
 <button type="button" class="search-open" aria-haspopup="dialog"><span>Search</span><kbd>/</kbd></button>
 <button type="button" class="scheme" aria-label="Dark colours" aria-pressed="false"><svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true"><path d="M16 11.5A6.5 6.5 0 0 1 8.5 4a6.5 6.5 0 1 0 7.5 7.5Z" /></svg></button>
 <button type="button" class="navigation-open" aria-expanded="false" aria-controls="navigation">Contents</button>
@@ -95,10 +96,11 @@ export function laboratory(tag: string, knobs: readonly Knob[], up: string): str
       'Width',
       '<input id="knob-@width" type="range" name="@width" min="280" max="820" step="20" value="680" />',
     ),
+    field('@lang', 'Language', `<select id="knob-@lang" name="@lang">${languageOptions()}</select>`),
     field(
       '@dir',
       'Direction',
-      '<select id="knob-@dir" name="@dir"><option value="ltr">Left to right</option><option value="rtl">Right to left</option></select>',
+      '<select id="knob-@dir" name="@dir"><option value="">Of the language</option><option value="ltr">Left to right</option><option value="rtl">Right to left</option></select>',
     ),
   ];
   return `<section class="lab" data-tag="${tag}" aria-label="Live example">
@@ -107,6 +109,16 @@ export function laboratory(tag: string, knobs: readonly Knob[], up: string): str
 <div class="made"><pre tabindex="0"><code></code></pre><button type="button" class="copy">Copy</button></div>
 </section>`;
 }
+
+/** Languages by their own names, English first. */
+const languageOptions = (): string =>
+  languages()
+    .sort((a, b) => Number(b === 'en') - Number(a === 'en'))
+    .map((tag) => {
+      const name = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag;
+      return `<option value="${tag}" lang="${tag}" dir="auto">${name}</option>`;
+    })
+    .join('');
 
 /** A control for one attribute. */
 export interface Knob {

@@ -198,6 +198,20 @@ export const states: readonly State[] = [
     network: { ...member, 'GET /api/minting/contracts': gallery(herbarium, store) },
     settled: is('ready'),
   },
+  {
+    tag,
+    name: 'only-one',
+    title: 'One piece, and the only one of its kind',
+    network: {
+      ...member,
+      'GET /api/minting/contracts': gallery(
+        contract(1, 'Herbarium', {
+          mintingContractAssets: [piece(7, 'Glasshouse', { ...inLeaf(240), quantity: 1 })],
+        }),
+      ),
+    },
+    settled: is('ready'),
+  },
   { tag, name: 'signed-out', title: 'Signed out', network: visitor, settled: has('signed-out') },
   {
     tag,
@@ -346,7 +360,18 @@ export const states: readonly State[] = [
     network: { ...inStore, 'GET /api/me/minting/status/{id}': progress({ status: 'minting' }) },
     play: minted(lantern, '.sheet .step.done'),
   },
-  { tag, name: 'minted', title: 'Minted', network: inStore, play: minted(lantern, '.sheet .notice.success') },
+  {
+    tag,
+    name: 'minting-closed',
+    title: 'An order under way behind a closed sheet',
+    network: { ...inStore, 'GET /api/me/minting/status/{id}': progress({ status: 'minting' }) },
+    play: async (element) => {
+      await minted(lantern, '.sheet .step.done')(element);
+      await click(element, '.sheet .close');
+      await shadowed(element, '.media .spin');
+    },
+  },
+  { tag, name: 'minted', title: 'Minted', network: inStore, play: minted(lantern, '.sheet .moment') },
   {
     tag,
     name: 'minted-gasless',
@@ -358,7 +383,7 @@ export const states: readonly State[] = [
       ),
       'GET /api/me/minting/status/{id}': progress({ status: 'minted', txHash: mintHash }),
     },
-    play: minted(sunward, '.sheet .notice.success'),
+    play: minted(sunward, '.sheet .moment'),
   },
   {
     tag,
@@ -455,7 +480,7 @@ export const states: readonly State[] = [
     title: 'Minted on a chain',
     network: signed(),
     ...withWallet(),
-    play: minted(tideline, '.sheet .notice.success'),
+    play: minted(tideline, '.sheet .moment'),
   },
   {
     tag,

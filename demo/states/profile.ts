@@ -1,7 +1,10 @@
 import { html } from 'lit';
 import type { PageResponse } from 'laurel-widgets/contract';
+import { badges } from './badges.js';
+import { account, currencies, leaf, own, ownIndex } from './community.js';
 import { click, shadowed, until } from './drive.js';
 import { mira, signedInAs } from './members.js';
+import { at, day, quest, questId, rules } from './quests.js';
 import { inTurn, problem, type FixtureNetwork, type State } from './state.js';
 import { fixtureChain } from './transport.js';
 import { fixtureAccount } from './wallets.js';
@@ -32,6 +35,7 @@ const whole: Profile = {
     { address: '7xKpZ4vWQmD2nRj8sLcF5hTbY9aGe3uN1oXiVd6P9sQd', type: 'solana', linkedAt: null },
   ],
   emailAddress: 'mira@example.org',
+  memberSince: '2025-03-04T10:00:00.000Z',
   editable: ['displayName', 'logoUrl', 'bio', 'attributes'],
 };
 
@@ -62,7 +66,24 @@ const sessions: PageResponse<'GET /sessions'> = {
   ],
 };
 
+/** What the member has come to. */
+const standing = {
+  'GET /api/loyalty/currencies': currencies(leaf),
+  'GET /api/me/accounts': { data: [account(ownIndex, own(2480), leaf)], hasNextPage: false },
+  'GET /api/loyalty/accounts/{id}/rank': { rank: 128 },
+  'GET /api/me/badges': badges(),
+  'GET /api/me/minting/assets': { data: [], hasNextPage: false },
+  'GET /api/quests': rules(
+    quest(1, 'Tend the fire', 'check_in', 10, { frequency: 'daily', metadata: { enableStreaks: true } }),
+  ),
+  'GET /api/me/quests': {
+    data: [{ loyaltyRuleId: questId(1), streak: { count: 12, milestone: [], expiresAt: at(day) } }],
+    missing: [],
+  },
+} satisfies FixtureNetwork;
+
 const member: FixtureNetwork = {
+  ...standing,
   'GET /session': signedInAs(mira),
   'GET /capabilities': capabilities,
   'GET /api/me/profile': whole,

@@ -1,5 +1,5 @@
 import type { PageResponse } from 'laurel-widgets/contract';
-import { signedIn } from './community.js';
+import { currencies, leaf, signedIn } from './community.js';
 import { click, shadowed, until } from './drive.js';
 import { quest, rules } from './quests.js';
 import { inTurn, problem, type FixtureNetwork, type State } from './state.js';
@@ -25,8 +25,13 @@ const quests = {
   groups: null,
 };
 
-const visitor: FixtureNetwork = { 'GET /api/quests': quests };
-const member: FixtureNetwork = { ...visitor, 'GET /session': signedIn(), 'GET /api/me/social': connected };
+const visitor: FixtureNetwork = { 'GET /api/quests': quests, 'GET /api/loyalty/currencies': currencies(leaf) };
+const member: FixtureNetwork = {
+  ...visitor,
+  'GET /session': signedIn(),
+  'GET /api/me/social': connected,
+  'GET /api/me/quests': { data: [], missing: [] },
+};
 
 type Started = PageResponse<'POST /api/me/social/{authType}/start'>;
 const attempt = '0123456789abcdef0123456789abcdef';
@@ -53,8 +58,12 @@ function stay(): void {
   navigation?.addEventListener('navigate', (event) => event.preventDefault(), { once: true });
 }
 
-const connect = (provider: string) => (element: HTMLElement) =>
-  click(element, `[data-provider="${provider}"] > .button`);
+async function connect(element: HTMLElement, provider: string): Promise<void> {
+  const button = await shadowed(element, `[data-provider="${provider}"] > .button`);
+  if (!button.checkVisibility()) await click(element, 'summary');
+  await until(() => button.checkVisibility(), 'the fold');
+  button.click();
+}
 
 async function enter(element: HTMLElement, provider: string, text: string): Promise<void> {
   const field = await shadowed<HTMLInputElement>(element, `[data-provider="${provider}"] .input`);
@@ -80,7 +89,7 @@ const pressed = (
     await until(() => is('ready')(element), 'the rows');
     await (element as HTMLElement & { readonly updateComplete: Promise<unknown> }).updateComplete;
     const restore = openWindows(landing);
-    await connect(provider)(element);
+    await connect(element, provider);
     restore();
     await then?.(element);
   },
@@ -96,14 +105,33 @@ const address = 'mira@example.org';
 
 /** Every state of `<laurel-social-connect>`. */
 export const states: readonly State[] = [
-  { tag, name: 'whole', title: 'All places', network: member, settled: is('ready') },
+  { tag, name: 'whole', title: 'What quests need first', network: member, settled: shows('.brings') },
+  { tag, name: 'unfolded', title: 'All places', attributes: { open: '' }, network: member, settled: shows('.brings') },
+  {
+    tag,
+    name: 'menu',
+    title: 'What can be done with an account',
+    network: member,
+    play: async (element) => {
+      await shadowed(element, '.brings');
+      await click(element, '[data-provider="twitter"] > .options');
+    },
+    settled: shows('.menu:popover-open'),
+  },
+  {
+    tag,
+    name: 'no-quests',
+    title: 'No quest needs an account, or none can be read',
+    network: { ...member, 'GET /api/quests': 'unreachable' },
+    settled: is('ready'),
+  },
   {
     tag,
     name: 'few',
-    title: 'What a quest needs',
+    title: 'Two places',
     attributes: { providers: 'instagram github' },
     network: member,
-    settled: is('ready'),
+    settled: shows('.brings'),
   },
   {
     tag,

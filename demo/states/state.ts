@@ -27,7 +27,8 @@ export type FixtureAnswer<T> = T | FixtureProblem | 'hang' | 'unreachable';
 
 /** An answer, or a function that returns one for each request; a promise delays it. */
 export type FixtureReply<T> =
-  FixtureAnswer<T> | ((request: FixtureRequest) => FixtureAnswer<T> | Promise<FixtureAnswer<T>>);
+  | FixtureAnswer<T>
+  | ((request: FixtureRequest) => FixtureAnswer<T> | Promise<FixtureAnswer<T>>);
 
 /** The proxy that a state talks to. Routes that are not listed fail loudly, except those of `baseline` in transport.ts. */
 export type FixtureNetwork = { readonly [R in Route]?: FixtureReply<PageResponse<R>> };

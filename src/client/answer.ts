@@ -56,7 +56,7 @@ export function failureOf(cause: unknown, signal: AbortSignal | null | undefined
     : new ApiError('offline', 'The browser is offline.', { cause });
 }
 
-/** Whether an error is an {@link ApiError}, from whichever copy of the package. */
+/** Whether an error is an {@link ApiError} of this copy of the package or another. */
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError';
 }

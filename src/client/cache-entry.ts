@@ -51,7 +51,7 @@ export class CacheEntry<T> {
    * would be requested again without end.
    */
   #arrivedAt = 0;
-  /** The proxy gave an old answer and is fetching a new one, so the entry asks once more after a short wait. */
+  /** The proxy gave an old answer and is fetching a new one, so the entry asks again after a short wait. */
   #renewing = false;
   #problem: LaurelError | undefined;
   #invalid = false;

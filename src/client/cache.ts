@@ -10,7 +10,7 @@ import type { Client } from './transport.js';
 export interface CacheQuery<R extends Route> {
   readonly route: R;
   readonly request: PageRequest<R>;
-  /** Id of the member whose answer it is; absent for an answer that is the same for everyone. */
+  /** Id of the member that the answer is for; absent if the answer is the same for everyone. */
   readonly member?: string | undefined;
 }
 

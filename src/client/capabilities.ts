@@ -1,4 +1,4 @@
-import type { Capabilities } from '../contract/session.js';
+import type { Capabilities } from '../contract/capabilities.js';
 import type { Clock } from './clock.js';
 import type { Client } from './transport.js';
 

@@ -32,7 +32,7 @@ const goodEnough = 2000;
 
 /** Creates a clock that trusts this device until the server states another time. */
 export function createClock({ connectivity, sample }: ClockOptions): Clock {
-  // The true offset lies between these two bounds. Every sample gives bounds of its own, and together they narrow it down.
+  // The true offset lies between these two bounds. Every sample adds two bounds, and all of them together narrow the range.
   let low = -Infinity;
   let high = Infinity;
   const listeners = new Map<() => void, number>();

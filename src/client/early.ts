@@ -7,7 +7,7 @@ export interface EarlyRequest {
 
 const key = Symbol.for('laurel.early');
 
-/** Returns the request that the script tag sent to an address. Whoever takes it first has it; nobody gets it a second time. */
+/** Returns the request that the script tag sent to an address. The first caller takes it; later callers get `undefined`. */
 export function takeEarly(url: string): EarlyRequest | undefined {
   const requests = (globalThis as { [key]?: Map<string, EarlyRequest> })[key];
   const request = requests?.get(url);

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { auctions } from './auctions/index.js';
+import { getCapabilities, getTime } from './capabilities.js';
 import { watchChanges } from './changes.js';
 import type { Endpoint } from './endpoint.js';
 import { identity } from './identity/index.js';
@@ -31,8 +32,8 @@ export const contract = {
   unlinkWallet: session.unlinkWallet,
   listSessions: session.listSessions,
   endSessions: session.endSessions,
-  getCapabilities: session.getCapabilities,
-  getTime: session.getTime,
+  getCapabilities,
+  getTime,
   watch,
   watchChanges,
   getHealth,
@@ -108,5 +109,5 @@ export type { Problem, ProblemCode } from './problem.js';
 export { renderSignInMessage, type SignInStatement } from './message.js';
 export type { TonVerification } from './identity/connect.js';
 export type { WalletType } from './primitives.js';
-export { walletKinds } from './wallet-types/index.js';
+export { walletKinds } from '../wallet-types/index.js';
 export type { Endpoint, Exposure, Access, Level, RateClass, CacheWindows, SessionFact } from './endpoint.js';

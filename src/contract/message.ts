@@ -1,4 +1,4 @@
-import { findWalletKind, type WalletTypeId } from './wallet-types/index.js';
+import { findWalletKind, type WalletTypeId } from '../wallet-types/index.js';
 
 /** Contents of a sign-in message beyond the address. The proxy chooses all of them. */
 export interface SignInStatement {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { walletKinds } from './wallet-types/index.js';
+import { walletKinds } from '../wallet-types/index.js';
 
 /** Id of a record: a UUID in any case and of any version (platform API, section 2). */
 export const Id = z.guid();

@@ -1,4 +1,4 @@
-/** A language that differs from that of the surrounding page. */
+/** A language that differs from the surrounding page's. */
 export interface MarkedLanguage {
   readonly lang: string;
   readonly dir: 'ltr' | 'rtl';

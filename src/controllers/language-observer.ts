@@ -1,29 +1,17 @@
-import { ownWordsTarget } from '../i18n/locales.js';
+import { languageChanged, languageListeners } from '../i18n/locales.js';
 
-const observed = new Map<Document, { readonly observer: MutationObserver; readonly listeners: Set<() => void> }>();
+let observer: MutationObserver | undefined;
 
 /**
- * Calls `listener` when a `lang` or `dir` on a page changes, or the site's own words do. One observer serves all elements of the
- * page.
+ * Calls `listener` when a `lang` or `dir` on a page changes, or the site's own words do. One observer serves all elements.
  */
 export function observeLanguage(document: Document, listener: () => void): () => void {
-  let known = observed.get(document);
-  if (!known) {
-    const listeners = new Set<() => void>();
-    const observer = new MutationObserver(() => {
-      for (const each of [...listeners]) each();
-    });
-    observer.observe(document, { attributes: true, attributeFilter: ['lang', 'dir'], subtree: true });
-    observed.set(document, (known = { observer, listeners }));
-  }
-  const { observer, listeners } = known;
-  listeners.add(listener);
-  ownWordsTarget.addEventListener('change', listener);
+  languageListeners.add(listener);
+  observer ??= new MutationObserver(languageChanged);
+  // A document that is observed already stays so.
+  observer.observe(document, { attributes: true, attributeFilter: ['lang', 'dir'], subtree: true });
   return () => {
-    ownWordsTarget.removeEventListener('change', listener);
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    observer.disconnect();
-    observed.delete(document);
+    languageListeners.delete(listener);
+    if (languageListeners.size === 0) observer?.disconnect();
   };
 }

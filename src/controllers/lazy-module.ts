@@ -5,7 +5,7 @@ const pause = 5000;
 
 /** A module of an element that is loaded when it is first needed, and what the element makes of it. */
 export class LazyModule<T> {
-  /** What was made of the module, once it has loaded. */
+  /** The value made from the module, once it has loaded. */
   value: T | undefined;
   /** Why it did not load. */
   error: unknown;

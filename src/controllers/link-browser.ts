@@ -45,7 +45,7 @@ export const linkBrowser: LinkBrowser = {
     // A page that is only about to be left has not come back yet.
     if (attempt === null && left.from === performance.timeOrigin) return undefined;
     sessionStorage.removeItem(key);
-    // The landing page may have led here through a link of its own. The address then has no result.
+    // The landing page may have brought the member back by its own link, in which case the address has no result.
     if (attempt === null) return Date.now() - left.at < attemptLifetimeMs ? { ...left, landing: undefined } : undefined;
     const landing = new URLSearchParams(page.search);
     for (const name of [attemptParameter, ...answers]) page.searchParams.delete(name);

@@ -5,7 +5,7 @@ import { shared } from '../i18n/en/shared.js';
 import type { MessageKey, Texts } from '../i18n/messages.js';
 import type { LaurelHost } from './host.js';
 import { observeLanguage } from './language-observer.js';
-import type { LanguageMarks } from './language-marks.js';
+import type { LanguageMarks, MarkedLanguage } from './language-marks.js';
 import { ProgramController } from './program.js';
 
 export type { AmountOptions, AmountValue, DateStyle } from '../i18n/localizer.js';
@@ -20,15 +20,13 @@ export class Localize implements ReactiveController {
   readonly #host: LaurelHost;
   readonly #program: ProgramController;
   #localizer: Localizer | undefined;
-  /** What the localizer was made of. */
-  #made: readonly unknown[] = [];
+  /** The inputs of the current localizer: the language, its texts and more. */
+  #made: readonly [lang?: string, texts?: Texts | null | undefined, ...others: unknown[]] = [];
   #english: Texts;
-  /** The language that the element asked for, that it has an answer about, and that it uses. */
+  /** The language that the element asked for. */
   #asked: string | undefined;
-  #settled: string | undefined;
-  #chosen: string | undefined;
-  /** Direction of the page's text, if the element is in another language. */
-  #surrounding: 'ltr' | 'rtl' | undefined;
+  /** The element's language, if it is not the page's. */
+  #marked: MarkedLanguage | undefined;
   #stop: (() => void) | undefined;
   /** Marks the host's content with its language if that is not the page's. */
   #marks: Promise<LanguageMarks | undefined> | undefined;
@@ -45,12 +43,18 @@ export class Localize implements ReactiveController {
   readonly t = (key: MessageKey, values?: Readonly<Record<string, string | number>>): string =>
     this.#current.text(key, values);
 
+  /** Isolates a name from elsewhere from the words around it, whose direction may differ. For plain text; templates have `<bdi>`. */
+  isolate(name: string): string {
+    return this.#current.isolate(name);
+  }
+
   /** Adds the English texts of a part that was loaded later. */
   add(texts: Texts): void {
     this.#english = { ...this.#english, ...texts };
     this.hostUpdate();
   }
 
+  /** BCP 47 tag of the language, with the calendar of dates, for `Intl`. */
   get lang(): string {
     return this.#current.lang;
   }
@@ -83,36 +87,33 @@ export class Localize implements ReactiveController {
 
   hostUpdate(): void {
     const host = this.#host;
-    const texts = (lang: string): Texts | undefined => textsIn(lang, host.localName);
+    const texts = (lang: string): Texts | null | undefined => textsIn(lang, host.localName);
     const page = host.ownerDocument.documentElement;
     const wanted = wantedLanguage(host, this.#program.current?.config.locale);
     if (this.#asked !== wanted) {
       this.#asked = wanted;
-      const end = () => {
-        this.#settled = wanted;
-        if (this.#chosen !== wanted || this.#made[1] !== texts(wanted)) host.requestUpdate();
-      };
-      void loadTexts(wanted, host.localName).then(end, end);
+      // The element stays as it is if they do not arrive.
+      loadTexts(wanted, host.localName).catch(() => undefined);
     }
     // Until the texts of another language are there, the element stays in its language.
-    const chosen = texts(wanted) || this.#settled === wanted ? wanted : (this.#chosen ?? wanted);
+    const chosen = texts(wanted) === undefined ? (this.#made[0] ?? wanted) : wanted;
+    const found = texts(chosen);
     const own = ownWords(chosen);
-    const lang = isEnglish(chosen) || texts(chosen) || own ? chosen : 'en';
+    const lang = isEnglish(chosen) || found || own ? chosen : 'en';
     const isMarked = primary(lang) !== primary(nearest(host, 'lang') ?? (page.lang || wanted));
     const around = (nearest(host, 'dir') ?? page.dir) === 'rtl' ? 'rtl' : 'ltr';
-    const made = [chosen, texts(chosen), own, this.#english, isMarked, around];
+    const made = [chosen, found, own, this.#english, isMarked, around] as const;
     if (made.every((value, index) => value === this.#made[index])) return;
     this.#made = made;
-    this.#chosen = chosen;
-    this.#surrounding = isMarked ? around : undefined;
     const english = { ...this.#english, ...texts('en') };
-    const laurels = (isEnglish(lang) ? english : texts(lang)) ?? {};
+    const laurels = (isEnglish(lang) ? english : found) ?? {};
     this.#localizer = new Localizer(lang, own?.(laurels) ?? laurels, { english, ...(!isMarked && { around }) });
+    this.#marked = isMarked ? { lang, dir: this.#localizer.dir, around } : undefined;
   }
 
   hostUpdated(): void {
     // A page in a language that has texts does not load this code.
-    if (this.#surrounding || this.#marks) void this.#mark();
+    if (this.#marked || this.#marks) void this.#mark();
   }
 
   async #mark(): Promise<void> {
@@ -123,8 +124,7 @@ export class Localize implements ReactiveController {
       () => (this.#marks = undefined),
     );
     const marks = await this.#marks;
-    const around = this.#surrounding;
-    marks?.show(around && { lang: this.lang, dir: this.dir, around });
+    marks?.show(this.#marked);
   }
 
   get #current(): Localizer {
@@ -133,7 +133,7 @@ export class Localize implements ReactiveController {
   }
 }
 
-/** Returns the language that is wanted of an element. @param locale that of its programme */
+/** Returns the language that an element should use. @param locale its programme's language */
 export function wantedLanguage(element: Element, locale?: string | null): string {
   return (
     nearest(element, 'lang') ?? (locale || element.ownerDocument.documentElement.lang || navigator.language || 'en')
@@ -141,7 +141,7 @@ export function wantedLanguage(element: Element, locale?: string | null): string
 }
 
 /** Returns the primary subtag: `de` for `de-AT`. */
-const primary = (lang: string): string => lang.toLowerCase().split('-')[0] ?? '';
+const primary = (lang: string): string | undefined => lang.toLowerCase().split('-')[0];
 
 /**
  * Returns an attribute of the nearest element around one that has it, through shadow roots. The `<html>` element does not count.

@@ -1,7 +1,7 @@
 import type { Localize } from '../controllers/localize.js';
-import type { Condition, ConditionGroup, ConditionSubject } from '../loyalty/condition.js';
-import { compareDecimals } from '../loyalty/decimal.js';
-import { subtractDecimals } from '../loyalty/subtract-decimals.js';
+import type { Condition, ConditionGroup, ConditionSubject } from '../stores/quests/condition.js';
+import { compareDecimals } from '../amounts/decimal.js';
+import { subtractDecimals } from '../amounts/subtract-decimals.js';
 import type { ConditionLine } from '../ui/conditions.js';
 
 /** Everything that the texts of conditions need, besides the conditions. */
@@ -26,7 +26,7 @@ function lineOf(condition: Condition, words: ConditionWords): ConditionLine {
   const missing = state === 'met' ? undefined : (words.way?.(condition) ?? missingOf(condition, words));
   return {
     state,
-    what: condition.description || sentenceOf(condition, words),
+    what: condition.description ? words.localize.isolate(condition.description) : sentenceOf(condition, words),
     spoken: words.localize.t(`condition.${state}`),
     have: haveOf(condition, words),
     percent: state === 'met' ? undefined : percentOf(condition),
@@ -119,11 +119,11 @@ function namesOf(subjects: readonly ConditionSubject[], localize: Localize, type
 
 function listOf(
   subjects: readonly ConditionSubject[],
-  { lang }: Localize,
+  localize: Localize,
   type: Intl.ListFormatType,
-  quote = (name: string): string => name,
+  quote = (name: string): string => localize.isolate(name),
 ): string {
   const names = subjects.flatMap(({ name }) => name ?? []);
   if (names.length === 0 || names.length < subjects.length || names.length > maximumNames) return '';
-  return new Intl.ListFormat(lang, { type }).format(names.map(quote));
+  return new Intl.ListFormat(localize.lang, { type }).format(names.map(quote));
 }

@@ -13,6 +13,8 @@ const waitingStates: readonly string[] = ['idle', 'loading', 'slow'];
  * Base of every Laurel element: it applies the tokens, exposes its state and offers `refresh()`. It is as wide as its place
  * allows. If the place asks for a width (a flex item, a dialog, a float), it is 24 times the size of its text, 360 px by
  * default, and at least 13 times, 195 px. A `width` that the page sets takes precedence.
+ *
+ * @cssprop [--laurel-reserve=auto] - Height that the element keeps while it loads, so that nothing below it moves. `laurel.css` has one for each tag.
  */
 export abstract class LaurelElement extends AttributeElement {
   static override styles: CSSResultGroup = [tokens, host, reserve];

@@ -5,8 +5,8 @@ const typo = 2;
 const told = new Set<string>();
 
 /**
- * Tells the page's owner of attributes that resemble one of the element's, once each. Others may be the page's own, and nothing is
- * said of them.
+ * Warns the page's owner once about each attribute that resembles one of the element's. Any other attribute may belong to the
+ * page.
  */
 export function warnUnknownAttributes(tag: string, unknown: readonly string[], known: readonly string[]): void {
   for (const name of unknown) {

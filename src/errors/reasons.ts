@@ -33,7 +33,15 @@ export type ReasonRetry = 'now' | 'after-fix' | 'later' | 'never';
  * - `nothing`
  */
 export type ReasonHelp =
-  'connect' | 'profile' | 'other-quest' | 'input' | 'do-it' | 'try-again' | 'wait' | 'contact' | 'nothing';
+  | 'connect'
+  | 'profile'
+  | 'other-quest'
+  | 'input'
+  | 'do-it'
+  | 'try-again'
+  | 'wait'
+  | 'contact'
+  | 'nothing';
 
 /** Who can fix each reason, when to retry, and what helps. */
 const reasons = {

@@ -1,8 +1,9 @@
 import { WalletError, type WalletErrorCode } from './wallet.js';
 
-/** Error codes of EIP-1193, of EIP-1474, and of wallets that predate them. */
+/** Error codes of EIP-1193, of EIP-1474, of CAIP-25, and of wallets that predate them. */
 const codes: Readonly<Record<string, WalletErrorCode>> = {
   4001: 'rejected',
+  5000: 'rejected',
   ACTION_REJECTED: 'rejected',
   4100: 'no_account',
   4200: 'unsupported',

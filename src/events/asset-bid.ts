@@ -19,10 +19,7 @@ export class AssetBidEvent extends LaurelEvent<AssetBidDetail> {
 }
 
 declare global {
-  interface HTMLElementEventMap {
-    'laurel-asset-bid': AssetBidEvent;
-  }
-  interface WindowEventMap {
+  interface GlobalEventHandlersEventMap {
     'laurel-asset-bid': AssetBidEvent;
   }
 }

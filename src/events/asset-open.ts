@@ -16,7 +16,7 @@ export class AssetOpenEvent extends LaurelEvent<AssetOpenDetail> {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'laurel-asset-open': AssetOpenEvent;
   }
 }

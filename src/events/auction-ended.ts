@@ -17,7 +17,7 @@ export class AuctionEndedEvent extends LaurelEvent<AuctionEndedDetail> {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'laurel-auction-ended': AuctionEndedEvent;
   }
 }

@@ -19,7 +19,7 @@ export class AuctionExtendedEvent extends LaurelEvent<AuctionExtendedDetail> {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'laurel-auction-extended': AuctionExtendedEvent;
   }
 }

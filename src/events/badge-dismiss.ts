@@ -10,7 +10,7 @@ export class BadgeDismissEvent extends LaurelEvent<{ readonly badgeIds: readonly
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'laurel-badge-dismiss': BadgeDismissEvent;
   }
 }

@@ -15,7 +15,7 @@ export class BadgeEarnedEvent extends LaurelEvent<{
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'laurel-badge-earned': BadgeEarnedEvent;
   }
 }

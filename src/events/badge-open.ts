@@ -10,7 +10,7 @@ export class BadgeOpenEvent extends LaurelEvent<{ readonly badgeId: string }> {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'laurel-badge-open': BadgeOpenEvent;
   }
 }

@@ -19,7 +19,7 @@ export class BidAcceptedEvent extends LaurelEvent<BidAcceptedDetail> {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'laurel-bid-accepted': BidAcceptedEvent;
   }
 }

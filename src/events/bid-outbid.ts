@@ -17,7 +17,7 @@ export class BidOutbidEvent extends LaurelEvent<BidOutbidDetail> {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'laurel-bid-outbid': BidOutbidEvent;
   }
 }

@@ -17,7 +17,7 @@ export class BidPreviewEvent extends LaurelEvent<BidPreviewDetail> {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'laurel-bid-preview': BidPreviewEvent;
   }
 }

@@ -17,7 +17,7 @@ export class BidSubmitEvent extends HeldEvent<BidSubmitDetail> {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'laurel-bid-submit': BidSubmitEvent;
   }
 }

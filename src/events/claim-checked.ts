@@ -21,7 +21,7 @@ export class ClaimCheckedEvent extends LaurelEvent<ClaimCheckedDetail> {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'laurel-claim-checked': ClaimCheckedEvent;
   }
 }

@@ -21,7 +21,7 @@ export class ClaimConfirmedEvent extends LaurelEvent<ClaimConfirmedDetail> {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'laurel-claim-confirmed': ClaimConfirmedEvent;
   }
 }

@@ -17,7 +17,7 @@ export class ClaimFailedEvent extends LaurelEvent<ClaimFailedDetail> {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'laurel-claim-failed': ClaimFailedEvent;
   }
 }

@@ -45,7 +45,7 @@ export class ClaimReadyEvent extends LaurelEvent<ClaimReadyDetail> {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'laurel-claim-ready': ClaimReadyEvent;
   }
 }

@@ -22,7 +22,7 @@ export class ClaimSubmitEvent extends HeldEvent<ClaimSubmitDetail> {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'laurel-claim-submit': ClaimSubmitEvent;
   }
 }

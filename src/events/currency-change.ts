@@ -10,7 +10,7 @@ export class CurrencyChangeEvent extends LaurelEvent<{ readonly currencyId: stri
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'laurel-currency-change': CurrencyChangeEvent;
   }
 }

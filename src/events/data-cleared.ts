@@ -10,7 +10,7 @@ export class DataClearedEvent extends LaurelEvent<{ readonly entries: number }> 
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'laurel-data-cleared': DataClearedEvent;
   }
 }

@@ -10,7 +10,7 @@ export class DataExportedEvent extends LaurelEvent<{ readonly missing: readonly 
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'laurel-data-exported': DataExportedEvent;
   }
 }

@@ -18,7 +18,7 @@ export class MemberOpenEvent extends LaurelEvent<{
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'laurel-member-open': MemberOpenEvent;
   }
 }

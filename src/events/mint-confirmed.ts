@@ -21,7 +21,7 @@ export class MintConfirmedEvent extends LaurelEvent<MintConfirmedDetail> {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'laurel-mint-confirmed': MintConfirmedEvent;
   }
 }

@@ -20,7 +20,7 @@ export class MintRefusedEvent extends LaurelEvent<MintRefusedDetail> {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'laurel-mint-refused': MintRefusedEvent;
   }
 }

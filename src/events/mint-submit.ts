@@ -19,7 +19,7 @@ export class MintSubmitEvent extends HeldEvent<MintSubmitDetail> {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'laurel-mint-submit': MintSubmitEvent;
   }
 }

@@ -11,7 +11,7 @@ export class ProfileSavedEvent extends LaurelEvent<{ readonly fields: readonly P
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'laurel-profile-saved': ProfileSavedEvent;
   }
 }

@@ -19,7 +19,7 @@ export class QuestCompleteEvent extends LaurelEvent<QuestCompleteDetail> {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'laurel-quest-complete': QuestCompleteEvent;
   }
 }

@@ -10,7 +10,7 @@ export class QuestOpenEvent extends LaurelEvent<{ readonly questId: string }> {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'laurel-quest-open': QuestOpenEvent;
   }
 }

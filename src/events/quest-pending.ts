@@ -10,7 +10,7 @@ export class QuestPendingEvent extends LaurelEvent<{ readonly questId: string }>
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'laurel-quest-pending': QuestPendingEvent;
   }
 }

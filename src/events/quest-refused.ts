@@ -20,7 +20,7 @@ export class QuestRefusedEvent extends LaurelEvent<QuestRefusedDetail> {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'laurel-quest-refused': QuestRefusedEvent;
   }
 }

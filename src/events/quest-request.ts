@@ -13,10 +13,7 @@ export class QuestRequestEvent extends LaurelEvent<{ readonly questId: string }>
 }
 
 declare global {
-  interface HTMLElementEventMap {
-    'laurel-quest-request': QuestRequestEvent;
-  }
-  interface WindowEventMap {
+  interface GlobalEventHandlersEventMap {
     'laurel-quest-request': QuestRequestEvent;
   }
 }

@@ -20,7 +20,7 @@ export class QuestSubmitEvent extends HeldEvent<QuestSubmitDetail> {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'laurel-quest-submit': QuestSubmitEvent;
   }
 }

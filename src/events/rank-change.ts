@@ -18,7 +18,7 @@ export class RankChangeEvent extends LaurelEvent<{
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'laurel-rank-change': RankChangeEvent;
   }
 }

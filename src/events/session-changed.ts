@@ -10,7 +10,7 @@ export class SessionChangedEvent extends LaurelEvent<{ readonly status: 'signed-
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'laurel-session-changed': SessionChangedEvent;
   }
 }

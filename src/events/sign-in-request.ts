@@ -13,7 +13,7 @@ export class SignInRequestEvent extends LaurelEvent<{ readonly reason: string }>
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'laurel-sign-in-request': SignInRequestEvent;
   }
 }

@@ -28,7 +28,7 @@ export class SignedInEvent extends LaurelEvent<SignedInDetail> {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'laurel-signed-in': SignedInEvent;
   }
 }

@@ -11,7 +11,7 @@ export class SocialCancelledEvent extends LaurelEvent<{ readonly provider: AuthT
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'laurel-social-cancelled': SocialCancelledEvent;
   }
 }

@@ -11,7 +11,7 @@ export class SocialConflictEvent extends LaurelEvent<{ readonly provider: AuthTy
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'laurel-social-conflict': SocialConflictEvent;
   }
 }

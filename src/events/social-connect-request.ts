@@ -42,10 +42,7 @@ export class SocialConnectRequestEvent extends LaurelEvent<SocialConnectRequestD
 }
 
 declare global {
-  interface HTMLElementEventMap {
-    'laurel-social-connect-request': SocialConnectRequestEvent;
-  }
-  interface WindowEventMap {
+  interface GlobalEventHandlersEventMap {
     'laurel-social-connect-request': SocialConnectRequestEvent;
   }
 }

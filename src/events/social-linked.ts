@@ -11,7 +11,7 @@ export class SocialLinkedEvent extends LaurelEvent<{ readonly provider: AuthType
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'laurel-social-linked': SocialLinkedEvent;
   }
 }

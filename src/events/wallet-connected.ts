@@ -15,7 +15,7 @@ export class WalletConnectedEvent extends LaurelEvent<{
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'laurel-wallet-connected': WalletConnectedEvent;
   }
 }

@@ -13,7 +13,7 @@ export class WalletErrorEvent extends LaurelEvent<{
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'laurel-wallet-error': WalletErrorEvent;
   }
 }

@@ -10,7 +10,7 @@ export class WalletLinkedEvent extends LaurelEvent<{ readonly wallet: string; re
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'laurel-wallet-linked': WalletLinkedEvent;
   }
 }

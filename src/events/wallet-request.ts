@@ -34,10 +34,7 @@ export class WalletRequestEvent extends LaurelEvent<{ readonly reason: string }>
 }
 
 declare global {
-  interface HTMLElementEventMap {
-    'laurel-wallet-request': WalletRequestEvent;
-  }
-  interface WindowEventMap {
+  interface GlobalEventHandlersEventMap {
     'laurel-wallet-request': WalletRequestEvent;
   }
 }

@@ -10,7 +10,7 @@ export class WalletUnlinkedEvent extends LaurelEvent<{ readonly account: string 
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'laurel-wallet-unlinked': WalletUnlinkedEvent;
   }
 }

@@ -9,6 +9,8 @@ export interface AmountOptions {
   readonly compact?: boolean;
   /** Puts a plus sign before gains. */
   readonly signed?: boolean;
+  /** Decimals that are shown at least, so that amounts below each other are aligned. */
+  readonly least?: number;
 }
 
 /** Which parts of a moment to show. */
@@ -44,7 +46,7 @@ export interface LocalizerOptions {
 
 /** Formats texts, numbers and dates in one language. Knows no element and no programme. */
 export class Localizer {
-  /** BCP 47 tag of the language that texts and numbers follow. */
+  /** BCP 47 tag of the language that texts and numbers follow, with the calendar of dates, for `Intl`. */
   readonly lang: string;
   readonly dir: 'ltr' | 'rtl';
   readonly #texts: Texts;
@@ -65,16 +67,19 @@ export class Localizer {
     if (this.#texts[key] === undefined && this.#english) return this.#english.text(key, values);
     const message: Message = this.#texts[key] ?? key;
     const template = typeof message === 'string' ? message : this.#form(message, values['count']);
-    const text = template.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    // A sign stays on the left of its number.
+    const text = template.replace(/([+×]?)\{(\w+)\}/g, (placeholder, sign: string, name: string) => {
       const value = values[name];
       if (value === undefined) return placeholder;
-      return typeof value === 'number'
-        ? this.number(value)
-        : this.dir === 'rtl'
-          ? isolated(value, FIRST_STRONG)
-          : value;
+      const shown = typeof value === 'number' ? this.number(value) : value;
+      return sign || shown === value ? this.isolate(sign + shown) : shown;
     });
     return this.#isolated(text);
+  }
+
+  /** Isolates a text from elsewhere, such as a name, from the words around it, if their directions may differ. */
+  isolate(text: string): string {
+    return this.dir === 'rtl' || rightToLeftLetter.test(text) ? isolated(text, FIRST_STRONG) : text;
   }
 
   /**
@@ -89,7 +94,11 @@ export class Localizer {
     const format = this.#format('amount', { decimals, ...options }, () => {
       const style: Intl.NumberFormatOptions = options.compact
         ? { notation: 'compact', maximumFractionDigits: 1, roundingMode: 'trunc' }
-        : { maximumFractionDigits: Math.min(decimals, mostDecimals), roundingMode: 'trunc' };
+        : {
+            minimumFractionDigits: options.least ?? 0,
+            maximumFractionDigits: Math.min(decimals, mostDecimals),
+            roundingMode: 'trunc',
+          };
       return new Intl.NumberFormat(this.lang, options.signed ? { ...style, signDisplay: 'exceptZero' } : style);
     });
     // `Intl.NumberFormat` reads decimal strings exactly, but TypeScript allows only literals.
@@ -143,18 +152,24 @@ export class Localizer {
 const [LEFT, RIGHT, FIRST_STRONG, END] = ['\u2066', '\u2067', '\u2068', '\u2069'];
 const isolated = (text: string, mark: string): string => `${mark}${text}${END}`;
 
-/** Returns the canonical tag if `Intl` accepts it, otherwise English: a wrong `lang` must not break a page. */
+/**
+ * Returns a tag that `Intl` accepts, English for one that is none: a wrong `lang` must not break a page. Dates follow the Gregorian
+ * calendar, as the rest of a site does, unless the tag names another: `fa` alone would give Persian years and `th` Buddhist ones;
+ * `fa-u-ca-persian` asks for them.
+ */
 function usable(lang: string): string {
   try {
-    return Intl.getCanonicalLocales(lang)[0] ?? 'en';
+    const { calendar = 'gregory' } = new Intl.Locale(lang);
+    return String(new Intl.Locale(lang, { calendar }));
   } catch {
     return 'en';
   }
 }
 
-const rightToLeft = /^(ar|arc|ckb|dv|fa|ha-Arab|he|khw|ks|ku-Arab|ps|sd|ug|ur|yi)\b/;
+/** Letters of Hebrew, Arabic and their neighbours in Unicode. */
+const rightToLeftLetter = /[\u0590-\u08ff]/;
 
-/** Returns the writing direction of a language. */
+/** Returns the writing direction of a language. @param lang a tag that `Intl` accepts */
 export function directionOf(lang: string): 'ltr' | 'rtl' {
-  return rightToLeft.test(lang) ? 'rtl' : 'ltr';
+  return /Arab|Hebr|Thaa|Syrc|Nkoo|Adlm/.test(new Intl.Locale(lang).maximize().script ?? '') ? 'rtl' : 'ltr';
 }

@@ -1,5 +1,5 @@
 import type { ProviderId } from '../contract/providers/index.js';
-import type { WalletTypeId } from '../contract/wallet-types/index.js';
+import type { WalletTypeId } from '../wallet-types/index.js';
 import type { Message } from './plural-forms.js';
 import type source from './translations/en.json';
 
@@ -8,7 +8,9 @@ export type TranslatedKey = Exclude<keyof typeof source, `@${string}`>;
 
 /** Names that are the same in every language. */
 type NameKey =
-  `provider.${ProviderId}` | `social-connect.provider.${ProviderId}` | `wallet-connect.type.${WalletTypeId}`;
+  | `provider.${ProviderId}`
+  | `social-connect.provider.${ProviderId}`
+  | `wallet-connect.type.${WalletTypeId}`;
 
 export type MessageKey = TranslatedKey | NameKey;
 

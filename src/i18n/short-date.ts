@@ -7,7 +7,9 @@
 export function shortDate(lang: string, moment: string, now: number): string {
   const at = new Date(moment);
   if (Number.isNaN(at.getTime())) return '';
-  const isThisYear = at.getFullYear() === new Date(now).getFullYear();
-  const format: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
-  return new Intl.DateTimeFormat(lang, isThisYear ? format : { ...format, year: 'numeric' }).format(at);
+  const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
+  // Calendars begin their years on different days.
+  const year = new Intl.DateTimeFormat(lang, { year: 'numeric' });
+  const isThisYear = year.format(at) === year.format(now);
+  return new Intl.DateTimeFormat(lang, isThisYear ? day : { ...day, year: 'numeric' }).format(at);
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { ProfileField } from '../contract/identity/profile.js';
 import { WalletType } from '../contract/primitives.js';
-import { Chain, ChainReference, ClaimContract } from '../contract/session.js';
+import { Chain, ClaimContract } from '../contract/capabilities.js';
+import { ChainReference } from '../contract/session.js';
 import { canonicalAddress } from '../verify/canonical-address.js';
 import { defaultRateLimits } from './rate-limiter.js';
 import { isSafeUrl } from './rebuild.js';
@@ -21,6 +22,10 @@ const isMoment = (value: number | string): boolean => !Number.isNaN(new Date(val
 const isReturnPage = (text: string): boolean => isSafeUrl(text, true) && new URL(text).hash === '';
 const count = z.optional(z.int().check(z.minimum(1)));
 const limitClasses = Object.keys(defaultRateLimits);
+
+/** A chain whose block explorer may be left out. */
+const ConfiguredChain = z.extend(Chain, { blockExplorerUrl: z._default(z.nullable(z.string()), null) });
+export type ConfiguredChain = z.input<typeof ConfiguredChain>;
 
 /** Schema of a valid configuration. Each error is a sentence that says what to set. */
 export const CheckedConfig = z.object({
@@ -76,7 +81,7 @@ export const CheckedConfig = z.object({
       ),
     '',
   ),
-  chains: z._default(z.array(Chain), []),
+  chains: z._default(z.array(ConfiguredChain), []),
   evmRpcUrl: z.optional(
     z
       .string()

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import type { ProfileField } from '../contract/identity/profile.js';
 import type { WalletType } from '../contract/primitives.js';
-import type { Chain, ClaimContract } from '../contract/session.js';
+import type { Chain, ClaimContract } from '../contract/capabilities.js';
 import { UsageError } from '../errors/usage-error.js';
-import { findKnownChain } from '../verify/known-chain.js';
+import { findKnownChain } from '../wallet-types/evm/server/known-chain.js';
 import { scriptTag } from './cli/script-tag.js';
-import { ConfigurationError } from './configuration-error.js';
+import { ProxyConfigError } from './proxy-config-error.js';
 import { type ServedProxy, nodeLogger, serveProxy } from './node.js';
 
 const help = `Usage: LAUREL_API_KEY=<key> laurel proxy [options]
@@ -190,7 +190,7 @@ async function describeChain(id: number, rpcUrl: string | undefined): Promise<Ch
 }
 
 function explain(error: unknown): never {
-  if (error instanceof ConfigurationError) throw new UsageError(error.message);
+  if (error instanceof ProxyConfigError) throw new UsageError(error.message);
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE')
     throw new UsageError('The port is in use. Choose another with --port (LAUREL_PORT), or --port 0 for a free one.');

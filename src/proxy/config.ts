@@ -1,6 +1,7 @@
 import type { ProfileField } from '../contract/identity/profile.js';
 import type { WalletType } from '../contract/primitives.js';
-import type { Chain, ClaimContract, Passkeys } from '../contract/session.js';
+import type { ClaimContract, Passkeys } from '../contract/capabilities.js';
+import type { ConfiguredChain } from './checked-config.js';
 import type { LiveLimits } from './live/live-limits.js';
 import type { Logger } from './logger.js';
 import type { RateLimiter, RateLimits } from './rate-limiter.js';
@@ -31,8 +32,11 @@ export interface ProxyConfig {
   readonly local?: boolean;
   /** Path that the proxy is mounted on, such as `/laurel`; empty for the root. */
   readonly basePath?: string;
-  /** Chains that a wallet may be on; the first is the community's own. If empty, no EVM wallet can sign in. */
-  readonly chains?: readonly Chain[];
+  /**
+   * Chains that a wallet may be on; the first is the community's own. If empty, no EVM wallet can sign in. Without a
+   * `blockExplorerUrl`, transactions on the chain are shown without a link.
+   */
+  readonly chains?: readonly ConfiguredChain[];
   /** JSON-RPC endpoint for verifying contract wallets on the first chain; by default the `rpcUrls` of each chain. */
   readonly evmRpcUrl?: string;
   /** Types of wallets that may sign in; only `evm` by default. */

@@ -59,7 +59,7 @@ export interface RunningProxy extends Proxy {
 
 /**
  * Creates the proxy between pages and the platform, which holds the API key. It runs wherever `fetch` does. Throws {@link
- * ConfigurationError} if the configuration is invalid.
+ * ProxyConfigError} if the configuration is invalid.
  *
  * @param runtime faster ways of the runtime; by default the web's own, with `config.fetch`
  */

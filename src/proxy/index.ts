@@ -2,7 +2,7 @@ export { createProxy } from './create-proxy.js';
 export type { Proxy, RunningProxy } from './create-proxy.js';
 export type { RequestContext } from './request-context.js';
 export type { ProxyConfig } from './config.js';
-export { ConfigurationError } from './configuration-error.js';
+export { ProxyConfigError } from './proxy-config-error.js';
 export type { Logger } from './logger.js';
 export type { LiveLimits } from './live/live-limits.js';
 export type { Registry } from '../metrics/registry.js';

@@ -8,6 +8,7 @@ import type { Logger } from './logger.js';
 import { ElementFiles } from './node/element-files.js';
 import { nodeListener } from './node/node-listener.js';
 import { nodeRuntime } from './node/node-runtime.js';
+import { keepAliveTimeout } from '../keep-alive.js';
 import { ownPackage } from '../own-package.js';
 import { addProcessMetrics } from '../metrics/process-metrics.js';
 import { serveElements } from './node/serve-elements.js';
@@ -20,7 +21,7 @@ export type { Proxy, RunningProxy } from './create-proxy.js';
 export type { RequestContext } from './request-context.js';
 export { nodeListener } from './node/node-listener.js';
 export type { ListenerOptions, NodeListener } from './node/node-listener.js';
-export { ConfigurationError } from './configuration-error.js';
+export { ProxyConfigError } from './proxy-config-error.js';
 
 /** {@link ProxyConfig} with what only Node can do. */
 export interface NodeProxyConfig extends ProxyConfig {
@@ -90,7 +91,7 @@ export async function serveProxy({
   const address = host.includes(':') ? `[${host}]` : host;
   const isNamed = config.publicUrl !== undefined || (config.origins ?? []).length > 0;
   const proxy = nodeProxy({ local: isNamed || isLoopback(address), ...config });
-  const server = createServer(nodeListener(proxy, { trustedHops, hostname: host }));
+  const server = createServer({ keepAliveTimeout }, nodeListener(proxy, { trustedHops, hostname: host }));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);

@@ -88,7 +88,7 @@ export class Pipeline {
     const plain = settings.local && reached.protocol === 'http:' && isLoopback(reached.hostname);
     const session = await sessions.find(request, plain);
     if (session) trace.userId = session.record.userId;
-    checkCsrf(match.row, request.headers, trace.caller, session?.record.bearing);
+    checkCsrf(match.row, request.headers, trace.caller, session?.record.transport);
     const isSignIn = exposure.rate === 'nonce' || exposure.rate === 'verify';
     // Counted by member and not by session: another session does not raise the limit.
     await checkRate(limiter, exposure.rate, isSignIn ? client : (session?.record.userId ?? client));

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { ProfileField } from '../contract/identity/profile.js';
-import { walletBackendOf } from '../contract/wallet-types/backend.js';
-import { isEvm, walletKinds } from '../contract/wallet-types/index.js';
+import { backends } from '../wallet-types/all/server/backends.js';
+import { isEvm, walletKinds } from '../wallet-types/index.js';
 import { CheckedConfig } from './checked-config.js';
 import type { ChainReferences, ProxyConfig } from './config.js';
-import { ConfigurationError } from './configuration-error.js';
+import { problemOf } from './config-problem.js';
+import { ProxyConfigError } from './proxy-config-error.js';
 import { type RateLimits, defaultRateLimits } from './rate-limiter.js';
 import type { HostLogin } from './session/host-login.js';
 import type { Scope } from './stages/bind.js';
@@ -13,7 +14,7 @@ import { type PlatformDeadlines, defaultDeadlines } from './upstream/platform.js
 
 /** Main chains of each wallet type except the EVM ones. */
 const mainChains: ChainReferences = Object.fromEntries(
-  walletKinds.flatMap(({ id }) => (isEvm(id) ? [] : [[id, walletBackendOf(id).mainChains]])),
+  walletKinds.flatMap(({ id }) => (isEvm(id) ? [] : [[id, backends[id].mainChains]])),
 );
 
 /** The configuration as the proxy uses it, without the API key. */
@@ -34,29 +35,22 @@ export interface Settings extends Omit<
 }
 
 /**
- * Checks a configuration and separates the API key from it. Throws {@link ConfigurationError}, whose message names everything
+ * Checks a configuration and separates the API key from it. Throws {@link ProxyConfigError}, whose message names everything
  * that has to be set.
  */
 export function checkConfig(config: ProxyConfig): { readonly settings: Settings; readonly apiKey: string } {
   const checked = z.safeParse(CheckedConfig, config);
-  if (!checked.success)
-    throw new ConfigurationError([
-      ...new Set(
-        checked.error.issues.map(({ path, message: text }) =>
-          text.endsWith('.') ? text : `${path.map(String).join('.')}: ${text}`,
-        ),
-      ),
-    ]);
+  if (!checked.success) throw new ProxyConfigError([...new Set(checked.error.issues.map(problemOf))]);
   const { passkeys, chains } = checked.data;
   if (passkeys && !chains.some(({ id }) => id === passkeys.chainId))
-    throw new ConfigurationError([
+    throw new ProxyConfigError([
       `passkeys.chainId is ${passkeys.chainId}, which is none of the chains (${chains.map(({ id }) => id).join(', ') || 'none'}). Add it with LAUREL_CHAIN_ID (option chains).`,
     ]);
   const limits = Object.fromEntries(Object.entries(checked.data.limits).filter(([, value]) => value !== undefined));
   const { apiKey, organizationId, websiteId, ...rest } = checked.data;
   // Pages offer what the proxy names, so types that cannot work are left out.
   const walletTypes = rest.walletTypes.filter((type) => {
-    const { needs } = walletBackendOf(type);
+    const { needs } = backends[type];
     if (needs === 'chains') return rest.chains.length > 0;
     return needs === undefined || rest[needs] !== undefined;
   });

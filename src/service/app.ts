@@ -1,48 +1,45 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
-import * as z from 'zod/mini';
 import { messages } from '../contract/error-body.js';
 import type { FailureBody } from '../contract/error-body.js';
 import { contract } from '../contract/index.js';
-import type { Endpoint, PlatformEndpoints, StreamName } from '../contract/index.js';
-import { createEvmClient } from '../verify/evm-client.js';
-import { createFlowAccounts } from '../verify/flow-accounts.js';
-import { createUltraAccounts } from '../verify/ultra-accounts.js';
-import { checkRole, isReading, narrow, recallAccess } from './access.js';
+import type { Endpoint, PlatformEndpoints } from '../contract/index.js';
+import { createEvmClient } from '../wallet-types/evm/server/client.js';
+import { createFlowAccounts } from '../wallet-types/flow-cadence/server/accounts.js';
+import { createUltraAccounts } from '../wallet-types/ultra/server/accounts.js';
+import { isReading } from './access.js';
 import { Announcer } from './changes/announcer.js';
 import { ChangeFeed } from './changes/change-feed.js';
 import { watchChanges } from './changes/watch-changes.js';
 import { openDatabase } from './db/database.js';
 import type { DatabaseOptions, OpenDatabase } from './db/database.js';
-import type { CheckedRequest, Clock, Handler, ServiceContext } from './handler.js';
+import { checkRequest } from './check-request.js';
+import type { Clock, Handler, ServiceContext } from './handler.js';
 import { handlers } from './handlers.js';
-import { checkInput, readQuery } from './http/check-input.js';
-import { splitQuery, warningOf } from './http/unknown-query.js';
+import { warningOf } from './http/unknown-query.js';
 import { exactJson } from './http/exact-json.js';
-import { readJson } from './http/read-json.js';
 import { isOutage } from './db/outage.js';
 import { healthRoutes } from './health.js';
 import { KeyUse } from './key-use.js';
-import { HttpError, invalid } from './http/http-error.js';
+import { HttpError } from './http/http-error.js';
 import { unavailable, whileThere } from './http/unavailable.js';
 import { createRemoteFiles } from './http/remote-files.js';
 import type { RemoteFiles } from './http/remote-files.js';
-import type { Issue } from './http/http-error.js';
 import type { AnyJob } from './jobs/job.js';
 import { Jobs } from './jobs/jobs.js';
 import { Outbox } from './jobs/outbox.js';
 import { jobs as allJobs } from './jobs/registry.js';
 import { describeApi } from './describe-api.js';
-import { checkAddresses } from './identity/check-addresses.js';
 import { signingKey } from './signing-key.js';
 import { callbackRoute } from './social/callback.js';
 import { sandboxAuctions } from './auctions/sandbox-auctions.js';
 import { sandboxPages } from './social/sandbox/pages.js';
+import { configuredProviders } from './social/configured-providers.js';
+import type { ProviderSettings } from './social/provider-settings.js';
 import { sandboxProviders } from './social/sandbox/sandbox-provider.js';
 import type { Providers } from './social/verifier.js';
 import type { Registry } from '../metrics/registry.js';
-import { limitEndpoint } from './limits/limit-endpoint.js';
 import { AccountCursors } from './loyalty/account-cursors.js';
 import { keepCounts } from './keep-counts.js';
 import { keepPlaces } from './keep-places.js';
@@ -50,6 +47,8 @@ import { Memory } from './memory.js';
 import { ServiceMetrics } from './service-metrics.js';
 import { UploadLinks } from './uploads/upload-link.js';
 import { uploadRoutes } from './uploads/upload-routes.js';
+import { s3Store } from './uploads/s3-store.js';
+import type { S3Settings } from './uploads/s3-store.js';
 import { folderStore } from './uploads/upload-store.js';
 import { createRateLimiter, unlimited } from './limits/rate-limiter.js';
 import { publicRateLimits } from './limits/rate-limits.js';
@@ -61,6 +60,8 @@ export interface ServiceOptions {
   /** Connections of an open database for requests that only read, and for jobs; by default those of `database`. */
   readonly readers?: OpenDatabase['readers'];
   readonly workers?: OpenDatabase['workers'];
+  /** Connections to a read replica, from which endpoints that only read then answer. */
+  readonly replica?: OpenDatabase['replica'];
   /** Whether an open database answers within a second; if absent, it always counts as reachable. */
   readonly isThere?: OpenDatabase['isThere'];
   /** How to listen to an open database; if absent, the service announces changes to nobody. */
@@ -76,14 +77,18 @@ export interface ServiceOptions {
   readonly maximumWallets?: number | undefined;
   /** Whether the sandbox's own providers replace the real ones; false by default. Never for a live programme. */
   readonly sandbox?: boolean | undefined;
-  /** Providers at which members link accounts and do what rules ask for, in place of the sandbox's. */
+  /** Providers at which members link accounts and do what rules ask for, in place of all others. */
   readonly providers?: Providers | undefined;
+  /** Providers that the operator has set up; a sandbox replaces them. */
+  readonly providerSettings?: ProviderSettings | undefined;
   /** Key that signs orders to mint: 32 bytes as hexadecimal with 0x. A sandbox uses a publicly known key by default. */
   readonly mintSignerKey?: `0x${string}` | undefined;
   /** URL at which browsers reach the service; by default the one that requests are sent to. */
   readonly publicUrl?: string | undefined;
   /** Folder that keeps uploaded files; by default a temporary one, which is deleted when the service closes. */
   readonly uploadFolder?: string | undefined;
+  /** Bucket that keeps uploaded files in place of the folder. */
+  readonly uploadBucket?: S3Settings | undefined;
   /** How lists are read whose URL operators name; by default from the open internet. */
   readonly remoteFiles?: RemoteFiles;
   /** Jobs that the service runs; by default all of its own. */
@@ -118,6 +123,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const database = own?.database ?? (options.database as OpenDatabase['database']);
   const readers = own?.readers ?? options.readers ?? database;
   const workers = own?.workers ?? options.workers ?? database;
+  const replica = own?.replica ?? options.replica ?? readers;
   const isThere = own?.isThere ?? options.isThere ?? (() => Promise.resolve(true));
   const clock = options.clock ?? { now: () => Date.now() };
   const { logger, jobs: declared = allJobs, isAlone = false, rateLimits: limits = publicRateLimits } = options;
@@ -133,7 +139,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const metrics = new ServiceMetrics({ logger, slowMs: options.slowMs ?? 1_000 });
   metrics.watchQueue(workers);
   let isStopping = false;
-  const uploadStore = folderStore(options.uploadFolder);
+  const uploadStore = options.uploadBucket ? s3Store(options.uploadBucket) : folderStore(options.uploadFolder);
   const context: ServiceContext = {
     database,
     clock,
@@ -147,7 +153,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     ...(options.maximumWallets !== undefined && { maximumWallets: options.maximumWallets }),
     ...(options.flowUrl && { flowAccounts: createFlowAccounts({ url: options.flowUrl }) }),
     ...mintSignerOf(options),
-    providers: options.providers ?? (options.sandbox ? sandboxProviders({ database, clock }) : new Map()),
+    providers: options.providers ?? providersOf(options, { database, clock }),
     accountCursors: new AccountCursors(await signingKey(database, 'cursor')),
     uploadStore,
     uploadLinks: new UploadLinks(await signingKey(database, 'upload')),
@@ -169,8 +175,10 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     app.on(endpoint.method, path, ({ req }) =>
       metrics.count(name, async () => {
         const sent = new Outbox(jobs);
-        const used = { ...(isReading(endpoint) ? reading : context), jobs: sent };
-        const { checked, ignored } = await check(name, req.raw, req.param(), used, keyUse);
+        const isRead = isReading(endpoint);
+        // A replica lags behind: who may do what is decided by the database itself.
+        const { checked, ignored } = await checkRequest(name, req.raw, req.param(), isRead ? reading : context, keyUse);
+        const used = { ...(isRead ? { ...reading, database: replica } : context), jobs: sent };
         const body = endpoint.response.parse(await handler({ ...checked, origin: originOf(req.url) }, used));
         // What the handler did in its transaction is visible now: jobs that it sent, and changes.
         if (!sent.isEmpty) jobs.wake();
@@ -182,11 +190,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const { path: changesPath } = contract.watchChanges;
   paths.set(changesPath, ['GET']);
   app.get(changesPath, async ({ req }) => {
-    const { checked } = await check('watchChanges', req.raw, {}, context, keyUse);
+    const { checked } = await checkRequest('watchChanges', req.raw, {}, context, keyUse);
     return watchChanges(req.raw.headers.get('x-api-key'), checked.scope, { database, feed });
   });
   app.get('/openapi.json', describeApi(options.publicUrl));
-  app.route('/api', callbackRoute(context));
+  app.route('/api', callbackRoute(context, logger));
   app.route('/', uploadRoutes(context));
   if (options.sandbox)
     app
@@ -240,56 +248,16 @@ function mintSignerOf({ sandbox = false, mintSignerKey }: ServiceOptions): Pick<
   return privateKey ? { mintSigner: { privateKey, isForConnectedChain: sandbox } } : {};
 }
 
+function providersOf(
+  { sandbox, providerSettings }: ServiceOptions,
+  parts: Parameters<typeof sandboxProviders>[0],
+): Providers {
+  if (sandbox) return sandboxProviders(parts);
+  return providerSettings ? configuredProviders(providerSettings, parts) : new Map();
+}
+
 /** Returns paths with a word before those with a parameter in its place, because the router takes the first match. */
 function inRoutingOrder(names: readonly PlatformName[]): PlatformName[] {
   const key = (name: PlatformName) => contract[name].path.replaceAll('{', '~');
   return [...names].sort((a, b) => (key(a) < key(b) ? -1 : 1));
-}
-
-const readWallet = (part: unknown): unknown =>
-  typeof part === 'object' && part !== null && 'walletAddress' in part ? part.walletAddress : undefined;
-
-/** Parameters of an endpoint without any. */
-const nothing = z.strictObject({});
-
-/**
- * Returns a request with its input checked against the contract and what it concerns, and the names of query parameters that were
- * ignored. Throws `HttpError` if it may not pass.
- */
-async function check(
-  name: PlatformName | StreamName,
-  request: Request,
-  params: Record<string, string>,
-  context: ServiceContext,
-  keyUse: KeyUse,
-): Promise<{ checked: Omit<CheckedRequest<PlatformName>, 'origin'>; ignored: readonly string[] }> {
-  const endpoint: Endpoint = contract[name];
-  const key = request.headers.get('x-api-key');
-  const access = await recallAccess(context, key);
-  checkRole(access, endpoint);
-  keyUse.note(access.keyId);
-  const { known, unknown: ignored } = splitQuery(endpoint, readQuery(new URL(request.url).searchParams));
-  const raw = {
-    params,
-    query: known,
-    body: endpoint.body && (await readJson(request)),
-  };
-  const checked: Record<string, unknown> = {};
-  const issues: Issue[] = [];
-  for (const part of ['params', 'query', 'body'] as const) {
-    const schema = endpoint[part] ?? (part === 'query' ? nothing : undefined);
-    if (!schema) continue;
-    const result = checkInput(schema, raw[part]);
-    if (result.ok) checked[part] = result.value;
-    else issues.push(...result.issues);
-  }
-  if (issues.length > 0) throw invalid(...issues);
-  const named: Parameters<typeof narrow>[1] = { ...(checked['query'] ?? {}), ...(checked['body'] ?? {}) };
-  const scope = narrow(await recallAccess(context, key, named.websiteId), named);
-  await limitEndpoint(context.limiter, name, { organizationId: access.organizationId, id: params['id'] });
-  // connectUser brings a type with the wallet, which decides how the address is read.
-  if (name !== 'connectUser')
-    for (const part of ['query', 'body'] as const)
-      await checkAddresses(context.database, scope.organizationId, readWallet(checked[part]));
-  return { checked: { ...checked, scope } as Omit<CheckedRequest<PlatformName>, 'origin'>, ignored };
 }

@@ -3,7 +3,9 @@ import { UsageError } from '../errors/usage-error.js';
 import { checkDatabaseUrl, checkUrl, explainDatabase } from './command-options.js';
 import { readRateLimits } from './limits/rate-limits.js';
 import { readSeed } from './seed/seed.js';
+import { readProviderSettings } from './social/provider-settings.js';
 import { startService } from './start-service.js';
+import { readS3Settings } from './uploads/s3-store.js';
 import type { RunningService, StartServiceOptions } from './start-service.js';
 
 const help = `Usage: laurel service [options]
@@ -17,6 +19,9 @@ Options:
   --seed <name>          initial content of a new database: empty, demo or scale:<members> (empty)
   --database-url <url>   Postgres server to use instead of the embedded one (DATABASE_URL); up to 21 connections;
                          ?prepare=false prepares no statements, as PgBouncer before 1.21 needs in transaction mode
+  --database-read-url <url>
+                         read replica of that server, which answers what only reads (DATABASE_READ_URL); up to 10
+                         connections
   --evm-rpc-url <url>    JSON-RPC endpoint of the chain on which contract wallets are verified
   --ultra-url <url>      node of the Ultra chain, to look up the keys of its accounts
   --flow-url <url>       access node of Flow (REST), to look up the keys of its accounts
@@ -30,6 +35,20 @@ Options:
   --drain <seconds>      time between "stopping" on /ready and the stop, for a balancer to notice (0)
   --json                 when ready, print one line of JSON: url, apiKey (or null), organizationId, websiteId
   --help                 print this help
+
+Accounts elsewhere, each provider where its variables are set:
+  LAUREL_TWITTER_CLIENT_ID, LAUREL_TWITTER_CLIENT_SECRET
+                         client that you have registered at X; likewise DISCORD, GITHUB, GOOGLE, TELEGRAM, EPIC, REDDIT,
+                         TIKTOK, INSTAGRAM, and ULTRA, which also needs LAUREL_ULTRA_ISSUER
+  LAUREL_STEAM_API_KEY   key of Steam's Web API
+  LAUREL_TOKEN_KEY       32 random bytes as base64, which encrypt members' tokens; of several, separated by commas, the first
+                         one is for new tokens
+  LAUREL_SMTP_URL, LAUREL_SMTP_FROM
+                         mail server, such as smtps://user:password@mail.example, and the sender, for email addresses
+Register <public URL>/api/<type>/auth/callback at the provider, such as https://api.example/api/twitter/auth/callback.
+
+LAUREL_S3_BUCKET_URL, LAUREL_S3_ACCESS_KEY_ID and LAUREL_S3_SECRET_ACCESS_KEY name a bucket of an S3-compatible store for uploaded
+files, in place of the data directory; LAUREL_S3_REGION its region (us-east-1).
 
 LAUREL_MINT_SIGNER_KEY is the private key that signs mints: 0x and 64 hexadecimal digits. Its account must be a minter of the
 contracts.
@@ -76,17 +95,25 @@ function readOptions(args: string[]): (StartServiceOptions & { json: boolean }) 
       `--rate-limit is ${JSON.stringify(values['rate-limit'].join(' '))}. It must be off, or <budget>=<requests>/<seconds>.`,
     );
   const databaseUrl = values['database-url'] ?? (process.env['DATABASE_URL'] || undefined);
+  const databaseReadUrl = values['database-read-url'] ?? (process.env['DATABASE_READ_URL'] || undefined);
+  if (databaseReadUrl !== undefined && databaseUrl === undefined)
+    throw new UsageError(
+      '--database-read-url needs the server of which it is a replica: name that with --database-url.',
+    );
   return {
     port: Number(values.port),
     host: values.host,
     data: values.data,
     seed,
     databaseUrl: databaseUrl && checkDatabaseUrl(databaseUrl),
+    databaseReadUrl: databaseReadUrl && checkDatabaseUrl(databaseReadUrl, 'database-read-url'),
     evmRpcUrl: values['evm-rpc-url'] && checkUrl('evm-rpc-url', values['evm-rpc-url'], ['http:', 'https:']),
     ultraUrl: values['ultra-url'] && checkUrl('ultra-url', values['ultra-url'], ['http:', 'https:']),
     flowUrl: values['flow-url'] && checkUrl('flow-url', values['flow-url'], ['http:', 'https:']),
     rateLimits,
     sandbox: values.sandbox || undefined,
+    providers: readProviderSettings(process.env),
+    uploadBucket: readS3Settings(process.env),
     mintSignerKey: readMintSignerKey(process.env['LAUREL_MINT_SIGNER_KEY']),
     publicUrl: values['public-url'] && checkUrl('public-url', values['public-url'], ['http:', 'https:']),
     metricsPort:
@@ -114,6 +141,7 @@ function parse(args: string[]) {
         data: { type: 'string', default: '.data/service' },
         seed: { type: 'string', default: 'empty' },
         'database-url': { type: 'string' },
+        'database-read-url': { type: 'string' },
         'evm-rpc-url': { type: 'string' },
         'ultra-url': { type: 'string' },
         'flow-url': { type: 'string' },

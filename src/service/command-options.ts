@@ -9,8 +9,9 @@ export function checkUrl(option: string, text: string, protocols: readonly strin
   return text;
 }
 
-/** Returns the value of `--database-url`. Throws `UsageError` if it is not the URL of a Postgres server. */
-export const checkDatabaseUrl = (text: string): string => checkUrl('database-url', text, ['postgres:', 'postgresql:']);
+/** Returns the value of an option, `--database-url` by default. Throws `UsageError` if it is not the URL of a Postgres server. */
+export const checkDatabaseUrl = (text: string, option = 'database-url'): string =>
+  checkUrl(option, text, ['postgres:', 'postgresql:']);
 
 /**
  * Throws `UsageError` if an error says that the database cannot be opened; otherwise has no effect.

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { CheckedPart, PlatformEndpoints } from '../contract/index.js';
-import type { FlowAccounts } from '../verify/flow-accounts.js';
-import type { UltraAccounts } from '../verify/ultra-accounts.js';
+import type { FlowAccounts } from '../wallet-types/flow-cadence/server/accounts.js';
+import type { UltraAccounts } from '../wallet-types/ultra/server/accounts.js';
 import type { VerifyWalletDependencies } from '../verify/wallet-claim.js';
 import type { Scope } from './access.js';
 import type { Announcer } from './changes/announcer.js';

@@ -5,6 +5,7 @@ import type { ServerType } from '@hono/node-server';
 import { pino } from 'pino';
 import type { Logger } from 'pino';
 import { UsageError } from '../errors/usage-error.js';
+import { keepAliveTimeout } from '../keep-alive.js';
 import { addProcessMetrics } from '../metrics/process-metrics.js';
 import type { Registry } from '../metrics/registry.js';
 import { type ServedMetrics, serveMetrics } from '../metrics/serve-metrics.js';
@@ -17,6 +18,8 @@ import type { RateLimits } from './limits/rate-limits.js';
 import { program } from './seed/program.js';
 import { plant } from './seed/seed.js';
 import type { Seed } from './seed/seed.js';
+import type { ProviderSettings } from './social/provider-settings.js';
+import type { S3Settings } from './uploads/s3-store.js';
 
 export interface StartServiceOptions {
   /** 4100 by default; 0 takes a free port. */
@@ -34,6 +37,8 @@ export interface StartServiceOptions {
   readonly picturesUrl?: string | undefined;
   /** Postgres server to use in place of the embedded one. The data directory then holds only the key. */
   readonly databaseUrl?: string | undefined;
+  /** Read replica of that server, from which requests that only read are answered. */
+  readonly databaseReadUrl?: string | undefined;
   /** JSON-RPC endpoint of the chain on which contract wallets are verified. */
   readonly evmRpcUrl?: string | undefined;
   /** Node of Ultra's chain, and access node of Flow (REST), which provide the keys of accounts. */
@@ -45,8 +50,12 @@ export interface StartServiceOptions {
   readonly rateLimits?: RateLimits | false | undefined;
   /** Whether the sandbox's own providers replace the real ones; by default only with the seed `demo`. */
   readonly sandbox?: boolean | undefined;
+  /** Providers at which members link accounts, such as X and Discord; a sandbox replaces them. */
+  readonly providers?: ProviderSettings | undefined;
   /** Key that signs orders to mint: 32 bytes as hexadecimal with 0x. A sandbox uses a publicly known key by default. */
   readonly mintSignerKey?: `0x${string}` | undefined;
+  /** Bucket that keeps uploaded files; by default the folder `uploads` of the data directory. */
+  readonly uploadBucket?: S3Settings | undefined;
   /** URL at which browsers reach the service; by default the one that requests are sent to. */
   readonly publicUrl?: string | undefined;
   /** Port that serves metrics for Prometheus at `/metrics`, which requests of the API cannot reach; 0 takes a free one. */
@@ -86,7 +95,7 @@ export async function startService(options: StartServiceOptions = {}): Promise<R
   const { port = 4100, host = '127.0.0.1', data = '.data/service', seed = 'empty' } = options;
   const logger = options.logger ?? pino({ level: 'info' }, pino.destination(2));
   const directory = data === 'memory' ? undefined : data;
-  const opened = await openDatabase({ url: options.databaseUrl, directory });
+  const opened = await openDatabase({ url: options.databaseUrl, readUrl: options.databaseReadUrl, directory });
   try {
     await plant(opened.database, seed, options.picturesUrl);
     const { organizationId, websiteId } = program;
@@ -95,6 +104,7 @@ export async function startService(options: StartServiceOptions = {}): Promise<R
       database: opened.database,
       readers: opened.readers,
       workers: opened.workers,
+      replica: opened.replica,
       isThere: opened.isThere,
       listen: opened.listen,
       logger,
@@ -103,8 +113,10 @@ export async function startService(options: StartServiceOptions = {}): Promise<R
       flowUrl: options.flowUrl,
       maximumWallets: options.maximumWallets,
       sandbox: options.sandbox ?? seed === 'demo',
+      providerSettings: options.providers,
       mintSignerKey: options.mintSignerKey,
       publicUrl: options.publicUrl,
+      uploadBucket: options.uploadBucket,
       uploadFolder: directory && join(directory, 'uploads'),
       isAlone: options.databaseUrl === undefined,
       rateLimits: options.rateLimits,
@@ -112,7 +124,10 @@ export async function startService(options: StartServiceOptions = {}): Promise<R
       ...(options.clock && { clock: options.clock }),
       ...(options.jobs && { jobs: options.jobs }),
     });
-    const server = createAdaptorServer({ fetch: (request) => service.fetch(request) });
+    const server = createAdaptorServer({
+      fetch: (request) => service.fetch(request),
+      serverOptions: { keepAliveTimeout },
+    });
     await listen(server, port, host);
     const { metricsPort, drainMs = 0 } = options;
     const metrics = metricsPort === undefined ? undefined : await serveOwnMetrics(service.metrics, host, metricsPort);

@@ -31,6 +31,15 @@ export const host = css`
   }
   .box {
     container: laurel / inline-size;
+    /* very long words are divided as their language divides them; Japanese breaks between phrases, Korean between words */
+    hyphens: auto;
+    hyphenate-limit-chars: 14;
+    line-break: strict;
+    overflow-wrap: break-word;
+    word-break: auto-phrase;
+  }
+  .box:lang(ko) {
+    word-break: keep-all;
   }
   *,
   *::before,
@@ -142,6 +151,11 @@ export const host = css`
     white-space: nowrap;
     min-inline-size: 0;
   }
+  /* a name that is read in the other direction stands at the same edge as the rest */
+  bdi {
+    text-align: match-parent;
+    hyphens: manual;
+  }
   .vh {
     position: absolute;
     inline-size: 1px;
@@ -196,7 +210,6 @@ export const host = css`
     font-weight: var(--_weight-strong);
     letter-spacing: var(--_tracking);
     text-wrap: balance;
-    overflow-wrap: break-word;
   }
   .subtitle {
     font-size: var(--_size-sm);

@@ -21,7 +21,7 @@ export const tokens = css`
    ========================================================================== */
 
 :host, .laurel {
-  /* --- Colour: the four inputs -------------------------------------------------- */
+  /* --- Colour: the inputs ------------------------------------------------------- */
   --_accent:         var(--laurel-accent, oklch(0.5 0.112 157));                              /* 1  brand colour; any CSS colour; everything accent-ish derives from it */
   --_surface:        var(--laurel-surface, light-dark(#fff, oklch(0.205 0.004 60)));          /* 2  widget background (light: L >= .93, dark: L <= .30 keeps AA) */
   --_text:           var(--laurel-text, light-dark(oklch(0.225 0.012 70), oklch(0.955 0.006 85))); /* 3  primary ink; muted/subtle ink, borders and wells are mixed from it */
@@ -75,7 +75,7 @@ export const tokens = css`
 
 :host, .laurel {
   /* --- Type ---------------------------------------------------------------------- */
-  --_font:           var(--laurel-font);                                                      /* 24 family for everything; unset = inherit the host page (used as var(--_font, inherit)) */
+  --_font:           var(--laurel-font);                                                      /* 24 family for everything; unset = that of the page */
   --_font-display:   var(--laurel-font-display, var(--laurel-font));                                /* 25 titles and big numbers */
   --_font-mono:      var(--laurel-font-mono, ui-monospace, "SF Mono", Menlo, Consolas, monospace); /* 26 addresses, codes, hashes */
   --_size-md:        var(--laurel-font-size, max(15px, .9375rem));                            /* 27 body; the whole scale follows it (max() survives html{font-size:62.5%}) */

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Localize } from '../controllers/localize.js';
-import { wholeUnits } from '../loyalty/base-units.js';
-import { numberMarks, readAmount, type AmountReading } from '../loyalty/read-amount.js';
+import { wholeUnits } from '../amounts/base-units.js';
+import { numberMarks, readAmount, type AmountReading } from '../amounts/read-amount.js';
 import { icon } from './icon.js';
 import { iconMinus, iconPlus } from './icons.js';
 

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { Localize } from '../controllers/localize.js';
-import type { DecimalValue } from '../loyalty/decimal.js';
+import type { DecimalValue } from '../amounts/decimal.js';
 
 /** Most characters an amount may have in a row before it is shortened. */
 const maximumCharacters = 13;

@@ -1,6 +1,6 @@
 import { noChange } from 'lit';
 import { AsyncDirective, directive, type DirectiveResult } from 'lit/async-directive.js';
-import { align, type DecimalValue } from '../loyalty/decimal.js';
+import { align, type DecimalValue } from '../amounts/decimal.js';
 
 /** Milliseconds that counting up takes. */
 const durationMs = 420;

@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { Localize } from '../controllers/localize.js';
+import { clockFormat, type ClockFormat } from '../i18n/clock-format.js';
 
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
@@ -17,8 +18,11 @@ const thresholds = [
 
 const two = { minimumIntegerDigits: 2 } as const;
 
+/** Formats of clocks by language: countdowns are drawn every second. */
+const clocks: Record<string, ClockFormat> = {};
+
 /**
- * Formats a duration: `02:14:09` below a day, `2d 04h` above. Texts: `i18n/en/countdown.ts`.
+ * Formats a duration: as a clock below a day, `02:14:09`, and `2d 04h` above. Texts: `i18n/en/countdown.ts`.
  *
  * @param ms milliseconds
  */
@@ -30,7 +34,8 @@ export function spanText(localize: Localize, ms: number): string {
       days: localize.number(Math.floor(hours / 24)),
       hours: localize.number(hours % 24, two),
     });
-  return [hours, Math.floor(seconds / 60) % 60, seconds % 60].map((part) => localize.number(part, two)).join(':');
+  const clock = (clocks[localize.lang] ??= clockFormat(localize.lang));
+  return clock.format({ hours, minutes: Math.floor(seconds / 60) % 60, seconds: seconds % 60 });
 }
 
 /**

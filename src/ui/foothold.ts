@@ -32,14 +32,16 @@ export class Foothold {
 
   /**
    * Restores a lost focus: to the element that had it, or else to its replacement, which is searched for in its remaining
-   * ancestors, the nearest first. Does nothing if another element has the focus by now.
+   * ancestors, the nearest first. An ancestor that was drawn anew elsewhere is found by its id. Does nothing if another element
+   * has the focus by now.
    */
   regain(): void {
     const root = this.#root;
     const [last, ...around] = this.#path;
     if (!root || !last || !isNowhere(root)) return;
     if (isThere(last) && take(root, last)) return;
-    for (const place of [...around.filter(isThere), root])
+    const places = around.flatMap((each) => (isThere(each) ? each : (each.id && root.getElementById(each.id)) || []));
+    for (const place of [...places, root])
       for (const selector of wanted)
         for (const each of place.querySelectorAll<HTMLElement>(selector)) if (take(root, each)) return;
   }

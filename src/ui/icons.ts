@@ -24,6 +24,7 @@ export const iconWallet =
   'M13.6 6.6V5.4a1.8 1.8 0 0 0-2.3-1.7L5 5.4a2 2 0 0 0-1.5 1.9M13.2 11.6h.01M5.8 6.6h8.4a2.4 2.4 0 0 1 2.4 2.4v5a2.4 2.4 0 0 1 -2.4 2.4h-8.4a2.4 2.4 0 0 1 -2.4 -2.4v-5a2.4 2.4 0 0 1 2.4 -2.4z';
 export const iconWarning =
   'M8.7 4.3L3.1 14a1.5 1.5 0 0 0 1.3 2.3h11.2a1.5 1.5 0 0 0 1.3-2.3L11.3 4.3a1.5 1.5 0 0 0-2.6 0zM10 8v3.2M10 13.5h.01';
+export const iconMore = 'M4.6 10h.01M10 10h.01M15.4 10h.01';
 export const iconX = 'M5.4 5.4l9.2 9.2M14.6 5.4l-9.2 9.2';
 export const iconArrowRight = 'M4 10h12M11.2 5.2L16 10l-4.8 4.8';
 export const iconHelp =

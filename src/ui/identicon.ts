@@ -67,7 +67,15 @@ export function identiconOf(seed: string): {
 /** Draws four leaf tiles for an address, without a request to any server. Decorative. */
 export function identicon(seed: string, size: number): TemplateResult {
   const { ground, inks, outlines } = identiconOf(seed.startsWith('0x') ? seed.toLowerCase() : seed);
-  return html`<svg class="avatar" part="avatar" viewBox="0 0 80 80" width=${size} height=${size} aria-hidden="true">
+  return html`<svg
+    class="avatar"
+    part="avatar"
+    viewBox="0 0 80 80"
+    preserveAspectRatio="xMidYMid slice"
+    width=${size}
+    height=${size}
+    aria-hidden="true"
+  >
     <path d="M0 0h80v80H0z" fill=${ground} />
     <path d=${outlines[0]} fill=${inks[0]} />
     <path d=${outlines[1]} fill=${inks[1]} />

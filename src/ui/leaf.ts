@@ -13,6 +13,9 @@ export interface WreathOptions {
   readonly gap?: number;
 }
 
+/** A wreath with room in its middle for a picture of 61 % of its width. */
+export const roomyWreath: WreathOptions = { pairs: 11, radius: 45.5, length: 13.4, width: 4.3, gap: 20 };
+
 /** One leaf of a wreath: its place on a grid of 100, its tilt and its outline. */
 export interface WreathLeaf {
   /** Number of the pair, counted from 0 at the foot. */

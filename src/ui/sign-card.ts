@@ -51,7 +51,7 @@ export function signCard({ t }: Localize, options: SignCardOptions): TemplateRes
       fields.length > 0 || message
         ? html`<details class="fold">
             ${foldLine(t('sign-card.details'))}
-            <pre tabindex="0">${message ?? fields.map(exact).join('\n')}</pre>
+            <pre dir="ltr" tabindex="0">${message ?? fields.map(exact).join('\n')}</pre>
           </details>`
         : nothing
     }

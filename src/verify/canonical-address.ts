@@ -1,26 +1,5 @@
 import type { WalletType } from '../contract/primitives.js';
-import { canonicalCosmosAddress } from './cosmos-wallet.js';
-import { canonicalEvmAddress } from './evm-address.js';
-import { canonicalFlowAddress } from './flow-wallet.js';
-import { canonicalSolanaAddress } from './solana-wallet.js';
-import { canonicalSubstrateAddress } from './substrate-wallet.js';
-import { canonicalSuiAddress } from './sui-wallet.js';
-import { canonicalTonAddress } from './ton-address.js';
-import { canonicalUltraAddress } from './ultra-wallet.js';
-
-/** Functions that return the one spelling of an address of each type; `null` for a text that is not an address of the type. */
-export const addressSpellings: Readonly<Record<WalletType, (text: string) => string | null>> = {
-  evm: canonicalEvmAddress,
-  imx: canonicalEvmAddress,
-  agw: canonicalEvmAddress,
-  solana: canonicalSolanaAddress,
-  sui: canonicalSuiAddress,
-  ton: canonicalTonAddress,
-  cosmos: canonicalCosmosAddress,
-  ultra: canonicalUltraAddress,
-  flow_cadence: canonicalFlowAddress,
-  substrate: canonicalSubstrateAddress,
-};
+import { backends } from '../wallet-types/all/server/backends.js';
 
 /**
  * Returns the one spelling in which an address is stored, so that nobody holds it twice; `null` if it is not an address of that
@@ -28,5 +7,5 @@ export const addressSpellings: Readonly<Record<WalletType, (text: string) => str
  * case. Ultra: the name. Substrate: the key's address without a network.
  */
 export function canonicalAddress(type: WalletType, text: string): string | null {
-  return addressSpellings[type](text);
+  return backends[type].toCanonical(text);
 }

@@ -1,7 +1,7 @@
 import { ContractFunctionZeroDataError, parseAbi, zeroHash } from 'viem';
 import type { Address, Client } from 'viem';
 import { readContract } from 'viem/actions';
-import { canonicalEvmAddress } from './evm-address.js';
+import { toCanonical } from '../wallet-types/evm/server/address.js';
 import { VerificationUnavailableError } from './verification-unavailable-error.js';
 
 /** Registry of delegate.xyz, version 2, at the same address on every chain that has it. */
@@ -20,7 +20,7 @@ const wholeWallet = 1;
  * without the registry. Throws {@link VerificationUnavailableError} if the chain cannot be reached.
  */
 export async function findDelegations(client: Client, to: string): Promise<readonly Address[]> {
-  const address = canonicalEvmAddress(to);
+  const address = toCanonical(to);
   if (!address) return [];
   try {
     const delegations = await readContract(client, {

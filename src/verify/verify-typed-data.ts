@@ -1,8 +1,8 @@
 import type { Address, Client, Hex, TypedDataDefinition } from 'viem';
 import { hashTypedData, isHex } from 'viem/utils';
-import { signerOf } from './account-signature.js';
-import { canonicalEvmAddress } from './evm-address.js';
-import { isAcceptedByContract } from './evm-wallet.js';
+import { signerOf } from '../wallet-types/evm/server/account-signature.js';
+import { toCanonical } from '../wallet-types/evm/server/address.js';
+import { isAcceptedByContract } from '../wallet-types/evm/server/verify.js';
 import type { VerifyWalletDependencies, VerifyWalletReturnType } from './wallet-claim.js';
 
 /**
@@ -21,7 +21,7 @@ export async function verifyTypedData(
   const hash = hashTypedData(claim.typedData);
   const signer = signerOf(hash, signature);
   if (claim.address === undefined) return signer ? { ok: true, address: signer } : refused;
-  const address = canonicalEvmAddress(claim.address);
+  const address = toCanonical(claim.address);
   if (!address) return { ok: false, reason: 'address_invalid' };
   const isSigned = signer === address || (await isAccepted(evmClient, address, hash, signature));
   return isSigned ? { ok: true, address } : refused;

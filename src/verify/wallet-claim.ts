@@ -1,7 +1,7 @@
 import type { Client } from 'viem';
 import type { TonVerification } from '../contract/identity/connect.js';
-import type { FlowAccounts } from './flow-accounts.js';
-import type { UltraAccounts } from './ultra-accounts.js';
+import type { FlowAccounts } from '../wallet-types/flow-cadence/server/accounts.js';
+import type { UltraAccounts } from '../wallet-types/ultra/server/accounts.js';
 
 /** Claim that a wallet has signed a message. */
 export interface WalletClaim {
@@ -42,3 +42,12 @@ export type VerifyWalletReturnType =
       /** Why, in a sentence for developers. */
       readonly detail: string;
     };
+
+/**
+ * Verifies that the wallet with `claim.address` signed `claim.message`. It does not check what the message says. Throws
+ * `VerificationUnavailableError` if a chain is needed and does not answer.
+ */
+export type VerifyWallet = (
+  claim: WalletClaim,
+  dependencies: VerifyWalletDependencies,
+) => VerifyWalletReturnType | Promise<VerifyWalletReturnType>;

@@ -1,6 +1,6 @@
 import type { WalletType } from '../contract/primitives.js';
 import type { VerificationData } from '../contract/identity/connect.js';
-import type { Eip1193Provider } from './evm/provider.js';
+import type { Eip1193Provider } from '../wallet-types/evm/browser/provider.js';
 
 /** Finds the wallets of one discovery standard, such as EIP-6963. */
 export interface WalletAdapter {

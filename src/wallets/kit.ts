@@ -1,9 +1,9 @@
 import type { WalletType } from '../contract/primitives.js';
 import type { ConnectOptions, DiscoveredWallet, WalletAdapter, WalletSession } from './adapter.js';
-import { walletAdapters } from './adapters.js';
-import type * as Claim from './evm/claim.js';
-import type * as Holdings from './evm/holdings.js';
-import type * as Mint from './evm/mint.js';
+import { adapters as walletAdapters } from '../wallet-types/all/browser/adapters.js';
+import type * as Claim from '../wallet-types/evm/browser/claim.js';
+import type * as Holdings from '../wallet-types/evm/browser/holdings.js';
+import type * as Mint from '../wallet-types/evm/browser/mint.js';
 import { type PasskeyProgram, passkeyAdapter, passkeyId } from './passkey/adapter.js';
 import { recentWallet, rememberWallet } from './recent.js';
 
@@ -86,7 +86,7 @@ export function createWalletKit(adapters: readonly WalletAdapter[] = walletAdapt
       for (const each of own) each();
     };
     stops.add(stop);
-    // What is known a moment later stands in the first list too, so that no row moves under the member's finger.
+    // The first list waits for wallets that are known a moment later, so that no row moves under the member's finger.
     void Promise.allSettled(waits.map((wait) => wait())).then(() => {
       if (isReady || !stops.has(stop)) return;
       isReady = true;
@@ -144,9 +144,9 @@ export function createWalletKit(adapters: readonly WalletAdapter[] = walletAdapt
         ...(chooseAccount && { chooseAccount }),
       });
     },
-    claims: () => import('./evm/claim.js'),
-    holdings: () => import('./evm/holdings.js'),
-    mints: () => import('./evm/mint.js'),
+    claims: () => import('../wallet-types/evm/browser/claim.js'),
+    holdings: () => import('../wallet-types/evm/browser/holdings.js'),
+    mints: () => import('../wallet-types/evm/browser/mint.js'),
     destroy() {
       for (const stop of [...stops]) stop();
     },

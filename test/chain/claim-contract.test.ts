@@ -6,8 +6,8 @@ import { loyaltyToken } from '../../demo/contracts/artefacts/loyalty-token.js';
 import { tokenClaim } from '../../demo/contracts/artefacts/token-claim.js';
 import { tokenStake } from '../../demo/contracts/artefacts/token-stake.js';
 import type { TypedData, WalletSession } from '../../src/wallets/adapter.js';
-import { ClaimContract, type ClaimTerms } from '../../src/wallets/evm/claim.js';
-import { isProven, type ProvenShare } from '../../src/wallets/evm/claim-proof.js';
+import { ClaimContract, type ClaimTerms } from '../../src/wallet-types/evm/browser/claim.js';
+import { isProven, type ProvenShare } from '../../src/wallet-types/evm/browser/claim-proof.js';
 import { type DemoChain, accountAt, startDemoChain, treeOf, described } from './demo-chain.js';
 
 const day = 86_400;

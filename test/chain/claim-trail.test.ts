@@ -6,8 +6,8 @@ import { type PrivateKeyAccount, generatePrivateKey, privateKeyToAccount } from 
 import { loyaltyToken } from '../../demo/contracts/artefacts/loyalty-token.js';
 import { tokenClaim } from '../../demo/contracts/artefacts/token-claim.js';
 import type { WalletSession } from '../../src/wallets/adapter.js';
-import { ClaimTrail, type SentClaim } from '../../src/wallets/evm/claim-trail.js';
-import { openContracts } from '../../src/wallets/evm/contracts.js';
+import { ClaimTrail, type SentClaim } from '../../src/wallet-types/evm/browser/claim-trail.js';
+import { openContracts } from '../../src/wallet-types/evm/browser/contracts.js';
 import { type DemoChain, accountAt, signClaim, startDemoChain, treeOf, described } from './demo-chain.js';
 
 const owner = accountAt(9);

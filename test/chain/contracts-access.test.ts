@@ -5,7 +5,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { loyaltyToken } from '../../demo/contracts/artefacts/loyalty-token.js';
 import { demoContracts } from '../../src/service/seed/demo-contracts.js';
 import type { WalletSession } from '../../src/wallets/adapter.js';
-import { type ContractCall, openContracts } from '../../src/wallets/evm/contracts.js';
+import { type ContractCall, openContracts } from '../../src/wallet-types/evm/browser/contracts.js';
 import { type DemoChain, accountAt, startDemoChain, described } from './demo-chain.js';
 
 const owner = accountAt(9).address;

@@ -6,7 +6,7 @@ import { memberAccount } from '../../demo/contracts/artefacts/member-account.js'
 import { memberAccountFactory } from '../../demo/contracts/artefacts/member-account-factory.js';
 import { bidTypedData } from '../../src/contract/auctions/bid-message.js';
 import { demoContracts } from '../../src/service/seed/demo-contracts.js';
-import { createEvmClient } from '../../src/verify/evm-client.js';
+import { createEvmClient } from '../../src/wallet-types/evm/server/client.js';
 import { verifyTypedData } from '../../src/verify/verify-typed-data.js';
 import { verifyWallet } from '../../src/verify/verify-wallet.js';
 import type { WalletSession } from '../../src/wallets/adapter.js';

@@ -9,8 +9,14 @@ import { signedMint721 } from '../../demo/contracts/artefacts/signed-mint-721.js
 import { demoChainId, demoContracts } from '../../src/service/seed/demo-contracts.js';
 import { type MintOrder, signMintRequest } from '../../src/verify/index.js';
 import type { WalletSession } from '../../src/wallets/adapter.js';
-import { fundsOf, holdsAny } from '../../src/wallets/evm/holdings.js';
-import { type AgreedMint, faultOf, findMint, prepareMint, waitForMint } from '../../src/wallets/evm/mint.js';
+import { fundsOf, holdsAny } from '../../src/wallet-types/evm/browser/holdings.js';
+import {
+  type AgreedMint,
+  faultOf,
+  findMint,
+  prepareMint,
+  waitForMint,
+} from '../../src/wallet-types/evm/browser/mint.js';
 import { type DemoChain, accountAt, startDemoChain } from './demo-chain.js';
 
 const described = {

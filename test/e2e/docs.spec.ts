@@ -68,6 +68,27 @@ test('the knobs change the example, and the tag below it is finished after each'
   await expect(list.getByRole('heading', { name: 'This week’s work' })).toBeVisible();
 });
 
+test('the example is shown in another language, in its direction or another, and the documentation with it', async ({
+  page,
+}) => {
+  await page.goto('/docs/elements/quest-list.html');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await exampleShown(page);
+  const left = (selector: string) => page.locator(selector).evaluate((element) => element.getBoundingClientRect().left);
+  const root = page.frameLocator('.lab iframe').locator('html');
+  await page.getByLabel('Language', { exact: true }).selectOption({ label: 'العربية' });
+  await expect(root).toHaveAttribute('dir', 'rtl');
+  await expect(page.frameLocator('.lab iframe').getByRole('heading', { name: 'المهام' }).first()).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  expect(await left('.navigation')).toBeGreaterThan(await left('main'));
+  expect(await left('main')).toBeGreaterThan(await left('aside.contents'));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await page.getByLabel('Direction', { exact: true }).selectOption('Left to right');
+  await expect(root).toHaveAttribute('dir', 'ltr');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+  expect(await left('.navigation')).toBeLessThan(await left('main'));
+});
+
 test('the search is opened and used by keyboard alone, and finds attributes, texts and guides', async ({ page }) => {
   await page.goto('/docs/index.html');
   await page.keyboard.press('/');

@@ -52,6 +52,7 @@ for (const engine of engines)
       await sees(page, '1,250 Ash claimed', 'laurel-token-claim');
 
       await sees(page, 'Email', 'laurel-social-connect');
+      await press(page, 'More accounts', 'laurel-social-connect');
       await press(page, 'Connect Email', 'laurel-social-connect');
       await fill(page, 'Email address', 'tide@ashfall.example', 'laurel-social-connect');
       await press(page, 'Send link', 'laurel-social-connect');

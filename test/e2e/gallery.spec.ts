@@ -52,6 +52,18 @@ test('the gallery lists every element, and its states break no policy and ask no
   expect(found).toEqual({});
 });
 
+test('the gallery is mirrored with its states', async ({ page }) => {
+  await page.route('**/state.html?*', (route) => route.abort());
+  await page.goto('/gallery.html?tag=laurel-referral');
+  const left = () => page.locator('fieldset').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+  const fromTheLeft = await left();
+  expect(fromTheLeft[0]).toBeLessThan(Number(fromTheLeft[1]));
+  await page.getByLabel('Language', { exact: true }).selectOption('he');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  const fromTheRight = await left();
+  expect(fromTheRight[0]).toBeGreaterThan(Number(fromTheRight[1]));
+});
+
 /** Reads all states from the gallery's frames, so that a state that is not listed is noticed here. */
 async function listStates(page: Page): Promise<Record<string, string[]>> {
   // The addresses are enough.

@@ -127,7 +127,7 @@ for (const engine of engines)
         expect(await browser.evaluate<string[]>('ran')).toEqual([]);
 
         // What a press loads was changed.
-        await browser.goto(site.copy((name) => /^c\/(?:sign-in|dialogs|evm)/.test(name)) + path);
+        await browser.goto(site.copy((name) => /^c\/(?:sign-in|dialogs|kit)/.test(name)) + path);
         await expect.poll(() => isDefined(browser, 'laurel-wallet-connect')).toBe(true);
         await press(browser, 'Sign in', 'laurel-wallet-connect');
         await sees(browser, 'We couldn’t', 'laurel-wallet-connect');

@@ -20,6 +20,8 @@ interface PageOptions {
   readonly lang: string;
   readonly integrity?: string;
   readonly body?: string;
+  /** Files of the site itself, JSON, by path. */
+  readonly files?: Readonly<Record<string, object>>;
 }
 
 const elements = '<laurel-leaderboard></laurel-leaderboard><laurel-quest-list></laurel-quest-list>';
@@ -38,6 +40,8 @@ async function openSite(options: Omit<PageOptions, 'integrity'> & { readonly isC
       response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text);
     if (pathname === '/')
       return send('text/html', page({ ...shown, ...(isChecked && { integrity: String(hashes['loader.js']) }) }));
+    const file = options.files?.[pathname];
+    if (file) return send('application/json', JSON.stringify(file));
     if (!pathname.startsWith('/cdn/')) return send('application/json', '{}', 503);
     const name = pathname.slice('/cdn/'.length);
     site.asked.push(name.replace(/-[\w-]{7}(?=\.js|\/)/, ''));
@@ -103,11 +107,26 @@ test.describe('a page in another language', () => {
     site = await openSite({ lang: 'de', isChecked: true });
     await page.goto(site.address);
     await expect(page.locator('laurel-leaderboard')).toContainText('Die Rangliste wurde nicht geladen');
+    await expect(page.locator('laurel-quest-list')).toContainText('Quests wurden nicht geladen');
+    expect(site.asked.filter((name) => name.startsWith('texts/')).sort()).toEqual([
+      'texts/de/integrity.json',
+      'texts/de/leaderboard.json',
+      'texts/de/quest-list.json',
+    ]);
     site.change = (name, text) =>
       name.endsWith('/de/leaderboard.json') ? text.replace('nicht geladen', 'gestohlen') : text;
     await page.goto(site.address);
     await expect(page.locator('laurel-leaderboard')).toContainText('The leaderboard didn’t load');
     await expect(page.locator('laurel-quest-list')).toContainText('Quests wurden nicht geladen');
+  });
+
+  test('shows English if the hashes of its texts were changed with them', async ({ page }) => {
+    site = await openSite({ lang: 'de', isChecked: true });
+    site.change = (name, text) =>
+      name.endsWith('/de/integrity.json') ? text.replace(/"[^"]{44}"/, '"changed"') : text;
+    await page.goto(site.address);
+    await expect(page.locator('laurel-leaderboard')).toContainText('The leaderboard didn’t load');
+    await expect(page.locator('laurel-quest-list')).toContainText('Quests didn’t load');
   });
 
   test('changes its language in place', async ({ page }) => {
@@ -138,6 +157,16 @@ test.describe('a page in English', () => {
     await page.goto(site.address);
     await expect(page.locator('laurel-leaderboard')).toContainText('Die Rangliste wurde nicht geladen');
   });
+});
+
+test('an element whose tag asks for a calendar is in its language', async ({ page }) => {
+  const site = await openSite({
+    lang: 'en',
+    body: '<div lang="fa-u-ca-persian"><laurel-leaderboard></laurel-leaderboard></div>',
+  });
+  await page.goto(site.address);
+  await expect(page.locator('laurel-leaderboard')).toContainText('جدول برترین‌ها');
+  site.close();
 });
 
 test.describe('a site’s own words', () => {
@@ -172,6 +201,33 @@ test.describe('a site’s own words', () => {
     await expect(board).toContainText('Tulostaulukko ei latautunut');
     await expect(board).toContainText('Your rank is unchanged.');
     await expect(board).toContainText(/\d+ sekunti/);
+  });
+
+  test('make a language from a file of the site', async ({ page }) => {
+    site = await openSite({
+      lang: 'cs',
+      body: `<laurel-program proxy="/laurel">${elements}</laurel-program>
+        <script type="module">
+          const program = document.querySelector('laurel-program');
+          program.texts = { cs: await (await fetch('/texts/cs.json')).json() };
+        </script>`,
+      files: {
+        '/texts/cs.json': {
+          '@@locale': 'cs',
+          'leaderboard.failed.title': 'Žebříček se nenačetl',
+          'leaderboard.failed.body': 'Vaše pořadí se nezměnilo.',
+          'status.retrying':
+            '{count, plural, one {Znovu za {count} sekundu} few {Znovu za {count} sekundy} many {Znovu za {count} sekundy} other {Znovu za {count} sekund}}',
+        },
+      },
+    });
+    await page.goto(site.address);
+    const board = page.locator('laurel-leaderboard');
+    await expect(board).toContainText('Žebříček se nenačetl');
+    await expect(board).toContainText('Vaše pořadí se nezměnilo.');
+    await expect(board).toContainText(/Znovu za \d+ sekund[uy]?/);
+    await expect(page.locator('laurel-quest-list')).toContainText('Quests didn’t load');
+    expect(site.asked.filter((name) => /^(texts|any)\//.test(name))).toEqual([]);
   });
 
   test('can come later, from a script of the page', async ({ page }) => {

@@ -58,7 +58,7 @@ async function settled(page: Page): Promise<void> {
 const heights = (page: Page): Promise<Record<string, number>> =>
   page.evaluate(() =>
     Object.fromEntries(
-      [...document.querySelectorAll('.columns *, .market *')]
+      [...document.querySelectorAll('main *')]
         .filter(({ localName }) => localName.startsWith('laurel-'))
         .map((element) => [element.localName, Math.round(element.getBoundingClientRect().height)]),
     ),
@@ -97,7 +97,7 @@ test('nothing is moved by the word that loading takes longer than usual', async 
     await route.continue();
   });
   await page.goto('/');
-  await expect(page.locator('laurel-points-balance').getByText('Still loading')).toBeVisible();
+  await expect(page.locator('laurel-quest-list').getByText('Still loading')).toBeVisible();
   await page.locator('laurel-leaderboard').scrollIntoViewIfNeeded();
   await expect(page.locator('laurel-leaderboard').getByText('Still loading')).toBeVisible();
   const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);

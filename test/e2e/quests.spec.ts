@@ -8,20 +8,19 @@ let page: Page;
 const quests = () => page.locator('laurel-quest-list');
 const quest = (name: string): Locator => quests().getByRole('listitem').filter({ hasText: name });
 const badge = (name: string) => page.locator('laurel-badge-shelf').getByRole('listitem').filter({ hasText: name });
-const balance = () => page.locator('laurel-points-balance').nth(1);
+const balance = () => page.locator('laurel-points-balance');
 const ownRow = () => page.locator('laurel-leaderboard').locator('[part~="own"], [part~="pinned"]').first();
 const walletWindow = () => page.locator('dialog.test-wallet');
 /** Browsers send this event when the member returns from another tab. */
 const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-/** Returns the member's points in hundredths, once the list, the balance and the board agree. */
+/** Returns the member's points in hundredths, once the balance in the header and the board agree. */
 async function points(): Promise<number> {
   // Elements load once they are near the visible part of the page.
   for (const element of [balance(), page.locator('laurel-leaderboard')]) await element.scrollIntoViewIfNeeded();
   const own = async (at: Locator) => (await at.innerText()).replaceAll(/[^\d.]/g, '');
   const read = async () => [
-    await own(quests().locator('[part~="header"] [part~="amount"]').first()),
-    await own(balance().locator('[part~="value"]').first()),
+    await own(balance().locator('[part~="inline-balance"] .num')),
     await own(ownRow().locator('[part~="amount"]').first()),
   ];
   await expect(async () => expect(new Set(await read()).size).toBe(1)).toPass();
@@ -130,6 +129,7 @@ test('all of it is there on the next visit', async () => {
   await expect(quests().locator('[part~="streak-count"]')).toHaveText('13');
   for (const name of ['Season quiz', 'Bring the word', 'Take the vault key', 'Follow @ashfall'])
     await expect(quest(name)).toContainText('Done');
+  await page.locator('laurel-badge-shelf').scrollIntoViewIfNeeded();
   await expect(badge('Keyholder')).not.toContainText('Locked');
   expect(await points()).toBeGreaterThan(0);
 });

@@ -57,6 +57,35 @@ test('the script tag asks at once for all files of the elements on the page, eac
   }
 });
 
+test('the dialog and the wallet code load while the pointer is at the button, and the press waits for no file', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const [, name] = /\/cdn\/c\/([\w-]+?)-[\w-]{7}\.js$/.exec(new URL(request.url()).pathname) ?? [];
+    if (name) asked.push(name);
+  });
+  await page.route('**/one-button', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><title>One button</title>
+        <script type="module" src="/cdn/loader.js" data-proxy="/laurel"></script>
+        <laurel-wallet-connect></laurel-wallet-connect></html>`,
+    }),
+  );
+  await page.goto('/one-button');
+  const button = page.getByRole('button', { name: 'Sign in' });
+  await expect(button).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(asked.sort()).toEqual(['core', 'wallet-connect']);
+  await button.hover();
+  await expect.poll(() => asked.sort()).toEqual(['core', 'dialogs', 'kit', 'sign-in', 'wallet-connect', 'wallets']);
+  await page.waitForLoadState('networkidle');
+  await page.route('**/cdn/**', (route) => route.abort());
+  await button.click();
+  await expect(page.getByRole('dialog', { name: 'Sign in' }).locator('.step')).toBeVisible();
+});
+
 const comesNear = [
   ['comes near it', (page: Page) => page.mouse.wheel(0, 3600)],
   ['presses a key', (page: Page) => page.keyboard.press('Tab')],
@@ -180,4 +209,37 @@ test('nothing is asked early for elements that have a programme of their own', a
   await page.goto('/own-programme');
   await expect.poll(() => asked).toContain('/elsewhere/session');
   expect(asked).not.toContain('/laurel/session');
+});
+
+test('?laurel-doctor shows the owner of a page what works there, and what its policy blocked before', async ({
+  page,
+}) => {
+  await page.route('**/examined*', (route) =>
+    route.fulfill({
+      headers: {
+        'content-type': 'text/html',
+        'content-security-policy': "default-src 'self'; img-src 'none'; require-trusted-types-for 'script'",
+      },
+      body: `<!doctype html><html lang="en"><title>Examined</title>
+        <script type="module" src="/cdn/loader.js" data-proxy="/laurel"></script>
+        <img src="/favicon.svg" alt=""><laurel-leaderboard></laurel-leaderboard><laurel-bord></laurel-bord></html>`,
+    }),
+  );
+  await page.goto('/examined');
+  await expect(page.locator('laurel-leaderboard').getByRole('listitem').first()).toBeVisible();
+  const doctor = page.getByRole('dialog', { name: 'Laurel doctor' });
+  await expect(doctor).toHaveCount(0);
+  await page.goto('/examined?laurel-doctor');
+  await expect(page.locator('laurel-leaderboard').getByRole('listitem').first()).toBeVisible();
+  await doctor.getByRole('button', { name: 'Check again' }).click();
+  const { origin } = new URL(page.url());
+  for (const text of [
+    'Problem There is no <laurel-bord>',
+    `img-src blocked ${origin}/favicon.svg`,
+    'OK <laurel-leaderboard> works.',
+    `OK ${origin}/laurel answers.`,
+  ])
+    await expect(doctor.getByRole('listitem').filter({ hasText: text })).toBeVisible();
+  await doctor.getByRole('button', { name: 'Close' }).click();
+  await expect(doctor).toHaveCount(0);
 });

@@ -22,6 +22,7 @@ async function signedIn(page: Page, account: number): Promise<void> {
   await walletWindow(page).getByRole('button', { name: 'Sign' }).click();
   await expect(page.locator('laurel-wallet-connect').first().getByRole('button', { name: 'Account of' })).toBeVisible();
   await accounts(page).scrollIntoViewIfNeeded();
+  await accounts(page).getByText('More accounts').click();
   await expect(place(page, 'ultra')).toBeVisible();
 }
 
@@ -141,7 +142,25 @@ test('a profile is linked by the code in its text', async ({ page, browser, base
     await goOn(profile, profile.getByRole('button', { name: 'Save' }));
     await profile.close();
     await place(page, provider).getByRole('button', { name: 'Check' }).click();
-    await expect(connect(page, provider)).toHaveAccessibleName(/again$/);
+    await expect(place(page, provider).getByRole('button', { name: /^Options for/ })).toBeVisible();
     await expect(place(page, provider)).toContainText('tide');
   }
+});
+
+test('what quests need comes first, with what it brings, and an account that is connected can be connected again', async ({
+  page,
+}) => {
+  await signedIn(page, 3);
+  const needed = accounts(page).locator('.need');
+  await expect(needed).toContainText('Your quests need');
+  await agree(page, 'discord', 'tide-again');
+  await expect(place(page, 'discord')).toContainText('tide-again');
+  await expect(needed.locator('[data-provider="discord"]')).toHaveCount(0);
+
+  await place(page, 'discord').getByRole('button', { name: 'Options for Discord' }).click();
+  const again = accounts(page).getByRole('menuitem', { name: 'Connect Discord again' });
+  const [consent] = await Promise.all([page.context().waitForEvent('page'), again.click()]);
+  await consent.getByLabel('Your name at').fill('tide-renamed');
+  await consent.getByRole('button', { name: 'Allow' }).click();
+  await expect(place(page, 'discord')).toContainText('tide-renamed');
 });

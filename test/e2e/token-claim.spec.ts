@@ -48,7 +48,7 @@ test('a member sees what is theirs, and what staking 60 % of it means', async ()
   await walletWindow().getByRole('button', { name: 'Sign' }).click();
   await claim().scrollIntoViewIfNeeded();
   await expect(claim().locator('[part~="allocation"]')).toContainText(share);
-  const percent = claim().getByRole('spinbutton', { name: 'Share to stake, percent' });
+  const percent = claim().getByRole('textbox', { name: 'Share to stake, percent' });
   // The sign-in dialog still covers the page for a moment; a click waits until it is gone.
   await percent.click();
   await percent.fill('60');

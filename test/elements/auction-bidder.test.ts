@@ -226,6 +226,14 @@ describe('<laurel-auction-bidder>', () => {
         expect(text(await show(name), '.panel')).to.include(said);
       });
 
+    it('shows the piece that was won once, in its wreath', async () => {
+      const pictures = (element: HTMLElement) => element.shadowRoot?.querySelectorAll('.art').length;
+      const element = await show('won');
+      expect([pictures(element), element.shadowRoot?.querySelector('.media')]).to.deep.equal([1, null]);
+      rendered?.remove();
+      expect(pictures(await show('lost'))).to.equal(1);
+    });
+
     it('never tells the reserve', async () => {
       const element = await show('reserve-open');
       expect(element.shadowRoot?.textContent).not.to.include('2,000');

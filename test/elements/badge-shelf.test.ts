@@ -5,6 +5,7 @@ import { badge, badges, shelf } from '../../demo/states/badges.js';
 import { states } from '../../demo/states/badge-shelf.js';
 import { type RenderedState, renderState } from '../../demo/states/render.js';
 import { inTurn, type FixtureNetwork } from '../../demo/states/state.js';
+import { initialsOf } from '../../src/elements/badge-shelf/views/art.js';
 import type { BadgeShelf } from '../../src/elements/badge-shelf/badge-shelf.js';
 import type { BadgeDismissEvent } from '../../src/events/badge-dismiss.js';
 import type { BadgeEarnedEvent } from '../../src/events/badge-earned.js';
@@ -121,6 +122,11 @@ describe('<laurel-badge-shelf>', () => {
       expect(buttonOf(element, shelf.signal).querySelectorAll('.wreath .on')).to.have.length(16);
       expect(buttonOf(element, shelf.summit).querySelector('.art.silhouette')).to.exist;
       expect(buttonOf(element, shelf.deepWater).querySelector('.initials')?.textContent).to.equal('DW');
+    });
+
+    it('capitalises initials as the language does', () => {
+      expect(initialsOf('istanbul ışığı', 'tr')).to.equal('İI');
+      expect(initialsOf('istanbul ışığı', 'en')).to.equal('II');
     });
 
     it('shows initials once a picture does not load', async () => {

@@ -123,14 +123,48 @@ describe('by keyboard alone, the focus goes to what came of it', () => {
       'POST /api/me/social/{authType}/start': { attempt: 'a', url: 'https://provider.example/', code: null },
       'GET /api/me/social': inTurn(
         { data: [] },
-        { data: [{ authType: 'telegram', name: 'mira_grows', verifiedAt: null }] },
+        { data: [{ authType: 'github', name: 'mira_grows', verifiedAt: null }] },
       ),
     });
-    await press('[data-provider=telegram] .button');
-    await hears('Finish in the Telegram window');
+    await press('.need [data-provider=github] .button');
+    await hears('Finish in the GitHub window');
     await until(() => location.href.startsWith('https://provider.example/'), 'the window');
     location.href = `${globalThis.location.origin}/linked?laurel-attempt=0123456789abcdef0123456789abcdef`;
     await hears('mira_grows');
+    expect(focused().closest('.linked [data-provider=github]'), 'in its new place').not.to.equal(null);
+    expectKept();
+  });
+
+  it('an account that is folded: its row, in the open fold', async () => {
+    window.open = () => ({ location: { href: 'about:blank' }, closed: false, close: () => undefined }) as never;
+    await show('laurel-social-connect', 'none', { 'POST /api/me/social/{authType}/start': 'hang' });
+    await press('summary');
+    await press('[data-provider=telegram] .button');
+    await hears('Finish in the Telegram window');
+    expectKept();
+  });
+
+  it('the menu of an account: its items in a circle, and back to its button', async () => {
+    await show('laurel-social-connect', 'whole');
+    await press('[data-provider=twitter] .options');
+    await hears('Open mira_grows');
+    for (const [key, item] of [
+      ['ArrowDown', 'Connect X again'],
+      ['ArrowDown', 'Open mira_grows'],
+      ['End', 'Connect X again'],
+      ['Home', 'Open mira_grows'],
+      ['ArrowUp', 'Connect X again'],
+      ['Escape', 'Options for X'],
+      ['ArrowUp', 'Connect X again'],
+      ['Escape', 'Options for X'],
+      ['ArrowDown', 'Open mira_grows'],
+    ] as const) {
+      await sendKeys({ press: key });
+      await hears(item);
+    }
+    await sendKeys({ press: 'Tab' });
+    await hears('Options for Discord');
+    expect(rendered?.element.shadowRoot?.querySelector('.menu:popover-open')).to.equal(null);
     expectKept();
   });
 

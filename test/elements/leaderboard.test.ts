@@ -3,7 +3,8 @@ import { waitUntil } from '../support/wait-until.js';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { account, currencies, ember, leaders, leaf, own, ownIndex, page } from '../../demo/states/community.js';
 import { hostileNames, many, states } from '../../demo/states/leaderboard.js';
-import { useLanguage } from '../../demo/languages.js';
+import { languages } from '../../demo/languages.js';
+import { useLanguage } from '../../demo/use-language.js';
 import { type RenderedState, renderState } from '../../demo/states/render.js';
 import type { State } from '../../demo/states/state.js';
 import type { Leaderboard } from '../../src/elements/leaderboard/leaderboard.js';
@@ -244,6 +245,20 @@ describe('<laurel-leaderboard>', () => {
       expect(one(board, '.pinned').getAttribute('aria-label')).to.equal('Your place');
     });
 
+    it('says in full how far the next place is, on a phone and in every language', async () => {
+      await setViewport({ width: 320, height: 900 });
+      const board = await show('podium');
+      for (const lang of languages) {
+        await useLanguage(lang);
+        Object.assign(rendered?.program ?? board, { lang, dir: directionOf(lang) });
+        await board.updateComplete;
+        const [note] = all(board, '.pinned .who-addr');
+        expect(note && getComputedStyle(note).textOverflow, lang).to.equal('clip');
+        expect(note && note.scrollWidth - note.clientWidth, lang).to.equal(0);
+        expect(one(board, '.pinned').scrollHeight, lang).to.be.at.most(one(board, '.pinned').clientHeight);
+      }
+    });
+
     it('is pinned to the nearest edge when it is scrolled out of view, and not while it is in view', async () => {
       const board = await show('many');
       await waitUntil(() => all(board, '.pinned.bottom').length === 1);
@@ -343,6 +358,23 @@ describe('<laurel-leaderboard>', () => {
       input.dispatchEvent(new InputEvent('input'));
       await board.updateComplete;
       expect(ranks(board)).to.deep.equal(['3']);
+    });
+
+    it('finds names with both kinds of i in Turkish, however they are written', async () => {
+      const named = ['İstanbul', 'Ankara'].map((name) => ({ name, amount: 5 }));
+      const board = await show('search', {
+        network: { 'GET /api/loyalty/accounts': page([...named, ...many(98, 2)], true) },
+      });
+      const input = one(board, '.input') as HTMLInputElement;
+      for (const text of ['istanbul', 'ISTANBUL', 'ıstanbul', 'İSTANBUL']) {
+        input.value = text;
+        input.dispatchEvent(new InputEvent('input'));
+        await board.updateComplete;
+        expect(
+          all(board, '.list > li').map((row) => row.querySelector('bdi')?.textContent),
+          text,
+        ).to.deep.equal(['İstanbul']);
+      }
     });
 
     it('ends on Esc, with the focus back where it began', async () => {

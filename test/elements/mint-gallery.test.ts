@@ -308,7 +308,7 @@ describe('<laurel-mint-gallery>', () => {
       expect(orders().map(({ body }) => body)).to.deep.equal([
         { contractId: detail.contractId, assetId: lantern.id, quantity: 1 },
       ]);
-      await shadowed(element, '.notice.success');
+      await shadowed(element, '.moment');
     });
 
     it('is ordered once, however often the button is pressed', async () => {
@@ -498,7 +498,7 @@ describe('<laurel-mint-gallery>', () => {
       await waitUntil(() => text(element, card(sunward, '.button')) === 'Continue', 'the order');
       await press(element, sunward);
       (await button(element, 'Continue')).click();
-      await shadowed(element, '.notice.success');
+      await shadowed(element, '.moment');
       expect(reports()).to.deep.equal([{ status: 'minted', txHash: mintHash }]);
     });
   });
@@ -576,7 +576,7 @@ describe('<laurel-mint-gallery>', () => {
         },
       });
       await mint(element, tideline);
-      await shadowed(element, '.notice.success');
+      await shadowed(element, '.moment');
       expect(reports()).to.have.length(2);
     });
 

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { states } from '../../demo/states/next-step.js';
+import { groupId } from '../../demo/states/quests.js';
 import { type RenderedState, renderState } from '../../demo/states/render.js';
 import { click } from '../../demo/states/drive.js';
 import { waitUntil } from '../support/wait-until.js';
@@ -28,6 +29,21 @@ describe('<laurel-next-step>', () => {
     const element = await show('ready');
     expect(text(element)).to.contain('Your next step').and.to.contain('How the Grove votes');
     expect(text(element)).to.contain('It takes about a minute.').and.to.contain('20');
+  });
+
+  it('chooses from no other groups than the page names', async () => {
+    const state = states.find(({ name }) => name === 'ready');
+    if (!state) throw new Error('There is no such state.');
+    const { network } = state;
+    const rules = network?.['GET /api/loyalty/rules'] as { data: { id: string; name: string }[]; hasNextPage: boolean };
+    const data = rules.data.map((rule, at) => ({ ...rule, loyaltyRuleGroupId: groupId(at + 1) }));
+    const second = data[1];
+    rendered = await renderState({
+      ...state,
+      attributes: { group: groupId(2) },
+      network: { ...network, 'GET /api/loyalty/rules': { ...rules, data } as never },
+    });
+    expect(text(rendered.element)).to.contain(second?.name);
   });
 
   it('asks the page to show the quest, and does nothing more if the page does', async () => {

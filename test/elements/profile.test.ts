@@ -1,10 +1,12 @@
 import { expect } from '@open-wc/testing';
 import { emulateMedia, sendKeys } from '@web/test-runner-commands';
+import { badge, badges } from '../../demo/states/badges.js';
+import { currencies, ember, leaf } from '../../demo/states/community.js';
 import { click, shadowed, until } from '../../demo/states/drive.js';
 import { mira, signedInAs } from '../../demo/states/members.js';
 import { states, type as enter } from '../../demo/states/profile.js';
 import { type RenderedState, renderState } from '../../demo/states/render.js';
-import { type FixtureNetwork, inTurn, type State } from '../../demo/states/state.js';
+import { type FixtureNetwork, inTurn, problem, type State } from '../../demo/states/state.js';
 import { clearRecords, listRecords, readRecords } from '../../src/elements/profile/browser-records.js';
 import type { Profile } from '../../src/elements/profile/profile.js';
 
@@ -64,15 +66,48 @@ describe('<laurel-profile>', () => {
     expect(text(element, '.title')).to.equal('mira.eth');
     expect(text(element, '.copy')).to.equal('0x3f9A…A9c2');
     expect(text(element, '.bio')).to.contain('Ask me about compost.');
-    expect(texts(element, '.answers .row')).to.deep.equal([
-      'Which city are you in? Lisbon',
-      'What do you play besides? Not answered yet',
-    ]);
+    expect(text(element, '.header time')).to.equal('Member since Mar 4, 2025');
+    expect(texts(element, '.answers .row')).to.deep.equal(['Which city are you in? Lisbon']);
     expect(texts(element, '.accounts .row')).to.deep.equal(['X mira_grows', 'Discord mira#0042', 'Steam Connected']);
     expect(texts(element, '.wallets .row')).to.deep.equal([
       '0x3f9A…A9c2 Ethereum · since Feb 1, 2026 · Signed in with it Primary',
       '7xKp…9sQd Solana',
     ]);
+  });
+
+  it('shows the points, the place, the streak and the latest badges', async () => {
+    const element = await show('whole');
+    await until(() => texts(element, '.figure').length === 3, 'the figures');
+    expect(texts(element, '.figure')).to.deep.equal(['Leaf 2,480', 'Rank 128', 'Streak 12 days']);
+    expect(texts(element, '.badges .badge-name')).to.deep.equal([
+      'First Light',
+      'Evergreen',
+      'Early Root',
+      'Chorus',
+      'Cartographer',
+    ]);
+    expect(texts(element, '.group-head')).to.deep.equal(['Newest badges 5 of 12 earned']);
+  });
+
+  it('leaves out what nobody knows of the member, and says nothing in its place', async () => {
+    const element = await show('whole', {
+      'GET /api/loyalty/accounts/{id}/rank': { rank: null },
+      'GET /api/me/quests': problem('not_found'),
+      'GET /api/me/badges': problem('not_found'),
+    });
+    await until(() => texts(element, '.figure').length > 0, 'the figures');
+    expect(texts(element, '.figure')).to.deep.equal(['Leaf 2,480']);
+    expect(within(element, '.badges')).to.equal(null);
+  });
+
+  it('shows the currency that the page wants, and none of it where only the data is shown', async () => {
+    const other = { ...currencies(leaf, ember) };
+    const element = await show('whole', { 'GET /api/loyalty/currencies': other }, { attributes: { currency: 'EMBR' } });
+    await until(() => texts(element, '.figure').length > 0, 'the figures');
+    expect(texts(element, '.figure')[0]).to.equal('Ember 0');
+    rendered?.remove();
+    await show('data-alone');
+    expect(rendered?.calls.map(({ route }) => route)).to.not.include('GET /api/me/badges');
   });
 
   it('asks for nothing but the session where nobody is signed in, and invites to sign in', async () => {
@@ -169,6 +204,29 @@ describe('changing a profile', () => {
       ]);
       rendered?.remove();
     }
+  });
+
+  it('is done with a picture that the member has, or with none', async () => {
+    const pictures = ['Evergreen', 'First Light', 'Chorus', 'Cartographer'].map((name, index) =>
+      badge(index, { name, status: 'active', imageUrl: `https://pictures.example/${index}.png` }),
+    );
+    const element = await show('editing', { 'GET /api/me/badges': badges(...pictures) });
+    await until(() => within(element, '.pictures') !== null, 'the pictures');
+    expect(texts(element, '.picture')).to.deep.equal([
+      'Leaf pattern',
+      'Evergreen',
+      'First Light',
+      'Chorus',
+      'Cartographer',
+    ]);
+    const radios = [...(element.shadowRoot?.querySelectorAll<HTMLInputElement>('.picture input') ?? [])];
+    expect(radios.map(({ checked }) => checked)).to.deep.equal([true, false, false, false, false]);
+    radios[0]?.focus();
+    await sendKeys({ press: 'ArrowRight' });
+    expect(valueOf(element, 'logoUrl')).to.equal('https://pictures.example/0.png');
+    await save(element);
+    await until(() => element.state === 'ready', 'the card');
+    expect(sent('POST /api/me/profile')).to.deep.equal([{ logoUrl: 'https://pictures.example/0.png' }]);
   });
 
   it('shows the picture that is kept, until another one is entered', async () => {

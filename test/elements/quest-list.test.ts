@@ -799,6 +799,15 @@ describe('<laurel-quest-list>', () => {
         'Plant the first tree with the whole founding circle',
         'Found the circle',
       ]);
+      expect(find(list, '.subtitle').textContent).to.contain('of 2 done');
+      expect(all(list, '.streak')).to.have.length(0);
+    });
+
+    it('shows several groups with their names, and counts no others', async () => {
+      const [first, third] = ['00000021-0000-4000-8000-000000000001', '00000021-0000-4000-8000-000000000003'];
+      const list = await show('whole', { attributes: { group: `${third} ${first}` } });
+      expect(texts(list, '.group-label')).to.deep.equal(['Get started', 'Founders’ trail']);
+      expect(find(list, '.subtitle').textContent).to.contain('of 7 done');
     });
   });
 

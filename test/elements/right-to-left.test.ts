@@ -1,8 +1,12 @@
 import { expect } from '@open-wc/testing';
 import { waitUntil } from '../support/wait-until.js';
-import { useLanguage } from '../../demo/languages.js';
+import { useLanguage } from '../../demo/use-language.js';
 import { type RenderedState, renderState } from '../../demo/states/render.js';
 import { states } from '../../demo/states/index.js';
+import { iconArrowRight, iconArrowUpRight, iconChevronLeft, iconExternal, iconLogout } from '../../src/ui/icons.js';
+
+/** Icons that point to one side. */
+const pointing = [iconArrowRight, iconArrowUpRight, iconChevronLeft, iconExternal, iconLogout];
 
 let rendered: RenderedState | undefined;
 
@@ -50,9 +54,50 @@ describe('a page in Arabic', () => {
         expect(getComputedStyle(sentence).direction, sentence.textContent ?? '').to.equal('ltr');
     });
 
-  it('arrows of links lead to the left', async () => {
-    const root = await show('laurel-quest-list', 'opened');
-    const arrow = root.querySelector('a > .icon');
-    expect(arrow && getComputedStyle(arrow).scale).to.equal('-1 1');
+  for (const [tag, name, count] of [
+    ['laurel-quest-list', 'opened', 1],
+    ['laurel-wallet-connect', 'menu', 1],
+    ['laurel-wallet-connect', 'wrong-network', 1],
+    ['laurel-wallet-connect', 'link-picker', 1],
+    ['laurel-social-connect', 'menu', 1],
+    ['laurel-profile', 'data', 1],
+  ] as const)
+    it(`${tag} ${name}: arrows lead to the left`, async () => {
+      const root = await show(tag, name);
+      const arrows = (): Element[] =>
+        [...root.querySelectorAll('.icon')].filter(({ firstElementChild: path }) =>
+          pointing.includes(path?.getAttribute('d') ?? ''),
+        );
+      await waitUntil(() => arrows().length >= count, `${count} arrows`);
+      for (const arrow of arrows())
+        expect(getComputedStyle(arrow).scale, arrow.parentElement?.outerHTML ?? '').to.equal('-1 1');
+    });
+
+  for (const [tag, name, selector] of [
+    ['laurel-profile', 'editing', 'input[type=url]'],
+    ['laurel-social-connect', 'email', 'input[type=email]'],
+    ['laurel-social-connect', 'profile', 'form .input, output'],
+    ['laurel-quest-list', 'content-link', 'input[type=url]'],
+    ['laurel-token-claim', 'lookup', '.input'],
+    ['laurel-token-claim', 'review', 'pre'],
+    ['laurel-auction-bidder', 'signing-text', 'pre'],
+    ['laurel-wallet-connect', 'signing', 'pre'],
+  ] as const)
+    it(`${tag} ${name}: addresses, codes and what is signed run from the left`, async () => {
+      const found = [...(await show(tag, name)).querySelectorAll(selector)];
+      expect(found.length).to.be.above(0);
+      for (const one of found) expect(getComputedStyle(one).direction, one.outerHTML).to.equal('ltr');
+    });
+
+  it('what a member writes runs in its own direction', async () => {
+    const [bio] = (await show('laurel-profile', 'editing')).querySelectorAll('textarea');
+    if (!bio) throw new Error('There is no field.');
+    for (const [text, direction] of [
+      ['Grows tomatoes on a balcony.', 'ltr'],
+      ['أزرع الطماطم في الشرفة.', 'rtl'],
+    ] as const) {
+      bio.value = text;
+      expect(getComputedStyle(bio).direction, text).to.equal(direction);
+    }
   });
 });

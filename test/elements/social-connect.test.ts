@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { shadowed, until } from '../../demo/states/drive.js';
 import { type RenderedState, renderState } from '../../demo/states/render.js';
+import { at, day, quest, questId, rules } from '../../demo/states/quests.js';
 import { states } from '../../demo/states/social-connect.js';
 import { type FixtureNetwork, inTurn } from '../../demo/states/state.js';
 import type { SocialConnect } from '../../src/elements/social-connect/social-connect.js';
@@ -71,11 +72,84 @@ describe('<laurel-social-connect>', () => {
     const element = await show('whole');
     expect(texts(element, '.subtitle')).to.deep.equal(['3 of 12 connected']);
     expect(texts(element, `${row('twitter')} .meta`)).to.deep.equal(['mira_grows']);
-    await until(() => texts(element, `${row('instagram')} .meta`).length > 0, 'what it is needed for');
-    expect(texts(element, `${row('instagram')} .meta`)).to.deep.equal(['Needed for 2 quests']);
-    expect(texts(element, `${row('github')} .meta`)).to.deep.equal(['Needed for 1 quest']);
+    const need = (provider: string) => find(element, `${row(provider)} .meta`).textContent;
+    expect(need('instagram')).to.equal('2 quests, 60 Leaf');
+    expect(need('github')).to.equal('1 quest, 90 Leaf');
     expect(find(element, `${row('steam')} .button`).getAttribute('aria-label')).to.equal('Connect Steam');
-    expect(find(element, `${row('twitter')} .button`).getAttribute('aria-label')).to.equal('Connect X again');
+    expect(find(element, `${row('twitter')} .button`).getAttribute('aria-label')).to.equal('Options for X');
+  });
+
+  it('puts what quests need first, then what is connected, and folds the rest', async () => {
+    const element = await show('whole');
+    expect(texts(element, '.part-head')).to.deep.equal(['Your quests need\n3 quests · 150 Leaf to earn', 'Connected']);
+    const rows = (part: string) =>
+      [...find(element, part).querySelectorAll<HTMLElement>('.provider')].map(({ dataset }) => dataset['provider']);
+    expect(rows('.need')).to.deep.equal(['github', 'instagram']);
+    expect(rows('.linked')).to.deep.equal(['twitter', 'discord', 'email']);
+    expect(rows('.more')).to.deep.equal(['telegram', 'reddit', 'tiktok', 'google', 'steam', 'epic', 'ultra']);
+    expect(find(element, 'summary').innerText).to.equal('More accounts\nTelegram, Reddit, TikTok, and 4 more');
+    expect(element.shadowRoot?.querySelectorAll('.button.primary').length).to.equal(1);
+    find(element, 'summary').click();
+    await until(() => find(element, row('steam')).checkVisibility(), 'the fold opens');
+    await element.refresh();
+    expect(find(element, row('steam')).checkVisibility(), 'and stays open').to.equal(true);
+  });
+
+  it('folds nothing where the page says so', async () => {
+    const element = await show('unfolded');
+    expect(element.shadowRoot?.querySelector('details')).to.equal(null);
+    expect(element.shadowRoot?.querySelectorAll('.others .provider').length).to.equal(7);
+  });
+
+  it('offers three places where quests need none, or cannot be read', async () => {
+    const element = await show('no-quests');
+    expect(element.shadowRoot?.querySelector('.need')).to.equal(null);
+    expect(texts(element, '.others .label')).to.deep.equal(['Instagram', 'GitHub', 'Telegram']);
+  });
+
+  it('leaves out quests that are done, are over, or have not begun', async () => {
+    const done = { loyaltyRuleId: questId(1), completion: { createdAt: at(-day), amount: '40' } };
+    const { data } = rules(
+      quest(1, 'Show your plot', 'drip_instagram_post', 40),
+      quest(2, 'Star the mill', 'github_star', 20, { endTime: at(-day) }),
+      quest(3, 'Join the fair', 'steam_wishlist', 20, { startTime: at(day) }),
+    );
+    const element = await show('no-quests', {
+      'GET /api/quests': { data, hasNextPage: false, groups: null },
+      'GET /api/me/quests': { data: [done], missing: [] },
+    });
+    await until(() => !element.shadowRoot?.querySelector('.need'), 'nothing is needed');
+    expect(texts(element, '.others .label')).to.deep.equal(['Instagram', 'GitHub', 'Telegram']);
+  });
+
+  it('opens the fold for an account that the page asks for', async () => {
+    fakeWindow();
+    const element = await show('whole', {
+      'POST /api/me/social/{authType}/start': { attempt: 'a', url: 'https://provider.example/', code: null },
+    });
+    void element.connect('steam');
+    await until(() => find(element, row('steam')).checkVisibility(), 'the row');
+    expect(find(element, row('steam')).matches('.waiting')).to.equal(true);
+  });
+
+  it('leads to the account’s own page, and connects another one, from the menu of its row', async () => {
+    const element = await show('menu', {
+      'POST /api/me/social/{authType}/start': { attempt: 'a', url: 'https://provider.example/', code: null },
+    });
+    const [profile, another] = element.shadowRoot?.querySelectorAll<HTMLElement>('.menu-item') ?? [];
+    expect(profile?.innerText).to.equal('Open mira_grows');
+    expect(profile?.getAttribute('href')).to.equal('https://x.com/mira_grows');
+    expect(another?.innerText).to.equal('Connect X again');
+    fakeWindow();
+    another?.click();
+    await until(() => find(element, row('twitter')).matches('.waiting'), 'the window');
+    expect(find(element, '.menu').matches(':popover-open')).to.equal(false);
+  });
+
+  it('has no menu where nothing can be done', async () => {
+    const element = await show('closed');
+    expect(find(element, `${row('twitter')} .options`).getAttribute('aria-label')).to.equal('Options for X');
+    expect(element.shadowRoot?.querySelector(`${row('discord')} .options`)).to.equal(null);
   });
 
   it('connects in the window that the press opened, and shows the name that the proxy says', async () => {
@@ -298,7 +372,7 @@ describe('<laurel-social-connect>', () => {
     const closed = new SocialConnectRequestEvent({ provider: 'github', questId: null });
     document.body.dispatchEvent(closed);
     expect(closed.defaultPrevented).to.equal(false);
-    expect(texts(element, '.provider .button')).to.deep.equal([]);
+    expect(element.shadowRoot?.querySelectorAll('.provider .button:not(.options)').length).to.equal(0);
   });
 
   it('asks a visitor to sign in', async () => {

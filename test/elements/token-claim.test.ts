@@ -175,7 +175,7 @@ describe('<laurel-token-claim>', () => {
 
   describe('the stake', () => {
     const range = (element: TokenClaim) => inside<HTMLInputElement>(element, 'input[type=range]');
-    const number = (element: TokenClaim) => inside<HTMLInputElement>(element, 'input[type=number]');
+    const number = (element: TokenClaim) => inside<HTMLInputElement>(element, '.pct input');
 
     it('goes by 1 with an arrow, by 5 with Shift, by 10 with the page keys, and never below the least', async () => {
       const element = await show('ready');
@@ -206,9 +206,24 @@ describe('<laurel-token-claim>', () => {
       expect(await type('33.33')).to.deep.equal(['33.33', '4,159.75065']);
       expect(await type('7')).to.deep.equal(['25', '3,120.125']);
       expect(await type('-3')).to.deep.equal(['25', '3,120.125']);
-      expect(await type('300')).to.deep.equal(['100', '12,480.5']);
-      expect(await type('')).to.deep.equal(['25', '3,120.125']);
-      expect(await type('1e1')).to.deep.equal(['25', '3,120.125']);
+      expect(await type('300')).to.deep.equal(['100', '12,480.50']);
+      expect(await type('')).to.deep.equal(['100', '12,480.50']);
+      expect(await type('1e1')).to.deep.equal(['100', '12,480.50']);
+      expect(await type('৫০%')).to.deep.equal(['50', '6,240.25']);
+    });
+
+    it('writes and reads the number as the language does, with the sign where it belongs', async () => {
+      const element = await show('ready', { attributes: { lang: 'en-DE' } });
+      number(element).value = '33,5';
+      number(element).dispatchEvent(new Event('change'));
+      await element.updateComplete;
+      expect(number(element).value).to.equal('33,5');
+      expect(text(element, '.portion .num')).to.equal('4.180,9675');
+      expect(number(element).nextElementSibling?.textContent).to.equal('\u00a0%');
+      number(element).focus();
+      await sendKeys({ press: 'ArrowUp' });
+      await element.updateComplete;
+      expect(number(element).value).to.equal('34,5');
     });
 
     it('keeps what is being typed when something else changes meanwhile', async () => {
@@ -221,7 +236,8 @@ describe('<laurel-token-claim>', () => {
       expect(number(element).value).to.equal('60');
       await sendKeys({ press: 'Tab' });
       await element.updateComplete;
-      expect([number(element).value, text(element, '.portion .num')]).to.deep.equal(['60', '7,488.3']);
+      expect([number(element).value, text(element, '.portion .num')]).to.deep.equal(['60', '7,488.30']);
+      expect(text(element, '.portion.free .num'), 'aligned with it').to.equal('4,992.20');
     });
 
     it('offers nothing, the least, half and all, where nothing need be staked', async () => {

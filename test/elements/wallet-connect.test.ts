@@ -1,6 +1,6 @@
 import { aTimeout, expect } from '@open-wc/testing';
 import { waitUntil } from '../support/wait-until.js';
-import { emulateMedia, sendKeys } from '@web/test-runner-commands';
+import { emulateMedia, resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
 import { type RenderedState, renderState } from '../../demo/states/render.js';
 import type { PageResponse } from '../../src/contract/index.js';
 import { mira, signedInAs } from '../../demo/states/members.js';
@@ -53,11 +53,23 @@ const untouched = { play: () => undefined, settled: (element: HTMLElement) => is
 const is = (element: HTMLElement, state: string): boolean => (element as WalletConnect).state === state;
 const title = (element: WalletConnect): string => within(element, '.step-title')?.textContent ?? '';
 
+/** Ways in which a member comes to the button or the chip before a press. */
+const approaches = [
+  ['a pointer', async (element: WalletConnect) => sendMouse({ type: 'move', position: centreOf(element) })],
+  ['the focus', () => press('Tab')],
+] as const;
+
+const centreOf = (element: WalletConnect): [x: number, y: number] => {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return [Math.round(left + width / 2), Math.round(top + height / 2)];
+};
+
 before(() => emulateMedia({ reducedMotion: 'reduce' }));
 afterEach(() => {
   rendered?.remove();
   rendered = undefined;
   localStorage.removeItem('laurel.wallet');
+  return resetMouse();
 });
 
 describe('signing in', () => {
@@ -94,6 +106,17 @@ describe('signing in', () => {
     await render('picker', untouched);
     expect(rendered?.calls.map(({ route }) => route)).to.deep.equal(['GET /session']);
   });
+
+  for (const [who, come] of approaches)
+    it(`has its dialog ready once ${who} is at the button, and asks for nothing yet`, async () => {
+      const element = await render('picker', untouched);
+      expect(within(element, 'dialog'), 'before that').to.equal(null);
+      await come(element);
+      await waitUntil(() => within(element, 'dialog'), 'the dialog is loaded');
+      expect(element.state).to.equal('signed-out');
+      expect(within(element, 'dialog[open]')).to.equal(null);
+      expect(rendered?.calls.map(({ route }) => route)).to.deep.equal(['GET /session']);
+    });
 
   it('shows exactly what the wallet is asked to sign', async () => {
     const element = await render('signing');
@@ -242,28 +265,56 @@ describe('kinds of wallets', () => {
     );
   const chosen = (element: WalletConnect): string =>
     within(element, '[role=tab][aria-selected=true]')?.textContent?.trim() ?? '';
+  const tabs = (element: WalletConnect): string[] =>
+    [...(element.shadowRoot?.querySelectorAll('[role=tab]') ?? [])].map((each) => each.textContent?.trim() ?? '');
+  const showAll = async (element: WalletConnect): Promise<void> => {
+    within(element, ':is(.rail, .wallets) > .button')?.click();
+    await element.updateComplete;
+  };
   const names = (element: WalletConnect): string[] =>
     [...(element.shadowRoot?.querySelectorAll('.wallet .name') ?? [])].map((each) => each.textContent ?? '');
 
   it('are tabs, of which the one of the wallet used last is chosen', async () => {
     const element = await render('picker-kinds-recent');
-    expect(within(element, '[role=tablist]')?.children.length).to.equal(4);
+    expect(tabs(element)).to.deep.equal(['Solana', 'Ethereum']);
     expect([chosen(element), names(element)]).to.deep.equal(['Solana', ['Phantom']]);
   });
 
   it('are those that the programme says, unless the button says otherwise', async () => {
-    const tabs = (element: WalletConnect): string[] =>
-      [...(element.shadowRoot?.querySelectorAll('[role=tab]') ?? [])].map((each) => each.textContent?.trim() ?? '');
-    const program = { wallets: 'solana evm' };
+    const program = { wallets: 'sui solana evm' };
     const told = await render('picker-kinds', { program });
-    expect(tabs(told)).to.deep.equal(['Solana', 'Ethereum']);
+    await showAll(told);
+    expect(tabs(told)).to.deep.equal(['Ethereum', 'Sui', 'Solana']);
     rendered?.remove();
     const own = await render('picker-kinds', { program, attributes: { wallets: 'sui solana' } });
+    await showAll(own);
     expect(tabs(own)).to.deep.equal(['Sui', 'Solana']);
   });
 
-  it('are walked with the arrow keys, which lead from the last to the first', async () => {
+  it('without a wallet here wait behind a button, whose place the chosen tab takes', async () => {
     const element = await render('picker-kinds');
+    expect(tabs(element)).to.deep.equal(['Ethereum', 'Solana']);
+    within(element, ':is(.rail, .wallets) > .button')?.focus();
+    await press('Enter');
+    await waitUntil(() => focused(element) === 'Ethereum');
+    expect(tabs(element).length).to.equal(10);
+    expect(within(element, ':is(.rail, .wallets) > .button')).to.equal(null);
+    await press('Escape');
+    await waitUntil(() => is(element, 'signed-out'));
+    void element.open();
+    await waitUntil(() => tabs(element).length === 2, 'and wait there again');
+  });
+
+  it('are not told apart while one wallet alone is here', async () => {
+    const element = await render('picker-kinds-one');
+    expect([tabs(element), names(element)]).to.deep.equal([[], ['MetaMask']]);
+    await showAll(element);
+    expect(chosen(element)).to.equal('Ethereum');
+    expect(tabs(element).length).to.equal(10);
+  });
+
+  it('are walked with the arrow keys, which lead from the last to the first', async () => {
+    const element = await render('picker-kinds-all');
     expect(chosen(element)).to.equal('Ethereum');
     tab(element, 'Ethereum')?.focus();
     await press('ArrowRight');
@@ -387,7 +438,10 @@ describe('a phone without a wallet in this browser', () => {
   });
 
   it('is offered both those links and WalletConnect where the site has it', async () => {
-    const element = await render('picker-elsewhere-alone', { network: stateOf('picker').network ?? {} });
+    const element = await render('picker-elsewhere-alone', {
+      network: stateOf('picker').network ?? {},
+      recent: 'none',
+    });
     expect(apps(element).length).to.equal(5);
     expect(focused(element)).to.equal('Open in MetaMask');
     expect(
@@ -396,9 +450,26 @@ describe('a phone without a wallet in this browser', () => {
     expect(within(element, '.wallet button')?.textContent).to.contain('WalletConnect');
   });
 
+  it('is offered those links beside a passkey', async () => {
+    const element = await render('passkey-alone');
+    expect(focused(element)).to.equal('Continue with a passkey');
+    expect(apps(element).map(([name]) => name)).to.include('Open in MetaMask');
+  });
+
   it('needs none of it inside a wallet’s own browser', async () => {
     const element = await render('picker');
     expect(apps(element)).to.deep.equal([]);
+  });
+});
+
+describe('a wallet on a phone', () => {
+  it('stands before those of this device if it was used last', async () => {
+    const titles = (element: WalletConnect): (string | null)[] =>
+      [...(element.shadowRoot?.querySelectorAll('.wallets-title') ?? [])].map((each) => each.textContent);
+    expect(titles(await render('picker-elsewhere'))).to.deep.equal(['On this device', 'Other options']);
+    rendered?.remove();
+    const used = await render('picker-elsewhere', { recent: 'com.walletconnect' });
+    expect(titles(used)).to.deep.equal(['Other options', 'On this device']);
   });
 });
 
@@ -500,6 +571,18 @@ describe('requests of other elements', () => {
 });
 
 describe('the account menu', () => {
+  for (const [who, come] of approaches)
+    it(`is ready once ${who} is at the chip, and asks for nothing yet`, async () => {
+      const element = await render('menu', { play: () => undefined, settled: () => true });
+      await waitUntil(() => is(element, 'signed-in'));
+      const asked = rendered?.calls.map(({ route }) => route);
+      expect(within(element, '.account-menu'), 'before that').to.equal(null);
+      await come(element);
+      await waitUntil(() => within(element, '.account-menu'), 'the menu is loaded');
+      expect(within(element, '.account-menu:popover-open')).to.equal(null);
+      expect(rendered?.calls.map(({ route }) => route)).to.deep.equal(asked);
+    });
+
   it('is walked with arrow keys and closed with Esc, which gives the focus back', async () => {
     const element = await render('menu-wallets', { play: () => undefined });
     within(element, '.account')?.focus();
@@ -693,7 +776,8 @@ describe('removing a wallet', () => {
     within(element, '.step-actions .button.quiet')?.click();
     await waitUntil(() => within(element, '.wallet button'), 'the wallets are there');
     const unlinked = once(element, 'laurel-wallet-unlinked');
-    within(element, '.wallet:not(:has(.sub)) button')?.click();
+    const buttons = [...(element.shadowRoot?.querySelectorAll<HTMLElement>('.wallet button') ?? [])];
+    buttons.find((each) => each.textContent?.includes('MetaMask'))?.click();
     await unlinked;
     expect(routes().filter((route) => route === 'POST /session/challenge')).to.have.length(1);
     await waitUntil(() => title(element) === 'Wallet removed');

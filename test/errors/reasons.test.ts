@@ -5,8 +5,11 @@ import { ReasonCode } from '../../src/contract/reason.js';
 import { reasonOf } from '../../src/errors/reason-texts.js';
 import { isFinal } from '../../src/errors/is-final.js';
 import { describeReason } from '../../src/errors/reasons.js';
-import { reasons as sentences } from '../../src/i18n/en/reasons.js';
+import { reasonHelp } from '../../src/i18n/en/reason-help.js';
+import { reasons } from '../../src/i18n/en/reasons.js';
 import { queueTexts, refusalTexts } from './platform-texts.js';
+
+const sentences = { ...reasons, ...reasonHelp };
 
 /** The platform API describes this text instead of quoting it. */
 const described = 'a failed-code-verification message';

@@ -5,6 +5,7 @@ import { en } from '../../src/i18n/en/index.js';
 import { directionOf, Localizer } from '../../src/i18n/localizer.js';
 import type { MessageKey } from '../../src/i18n/messages.js';
 import { isEnglish } from '../../src/i18n/locales.js';
+import { shortDate } from '../../src/i18n/short-date.js';
 import { relativeTime } from '../../src/i18n/relative-time.js';
 import { pseudo, pseudoLocale } from '../support/pseudo-locale.js';
 
@@ -42,7 +43,18 @@ describe('localizer: texts', () => {
   });
 
   it('knows which languages are written from the right', () => {
-    assert.deepEqual(['ar', 'he-IL', 'fa', 'en', 'artful'].map(directionOf), ['rtl', 'rtl', 'rtl', 'ltr', 'ltr']);
+    assert.deepEqual(['ar', 'he-IL', 'fa', 'en', 'artful', 'uz-Arab', 'uz', 'pa-PK', 'ckb', 'yi'].map(directionOf), [
+      'rtl',
+      'rtl',
+      'rtl',
+      'ltr',
+      'ltr',
+      'rtl',
+      'ltr',
+      'rtl',
+      'rtl',
+      'rtl',
+    ]);
   });
 });
 
@@ -85,6 +97,27 @@ describe('localizer: among text that runs the other way', () => {
   });
 });
 
+describe('localizer: names from elsewhere', () => {
+  const arabic = new Localizer('ar', {
+    'auction-bidder.time.extended': '+{time}، مزايدة',
+    'next-step.gain.multiplier': '×{factor}',
+  });
+
+  it('isolates every name in a language from the right, and names from the right in every other', () => {
+    assert.equal(arabic.isolate('Grove!'), '\u2068Grove!\u2069');
+    assert.equal(english.isolate('حديقة'), '\u2068حديقة\u2069');
+    assert.equal(english.isolate('גן'), '\u2068גן\u2069');
+    assert.equal(english.isolate('Grove!'), 'Grove!');
+    assert.equal(english.text('points-balance.from', { time: 'الآن' }), 'As of \u2068الآن\u2069');
+  });
+
+  it('keeps a sign on the left of its number', () => {
+    assert.equal(arabic.text('auction-bidder.time.extended', { time: '5 د' }), '\u2068+5 د\u2069، مزايدة');
+    assert.equal(arabic.text('next-step.gain.multiplier', { factor: 2 }), '\u2068×2\u2069');
+    assert.equal(english.text('next-step.gain.multiplier', { factor: 2 }), '×2');
+  });
+});
+
 describe('localizer: amounts', () => {
   it('is exact to the last digit, far beyond what a double holds', () => {
     assert.equal(
@@ -103,6 +136,11 @@ describe('localizer: amounts', () => {
   it('shortens towards zero', () => {
     assert.equal(english.amount('1999', 0, { compact: true }), '1.9K');
     assert.equal(english.amount('-1999', 0, { compact: true }), '-1.9K');
+  });
+
+  it('fills decimals up, so that amounts below each other are aligned', () => {
+    assert.equal(english.amount('4992.2', 18, { least: 2 }), '4,992.20');
+    assert.equal(german.amount(7, 4, { least: 4 }), '7,0000');
   });
 
   it('puts a sign before gains and losses alone', () => {
@@ -134,6 +172,37 @@ describe('localizer: times', () => {
   it('writes a moment, and of what is none that there is none', () => {
     assert.match(english.date('2026-05-03T12:00:00Z', 'date'), /May \d, 2026/);
     assert.equal(english.date('never'), '–');
+  });
+});
+
+describe('localizer: calendars', () => {
+  const year = (lang: string, style: Intl.DateTimeFormatOptions = { dateStyle: 'medium' }) =>
+    new Intl.DateTimeFormat(new Localizer(lang, en).lang, style).format(new Date('2026-11-25T12:00:00Z'));
+
+  it('counts years as the rest of a site does, in every language', () => {
+    assert.equal(year('fa'), '۲۵ نوامبر ۲۰۲۶');
+    assert.equal(year('th-TH'), '25 พ.ย. 2026');
+    assert.equal(year('th', { month: 'long', year: 'numeric' }), 'พฤศจิกายน 2026');
+    assert.match(year('ar'), /2026/);
+    assert.match(year('ar-SA'), /٢٠٢٦/);
+    assert.equal(new Localizer('fa', en).date('2026-11-25T12:00:00Z', 'date'), '۲۵ نوامبر ۲۰۲۶');
+  });
+
+  it('counts them as a page asks for', () => {
+    assert.equal(year('fa-u-ca-persian'), '۴ آذر ۱۴۰۵');
+    assert.equal(year('th-u-ca-buddhist'), '25 พ.ย. 2569');
+    assert.match(year('ar-u-ca-islamic-umalqura'), /1448/);
+  });
+
+  it('leaves the year out of a short date where it is the calendar’s current one', () => {
+    const now = Date.parse('2026-11-25T12:00:00Z');
+    assert.deepEqual(
+      ['2026-02-14', '2025-12-31'].map((day) => shortDate('en', `${day}T12:00:00Z`, now)),
+      ['Feb 14', 'Dec 31, 2025'],
+    );
+    // The Persian year began in March.
+    assert.equal(shortDate('fa-u-ca-persian', '2026-02-14T12:00:00Z', now), '۲۵ بهمن ۱۴۰۴');
+    assert.equal(shortDate('en', 'never', now), '');
   });
 });
 

@@ -51,6 +51,23 @@ describe('the languages', () => {
   });
 });
 
+describe('descriptions for translators', () => {
+  const aboutMoney =
+    /^(amount-entry|mint|problem|reason|sign-card|token-claim)\.|^auction-bidder\.(action|bid|cancelled|funds|leading|lost|outbid|purse|refused|review|rule|step|unmet|won)\./;
+
+  it('tell every text about money, signatures and errors from all others', () => {
+    const source = readLanguage(pathOf('en'));
+    const keys = Object.keys(source).filter((key) => aboutMoney.test(key));
+    assert.ok(keys.length > 500, String(keys.length));
+    const described = new Map<string, string>();
+    for (const key of keys) {
+      const { description } = source[`@${key}`] as { readonly description: string };
+      assert.equal(described.get(description), undefined, `${key}: ${description}`);
+      described.set(description, key);
+    }
+  });
+});
+
 describe('the check of a language', () => {
   it('finds nothing wrong with a right one', () => assert.deepEqual(wrongWith({}), []));
 

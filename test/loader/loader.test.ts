@@ -42,6 +42,19 @@ describe('loader', () => {
     expect(pageSource(document).get()).to.include({ proxy: '/from-the-tag', wallets: 'solana evm' });
   });
 
+  it('leaves the page to the copy that came first, and names the other', async () => {
+    const second = document.createElement('script');
+    second.type = 'module';
+    second.src = '/src/loader.ts?another-version';
+    second.dataset['proxy'] = '/from-the-second-tag';
+    document.body.append(second);
+    await until(() => heard.some((text) => text.includes('another-version')), 'it is told');
+    expect(pageSource(document).get()).to.include({ proxy: '/from-the-tag' });
+    expect(heard.filter((text) => text.includes('another-version'))).to.deep.equal([
+      `Laurel: ${location.origin}/src/loader.ts runs here already, so ${second.src} does nothing. Remove one of the two tags.`,
+    ]);
+  });
+
   it('warns of an element that does not exist, with the one that was meant, once', async () => {
     document.body.append(document.createElement('laurel-leaderbord'));
     await until(() => heard.some((text) => text.includes('leaderbord')), 'it is told');

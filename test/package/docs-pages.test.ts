@@ -1,14 +1,25 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sections } from '../../demo/docs/contents.js';
-import { elementPage } from '../../demo/docs/element-page.js';
+import { defaultOf, elementPage } from '../../demo/docs/element-page.js';
 import type { ElementReference } from '../../demo/docs/manifest.js';
 import { partOf, plain, render } from '../../demo/docs/markdown.js';
 import { exists, read } from './repository.js';
 
 const none: ElementReference = {
   ...{ tag: 'laurel-thing', name: 'thing', title: 'Thing', summary: 'Shows a thing.' },
-  ...{ attributes: [], commonAttributes: [], members: [], events: [], slots: [], parts: [], tokens: [], states: [] },
+  ...{
+    attributes: [],
+    commonAttributes: [],
+    members: [],
+    events: [],
+    slots: [],
+    parts: [],
+    tokens: [],
+    commonTokens: [],
+    states: [],
+    keyboard: [],
+  },
 };
 
 describe('pages of the documentation', () => {
@@ -43,6 +54,14 @@ describe('pages of the documentation', () => {
     assert.equal(plain('<p>a &lt;b&gt; &amp;</p>'), 'a <b> &');
   });
 
+  it('tell a long default of a token by the tokens that it is made of', () => {
+    const token = { name: '--laurel-focus', text: '', type: '', options: [], initial: 'red' };
+    assert.equal(defaultOf(token), '`red`');
+    const long = `color-mix(in oklab, var(--laurel-text) 61%, var(--laurel-surface), ${'#fff '.repeat(9)})`;
+    assert.equal(defaultOf({ ...token, initial: long }), 'from `--laurel-text` `--laurel-surface`');
+    assert.equal(defaultOf({ ...token, initial: '1'.repeat(70) }), `\`${'1'.repeat(60)}…\``);
+  });
+
   it('of an element have a table for what it has, and none for what it lacks', () => {
     const entry = { name: 'view', text: 'Either a | b <i>.', type: 'View', initial: 'all', options: ['all', 'done'] };
     const page = elementPage(
@@ -59,6 +78,15 @@ describe('pages of the documentation', () => {
     assert.match(page, /^# Thing\n\nShows a thing\./);
     assert.match(page, /\| `view` \| Either a \\\| b &lt;i>\. \| `all` `done` \| `all` \|/);
     assert.match(page, /\| `a` `b` \|/);
+    assert.match(page, /\| <kbd>Tab<\/kbd>, <kbd>Shift<\/kbd> <kbd>Tab<\/kbd> \|/);
     assert.doesNotMatch(page, /## (?:Events|Slots|Tokens|Texts)/);
+  });
+
+  it('of an element tell what keys do in it, and nothing of keys where nothing is drawn', () => {
+    const parts = [{ name: 'a', text: '', type: '', initial: '', options: [] }];
+    const keyboard = [{ keys: ['ArrowUp', 'Shift+PageDown'], description: 'In the menu: moves.' }];
+    const page = elementPage({ ...none, parts, keyboard }, { kB: 1, texts: [] });
+    assert.match(page, /\| <kbd>↑<\/kbd>, <kbd>Shift<\/kbd> <kbd>Page down<\/kbd> \| In the menu: moves\. \|/);
+    assert.doesNotMatch(elementPage(none, { kB: 1, texts: [] }), /## Keyboard/);
   });
 });

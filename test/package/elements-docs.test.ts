@@ -80,7 +80,27 @@ for (const element of elements)
       const named = documented(element, 'slot').filter((name) => name !== '-');
       assert.deepEqual(without(unique(rendered), named), []);
     });
+
+    it('names every key that it listens to', () => {
+      const source = read(`src/elements/${element}/${element}.ts`);
+      const named = matches(source, /^ \* @keyboard (.*?) - /gm).flatMap((keys) => keys.split(/[ +]/));
+      const heard = matches(all, /key === '(Arrow\w+|Escape|Tab|Home|End)'/g);
+      const roved = /\brove\(|\bsegmented\(/.test(all) ? ['ArrowLeft', 'ArrowRight', 'Home', 'End'] : [];
+      // Not where the function itself is defined.
+      const inline =
+        /(?<!function )\brove\([^;]*'inline'/.test(all) || /\bsegmented\(/.test(all) ? roved : roved.slice(2);
+      assert.deepEqual(without(unique([...heard, ...inline]), named), []);
+    });
   });
+
+describe('public elements', () => {
+  it('are all exported by the index', () => {
+    for (const element of elements) {
+      const [name = ''] = matches(read(`src/elements/${element}/define.ts`), /define\('laurel-[\w-]+', (\w+)\)/g);
+      assert.match(read('src/elements/index.ts'), new RegExp(`export \\{ ${name} \\}`), element);
+    }
+  });
+});
 
 describe('public events', () => {
   it('are classes of src/events, and dispatched as nothing else', () => {
@@ -90,6 +110,16 @@ describe('public events', () => {
 
   it('are all exported by the index', () => {
     for (const name of eventTypes.keys()) assert.match(read('src/index.ts'), new RegExp(`\\b${name}\\b`), name);
+  });
+
+  it('have a type for listeners on elements, the document and the window', () => {
+    for (const [name, type] of eventTypes) {
+      const declared = new RegExp(`interface GlobalEventHandlersEventMap \\{\\s+'${type}': ${name};`);
+      assert.ok(
+        sourcesIn('src/events').some((file) => declared.test(read(file))),
+        name,
+      );
+    }
   });
 
   it('are called laurel-<noun>-<verb> or laurel-<state>, once', () => {

@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { entries, nodeEntries, root } from '../../.config/entries.mjs';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -55,33 +52,6 @@ describe('the entries of the package', () => {
     }
     const elements = Object.keys(entries).filter((name) => name.startsWith('./elements/'));
     assert.equal(elements.length, registered.length);
-  });
-
-  it('gain a new element by its line in the registry and `npm run exports`', () => {
-    const copy = mkdtempSync(join(tmpdir(), 'laurel-exports-'));
-    try {
-      for (const path of ['.config/entries.mjs', '.config/write-exports.mjs', 'src/registry.ts'])
-        cpSync(join(root, path), join(copy, path), { recursive: true });
-      for (const path of ['package.json', 'tsconfig.json']) cpSync(join(root, path), join(copy, path));
-      const registry = join(copy, 'src/registry.ts');
-      const line = `  'laurel-made-up': () => import('./elements/made-up/define.js'),\n`;
-      writeFileSync(registry, readFileSync(registry, 'utf8').replace('} as const', `${line}} as const`));
-      execFileSync(process.execPath, ['.config/write-exports.mjs'], { cwd: copy });
-      const { exports } = JSON.parse(readFileSync(join(copy, 'package.json'), 'utf8')) as typeof packageJson;
-      assert.deepEqual(exports, {
-        ...packageJson.exports,
-        './elements/made-up': {
-          types: './dist/types/elements/made-up/define.d.ts',
-          default: './dist/browser/elements/made-up.js',
-        },
-      });
-      assert.match(
-        readFileSync(join(copy, 'tsconfig.json'), 'utf8'),
-        /"laurel-widgets\/elements\/made-up": \["\.\/src\/elements\/made-up\/define\.ts"\]/,
-      );
-    } finally {
-      rmSync(copy, { recursive: true });
-    }
   });
 
   it('leave no element folder without a definition', () => {

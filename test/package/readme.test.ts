@@ -39,9 +39,10 @@ describe('the README', () => {
 
   it('imports only what the packages export', () => {
     const exported = Object.entries(packages).flatMap(([name, each]) =>
-      Object.keys({ ...each.entries, ...each.fileExports }).map((entry) => name + entry.slice(1)),
+      Object.keys({ ...each.entries, ...each.typeExports, ...each.fileExports }).map((entry) => name + entry.slice(1)),
     );
-    const texts = ['README.md', 'src/proxy/README.md', 'demo/docs/guides/frameworks.md'].map(read).join('\n');
+    const guides = list('demo/docs/guides').map((name) => `demo/docs/guides/${name}`);
+    const texts = ['README.md', 'src/proxy/README.md', ...guides].map(read).join('\n');
     const names = matches(texts, /(?:import|from) '(laurel-[^']+)'/g);
     assert.ok(names.length > 8);
     for (const name of names)

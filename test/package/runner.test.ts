@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { changedTests } from '../runner/changed.js';
+import { root } from '../../.config/entries.mjs';
+import { freePort } from '../../.config/free-port.mjs';
+import { changedTests, testsReachedBy } from '../runner/changed.js';
 import { count, failures, secondsByFile, type TestResult } from '../runner/results.js';
+import { runSuite } from '../runner/run-suite.js';
 import { sideBySide } from '../runner/side-by-side.js';
-import { filesOf, suites } from '../runner/suites.js';
+import { type Suite, filesOf, suites } from '../runner/suites.js';
 import { deal } from '../runner/timings.js';
 
 describe('jobs side by side', () => {
@@ -62,14 +67,27 @@ describe('files of a suite', () => {
     assert.ok(hands.every((hand) => hand.length > files.length / 10));
   });
 
+  it('are dealt out by the states that they test, where they have not run yet', () => {
+    const long = ['quest-list', 'auction-bidder'].map((element) => `test/elements/contract/${element}.test.ts`);
+    const short = ['next-step', 'program'].map((element) => `test/elements/contract/${element}.test.ts`);
+    const hands = deal('a suite that never ran', [...short, ...long], 2);
+    assert.deepEqual(hands.map(([first]) => first).sort(), long.sort());
+  });
+
   it('are one for a hand where there are fewer files than hands', () => {
     assert.equal(deal('browser', files.slice(0, 2), 5).length, 2);
   });
 
   it('belong to some suite each', () => {
     const all = new Set(Object.values(suites).flatMap(filesOf));
-    for (const file of ['test/package/runner.test.ts', 'test/e2e/quests.spec.ts', 'test/service/money.test.ts'])
-      assert.ok(all.has(file), file);
+    const tests = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(test|spec)\.ts$/.test(file))
+      .map((file) => `test/${file.replaceAll('\\', '/')}`);
+    assert.ok(tests.length > 250, `${tests.length} files`);
+    assert.deepEqual(
+      tests.filter((file) => !all.has(file)),
+      [],
+    );
   });
 });
 
@@ -94,9 +112,36 @@ describe('results', () => {
   it('name what failed', () => {
     assert.deepEqual(failures([{ suite: 'node', tests, seconds: 8 }]), ['node b.test.ts: subtracts']);
   });
+
+  it('say how a process ended that wrote no results, and what it printed last', async () => {
+    const { paths, ending } = suites.node;
+    const suite: Suite = {
+      ...{ paths, ending, cores: 1, hands: 1 },
+      command: () => ['-e', 'console.log("no room"); process.abort()'],
+    };
+    const [failed] = failures([await runSuite('node', suite, ['a.test.ts'], false)]);
+    assert.match(
+      String(failed),
+      /^node test \(node\): ends as it should\n.*ended with SIGABRT after 0 tests.*no room/s,
+    );
+  });
+});
+
+describe('ports for programs that cannot choose one', () => {
+  it('are given once, and below those of outgoing connections', async () => {
+    const ports = await Promise.all(Array.from({ length: 50 }, () => freePort()));
+    assert.equal(new Set(ports).size, ports.length);
+    assert.ok(ports.every((port) => port < 32_768));
+  });
 });
 
 describe('what changes can reach', () => {
+  it('are the tests that draw a language, where its translation has changed', () => {
+    const isReached = testsReachedBy(new Set(['src/i18n/translations/de.json']));
+    assert.ok(isReached('browser', 'test/elements/contract/activity.test.ts'));
+    assert.ok(!isReached('node', 'test/proxy/soak.test.ts'));
+  });
+
   it('is asked of a commit that exists', () => {
     assert.throws(() => changedTests('no-such-commit'), /no-such-commit/);
   });

@@ -32,7 +32,7 @@ describe('WalletConnect', () => {
       if (source !== own && !nodeEntries.includes(source))
         assert.deepEqual([...importsOf(source, true)].filter(isOfIt), [], name);
     // Proves that the search works.
-    assert.ok(importsOf('src/loader.ts', true).has('src/wallets/evm/connect.ts'));
+    assert.ok(importsOf('src/loader.ts', true).has('src/wallet-types/evm/browser/connect.ts'));
   });
 
   it('loads its library only once it is chosen', () => {

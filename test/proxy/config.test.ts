@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { describe, it } from 'node:test';
-import { ConfigurationError, type ProxyConfig, createProxy } from '../../src/proxy/index.js';
+import { ProxyConfigError, type ProxyConfig, createProxy } from '../../src/proxy/index.js';
 import { scriptArguments } from '../support/script-arguments.js';
 import { organizationId, websiteId } from './recording-platform.js';
 
 const good: ProxyConfig = { apiKey: 'key', upstream: 'https://platform.example', organizationId, websiteId };
+
+const base = {
+  ...{ id: 8453, name: 'Base', rpcUrls: ['https://mainnet.base.org'] },
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+};
 
 describe('a configuration', () => {
   it('that is complete starts the proxy', () => {
@@ -17,6 +22,8 @@ describe('a configuration', () => {
       { basePath: '/laurel' },
       { basePath: '/a/b-c' },
       { profileFields: ['displayName', 'attributes'] as const, unlinkWallets: true },
+      { chains: [base] },
+      { chains: [{ ...base, blockExplorerUrl: 'https://basescan.org' }] },
     ])
       assert.doesNotThrow(() => createProxy({ ...good, ...more }));
   });
@@ -42,7 +49,12 @@ describe('a configuration', () => {
       [{ basePath: 'laurel' }, /\/laurel/],
       [{ basePath: '/laurel/' }, /\/laurel/],
       [{ statement: 'two\nlines' }, /one line/],
-      [{ walletTypes: ['paper'] }, /walletTypes/],
+      [{ walletTypes: ['paper'] }, /^walletTypes\[0\]: .*\. Example: walletTypes: \['evm', 'solana'\]$/],
+      [
+        { chains: [base, { ...base, rpcUrls: undefined }] },
+        /^chains\[1\]\.rpcUrls: .*\. Example: chains: \[\{ id: 8453/,
+      ],
+      [{ chains: [{ ...base, blockExplorerUrl: 1 }] }, /^chains\[0\]\.blockExplorerUrl: /],
       [{ limits: { public: 0 } }, /limits/],
       [{ profileFields: ['name'] }, /displayName, logoUrl, bio and attributes\. Set LAUREL_PROFILE_FIELDS/],
       [{ profileFields: ['emailAddress'] }, /LAUREL_PROFILE_FIELDS/],
@@ -53,7 +65,7 @@ describe('a configuration', () => {
     for (const [change, expected] of wrong)
       assert.throws(
         () => createProxy({ ...good, ...change } as ProxyConfig),
-        (error: unknown) => error instanceof ConfigurationError && expected.test(error.message),
+        (error: unknown) => error instanceof ProxyConfigError && expected.test(error.message),
         JSON.stringify(change),
       );
   });

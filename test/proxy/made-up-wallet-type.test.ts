@@ -1,4 +1,4 @@
-import { madeUp } from '../support/made-up-wallet-type.js';
+import { madeUp } from '../support/made-up-wallet-type-on-servers.js';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { pino } from 'pino';
@@ -7,24 +7,12 @@ import type { SignedIn } from '../../src/contract/session.js';
 import { type RunningService, startService } from '../../src/service/index.js';
 import { addressLookup } from '../../src/service/identity/address-lookup.js';
 import { looksLikeAddress } from '../../src/service/identity/check-addresses.js';
-import { addressSpellings } from '../../src/verify/canonical-address.js';
-import { walletVerifiers } from '../../src/verify/verify-wallet.js';
 import { proxyOf } from './own-service.js';
 import { Visitor } from './visitor.js';
 
 const address = 'guild:ada';
 
-Object.assign(addressSpellings, {
-  [madeUp]: (text: string) => (/^guild:[a-z]+$/i.test(text) ? text.toLowerCase() : null),
-});
-Object.assign(walletVerifiers, {
-  [madeUp]: (claim: { address: string; message: string; signature: string }) =>
-    claim.signature === `signed ${claim.message}`
-      ? { ok: true, address: claim.address }
-      : { ok: false, reason: 'signature_invalid' },
-});
-
-describe('a wallet type that is added in its one place', () => {
+describe('a wallet type that is added by its folder', () => {
   let service: RunningService;
   before(async () => {
     service = await startService({ port: 0, data: 'memory', seed: 'demo', logger: pino({ level: 'silent' }) });

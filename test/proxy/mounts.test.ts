@@ -7,6 +7,7 @@ import express from 'express';
 import { Hono } from 'hono';
 import { privateKeyToAccount, generatePrivateKey } from 'viem/accounts';
 import { renderSignInMessage } from '../../src/contract/message.js';
+import type { Problem } from '../../src/contract/problem.js';
 import type { Challenge } from '../../src/contract/session.js';
 import { type ProxyConfig, honoHandler, proxyWorker, routeHandlers } from '../../src/proxy/index.js';
 import { nodeListener, nodeProxy } from '../../src/proxy/node.js';
@@ -155,3 +156,32 @@ for (const [name, { open, direct, address }] of Object.entries(mounts))
       assert.equal(await ask(address('192.0.2.4')), 200);
     });
   });
+
+describe('the proxy in Express behind a parser of bodies', () => {
+  it('says in the answer and in the console that it is mounted too late, and still answers what has no body', async () => {
+    const app = express();
+    app.use(express.json());
+    app.use('/laurel', nodeListener(nodeProxy(config)));
+    const send = over(await addressOf(app.listen(0, '127.0.0.1')));
+    const page = { origin: site, 'x-laurel': '1', 'sec-fetch-site': 'same-site' };
+    const { error } = console;
+    const told: string[] = [];
+    console.error = (...args: unknown[]) => void told.push(args.join(' '));
+    try {
+      const headers = { ...page, 'content-type': 'application/json' };
+      const refused = await send('/laurel/session/challenge?a=b', {
+        method: 'POST',
+        headers,
+        body: '{"purpose":"sign-in"}',
+      });
+      assert.equal(refused.status, 500);
+      const { code, message, requestId } = (await refused.json()) as Problem;
+      assert.equal(code, 'internal');
+      assert.match(message, /before express\.json\(\)/);
+      assert.deepEqual(told, [`Laurel: POST /laurel/session/challenge (${requestId}): ${message}`]);
+    } finally {
+      console.error = error;
+    }
+    assert.equal((await send('/laurel/session', { headers: page })).status, 200);
+  });
+});

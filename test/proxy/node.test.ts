@@ -40,6 +40,12 @@ describe('the proxy on Node', () => {
     assert.ok(Math.abs(Date.parse(response.headers.get('date') ?? '') - Date.now()) < 2_000);
   });
 
+  it('keeps an idle connection for longer than a load balancer does', async () => {
+    const response = await fetch(`${served.url}/api/loyalty/accounts`);
+    assert.equal(response.headers.get('keep-alive'), 'timeout=75');
+    await response.body?.cancel();
+  });
+
   it('tells a client that sends too much so, though it reads only after it has sent', async () => {
     const { origin, hostname, port } = new URL(served.url);
     const part = 'x'.repeat(100_000);

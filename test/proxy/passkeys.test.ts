@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { type Address, type Hex, parseErc6492Signature, serializeErc6492Signature } from 'viem';
 import { renderSignInMessage } from '../../src/contract/message.js';
-import type { Capabilities } from '../../src/contract/session.js';
-import { ConfigurationError, type ProxyConfig } from '../../src/proxy/index.js';
+import type { Capabilities } from '../../src/contract/capabilities.js';
+import { ProxyConfigError, type ProxyConfig } from '../../src/proxy/index.js';
 import { demoContracts } from '../../src/service/seed/demo-contracts.js';
 import type { ConnectOptions, WalletSession } from '../../src/wallets/adapter.js';
 import { connectPasskey } from '../../src/wallets/passkey/connect.js';
@@ -166,7 +166,7 @@ describe('a configuration with passkeys', () => {
       proxyBefore(new RecordingPlatform(), config);
       return '';
     } catch (error) {
-      assert.ok(error instanceof ConfigurationError);
+      assert.ok(error instanceof ProxyConfigError);
       return error.message;
     }
   };

@@ -61,7 +61,14 @@ async function setUp(config: Partial<ProxyConfig> = {}, reply: Reply = () => und
           privyUserId: secret,
           userMetadata: [
             {
-              ...{ displayName: null, logoUrl: null, bio: 'Two\nlines', emailAddress: 'ada@example.com', meta: secret },
+              ...{
+                displayName: null,
+                logoUrl: null,
+                bio: 'Two\nlines',
+                emailAddress: 'ada@example.com',
+                meta: secret,
+                createdAt: moment,
+              },
               ...{ steamUserId: '7656', twitterUser: 'ada', twitterVerifiedAt: moment, ...user, id: undefined },
             },
           ],
@@ -119,6 +126,7 @@ describe("a member's profile", () => {
       ],
       wallets: [{ address: member.account.address, type: 'evm', linkedAt: null }],
       emailAddress: 'ada@example.com',
+      memberSince: moment,
       editable: everything,
     });
     assert.deepEqual(

@@ -562,7 +562,7 @@ describe('a token that is replaced', () => {
 
   it('holds ten seconds more; whoever shows it later ends the session', async () => {
     const { clock, sessions, member, find } = parts();
-    const { token: old } = await sessions.begin(member, { bearing: 'same-site', origin: site }, null);
+    const { token: old } = await sessions.begin(member, { transport: 'same-site', origin: site }, null);
     const session = await find(old);
     assert.ok(session);
     const wallets = [{ address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', type: 'evm' as const }];
@@ -579,12 +579,12 @@ describe('a token that is replaced', () => {
 
   it('gets one successor, whoever asks at once, and none once the session has ended', async () => {
     const { sessions, member, find } = parts();
-    const { token } = await sessions.begin(member, { bearing: 'same-site', origin: site }, null);
+    const { token } = await sessions.begin(member, { transport: 'same-site', origin: site }, null);
     const session = await find(token);
     assert.ok(session);
     const both = await Promise.allSettled([sessions.rotate(session), sessions.rotate(session)]);
     assert.equal(both.filter(({ status }) => status === 'fulfilled').length, 1);
-    const other = await sessions.begin(member, { bearing: 'same-site', origin: site }, null);
+    const other = await sessions.begin(member, { transport: 'same-site', origin: site }, null);
     const ended = await find(other.token);
     assert.ok(ended);
     await sessions.endAll(member.userId);
@@ -592,9 +592,16 @@ describe('a token that is replaced', () => {
     assert.equal(await find(other.token), null);
   });
 
+  it('opens nothing where another version of the proxy wrote how its browser proves it', async () => {
+    const { sessions, member, find } = parts();
+    const unknown = 'by-post' as 'same-site';
+    const { token } = await sessions.begin(member, { transport: unknown, origin: site }, null);
+    assert.equal(await find(token), null);
+  });
+
   it('does not rob a session of its end', async () => {
     const { clock, sessions, member, find } = parts();
-    let { token } = await sessions.begin(member, { bearing: 'same-site', origin: site }, null);
+    let { token } = await sessions.begin(member, { transport: 'same-site', origin: site }, null);
     for (let day = 0; day < 14; day += 1) {
       const session = await find(token);
       if (!session) {

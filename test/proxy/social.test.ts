@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { AuthType } from '../../src/contract/identity/social.js';
-import { ConfigurationError, type ProxyConfig, createProxy } from '../../src/proxy/index.js';
+import { ProxyConfigError, type ProxyConfig, createProxy } from '../../src/proxy/index.js';
 import { trustedSocialUrl } from '../../src/proxy/member/social-hosts.js';
 import { RecordingPlatform, json, organizationId, websiteId } from './recording-platform.js';
 import { Visitor, proxyBefore } from './visitor.js';
@@ -294,6 +294,6 @@ describe('linking an account elsewhere', () => {
       { socialHosts: ['*'] },
       { confirmBidsAbove: { x: '1.5' } },
     ])
-      assert.throws(() => createProxy({ ...config, ...wrong }), ConfigurationError, JSON.stringify(wrong));
+      assert.throws(() => createProxy({ ...config, ...wrong }), ProxyConfigError, JSON.stringify(wrong));
   });
 });

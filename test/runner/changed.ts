@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { root } from '../../.config/entries.mjs';
@@ -7,6 +7,9 @@ import type { SuiteName } from './suites.js';
 
 /** Modules that lead to every element. A test reaches the elements that it names, and not the others. */
 const collections = ['src/registry.ts', 'src/index.ts'];
+
+/** Folder of files that a module loads by a pattern, which the compiler does not follow, by the module. */
+const patterns: Readonly<Record<string, string>> = { 'demo/languages.ts': 'src/i18n/translations' };
 
 /** Configuration and the runner, on which several suites depend: after a change, everything has to run again. */
 const foundations = /^(\.config\/|package(-lock)?\.json$|tsconfig\.json$|vite\.config\.ts$|test\/run(ner\/|\.ts$))/;
@@ -27,6 +30,11 @@ export function changedTests(since: string): (suite: SuiteName, file: string) =>
     ...lines(run('git', 'diff', '--name-only', since, '--')),
     ...lines(run('git', 'ls-files', '--others', '--exclude-standard')),
   ]);
+  return testsReachedBy(changed);
+}
+
+/** Returns a function that says whether a test file of a suite can reach one of the changed files. */
+export function testsReachedBy(changed: ReadonlySet<string>): (suite: SuiteName, file: string) => boolean {
   if ([...changed].some((file) => foundations.test(file))) return () => true;
   const graph = readGraph();
   return (suite, file) =>
@@ -72,9 +80,14 @@ function readGraph(): Graph {
   return new Map(
     Object.entries(metafile.inputs).map(([file, { imports }]) => [
       file,
-      imports.filter(({ external }) => !external).map(({ path }) => path),
+      [...imports.filter(({ external }) => !external).map(({ path }) => path), ...loadedByPattern(file)],
     ]),
   );
+}
+
+function loadedByPattern(module: string): string[] {
+  const folder = patterns[module];
+  return folder === undefined ? [] : readdirSync(join(root, folder)).map((name) => `${folder}/${name}`);
 }
 
 const lines = (text: string): string[] => text.split('\n').filter(Boolean);

@@ -8,6 +8,8 @@ export interface TestResult {
   readonly name: string;
   readonly seconds: number;
   readonly status: 'passed' | 'failed' | 'skipped';
+  /** Why it failed, where the test's own output does not say so. */
+  readonly reason?: string;
 }
 
 export interface SuiteResult {
@@ -48,7 +50,9 @@ export const summary = (results: readonly SuiteResult[]): string =>
 /** Names the tests that failed, so that nobody has to search the output for them. */
 export const failures = (results: readonly SuiteResult[]): string[] =>
   results.flatMap(({ suite, tests }) =>
-    tests.filter(({ status }) => status === 'failed').map(({ file, name }) => `${suite} ${file}: ${name}`),
+    tests
+      .filter(({ status }) => status === 'failed')
+      .map(({ file, name, reason }) => [`${suite} ${file}: ${name}`, ...(reason ? [reason] : [])].join('\n')),
   );
 
 /** Lists the slowest tests of all suites. */

@@ -63,14 +63,18 @@ async function runProcess({ name, suite, files, hand, prepared, folder, shows }:
   const output: Buffer[] = [];
   child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
   child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
-  const status = await new Promise<number>((resolve) => {
-    child.on('error', () => resolve(1));
-    child.on('close', (code) => resolve(code ?? 1));
+  const status = await new Promise<number | string>((resolve) => {
+    child.on('error', (error) => resolve(error.message));
+    child.on('close', (code, signal) => resolve(code ?? signal ?? 'unknown'));
   });
   if (!shows) process.stdout.write(`\n—— ${name} ——\n${Buffer.concat(output).toString()}`);
   const tests = readResults(path);
   const isSound = tests.length > 0 && (status === 0 || tests.some((test) => test.status === 'failed'));
   if (isSound) return tests;
-  process.stdout.write(`${name}: ended with status ${status} after ${tests.length} tests\n`);
-  return [...tests, { file: `test (${name})`, name: 'ends as it should', seconds: 0, status: 'failed' }];
+  const lastLines = Buffer.concat(output).toString().trimEnd().split('\n').slice(-20);
+  const reason = [`Its process ended with ${status} after ${tests.length} tests. Its last lines:`, ...lastLines];
+  return [
+    ...tests,
+    { file: `test (${name})`, name: 'ends as it should', seconds: 0, status: 'failed', reason: reason.join('\n') },
+  ];
 }

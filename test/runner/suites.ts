@@ -61,15 +61,21 @@ async function compiled(files: readonly string[]): Promise<Prepared & { readonly
   return { env: { LAUREL_COMPILED: folder }, compiled: folder, stop: () => Promise.resolve(remove()) };
 }
 
-/** Prepares the template from which each test copies its database. */
+let template: Promise<string> | undefined;
+
+/** Prepares the template from which each test on the embedded database copies its own, once for all suites. */
+const embeddedTemplate = (): Promise<string> => (template ??= makeDatabaseTemplate());
+
 async function prepareEmbedded(files: readonly string[]): Promise<Prepared> {
-  await makeDatabaseTemplate();
+  await embeddedTemplate();
   return compiled(files);
 }
 
 const givenServer = process.env['TEST_DATABASE_URL'];
 
 async function preparePostgres(files: readonly string[]): Promise<Prepared> {
+  // Backups are restored to the embedded database as well.
+  await embeddedTemplate();
   const tests = await compiled(files);
   const { url, stop } = givenServer ? { url: givenServer, stop: () => Promise.resolve() } : await startPostgres();
   const { name, drop } = await makeServerTemplate(url);
@@ -131,8 +137,24 @@ export const suites: Readonly<Record<SuiteName, Suite>> = {
   },
   node: {
     get paths() {
-      const folders = ['contract', 'errors', 'i18n', 'loyalty', 'stores', 'verify', 'chain', 'proxy', 'package'];
-      return [...folders, ...(hasPostgres() ? [...embeddedAlone, ...embeddedSmoke] : ['service'])];
+      const folders = [
+        'contract',
+        'errors',
+        'i18n',
+        'amounts',
+        'stores',
+        'doctor',
+        'verify',
+        'chain',
+        'proxy',
+        'package',
+      ];
+      return [
+        'demo-command.test.ts',
+        'demo',
+        ...folders,
+        ...(hasPostgres() ? [...embeddedAlone, ...embeddedSmoke] : ['service']),
+      ];
     },
     ending: '.test.ts',
     uses: [requirements.postgres, requirements.redis],

@@ -124,6 +124,7 @@ describe('laurel service', () => {
       [['--prot', '1'], /Unknown option '--prot'/],
       [['now'], /Unexpected argument 'now'/],
       [['--database-url', 'mysql://root:secret@host'], /--database-url must be a URL that starts with postgres/],
+      [['--database-read-url', 'postgres://me:secret@host/none'], /--database-read-url needs the server/],
       [['--evm-rpc-url', 'localhost'], /--evm-rpc-url must be a URL that starts with http/],
       [['--data', ''], /--data is empty/],
       [['--data', process.execPath], /Cannot write to .+: EEXIST\. Choose another directory with --data\./],

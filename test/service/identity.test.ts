@@ -235,6 +235,17 @@ describe('POST /api/users/metadatas', () => {
   });
 });
 
+describe('GET /api/users/metadatas', () => {
+  it('finds names with both kinds of i in Turkish, however they are written', async () => {
+    await service.addMember({ metadata: { displayName: 'İstanbul Kızı' } });
+    await service.addMember({ metadata: { displayName: 'Ankara' } });
+    for (const userSearch of ['istanbul', 'ISTANBUL', 'İstanbul kızı', 'kizi']) {
+      const { body } = await service.get(`/api/users/metadatas?${new URLSearchParams({ userSearch })}`);
+      assert.equal(body.data.length, 1, userSearch);
+    }
+  });
+});
+
 describe('GET /api/users', () => {
   it('finds users by what is kept of them', async () => {
     const values = {

@@ -36,6 +36,7 @@ describe('The demo', () => {
         ['Ember crown', 'in_progress'],
         ['Watch horn, first try', 'cancelled'],
         ['Salt compass', 'in_progress'],
+        ['Still life with laurel, no. 7', 'in_progress'],
         ['Watch horn', 'in_progress'],
       ],
     );
@@ -44,7 +45,7 @@ describe('The demo', () => {
       bids.filter(({ status }) => status === 'fulfilled').map(({ amount }) => amount),
       ['1900'],
     );
-    assert.equal(await service.database.$count(auctionHolds, isNull(auctionHolds.releasedAt)), 4);
+    assert.equal(await service.database.$count(auctionHolds, isNull(auctionHolds.releasedAt)), 5);
     assert.deepEqual(await unbalanced(service), []);
   });
 
@@ -62,7 +63,7 @@ describe('The demo', () => {
     await service.database.delete(auctions).where(eq(auctions.id, body.id));
   });
 
-  it('has three contracts, one of them in points', async () => {
+  it('has five contracts, three of them in points', async () => {
     const contracts = await list('/api/minting/contracts');
     assert.deepEqual(
       contracts.map(({ name, contractKind, totalAssets }) => [name, contractKind, totalAssets]),
@@ -70,13 +71,15 @@ describe('The demo', () => {
         ['Guild store', 'OFFCHAIN', 6],
         ['Relics of Ashfall', 'ONCHAIN', 7],
         ['Deeds of Ashfall', 'ONCHAIN', 1],
+        ['Herbarium', 'OFFCHAIN', 8],
+        ['Studies', 'OFFCHAIN', 1],
       ],
     );
     const { websiteId, organizationId } = program;
     const active = await list(
       `/api/minting/assets?${String(new URLSearchParams({ websiteId, organizationId, status: 'active', currencyType: 'loyalty' }))}`,
     );
-    assert.equal(active.length, 5);
+    assert.equal(active.length, 10);
   });
 
   it('has a share of a token for each test wallet, and its proof', async () => {

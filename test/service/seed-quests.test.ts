@@ -55,7 +55,7 @@ describe('The quests of the demo', () => {
     await plant(service.database, 'demo', 'http://127.0.0.1:5000/art');
     await plant(service.database, 'demo', `${site}/art`);
     const rules = await list('/api/loyalty/rules?limit=100');
-    assert.equal(rules.length, 15);
+    assert.equal(rules.length, 21);
     const follow = rules.find(({ id }) => id === questIds.follow);
     assert.deepEqual((follow?.['metadata'] as { cta: unknown }).cta, {
       href: `${site}/sandbox/twitter/act?act=follow&target=ashfall`,

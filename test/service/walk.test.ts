@@ -195,6 +195,13 @@ async function goodRequests() {
     createCurrency: () =>
       keep('currency', call('createCurrency', { body: { ...scope, name: 'Leaf', symbol: 'LEAF', decimals: 0 } })),
     listCurrencies: () => call('listCurrencies', { query: scope }),
+    updateCurrency: () => call('updateCurrency', { params: { id: id('currency') }, body: { symbol: 'LEAVES' } }),
+    deleteCurrency: async () => {
+      const { body } = await call('createCurrency', {
+        body: { ...scope, name: 'Shell', symbol: 'SHELL', decimals: 0 },
+      });
+      return call('deleteCurrency', { params: { id: body.id } });
+    },
     createRule: () => keep('rule', call('createRule', { body: rule('check_in', { frequency: 'daily' }) })),
     updateRule: () =>
       call('updateRule', { params: { id: id('rule') }, body: { name: 'Come by', amount: 20, endTime: null } }),
@@ -328,6 +335,22 @@ async function goodRequests() {
       made['asset'] = row?.id ?? '';
       return call('listMintingAssets', { query: scope });
     },
+    createAuction: () => {
+      const [startsAt, endsAt] = [0, 3_600_000].map((more) => new Date(service.now + more).toISOString());
+      const terms = { type: 'english', loyaltyCurrencyId: id('currency'), startsAt, endsAt };
+      const items = [{ assetId: id('asset') }];
+      const body = {
+        ...scope,
+        name: 'Lantern',
+        mintingContractId: id('contract'),
+        userId: id('user'),
+        ...terms,
+        items,
+      };
+      return keep('newAuction', call('createAuction', { body }));
+    },
+    updateAuction: () => call('updateAuction', { params: { id: id('newAuction') }, body: { name: 'Ash lantern' } }),
+    cancelAuction: () => call('cancelAuction', { params: { id: id('newAuction') }, body: {} }),
     saveMintingAllowlist: () =>
       call('saveMintingAllowlist', {
         body: { mintingContractAssetId: id('asset'), entries: [{ ...wallet, quantity: 1 }] },
@@ -355,6 +378,14 @@ async function goodRequests() {
       const txHash = `0x${randomBytes(32).toString('hex')}`;
       return call('reportTokenClaim', { params: { id: id('claim') }, body: { ...wallet, txHash } });
     },
+    createTokenClaim: () => {
+      const token = { contractAddress: `0x${'70'.repeat(20)}`, contractChainId: 31_337 };
+      return keep('draft', call('createTokenClaim', { body: { ...scope, name: 'Ash', ...token } }));
+    },
+    saveTokenClaimShares: () =>
+      call('saveTokenClaimShares', { params: { id: id('draft') }, body: { shares: [{ ...wallet, amount: 5 }] } }),
+    publishTokenClaim: () => call('publishTokenClaim', { params: { id: id('draft') }, body: {} }),
+    withdrawTokenClaim: () => call('withdrawTokenClaim', { params: { id: id('draft') }, body: {} }),
     getTokenClaim: () => call('getTokenClaim', { params: { id: id('claim') }, query: wallet }),
     deleteRule: () => call('deleteRule', { params: { id: id('rule') } }),
     disconnectUser: () => call('disconnectUser', { body: { ...scope, userId: id('user') } }),

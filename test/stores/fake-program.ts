@@ -40,6 +40,8 @@ export interface FakeProgram extends StoreContext {
   on<R extends Route>(route: R, reply: Reply<PageResponse<R>>): void;
   /** Signs a member in. */
   signIn(userId: string): void;
+  /** Changes the session. */
+  become(next: SessionState): void;
   /** Open streams of the proxy, by topic. */
   readonly streams: ReadonlyMap<string, LiveListener>;
   /** Ends the page. */
@@ -135,6 +137,7 @@ export function createFakeProgram(
     keptInTab,
     count: (route) => asked.filter((one) => one.route === route).length,
     on: (route, reply) => void table.set(route, reply),
+    become,
     signIn: (userId) => become(signedIn(userId)),
     end(how) {
       const before = state.get();

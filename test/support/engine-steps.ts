@@ -45,8 +45,8 @@ function locateButton(name: string, within: string, clicked: string): Point | nu
     button.getAttribute('aria-label') ?? button.textContent.replaceAll(/\s+/g, ' ').trim();
   const buttons = scopes
     .flatMap((scope) => below(scope.shadowRoot ?? scope))
-    .filter((one) => one instanceof HTMLButtonElement)
-    .filter((button) => labelOf(button).startsWith(name) && !button.disabled && button.ariaDisabled !== 'true');
+    .filter((one) => one.matches('button:enabled, summary'))
+    .filter((button) => labelOf(button).startsWith(name) && button.ariaDisabled !== 'true');
   // A button with exactly that name is preferred to one whose name begins with it.
   const exact = buttons.filter((button) => labelOf(button) === name);
   for (const button of exact.length > 0 ? exact : buttons) {

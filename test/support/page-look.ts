@@ -10,9 +10,13 @@ async function isDone(command: Promise<unknown>): Promise<boolean> {
 
 /** Whether the engine resizes its window for a test. It is asked once, because each refusal fills the log. */
 let resizes: boolean | undefined;
+/** The width that was set last. A test that sets the window's size itself leaves another. */
+let last: number | undefined;
 
 /** Makes the page as wide as a window of that width. If the engine cannot resize the window, sets the width of the content. */
 export async function setWidth(width: number): Promise<void> {
+  if (width === last && (!resizes || innerWidth === width)) return;
+  last = width;
   if (resizes !== false) resizes = await isDone(setViewport({ width, height: 640 }));
   if (!resizes) document.body.style.inlineSize = `${width}px`;
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { emulateMedia } from '@web/test-runner-commands';
 import fc from 'fast-check';
 import { html, render } from 'lit';
-import { compareDecimals } from '../../src/loyalty/decimal.js';
+import { compareDecimals } from '../../src/amounts/decimal.js';
 import { countUp, thousandths } from '../../src/ui/count-up.js';
 import { until } from '../support/fake-proxy.js';
 

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import fc from 'fast-check';
 import { shortAddress } from '../../src/ui/address.js';
-import { compareDecimals } from '../../src/loyalty/decimal.js';
-import { subtractDecimals } from '../../src/loyalty/subtract-decimals.js';
+import { compareDecimals } from '../../src/amounts/decimal.js';
+import { subtractDecimals } from '../../src/amounts/subtract-decimals.js';
 import { identiconOf } from '../../src/ui/identicon.js';
 import { cleanName, memberName } from '../../src/ui/name.js';
 import { rove } from '../../src/ui/roving.js';

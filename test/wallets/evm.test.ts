@@ -1,8 +1,9 @@
 import { expect } from '@open-wc/testing';
-import { recoverMessageAddress, type Hex } from 'viem';
+import { recoverMessageAddress, recoverTypedDataAddress, type Hex } from 'viem';
 import type { DiscoveredWallet } from '../../src/wallets/adapter.js';
-import { evmAdapter } from '../../src/wallets/evm/adapter.js';
+import { adapter as evmAdapter } from '../../src/wallet-types/evm/browser/adapter.js';
 import { safeIcon } from '../../src/wallets/icon.js';
+import type { Eip1193Provider } from '../../src/wallet-types/evm/browser/provider.js';
 import { createWalletKit, type ListedWallet, type WalletKit } from '../../src/wallets/kit.js';
 import { until, wait } from '../support/fake-proxy.js';
 import {
@@ -230,6 +231,89 @@ describe('EVM wallets: connecting and signing', () => {
     wallet.changeChain(31337);
     await wait(20);
     expect(changes.length).to.equal(2);
+  });
+
+  it('goes on with a wallet that was locked, or away, for a while', async () => {
+    const wallet = install();
+    const session = await first(discover()).connect({ interactive: true });
+    const changes: unknown[] = [];
+    stops.push(session.onChange((change) => changes.push(change)));
+    const gone = { account: undefined, chainId: undefined };
+    const there = { account: wallet.address, chainId: 31337 };
+    wallet.changeAccounts([]);
+    expect([changes, session.chainId]).to.deep.equal([[gone], 0]);
+    wallet.changeChain(31337);
+    wallet.changeAccounts([wallet.address]);
+    await until(() => changes.length === 2, 'it is back');
+    wallet.emit('disconnect', { code: 4900 });
+    wallet.emit('connect', { chainId: '0x7a69' });
+    await until(() => changes.length === 4, 'it is back again');
+    expect(changes).to.deep.equal([gone, there, gone, there]);
+  });
+
+  it('stays with a wallet that only lost its node, if it still shares the account', async () => {
+    const wallet = install();
+    const session = await first(discover()).connect({ interactive: true });
+    const changes: unknown[] = [];
+    stops.push(session.onChange((change) => changes.push(change)));
+    wallet.emit('disconnect', { code: 1013 });
+    await wait(20);
+    expect(changes).to.deep.equal([]);
+    wallet.show([]);
+    wallet.emit('disconnect', { code: 1013 });
+    await until(() => changes.length === 1, 'it is gone');
+  });
+
+  it('waits a little for an extension that is not ready while its page loads', async () => {
+    const wallet = install();
+    const found = first(discover());
+    await found.connect({ interactive: true });
+    const { request } = wallet.provider as Eip1193Provider;
+    let failures = 2;
+    Object.assign(wallet.provider, {
+      request: (call: { readonly method: string }) =>
+        failures-- > 0 ? Promise.reject(new Error('Not ready.')) : request(call),
+    });
+    expect((await found.connect({ interactive: false })).address).to.equal(wallet.address);
+    failures = 9;
+    expect(await code(found.connect({ interactive: false }))).to.equal('failed');
+  });
+
+  it('takes nothing for an account that is none', async () => {
+    install({ accounts: ['0x1234'] });
+    expect(await code(first(discover()).connect({ interactive: true }))).to.equal('failed');
+  });
+
+  it('lets a wallet go, also one that never answers to that', async () => {
+    const wallet = install({ silent: ['wallet_revokePermissions'] });
+    const session = await first(discover()).connect({ interactive: true });
+    await session.disconnect();
+    expect([wallet.asked.at(-1), session.chainId]).to.deep.equal(['wallet_revokePermissions', 0]);
+  });
+
+  it('signs typed data with every field that a domain may have, and amounts beyond those of JSON', async () => {
+    const { address } = install();
+    const session = await first(discover()).connect({ interactive: true });
+    const typed = {
+      domain: {
+        name: 'Laurel',
+        version: '1',
+        chainId: 31337,
+        verifyingContract: address,
+        salt: `0x${'ab'.repeat(32)}`,
+      },
+      types: {
+        Bid: [
+          { name: 'bidder', type: 'address' },
+          { name: 'lots', type: 'Lot[]' },
+        ],
+        Lot: [{ name: 'amount', type: 'int256' }],
+      },
+      primaryType: 'Bid',
+      message: { bidder: address, lots: [{ amount: 2n ** 200n }, { amount: -1n }] },
+    } as const;
+    const signature = (await session.signTypedData?.(typed)) as Hex;
+    expect(await recoverTypedDataAddress({ ...typed, signature })).to.equal(address);
   });
 
   it('leaves what the site itself keeps of its wallets alone', async () => {

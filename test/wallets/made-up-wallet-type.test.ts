@@ -1,12 +1,13 @@
 import { madeUp } from '../support/made-up-wallet-type.js';
-import { expect } from '@open-wc/testing';
+import { expect, fixture } from '@open-wc/testing';
 import { type RenderedState, renderState } from '../../demo/states/render.js';
 import { until } from '../../demo/states/drive.js';
 import { allTypes, openDialog } from '../../demo/states/wallet-connect/fixtures.js';
 import { renderSignInMessage } from '../../src/contract/message.js';
-import { walletLinksOf } from '../../src/contract/wallet-types/links.js';
+import { adapters as walletAdapters } from '../../src/wallet-types/all/browser/adapters.js';
+import { walletLinks } from '../../src/wallet-types/all/links.js';
+import { ecosystemIcon } from '../../src/ui/ecosystem-icon.js';
 import type { DiscoveredWallet, WalletAdapter } from '../../src/wallets/adapter.js';
-import { walletAdapters } from '../../src/wallets/adapters.js';
 
 const wallet: DiscoveredWallet = {
   id: 'guild:Satchel',
@@ -24,7 +25,7 @@ const adapter: WalletAdapter = {
   },
 };
 
-describe('a wallet type that is added in its one place, on a page', () => {
+describe('a wallet type that is added by its folder, on a page', () => {
   let rendered: RenderedState | undefined;
   before(() => (walletAdapters as WalletAdapter[]).push(adapter));
   afterEach(() => rendered?.remove());
@@ -47,11 +48,16 @@ describe('a wallet type that is added in its one place, on a page', () => {
     expect(element.shadowRoot?.querySelector('.wallet button')).not.to.equal(null);
   });
 
+  it('has its own icon', async () => {
+    const icon = await fixture<SVGElement>(ecosystemIcon(madeUp, 20));
+    expect(icon.querySelector('path')?.getAttribute('d')).to.equal('M4 4h12v12H4z');
+  });
+
   it('has its name in what members sign, and a place to get a wallet', () => {
     const statement = { domain: 'a.example', statement: 'Sign in.', uri: 'https://a.example', nonce: 'n' };
     const times = { issuedAt: '2026-01-01T00:00:00Z', expirationTime: '2026-01-01T00:05:00Z' };
     const text = renderSignInMessage({ ...statement, ...times }, 'guild:ada', 'guild-1', madeUp);
     expect(text.split('\n')[0]).to.equal('a.example wants you to sign in with your Guild Chain account:');
-    expect(walletLinksOf(madeUp).findAt).to.equal('https://guild.example/wallets');
+    expect(walletLinks[madeUp].findAt).to.equal('https://guild.example/wallets');
   });
 });

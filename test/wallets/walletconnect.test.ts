@@ -2,7 +2,7 @@ import { expect, waitUntil } from '@open-wc/testing';
 import { executeServerCommand } from '@web/test-runner-commands';
 import { recoverMessageAddress, recoverTypedDataAddress, type Hex } from 'viem';
 import type { ConnectOptions, DiscoveredWallet, WalletSession } from '../../src/wallets/adapter.js';
-import { evmAdapter } from '../../src/wallets/evm/adapter.js';
+import { adapter as evmAdapter } from '../../src/wallet-types/evm/browser/adapter.js';
 import { createWalletKit } from '../../src/wallets/kit.js';
 import { announceWalletConnect } from '../../src/wallets/walletconnect/index.js';
 import { installFakeWallet } from '../support/wallets/fake-wallet.js';

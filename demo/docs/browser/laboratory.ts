@@ -1,5 +1,5 @@
 /** Names of controls that are about the frame, not attributes of the element. */
-const ofFrame = ['@state', '@width', '@dir'];
+const ofFrame = ['@state', '@width', '@lang', '@dir'];
 
 /** Connects an element in its frame with the knobs below it, and writes the tag that they make. */
 export function startLaboratory(laboratory: HTMLElement): void {
@@ -11,7 +11,7 @@ export function startLaboratory(laboratory: HTMLElement): void {
   const valueOf = (name: string): string => field(name)?.value ?? '';
 
   const open = (state: string): void => {
-    const wanted = { tag, state, theme: scheme(), dir: valueOf('@dir') };
+    const wanted = { tag, state, theme: scheme(), lang: valueOf('@lang'), dir: valueOf('@dir') };
     frame.src = `${frame.src.split('?')[0] ?? ''}?${new URLSearchParams(wanted)}`;
   };
   const show = (): void => {
@@ -32,6 +32,8 @@ export function startLaboratory(laboratory: HTMLElement): void {
     const fit = (): void => {
       if (!page.dataset['state']) return;
       offer(field('@state'), page.dataset['states']?.split(' ') ?? []);
+      // The documentation is mirrored with the example.
+      document.documentElement.dir = page.dir;
       show();
       const stage = frame.contentDocument?.querySelector<HTMLElement>('#stage');
       // A dialog needs a whole screen, and the page then names no height.
@@ -49,7 +51,7 @@ export function startLaboratory(laboratory: HTMLElement): void {
   form.addEventListener('input', ({ target }) => {
     if (target instanceof HTMLElement) target.dataset['touched'] = '';
     const { name = '' } = target as HTMLInputElement;
-    if (name === '@state' || name === '@dir') open(valueOf('@state') || 'first');
+    if (['@state', '@lang', '@dir'].includes(name)) open(valueOf('@state') || 'first');
     else show();
   });
   // Elements load when they are near, also in a frame.

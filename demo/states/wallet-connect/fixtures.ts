@@ -76,10 +76,16 @@ export const sharing: FixtureWallet = {
   ],
 };
 
+/** Opens the picker with the kinds of which no wallet is here, too. */
+export const openAllKinds = async (element: HTMLElement): Promise<void> => {
+  await openDialog(element);
+  await click(element, ':is(.rail, .wallets) > .button');
+};
+
 /** Chooses a wallet type by its name. */
 export const chooseKind = async (element: HTMLElement, name: string): Promise<void> => {
-  await openDialog(element);
-  await shadowed(element, '.ecosystem');
+  await openAllKinds(element);
+  await (element as HTMLElement & { updateComplete: Promise<unknown> }).updateComplete;
   const tabs = [...(element.shadowRoot?.querySelectorAll<HTMLElement>('.ecosystem') ?? [])];
   tabs.find((tab) => tab.textContent?.trim() === name)?.click();
   await (element as HTMLElement & { updateComplete: Promise<unknown> }).updateComplete;

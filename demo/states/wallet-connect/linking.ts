@@ -1,21 +1,26 @@
+import type { PageResponse } from 'laurel-widgets/contract';
+import { badges } from '../badges.js';
 import { click, shadowed } from '../drive.js';
 import { mira, signedInAs } from '../members.js';
 import { type FixtureNetwork, type State, problem } from '../state.js';
 import { fixtureChain } from '../transport.js';
+import { fixtureAccount } from '../wallets.js';
 import { allTypes, isAt, metamask, openMenu, phantom, solanaAccount, tag } from './fixtures.js';
+
+const capabilities = {
+  version: 1,
+  operations: ['createSession', 'linkWallet', 'listMyBadges'],
+  walletTypes: ['evm', 'solana', 'sui'],
+  chains: [fixtureChain],
+  chainReferences: { solana: ['mainnet'], sui: ['mainnet'] },
+  maintenance: false,
+} satisfies PageResponse<'GET /capabilities'>;
 
 /** A member of a community that allows linking further wallets. */
 export const linkable: FixtureNetwork = {
   ...allTypes,
   'GET /session': signedInAs(mira),
-  'GET /capabilities': () => ({
-    version: 1,
-    operations: ['createSession', 'linkWallet'],
-    walletTypes: ['evm', 'solana', 'sui'],
-    chains: [fixtureChain],
-    chainReferences: { solana: ['mainnet'], sui: ['mainnet'] },
-    maintenance: false,
-  }),
+  'GET /capabilities': () => capabilities,
   'POST /session/step-up': () => ({
     purpose: 'link-wallet',
     expiresAt: new Date(Date.now() + 300_000).toISOString(),
@@ -56,6 +61,22 @@ export const linkings: State[] = [
     network: linkable,
     play: openMenu,
     settled: (element) => Boolean(element.shadowRoot?.querySelector('.account-menu .menu-item:not(.danger)')),
+  },
+  {
+    tag,
+    name: 'menu-way-back',
+    title: 'Account menu of a member who has earned a badge and signs in with nothing but a passkey',
+    network: {
+      ...linkable,
+      'GET /capabilities': () => ({ ...capabilities, passkeys: { chainId: fixtureChain.id, factory: 'fixture' } }),
+      'GET /api/me/badges': badges(),
+    },
+    passkey: 'silent',
+    async play(element) {
+      localStorage.setItem('laurel.passkeys:fixture', JSON.stringify([{ address: fixtureAccount }]));
+      await openMenu(element);
+    },
+    settled: (element) => Boolean(element.shadowRoot?.querySelector('.account-menu .way-back')),
   },
   linking('picker', 'Choose a wallet to link', { play: openLinking, settled: isAt('choosing') }),
   linking('confirming', 'A wallet of the account confirms it first', {

@@ -1,5 +1,6 @@
 import { listAuctionItems, listAuctions } from './auctions.js';
 import { createAuctionBid, createMyAuctionBid, listAuctionBids, listMyAuctionBids } from './bids.js';
+import { cancelAuction, createAuction, updateAuction } from './manage.js';
 
 /** Endpoints for auctions and bids. */
 export const auctions = {
@@ -9,4 +10,7 @@ export const auctions = {
   listMyAuctionBids,
   createAuctionBid,
   createMyAuctionBid,
+  createAuction,
+  updateAuction,
+  cancelAuction,
 } as const;

@@ -21,6 +21,8 @@ export const Profile = z.object({
   wallets: z.array(z.extend(OwnWallet, { linkedAt: z.nullable(Timestamp) })),
   /** The member's own email address in full, for the member alone. */
   emailAddress: z.nullable(z.string()),
+  /** When the platform first knew them here; absent if it does not report it. */
+  memberSince: z.optional(Timestamp),
   /** Fields that this site lets its members change; they can only read the others. */
   editable: z.array(ProfileField),
 });

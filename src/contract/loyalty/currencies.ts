@@ -2,6 +2,20 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
 import { Id, Timestamp, flag, limit, page, requiredScope } from '../primitives.js';
 
+/** What an operator may change of a currency; its decimals stay, because amounts are stored with them. */
+const changeable = {
+  imageUrl: z.optional(z.nullable(z.string())),
+  sortId: z.optional(z.int()),
+  apiAuthKey: z.optional(z.nullable(z.string())),
+  apiAuthType: z.optional(z.nullable(z.enum(['none', 'basic', 'bearer', 'apiKey']))),
+  apiAuthValue: z.optional(z.nullable(z.string())),
+  apiGetTransactionEntryUrl: z.optional(z.nullable(z.string())),
+  apiGetUrl: z.optional(z.nullable(z.string())),
+  apiPostUrl: z.optional(z.nullable(z.string())),
+};
+const name = z.string().check(z.minLength(1), z.maxLength(100));
+const symbol = z.string().check(z.minLength(1), z.maxLength(20));
+
 /** Currency as a page sees it: without the secrets that the platform sends along. */
 export const Currency = z.object({
   id: Id,
@@ -66,19 +80,41 @@ export const createCurrency = endpoint({
   servedBy: 'platform',
   body: z.strictObject({
     ...requiredScope,
-    name: z.string().check(z.minLength(1), z.maxLength(100)),
-    symbol: z.string().check(z.minLength(1), z.maxLength(20)),
+    name,
+    symbol,
     /** Number of decimals that an amount may have. */
     decimals: z.int().check(z.minimum(0), z.maximum(18)),
-    imageUrl: z.optional(z.nullable(z.string())),
-    sortId: z.optional(z.int()),
-    apiAuthKey: z.optional(z.nullable(z.string())),
-    apiAuthType: z.optional(z.nullable(z.enum(['none', 'basic', 'bearer', 'apiKey']))),
-    apiAuthValue: z.optional(z.nullable(z.string())),
-    apiGetTransactionEntryUrl: z.optional(z.nullable(z.string())),
-    apiGetUrl: z.optional(z.nullable(z.string())),
-    apiPostUrl: z.optional(z.nullable(z.string())),
+    ...changeable,
   }),
+  response: CurrencyRecord,
+  errors: [400, 403, 404, 500],
+});
+
+export const updateCurrency = endpoint({
+  name: 'updateCurrency',
+  method: 'POST',
+  path: '/api/loyalty/currencies/{id}',
+  summary: 'Changes a currency, but not its decimals.',
+  source: '.docs/operating.md',
+  level: 'laurel',
+  access: 'operator',
+  servedBy: 'platform',
+  params: z.strictObject({ id: Id }),
+  body: z.strictObject({ name: z.optional(name), symbol: z.optional(symbol), ...changeable }),
+  response: CurrencyRecord,
+  errors: [400, 403, 404, 500],
+});
+
+export const deleteCurrency = endpoint({
+  name: 'deleteCurrency',
+  method: 'DELETE',
+  path: '/api/loyalty/currencies/{id}',
+  summary: 'Takes a currency out of use. Balances and history stay.',
+  source: '.docs/operating.md',
+  level: 'laurel',
+  access: 'operator',
+  servedBy: 'platform',
+  params: z.strictObject({ id: Id }),
   response: CurrencyRecord,
   errors: [400, 403, 404, 500],
 });

@@ -10,7 +10,7 @@ import {
   listRuleStatuses,
   saveRuleStatus,
 } from './completions.js';
-import { createCurrency, listCurrencies } from './currencies.js';
+import { createCurrency, deleteCurrency, listCurrencies, updateCurrency } from './currencies.js';
 import {
   createMultiplier,
   deleteMultiplier,
@@ -59,6 +59,8 @@ export const loyalty = {
   listAccountPlaces,
   listCurrencies,
   createCurrency,
+  updateCurrency,
+  deleteCurrency,
   countTransactionEntries,
   listTransactionEntries,
   listMyTransactionEntries,

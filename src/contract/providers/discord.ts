@@ -20,4 +20,17 @@ export const discordBackend = {
   refusals: { account_not_connected: ['Discord not connected'] },
   linkPatterns: [/^\/(?:invite\/|channels\/)?([\w-]+)/],
   acts: ['join', 'message', 'role'],
+  server: {
+    protocol: 'oauth',
+    authorizationEndpoint: 'https://discord.com/oauth2/authorize',
+    tokenEndpoint: 'https://discord.com/api/oauth2/token',
+    scopes: ['identify', 'guilds'],
+    documents: [
+      {
+        url: 'https://discord.com/api/v10/users/@me',
+        account: { id: 'id', name: 'username', displayName: ['global_name', 'username'] },
+      },
+    ],
+    checks: { join: { url: 'https://discord.com/api/v10/users/@me/guilds', answer: '', field: 'id' } },
+  },
 } as const satisfies ProviderBackend;

@@ -16,4 +16,17 @@ export const epicBackend = {
   refusals: { account_not_connected: ['Epic not connected'] },
   linkPatterns: [],
   acts: ['wishlist'],
+  server: {
+    protocol: 'oauth',
+    authorizationEndpoint: 'https://www.epicgames.com/id/authorize',
+    tokenEndpoint: 'https://api.epicgames.dev/epic/oauth/v2/token',
+    scopes: ['basic_profile'],
+    authentication: 'basic',
+    documents: [
+      {
+        url: 'https://api.epicgames.dev/epic/oauth/v2/userInfo',
+        account: { id: 'sub', name: ['preferred_username', 'sub'] },
+      },
+    ],
+  },
 } as const satisfies ProviderBackend;

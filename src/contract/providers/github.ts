@@ -3,6 +3,7 @@ import type { Provider, ProviderBackend } from './provider.js';
 export const github = {
   id: 'github',
   name: 'GitHub',
+  profiles: 'https://github.com/{name}',
 } as const satisfies Provider;
 
 /** GitHub on the server side. */
@@ -19,4 +20,20 @@ export const githubBackend = {
   refusals: { account_not_connected: ['GitHub not connected'] },
   linkPatterns: [/^\/([\w.-]+\/[\w.-]+)/, /^\/([\w-]+)\/?$/],
   acts: ['star', 'fork', 'collaborate', 'merge', 'follow'],
+  server: {
+    protocol: 'oauth',
+    authorizationEndpoint: 'https://github.com/login/oauth/authorize',
+    tokenEndpoint: 'https://github.com/login/oauth/access_token',
+    scopes: ['read:user'],
+    documents: [
+      {
+        url: 'https://api.github.com/user',
+        account: { id: 'id', name: 'login', displayName: ['name', 'login'], bio: 'bio', followers: 'followers' },
+      },
+    ],
+    checks: {
+      star: { url: 'https://api.github.com/user/starred/{target}' },
+      follow: { url: 'https://api.github.com/user/following/{target}' },
+    },
+  },
 } as const satisfies ProviderBackend;

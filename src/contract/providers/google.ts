@@ -30,4 +30,24 @@ export const googleBackend = {
   },
   linkPatterns: [/[?&]v=([\w-]+)/, /^\/shorts\/([\w-]+)/, /^\/channel\/([\w-]+)/, /^\/@?([\w.-]+)/],
   acts: ['subscribe', 'comment', 'like'],
+  server: {
+    protocol: 'oauth',
+    issuer: 'https://accounts.google.com',
+    scopes: ['openid', 'profile', 'https://www.googleapis.com/auth/youtube.readonly'],
+    // Google gives a refresh token only if it asks the member each time.
+    parameters: { access_type: 'offline', prompt: 'consent' },
+    claims: { id: 'sub', name: ['name', 'sub'] },
+    documents: [
+      {
+        url: 'https://www.googleapis.com/youtube/v3/channels?part=id&mine=true',
+        account: { channelId: 'items.0.id' },
+      },
+    ],
+    checks: {
+      subscribe: {
+        url: 'https://www.googleapis.com/youtube/v3/subscriptions?part=id&mine=true&forChannelId={target}',
+        answer: 'items',
+      },
+    },
+  },
 } as const satisfies ProviderBackend;

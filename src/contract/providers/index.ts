@@ -21,6 +21,15 @@ export const providers: readonly ListedProvider[] = providerList;
 /** Returns the provider with an id; `undefined` if this version does not know the id. */
 export const findProvider = (id: string): ListedProvider | undefined => providers.find((each) => each.id === id);
 
+/**
+ * Returns the address of a member's page at a provider; `undefined` if the provider has none, or if the account's name is not
+ * one that leads to it.
+ */
+export function profileUrl(id: ProviderId, accountName: string): string | undefined {
+  const name = /^(?:@|u\/)?(\w[\w.-]*)$/.exec(accountName)?.[1];
+  return name && findProvider(id)?.profiles?.replace('{name}', name);
+}
+
 /** Returns the id of the provider that rules of a type are about. */
 export const providerOfRule = (type: string): ProviderId | undefined =>
   providers.find(({ id, ruleTypes }) => ruleTypes?.test(type) ?? type.toLowerCase().includes(id))?.id;

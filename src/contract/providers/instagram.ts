@@ -4,6 +4,7 @@ export const instagram = {
   id: 'instagram',
   name: 'Instagram',
   proof: 'profile',
+  profiles: 'https://www.instagram.com/{name}',
 } as const satisfies Provider;
 
 /** Instagram on the server side. Its user name is the id. */
@@ -22,4 +23,18 @@ export const instagramBackend = {
   refusals: { account_not_connected: ['Instagram not connected'] },
   linkPatterns: [/^\/(?:p|reel|tv)\/([\w-]+)/, /^\/@?([\w.]+)\/?$/],
   acts: ['follow', 'post', 'like', 'comment'],
+  server: {
+    protocol: 'oauth',
+    authorizationEndpoint: 'https://www.instagram.com/oauth/authorize',
+    tokenEndpoint: 'https://api.instagram.com/oauth/access_token',
+    scopes: ['instagram_business_basic'],
+    scopeSeparator: ',',
+    isTokenTypeMissing: true,
+    documents: [
+      {
+        url: 'https://graph.instagram.com/me?fields=user_id,username,followers_count',
+        account: { id: 'username', name: 'username', followers: 'followers_count' },
+      },
+    ],
+  },
 } as const satisfies ProviderBackend;

@@ -1,3 +1,5 @@
+import type { OAuthServer, OpenId2Server } from './oauth.js';
+
 /**
  * How a member proves that an account is theirs, if the provider does not ask them in a window of its own.
  * - `profile`: they put a code into the text of their profile, and the platform looks for it
@@ -21,6 +23,8 @@ export interface Provider {
   readonly isUnlisted?: true;
   /** Matches the types of rules about this provider. If absent, they contain its id. */
   readonly ruleTypes?: RegExp;
+  /** Address of a member's page at the provider; `{name}` stands for the account's name. Absent if the name does not lead there. */
+  readonly profiles?: `https://${string}{name}`;
   /** Hosts of members' posts at this provider, including subdomains. Pages check links against them before they submit one. */
   readonly contentHosts?: readonly string[];
 }
@@ -76,4 +80,6 @@ export interface ProviderBackend {
   readonly linkPatterns: readonly RegExp[];
   /** Actions that a member can take at the sandbox's stand-in for this provider. */
   readonly acts: readonly AccountAct[];
+  /** How members link an account where an operator has set the provider up; absent if only the sandbox has it, or by email. */
+  readonly server?: OAuthServer | OpenId2Server;
 }

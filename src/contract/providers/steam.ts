@@ -16,4 +16,11 @@ export const steamBackend = {
   refusals: { account_not_connected: ['Steam not connected'] },
   linkPatterns: [/^\/app\/(\d+)/, /^\/(?:id|profiles)\/(\w+)/],
   acts: ['wishlist'],
+  server: {
+    protocol: 'openid2',
+    endpoint: 'https://steamcommunity.com/openid/login',
+    identifier: /^https:\/\/steamcommunity\.com\/openid\/id\/(\d{1,20})$/,
+    document: 'https://api.steampowered.com/ISteamUser/GetPlayerSummaries/v2/?key={key}&steamids={id}',
+    account: { id: 'response.players.0.steamid', name: 'response.players.0.personaname' },
+  },
 } as const satisfies ProviderBackend;

@@ -4,6 +4,7 @@ import type { Provider, ProviderBackend } from './provider.js';
 export const telegram = {
   id: 'telegram',
   name: 'Telegram',
+  profiles: 'https://t.me/{name}',
 } as const satisfies Provider;
 
 /** Telegram on the server side. */
@@ -27,4 +28,10 @@ export const telegramBackend = {
   },
   linkPatterns: [/^\/(?:s\/)?@?([\w+-]+)/],
   acts: ['join', 'message'],
+  server: {
+    protocol: 'oauth',
+    issuer: 'https://oauth.telegram.org',
+    scopes: ['openid', 'profile'],
+    claims: { id: ['id', 'sub'], name: ['preferred_username', 'name', 'sub'], displayName: 'name' },
+  },
 } as const satisfies ProviderBackend;

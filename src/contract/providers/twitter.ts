@@ -6,6 +6,7 @@ export const twitter = {
   name: 'X',
   ruleTypes: /twitter|tweet|drip_x|post_impressions/i,
   contentHosts: ['x.com', 'twitter.com'],
+  profiles: 'https://x.com/{name}',
 } as const satisfies Provider;
 
 /** X on the server side. */
@@ -26,4 +27,23 @@ export const twitterBackend = {
   },
   linkPatterns: [/\/status(?:es)?\/(\d+)/, /^\/@?(\w+)\/?$/],
   acts: ['follow', 'like', 'repost', 'comment', 'post'],
+  server: {
+    protocol: 'oauth',
+    authorizationEndpoint: 'https://x.com/i/oauth2/authorize',
+    tokenEndpoint: 'https://api.x.com/2/oauth2/token',
+    scopes: ['users.read', 'tweet.read', 'offline.access'],
+    authentication: 'basic',
+    documents: [
+      {
+        url: 'https://api.x.com/2/users/me?user.fields=description,public_metrics',
+        account: {
+          id: 'data.id',
+          name: 'data.username',
+          displayName: 'data.name',
+          bio: 'data.description',
+          followers: 'data.public_metrics.followers_count',
+        },
+      },
+    ],
+  },
 } as const satisfies ProviderBackend;

@@ -9,4 +9,10 @@ export const ultraBackend = {
   refusals: {},
   linkPatterns: [],
   acts: [],
+  server: {
+    protocol: 'oauth',
+    issuer: 'configured',
+    scopes: ['openid', 'profile'],
+    claims: { id: 'sub', name: ['preferred_username', 'name', 'sub'] },
+  },
 } as const satisfies ProviderBackend;

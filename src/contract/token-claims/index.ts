@@ -9,6 +9,7 @@ import {
   reportMyTokenClaim,
   reportTokenClaim,
 } from './claiming.js';
+import { createTokenClaim, publishTokenClaim, saveTokenClaimShares, withdrawTokenClaim } from './manage.js';
 import { listTokenClaims } from './token-claims.js';
 
 /** Endpoints for claims of tokens. */
@@ -23,4 +24,8 @@ export const tokenClaims = {
   listTokenClaimUsers,
   reportTokenClaim,
   reportMyTokenClaim,
+  createTokenClaim,
+  saveTokenClaimShares,
+  publishTokenClaim,
+  withdrawTokenClaim,
 } as const;

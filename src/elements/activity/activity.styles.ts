@@ -37,8 +37,9 @@ const own = css`
   }
   .day-head {
     display: flex;
+    flex-wrap: wrap;
     justify-content: space-between;
-    gap: 12px;
+    gap: 0 12px;
     padding: calc(var(--_u) * 3) var(--_pad) calc(var(--_u) * 1);
     font-size: var(--_size-sm);
   }
@@ -99,7 +100,7 @@ const own = css`
     justify-items: end;
     text-align: end;
     min-inline-size: 0;
-    max-inline-size: 44cqi;
+    max-inline-size: 49cqi;
   }
   .end .amount,
   .after {
@@ -126,6 +127,7 @@ const own = css`
     color: var(--_text-muted);
     font-variant-numeric: tabular-nums;
     min-inline-size: 0;
+    margin-inline-start: auto;
     text-align: end;
     overflow-wrap: anywhere;
   }

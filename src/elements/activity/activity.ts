@@ -22,7 +22,15 @@ import { isWaiting, type ActivityView } from './views/view.js';
 
 /** States of the activity. */
 export type ActivityElementState =
-  'idle' | 'loading' | 'slow' | 'ready' | 'empty' | 'filtered-empty' | 'signed-out' | 'error' | 'unavailable';
+  | 'idle'
+  | 'loading'
+  | 'slow'
+  | 'ready'
+  | 'empty'
+  | 'filtered-empty'
+  | 'signed-out'
+  | 'error'
+  | 'unavailable';
 
 /** Lines per request that a page may ask for. */
 const limits = { least: 5, most: 100 };
@@ -41,6 +49,7 @@ const limits = { least: 5, most: 100 };
  * @csspart frame header heading title subtitle footer group group-header list item tile label meta amount value coin art - The list.
  * @csspart balance tabs segmented tab segment switcher - The balance and the filter.
  * @csspart button primary secondary quiet icon spinner notice neutral danger notice-title notice-body empty skeleton - Actions and messages.
+ * @keyboard ArrowLeft ArrowRight Home End - In the filter: chooses another view.
  * @cssstate idle loading slow ready empty filtered-empty signed-out error unavailable - Name of the current state.
  * @cssstate stale offline expired partial - Further conditions.
  */

@@ -88,9 +88,14 @@ const lot = css`
   }
   .stat:first-child {
     flex: 1 1 6.5em;
+    min-inline-size: min-content;
+  }
+  .stat .num:not(.long) {
+    white-space: nowrap;
   }
   .stat:has(.long) {
     flex-basis: 100%;
+    min-inline-size: 0;
   }
   .stat-label {
     font-size: var(--_size-sm);
@@ -158,7 +163,7 @@ const lot = css`
     padding: var(--_pad);
   }
   @container laurel (min-width: 600px) {
-    .lot {
+    .lot:has(> .media) {
       grid-template-columns: minmax(0, 316px) minmax(0, 1fr);
     }
     .media {
@@ -185,6 +190,11 @@ const lot = css`
     .stat .coin {
       inline-size: 26px;
       block-size: 26px;
+    }
+  }
+  @container laurel (min-width: 1000px) {
+    .lot:has(> .media) {
+      grid-template-columns: minmax(0, 38%) minmax(0, 1fr);
     }
   }
 `;

@@ -74,6 +74,7 @@ export type AuctionBidderState = 'idle' | 'loading' | 'slow' | 'empty' | 'error'
  * @csspart conditions condition met ring - Pieces that bidders have to hold.
  * @csspart history item own lead amount avatar - The bids.
  * @csspart button primary secondary quiet icon spinner notice notice-title notice-body empty skeleton - Actions and messages.
+ * @keyboard ArrowUp ArrowDown - In the amount: raises or lowers the bid by a step.
  * @cssstate idle loading slow empty error unavailable upcoming live closing ended cancelled - Name of the current state.
  * @cssstate leading outbid sealed won lost sold no-bids reserve-unmet extended bidding - How the auction and the member stand.
  * @cssstate stale offline signed-out expired partial - Further conditions.
@@ -229,7 +230,7 @@ export class AuctionBidder extends LaurelElement {
       ? outcome(localize, auction, ownBids, known.items)
       : positionNotice(localize, auction, position, ownBids, this.#quickBid(known, area));
     return html`<div class="lot">
-      ${media(localize, view)}
+      ${isWon ? nothing : media(localize, view)}
       <div class="panel">
         ${head(localize, view)} ${isWon ? nothing : stats(localize, view)} ${phase === 'upcoming' ? nothing : standing}
         ${bidArea(area)}

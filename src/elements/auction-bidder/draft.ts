@@ -1,7 +1,7 @@
 import type { PublicAuction } from '../../contract/auctions/auctions.js';
-import type { Localize } from '../../controllers/localize.js';
+import type { AmountOptions, Localize } from '../../controllers/localize.js';
 import { bidStep } from '../../stores/auctions/auction.js';
-import { wholeUnits } from '../../loyalty/base-units.js';
+import { wholeUnits } from '../../amounts/base-units.js';
 import { entryProblem, entryText, readEntry } from '../../ui/amount-entry.js';
 import { shortAddress } from '../../ui/address.js';
 import { cleanName } from '../../ui/name.js';
@@ -28,8 +28,12 @@ export const symbolOf = ({ t }: Localize, { loyaltyCurrency, currencyAddress }: 
   (currencyAddress ? t('auction-bidder.token', { address: shortAddress(currencyAddress) }) : '');
 
 /** Formats an amount in the auction's currency, without its name. @param units base units */
-export const figure = (localize: Localize, { currencyDecimals }: PublicAuction, units: bigint): string =>
-  localize.amount(wholeUnits(units, currencyDecimals), currencyDecimals);
+export const figure = (
+  localize: Localize,
+  { currencyDecimals }: PublicAuction,
+  units: bigint,
+  options?: AmountOptions,
+): string => localize.amount(wholeUnits(units, currencyDecimals), currencyDecimals, options);
 
 /** Formats an amount with the name of the currency. */
 export const amountOf = (localize: Localize, auction: PublicAuction, units: bigint): string =>

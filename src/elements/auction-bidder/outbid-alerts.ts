@@ -33,7 +33,7 @@ export class OutbidAlerts {
     });
   }
 
-  /** Tells the member if the page is not visible: the tab's title, the app's badge, a notification. Otherwise they see it there. */
+  /** Tells the member that they were outbid if the page is not visible: by the tab's title, the app's badge and a notification. */
   tell({ auctionId, title, body, tabTitle }: OutbidAlert): void {
     if (document.visibilityState === 'visible') return;
     this.#markTab(tabTitle);
@@ -52,14 +52,14 @@ export class OutbidAlerts {
   /** Changes the tab's title, and the badge of an installed app, until the page is visible again. */
   #markTab(tabTitle: (title: string) => string): void {
     const own = document.title;
-    // It already says so: because of an earlier bid, or another auction of the page.
+    // The title already says so because of an earlier bid or another auction on the page.
     if (own.includes(tabTitle('').trim())) return;
     document.title = tabTitle(own);
-    // As the browser has it: without spaces at its ends.
+    // The browser trims the title, so the comparison has to as well.
     const marked = document.title;
     if ('setAppBadge' in navigator) void navigator.setAppBadge(1).catch(() => undefined);
     const unmark = (): void => {
-      // A title that the page has set meanwhile stays.
+      // Keeps a title that the page has set in the meantime.
       if (document.title === marked) document.title = own;
       if ('clearAppBadge' in navigator) void navigator.clearAppBadge().catch(() => undefined);
     };

@@ -1,5 +1,5 @@
 import type { ReactiveController } from 'lit';
-import { AssetBidEvent } from '../../events/asset-bid.js';
+import type { AssetBidEvent } from '../../events/asset-bid.js';
 import type { LaurelElement } from '../element.js';
 
 /** The element in which an auction can be shown. */
@@ -32,7 +32,7 @@ export class PieceRequests implements ReactiveController {
   hostConnected(): void {
     const { signal } = (this.#listening = new AbortController());
     const page = this.#host.ownerDocument.defaultView;
-    page?.addEventListener(AssetBidEvent.type, (event) => this.#answer(event), { signal });
+    page?.addEventListener('laurel-asset-bid', (event) => this.#answer(event), { signal });
   }
 
   hostDisconnected(): void {

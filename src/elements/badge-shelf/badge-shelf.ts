@@ -2,7 +2,6 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { ClockController } from '../../controllers/clock.js';
 import { ConnectivityController } from '../../controllers/connectivity.js';
 import { Localize } from '../../controllers/localize.js';
-import { LazyModule } from '../../controllers/lazy-module.js';
 import { StoreController } from '../../controllers/store-controller.js';
 import { BadgeDismissEvent } from '../../events/badge-dismiss.js';
 import { BadgeEarnedEvent } from '../../events/badge-earned.js';
@@ -16,32 +15,20 @@ import { LaurelElement } from '../element.js';
 import { announcer, frame } from '../list/frame.js';
 import { header } from '../list/header.js';
 import { invitation } from '../list/invitation.js';
-import { moreButton } from '../list/more-button.js';
-import { failed, slow, unavailable } from '../list/notices.js';
 import { retryText } from '../list/retry-text.js';
 import { property, state } from '../property.js';
+import { readIds } from '../read-ids.js';
 import { refreshMs } from '../refresh-interval.js';
-import type { BadgeDialog } from './badge-dialog.js';
+import { BadgeDetails } from './badge-details.js';
 import { styles } from './badge-shelf.styles.js';
-import type * as Detail from './detail.js';
+import { Celebration } from './celebration.js';
 import { Stills } from './stills.js';
-import { item, type ItemContext } from './views/item.js';
-import { facts, news, noBadges, noneOfFilter } from './views/notices.js';
+import { body, type BadgeLayout, type BadgeShelfState, type BodyView } from './views/body.js';
+import type { ItemContext } from './views/item.js';
+import { news } from './views/notices.js';
 import { pickers } from './views/pickers.js';
-import type { ShareView } from './views/share.js';
-import { skeleton } from './views/skeleton.js';
 
-/** Number of badges shown before "Show all"; in a narrow shelf, style sheets show fewer. */
-const folded = 12;
-const foldedNarrow = 9;
-/** Number of placeholders if nothing says how many badges there will be. */
-const usualCount = 6;
-/** Milliseconds for which a badge is celebrated. */
-const celebrationMs = 1600;
-
-/** States of a badge shelf. */
-export type BadgeShelfState =
-  'idle' | 'loading' | 'slow' | 'ready' | 'empty' | 'filtered-empty' | 'error' | 'unavailable';
+export type { BadgeShelfState } from './views/body.js';
 
 /**
  * The badges of a community: those the member has earned, those within reach, and how to earn the others.
@@ -64,7 +51,9 @@ export type BadgeShelfState =
  * @csspart popover sheet backdrop close card conditions reward progress progress-fill ring avatar coin chip - A badge's details.
  * @csspart tabs segmented tab segment switcher - Filter and order.
  * @csspart button quiet icon spinner notice notice-title notice-body empty skeleton - Actions and messages.
- * @cssprop --laurel-badge-size - Edge of a badge, 92px; in the compact layout 40px.
+ * @cssprop [--laurel-badge-size=92px] - Edge of a badge; 40px in the compact layout.
+ * @keyboard ArrowLeft ArrowRight Home End - In the filter: chooses another view.
+ * @keyboard Escape - In a badge's details: closes them; the focus goes back to the badge.
  * @cssstate idle loading slow ready empty filtered-empty error unavailable - Name of the current state.
  * @cssstate stale offline signed-out expired partial refreshing - Further conditions.
  */
@@ -72,7 +61,7 @@ export class BadgeShelf extends LaurelElement {
   static override styles = [LaurelElement.styles, ...styles];
 
   /** `grid`; `row`, one line that scrolls; `compact`, pictures only; `single`, one badge with its description. */
-  @property({ reflect: true }) layout: 'grid' | 'row' | 'compact' | 'single' = 'grid';
+  @property({ reflect: true }) layout: BadgeLayout = 'grid';
 
   /** Ids of the badges to show, separated by spaces; all badges of the community if absent. */
   @property() badges = '';
@@ -93,18 +82,20 @@ export class BadgeShelf extends LaurelElement {
   @property({ type: Number, attribute: 'refresh-interval' }) refreshInterval = 120;
 
   @state() private isWhole = false;
-  @state() private isPlaying = false;
-  @state() private isSharing = false;
   @state() private announcement = '';
-  @state() private celebrated: ReadonlySet<string> = new Set();
 
   readonly #localize = new Localize(this, badgeShelf);
   readonly #connectivity = new ConnectivityController(this);
   readonly #shelf = new StoreController(this, BadgesStore, () => ({ ids: this.#ids, every: this.#every }));
   readonly #clock = new ClockController(this, { every: () => (this.#retryAt === undefined ? 0 : 1000) });
-  readonly #detail = new LazyModule(this, () => this.#loadDetail());
-  readonly #share = new LazyModule(this, () => this.#loadShare());
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #details = new BadgeDetails(this, {
+    shelf: this.#shelf,
+    localize: this.#localize,
+    clock: this.#clock,
+    adopt: (styles) => this.adopt(styles),
+    onQuest: (questId) => this.dispatch(new QuestRequestEvent({ questId })),
+  });
+  readonly #celebration = new Celebration(this);
   #lastEarned: readonly Badge[] = [];
 
   constructor() {
@@ -120,12 +111,6 @@ export class BadgeShelf extends LaurelElement {
   /** Requests the badges again. */
   async refresh(): Promise<void> {
     await this.#shelf.store?.refresh();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    clearTimeout(this.#timer);
-    this.celebrated = new Set();
   }
 
   protected override get conditions(): readonly string[] {
@@ -152,10 +137,10 @@ export class BadgeShelf extends LaurelElement {
     const hasHeader = this.layout === 'grid' || this.layout === 'row';
     return html`${frame(isWaiting, [
       hasHeader ? this.#renderHeader() : nothing,
-      html`<div>${this.#renderBody()}</div>`,
+      html`<div>${body(this.#bodyView)}</div>`,
       this.#renderEnd(),
     ])}
-    ${this.#renderDetail()} ${announcer(this.announcement)}`;
+    ${this.#details.render()} ${announcer(this.announcement)}`;
   }
 
   #renderHeader(): TemplateResult {
@@ -177,57 +162,6 @@ export class BadgeShelf extends LaurelElement {
     });
   }
 
-  #renderBody(): unknown {
-    const localize = this.#localize;
-    const retry = (): void => void this.refresh();
-    const { state } = this;
-    const count = Math.min(this.#ids.length || usualCount, folded);
-    const placeholder = skeleton(this.layout === 'single' ? 1 : count, state !== 'idle');
-    switch (state) {
-      case 'unavailable':
-        return html`<slot name="error">${unavailable(localize)}</slot>`;
-      case 'error':
-        return html`<slot name="error"
-          >${failed(localize, 'badge-shelf', retryText(localize, this.#retryAt, this.#clock.now()), retry)}</slot
-        >`;
-      case 'empty':
-        return html`<slot name="empty">${noBadges(localize)}</slot>`;
-      case 'slow':
-        return [slow(localize, retry), placeholder];
-      case 'idle':
-      case 'loading':
-        return placeholder;
-      case 'filtered-empty':
-        return noneOfFilter(localize, this.filter, this.#shelf.state.badges, () => this.#chooseFilter('all'));
-      default:
-        return [facts(localize, this.#shelf.state, retry), this.#renderBadges()];
-    }
-  }
-
-  #renderBadges(): unknown {
-    const shown = this.#shown;
-    const context = this.#context;
-    const isFolded = this.layout === 'grid' && !this.isWhole && shown.length > foldedNarrow;
-    const listed = isFolded ? shown.slice(0, folded) : shown;
-    return html`<ul
-        class="shelf ${this.layout}${isFolded ? ' folded' : ''}"
-        part="list shelf"
-        role="list"
-        aria-label=${this.#localize.t('badge-shelf.list')}
-      >
-        ${(this.layout === 'single' ? shown.slice(0, 1) : listed).map((badge) => item(context, badge))}
-      </ul>
-      ${isFolded ? this.#renderUnfold(shown.length) : moreButton(this.#localize, 'badge-shelf', this.#shelf.state.pages, () => void this.#loadMore())}`;
-  }
-
-  #renderUnfold(count: number): TemplateResult {
-    return html`<div class="footer unfold${count > folded ? '' : ' narrow-only'}" part="footer">
-      <button class="button quiet sm" part="button quiet" type="button" @click=${() => this.#unfold()}>
-        <span>${this.#localize.t('badge-shelf.show-all', { count })}</span>
-      </button>
-    </div>`;
-  }
-
   #renderEnd(): unknown {
     if (!['ready', 'filtered-empty', 'empty'].includes(this.state) || this.layout === 'compact') return nothing;
     const { session, news: ids } = this.#shelf.state;
@@ -236,36 +170,6 @@ export class BadgeShelf extends LaurelElement {
         this.dispatch(new SignInRequestEvent({ reason: 'badge-shelf' })),
       );
     return ids.size === 0 ? nothing : news(this.#localize, ids.size, () => this.#dismiss([...ids]));
-  }
-
-  #renderDetail(): unknown {
-    const loaded = this.#detail.value;
-    if (!loaded) return nothing;
-    const { badges, detail } = this.#shelf.state;
-    const badge = badges.find(({ id }) => id === detail?.id);
-    return loaded.dialog.render({ label: badge?.name ?? '', content: badge ? this.#renderBadge(badge) : nothing });
-  }
-
-  /** Draws one badge in detail, or the card for sharing it. */
-  #renderBadge(badge: Badge): unknown {
-    const { dialog, detailCard } = this.#detail.value ?? {};
-    const { badges, detail, memberName } = this.#shelf.state;
-    const onClose = (): void => dialog?.close();
-    const share = this.isSharing ? this.#share.value : undefined;
-    if (share) return share.render(badge, { memberName, onBack: () => void this.#leaveShare(), onClose });
-    if (!detail) return nothing;
-    return detailCard?.({
-      localize: this.#localize,
-      now: this.#clock.now(),
-      badge,
-      badges,
-      detail,
-      isPlaying: this.isPlaying,
-      onPlay: () => (this.isPlaying = !this.isPlaying),
-      onQuest: (questId) => this.#showQuest(questId),
-      onShare: badge.phase === 'earned' ? () => void this.#openShare() : undefined,
-      onClose,
-    });
   }
 
   /** Text that says how many badges there are and how many of them are earned. */
@@ -284,9 +188,28 @@ export class BadgeShelf extends LaurelElement {
       localize: this.#localize,
       now: this.#clock.now(),
       isNew: ({ id }) => ids.has(id),
-      isJustEarned: ({ id }) => this.celebrated.has(id),
+      isJustEarned: ({ id }) => this.#celebration.has(id),
       onOpen: (badge) => void this.#open(badge),
       isDescribed: this.layout === 'single',
+    };
+  }
+
+  get #bodyView(): BodyView {
+    return {
+      localize: this.#localize,
+      state: this.state,
+      known: this.#shelf.state,
+      shown: this.#shown,
+      layout: this.layout,
+      filter: this.filter,
+      isWhole: this.isWhole,
+      namedCount: this.#ids.length,
+      retryText: retryText(this.#localize, this.#retryAt, this.#clock.now()),
+      item: this.#context,
+      onRetry: () => void this.refresh(),
+      onAll: () => this.#chooseFilter('all'),
+      onUnfold: () => this.#unfold(),
+      onMore: () => void this.#loadMore(),
     };
   }
 
@@ -302,7 +225,7 @@ export class BadgeShelf extends LaurelElement {
   }
 
   get #ids(): readonly string[] {
-    return this.badges.split(/[\s,]+/).filter(Boolean);
+    return readIds(this.badges);
   }
 
   /** Milliseconds between refreshes. */
@@ -339,29 +262,8 @@ export class BadgeShelf extends LaurelElement {
 
   async #open({ id }: Badge): Promise<void> {
     if (!this.dispatch(new BadgeOpenEvent({ badgeId: id }))) return;
-    const loaded = await this.#detail.load('by-member');
-    this.isPlaying = this.isSharing = false;
-    this.#shelf.store?.openDetail(id);
-    void loaded?.dialog.open(id);
+    await this.#details.open(id);
     if (this.#shelf.state.news.has(id)) this.#dismiss([id]);
-  }
-
-  #showQuest(questId: string): void {
-    this.#detail.value?.dialog.close();
-    this.dispatch(new QuestRequestEvent({ questId }));
-  }
-
-  async #openShare(): Promise<void> {
-    await this.#share.load('by-member');
-    this.isSharing = true;
-    await this.updateComplete;
-    this.#detail.value?.dialog.focus('.share-title');
-  }
-
-  async #leaveShare(): Promise<void> {
-    this.isSharing = false;
-    await this.updateComplete;
-    this.#detail.value?.dialog.focus('.share-button');
   }
 
   #dismiss(badgeIds: readonly string[]): void {
@@ -370,33 +272,16 @@ export class BadgeShelf extends LaurelElement {
   }
 
   #celebrate(earned: readonly Badge[]): void {
-    clearTimeout(this.#timer);
-    this.celebrated = new Set(earned.map(({ id }) => id));
-    this.#timer = setTimeout(() => (this.celebrated = new Set()), celebrationMs);
+    this.#celebration.begin(earned.map(({ id }) => id));
     const { lang, t } = this.#localize;
-    const names = new Intl.ListFormat(lang, { type: 'conjunction' }).format(earned.map(({ name }) => name));
+    const names = new Intl.ListFormat(lang, { type: 'conjunction' }).format(
+      earned.map(({ name }) => this.#localize.isolate(name)),
+    );
     this.announcement = t('badge-shelf.announce.earned', { names, count: earned.length });
     void this.updateComplete.then(() => {
       for (const { id, name, earnedAt = '' } of earned)
         this.dispatch(new BadgeEarnedEvent({ badgeId: id, name, earnedAt }));
     });
-  }
-
-  async #loadDetail(): Promise<{ readonly dialog: BadgeDialog; readonly detailCard: typeof Detail.detailCard }> {
-    const { BadgeDialog, detailCard, detailStyles, detailTexts } = await import('./detail.js');
-    this.adopt(detailStyles);
-    this.#localize.add(detailTexts);
-    const closed = (): void => {
-      this.isSharing = false;
-      this.#shelf.store?.closeDetail();
-    };
-    return { dialog: new BadgeDialog(this, closed), detailCard };
-  }
-
-  async #loadShare(): Promise<ShareView> {
-    const { ShareView, shareStyles } = await import('./views/share.js');
-    this.adopt(shareStyles);
-    return new ShareView(this, this.#localize);
   }
 }
 

@@ -39,7 +39,14 @@ const searchableFrom = 10;
 
 /** States of a leaderboard. */
 export type LeaderboardState =
-  'idle' | 'loading' | 'slow' | 'ready' | 'empty' | 'filtered-empty' | 'error' | 'unavailable';
+  | 'idle'
+  | 'loading'
+  | 'slow'
+  | 'ready'
+  | 'empty'
+  | 'filtered-empty'
+  | 'error'
+  | 'unavailable';
 
 /**
  * Shows who has the most points: every place in a currency, with the member's own always visible.
@@ -62,6 +69,8 @@ export type LeaderboardState =
  * @csspart movement up down same new unknown - Places gained or fallen back.
  * @csspart tabs segmented tab segment switcher - The currencies.
  * @csspart field input button icon spinner notice notice-title notice-body empty - Search, actions and messages.
+ * @keyboard ArrowLeft ArrowRight Home End - In the currencies: chooses another one.
+ * @keyboard Escape - In the search: closes it.
  * @cssstate idle loading slow ready empty filtered-empty error unavailable - Name of the current state.
  * @cssstate stale offline signed-out expired partial refreshing - Further conditions.
  */
@@ -367,6 +376,7 @@ export class Leaderboard extends LaurelElement {
   async #loadSearch(): Promise<typeof Search> {
     const module = await import('./views/search.js');
     this.adopt(module.searchStyles);
+    this.#localize.add(module.searchTexts);
     return module;
   }
 }

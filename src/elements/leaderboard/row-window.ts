@@ -1,12 +1,12 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { ROWS_IN_VIEW } from './views/skeleton.js';
+import { rowsInView } from './views/skeleton.js';
 
 /** Number of extra rows rendered above and below the visible ones. */
-const SPARE = 2;
-/** Up to this number, all rows are rendered. */
-const FEW = 60;
+const spareRows = 2;
+/** Lists of up to this many rows are rendered whole. */
+const mostRowsAtOnce = 60;
 /** Number of rows rendered before anything is measured. */
-const UNMEASURED = 12;
+const rowsBeforeMeasuring = 12;
 
 /** Position of a row relative to the visible rows. */
 export type RowPlace = 'above' | 'in-view' | 'below';
@@ -70,7 +70,7 @@ export class RowWindow implements ReactiveController {
   /** Whether rows are hidden below the lower edge. */
   get hasMoreBelow(): boolean {
     const { top, height, whole } = this.#scroll;
-    if (whole === 0) return this.#count > ROWS_IN_VIEW;
+    if (whole === 0) return this.#count > rowsInView;
     return whole > top + height + 1;
   }
 
@@ -109,10 +109,10 @@ export class RowWindow implements ReactiveController {
   #range(): RowRange {
     const { top, height, row } = this.#scroll;
     const count = this.#count;
-    if (count <= FEW) return { first: 0, last: count };
-    if (row === 0) return { first: 0, last: Math.min(count, UNMEASURED) };
-    const length = Math.ceil(height / row) + 1 + 2 * SPARE;
-    const first = Math.max(0, Math.min(Math.floor(top / row) - SPARE, count - length));
+    if (count <= mostRowsAtOnce) return { first: 0, last: count };
+    if (row === 0) return { first: 0, last: Math.min(count, rowsBeforeMeasuring) };
+    const length = Math.ceil(height / row) + 1 + 2 * spareRows;
+    const first = Math.max(0, Math.min(Math.floor(top / row) - spareRows, count - length));
     return { first, last: Math.min(count, first + length) };
   }
 

@@ -14,7 +14,7 @@ export const header = ({ title, line, tools }: HeaderOptions): TemplateResult =>
   html`<div class="header" part="header">
     <slot name="header"
       ><div class="heading" part="heading">
-        <h2 class="title" part="title">${title}</h2>
+        <h2 class="title" part="title"><bdi>${title}</bdi></h2>
         ${line ? html`<p class="subtitle" part="subtitle">${line}</p>` : nothing}
       </div></slot
     >

@@ -37,6 +37,32 @@ const own = css`
       grid-template-columns: repeat(4, minmax(0, 1fr));
     }
   }
+  /* one piece alone fills its row: the picture, and everything else beside it */
+  @container laurel (width >= 560px) {
+    .gallery > .asset:only-child {
+      grid-column: 1 / -1;
+      grid-template-columns: minmax(0, 340px) minmax(0, 1fr);
+      grid-template-rows: 1fr auto auto 1fr;
+      column-gap: calc(var(--_u) * 6);
+    }
+    .gallery > .asset:only-child > .media {
+      grid-row: 1 / -1;
+      margin-block-end: 0;
+    }
+    .gallery > .asset:only-child > .info {
+      grid-row: 2;
+    }
+    .gallery > .asset:only-child > .button {
+      grid-row: 3;
+    }
+    .gallery > .asset:only-child .asset-name {
+      font-size: var(--_size-lg);
+    }
+    .gallery > .asset:only-child .open::before {
+      inline-size: 340px;
+      max-inline-size: 50%;
+    }
+  }
   @container laurel (width < 300px) {
     .gallery {
       grid-template-columns: minmax(0, 1fr);

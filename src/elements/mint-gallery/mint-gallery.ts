@@ -27,6 +27,7 @@ import { failed, slow, unavailable } from '../list/notices.js';
 import { retryText } from '../list/retry-text.js';
 import { NewsReader } from '../news-reader.js';
 import { property, state } from '../property.js';
+import { readIds } from '../read-ids.js';
 import { refreshMs } from '../refresh-interval.js';
 import { styles } from './mint-gallery.styles.js';
 import type { MintSheet } from './mint-sheet.js';
@@ -41,7 +42,14 @@ const usualCount = 6;
 
 /** Names of the gallery's states. */
 export type MintGalleryState =
-  'idle' | 'loading' | 'slow' | 'ready' | 'empty' | 'filtered-empty' | 'error' | 'unavailable';
+  | 'idle'
+  | 'loading'
+  | 'slow'
+  | 'ready'
+  | 'empty'
+  | 'filtered-empty'
+  | 'error'
+  | 'unavailable';
 
 /**
  * Shows everything that a community mints (art, passes and goods): price, supply, who may mint it, and how to do so.
@@ -62,10 +70,11 @@ export type MintGalleryState =
  * @fires {SignInRequestEvent} laurel-sign-in-request - The member asks to sign in.
  * @fires {WalletRequestEvent} laurel-wallet-request - The element needs the member's wallet, which is no longer connected.
  * @csspart frame header heading title subtitle footer - The box, its header and its footer.
- * @csspart contract traits chip list gallery item asset media art label asset-name price amount coin supply progress progress-fill skeleton - Contracts and their pieces.
+ * @csspart contract traits chip list gallery item asset media art label asset-name asset-open price amount coin supply progress progress-fill skeleton - Contracts and their pieces.
  * @csspart switcher button primary secondary quiet icon spinner - Filter, order and actions.
  * @csspart backdrop sheet close detail checkout receipt stepper field input hint address conditions and or condition met ring - The sheet of one piece.
  * @csspart steps mint-step sign-card wreath notice notice-title notice-body empty - Progress of an order, and messages.
+ * @keyboard Escape - In a piece's sheet: closes it; the focus goes back to the piece.
  * @cssstate idle loading slow ready empty filtered-empty error unavailable - Name of the current state.
  * @cssstate stale offline signed-out expired partial refreshing minting - Further conditions.
  */
@@ -101,7 +110,7 @@ export class MintGallery extends LaurelElement {
   readonly #connectivity = new ConnectivityController(this);
   readonly #news = new NewsReader<MintNews>();
   readonly #gallery = new StoreController(this, MintStore, (): MintOptions => ({
-    contracts: this.contracts.split(/[\s,]+/).filter(Boolean),
+    contracts: readIds(this.contracts),
     every: refreshMs(this.refreshInterval),
     connect: () => this.#requestWallet(),
   }));
@@ -341,7 +350,7 @@ export class MintGallery extends LaurelElement {
     return event.isAllowed();
   }
 
-  /** Tells the page and assistive technology what has become of an order. */
+  /** Tells the page and assistive technology the outcome of an order. */
   #tell(news: MintNews): void {
     const { store, state } = this.#gallery;
     const shownId = this.#sheet.value?.shownId;

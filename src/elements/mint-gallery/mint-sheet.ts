@@ -117,7 +117,7 @@ export class MintSheet implements ReactiveController {
       <div class="checkout-head">
         ${image(pictureOf(piece), { name: 'art', size: 72 }, nothing)}
         <div class="grow">
-          <h3 class="title" part="title">${asset.name}</h3>
+          <h3 class="title" part="title"><bdi>${asset.name}</bdi></h3>
           <p class="subtitle" part="subtitle">
             ${t('mint-gallery.piece', { contract: contract.name, number: asset.assetNr })}
           </p>

@@ -6,13 +6,14 @@ import { StoreController } from '../../controllers/store-controller.js';
 import { QuestRequestEvent } from '../../events/quest-request.js';
 import { SignInRequestEvent } from '../../events/sign-in-request.js';
 import { nextStep as texts } from '../../i18n/en/next-step.js';
-import { nextStep, type NextStep } from '../../loyalty/next-step.js';
-import type { Quest } from '../../loyalty/quest.js';
+import { nextStep, type NextStep } from '../../stores/quests/next-step.js';
+import type { Quest } from '../../stores/quests/quest.js';
 import { QuestStore } from '../../stores/quests/quest-store.js';
 import { safeUrl } from '../../ui/safe-url.js';
 import { LaurelElement } from '../element.js';
 import { announcer, frame } from '../list/frame.js';
 import { property, state } from '../property.js';
+import { readIds } from '../read-ids.js';
 import { refreshMs } from '../refresh-interval.js';
 import { styles } from './next-step.styles.js';
 import { card } from './views/card.js';
@@ -47,6 +48,9 @@ export class NextStepElement extends LaurelElement {
   /** Id of a quest that comes first as long as it is open. */
   @property() pin = '';
 
+  /** Ids of the only groups to choose from, separated by spaces; all groups if absent. */
+  @property() group = '';
+
   /** Address of the page with the quest list, if it is not this page. */
   @property({ attribute: 'quests-url' }) questsUrl = '';
 
@@ -62,6 +66,7 @@ export class NextStepElement extends LaurelElement {
     currency: this.currency,
     hasBalance: false,
     include: this.pin,
+    groups: readIds(this.group),
   }));
   readonly #clock = new ClockController(this, { every: () => this.#tick });
   /** Id of the quest that was shown last, so that another one is announced. */

@@ -8,7 +8,8 @@ import { StoreController } from '../../controllers/store-controller.js';
 import { CurrencyChangeEvent } from '../../events/currency-change.js';
 import { SignInRequestEvent } from '../../events/sign-in-request.js';
 import { pointsBalance } from '../../i18n/en/points-balance.js';
-import { PointsStore, type PointsState } from '../../stores/points/points-store.js';
+import type { PointsState } from '../../stores/points/points-state.js';
+import { PointsStore } from '../../stores/points/points-store.js';
 import type { Sheet } from '../../ui/sheet.js';
 import { LaurelElement } from '../element.js';
 import { announcer } from '../list/frame.js';
@@ -23,7 +24,14 @@ import { gainText, type PointsView } from './views/view.js';
 
 /** States of a balance. */
 export type PointsBalanceState =
-  'idle' | 'loading' | 'slow' | 'ready' | 'zero' | 'signed-out' | 'error' | 'unavailable';
+  | 'idle'
+  | 'loading'
+  | 'slow'
+  | 'ready'
+  | 'zero'
+  | 'signed-out'
+  | 'error'
+  | 'unavailable';
 
 /**
  * Shows the member's points, in one currency and in the others.
@@ -37,6 +45,7 @@ export type PointsBalanceState =
  * @csspart frame balance figure value caption coin purse list item currency amount compact label inline-balance - The balance.
  * @csspart milestone art progress progress-fill chip sheet backdrop close title meta empty - The milestone and the history.
  * @csspart button icon spinner notice notice-title notice-body skeleton - Actions and messages.
+ * @keyboard Escape - In the history: closes it; the focus goes back to what opened it.
  * @cssstate idle loading slow ready zero signed-out error unavailable - Name of the current state.
  * @cssstate stale offline expired gained - Further conditions.
  */

@@ -1,7 +1,5 @@
 import type { LaurelHost } from '../../controllers/host.js';
 import type { Localize } from '../../controllers/localize.js';
-import { DataClearedEvent } from '../../events/data-cleared.js';
-import { DataExportedEvent } from '../../events/data-exported.js';
 import { profileData } from '../../i18n/en/profile-data.js';
 import type { MyProfile } from '../../stores/profile/field.js';
 import type { ProfileStore } from '../../stores/profile/profile-store.js';
@@ -11,19 +9,25 @@ import type { Asked } from './views/data-actions.js';
 
 export { dataStyles } from './views/data.styles.js';
 
+/** News of what the member did with their data. */
+export type DataNews =
+  | { readonly kind: 'exported'; readonly missing: readonly string[] }
+  | { readonly kind: 'cleared'; readonly entries: number }
+  | { readonly kind: 'signed-out-everywhere' };
+
 /** Shows the data that is stored about a member, with buttons to download and to clear it. */
 export class DataPanel {
   readonly #host: LaurelHost;
   readonly #localize: Localize;
-  readonly #announce: (text: string) => void;
+  readonly #tell: (news: DataNews) => void;
   #asked: Asked | undefined;
   #cleared: Cleared | undefined;
   #clearing: 'done' | 'undone' | 'failed' | undefined;
 
-  constructor(host: LaurelHost, localize: Localize, announce: (text: string) => void) {
+  constructor(host: LaurelHost, localize: Localize, tell: (news: DataNews) => void) {
     this.#host = host;
     this.#localize = localize;
-    this.#announce = announce;
+    this.#tell = tell;
     localize.add(profileData);
   }
 
@@ -68,7 +72,7 @@ export class DataPanel {
     const file = await store.exportData({ website: location.origin, readBrowser });
     if (file) {
       download(`my-data-${location.hostname}-${file.madeAt.slice(0, 10)}.json`, file.text);
-      this.#host.dispatchEvent(new DataExportedEvent({ missing: file.missing }));
+      this.#tell({ kind: 'exported', missing: file.missing });
     }
     this.#focus('[data-act="export"]');
   }
@@ -79,7 +83,7 @@ export class DataPanel {
       this.#cleared = clearRecords(store.proxy);
       this.#clearing = 'done';
       store.rereadDraft();
-      this.#host.dispatchEvent(new DataClearedEvent({ entries: this.#cleared.count }));
+      this.#tell({ kind: 'cleared', entries: this.#cleared.count });
     } catch {
       this.#clearing = 'failed';
     }
@@ -101,7 +105,7 @@ export class DataPanel {
   async #signOut(store: ProfileStore): Promise<void> {
     if (!(await store.signOutEverywhere())) return;
     this.#asked = undefined;
-    this.#announce(this.#localize.t('profile.data.sign-out.done'));
+    this.#tell({ kind: 'signed-out-everywhere' });
   }
 
   /** Focuses an element after the next render. */

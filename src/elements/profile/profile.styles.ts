@@ -95,9 +95,6 @@ const own = css`
     overflow-wrap: anywhere;
     white-space: pre-line;
   }
-  .value.none {
-    color: var(--_text-subtle);
-  }
   .row > .chip {
     align-self: start;
   }
@@ -137,7 +134,7 @@ const own = css`
     color: var(--_text-subtle);
     transition: rotate var(--_normal) var(--_ease);
   }
-  .disclose[aria-expanded='true'] .chevron {
+  .disclose[aria-expanded='true'] .icon:last-child {
     rotate: 180deg;
   }
   .fine {

@@ -4,6 +4,8 @@ import { Localize } from '../../controllers/localize.js';
 import { isMembers } from '../../stores/wallet/member-address.js';
 import { LazyModule } from '../../controllers/lazy-module.js';
 import { StoreController } from '../../controllers/store-controller.js';
+import { DataClearedEvent } from '../../events/data-cleared.js';
+import { DataExportedEvent } from '../../events/data-exported.js';
 import { ProfileSavedEvent } from '../../events/profile-saved.js';
 import { SignInRequestEvent } from '../../events/sign-in-request.js';
 import { profile as texts } from '../../i18n/en/profile.js';
@@ -16,16 +18,25 @@ import { LaurelElement } from '../element.js';
 import { invitation } from '../list/invitation.js';
 import { failed, slow, unavailable } from '../list/notices.js';
 import { property, state } from '../property.js';
-import type { DataPanel } from './data-panel.js';
+import type { DataNews, DataPanel } from './data-panel.js';
+import type { Standing } from './standing.js';
 import { styles } from './profile.styles.js';
-import { addressOf, card, head, type CardView } from './views/card.js';
+import { addressOf, bio, card, head, type CardView } from './views/card.js';
 import type * as Form from './views/form.js';
 import { facts } from './views/notices.js';
 import { headSkeleton, skeleton } from './views/skeleton.js';
 
 /** States of a profile. */
 export type ProfileState =
-  'idle' | 'loading' | 'slow' | 'ready' | 'editing' | 'saving' | 'signed-out' | 'error' | 'unavailable';
+  | 'idle'
+  | 'loading'
+  | 'slow'
+  | 'ready'
+  | 'editing'
+  | 'saving'
+  | 'signed-out'
+  | 'error'
+  | 'unavailable';
 
 /** Milliseconds for which the button says that the address was copied. */
 const copiedMs = 2500;
@@ -46,7 +57,8 @@ const copiedMs = 2500;
  * @fires {DataClearedEvent} laurel-data-cleared - The member has cleared the data that this browser keeps.
  * @fires {SignInRequestEvent} laurel-sign-in-request - The member asks to sign in.
  * @csspart frame header heading title subtitle address avatar footer - The box and its ends.
- * @csspart bio list item linked tile label meta value empty chip - The member's words, accounts and wallets.
+ * @csspart figures figure amount coin badges art - The member's points, place, streak and latest badges.
+ * @csspart bio list item linked tile label meta value chip - The member's words, accounts and wallets.
  * @csspart form field input hint - The form.
  * @csspart data disclosure - The data about the member, and the button that shows it.
  * @csspart button primary secondary quiet danger icon spinner notice notice-title notice-body skeleton - Actions and messages.
@@ -58,6 +70,9 @@ export class Profile extends LaurelElement {
 
   /** `card` hides the member's data, `data` shows nothing else. Empty: both. */
   @property({ reflect: true }) view: '' | 'card' | 'data' = '';
+
+  /** Symbol or id of the currency whose points and place the card shows. Empty: the first. */
+  @property() currency = '';
 
   /** Email address or page that members contact for what only the team can delete. */
   @property() contact = '';
@@ -71,6 +86,7 @@ export class Profile extends LaurelElement {
   readonly #member = new StoreController(this, ProfileStore, () => ({ hasData: this.#isDataShown }));
   readonly #form = new LazyModule<typeof Form>(this, () => this.#loadForm());
   readonly #panel = new LazyModule<DataPanel>(this, () => this.#loadPanel());
+  readonly #standing = new LazyModule<Standing>(this, () => this.#loadStanding());
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   get state(): ProfileState {
@@ -123,21 +139,30 @@ export class Profile extends LaurelElement {
 
   protected override updated(): void {
     super.updated();
-    if (this.#isDataShown && this.#member.state.profile) void this.#panel.load();
+    const { profile, session } = this.#member.state;
+    if (this.#isDataShown && profile) void this.#panel.load();
+    if (this.view !== 'data' && session === 'signed-in') void this.#standing.load();
   }
 
   /** Also waits for parts that a press has started to load. */
   protected override async getUpdateComplete(): Promise<boolean> {
     await super.getUpdateComplete();
-    await Promise.all([this.#form.settled(), this.#panel.settled()]);
+    await Promise.all([this.#form.settled(), this.#panel.settled(), this.#standing.settled()]);
     return super.getUpdateComplete();
   }
 
   protected override render(): TemplateResult {
     const isWaiting = ['idle', 'loading', 'slow'].includes(this.state);
+    const view = this.#cardView;
+    const isCard = this.view !== 'data' && (isWaiting || (view && !this.#member.state.isEditing));
     return html`<div class="frame" part="frame" aria-busy=${isWaiting ? 'true' : 'false'}>
-        <div class="header" part="header">
-          <slot name="header">${this.#renderHead(isWaiting)}</slot>${this.#renderEdit()}<slot name="header-end"></slot>
+        <div class="top ${isCard ? (this.#standing.value?.pane ?? '') : ''}">
+          <div class="header" part="header">
+            <slot name="header">${this.#renderHead(isWaiting)}</slot>${this.#renderEdit()}<slot
+              name="header-end"
+            ></slot>
+          </div>
+          ${isCard ? [view && bio(view), this.#standing.value?.figures()] : nothing}
         </div>
         ${this.#renderBody()} ${this.#renderEnd()}
         <slot name="footer"></slot>
@@ -206,6 +231,7 @@ export class Profile extends LaurelElement {
     const { state: member, store } = this.#member;
     if (!member.isEditing)
       return [
+        this.#standing.value?.badges(),
         card(view),
         member.isReadOnly ? html`<p class="fine" part="hint">${localize.t('profile.read-only')}</p>` : nothing,
       ];
@@ -213,6 +239,7 @@ export class Profile extends LaurelElement {
       localize,
       state: member,
       isOnline: this.#connectivity.online,
+      pictures: this.#standing.value?.pictures,
       onType: (id, entry) => store?.type(id, entry),
       onLeave: (id) => store?.leave(id),
       onSave: () => void this.#save(),
@@ -238,9 +265,7 @@ export class Profile extends LaurelElement {
       >
         ${icon(iconShield)}<span class="main"
           ><span class="label">${t('profile.data.open')}</span><span class="meta">${t('profile.data.hint')}</span></span
-        ><svg class="icon chevron" viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
-          <path d=${iconChevronDown} />
-        </svg>
+        >${icon(iconChevronDown, 16)}
       </button>
       <div id="data" ?hidden=${!this.isDataOpen}>${content}</div>`;
   }
@@ -327,10 +352,32 @@ export class Profile extends LaurelElement {
     return form;
   }
 
+  async #loadStanding(): Promise<Standing> {
+    const { Standing, standingStyles } = await import('./standing.js');
+    this.adopt(standingStyles);
+    return new Standing(this, this.#localize, () => ({
+      currency: this.currency,
+      isChoosing: this.#member.state.isEditing,
+    }));
+  }
+
   async #loadPanel(): Promise<DataPanel> {
     const { DataPanel, dataStyles } = await import('./data-panel.js');
     this.adopt(dataStyles);
-    return new DataPanel(this, this.#localize, (text) => (this.announcement = text));
+    return new DataPanel(this, this.#localize, (news) => this.#tell(news));
+  }
+
+  #tell(news: DataNews): void {
+    switch (news.kind) {
+      case 'exported':
+        this.dispatch(new DataExportedEvent({ missing: news.missing }));
+        break;
+      case 'cleared':
+        this.dispatch(new DataClearedEvent({ entries: news.entries }));
+        break;
+      case 'signed-out-everywhere':
+        this.announcement = this.#localize.t('profile.data.sign-out.done');
+    }
   }
 }
 

@@ -3,6 +3,7 @@ import type { ConfigError } from '../../errors/config.js';
 import { SessionChangedEvent } from '../../events/session-changed.js';
 import { readConfig } from '../../program/config.js';
 import { warnOwner } from '../../program/page.js';
+import { loadSiteTexts } from '../../i18n/load-site-texts.js';
 import type { SiteTexts } from '../../i18n/site-texts.js';
 import { createProgram, type Program } from '../../program/program.js';
 import { ProgramProvider } from '../../program/context.js';
@@ -106,9 +107,9 @@ export class LaurelProgram extends AttributeElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!this.isConnected) return;
-    if (changed.has('texts')) void this.#useTexts(this.texts);
+    if (changed.delete('texts')) void loadSiteTexts().then(({ addSiteTexts }) => addSiteTexts(this.texts ?? {}));
     // Every attribute defines the programme, so any change creates a new one.
-    if ((this.#program ?? this.#error) && changed.size === Number(changed.has('texts'))) return;
+    if ((this.#program ?? this.#error) && changed.size === 0) return;
     this.#end();
     try {
       this.#program = createProgram(readConfig(this, this.ownerDocument.baseURI), {
@@ -126,11 +127,6 @@ export class LaurelProgram extends AttributeElement {
 
   protected override render(): TemplateResult {
     return html`<slot></slot>`;
-  }
-
-  async #useTexts(texts: SiteTexts = {}): Promise<void> {
-    const { addSiteTexts } = await import('../../i18n/site-texts.js');
-    addSiteTexts(texts);
   }
 
   #end(): void {

@@ -1,10 +1,10 @@
 import type { Localize } from '../../controllers/localize.js';
 import { relativeTime } from '../../i18n/relative-time.js';
-import type { Quest } from '../../loyalty/quest.js';
+import type { Quest } from '../../stores/quests/quest.js';
+import { paymentOf } from '../../stores/quests/payment.js';
 import type { QuestNews, QuestsState } from '../../stores/quests/quest-state.js';
-import { paymentOf } from './news-event.js';
 import { TimeMarks } from './time-marks.js';
-import { reasonText } from './views/reason-text.js';
+import { reasonTitle } from './views/reason-text.js';
 import { currencyOf } from './views/row-context.js';
 
 /** Sentences about news for assistive technology. */
@@ -24,8 +24,8 @@ export class Announcements {
     if (news.kind === 'pending') return t('quest-list.announce.pending', { quest: quest.name });
     if (news.kind === 'slow') return t('quest-list.announce.slow', { quest: quest.name });
     if (news.kind === 'refused') {
-      const { title } = reasonText(this.#localize, news.reason, quest);
-      return t('quest-list.announce.refused', { quest: quest.name, reason: title });
+      const reason = reasonTitle(this.#localize, news.reason, quest);
+      return t('quest-list.announce.refused', { quest: quest.name, reason });
     }
     const { amount, currencyId } = paymentOf(quest);
     const unit = currencyOf(state, currencyId ?? undefined);

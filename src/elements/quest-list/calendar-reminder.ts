@@ -1,6 +1,6 @@
 import type { Localize, MessageKey } from '../../controllers/localize.js';
 import { questDetail } from '../../i18n/en/quest-detail.js';
-import type { Quest } from '../../loyalty/quest.js';
+import type { Quest } from '../../stores/quests/quest.js';
 import { saveCalendarEntry } from '../calendar.js';
 
 /** Offers a calendar entry for the next moment of a quest: its start, its end, its reopening, or the end of the streak. */

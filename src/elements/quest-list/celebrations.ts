@@ -1,8 +1,8 @@
 import type { CSSResult, ReactiveController } from 'lit';
 import type { LaurelHost } from '../../controllers/host.js';
 import { LazyModule } from '../../controllers/lazy-module.js';
-import { compareDecimals, type DecimalValue } from '../../loyalty/decimal.js';
-import type { Quest } from '../../loyalty/quest.js';
+import { compareDecimals, type DecimalValue } from '../../amounts/decimal.js';
+import type { Quest } from '../../stores/quests/quest.js';
 import type { QuestsState } from '../../stores/quests/quest-state.js';
 import type { Celebration } from './views/row-context.js';
 

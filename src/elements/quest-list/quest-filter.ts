@@ -1,4 +1,4 @@
-import type { QuestSort, QuestView } from '../../loyalty/quest-group.js';
+import type { QuestSort, QuestView } from '../../stores/quests/quest-group.js';
 
 /** Which quests a member wants to see, and in which order. */
 export interface QuestFilter {

@@ -60,7 +60,3 @@ export class QuestLink {
     return px > 0 && px < narrow;
   }
 }
-
-/** Returns the id of the quest that the page's URL links to: `#quest-<id>`. */
-export const questInAddress = (page: Document): string | undefined =>
-  /^#quest-([\w-]+)$/.exec(page.defaultView?.location.hash ?? '')?.[1];

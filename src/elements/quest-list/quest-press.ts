@@ -1,6 +1,6 @@
 import type { MessageKey } from '../../controllers/localize.js';
 import { isFinal } from '../../errors/is-final.js';
-import type { Quest } from '../../loyalty/quest.js';
+import type { Quest } from '../../stores/quests/quest.js';
 import { safeUrl } from '../../ui/safe-url.js';
 
 /**

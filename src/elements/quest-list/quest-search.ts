@@ -1,9 +1,9 @@
-import type { CSSResult } from 'lit';
+import type { CSSResult, ReactiveController } from 'lit';
 import type { LaurelHost } from '../../controllers/host.js';
 import type { Localize } from '../../controllers/localize.js';
 import { LazyModule } from '../../controllers/lazy-module.js';
-import type { QuestSort, QuestView } from '../../loyalty/quest-group.js';
-import type { Quest } from '../../loyalty/quest.js';
+import type { QuestSort, QuestView } from '../../stores/quests/quest-group.js';
+import type { Quest } from '../../stores/quests/quest.js';
 import { isNarrowing, readFilter, writeFilter, type QuestFilter } from './quest-filter.js';
 
 /** The element's attributes for the initial view. */
@@ -14,12 +14,13 @@ export interface SearchHost extends LaurelHost {
 }
 
 /** Keeps the member's search and filter. The search form is loaded when it is first wanted. */
-export class QuestSearch {
+export class QuestSearch implements ReactiveController {
   readonly #host: SearchHost;
   readonly #localize: Localize;
   readonly #finder;
   #filter: QuestFilter | undefined;
   #isOpen = false;
+  #listening: AbortController | undefined;
 
   /** @param adopt adds the styles of the search form */
   constructor(host: SearchHost, localize: Localize, adopt: (styles: readonly CSSResult[]) => void) {
@@ -31,6 +32,16 @@ export class QuestSearch {
       localize.add(finderTexts);
       return { find, finder };
     });
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    const { signal } = (this.#listening = new AbortController());
+    this.#host.ownerDocument.defaultView?.addEventListener('popstate', () => this.followAddress(), { signal });
+  }
+
+  hostDisconnected(): void {
+    this.#listening?.abort();
   }
 
   /** Whether the search form is shown. */

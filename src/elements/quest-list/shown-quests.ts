@@ -1,6 +1,6 @@
 import type { Localize } from '../../controllers/localize.js';
-import { groupQuests, type QuestSort } from '../../loyalty/quest-group.js';
-import type { Quest } from '../../loyalty/quest.js';
+import { groupQuests, type QuestSort } from '../../stores/quests/quest-group.js';
+import type { Quest } from '../../stores/quests/quest.js';
 import type { QuestsState } from '../../stores/quests/quest-state.js';
 import { pressOf } from './quest-press.js';
 
@@ -28,8 +28,6 @@ export interface ShownQuests {
 
 /** Options that decide which quests are shown. */
 export interface ShownOptions {
-  /** Id of the only group to show; empty for all. */
-  readonly group: string;
   readonly hasStreak: boolean;
   /** Whether the search form is open. The check-in is then a row like the others. */
   readonly isFinding: boolean;
@@ -46,10 +44,9 @@ const lively = new Set<Quest['phase']>(['available', 'ending', 'progress', 'pend
 
 /** Returns the quests in their groups. Quests that are over form a last group of their own. */
 export function shownQuests({ t }: Localize, state: QuestsState, options: ShownOptions): ShownQuests {
-  const { group, find, sort } = options;
+  const { find, sort } = options;
+  const { quests: own, sections } = state;
   const streak = options.hasStreak ? streakOf(state) : undefined;
-  const own = group ? state.quests.filter(({ groupId }) => groupId === group) : state.quests;
-  const sections = group ? state.sections.filter(({ id }) => id === group) : state.sections;
   const found = find?.(own);
   const current = found ? own : own.filter(({ phase }) => phase !== 'expired');
   const listed = (found ?? current).filter((quest) => options.isFinding || quest.id !== streak?.id);

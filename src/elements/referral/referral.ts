@@ -23,7 +23,14 @@ import { welcome } from './views/welcome.js';
 
 /** States of the invitations. */
 export type ReferralElementState =
-  'idle' | 'loading' | 'slow' | 'ready' | 'signed-out' | 'none' | 'error' | 'unavailable';
+  | 'idle'
+  | 'loading'
+  | 'slow'
+  | 'ready'
+  | 'signed-out'
+  | 'none'
+  | 'error'
+  | 'unavailable';
 
 /** Milliseconds for which the button says that the link was copied. */
 const copiedMs = 2500;

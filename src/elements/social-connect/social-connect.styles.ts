@@ -1,15 +1,18 @@
 import { css } from 'lit';
+import { amountStyles } from '../../ui/amount.styles.js';
 import { buttonStyles } from '../../ui/button.styles.js';
-import { fieldStyles } from '../../ui/field.styles.js';
+import { menuStyles } from '../../ui/menu.styles.js';
 import { noticeStyles } from '../../ui/notice.styles.js';
 import { skeletonStyles } from '../../ui/skeleton.styles.js';
 import { tileStyles } from '../../ui/tile.styles.js';
 
 const own = css`
+  .inset {
+    padding: 0 var(--_pad) var(--_pad);
+  }
   .providers {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
-    padding-block-end: calc(var(--_u) * 1.5);
   }
   .provider {
     display: flex;
@@ -67,63 +70,159 @@ const own = css`
   .provider.connected .tile {
     color: var(--_text);
   }
+  .provider .options {
+    --_fg: var(--_text-muted);
+    margin-inline-end: -5px;
+  }
+  .options .icon {
+    stroke-width: 2.4;
+  }
   @container laurel (width >= 600px) {
-    .providers:not(.one) {
+    .part:not(.need) > .providers {
       grid-template-columns: repeat(2, minmax(0, 1fr));
       align-items: start;
       padding-inline: var(--_u);
     }
-    .providers:not(.one) .provider {
+    .part:not(.need) .provider {
       padding-inline: var(--_gap);
     }
   }
-  .provider .button.icon-only {
-    --_fg: var(--_text-subtle);
-    margin-inline-end: -5px;
+  @media (prefers-reduced-motion: no-preference) {
+    .provider.new {
+      animation: arrive 220ms ease-out;
+    }
+    @keyframes arrive {
+      from {
+        opacity: 0;
+        translate: 0 6px;
+      }
+    }
   }
 `;
 
-/** Styles of the steps of a link, inside its row. */
-const steps = css`
-  .inset {
-    padding: 0 var(--_pad) var(--_pad);
+/** Styles of the groups of rows. */
+const groups = css`
+  .part {
+    border-block-start: var(--_line) solid var(--_border);
+    padding-block: calc(var(--_u) * 1.5);
   }
-  .provider.open,
-  .provider.waiting:has(> .form-row) {
-    display: grid;
-    grid-template-columns: auto minmax(0, 1fr) fit-content(45%);
-    row-gap: 10px;
+  .header + .others {
+    padding-block-start: 0;
+    border: 0;
   }
-  .provider > :is(.form, .form-row, .notice) {
-    grid-column: 1 / -1;
-  }
-  .provider .form {
-    display: grid;
-    gap: 6px;
-  }
-  .form-row {
+  .part-head {
     display: flex;
     flex-wrap: wrap;
-    align-items: center;
-    gap: 8px;
+    justify-content: space-between;
+    align-items: baseline;
+    gap: 0 12px;
+    padding: calc(var(--_u) * 1.5) var(--_pad) 4px;
+    font-size: var(--_size-sm);
+    line-height: 1.45;
   }
-  .form-row .field {
-    flex: 1 1 150px;
-  }
-  .form-row .button:not(.sm) {
-    min-block-size: calc(var(--_control) + 4px);
-  }
-  .code {
-    flex: 1;
-    padding: 8px 12px;
-    border-radius: var(--_radius-md);
-    background: var(--_sunken);
+  .part-head h3 {
     font-weight: var(--_weight-strong);
-    letter-spacing: 0.04em;
-    user-select: all;
-    overflow-wrap: anywhere;
+  }
+  .part-head .end {
+    color: var(--_text-muted);
+  }
+  .need .provider + .provider::before {
+    content: '';
+    position: absolute;
+    inset-block-start: 0;
+    inset-inline: calc(var(--_pad) + var(--_tile) + var(--_gap)) 0;
+    block-size: var(--_line);
+    background: var(--_border);
+  }
+  .gains {
+    display: none;
+  }
+  @container laurel (width >= 480px) {
+    .gains {
+      display: grid;
+      min-inline-size: 84px;
+    }
+    .gains ~ .button {
+      min-inline-size: 88px;
+    }
+    /* the column of amounts shows it, so it is only spoken */
+    .brings {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+      white-space: nowrap;
+    }
+  }
+  .more {
+    padding-block: 0;
+  }
+  .more > summary {
+    display: flex;
+    align-items: center;
+    gap: var(--_gap);
+    padding: calc(var(--_u) * 3) var(--_pad);
+    line-height: 1.3;
+    list-style: none;
+    cursor: pointer;
+  }
+  .more > summary::-webkit-details-marker {
+    display: none;
+  }
+  .more > summary:focus-visible {
+    outline-offset: -2px;
+  }
+  .more > summary > .main {
+    flex: 1;
+    min-inline-size: 0;
+  }
+  .more .label,
+  .more .meta {
+    display: block;
+  }
+  .more > summary .label {
+    font-weight: var(--_weight-medium);
+  }
+  .more > summary .meta {
+    font-size: var(--_size-sm);
+    color: var(--_text-muted);
+  }
+  .more > summary > .icon {
+    color: var(--_text-subtle);
+    transition: rotate var(--_fast);
+  }
+  .more[open] > summary > .icon {
+    rotate: 180deg;
+  }
+  .more > .providers {
+    padding-block-end: calc(var(--_u) * 1.5);
+  }
+  .marks {
+    display: flex;
+    flex: none;
+    color: var(--_text-muted);
+  }
+  .marks > span {
+    inline-size: 30px;
+    block-size: 30px;
+    border-radius: 50%;
+    display: grid;
+    place-items: center;
+    background: var(--_sunken);
+    box-shadow: 0 0 0 2px var(--_surface);
+  }
+  .marks > span + span {
+    margin-inline-start: -8px;
+  }
+  .marks .icon {
+    inline-size: 15px;
+    block-size: 15px;
+  }
+  .menu[popover] {
+    min-inline-size: 210px;
   }
 `;
 
 /** Styles of `<laurel-social-connect>`, besides those that all elements have. */
-export const styles = [buttonStyles, skeletonStyles, tileStyles, own, fieldStyles, noticeStyles, steps];
+export const styles = [amountStyles, buttonStyles, menuStyles, skeletonStyles, tileStyles, own, groups, noticeStyles];

@@ -3,6 +3,7 @@ import type { AuthType } from '../../contract/identity/social.js';
 import { ClockController } from '../../controllers/clock.js';
 import { ConnectivityController } from '../../controllers/connectivity.js';
 import { linkBrowser } from '../../controllers/link-browser.js';
+import { LazyModule } from '../../controllers/lazy-module.js';
 import { Localize } from '../../controllers/localize.js';
 import { ReturnController } from '../../controllers/return.js';
 import { StoreController } from '../../controllers/store-controller.js';
@@ -14,28 +15,33 @@ import { SocialLinkedEvent } from '../../events/social-linked.js';
 import { providers } from '../../i18n/en/providers.js';
 import { socialConnect } from '../../i18n/en/social-connect.js';
 import type { LinkNews } from '../../stores/social/link-state.js';
+import { arrangeAccounts, type AccountGroups } from '../../stores/social/arrange-accounts.js';
 import { chosenProviders } from '../../stores/social/providers.js';
-import { SocialStore, type SocialState } from '../../stores/social/social-store.js';
+import type { SocialState } from '../../stores/social/social-state.js';
+import { SocialStore } from '../../stores/social/social-store.js';
 import { LaurelElement } from '../element.js';
 import { announcer, frame } from '../list/frame.js';
 import { invitation } from '../list/invitation.js';
 import { fact, failed, slow, staleness, unavailable } from '../list/notices.js';
 import { NewsReader } from '../news-reader.js';
-import { property } from '../property.js';
+import { property, state } from '../property.js';
 import { providerName } from '../provider-name.js';
+import { RowMenu } from './row-menu.js';
 import { styles } from './social-connect.styles.js';
-import type { RowContext } from './views/row-context.js';
-import { row, skeleton } from './views/row.js';
+import { accounts } from './views/accounts.js';
+import type { LinkSteps } from './views/row-context.js';
+import { skeleton } from './views/row.js';
 
-/** Up to this number of rows, each gets a primary button. */
-const fewProviders = 3;
+/** Most placeholders while the accounts load: about as many rows as there will be in sight. */
+const mostPlaceholders = 5;
 
 /** States of the list of accounts. */
 export type SocialConnectState = SocialState['status'];
 
 /**
- * Shows the member's accounts at other providers: which are connected, and how to connect the others. On a page with this
- * element, quests that need an account lead here, and continue by themselves once it is connected.
+ * Shows the member's accounts at other providers: those that quests need and what they bring, those that are connected, and
+ * the others, folded. On a page with this element, quests that need an account lead here, and continue by themselves once it is
+ * connected.
  *
  * @element laurel-social-connect
  * @slot header - Replaces the title and subtitle.
@@ -48,9 +54,15 @@ export type SocialConnectState = SocialState['status'];
  * @fires {SocialConflictEvent} laurel-social-conflict - The account belongs to another member.
  * @fires {SignInRequestEvent} laurel-sign-in-request - The member asks to sign in.
  * @csspart frame header heading title subtitle footer - The box and its ends.
- * @csspart list providers item provider idle connected waiting open tile tick main label meta - The providers.
+ * @csspart section section-title fold - What quests need, what is connected, and the others.
+ * @csspart list providers item provider idle connected waiting open tile tick main label meta amount num coin - The providers.
+ * @csspart menu menu-item - What can be done with a connected account.
  * @csspart field code - Inputs, and the code to copy.
  * @csspart button primary secondary quiet icon spinner notice notice-title notice-body skeleton - Actions and messages.
+ * @keyboard ArrowDown ArrowUp - On an account's menu button: opens the menu at its first or last item.
+ * @keyboard ArrowUp ArrowDown Home End - In the menu: moves to another item.
+ * @keyboard Escape - Closes the menu; the focus goes back to its button.
+ * @keyboard Tab - In the menu: closes it, and goes on from its button.
  * @cssstate idle loading slow ready error unavailable - Name of the current state.
  * @cssstate stale offline signed-out expired refreshing - Further conditions.
  */
@@ -66,6 +78,12 @@ export class SocialConnect extends LaurelElement {
   /** Title that replaces the default one. */
   @property() heading = '';
 
+  /** Shows all providers, instead of folding those that are neither connected nor needed by a quest. */
+  @property({ type: Boolean }) open = false;
+
+  /** Whether the fold is open. */
+  @state() private isUnfolded = false;
+
   readonly #localize = new Localize(this, { ...socialConnect, ...providers });
   readonly #connectivity = new ConnectivityController(this);
   readonly #news = new NewsReader<LinkNews>();
@@ -74,6 +92,8 @@ export class SocialConnect extends LaurelElement {
   readonly #clock = new ClockController(this, {
     every: () => (this.#social.state.links.get('email')?.step === 'email-sent' ? 1000 : 0),
   });
+  readonly #menu = new RowMenu(this, this.#localize, (provider) => void this.connect(provider));
+  readonly #steps = new LazyModule(this, () => this.#loadSteps());
   /** Events that wait for the member to link an account, by provider. */
   readonly #waiting = new Map<AuthType, { readonly resolve: () => void; readonly reject: () => void }>();
   #listening: AbortController | undefined;
@@ -95,7 +115,9 @@ export class SocialConnect extends LaurelElement {
   /** Starts to connect an account, like a press on its button. Call it in a click handler. */
   async connect(provider: AuthType): Promise<void> {
     if (!this.#isMember) return this.#askToSignIn();
+    this.#unfold(provider);
     await this.#social.store?.begin(provider);
+    if (this.#needsSteps) await this.#steps.load('by-member');
     await this.updateComplete;
     this.#rowOf(provider)?.querySelector<HTMLElement>(':is(.input, a.button)')?.focus();
   }
@@ -130,9 +152,16 @@ export class SocialConnect extends LaurelElement {
 
   protected override updated(): void {
     super.updated();
+    if (this.#needsSteps) void this.#steps.load();
     const { news } = this.#social.state;
     for (const each of this.#news.read(news)) this.#tell(each);
     if (this.#isMember) void this.#resume();
+  }
+
+  protected override async getUpdateComplete(): Promise<boolean> {
+    await super.getUpdateComplete();
+    await this.#steps.settled();
+    return super.getUpdateComplete();
   }
 
   protected override render(): TemplateResult {
@@ -160,8 +189,8 @@ export class SocialConnect extends LaurelElement {
 
   #renderBody(): unknown {
     const localize = this.#localize;
-    const { length } = chosenProviders(this.providers);
-    const placeholders = skeleton(length, length <= fewProviders, this.state !== 'idle');
+    const count = Math.min(chosenProviders(this.providers).length, mostPlaceholders);
+    const placeholders = skeleton(count, this.state !== 'idle');
     const retry = (): void => void this.refresh();
     switch (this.state) {
       case 'unavailable':
@@ -190,30 +219,47 @@ export class SocialConnect extends LaurelElement {
   #renderRows(): unknown {
     const { store, state } = this.#social;
     if (!store) return nothing;
-    const places = chosenProviders(this.providers);
-    const isFew = places.length <= fewProviders;
-    const context: RowContext = {
+    const groups = this.#groups;
+    const context = {
       localize: this.#localize,
       state,
       requests: store,
       now: this.#clock.now(),
-      isProminent: isFew,
-      onConnect: (provider) => void this.connect(provider),
+      first: [...groups.needed, ...groups.others][0],
+      menu: this.#menu,
+      steps: this.#steps.value,
+      onSteps: this.#steps.hasFailed ? () => void this.#steps.load('by-member') : undefined,
+      onConnect: (provider: AuthType) => void this.connect(provider),
     };
-    return html`<ul
-      class="providers${isFew ? ' one' : ''}"
-      part="list providers"
-      role="list"
-      aria-label=${this.#localize.t('social-connect.list')}
-    >
-      ${places.map((provider) => row(context, provider))}
-    </ul>`;
+    const fold = { isOpen: this.isUnfolded, onToggle: (isOpen: boolean) => (this.isUnfolded = isOpen) };
+    return [accounts(context, groups, fold), this.#menu.render()];
+  }
+
+  get #groups(): AccountGroups {
+    const { linked, unknownStatus, needs, currencies } = this.#social.state;
+    return arrangeAccounts({
+      providers: chosenProviders(this.providers),
+      isLinked: (provider) => unknownStatus.has(provider) || linked?.has(provider) === true,
+      needs,
+      currencyId: currencies[0]?.id,
+      isUnfolded: this.open,
+    });
+  }
+
+  /** Opens the fold if a provider is in it. */
+  #unfold(provider: AuthType): void {
+    this.isUnfolded ||= this.#groups.folded.includes(provider);
   }
 
   #renderEnd(): unknown {
     if (this.state !== 'ready' || this.#isMember) return nothing;
     const isExpired = this.#social.state.session === 'expired';
     return invitation(this.#localize, 'social-connect', isExpired, () => this.#askToSignIn());
+  }
+
+  /** Whether a link needs more of the member than a window of the provider. */
+  get #needsSteps(): boolean {
+    return [...this.#social.state.links.values()].some(({ step }) => step !== 'waiting');
   }
 
   get #isMember(): boolean {
@@ -238,6 +284,7 @@ export class SocialConnect extends LaurelElement {
   async #resume(): Promise<void> {
     const provider = await this.#social.store?.resume();
     if (!provider) return;
+    this.#unfold(provider);
     await this.updateComplete;
     this.#rowOf(provider)?.scrollIntoView({ block: 'nearest' });
   }
@@ -269,6 +316,13 @@ export class SocialConnect extends LaurelElement {
     const isLinked = kind !== 'not-linked';
     this.#release(provider, isLinked);
     this.dispatch(isLinked ? new SocialLinkedEvent({ provider }) : new SocialCancelledEvent({ provider }));
+  }
+
+  async #loadSteps(): Promise<LinkSteps> {
+    const { stepActions, stepBody, stepMeta, stepStyles, stepTexts } = await import('./link-steps.js');
+    this.adopt(stepStyles);
+    this.#localize.add(stepTexts);
+    return { stepActions, stepBody, stepMeta };
   }
 
   /** Settles the promise of an event that waits for an account. */

@@ -14,7 +14,7 @@ import { WalletRequestEvent } from '../../events/wallet-request.js';
 import { countdown } from '../../i18n/en/countdown.js';
 import { steps } from '../../i18n/en/steps.js';
 import { tokenClaim } from '../../i18n/en/token-claim.js';
-import { wholeUnits } from '../../loyalty/base-units.js';
+import { wholeUnits } from '../../amounts/base-units.js';
 import type { ClaimNews } from '../../stores/claims/claim-news.js';
 import type { ClaimPage } from '../../stores/claims/claim-page.js';
 import type { ClaimProgress } from '../../stores/claims/claim-progress.js';
@@ -60,6 +60,9 @@ export type TokenClaimState = ClaimPhase;
  * @csspart steps item claim-step active done failed sign-card - Progress, and the text that is signed.
  * @csspart outcome receipt wreath - The result of a claim.
  * @csspart button primary secondary quiet icon spinner notice neutral warning danger success notice-title notice-body empty skeleton - Actions and messages.
+ * @keyboard ArrowUp ArrowDown - In the field of the share: one percent more or less.
+ * @keyboard ArrowUp ArrowDown ArrowLeft ArrowRight Home End - On the slider: one percent more or less, the least, or all.
+ * @keyboard Shift+ArrowUp Shift+ArrowDown PageUp PageDown - On the slider: five or, with the page keys, ten percent more or less.
  * @cssstate idle loading slow empty error unavailable signed-out checking not-eligible not-ready not-listed upcoming ended ready wrong-network review claiming failed claimed - Name of the current state.
  * @cssstate stale offline expired refreshing - Further conditions.
  */

@@ -1,15 +1,15 @@
 import type { Localize } from '../../controllers/localize.js';
 import type { SessionState } from '../../controllers/session.js';
-import { SignedInEvent } from '../../events/signed-in.js';
-import { SignedOutEvent } from '../../events/signed-out.js';
+import type { SignedInDetail } from '../../events/signed-in.js';
+import type { SignedOutDetail } from '../../events/signed-out.js';
 import { nameOf } from './views/member.js';
 import { whySignedOut } from './why-signed-out.js';
 
-/** News of a session: an event for the page, and a sentence for assistive technology. */
-export interface SessionNews {
-  readonly event: SignedInEvent | SignedOutEvent;
-  readonly announcement: string;
-}
+/** News of a session: what happened, and a sentence that says so to assistive technology. */
+export type SessionNews = { readonly announcement: string } & (
+  | ({ readonly kind: 'signed-in' } & SignedInDetail)
+  | ({ readonly kind: 'signed-out' } & SignedOutDetail)
+);
 
 /** Returns the news if a session began or ended, in any tab; `undefined` if the page only learns the current state. */
 export function sessionNews(
@@ -20,20 +20,19 @@ export function sessionNews(
   if (before === 'unknown' || before === session.status || session.status === 'unknown') return undefined;
   if (session.status === 'signed-in')
     return {
-      event: new SignedInEvent({ user: session.user }),
+      kind: 'signed-in',
+      user: session.user,
       announcement: t('wallet-connect.signed-in', { name: nameOf(session.user).text }),
     };
   if (session.status === 'expired')
     return {
-      event: new SignedOutEvent({ reason: 'expired' }),
+      kind: 'signed-out',
+      reason: 'expired',
       announcement: t('wallet-connect.account.expired', { name: nameOf(session.user).text }),
     };
   if (before === 'expired') return undefined;
   const reason = session.reason ?? 'elsewhere';
-  return {
-    event: new SignedOutEvent({ reason }),
-    announcement: whySignedOut(session, t) ?? t('wallet-connect.signed-out'),
-  };
+  return { kind: 'signed-out', reason, announcement: whySignedOut(session, t) ?? t('wallet-connect.signed-out') };
 }
 
 /** Whether the browser has dropped the session of somebody who had just signed in. */

@@ -15,6 +15,7 @@ import { chipStyles } from '../../ui/chip.styles.js';
 import { Sheet } from '../../ui/sheet.js';
 import { sheetStyles } from '../../ui/sheet.styles.js';
 import { wreathStyles } from '../../ui/wreath.styles.js';
+import { shownKinds } from './views/ecosystems.js';
 import { ecosystemsStyles } from './views/ecosystems.styles.js';
 import { pairingStyles } from './views/pairing.styles.js';
 import { pickerStyles } from './views/picker.styles.js';
@@ -71,6 +72,7 @@ export class SignInDialog implements ReactiveController {
   /** A new step that is not on the page yet. */
   #arrived: SignInState | undefined;
   #isLinkCopied = false;
+  #wantsAllKinds = false;
   #closing: ReturnType<typeof setTimeout> | undefined;
   /** News from the time when the dialog has no programme. */
   #news: SignInNews[] = [];
@@ -125,7 +127,7 @@ export class SignInDialog implements ReactiveController {
     const { state } = this;
     return this.#sheet.render({
       label: t(`wallet-connect.${titles[this.kind]}title`),
-      wide: state.step === 'choosing' && state.types.length > 1,
+      wide: this.#kinds.length > 1,
       content: this.#sheet.isOpen ? signIn(this.#view(state)) : nothing,
     });
   }
@@ -179,6 +181,10 @@ export class SignInDialog implements ReactiveController {
     };
   }
 
+  get #kinds(): SignInView['kinds'] {
+    return shownKinds(this.state, this.#wantsAllKinds);
+  }
+
   get #offered(): string {
     return this.#host.wallets || this.#program.current?.config.wallets || '';
   }
@@ -196,6 +202,12 @@ export class SignInDialog implements ReactiveController {
       apps: isPhone ? offeredApps(state.type, this.#offered) : [],
       isLinkCopied: this.#isLinkCopied,
       pairing: this.#pairing.value,
+      kinds: this.#kinds,
+      onMoreKinds: () => {
+        this.#wantsAllKinds = true;
+        this.#arrived = state;
+        this.#host.requestUpdate();
+      },
       onClose: () => this.#sheet.close(),
       onCopyLink: (link) => void this.#copyLink(link),
     };
@@ -212,12 +224,15 @@ export class SignInDialog implements ReactiveController {
     else this.#closing = setTimeout(() => this.#sheet.close(), successShownMs);
   }
 
-  /** Moves the focus to the first wallet, or else to the step, so that assistive technology reads it. */
+  /** Moves the focus to the first wallet, to the kinds that the member asked for, or else to the step, which is then read. */
   #focus({ step }: SignInState): void {
     const root = this.#host.shadowRoot;
     const target =
-      (step === 'choosing' ? root?.querySelector<HTMLElement>(':is(.passkey, .wallets) :is(button, a)') : undefined) ??
-      root?.querySelector<HTMLElement>('.step');
+      (step === 'choosing'
+        ? root?.querySelector<HTMLElement>(
+            this.#wantsAllKinds ? '[aria-selected=true]' : ':is(.passkey, .wallets) :is(button, a)',
+          )
+        : undefined) ?? root?.querySelector<HTMLElement>('.step');
     target?.focus({ preventScroll: true });
   }
 
@@ -237,6 +252,7 @@ export class SignInDialog implements ReactiveController {
     const isDone = this.state.step === 'done';
     clearTimeout(this.#closing);
     this.#key = '';
+    this.#wantsAllKinds = false;
     this.#arrived = this.#opened = undefined;
     this.#store?.close();
     this.#settle(isDone);

@@ -1,13 +1,17 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { Localize } from '../../controllers/localize.js';
-import { LazyModule } from '../../controllers/lazy-module.js';
+import type { LazyModule } from '../../controllers/lazy-module.js';
 import { ProgramController } from '../../controllers/program.js';
 import { SessionController, type SessionState } from '../../controllers/session.js';
 import { ApiError } from '../../errors/api.js';
 import { describeProblem } from '../../errors/describe-problem.js';
 import type { LaurelError } from '../../errors/laurel-error.js';
 import { SignInRequestEvent } from '../../events/sign-in-request.js';
+import { SignedInEvent } from '../../events/signed-in.js';
+import { SignedOutEvent } from '../../events/signed-out.js';
+import { WalletConnectedEvent } from '../../events/wallet-connected.js';
 import { WalletErrorEvent } from '../../events/wallet-error.js';
+import { WalletLinkedEvent } from '../../events/wallet-linked.js';
 import type { WalletRequestEvent } from '../../events/wallet-request.js';
 import { WalletUnlinkedEvent } from '../../events/wallet-unlinked.js';
 import { walletConnect } from '../../i18n/en/wallet-connect.js';
@@ -15,13 +19,10 @@ import type { AccountWallet } from '../../stores/sign-in/account-store.js';
 import type { SignInNews } from '../../stores/sign-in/sign-in-state.js';
 import { LaurelElement } from '../element.js';
 import { property, state } from '../property.js';
-import type { AccountMenu } from './account-menu.js';
 import { answers } from './answers.js';
-import type { GuardController } from './guard-controller.js';
+import { LazyParts } from './lazy-parts.js';
 import { isLost, sessionNews } from './session-news.js';
 import type { SignInDialog } from './sign-in-dialog.js';
-import { eventOf } from './sign-in-events.js';
-import type { UnlinkDialog } from './unlink-dialog.js';
 import { accountChip } from './views/account-chip.js';
 import { nameOf, type Member } from './views/member.js';
 import { trigger, triggerSkeleton } from './views/trigger.js';
@@ -48,6 +49,10 @@ import { whySignedOut } from './why-signed-out.js';
  * @csspart backdrop sheet close title sheet-title - The dialog.
  * @csspart tabs ecosystems tab ecosystem subtitle list wallets wallet wallet-icon accent passkey - The wallets to choose from, by their kind.
  * @csspart step step-title wreath message network qr - The steps of the sign-in, one at a time.
+ * @keyboard ArrowUp ArrowDown Home End - In the menu: moves to another item.
+ * @keyboard ArrowUp ArrowDown ArrowLeft ArrowRight Home End - In the kinds of wallets: shows another kind.
+ * @keyboard Escape - Closes the menu or the dialog; the focus goes back to the button or chip.
+ * @keyboard Tab - In the menu: closes it, and stays on the chip.
  * @cssstate loading signed-out signed-in expired - Name of the current state.
  * @cssstate choosing confirming connecting choosing-account same-account wrong-network signing verifying done failed - Name of the open dialog's step.
  */
@@ -57,13 +62,11 @@ export class WalletConnect extends LaurelElement {
   readonly #program = new ProgramController(this);
   readonly #localize = new Localize(this, walletConnect);
   readonly #session = new SessionController(this);
-  // Loaded on demand: most visits sign nobody in, and few members open the menu.
-  readonly #dialog = new LazyModule<SignInDialog>(this, () => this.#loadDialog('sign-in'));
-  readonly #reconnectDialog = new LazyModule<SignInDialog>(this, () => this.#loadDialog('reconnect'));
-  readonly #linkDialog = new LazyModule<SignInDialog>(this, () => this.#loadLinkDialog());
-  readonly #unlinkDialog = new LazyModule<UnlinkDialog>(this, () => this.#loadUnlinkDialog());
-  readonly #menu = new LazyModule<AccountMenu>(this, () => this.#loadMenu());
-  readonly #guard = new LazyModule<GuardController>(this, () => this.#loadGuard());
+  readonly #parts = new LazyParts(this, {
+    localize: this.#localize,
+    adopt: (styles) => this.adopt(styles),
+    reconnect: () => this.#reconnect(),
+  });
 
   /** Size of the button and the chip. */
   @property() size: 'sm' | 'md' | 'lg' = 'md';
@@ -98,7 +101,7 @@ export class WalletConnect extends LaurelElement {
 
   /** Current state: `loading`, `signed-out`, `signed-in`, `expired`, or the step of the open dialog. */
   get state(): string {
-    const open = this.#signInDialogs.find(({ isOpen }) => isOpen);
+    const open = this.#parts.dialogs.find(({ isOpen }) => isOpen);
     if (open) return open.state.step;
     const { status } = this.#session.state;
     if (status !== 'unknown') return status;
@@ -108,7 +111,7 @@ export class WalletConnect extends LaurelElement {
   /** Opens the sign-in dialog, unless somebody is signed in. */
   async open(): Promise<void> {
     if (this.opening || this.#session.state.status === 'signed-in') return;
-    const dialog = await this.#load(this.#dialog);
+    const dialog = await this.#load(this.#parts.signIn);
     if (this.isConnected && dialog) void dialog.open().then((isDone) => this.#regainFocus(isDone));
   }
 
@@ -120,6 +123,8 @@ export class WalletConnect extends LaurelElement {
     super.connectedCallback();
     // Registered on the window so that it runs after all listeners of the page, which may have answered the request.
     const { signal } = (this.#listening = new AbortController());
+    // A finger that touches the element enters it too.
+    for (const type of ['pointerenter', 'focusin']) this.addEventListener(type, () => this.#prepare(), { signal });
     const page = this.ownerDocument.defaultView;
     page?.addEventListener(SignInRequestEvent.type, this.#handleRequest, { signal });
     page?.addEventListener('laurel-wallet-request', this.#handleWalletRequest, { signal });
@@ -134,7 +139,7 @@ export class WalletConnect extends LaurelElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     this.#hearSession(this.#session.state);
-    if (this.#session.state.status === 'signed-in') void this.#guard.load();
+    if (this.#session.state.status === 'signed-in') void this.#parts.guard.load();
   }
 
   protected override updated(): void {
@@ -145,17 +150,17 @@ export class WalletConnect extends LaurelElement {
   protected override render(): TemplateResult {
     const session = this.#session.state;
     const member = 'user' in session ? session.user : undefined;
-    return html`${this.#reconnectDialog.value?.render()}
+    return html`${this.#parts.reconnect.value?.render()}
       ${member ? this.#renderMember(member, session.status === 'expired') : this.#renderTrigger()}
-      ${this.#dialog.value?.render()} ${this.#linkDialog.value?.render()}
+      ${this.#parts.signIn.value?.render()} ${this.#parts.link.value?.render()}
       ${this.openError ? this.#renderOpenError(this.openError) : nothing}
       ${isLost(session) ? html`<p class="hint">${whySignedOut(session, this.#localize.t)}</p>` : nothing}
-      <span class="vh" role="status">${this.#menu.value?.announcement || this.announcement}</span>`;
+      <span class="vh" role="status">${this.#parts.menu.value?.announcement || this.announcement}</span>`;
   }
 
   #renderTrigger(): TemplateResult {
     const { size, variant, block } = this;
-    const label = this.label || this.#localize.t('action.sign-in');
+    const label = this.label ? this.#localize.isolate(this.label) : this.#localize.t('action.sign-in');
     if (this.#isUnsure) return triggerSkeleton({ label, size, block }, this.#localize.t('wallet-connect.checking'));
     return trigger({ label, size, variant, block, isBusy: this.opening, onClick: () => void this.open() });
   }
@@ -179,15 +184,15 @@ export class WalletConnect extends LaurelElement {
     return html`${accountChip({
       ...look,
       label: t('wallet-connect.account.label', { name }),
-      expanded: this.#menu.value?.isOpen ?? false,
+      expanded: this.#parts.menu.value?.isOpen ?? false,
       onClick: () => void this.#toggleMenu(),
     })}
-    ${this.#menu.value?.render({
+    ${this.#parts.menu.value?.render({
       member,
       onLink: () => void this.#link(),
       onUnlink: (wallet) => void this.#unlink(wallet),
     })}
-    ${this.#unlinkDialog.value?.render()}`;
+    ${this.#parts.unlink.value?.render()}`;
   }
 
   /** Whether the session is still unknown and nothing prevents it from becoming known soon. */
@@ -209,77 +214,53 @@ export class WalletConnect extends LaurelElement {
     return loaded;
   }
 
-  async #loadDialog(kind: 'sign-in' | 'reconnect'): Promise<SignInDialog> {
-    const { SignInDialog, dialogStyles, reconnecting, signingIn } = await import('./sign-in-dialog.js');
-    this.adopt(dialogStyles);
-    return new SignInDialog(this, this.#localize, kind, kind === 'sign-in' ? signingIn : reconnecting);
-  }
-
-  async #loadLinkDialog(): Promise<SignInDialog> {
-    const { createLinkDialog, dialogStyles } = await import('./link-dialog.js');
-    this.adopt(dialogStyles);
-    return createLinkDialog(this, this.#localize, this.#reconnect);
-  }
-
-  async #loadUnlinkDialog(): Promise<UnlinkDialog> {
-    const { UnlinkDialog, unlinkStyles } = await import('./unlink-dialog.js');
-    this.adopt(unlinkStyles);
-    return new UnlinkDialog(this, this.#localize, this.#reconnect);
-  }
-
-  async #loadMenu(): Promise<AccountMenu> {
-    const { AccountMenu, accountMenuStyles } = await import('./account-menu.js');
-    this.adopt(accountMenuStyles);
-    return new AccountMenu(this, this.#localize);
-  }
-
-  async #loadGuard(): Promise<GuardController> {
-    const { GuardController } = await import('./guard-controller.js');
-    return new GuardController(this);
-  }
-
-  /** The loaded sign-in dialogs, the topmost first. */
-  get #signInDialogs(): readonly SignInDialog[] {
-    const dialogs = [this.#reconnectDialog.value, this.#dialog.value, this.#linkDialog.value];
-    return dialogs.filter((dialog) => dialog !== undefined);
+  /** Begins to load what the next press is likely to need, because the member is at the button or the chip. */
+  #prepare(): void {
+    const { status } = this.#session.state;
+    if (status === 'signed-in') return void this.#parts.menu.load();
+    if (status === 'unknown') return;
+    void this.#parts.signIn.load();
+    // If the code does not arrive, the press asks for it again.
+    this.#program.current?.wallets().catch(() => undefined);
   }
 
   /** Asks the signed-in member to connect their wallet again, once for all callers. Resolves with whether they did. */
-  readonly #reconnect = (): Promise<boolean> =>
-    (this.#reconnecting ??= this.#openReconnectDialog().finally(() => (this.#reconnecting = undefined)));
+  #reconnect(): Promise<boolean> {
+    return (this.#reconnecting ??= this.#openReconnectDialog().finally(() => (this.#reconnecting = undefined)));
+  }
 
   async #openReconnectDialog(): Promise<boolean> {
-    const dialog = await this.#load(this.#reconnectDialog);
+    const dialog = await this.#load(this.#parts.reconnect);
     if (!dialog || !this.isConnected) return false;
     // Pauses the watch until it is clear which account the wallet shows.
-    this.#guard.value?.pause(true);
+    this.#parts.guard.value?.pause(true);
     const isConnected = await dialog.open();
     this.#tellNews();
-    this.#guard.value?.pause(this.#linkDialog.value?.isOpen ?? false);
+    this.#parts.guard.value?.pause(this.#parts.link.value?.isOpen ?? false);
     return isConnected;
   }
 
   async #toggleMenu(): Promise<void> {
     if (this.opening) return;
-    const menu = this.#menu.value ?? (await this.#load(this.#menu));
+    const menu = this.#parts.menu.value ?? (await this.#load(this.#parts.menu));
     // The next update puts the menu into the template.
     await this.updateComplete;
     menu?.toggle();
   }
 
   async #link(): Promise<void> {
-    this.#menu.value?.close();
-    const dialog = await this.#load(this.#linkDialog);
+    this.#parts.menu.value?.close();
+    const dialog = await this.#load(this.#parts.link);
     if (!dialog || !this.isConnected) return;
-    this.#guard.value?.pause(true);
+    this.#parts.guard.value?.pause(true);
     await dialog.open();
-    this.#guard.value?.pause(false);
+    this.#parts.guard.value?.pause(false);
     this.#focus('.account');
   }
 
   async #unlink(wallet: AccountWallet): Promise<void> {
-    this.#menu.value?.close();
-    const dialog = await this.#load(this.#unlinkDialog);
+    this.#parts.menu.value?.close();
+    const dialog = await this.#load(this.#parts.unlink);
     if (!this.isConnected || !(await dialog?.open(wallet))) return;
     this.dispatch(new WalletUnlinkedEvent({ account: wallet.address }));
   }
@@ -291,7 +272,9 @@ export class WalletConnect extends LaurelElement {
     if (!news) return;
     this.#tellNews();
     this.announcement = news.announcement;
-    this.dispatch(news.event);
+    this.dispatch(
+      news.kind === 'signed-in' ? new SignedInEvent({ user: news.user }) : new SignedOutEvent({ reason: news.reason }),
+    );
     if (isLost(session)) void this.#warnOwner();
   }
 
@@ -303,16 +286,30 @@ export class WalletConnect extends LaurelElement {
 
   /** Tells the page what has happened in the dialogs. */
   #tellNews(): void {
-    for (const dialog of this.#signInDialogs) for (const news of dialog.takeNews()) this.#tell(news, dialog.kind);
+    for (const dialog of this.#parts.dialogs) for (const news of dialog.takeNews()) this.#tell(news, dialog.kind);
   }
 
+  /** Tells the page what has happened in a dialog. The start of a session is told by `#hearSession`. */
   #tell(news: SignInNews, kind: SignInDialog['kind']): void {
-    const event = eventOf(news, kind);
-    if (event) this.dispatch(event);
+    if (news.kind === 'failed') {
+      this.dispatch(new WalletErrorEvent({ code: news.error.code, wallet: news.wallet }));
+      return;
+    }
+    const { wallet } = news;
+    if (news.kind === 'connected') {
+      const { account, chainId } = news;
+      this.dispatch(new WalletConnectedEvent({ wallet, account, chainId }));
+      return;
+    }
+    const { address: account, chainId } = news.session;
     // The member acts with the wallet they signed in with, not with one they linked.
-    if (news.kind !== 'done' || kind === 'link') return;
-    if (this.#guard.value) this.#guard.value.watch(news.session);
-    else void this.#guard.load().then((guard) => guard?.watch(news.session));
+    if (kind === 'link') {
+      this.dispatch(new WalletLinkedEvent({ wallet, account }));
+      return;
+    }
+    if (kind === 'reconnect') this.dispatch(new WalletConnectedEvent({ wallet, account, chainId }));
+    if (this.#parts.guard.value) this.#parts.guard.value.watch(news.session);
+    else void this.#parts.guard.load().then((guard) => guard?.watch(news.session));
   }
 
   /** Moves the focus to the chip, because the button that had it is gone once somebody is signed in. */

@@ -1,4 +1,4 @@
-import { walletKinds, type WalletTypeId } from '../../contract/wallet-types/index.js';
+import { walletKinds, type WalletTypeId } from '../../wallet-types/index.js';
 import type { Message } from '../plural-forms.js';
 
 type Messages = { readonly [Id in WalletTypeId as `wallet-connect.type.${Id}`]: Message };

@@ -1,4 +1,4 @@
-import { type Capabilities, capabilitiesVersion } from '../../contract/session.js';
+import { type Capabilities, capabilitiesVersion } from '../../contract/capabilities.js';
 import { isLoopback } from '../stages/origin.js';
 import type { Ask } from './ask.js';
 import { clockFinding } from './clock.js';

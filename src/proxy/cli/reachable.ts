@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Problem } from '../../contract/problem.js';
-import { Capabilities } from '../../contract/session.js';
+import { Capabilities } from '../../contract/capabilities.js';
 import { type Finding, ok, problem } from './finding.js';
 
 export interface Reached {

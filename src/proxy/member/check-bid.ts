@@ -3,7 +3,7 @@ import { bidTypedData } from '../../contract/auctions/bid-message.js';
 import { listAuctions } from '../../contract/auctions/auctions.js';
 import { Id, page } from '../../contract/primitives.js';
 import { verifyTypedData } from '../../verify/verify-typed-data.js';
-import type { Passkeys } from '../../contract/session.js';
+import type { Passkeys } from '../../contract/capabilities.js';
 import { Refusal } from '../refusal.js';
 import { unreachable } from '../session/chain-unreachable.js';
 import { checkPasskeyAccount } from '../session/passkey-account.js';

@@ -38,6 +38,7 @@ export async function readProfile(parameters: ReadProfileParameters): Promise<Pr
     accounts: linkedAccounts(user).map(({ authType, name }) => ({ type: authType, name })),
     wallets: await walletsOf(parameters, user),
     emailAddress: firstOf(user, 'emailAddress'),
+    ...memberSince(user),
     editable: [...editable],
   };
   return rebuild({ response: Profile }, profile, local) as Profile;
@@ -55,6 +56,11 @@ async function readQuestions(platform: Platform, scope: Scope) {
 
 const firstOf = ({ userMetadata }: PlatformUser, field: 'bio' | 'emailAddress'): string | null =>
   userMetadata?.find((metadata) => metadata[field])?.[field] ?? null;
+
+function memberSince({ userMetadata }: PlatformUser): Pick<Profile, 'memberSince'> {
+  const [first] = (userMetadata ?? []).flatMap(({ createdAt }) => createdAt ?? []).sort();
+  return first === undefined ? {} : { memberSince: first };
+}
 
 /** Returns the user's answer to a question; `null` if it is missing or empty. */
 function answerOf({ id: userId, websiteUserAttributes }: PlatformUser, id: string): string | null {

@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type HttpBindings, getRequestListener } from '@hono/node-server';
-import type { CompleteAnswer } from '../answer.js';
+import { newRequestId } from '../answering.js';
+import { type CompleteAnswer, complete, problemAnswer } from '../answer.js';
 import type { Proxy, RunningProxy } from '../create-proxy.js';
 import type { BareRequest } from '../known-reads.js';
+import { Refusal } from '../refusal.js';
 import { forwardedAddress } from '../stages/forwarded-address.js';
 
 /** Answers a request of Node's own server, of Express or of Connect. */
@@ -18,7 +20,7 @@ export interface ListenerOptions {
 /**
  * Returns the proxy as a listener: `app.use('/laurel', nodeListener(nodeProxy({ …, basePath: '/laurel' })))` in Express, or
  * `http.createServer(nodeListener(proxy))`. It reads bodies itself: mount it before anything else that does, above all
- * `express.json()`. Public reads that are in the cache are answered without a `Request` or `Response`.
+ * `express.json()`, or else each request with a body ends with 500 and an error in the console. Public reads that are in the cache are answered without a `Request` or `Response`.
  */
 export function nodeListener(
   proxy: Proxy & Partial<Pick<RunningProxy, 'fromCache'>>,
@@ -34,6 +36,7 @@ export function nodeListener(
     // Express removes the path that it is mounted on from the URL, but proofs cover the whole URL.
     const { originalUrl } = incoming as { originalUrl?: string };
     if (originalUrl !== undefined) incoming.url = originalUrl;
+    if (hasLostItsBody(incoming)) return refuseWithoutBody(incoming, outgoing);
     const request = proxy.fromCache && bareRequest(incoming);
     const answered = request && proxy.fromCache?.(request, contextOf(incoming));
     if (answered) answered.then((answer) => write(answer, outgoing)).catch(() => outgoing.destroy());
@@ -51,6 +54,19 @@ function bareRequest({ method, url, headers, socket, httpVersionMajor }: Incomin
     url: `${'encrypted' in socket && socket.encrypted ? 'https' : 'http'}://${host}${url}`,
     headers: { get: (name) => headers[name]?.toString() ?? null },
   };
+}
+
+/** Whether something before the proxy, such as `express.json()`, has read the body, which can be read only once. */
+const hasLostItsBody = ({ headers, readableDidRead }: IncomingMessage): boolean =>
+  readableDidRead && (Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined);
+
+function refuseWithoutBody({ method = 'POST', url = '' }: IncomingMessage, outgoing: ServerResponse): void {
+  const text =
+    'The body was read before it came to the proxy. Mount the proxy before express.json() and other parsers.';
+  const requestId = newRequestId();
+  console.error(`Laurel: ${method} ${url.split('?')[0]} (${requestId}): ${text}`);
+  const answer = problemAnswer(new Refusal(500, 'internal', text), requestId);
+  write(complete(answer, { requestId, method, now: Date.now(), cors: {}, strict: false }), outgoing);
 }
 
 function write({ status, headers, body }: CompleteAnswer, outgoing: ServerResponse): void {

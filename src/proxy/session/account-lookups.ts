@@ -1,5 +1,5 @@
-import { createFlowAccounts } from '../../verify/flow-accounts.js';
-import { createUltraAccounts } from '../../verify/ultra-accounts.js';
+import { createFlowAccounts } from '../../wallet-types/flow-cadence/server/accounts.js';
+import { createUltraAccounts } from '../../wallet-types/ultra/server/accounts.js';
 import type { VerifyWalletDependencies } from '../../verify/wallet-claim.js';
 import type { Settings } from '../settings.js';
 

@@ -1,7 +1,8 @@
 import { type SignInStatement, renderSignInMessage } from '../../contract/message.js';
 import type { WalletType } from '../../contract/primitives.js';
-import type { ChallengePurpose, Passkeys, SignedChallenge } from '../../contract/session.js';
-import { isEvm, isTonProof } from '../../contract/wallet-types/index.js';
+import type { Passkeys } from '../../contract/capabilities.js';
+import type { ChallengePurpose, SignedChallenge } from '../../contract/session.js';
+import { isEvm, isTonProof } from '../../wallet-types/index.js';
 import { canonicalAddress } from '../../verify/canonical-address.js';
 import { parseSignInMessage } from '../../verify/sign-in-message.js';
 import { verifyWallet } from '../../verify/verify-wallet.js';

@@ -1,4 +1,4 @@
-import type { Bearing } from './session-record.js';
+import type { SessionTransport } from './session-record.js';
 
 /**
  * Name of the session cookie. Browsers accept the prefix only together with `Secure`, `Path=/` and no `Domain`, so that no other
@@ -21,14 +21,14 @@ const crossSite = `${base}; SameSite=None; Partitioned`;
 
 /** Facts that decide the cookie's attributes. */
 interface CookiePlace {
-  readonly bearing: Exclude<Bearing, 'bound'>;
+  readonly transport: Exclude<SessionTransport, 'bound'>;
   /** Whether the browser used http, to a proxy whose pages are all on this machine. */
   readonly plain: boolean;
 }
 
-function cookie(value: string, maximumAge: number, { bearing, plain }: CookiePlace): string {
+function cookie(value: string, maximumAge: number, { transport, plain }: CookiePlace): string {
   const end = `Max-Age=${maximumAge}`;
-  if (bearing === 'cross-site') return `${cookieName}=${value}; ${crossSite}; ${end}`;
+  if (transport === 'cross-site') return `${cookieName}=${value}; ${crossSite}; ${end}`;
   if (plain) return `${plainName}=${value}; Path=/; HttpOnly; SameSite=Strict; ${end}`;
   return `${cookieName}=${value}; ${base}; SameSite=Strict; ${end}`;
 }

@@ -1,4 +1,4 @@
-import { createEvmClient } from '../../verify/evm-client.js';
+import { createEvmClient } from '../../wallet-types/evm/server/client.js';
 import type { VerifyWalletDependencies } from '../../verify/wallet-claim.js';
 import type { Settings } from '../settings.js';
 

@@ -4,7 +4,7 @@ import { saveUserMetadata } from '../../contract/identity/metadata.js';
 import type { Endpoint } from '../../contract/endpoint.js';
 import type { WalletType } from '../../contract/primitives.js';
 import type { SignedChallenge } from '../../contract/session.js';
-import { isTonProof } from '../../contract/wallet-types/index.js';
+import { isTonProof } from '../../wallet-types/index.js';
 import { canonicalAddress } from '../../verify/canonical-address.js';
 import { Refusal } from '../refusal.js';
 import type { Settings } from '../settings.js';

@@ -1,4 +1,4 @@
-import type { Passkeys } from '../../contract/session.js';
+import type { Passkeys } from '../../contract/capabilities.js';
 import { type AcceptedSignature, isPasskeyAccount, originsIn } from '../../verify/passkey-account.js';
 import type { VerifyWalletDependencies } from '../../verify/wallet-claim.js';
 import { Refusal } from '../refusal.js';

@@ -1,6 +1,8 @@
 import { endpoints } from '../../contract/index.js';
-import { StepUpPurpose, capabilitiesVersion } from '../../contract/session.js';
-import type { Capabilities, ChallengePurpose, Session, SignedChallenge } from '../../contract/session.js';
+import { capabilitiesVersion } from '../../contract/capabilities.js';
+import { StepUpPurpose } from '../../contract/session.js';
+import type { Capabilities } from '../../contract/capabilities.js';
+import type { ChallengePurpose, Session, SignedChallenge } from '../../contract/session.js';
 import { type Answer, privateAnswer } from '../answer.js';
 import { closedOperations } from '../disabled-actions.js';
 import type { Caller, Handlers } from '../handler.js';
@@ -8,7 +10,7 @@ import type { Settings } from '../settings.js';
 import { Refusal } from '../refusal.js';
 import type { Store } from '../store/store.js';
 import type { Platform } from '../upstream/platform.js';
-import { chooseBearing, isSameSite } from './bearing.js';
+import { chooseTransport, isSameSite } from './session-transport.js';
 import { issueChallenge } from './challenge.js';
 import type { EvmClients } from './evm-clients.js';
 import { linkWallet } from './link-wallet.js';
@@ -65,13 +67,13 @@ export function sessionHandlers(dependencies: HandlerDependencies): Pick<Handler
 
   /** Decides how the session will be proved, before a nonce or a token is used up for it. */
   const beginningOf = async ({ request, origin, own }: Caller): Promise<Beginning> => {
-    const bearing = chooseBearing(request, own);
-    if (bearing === null)
+    const transport = chooseTransport(request, own);
+    if (transport === null)
       throw new Refusal(403, 'key_required', 'This browser stores no cookie here. Send a proof of a key of the page.', {
         headers: { ...(await proofs.nonceHeaders()), 'set-cookie': writeProbe() },
       });
-    const place = { bearing, origin: knownOrigin(origin) };
-    return bearing === 'bound' ? { ...place, thumbprint: await proofs.check(request) } : place;
+    const place = { transport, origin: knownOrigin(origin) };
+    return transport === 'bound' ? { ...place, thumbprint: await proofs.check(request) } : place;
   };
   const signatureOf = (
     { body, origin }: { readonly body: SignedChallenge; readonly origin: string | null },
@@ -200,18 +202,18 @@ export function sessionHandlers(dependencies: HandlerDependencies): Pick<Handler
 /** Returns an answer with a new token: in a cookie that no script can read, or, for a page with a key, in the body. */
 function credentialAnswer({ record, token, tokenEnd }: Credential, plain: boolean): Answer {
   const session = describeSession(record);
-  const { bearing } = record;
-  if (bearing !== 'bound')
+  const { transport } = record;
+  if (transport !== 'bound')
     return privateAnswer(session, {
-      'set-cookie': writeToken(token, sessionLifetime.absolute / 1_000, { bearing, plain }),
+      'set-cookie': writeToken(token, sessionLifetime.absolute / 1_000, { transport, plain }),
     });
   return privateAnswer({ ...session, access: { token, expiresAt: new Date(tokenEnd ?? 0).toISOString() } });
 }
 
 function signedOutAnswer({ session, request, own, plain }: Caller & { readonly session: LiveSession | null }): Answer {
-  const sameSite = session ? session.record.bearing === 'same-site' : own || isSameSite(request.headers);
-  const headers = { 'set-cookie': clearToken({ bearing: sameSite ? 'same-site' : 'cross-site', plain }) };
-  return privateAnswer(signedOut, session?.record.bearing === 'bound' ? {} : headers);
+  const sameSite = session ? session.record.transport === 'same-site' : own || isSameSite(request.headers);
+  const headers = { 'set-cookie': clearToken({ transport: sameSite ? 'same-site' : 'cross-site', plain }) };
+  return privateAnswer(signedOut, session?.record.transport === 'bound' ? {} : headers);
 }
 
 /** Earlier stages have checked that writes name their origin. */

@@ -6,7 +6,8 @@ import type { WalletType } from '../../contract/primitives.js';
  * - `cross-site`: a partitioned cookie; they are not on one site, and the browser keeps such cookies
  * - `bound`: a short-lived token and, each time, a proof of a key that cannot leave the page
  */
-export type Bearing = 'same-site' | 'cross-site' | 'bound';
+export const sessionTransports = ['same-site', 'cross-site', 'bound'] as const;
+export type SessionTransport = (typeof sessionTransports)[number];
 
 /** A wallet of a member. */
 export interface MemberWallet {
@@ -36,7 +37,7 @@ export const isLinked = ({ wallets }: Member, address: string): boolean =>
 export interface SessionRecord extends Member {
   /** Id that stays the same when the token changes. */
   readonly id: string;
-  readonly bearing: Bearing;
+  readonly transport: SessionTransport;
   /** Origin of the page that the session was started on. */
   readonly origin: string;
   readonly createdAt: number;

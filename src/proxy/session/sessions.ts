@@ -6,12 +6,13 @@ import type { Store } from '../store/store.js';
 import { readToken } from './cookie.js';
 import type { ProofRequest, Proofs } from './proofs.js';
 import {
-  type Bearing,
+  type SessionTransport,
   type Member,
   type SessionRecord,
   accessLifetime,
   endOf,
   sessionLifetime,
+  sessionTransports,
 } from './session-record.js';
 
 const touchEvery = 60_000;
@@ -40,7 +41,7 @@ export interface Credential {
 
 /** How and where a session starts. */
 export interface Beginning {
-  readonly bearing: Bearing;
+  readonly transport: SessionTransport;
   readonly origin: string;
   /** Thumbprint of the page's key; only with `bound`. */
   readonly thumbprint?: string;
@@ -92,12 +93,12 @@ export class Sessions {
   /** Starts a session under a new token, and ends the browser's previous one. */
   async begin(
     member: Member,
-    { bearing, origin, thumbprint }: Beginning,
+    { transport, origin, thumbprint }: Beginning,
     before: LiveSession | null,
   ): Promise<Credential> {
     const now = this.#now();
     if (before) await this.end(before);
-    const session = { ...member, id: randomHex(16), bearing, origin, createdAt: now, seenAt: now };
+    const session = { ...member, id: randomHex(16), transport, origin, createdAt: now, seenAt: now };
     const credential = await this.#grant(session, thumbprint);
     // Done afterwards, so that of several sessions that start at once, the last sees all of them.
     for (const { key } of (await this.#open(member.userId)).slice(maximumSessions)) await this.#store.delete(key);
@@ -122,7 +123,7 @@ export class Sessions {
     const now = this.#now();
     const replaced = (record: SessionRecord): SessionRecord => ({ ...record, replacedAt: now });
     const renewed = (record: SessionRecord): SessionRecord => ({ ...record, ...changes, seenAt: now });
-    if (session.record.bearing === 'bound') {
+    if (session.record.transport === 'bound') {
       const record = await this.#change(session, renewed);
       return this.#access(record, session.tokenHash);
     }
@@ -229,7 +230,9 @@ export class Sessions {
     const record = JSON.parse(stored) as SessionRecord;
     const tokenHash = key.slice(key.indexOf(':') + 1);
     const now = this.#now();
-    if (now >= endOf(record) || record.createdAt < this.#since) {
+    // Another version of the proxy wrote a record whose transport is unknown, so nothing says what its browser has to prove.
+    const isReadable = sessionTransports.includes(record.transport);
+    if (!isReadable || now >= endOf(record) || record.createdAt < this.#since) {
       await this.#store.delete(key);
       return null;
     }

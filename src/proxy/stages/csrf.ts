@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.js';
 import type { RouteRow } from '../route-table.js';
-import type { Bearing } from '../session/session-record.js';
+import type { SessionTransport } from '../session/session-record.js';
 import type { Caller } from './origin.js';
 
 /**
@@ -8,10 +8,15 @@ import type { Caller } from './origin.js';
  * for which a foreign page needs a preflight that it does not pass; writes also need a known Origin. A session that was started
  * on the proxy's own site is valid only there, whatever cookies a browser sends along.
  *
- * @param bearing how the request's session is proved
+ * @param transport how the request's session is proved
  */
-export function checkCsrf({ endpoint }: RouteRow, headers: Headers, { origin }: Caller, bearing?: Bearing): void {
-  if (bearing === 'same-site' && headers.get('sec-fetch-site') === 'cross-site')
+export function checkCsrf(
+  { endpoint }: RouteRow,
+  headers: Headers,
+  { origin }: Caller,
+  transport?: SessionTransport,
+): void {
+  if (transport === 'same-site' && headers.get('sec-fetch-site') === 'cross-site')
     throw new Refusal(403, 'csrf', 'This session is only for pages of the same site.');
   const write = endpoint.method !== 'GET';
   if (!write && endpoint.access === 'public') return;

@@ -11,6 +11,8 @@ export type { Database, OpenDatabase } from './engine.js';
 export interface DatabaseOptions {
   /** URL of a Postgres server; if present, the embedded database is not used. */
   readonly url?: string | undefined;
+  /** URL of a read replica of that server. */
+  readonly readUrl?: string | undefined;
   /** Directory of the embedded database; if absent, it is in memory and ends with the process. */
   readonly directory?: string | undefined;
   readonly onStatement?: OnStatement | undefined;
@@ -20,9 +22,9 @@ export interface DatabaseOptions {
  * Opens Postgres (a server, or PGlite embedded in a worker thread) and migrates its tables. Throws `UsageError` if another
  * process uses the directory.
  */
-export function openDatabase({ url, directory, onStatement }: DatabaseOptions): Promise<OpenDatabase> {
+export function openDatabase({ url, readUrl, directory, onStatement }: DatabaseOptions): Promise<OpenDatabase> {
   return url
-    ? import('./server.js').then(({ openServer }) => openServer(url, onStatement))
+    ? import('./server.js').then(({ openServer }) => openServer(url, readUrl, onStatement))
     : openEmbedded(directory, onStatement);
 }
 

@@ -12,6 +12,8 @@ export interface OpenDatabase {
   readonly database: Database;
   /** Connections for requests that only read, which then wait for no writer. The embedded database has one session for all. */
   readonly readers: Database;
+  /** Connections to a read replica, which lags behind a little; absent without one. */
+  readonly replica?: Database | undefined;
   /** Connections for jobs, so that requests do not wait for them either. */
   readonly workers: Database;
   /** Whether the server answers within a second. Absent for the embedded database, which lives as long as the process. */

@@ -38,4 +38,5 @@ export interface PGliteNotification {
 }
 
 export type PGliteAnswer =
-  { readonly ok: true; readonly result: PGliteResult } | { readonly ok: false; readonly error: PostgresFailure };
+  | { readonly ok: true; readonly result: PGliteResult }
+  | { readonly ok: false; readonly error: PostgresFailure };

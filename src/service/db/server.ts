@@ -9,7 +9,7 @@ import * as schema from './schema/index.js';
 import { migrationsFolder } from './template.js';
 
 /** Maximum numbers of a process's connections. Postgres accepts 100 by default. */
-const connections = { database: 10, readers: 5, workers: 5 } as const;
+const connections = { database: 10, readers: 5, workers: 5, replica: 10 } as const;
 
 /**
  * The driver looks types of arrays up on every new connection. Nothing here needs that, and if the connection is lost meanwhile,
@@ -20,8 +20,14 @@ const common = { onnotice: () => undefined, fetch_types: false };
 /**
  * Opens a Postgres server and migrates its tables. Statements are prepared unless the URL has the parameter `prepare=false`,
  * which PgBouncer before version 1.21 needs for its transaction mode.
+ *
+ * @param readUrl read replica of the server, if there is one
  */
-export async function openServer(url: string, onStatement: OnStatement | undefined): Promise<OpenDatabase> {
+export async function openServer(
+  url: string,
+  readUrl: string | undefined,
+  onStatement: OnStatement | undefined,
+): Promise<OpenDatabase> {
   const options: postgres.Options<Record<string, never>> = {
     ...common,
     connect_timeout: 5,
@@ -29,13 +35,15 @@ export async function openServer(url: string, onStatement: OnStatement | undefin
     backoff: (tries) => Math.min(0.05 * 2 ** tries, 1),
     ...(onStatement && { debug: (_: number, text: string) => onStatement(text) }),
   };
-  const connect = (max: number) => prepareStatements(postgres(url, { ...options, max }));
+  const connect = (max: number, to = url) => prepareStatements(postgres(to, { ...options, max }));
   const client = connect(connections.database);
   const [readers, workers] = [connect(connections.readers), connect(connections.workers)];
+  const replica = readUrl === undefined ? undefined : connect(connections.replica, readUrl);
   const pulse = new Pulse(() => postgres(url, { ...common, max: 1, connect_timeout: 1 }));
   const database = drizzle(client, { schema });
   const end = async (timeout: number) => {
-    await Promise.all([client, readers, workers].map((each) => each.end({ timeout })));
+    const all = [client, readers, workers, ...(replica ? [replica] : [])];
+    await Promise.all(all.map((each) => each.end({ timeout })));
   };
   try {
     // Two services may start on one database at once; each waits here for the other's migrations.
@@ -52,6 +60,7 @@ export async function openServer(url: string, onStatement: OnStatement | undefin
     database,
     readers: drizzle(readers, { schema }),
     workers: drizzle(workers, { schema }),
+    ...(replica && { replica: drizzle(replica, { schema }) }),
     isThere: () => pulse.beats(),
     listen: listenAt(url),
     close: async () => {

@@ -1,9 +1,9 @@
-import { walletBackendOf } from '../../contract/wallet-types/backend.js';
-import { walletKinds } from '../../contract/wallet-types/index.js';
+import { backends } from '../../wallet-types/all/server/backends.js';
+import { walletKinds } from '../../wallet-types/index.js';
 import { canonicalAddress } from '../../verify/canonical-address.js';
 
 /** Wallet types whose addresses have a checksum or a recognisable form. */
-const distinct = walletKinds.flatMap(({ id }) => (walletBackendOf(id).isDistinct ? id : []));
+const distinct = walletKinds.flatMap(({ id }) => (backends[id].isDistinct ? id : []));
 
 /**
  * Returns the spelling by which a wallet is looked up: hexadecimal in lower case, distinct addresses in their one spelling, all

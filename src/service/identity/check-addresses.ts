@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { walletBackendOf } from '../../contract/wallet-types/backend.js';
-import { walletKinds } from '../../contract/wallet-types/index.js';
+import { backends } from '../../wallet-types/all/server/backends.js';
+import { walletKinds } from '../../wallet-types/index.js';
 import { canonicalAddress } from '../../verify/canonical-address.js';
 import type { Database } from '../db/database.js';
 import { wallets } from '../db/schema/index.js';
@@ -11,7 +11,7 @@ import { addressLookup } from './address-lookup.js';
 export const looksLikeAddress = (text: string): boolean =>
   /^0x[0-9a-f]{40}$/i.test(text) ||
   walletKinds.some(({ id }) => {
-    const { usualLength = text.length } = walletBackendOf(id);
+    const { usualLength = text.length } = backends[id];
     return text.length === usualLength && canonicalAddress(id, text) !== null;
   });
 

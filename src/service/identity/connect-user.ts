@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { WalletType } from '../../contract/primitives.js';
-import { isTonProof } from '../../contract/wallet-types/index.js';
+import { isTonProof } from '../../wallet-types/index.js';
 import { canonicalAddress } from '../../verify/canonical-address.js';
 import { verifyWallet } from '../../verify/verify-wallet.js';
 import { websiteOf } from '../access.js';

@@ -53,6 +53,9 @@ const searched = [
   userMetadata.telegramUsername,
 ] as const;
 
+/** A text as searches compare it, in small letters. The two kinds of i in Turkish count as one. */
+const searchable = (text: unknown): SQL => sql`lower(translate(${text}, 'İı', 'ii'))`;
+
 /** Builds the filter for users one of whose names or wallets contains a text, in any case. */
 function matches(database: Database, text: string): SQL | undefined {
   const owners = database
@@ -60,7 +63,7 @@ function matches(database: Database, text: string): SQL | undefined {
     .from(wallets)
     .where(sql`strpos(lower(${wallets.address}), lower(${text})) > 0`);
   return or(
-    ...searched.map((column) => sql`strpos(lower(${column}), lower(${text})) > 0`),
+    ...searched.map((column) => sql`strpos(${searchable(column)}, ${searchable(text)}) > 0`),
     inArray(userMetadata.userId, owners),
   );
 }

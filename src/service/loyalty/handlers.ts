@@ -2,6 +2,7 @@ import type { Handlers } from '../handler.js';
 import { badgeHandlers } from './badges/handlers.js';
 import { completionHandlers } from './completion/handlers.js';
 import { createCurrency } from './create-currency.js';
+import { deleteCurrency, updateCurrency } from './update-currency.js';
 import { getAccountRank } from './get-account-rank.js';
 import { listAccountPlaces } from './list-account-places.js';
 import { listAccounts } from './list-accounts.js';
@@ -20,6 +21,8 @@ export const loyaltyHandlers = {
   listAccountPlaces,
   listCurrencies,
   createCurrency,
+  updateCurrency,
+  deleteCurrency,
   ...transactionHandlers,
   ...multiplierHandlers,
   ...ruleGroupHandlers,

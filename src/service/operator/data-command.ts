@@ -24,6 +24,7 @@ const options = {
   currency: { type: 'string' },
   amount: { type: 'string' },
   description: { type: 'string' },
+  claim: { type: 'string' },
 } as const;
 
 /** Options of one kind alone, with their lines of help. */
@@ -36,6 +37,7 @@ const special: Partial<Record<string, Partial<Record<keyof typeof options, strin
     amount: '  --amount <amount>        import: amount of lines without one, in whole units',
     description: '  --description <text>     import: what members read in their history (the name of the file)',
   },
+  shares: { claim: '  --claim <id>             import: token claim of lines without one' },
 };
 
 const about: Record<CommandName, string> = {
@@ -44,10 +46,11 @@ const about: Record<CommandName, string> = {
     'Points. An import adds them to what members have, or with direction debit takes them; an export lists balances.',
   badges: 'Badges, found by name. The conditions and rewards of a badge that exists do not change.',
   quests: 'Quests, found by name.',
+  shares: 'Shares of token claims, found by claim and walletAddress. Only those of drafts change.',
 };
 
 /** Commands that import and export. */
-export type CommandName = 'members' | 'points' | 'badges' | 'quests';
+export type CommandName = 'members' | 'points' | 'badges' | 'quests' | 'shares';
 
 const help = (name: CommandName) => `Usage: laurel ${name} import | export <file> [options]
 
@@ -79,7 +82,7 @@ export const dataCommand =
     const [action = '', path, ...rest] = positionals;
     if (!['import', 'export'].includes(action) || path === undefined || rest.length > 0)
       throw new UsageError(`laurel ${name} needs an action and a file, such as: laurel ${name} export ${name}.csv`);
-    for (const option of ['holders', 'reference', 'currency', 'amount', 'description'] as const)
+    for (const option of ['holders', 'reference', 'currency', 'amount', 'description', 'claim'] as const)
       if (values[option] && special[name]?.[option] === undefined)
         throw new UsageError(`laurel ${name} has no --${option}. Run laurel ${name} --help for all options.`);
     if (values.amount !== undefined && !/^\d{1,60}(\.\d{1,30})?$/.test(values.amount))
@@ -124,6 +127,7 @@ async function runImport(path: string, kind: KindName, source: Source, values: V
     currency: values.currency,
     amount: values.amount,
     description: values.description ?? basename(path),
+    claim: values.claim,
     onProgress: (done, all) => progress.update(done, all),
   });
   const counts = `${written} ${isDryRun ? 'would be written' : 'written'}, ${unchanged} unchanged`;

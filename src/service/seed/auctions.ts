@@ -5,6 +5,7 @@ import type { Database } from '../db/database.js';
 import { auctionBids, auctionItems, auctions } from '../db/schema/index.js';
 import type { DemoMember } from './demo-members.js';
 import { currencyIds, program } from './program.js';
+import { herbarium, stillLifeAuctionId } from './herbarium.js';
 import { shop } from './shop.js';
 
 const hour = 3_600_000;
@@ -95,6 +96,27 @@ const demoAuctions: readonly DemoAuction[] = [
       minBidAmount: '250',
     },
     bids: [[22, 300]],
+  },
+  {
+    id: stillLifeAuctionId,
+    assetId: herbarium.still,
+    from: -30,
+    to: 76,
+    values: {
+      name: 'Still life with laurel, no. 7',
+      description: 'Each bid beats the last.',
+      type: 'english',
+      mintingContractId: herbarium.studies,
+      minBidAmount: '500',
+      minBidIncrement: '50',
+      extendedDurationInSeconds: 120,
+    },
+    bids: [
+      [44, 900],
+      [27, 1_000],
+      [19, 1_110],
+      [44, 1_210],
+    ],
   },
 ];
 

@@ -52,7 +52,7 @@ function member(random: Random, place: number, count: number): DemoMember {
     leafId: random.uuid(),
     leaf: String(leaf),
     emberId: random.uuid(),
-    ember: known || emberShare < 0.45 ? (leaf * (0.02 + 0.2 * random.next())).toFixed(2) : null,
+    ember: known || emberShare < 0.45 ? String(Math.round(leaf * (0.02 + 0.2 * random.next()))) : null,
     shellId: random.uuid(),
     shell: known || shellShare < 0.2 ? String(Math.floor(72 * random.next() ** 3) + (known ? 7 : 0)) : null,
   };

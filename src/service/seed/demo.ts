@@ -8,6 +8,8 @@ import type { DemoMember } from './demo-members.js';
 import { writeOpeningEntries } from './opening-entries.js';
 import { seedPlaces } from './places.js';
 import { currencyIds, program } from './program.js';
+import { seedHerbarium } from './herbarium.js';
+import { seedNeighbours } from './neighbours.js';
 import { seedChains, seedQuests } from './quests.js';
 import { seedShop } from './shop.js';
 import { seedTokenClaim } from './token-claim.js';
@@ -23,8 +25,12 @@ const questions = [
 /** Number of rows per statement: few statements, and none that needs much memory. */
 const rowsAtOnce = 2_500;
 
-/** Creates a community that has existed for a while. Does nothing if it is there already. */
-export async function seedDemo(transaction: Database): Promise<void> {
+/**
+ * Creates a community that has existed for a while. Does nothing if it is there already.
+ *
+ * @param count number of members: at least 300, because some of them bid and claim
+ */
+export async function seedDemo(transaction: Database, count = 10_000): Promise<void> {
   const [known] = await transaction.select().from(currencies).where(eq(currencies.id, currencyIds.leaf));
   if (known) return;
   const { websiteId } = program;
@@ -34,16 +40,18 @@ export async function seedDemo(transaction: Database): Promise<void> {
     { id: currencyIds.shell, websiteId, name: 'Shell', symbol: 'SHELL', decimals: 0, sortId: 3 },
   ]);
   await transaction.insert(websiteUserAttributes).values(questions.map((question) => ({ ...question, websiteId })));
-  const members = demoMembers(10_000);
+  const members = demoMembers(count);
   for (let start = 0; start < members.length; start += rowsAtOnce)
     await insertMembers(transaction, members.slice(start, start + rowsAtOnce));
   await writeOpeningEntries(transaction, websiteId);
   const now = new Date();
   await seedPlaces(transaction, now);
   await seedQuests(transaction, now);
+  await seedNeighbours(transaction, now);
   await seedBadges(transaction, now);
   await seedChains(transaction, now);
   await seedShop(transaction, now);
+  await seedHerbarium(transaction, now);
   await seedAuctions(transaction, members, now);
   await seedTokenClaim(transaction, members, now);
   // The embedded database never analyzes by itself, and would plan a page of ranks badly.

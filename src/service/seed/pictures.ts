@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.js';
 import { badges, currencies, mintingAssets, mintingContracts } from '../db/schema/index.js';
+import { herbariumPictures } from './herbarium.js';
 import { currencyIds, program } from './program.js';
 import { badgeIds } from './quest-ids.js';
 import { shop, shopPictures } from './shop.js';
@@ -19,17 +20,17 @@ const badgeFiles = Object.entries(badgeIds).map(([name, id]) => ({
 }));
 
 /** File names of the pictures of contracts and assets. */
-const shopFiles = Object.entries(shopPictures).map(([name, file]) => ({
-  id: shop[name as keyof typeof shop],
-  file: `${file}.svg`,
-}));
+const shopFiles = [
+  ...Object.entries(shopPictures).map(([name, file]) => ({ id: shop[name as keyof typeof shop], file: `${file}.svg` })),
+  ...herbariumPictures.map(({ id, picture }) => ({ id, file: `${picture}.svg` })),
+];
 
 /**
  * Gives the demo's currencies, badges, shop and about a third of its named members the pictures below a URL. Pictures from
  * another URL, as after a start on another port, move there; a member's own picture stays.
  *
  * @param picturesUrl absolute, without a trailing slash; contains `coin-leaf.svg`, `coin-ember.svg`, `coin-shell.svg`,
- *   `badge-….svg` for each badge, `asset-1.svg` to `asset-12.svg`, and `face-1.svg` to `face-6.svg`
+ *   `badge-….svg` for each badge, those that the shop and the herbarium name, and `face-1.svg` to `face-6.svg`
  */
 export async function placePictures(transaction: Database, picturesUrl: string): Promise<void> {
   const [leaf] = await transaction.select().from(currencies).where(eq(currencies.id, currencyIds.leaf));

@@ -3,6 +3,8 @@ export const questGroupIds = {
   started: '9da7747d-7ef1-4668-ab15-94ab877eae62',
   week: 'a534045b-23a2-404a-9945-70f1eacd3000',
   vault: '3f4f0b66-72a6-468c-8ed9-330e6082552b',
+  letter: '5c0b7d1e-2f68-4a93-b7e1-94d3a6f0c258',
+  club: 'e81f4a36-9d07-4c5b-8a62-0b7f3d95c1e4',
 } as const;
 
 /** Quests of the demo. */
@@ -24,6 +26,12 @@ export const questIds = {
   lantern: '9a7e0da0-d875-4299-a07e-4e56f95b7d79',
   moot: 'cb66f779-ee4c-4a05-9855-bd02189bb9e1',
   founders: 'e0881b12-00a0-4258-8549-a1b27447e333',
+  letter: '1d94c7b2-6e05-4f3a-9b18-7a2c50e8d361',
+  reader: '2ea5d8c3-7f16-404b-8c29-8b3d61f9e472',
+  forward: '3fb6e9d4-8027-415c-9d3a-9c4e720af583',
+  open: '40c7fae5-9138-426d-8e4b-ad5f831ba694',
+  manifesto: '51d80bf6-a249-437e-9f5c-be60942cb7a5',
+  wall: '62e91c07-b35a-448f-806d-cf71a53dc8b6',
 } as const;
 
 /** Badges of the demo. */

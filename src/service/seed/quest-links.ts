@@ -6,11 +6,13 @@ import { questIds } from './quest-ids.js';
 /** Pages of the sandbox's providers on which members of the demo do what a quest asks for. */
 const pages = [
   { id: questIds.follow, label: 'Follow', path: '/sandbox/twitter/act?act=follow&target=ashfall' },
+  { id: questIds.manifesto, label: 'Follow', path: '/sandbox/twitter/act?act=follow&target=concreteclub' },
   { id: questIds.discord, label: 'Join', path: '/sandbox/discord/act?act=join&target=ashfall' },
 ] as const;
 
 /**
- * Links the demo's social quests to the sandbox's providers instead of the real ones. Repeating it changes nothing.
+ * Links the demo's social quests to the sandbox's providers instead of the real ones, and the letter to read to the demo's page.
+ * Repeating it changes nothing.
  *
  * @param origin origin of the site that shows their pages, which changes with its port
  */
@@ -22,4 +24,8 @@ export async function placeQuestLinks(transaction: Database, origin: string): Pr
       .set({ metadata: sql`${rules.metadata} || ${JSON.stringify({ cta })}::jsonb` })
       .where(eq(rules.id, id));
   }
+  await transaction
+    .update(rules)
+    .set({ metadata: sql`${rules.metadata} || ${JSON.stringify({ link: `${origin}/almanac.html#letter` })}::jsonb` })
+    .where(eq(rules.id, questIds.letter));
 }

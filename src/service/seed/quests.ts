@@ -12,7 +12,8 @@ const day = 86_400_000;
 /** Word that the demo's page shows, for the quest that asks for it. */
 export const musterWord = 'LANTERN';
 
-interface Quest {
+/** A quest of the demo. */
+export interface Quest {
   readonly id: string;
   readonly name: string;
   readonly type: RuleType;
@@ -40,23 +41,27 @@ export async function seedQuests(transaction: Database, now: Date): Promise<void
     [questGroupIds.week, weekly(at)],
     [questGroupIds.vault, vault(at)],
   ];
-  await transaction.insert(rules).values(
-    groups.flatMap(([groupId, quests]) =>
-      quests.map((quest, sortId) => ({
-        frequency: 'once',
-        ...quest,
-        websiteId,
-        groupId,
-        sortId,
-        currencyId: currencyIds.ember,
-        // The list shows the newest first.
-        createdAt: new Date(now.getTime() - day - sortId * 1000),
-        showBeforeStart: quest.startTime !== undefined,
-      })),
-    ),
-  );
-  await seedQuestions(transaction);
+  for (const [groupId, quests] of groups)
+    await transaction.insert(rules).values(rowsOf(quests, { groupId, currencyId: currencyIds.ember, now }));
+  await askQuestions(transaction, asked);
 }
+
+/** Returns the rows of a group's quests, in the order in which they are shown. */
+export const rowsOf = (
+  quests: readonly Quest[],
+  { groupId, currencyId, now }: { readonly groupId: string; readonly currencyId: string; readonly now: Date },
+): (typeof rules.$inferInsert)[] =>
+  quests.map((quest, sortId) => ({
+    frequency: 'once',
+    ...quest,
+    websiteId: program.websiteId,
+    groupId,
+    sortId,
+    currencyId,
+    // The list shows the newest first.
+    createdAt: new Date(now.getTime() - day - sortId * 1000),
+    showBeforeStart: quest.startTime !== undefined,
+  }));
 
 const gettingStarted: readonly Quest[] = [
   {
@@ -143,7 +148,7 @@ const weekly = (at: (days: number) => Date): readonly Quest[] => [
     name: 'Tell of your best run',
     description: 'A few words are enough. The scribe reads them all.',
     type: 'text_input',
-    amount: '12.5',
+    amount: '12',
     frequency: 'weekly',
     metadata: { verificationTextMinimumLength: 20, verifyPlaceHolderText: 'We took the stair at midnight' },
   },
@@ -190,7 +195,17 @@ const vault = (at: (days: number) => Date): readonly Quest[] => [
   },
 ];
 
-const asked = [
+/** The question of a quiz or poll; without a right choice, every choice counts. */
+export interface AskedQuestion {
+  readonly id: string;
+  readonly ruleId: string;
+  readonly text: string;
+  readonly allowMultipleAttempts: boolean;
+  readonly choices: readonly string[];
+  readonly right: number | undefined;
+}
+
+const asked: readonly AskedQuestion[] = [
   {
     id: 'a1d6f2c4-70b3-4e58-9c1f-2b7e9d04c6a5',
     ruleId: questIds.quiz,
@@ -209,7 +224,8 @@ const asked = [
   },
 ];
 
-async function seedQuestions(transaction: Database): Promise<void> {
+/** Creates the questions of quizzes and polls that exist. */
+export async function askQuestions(transaction: Database, asked: readonly AskedQuestion[]): Promise<void> {
   await transaction
     .insert(questions)
     .values(asked.map(({ id, ruleId, text, allowMultipleAttempts }) => ({ id, ruleId, text, allowMultipleAttempts })));

@@ -50,8 +50,9 @@ export async function linkSocialAccount(
     .where(accountOf({ websiteId, type, accountId: account.id }));
   if (holder && holder.userId !== userId) return false;
   const shown = { accountId: account.id, accountName: account.name, details: account.details, updatedAt: now };
+  const credentials = account.credentials ?? null;
   await transaction.delete(socialAccounts).where(ownedBy(owner));
-  await transaction.insert(socialAccounts).values({ ...shown, websiteId, userId, type, createdAt: now });
+  await transaction.insert(socialAccounts).values({ ...shown, credentials, websiteId, userId, type, createdAt: now });
   await transaction
     .update(userMetadata)
     .set({ ...toMetadata(type, account, now), updatedAt: now })

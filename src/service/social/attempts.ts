@@ -1,7 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { AuthType } from '../../contract/identity/social.js';
-import { findProvider } from '../../contract/providers/index.js';
 import type { Database } from '../db/database.js';
 import { socialAuthAttempts } from '../db/schema/index.js';
 import { hashToken, issueToken } from './state-token.js';
@@ -19,32 +18,48 @@ export interface NewAttempt {
   readonly redirect: string | null;
   readonly emailAddress: string | null;
   readonly options: Readonly<Record<string, unknown>>;
+  /** Origin at which browsers reach the service. */
+  readonly origin: string;
+  /** Whether the member's page may read the code, to show what belongs into their profile. */
+  readonly isCodeShown: boolean;
 }
+
+/** Returns what the end of a link needs of its beginning. */
+export const beginningOf = ({
+  options,
+  codeVerifier,
+}: Attempt): { origin: string; nonce: string; codeVerifier: string } => ({
+  origin: String(options['origin']),
+  nonce: String(options['nonce']),
+  codeVerifier: codeVerifier ?? '',
+});
 
 /** Starts a link. The state identifies it, and the member's browser carries it. */
 export async function openAttempt(
   database: Database,
-  attempt: NewAttempt,
+  { origin, isCodeShown, ...attempt }: NewAttempt,
   now: number,
-): Promise<{ state: string; codeVerifier: string; generatedCode: string }> {
+): Promise<{ state: string; codeVerifier: string; nonce: string; generatedCode: string }> {
   const codeVerifier = randomBytes(32).toString('base64url');
+  const nonce = randomBytes(16).toString('base64url');
   const generatedCode = String(randomInt(10_000_000, 100_000_000));
   const expiresAt = now + attemptLifetime;
   const state = issueToken({
     authType: attempt.type,
-    ...(findProvider(attempt.type)?.proof === 'profile' && { generatedCode }),
+    ...(isCodeShown && { generatedCode }),
     iat: Math.floor(now / 1000),
     exp: Math.floor(expiresAt / 1000),
   });
   await database.insert(socialAuthAttempts).values({
     ...attempt,
+    options: { ...attempt.options, origin, nonce },
     stateHash: hashToken(state),
     codeVerifier,
     generatedCode,
     createdAt: new Date(now),
     expiresAt: new Date(expiresAt),
   });
-  return { state, codeVerifier, generatedCode };
+  return { state, codeVerifier, nonce, generatedCode };
 }
 
 /** Finds the attempt that a state identifies; `undefined` if there is none, or if it is of another type, used or expired. */

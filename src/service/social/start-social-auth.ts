@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { AuthType } from '../../contract/identity/social.js';
 import { findProvider } from '../../contract/providers/index.js';
 import { websiteOf } from '../access.js';
 import type { CheckedRequest, Handler } from '../handler.js';
 import { invalid, notFound } from '../http/http-error.js';
 import { findMember } from '../identity/find-member.js';
 import { openAttempt } from './attempts.js';
+import { variablesOf } from './provider-settings.js';
 
 type Query = CheckedRequest<'startSocialAuth'>['query'];
 
@@ -17,26 +19,34 @@ export const startSocialAuth: Handler<'startSocialAuth'> = async ({ params, quer
   const { database, clock, providers } = context;
   check(authType, query);
   const provider = providers.get(authType);
-  if (!provider) throw invalid({ field: 'authType', message: `Accounts of type ${authType} cannot be linked here` });
+  if (!provider) throw invalid({ field: 'authType', message: notSetUp(authType) });
   const userId = await findMember(database, scope, query);
   if (userId === undefined) throw notFound();
   const websiteId = websiteOf(scope);
   const emailAddress = query.emailAddress?.trim().toLowerCase() ?? null;
-  const { state, codeVerifier, generatedCode } = await openAttempt(
+  const redirect = query.redirect ?? null;
+  const { state, codeVerifier, nonce, generatedCode } = await openAttempt(
     database,
     {
       websiteId,
       userId,
       type: authType,
-      redirect: query.redirect ?? null,
+      redirect,
       emailAddress,
       options: { responseType: query.responseType, skipYTChannelCheck: query.skipYTChannelCheck === 'true' },
+      origin,
+      isCodeShown: findProvider(authType)?.proof === 'profile' && provider.findProfile !== undefined,
     },
     clock.now(),
   );
   const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
-  return { url: await provider.begin({ websiteId, state, origin, codeChallenge, generatedCode, emailAddress }) };
+  const link = { websiteId, state, origin, codeChallenge, nonce, generatedCode, emailAddress, redirect };
+  return { url: await provider.begin(link) };
 };
+
+/** Tells the operator what to set. */
+const notSetUp = (type: AuthType): string =>
+  `Accounts of type ${type} cannot be linked here: set ${variablesOf(type).join(' and ')} of the service`;
 
 /** Checks requirements of account types beyond the contract. */
 function check(authType: string, query: Query): void {

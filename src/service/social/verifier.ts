@@ -46,7 +46,12 @@ export interface FoundAct {
  * - `text_missing`, `media_missing`, `too_early`: the action was done, but not as asked
  */
 export type VerificationFailure =
-  'not_found' | 'account_not_found' | 'other_account' | 'text_missing' | 'media_missing' | 'too_early';
+  | 'not_found'
+  | 'account_not_found'
+  | 'other_account'
+  | 'text_missing'
+  | 'media_missing'
+  | 'too_early';
 
 /** Answer of a provider. `count` is the number of matching actions, for progress. */
 export type Verdict =
@@ -65,6 +70,8 @@ export interface ProviderAccount {
   readonly name: string;
   /** Further stored facts, such as `channelId` and `followers`. */
   readonly details: Readonly<Record<string, unknown>>;
+  /** Encrypted tokens with which the provider answers about the account. */
+  readonly credentials?: string | undefined;
 }
 
 /** A link of an account in progress, as a provider needs it. */
@@ -76,19 +83,43 @@ export interface LinkRequest {
   readonly origin: string;
   /** SHA-256 of the verifier as base64url (RFC 7636, `S256`). */
   readonly codeChallenge: string;
+  /** Random text that an OpenID provider repeats in its ID token. */
+  readonly nonce: string;
   /** Eight digits, for providers that look for them in a profile or send them by email. */
   readonly generatedCode: string;
   readonly emailAddress: string | null;
+  /** Page on which the member lands in the end. */
+  readonly redirect: string | null;
 }
+
+/** A member who has come back from a provider. */
+export interface Callback {
+  readonly websiteId: string;
+  /** Parameters with which they came back. */
+  readonly parameters: URLSearchParams;
+  readonly state: string;
+  /** Origin that the link was started with. */
+  readonly origin: string;
+  readonly codeVerifier: string;
+  readonly nonce: string;
+}
+
+/** Returns the address to which a provider sends members back. Operators register it there. */
+export const callbackUrl = (origin: string, type: AuthType): string => `${origin}/api/${type}/auth/callback`;
 
 /** A place where members have accounts. It lets them link these, and reports what they do. */
 export interface Provider extends Verifier {
+  /** What {@link Verifier.verify} can tell. If absent, everything. */
+  readonly checks?: ReadonlySet<Act>;
   /** Starts a link. Returns the URL to send the member to. */
   begin(request: LinkRequest): Promise<string>;
-  /** Returns the account for the code with which the member came back; `undefined` if the code is wrong, expired or used. */
-  exchange(request: { websiteId: string; code: string; codeVerifier: string }): Promise<ProviderAccount | undefined>;
-  /** Finds the profile for a link or a name, with its text. */
-  findProfile(request: {
+  /**
+   * Returns the account with which the member came back; `undefined` if their code is wrong, expired or used. Throws
+   * `GrantRefused` if the provider says that it is, and other errors if it does not answer.
+   */
+  exchange(callback: Callback): Promise<ProviderAccount | undefined>;
+  /** Finds the profile for a link or a name, with its text. Absent if members prove their accounts by consent alone. */
+  findProfile?(request: {
     websiteId: string;
     link: string;
   }): Promise<(ProviderAccount & { readonly bio: string }) | undefined>;

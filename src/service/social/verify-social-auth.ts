@@ -21,7 +21,7 @@ export const verifySocialAuth: Handler<'verifySocialAuth'> = async ({ params, qu
   const refused = (error: string, message: string) => ({ success: false, error, message, jwtState: state });
   if (query.code !== undefined && query.code !== attempt.generatedCode)
     return refused('INVALID_CODE', 'The code is not the one that was generated');
-  const profile = await providers.get(authType)?.findProfile({ websiteId: attempt.websiteId, link });
+  const profile = await providers.get(authType)?.findProfile?.({ websiteId: attempt.websiteId, link });
   if (!profile) return refused('PROFILE_NOT_FOUND', 'There is no such profile');
   if (attempt.generatedCode === null || !profile.bio.includes(attempt.generatedCode))
     return refused('CODE_NOT_FOUND', 'The code is not in the text of the profile');

@@ -41,7 +41,11 @@ async function loadTree(database: Database, { id, root }: TokenClaim): Promise<T
     : undefined;
 }
 
-async function buildTree(database: Database, { id, erc20Decimals }: TokenClaim): Promise<Tree | undefined> {
+/** Builds the tree over the shares of a claim, and stores it with its root; `undefined` if no share belongs to an EVM wallet. */
+export async function buildTree(
+  database: Database,
+  { id, erc20Decimals }: Pick<TokenClaim, 'id' | 'erc20Decimals'>,
+): Promise<Tree | undefined> {
   const shares = await database
     .select({ address: tokenClaimAllocations.walletAddress, amount: tokenClaimAllocations.amount })
     .from(tokenClaimAllocations)

@@ -10,14 +10,14 @@ import type { QueryState } from '../query.js';
 import { standingQuery } from '../quests/own-standing.js';
 import { questsPage } from '../quests-page.js';
 import { Store } from '../store.js';
-import { deedOfLine, deedOfWin, deedsOfBadge, pendingDeeds, type Deed } from './deed.js';
+import { itemOfLine, itemOfWin, itemsOfBadge, pendingItems, type ActivityItem } from './activity-item.js';
 import { isShown, timeline, type ActivityFilter, type Period } from './timeline.js';
 
 /** Options of the activity store. */
 export interface ActivityOptions {
   /** Id or symbol of a currency. Empty: all of them, or in the view of points the first. */
   readonly currency: string;
-  /** What is shown until the member chooses. */
+  /** The filter until the member chooses one. */
   readonly filter: ActivityFilter;
   /** Milliseconds between refreshes. */
   readonly every: number;
@@ -32,14 +32,14 @@ export type ActivitySource = 'points' | 'badges' | 'wins';
 
 interface ActivityFacts {
   readonly filter: ActivityFilter;
-  /** What the filter shows, newest first. */
+  /** The entries that match the filter, newest first. */
   readonly periods: readonly Period[];
-  /** Number of deeds loaded so far, whatever the filter. */
+  /** Number of items loaded so far, whatever the filter. */
   readonly loaded: number;
   readonly hasMore: boolean;
   /** The ledger, whose earlier pages are loaded on request. */
   readonly pages: PagesState<LedgerLine>;
-  /** Parts that are not there. The rest is current. */
+  /** Parts that did not load. The others are current. */
   readonly missing: readonly ActivitySource[];
   /** All currencies of the community; empty until they are known. */
   readonly currencies: readonly Currency[];
@@ -63,7 +63,14 @@ export type ActivityState = ActivityFacts &
   (
     | {
         readonly status:
-          'idle' | 'loading' | 'slow' | 'ready' | 'empty' | 'filtered-empty' | 'signed-out' | 'unavailable';
+          | 'idle'
+          | 'loading'
+          | 'slow'
+          | 'ready'
+          | 'empty'
+          | 'filtered-empty'
+          | 'signed-out'
+          | 'unavailable';
       }
     /** `retryAt` is set if the store tries again by itself: epoch ms on the server's clock. */
     | { readonly status: 'error'; readonly retryAt: number | undefined }
@@ -78,7 +85,7 @@ type Answer = Pick<QueryState<unknown>, 'status'> & { readonly slow?: boolean; r
 /** Pages of badges that are loaded without being asked for. */
 const mostBadgePages = 10;
 
-/** What happened to the signed-in member, from several endpoints, each of which may fail by itself. */
+/** The signed-in member's activity, from several endpoints, each of which may fail by itself. */
 export class ActivityStore extends Store<ActivityState, ActivityOptions> {
   readonly #currencies = this.query(() => currenciesQuery);
   readonly #choice = new CurrencyChoice(this.#currencies, () => this.options.currency);
@@ -131,7 +138,7 @@ export class ActivityStore extends Store<ActivityState, ActivityOptions> {
     };
   }
 
-  /** Shows another kind of deeds. */
+  /** Shows another kind of items. */
   choose(filter: ActivityFilter): void {
     this.#chosen = filter;
     this.update();
@@ -143,7 +150,7 @@ export class ActivityStore extends Store<ActivityState, ActivityOptions> {
     this.update();
   }
 
-  /** Loads earlier deeds. Resolves when they, or the reason for the failure, are in `state`. */
+  /** Loads earlier items. Resolves when they, or the reason for the failure, are in `state`. */
   loadMore(): Promise<void> {
     return this.#ledger.loadMore();
   }
@@ -174,8 +181,8 @@ export class ActivityStore extends Store<ActivityState, ActivityOptions> {
   protected override derive(): ActivityState {
     const ledger = this.#ledger.state;
     const known = ledger.status === 'success' ? ledger : undefined;
-    const deeds = this.#deeds;
-    const shown = deeds.filter((deed) => isShown(deed, this.#filter));
+    const items = this.#items;
+    const shown = items.filter((item) => isShown(item, this.#filter));
     // Badges are all there, whatever has been loaded of the ledger.
     const hasMore = this.#filter !== 'badges' && (known?.hasNextPage ?? false);
     const since = hasMore ? Math.min(...(known?.data ?? []).map(({ createdAt }) => Date.parse(createdAt))) : -Infinity;
@@ -189,10 +196,10 @@ export class ActivityStore extends Store<ActivityState, ActivityOptions> {
     );
     const problem = answers.find((answer) => answer.problem)?.problem;
     return {
-      ...this.#availability(deeds.length, periods.length),
+      ...this.#availability(items.length, periods.length),
       filter: this.#filter,
       periods,
-      loaded: deeds.length,
+      loaded: items.length,
       hasMore,
       pages: ledger,
       missing: this.#missing,
@@ -206,7 +213,7 @@ export class ActivityStore extends Store<ActivityState, ActivityOptions> {
     };
   }
 
-  #availability(deeds: number, periods: number): Availability {
+  #availability(items: number, periods: number): Availability {
     if (this.#choice.isUnknown) return { status: 'unavailable' };
     const session = this.context.session.state.get().status;
     if (session === 'signed-out') return { status: 'signed-out' };
@@ -222,7 +229,7 @@ export class ActivityStore extends Store<ActivityState, ActivityOptions> {
     if (this.#needsCurrency && currencies.status === 'error') return failed(currencies.error, currencies.retryAt);
     if (main.every(({ status }) => status === 'idle'))
       return { status: session === 'unknown' && currencies.status === 'idle' ? 'idle' : 'loading' };
-    // What is being checked comes first, so nothing is shown before it.
+    // Quests that are being checked come first, so nothing is shown until they have loaded.
     const before: readonly Answer[] = [this.#quests.state, this.#standing.state];
     const open = [
       ...main.filter(({ status }) => status === 'pending' || status === 'idle'),
@@ -230,21 +237,21 @@ export class ActivityStore extends Store<ActivityState, ActivityOptions> {
     ];
     const isSlow = open.some(({ slow }) => slow);
     // A part that takes long does not keep the others from being shown.
-    if (open.length > 0 && !(isSlow && deeds > 0)) return { status: isSlow ? 'slow' : 'loading' };
+    if (open.length > 0 && !(isSlow && items > 0)) return { status: isSlow ? 'slow' : 'loading' };
     if (periods > 0) return { status: 'ready' };
-    return { status: deeds > 0 || this.#missing.length > 0 ? 'filtered-empty' : 'empty' };
+    return { status: items > 0 || this.#missing.length > 0 ? 'filtered-empty' : 'empty' };
   }
 
-  get #deeds(): Deed[] {
+  get #items(): ActivityItem[] {
     const [ledger, badges, wins] = [this.#ledger.state, this.#badges.state, this.#wins.state];
     const [quests, standing] = [this.#quests.state, this.#standing.state];
     const now = this.context.clock.now();
     return [
-      ...(ledger.status === 'success' ? ledger.data.map(deedOfLine) : []),
-      ...(badges.status === 'success' ? badges.data.flatMap(deedsOfBadge) : []),
-      ...(wins.status === 'success' ? wins.data.data.map(deedOfWin) : []),
+      ...(ledger.status === 'success' ? ledger.data.map(itemOfLine) : []),
+      ...(badges.status === 'success' ? badges.data.flatMap(itemsOfBadge) : []),
+      ...(wins.status === 'success' ? wins.data.data.map(itemOfWin) : []),
       ...(quests.status === 'success' && standing.status === 'success'
-        ? pendingDeeds(quests.data.data, standing.data.data, now)
+        ? pendingItems(quests.data.data, standing.data.data, now)
         : []),
     ];
   }
@@ -256,7 +263,7 @@ export class ActivityStore extends Store<ActivityState, ActivityOptions> {
   }
 
   get #missing(): readonly ActivitySource[] {
-    // What this proxy or its platform does not offer is not missed.
+    // Data that the proxy or its platform does not offer does not count as missing.
     return this.#sources.flatMap(([name, { status, slow, error }]) =>
       slow || (status === 'error' && error && describeProblem(error).whose === 'member') ? [name] : [],
     );

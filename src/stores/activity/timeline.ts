@@ -1,11 +1,11 @@
-import { addDecimals } from '../../loyalty/add-decimals.js';
-import type { Deed, DeedKind } from './deed.js';
+import { addDecimals } from '../../amounts/add-decimals.js';
+import type { ActivityItem, ActivityKind } from './activity-item.js';
 
-/** Which deeds are shown. `market`: auctions, pieces and orders. */
+/** Which items are shown. `market`: auctions, pieces and orders. */
 export type ActivityFilter = 'all' | 'points' | 'badges' | 'quests' | 'market';
 
-/** Several deeds of the same quest in a row, shown as one. Of a single deed, `count` is 1. */
-export interface Entry extends Deed {
+/** One row: a single item, or consecutive items of the same quest shown as one. `count` is 1 for a single item. */
+export interface Entry extends ActivityItem {
   readonly count: number;
   /** When the first of them happened, epoch ms. */
   readonly since: number;
@@ -22,36 +22,36 @@ export interface Period {
   readonly sum: { readonly amount: string; readonly currencyId: string | null | undefined } | undefined;
 }
 
-const kinds: Readonly<Partial<Record<ActivityFilter, readonly DeedKind[]>>> = {
+const kinds: Readonly<Partial<Record<ActivityFilter, readonly ActivityKind[]>>> = {
   badges: ['badge', 'badge-lost'],
   quests: ['pending', 'quest', 'check-in', 'referral', 'taken-back'],
   market: ['bid', 'returned', 'won', 'mint', 'order', 'refund'],
 };
 
-/** Whether a filter shows a deed. */
-export function isShown({ kind, amount }: Deed, filter: ActivityFilter): boolean {
+/** Whether a filter shows an item. */
+export function isShown({ kind, amount }: ActivityItem, filter: ActivityFilter): boolean {
   if (filter === 'points') return amount !== undefined;
   // An attribute may name a filter that does not exist.
   return filter === 'all' || (kinds[filter]?.includes(kind) ?? true);
 }
 
 /**
- * Returns deeds newest first, in periods of the reader's calendar. What is being checked comes before all else.
+ * Returns items newest first, in periods of the reader's calendar. What is being checked comes before all else.
  *
- * @param isWhole whether these are all deeds there are, so that the last period is complete
- * @param folds whether deeds of the same quest in a row become one entry
+ * @param isWhole whether these are all items there are, so that the last period is complete
+ * @param folds whether items of the same quest in a row become one entry
  * @param now epoch ms
  */
 export function timeline(
-  deeds: readonly Deed[],
+  items: readonly ActivityItem[],
   { isWhole, folds, now }: { readonly isWhole: boolean; readonly folds: boolean; readonly now: number },
 ): Period[] {
-  const periods = new Map<string, Deed[]>();
-  for (const deed of [...deeds].sort(byTime)) {
-    const key = deed.kind === 'pending' ? 'today' : periodOf(deed.at, now);
+  const periods = new Map<string, ActivityItem[]>();
+  for (const item of [...items].sort(byTime)) {
+    const key = item.kind === 'pending' ? 'today' : periodOf(item.at, now);
     const known = periods.get(key);
-    if (known) known.push(deed);
-    else periods.set(key, [deed]);
+    if (known) known.push(item);
+    else periods.set(key, [item]);
   }
   return [...periods].map(([key, group], at) => ({
     key,
@@ -61,7 +61,8 @@ export function timeline(
   }));
 }
 
-const byTime = (a: Deed, b: Deed): number => Number(b.kind === 'pending') - Number(a.kind === 'pending') || b.at - a.at;
+const byTime = (a: ActivityItem, b: ActivityItem): number =>
+  Number(b.kind === 'pending') - Number(a.kind === 'pending') || b.at - a.at;
 
 /** Returns the period of a moment in the reader's time zone. */
 function periodOf(at: number, now: number): string {
@@ -73,25 +74,25 @@ function periodOf(at: number, now: number): string {
   return isThisMonth ? 'month' : `${moment.getFullYear()}-${String(moment.getMonth() + 1).padStart(2, '0')}`;
 }
 
-const single = (deed: Deed): Entry => ({ ...deed, count: 1, since: deed.at });
+const single = (item: ActivityItem): Entry => ({ ...item, count: 1, since: item.at });
 
-function folded(deeds: readonly Deed[]): Entry[] {
+function folded(items: readonly ActivityItem[]): Entry[] {
   const entries: Entry[] = [];
-  for (const deed of deeds) {
+  for (const item of items) {
     const last = entries.at(-1);
-    if (last && isSameDeed(last, deed))
+    if (last && isSameQuest(last, item))
       entries[entries.length - 1] = {
         ...last,
-        amount: addDecimals(last.amount, deed.amount),
+        amount: addDecimals(last.amount, item.amount),
         count: last.count + 1,
-        since: deed.at,
+        since: item.at,
       };
-    else entries.push(single(deed));
+    else entries.push(single(item));
   }
   return entries;
 }
 
-const isSameDeed = (a: Deed, b: Deed): boolean =>
+const isSameQuest = (a: ActivityItem, b: ActivityItem): boolean =>
   a.ruleId !== undefined &&
   a.ruleId === b.ruleId &&
   a.kind === b.kind &&
@@ -100,10 +101,10 @@ const isSameDeed = (a: Deed, b: Deed): boolean =>
   a.currencyId === b.currencyId;
 
 /** Returns the change of the balance by what has happened for certain. */
-function sumOf(deeds: readonly Deed[]): Period['sum'] {
-  const counted = deeds.filter(({ kind, amount }) => kind !== 'pending' && amount !== undefined);
+function sumOf(items: readonly ActivityItem[]): Period['sum'] {
+  const counted = items.filter(({ kind, amount }) => kind !== 'pending' && amount !== undefined);
   const [first] = counted;
   if (!first || counted.some(({ currencyId }) => currencyId !== first.currencyId)) return undefined;
-  const amount = counted.reduce((sum, deed) => addDecimals(sum, deed.amount), '0');
+  const amount = counted.reduce((sum, item) => addDecimals(sum, item.amount), '0');
   return { amount, currencyId: first.currencyId };
 }

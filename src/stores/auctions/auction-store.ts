@@ -111,7 +111,7 @@ export class AuctionStore extends Store<AuctionState, AuctionOptions> {
     await this.#desk.bidding?.sign();
   }
 
-  /** Sends the signed bid once more after the platform has certainly not accepted it. Never rejects. */
+  /** Sends the signed bid again once it is certain that the platform has not accepted it. Never rejects. */
   async resend(): Promise<void> {
     await this.#desk.bidding?.resend();
   }

@@ -11,7 +11,7 @@ const unclear: readonly ApiErrorCode[] = [
   'upstream_error',
   'bad_answer',
 ];
-/** After these errors the same signed bid can be sent once more. */
+/** After these errors, the same signed bid can be sent again. */
 const notAccepted: readonly ApiErrorCode[] = ['rate_limited', 'busy', 'upstream_unavailable', 'step_up_required'];
 
 /**

@@ -1,7 +1,7 @@
 import type { PublicAuction } from '../../contract/auctions/auctions.js';
 import { capabilitiesOf } from '../../client/capabilities.js';
 import { chainIdOf } from '../../contract/chain-ids.js';
-import type { Chain } from '../../contract/session.js';
+import type { Chain } from '../../contract/capabilities.js';
 import type { WalletSession } from '../../wallets/adapter.js';
 import type { StoreContext } from '../context.js';
 import type { MemberWallet } from '../wallet/member-wallet.js';

@@ -15,7 +15,10 @@ export interface SentBid {
   readonly until: number;
 }
 
-/** Milliseconds after its deadline at which a bid is given up. Until then an accepted bid may still appear in the list. */
+/**
+ * Milliseconds after a bid's deadline until the page stops searching for it. An accepted bid may still appear in the list during
+ * that time.
+ */
 const graceMs = 60_000;
 /** Milliseconds by which the platform's clock may differ from the proxy's. */
 const clockToleranceMs = 60_000;

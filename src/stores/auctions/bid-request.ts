@@ -33,7 +33,7 @@ function randomNonce(): bigint {
  * @param now epoch ms on the server's clock
  */
 export function termsOf(auction: PublicAuction, units: bigint, now: number): BidTerms {
-  // A bid is valid no longer than it is needed: a late bid moves the end by the extension at most.
+  // A bid expires as early as possible: a late bid can move the end by the extension at most.
   const end = Date.parse(auction.endsAt) + Math.max(60, auction.extendedDurationInSeconds ?? 0) * 1000;
   return {
     auctionId: auction.id,

@@ -2,7 +2,7 @@ import type { PublicAuction } from '../../contract/auctions/auctions.js';
 import { capabilitiesOf } from '../../client/capabilities.js';
 import type { BidTerms } from '../../contract/auctions/bid-message.js';
 import { chainIdOf } from '../../contract/chain-ids.js';
-import { isTonProof } from '../../contract/wallet-types/index.js';
+import { isTonProof } from '../../wallet-types/index.js';
 import { ApiError } from '../../errors/api.js';
 import { WalletError } from '../../errors/wallet.js';
 import type { WalletSession } from '../../wallets/adapter.js';

@@ -15,7 +15,7 @@ export type BidState =
       readonly terms: BidTerms;
       readonly request?: SignableBid;
     }
-  /** The store gets the wallet and reads the auction once more. */
+  /** The store is getting the wallet and reading the auction again. */
   | { readonly step: 'preparing'; readonly units: bigint }
   /** The wallet has been asked to change to the network that the bid has to name. */
   | { readonly step: 'switching'; readonly units: bigint; readonly from: string; readonly to: string }
@@ -64,7 +64,7 @@ export interface BidAttempt {
   readonly units: bigint;
 }
 
-/** What a bid needs from the page around it. */
+/** Functions that a bid needs from the page around it. */
 export interface BidPage {
   /** Resolves with whether the page lets the bid be signed and sent. */
   allowBid(bid: BidAttempt): Promise<boolean>;

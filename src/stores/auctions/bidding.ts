@@ -83,7 +83,7 @@ export class Bidding {
     await this.#alone(attempt, (signal) => this.#signAndSend(attempt, shown, signal));
   }
 
-  /** Sends the signed bid once more after the platform has certainly not accepted it. Never rejects. */
+  /** Sends the signed bid again once it is certain that the platform has not accepted it. Never rejects. */
   async resend(): Promise<void> {
     const signed = this.#signed;
     if (!signed || isBusy(this.#state)) return;
@@ -155,7 +155,7 @@ export class Bidding {
     this.#set({ step: 'unknown', units: attempt.units, sentAt, until });
     const search = async (latest: SentBid | undefined): Promise<void> => {
       if (!journal || signal.aborted) return;
-      // While this tab waited, another tab has found out what became of the bid, or its time has run out.
+      // While this tab waited, another tab learned the outcome of the bid, or the bid expired.
       if (latest?.sentAt !== sentAt) return this.#conclude(attempt, sent);
       await this.#settle(attempt, sent, signal, await searchBid(this.#delivery(attempt, sent, journal, signal)));
     };

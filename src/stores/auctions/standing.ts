@@ -2,7 +2,7 @@ import type { PublicAuction } from '../../contract/auctions/auctions.js';
 import type { MyBid } from '../../contract/auctions/bids.js';
 import type { PageResponse } from '../../contract/index.js';
 import type { SessionState } from '../../client/session.js';
-import { baseUnits } from '../../loyalty/base-units.js';
+import { baseUnits } from '../../amounts/base-units.js';
 import type { PagesState } from '../pages.js';
 import type { QueryState } from '../query.js';
 import { heldFor, type OwnBids } from './auction.js';

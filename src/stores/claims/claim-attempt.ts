@@ -1,7 +1,7 @@
-import type { Chain } from '../../contract/session.js';
+import type { Chain } from '../../contract/capabilities.js';
 import type { WalletSession } from '../../wallets/adapter.js';
-import type { ClaimContract } from '../../wallets/evm/claim.js';
-import type { ProvenShare } from '../../wallets/evm/claim-proof.js';
+import type { ClaimContract } from '../../wallet-types/evm/browser/claim.js';
+import type { ProvenShare } from '../../wallet-types/evm/browser/claim-proof.js';
 import type { StoreContext } from '../context.js';
 import type { ClaimProgress, ClaimStage, TokenShare } from './claim-progress.js';
 

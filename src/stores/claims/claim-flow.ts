@@ -1,7 +1,7 @@
-import type { Chain } from '../../contract/session.js';
+import type { Chain } from '../../contract/capabilities.js';
 import type { ContractError } from '../../errors/contract-error.js';
 import type { LaurelError } from '../../errors/laurel-error.js';
-import { splitShare } from '../../loyalty/stake-split.js';
+import { splitShare } from './stake-split.js';
 import type { StoreContext } from '../context.js';
 import { Journal } from '../journal/journal.js';
 import type { MemberWallet } from '../wallet/member-wallet.js';
@@ -272,7 +272,7 @@ export class ClaimFlow implements ClaimSubject {
     this.#show({ step: 'failed', stage: attempt.stage, problem, error, shown, hash });
     const code = error && problem === 'error' ? error.code : problem;
     this.#options.tell({ kind: 'failed', claimId: this.details.share.claimId, code });
-    // Another tab has sent a claim meanwhile.
+    // Another tab has sent a claim in the meantime.
     if (this.#record && this.#record.hash !== this.#followedHash) this.#takeUp();
   }
 

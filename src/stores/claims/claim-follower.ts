@@ -1,9 +1,9 @@
 import type { ContractError } from '../../errors/contract-error.js';
 import { capabilitiesOf } from '../../client/capabilities.js';
-import { splitShare } from '../../loyalty/stake-split.js';
+import { splitShare } from './stake-split.js';
 import type { WalletSession } from '../../wallets/adapter.js';
-import type { ClaimContract } from '../../wallets/evm/claim.js';
-import type { ClaimedShare } from '../../wallets/evm/claim-trail.js';
+import type { ClaimContract } from '../../wallet-types/evm/browser/claim.js';
+import type { ClaimedShare } from '../../wallet-types/evm/browser/claim-trail.js';
 import type { ClaimAttempt } from './claim-attempt.js';
 import { ClaimStop } from './claim-failure.js';
 import { claimKey, type SentRecord } from './claim-journal.js';
@@ -23,7 +23,7 @@ const lostAfter = 60_000;
 /** Milliseconds before each search for a wallet: on a slow page a wallet announces itself late. */
 const walletPauses = [0, 2_000, 5_000, 15_000];
 
-/** Finds out what became of a claim that was sent by any tab, on this page or an earlier one. */
+/** Finds the outcome of a claim that any tab has sent, on this page or an earlier one. */
 export class ClaimFollower {
   readonly #subject: ClaimSubject;
 
@@ -68,7 +68,7 @@ export class ClaimFollower {
     for (const pause of walletPauses) {
       if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
       if (isWanted() && (await this.#open(attempt, byMember))) return this.follow(attempt, sent, isWanted);
-      // There is no wallet through which to read the chain, but the platform may know of the claim.
+      // Without a wallet the page cannot read the chain, but the platform may know about the claim.
       const { context, details } = this.#subject;
       if (await reportClaim(context, details.share, sent.hash, isWanted, 0))
         return { share: { ...this.#assumed(sent), hash: sent.hash as `0x${string}` }, isReported: true };

@@ -1,4 +1,4 @@
-import type { ClaimedShare } from '../../wallets/evm/claim-trail.js';
+import type { ClaimedShare } from '../../wallet-types/evm/browser/claim-trail.js';
 import type { TokenShare } from './claim-progress.js';
 
 /** Something about a claim that the page is told. */

@@ -11,7 +11,7 @@ export interface ReadyProof {
   readonly proof: readonly string[];
 }
 
-/** What a claim needs from the page around it. */
+/** Functions that a claim needs from the page around it. */
 export interface ClaimPage {
   /** Resolves with whether the page lets a claim be signed and sent. */
   allow(share: TokenShare, chosen: ChosenClaim): Promise<boolean>;

@@ -1,8 +1,8 @@
-import type { Chain } from '../../contract/session.js';
+import type { Chain } from '../../contract/capabilities.js';
 import type { ContractError } from '../../errors/contract-error.js';
 import type { LaurelError } from '../../errors/laurel-error.js';
-import type { ClaimObstacle } from '../../wallets/evm/claim.js';
-import type { ClaimedShare } from '../../wallets/evm/claim-trail.js';
+import type { ClaimObstacle } from '../../wallet-types/evm/browser/claim.js';
+import type { ClaimedShare } from '../../wallet-types/evm/browser/claim-trail.js';
 import type { TypedData } from '../../wallets/adapter.js';
 
 /** A member's share of a token, as the platform states it. */

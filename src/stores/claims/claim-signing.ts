@@ -1,10 +1,10 @@
-import type { Chain } from '../../contract/session.js';
+import type { Chain } from '../../contract/capabilities.js';
 import { capabilitiesOf } from '../../client/capabilities.js';
 import { ApiError } from '../../errors/api.js';
 import type { WalletSession } from '../../wallets/adapter.js';
-import type { ClaimContract, PreparedClaim } from '../../wallets/evm/claim.js';
-import type { ProvenShare } from '../../wallets/evm/claim-proof.js';
-import type { SentClaim } from '../../wallets/evm/claim-trail.js';
+import type { ClaimContract, PreparedClaim } from '../../wallet-types/evm/browser/claim.js';
+import type { ProvenShare } from '../../wallet-types/evm/browser/claim-proof.js';
+import type { SentClaim } from '../../wallet-types/evm/browser/claim-trail.js';
 import { chainName } from '../wallet/chain-name.js';
 import type { ClaimAttempt } from './claim-attempt.js';
 import { ClaimStop } from './claim-failure.js';

@@ -1,7 +1,7 @@
 import type { SessionState } from '../../client/session.js';
 import type { PublicTokenClaim } from '../../contract/token-claims/token-claims.js';
 import type { ProblemKind } from '../../errors/describe-problem.js';
-import type { Split, StakeChoice } from '../../loyalty/stake-split.js';
+import type { Split, StakeChoice } from './stake-split.js';
 import type { LookupState } from './address-lookup.js';
 import type { ClaimNews } from './claim-news.js';
 import type { ClaimProgress } from './claim-progress.js';
@@ -46,7 +46,7 @@ export interface ClaimState {
   /** Whether visitors may look up addresses; `unknown` until the proxy has answered. */
   readonly canLookUp: boolean | 'unknown';
   readonly lookup: LookupState;
-  /** What the page is told, oldest first. */
+  /** News for the page, oldest first. */
   readonly news: readonly ClaimNews[];
 }
 

@@ -1,6 +1,6 @@
 import type { PublicTokenClaim } from '../../contract/token-claims/token-claims.js';
 import { describeProblem } from '../../errors/describe-problem.js';
-import { allowedShare, multiplierOf, splitShare, type StakeChoice } from '../../loyalty/stake-split.js';
+import { allowedShare, multiplierOf, splitShare, type StakeChoice } from './stake-split.js';
 import type { StoreContext } from '../context.js';
 import { Store } from '../store.js';
 import { MemberWallet } from '../wallet/member-wallet.js';

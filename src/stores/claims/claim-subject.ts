@@ -1,4 +1,4 @@
-import type { StakeTerms } from '../../loyalty/stake-split.js';
+import type { StakeTerms } from './stake-split.js';
 import type { StoreContext } from '../context.js';
 import type { Journal } from '../journal/journal.js';
 import type { MemberWallet } from '../wallet/member-wallet.js';

@@ -1,6 +1,6 @@
 import type { ContractError } from '../../errors/contract-error.js';
 import type { LaurelError } from '../../errors/laurel-error.js';
-import type { ProvenShare } from '../../wallets/evm/claim-proof.js';
+import type { ProvenShare } from '../../wallet-types/evm/browser/claim-proof.js';
 import { ClaimAttempt } from './claim-attempt.js';
 import type { ClaimStop } from './claim-failure.js';
 import type { ClaimProgress } from './claim-progress.js';

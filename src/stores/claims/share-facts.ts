@@ -1,8 +1,8 @@
 import type { PageResponse } from '../../contract/index.js';
-import type { Capabilities, Chain } from '../../contract/session.js';
+import type { Capabilities, Chain } from '../../contract/capabilities.js';
 import type { PublicTokenClaim } from '../../contract/token-claims/token-claims.js';
-import { baseUnits } from '../../loyalty/base-units.js';
-import { stakeTermsOf, type StakeTerms } from '../../loyalty/stake-split.js';
+import { baseUnits } from '../../amounts/base-units.js';
+import { stakeTermsOf, type StakeTerms } from './stake-split.js';
 import type { TokenShare } from './claim-progress.js';
 
 /** The platform's answer about one wallet. */

@@ -12,7 +12,9 @@ export interface JournalDefinition<Entry extends object> {
 
 /** How work ended: it finished, another tab is doing it, or the member no longer waits for it. */
 export type WorkEnd<T> =
-  { readonly kind: 'done'; readonly value: T } | { readonly kind: 'elsewhere' } | { readonly kind: 'released' };
+  | { readonly kind: 'done'; readonly value: T }
+  | { readonly kind: 'elsewhere' }
+  | { readonly kind: 'released' };
 
 /** Options for sharing work between tabs. */
 export interface WorkOptions {
@@ -67,7 +69,7 @@ export class Journal<Entry extends object> {
     return entry && this.#isCurrent(entry) ? entry : undefined;
   }
 
-  /** Changes one entry, keeping what other tabs have written meanwhile; `undefined` removes it. */
+  /** Changes one entry and keeps changes that other tabs have written in the meantime. `undefined` removes it. */
   set(id: string, entry: Entry | undefined): void {
     const others = Object.entries(this.#read() ?? this.#kept).filter(
       ([other, kept]) => other !== id && this.#isCurrent(kept),

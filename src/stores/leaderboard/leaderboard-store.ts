@@ -93,7 +93,8 @@ export class LeaderboardStore extends Store<LeaderboardState, LeaderboardOptions
   readonly #ownPlace = this.query(() => this.#placesOf(this.#beyondEntries ? [this.#beyondEntries.id] : []));
   #ranked: { readonly accounts: readonly Account[]; readonly entries: readonly Entry[] } | undefined;
   #found:
-    { readonly entries: readonly Entry[]; readonly userId: string | undefined; readonly index: number } | undefined;
+    | { readonly entries: readonly Entry[]; readonly userId: string | undefined; readonly index: number }
+    | undefined;
   #lastRank: { readonly currencyId: string; readonly userId: string | undefined; readonly rank: number } | undefined;
   #rankChange: RankChange | undefined;
   #moved: { readonly datas: readonly unknown[]; readonly movement: Movement | undefined } | undefined;
@@ -170,7 +171,8 @@ export class LeaderboardStore extends Store<LeaderboardState, LeaderboardOptions
   }
 
   get #availability():
-    { status: Exclude<LeaderboardState['status'], 'error'> } | { status: 'error'; retryAt: number | undefined } {
+    | { status: Exclude<LeaderboardState['status'], 'error'> }
+    | { status: 'error'; retryAt: number | undefined } {
     if (this.#choice.isUnknown) return { status: 'unavailable' };
     const failure = this.#failure;
     if (failure)

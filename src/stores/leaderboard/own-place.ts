@@ -1,6 +1,6 @@
 import type { Account } from '../../contract/loyalty/accounts.js';
-import { compareDecimals } from '../../loyalty/decimal.js';
-import { subtractDecimals } from '../../loyalty/subtract-decimals.js';
+import { compareDecimals } from '../../amounts/decimal.js';
+import { subtractDecimals } from '../../amounts/subtract-decimals.js';
 import type { QueryState } from '../query.js';
 import { nextAbove, type Entry } from './ranking.js';
 

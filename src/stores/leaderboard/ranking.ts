@@ -1,5 +1,5 @@
 import type { Account } from '../../contract/loyalty/accounts.js';
-import { compareDecimals } from '../../loyalty/decimal.js';
+import { compareDecimals } from '../../amounts/decimal.js';
 
 /** An account and its place among those loaded. */
 export interface Entry {

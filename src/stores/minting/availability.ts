@@ -30,7 +30,16 @@ export type AvailabilityCode = Availability['code'];
 
 /** The action that helps. `elsewhere`: visiting the project's own page. */
 export type AvailabilityFix =
-  'bid' | 'wait' | 'sign-in' | 'unlock' | 'earn' | 'top-up' | 'switch' | 'elsewhere' | 'mint' | 'nothing';
+  | 'bid'
+  | 'wait'
+  | 'sign-in'
+  | 'unlock'
+  | 'earn'
+  | 'top-up'
+  | 'switch'
+  | 'elsewhere'
+  | 'mint'
+  | 'nothing';
 
 /** Most pieces of one asset in one order; the platform accepts no more. */
 export const mostAtOnce = 1000;

@@ -1,5 +1,5 @@
 import type { PublicMintingContract } from '../../contract/minting/contracts.js';
-import type { DecimalValue } from '../../loyalty/decimal.js';
+import type { DecimalValue } from '../../amounts/decimal.js';
 
 /** A contract whose assets can be minted, without the assets. */
 export type MintContract = Omit<PublicMintingContract, 'mintingContractAssets'>;
@@ -23,7 +23,7 @@ export interface MintViewer {
   readonly chainId: number | undefined;
 }
 
-/** What the programme's proxy offers for a contract. */
+/** The actions that the programme's proxy offers for a contract. */
 export interface MintOffer {
   /** Whether minting goes through the proxy. */
   readonly isOpen: boolean;

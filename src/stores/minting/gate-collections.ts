@@ -1,5 +1,5 @@
 import { chainIdOf } from '../../contract/chain-ids.js';
-import type { Collection } from '../../wallets/evm/holdings.js';
+import type { Collection } from '../../wallet-types/evm/browser/holdings.js';
 import type { StoreContext } from '../context.js';
 import type { MemberWallet } from '../wallet/member-wallet.js';
 import { glanceAtHoldings } from '../wallet/wallet-holdings.js';

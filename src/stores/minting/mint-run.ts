@@ -1,4 +1,4 @@
-import { isEvm } from '../../contract/wallet-types/index.js';
+import { isEvm } from '../../wallet-types/index.js';
 import type { ContractError } from '../../errors/contract-error.js';
 import type { StoreContext } from '../context.js';
 import type { MemberWallet } from '../wallet/member-wallet.js';
@@ -71,7 +71,7 @@ class MintRun {
       await checkFunds(context, ready, terms);
     }
     const wallet = this.#ready?.wallet.address ?? (contract.contractKind === 'ONCHAIN' ? this.#evmWallet() : undefined);
-    // A member who has left meanwhile orders nothing.
+    // If the member has left in the meantime, nothing is ordered.
     this.#options.signal.throwIfAborted();
     live.begin('ordering');
     const now = context.clock.now();
@@ -199,7 +199,7 @@ class MintRun {
     const before = this.entry;
     this.entry = entry;
     if (!signal.aborted) return journal.set(id, entry);
-    // The answer arrived after the member had left. It counts unless somebody has continued the order meanwhile.
+    // The answer arrived after the member had left. It counts unless another page has continued the order.
     void journal.alone(
       id,
       (latest) => {

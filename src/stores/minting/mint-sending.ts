@@ -1,8 +1,8 @@
 import type { ContractError } from '../../errors/contract-error.js';
 import { WalletError } from '../../errors/wallet.js';
-import { wholeUnits } from '../../loyalty/base-units.js';
+import { wholeUnits } from '../../amounts/base-units.js';
 import type { WalletChain, WalletSession } from '../../wallets/adapter.js';
-import type { AgreedMint, MintedTokens } from '../../wallets/evm/mint.js';
+import type { AgreedMint, MintedTokens } from '../../wallet-types/evm/browser/mint.js';
 import type { StoreContext } from '../context.js';
 import type { MemberWallet } from '../wallet/member-wallet.js';
 import { MintStop, type MintStep, type MintTerms } from './mint-state.js';

@@ -2,10 +2,10 @@ import type { SessionState } from '../../client/session.js';
 import type { PublicAsset } from '../../contract/minting/assets.js';
 import type { PublicMintingContract } from '../../contract/minting/contracts.js';
 import type { ReasonBody } from '../../contract/reason.js';
-import type { Capabilities } from '../../contract/session.js';
+import type { Capabilities } from '../../contract/capabilities.js';
 import type { ContractError } from '../../errors/contract-error.js';
 import type { LaurelError } from '../../errors/laurel-error.js';
-import type { OrderFault } from '../../wallets/evm/mint.js';
+import type { OrderFault } from '../../wallet-types/evm/browser/mint.js';
 import type { PagesState } from '../pages.js';
 import type { MintContract, MintViewer } from './facts.js';
 import type { MintEntry } from './mint-journal.js';
@@ -32,7 +32,15 @@ export interface MintOptions {
  * - `reporting`: telling the platform
  */
 export type MintStep =
-  'wallet' | 'network' | 'ordering' | 'preparing' | 'checking' | 'approving' | 'confirming' | 'sent' | 'reporting';
+  | 'wallet'
+  | 'network'
+  | 'ordering'
+  | 'preparing'
+  | 'checking'
+  | 'approving'
+  | 'confirming'
+  | 'sent'
+  | 'reporting';
 
 /** Why an order does not continue. */
 export type MintProblem =

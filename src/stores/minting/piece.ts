@@ -1,6 +1,6 @@
 import type { PublicAsset } from '../../contract/minting/assets.js';
 import { supplyLeft, type Availability } from './availability.js';
-import { compareDecimals } from '../../loyalty/decimal.js';
+import { compareDecimals } from '../../amounts/decimal.js';
 import type { MintContract } from './facts.js';
 import { gatesOf } from './gates.js';
 import type { MintPrice } from './price.js';
@@ -26,7 +26,14 @@ export interface Piece {
  * transferred, the member's own, or those of one `network:` or `type:`.
  */
 export type MintFilter =
-  'all' | 'available' | 'free' | 'qualified' | 'soulbound' | 'mine' | `network:${string}` | `type:${string}`;
+  | 'all'
+  | 'available'
+  | 'free'
+  | 'qualified'
+  | 'soulbound'
+  | 'mine'
+  | `network:${string}`
+  | `type:${string}`;
 
 /**
  * `listed`: in the owner's order; `ending`: soonest end first; `price`: cheapest of each kind first; `popular`: most minted
@@ -80,10 +87,13 @@ const orders: Readonly<Record<MintOrder, ((one: Piece, other: Piece) => number) 
 const rankOf = ({ price }: Piece): number => (price ? kinds.indexOf(price.kind) : kinds.length);
 const eachOf = ({ price }: Piece): string => (price && price.kind !== 'free' ? price.each : '0');
 
-/** Returns the percentage that is minted, 0 to 100; `undefined` without a limit. */
-export function percentOf({ asset }: Piece): number | undefined {
+/** Whether only one of it will ever exist. */
+export const isOneOff = ({ asset }: Pick<Piece, 'asset'>): boolean => !asset.unlimitedQty && asset.quantity === 1;
+
+/** Returns the percentage that is minted, 0 to 100; `undefined` without a limit, and for what exists once. */
+export function percentOf({ asset }: Pick<Piece, 'asset'>): number | undefined {
   const { unlimitedQty, quantity, quantityMinted } = asset;
-  return unlimitedQty || quantity <= 0 ? undefined : Math.min(100, (quantityMinted / quantity) * 100);
+  return unlimitedQty || quantity <= 1 ? undefined : Math.min(100, (quantityMinted / quantity) * 100);
 }
 
 /** Pieces count as few if no more than this number, and no more than a tenth, are left. */

@@ -1,6 +1,6 @@
 import { chainIdOf } from '../../contract/chain-ids.js';
 import type { PublicMintingContract } from '../../contract/minting/contracts.js';
-import type { Capabilities } from '../../contract/session.js';
+import type { Capabilities } from '../../contract/capabilities.js';
 import { availabilityOf, priceFor } from './availability.js';
 import type { MintContract, MintOffer, MintViewer } from './facts.js';
 import type { Piece } from './piece.js';

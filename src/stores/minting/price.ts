@@ -1,6 +1,6 @@
 import type { PublicAsset } from '../../contract/minting/assets.js';
-import { align, type DecimalValue } from '../../loyalty/decimal.js';
-import { wholeUnits } from '../../loyalty/base-units.js';
+import { align, type DecimalValue } from '../../amounts/decimal.js';
+import { wholeUnits } from '../../amounts/base-units.js';
 
 /** The price of one piece. Amounts are exact, in whole units of what it is paid in. */
 export type MintPrice =

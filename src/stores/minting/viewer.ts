@@ -1,6 +1,6 @@
 import type { PageResponse } from '../../contract/index.js';
 import type { MyBadge } from '../../contract/loyalty/badges.js';
-import type { DecimalValue } from '../../loyalty/decimal.js';
+import type { DecimalValue } from '../../amounts/decimal.js';
 import type { MintViewer } from './facts.js';
 import type { MintEntry } from './mint-journal.js';
 

@@ -1,5 +1,5 @@
-import { compareDecimals, type DecimalValue } from '../../loyalty/decimal.js';
-import { subtractDecimals } from '../../loyalty/subtract-decimals.js';
+import { compareDecimals, type DecimalValue } from '../../amounts/decimal.js';
+import { subtractDecimals } from '../../amounts/subtract-decimals.js';
 
 /** An increase of the balance while it was shown. */
 export interface Gain {

@@ -1,7 +1,7 @@
 import type { MyBadge } from '../../contract/loyalty/badges.js';
 import type { Account } from '../../contract/loyalty/accounts.js';
-import { compareDecimals } from '../../loyalty/decimal.js';
-import { subtractDecimals } from '../../loyalty/subtract-decimals.js';
+import { compareDecimals } from '../../amounts/decimal.js';
+import { subtractDecimals } from '../../amounts/subtract-decimals.js';
 
 /** The next badge that more of a currency leads to. */
 export interface Milestone {

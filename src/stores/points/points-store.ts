@@ -1,74 +1,15 @@
-import type { Currency } from '../../contract/loyalty/currencies.js';
-import type { LedgerLine } from '../../contract/loyalty/transactions.js';
-import type { PageResponse } from '../../contract/index.js';
-import type { SessionState } from '../../client/session.js';
-import { describeProblem, type ProblemKind } from '../../errors/describe-problem.js';
+import { describeProblem } from '../../errors/describe-problem.js';
 import type { LaurelError } from '../../errors/laurel-error.js';
-import { compareDecimals } from '../../loyalty/decimal.js';
-import { subtractDecimals } from '../../loyalty/subtract-decimals.js';
+import { compareDecimals } from '../../amounts/decimal.js';
+import { subtractDecimals } from '../../amounts/subtract-decimals.js';
 import { CurrencyChoice, currenciesQuery } from '../currencies/currency-choice.js';
 import { ownAccountsQuery } from '../own-accounts.js';
-import type { PagesState } from '../pages.js';
 import type { QueryArguments } from '../query.js';
 import { Store } from '../store.js';
-import { otherBalances, type Balance, type OtherBalance } from './balance.js';
-import { Growth, type Gain } from './growth.js';
-import { nextMilestone, type Milestone } from './milestone.js';
-
-/** Options of the points store. */
-export interface PointsOptions {
-  /** Id or symbol of the main currency; empty for the first. */
-  readonly currency: string;
-  /** Milliseconds between refreshes. */
-  readonly every: number;
-  /** Whether the rank and the source of a gain are loaded too. */
-  readonly isDetailed: boolean;
-  readonly hasMilestone: boolean;
-  readonly hasToday: boolean;
-  readonly hasMultiplier: boolean;
-}
-
-/** A factor on the member's earnings, with the community's label for it. */
-export type Multiplier = PageResponse<'GET /api/me/multipliers'>['data'][number];
-
-interface PointsFacts {
-  /** The main currency, as soon as it is known. */
-  readonly currency: Currency | undefined;
-  readonly balance: Balance | undefined;
-  readonly others: readonly OtherBalance[];
-  readonly rank: number | string | null;
-  readonly session: SessionState['status'];
-  /** The increase of the balance in the last few seconds. */
-  readonly gain: Gain | undefined;
-  /** The transaction behind the gain, if it is known. */
-  readonly source: LedgerLine['loyaltyTransaction'] | undefined;
-  /** Today's increase, as exact decimal text; absent if there was none. */
-  readonly today: string | undefined;
-  /** The badge that more of the currency leads to; `none` if there is none. */
-  readonly milestone: Milestone | 'pending' | 'none';
-  /** Absent until they are known. */
-  readonly multipliers: readonly Multiplier[] | undefined;
-  /** Incoming and outgoing transactions, newest first; idle while the history is closed. */
-  readonly history: PagesState<LedgerLine>;
-  /** Why the balance could not be refreshed. */
-  readonly problem: ProblemKind | undefined;
-  /** When the balance was true, epoch ms on the server's clock. */
-  readonly updatedAt: number | undefined;
-  /** Whether an old balance is being refreshed. */
-  readonly isRenewing: boolean;
-}
-
-/** State of a balance. `zero`: nothing earned yet; `unavailable`: the page's owner has to correct something. */
-export type PointsState = PointsFacts &
-  (
-    | { readonly status: 'idle' | 'loading' | 'slow' | 'ready' | 'zero' | 'signed-out' | 'unavailable' }
-    /** `retryAt` is set if the store tries again by itself: epoch ms on the server's clock. */
-    | { readonly status: 'error'; readonly retryAt: number | undefined }
-  );
-
-type Availability =
-  | { readonly status: Exclude<PointsState['status'], 'error'> }
-  | { readonly status: 'error'; readonly retryAt: number | undefined };
+import { otherBalances, type Balance } from './balance.js';
+import { Growth } from './growth.js';
+import { nextMilestone } from './milestone.js';
+import type { PointsAvailability, PointsOptions, PointsState } from './points-state.js';
 
 /** History entries per page. */
 const historyLimit = 20;
@@ -215,7 +156,7 @@ export class PointsStore extends Store<PointsState, PointsOptions> {
     };
   }
 
-  get #availability(): Availability {
+  get #availability(): PointsAvailability {
     if (this.#choice.isUnknown) return { status: 'unavailable' };
     const session = this.context.session.state.get().status;
     if (session === 'signed-out') return { status: 'signed-out' };
@@ -301,5 +242,5 @@ export class PointsStore extends Store<PointsState, PointsOptions> {
   }
 }
 
-const failed = (error: LaurelError, retryAt?: number): Availability =>
+const failed = (error: LaurelError, retryAt?: number): PointsAvailability =>
   describeProblem(error).whose === 'owner' ? { status: 'unavailable' } : { status: 'error', retryAt };

@@ -1,6 +1,6 @@
-import { compareDecimals } from '../../loyalty/decimal.js';
-import { addDecimals } from '../../loyalty/add-decimals.js';
-import { subtractDecimals } from '../../loyalty/subtract-decimals.js';
+import { compareDecimals } from '../../amounts/decimal.js';
+import { addDecimals } from '../../amounts/add-decimals.js';
+import { subtractDecimals } from '../../amounts/subtract-decimals.js';
 
 /** A factor on a member's earnings. */
 export interface Factor {

@@ -75,7 +75,7 @@ export function faultIn(field: Field, entry: string): FieldFault | undefined {
   }
 }
 
-/** Whether the proxy accepts an address as that of a picture. */
+/** Whether the proxy accepts an address as a picture's address. */
 function isPicture(value: string): boolean {
   if (/[\u0000-\u0020\u007f\\]/.test(value)) return false;
   try {

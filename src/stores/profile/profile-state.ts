@@ -27,7 +27,8 @@ export type SaveResult =
 
 /** Progress of signing out everywhere. */
 export type SigningOut =
-  { readonly status: 'idle' | 'busy' } | { readonly status: 'failed'; readonly error: LaurelError };
+  | { readonly status: 'idle' | 'busy' }
+  | { readonly status: 'failed'; readonly error: LaurelError };
 
 /** Progress of the file with the member's data. `cutAt`: number of entries in the file, if the history is longer. */
 export type Exporting =

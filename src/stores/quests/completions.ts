@@ -1,7 +1,7 @@
 import type { SessionState } from '../../client/session.js';
 import type { MyQuest } from '../../contract/loyalty/my-quests.js';
 import { ApiError } from '../../errors/api.js';
-import type { TrackedQuest } from '../../loyalty/tracked.js';
+import type { TrackedQuest } from './tracked.js';
 import type { StoreContext } from '../context.js';
 import type { Journal } from '../journal/journal.js';
 import { CompletionChecks } from './completion-checks.js';
@@ -162,13 +162,13 @@ export class Completions {
     } finally {
       this.#sending.delete(id);
       this.#early.delete(id);
-      // Entries may have expired meanwhile.
+      // Entries may have expired in the meantime.
       this.#kept.sync();
       this.#closeIfUnused();
     }
   }
 
-  /** Finds out what became of a request that was not answered; `undefined` if it did not arrive. */
+  /** Finds the outcome of a request that got no answer; `undefined` if the request did not arrive. */
   async #lookUp(
     journal: Journal<CompletionEntry>,
     id: string,

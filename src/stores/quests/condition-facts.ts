@@ -1,8 +1,8 @@
 import type { PageResponse } from '../../contract/index.js';
 import type { PublicRule } from '../../contract/loyalty/rules.js';
-import type { ConditionFacts } from '../../loyalty/condition.js';
-import { timesDone, type OwnFacts } from '../../loyalty/quest-facts.js';
-import type { QuestSection } from '../../loyalty/quest-group.js';
+import type { ConditionFacts } from './condition.js';
+import { timesDone, type OwnFacts } from './quest-facts.js';
+import type { QuestSection } from './quest-group.js';
 import type { QueryState } from '../query.js';
 import { conditionTypes } from './own-standing.js';
 

@@ -55,7 +55,7 @@ export class KeptAttempts {
     this.journal = undefined;
   }
 
-  /** Tells listeners which attempts have changed, in whichever tab. */
+  /** Tells listeners which attempts have changed, in this tab or another. */
   sync(): void {
     const before = this.entries;
     this.entries = this.journal?.entries ?? before;

@@ -1,6 +1,6 @@
 import type { MyQuest, MyQuests } from '../../contract/loyalty/my-quests.js';
 import type { PublicRule } from '../../contract/loyalty/rules.js';
-import type { OwnFacts } from '../../loyalty/quest-facts.js';
+import type { OwnFacts } from './quest-facts.js';
 import type { QueryArguments, QueryState } from '../query.js';
 
 /** Most ids in one request: as many as a page of rules has. */

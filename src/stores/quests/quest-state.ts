@@ -6,9 +6,9 @@ import type { PublicRule } from '../../contract/loyalty/rules.js';
 import type { ReasonBody } from '../../contract/reason.js';
 import type { ProblemKind } from '../../errors/describe-problem.js';
 import type { LaurelError } from '../../errors/laurel-error.js';
-import type { DecimalValue } from '../../loyalty/decimal.js';
-import type { QuestSection } from '../../loyalty/quest-group.js';
-import type { Quest } from '../../loyalty/quest.js';
+import type { DecimalValue } from '../../amounts/decimal.js';
+import type { QuestSection } from './quest-group.js';
+import type { Quest } from './quest.js';
 import type { QueryState } from '../query.js';
 
 /** Options of a list of quests. */
@@ -21,6 +21,8 @@ export interface QuestsOptions {
   readonly hasBalance: boolean;
   /** Id of a quest to request even if it is on a page that is not loaded; empty for none. */
   readonly include: string;
+  /** Ids of the only groups whose quests count; empty for all quests. */
+  readonly groups: readonly string[];
 }
 
 /** An event of a quest, in this tab or another. */
@@ -88,6 +90,12 @@ export type QuestsAvailability =
 
 /** State of a quest store. */
 export type QuestsState = QuestsFacts & QuestsAvailability;
+
+/** Whether nobody is signed in, or the session has ended. */
+export const isVisitor = ({ member }: QuestsFacts): boolean => member === 'nobody' || member === 'expired';
+
+/** Whether the quests are there, as they stand for a member who is signed in. */
+export const isForMember = (state: QuestsState): boolean => state.status === 'ready' && !isVisitor(state);
 
 const nothing: readonly never[] = [];
 

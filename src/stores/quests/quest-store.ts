@@ -1,8 +1,8 @@
 import type { PublicRule } from '../../contract/loyalty/rules.js';
 import { describeProblem } from '../../errors/describe-problem.js';
-import { openRequired } from '../../loyalty/quest-facts.js';
-import type { Quest, QuestProvider } from '../../loyalty/quest.js';
-import { toQuest } from '../../loyalty/to-quest.js';
+import { openRequired } from './quest-facts.js';
+import type { Quest, QuestProvider } from './quest.js';
+import { toQuest } from './to-quest.js';
 import { isLinkedInWindow, linkAccount, type LinkBrowser } from '../social/link-account.js';
 import type { CompletionEntry } from './completion-journal.js';
 import type { CompletionOutcome } from './completion-outcome.js';
@@ -22,7 +22,7 @@ const open: readonly Quest['phase'][] = ['available', 'ending', 'progress'];
 /** Phases in which no questions are requested. */
 const withoutQuestions: readonly Quest['phase'][] = ['blocked', 'locked', 'upcoming', 'pending'];
 
-/** Keeps a community's quests as they stand for whoever looks at them, and the member's actions. */
+/** Keeps a community's quests as they stand for the visitor or member, and the member's actions. */
 export class QuestStore extends QuestQueries {
   #stopCompletions: (() => void) | undefined;
   /** The quests of the current update. */
@@ -209,6 +209,7 @@ export class QuestStore extends QuestQueries {
 
   #make(): ReadonlyMap<string, Quest> {
     const { rules, sections, closed, own, completions } = this;
+    const { groups } = this.options;
     const now = this.context.clock.now();
     const required = openRequired(rules, sections, { own, now });
     const quests = rules
@@ -219,7 +220,8 @@ export class QuestStore extends QuestQueries {
         const tracked = completions.tracked(rule.id);
         const conditions = this.judge(rule, own);
         return { ...toQuest(rule, { now, own, closed, conditions, tracked, requiredFirst }), isRequired };
-      });
+      })
+      .filter(({ groupId }) => groups.length === 0 || (groupId !== undefined && groups.includes(groupId)));
     return new Map(quests.map((quest) => [quest.id, quest]));
   }
 

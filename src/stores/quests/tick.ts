@@ -1,4 +1,4 @@
-import type { Quest } from '../../loyalty/quest.js';
+import type { Quest } from './quest.js';
 
 const second = 1000;
 const day = 24 * 3600 * second;

@@ -1,7 +1,7 @@
 import type { PublicRule } from '../../contract/loyalty/rules.js';
-import { compareDecimals, type DecimalValue } from '../../loyalty/decimal.js';
+import { compareDecimals, type DecimalValue } from '../../amounts/decimal.js';
 
-/** What a friend has to do before a referral counts. */
+/** Requirements that a friend has to meet before a referral counts. */
 export type Requirement = 'twitter' | 'discord' | 'email' | 'profile' | 'points';
 
 /** Points in a currency. */
@@ -10,10 +10,10 @@ export interface Share {
   readonly currencyId: string | null | undefined;
 }
 
-/** What a quest about referrals brings, and to whom. */
+/** The rewards of a referral quest, for the member and for the friend. */
 export interface Deal {
   readonly ruleId: string;
-  /** For the member whose code it is; absent if nothing. */
+  /** The reward for the owner of the code; absent if there is none. */
   readonly own: Share | undefined;
   /** For the friend; absent if nothing. */
   readonly friend: Share | undefined;

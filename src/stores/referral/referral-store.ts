@@ -5,7 +5,7 @@ import type { PublicRule } from '../../contract/loyalty/rules.js';
 import type { ApiError } from '../../errors/api.js';
 import { describeProblem, type ProblemKind } from '../../errors/describe-problem.js';
 import type { LaurelError } from '../../errors/laurel-error.js';
-import { addDecimals } from '../../loyalty/add-decimals.js';
+import { addDecimals } from '../../amounts/add-decimals.js';
 import { currenciesQuery } from '../currencies/currency-choice.js';
 import type { PagesState } from '../pages.js';
 import { questsPage } from '../quests-page.js';
@@ -30,7 +30,7 @@ export interface ReferralOptions {
 export type Friend = PageResponse<'GET /api/me/referral/users'>['data'][number];
 
 /**
- * What became of the invitation with which the visitor came.
+ * Outcome of the invitation that the visitor came with.
  *
  * - `none`; `invited`: the visitor still has to sign in
  * - `joining`, `joined`
@@ -40,7 +40,7 @@ export type Friend = PageResponse<'GET /api/me/referral/users'>['data'][number];
  */
 export type InvitationState = 'none' | 'invited' | 'joining' | 'joined' | 'own' | 'circular' | 'invalid' | 'failed';
 
-/** What became of the request for a code: `taken`: another member has the wished one. */
+/** Outcome of the request for a code. `taken`: another member has the code that was asked for. */
 export type CodeRequest = 'idle' | 'running' | 'taken' | 'failed';
 
 interface ReferralFacts {
@@ -48,10 +48,10 @@ interface ReferralFacts {
   /** The member's own code; absent until they have asked for it. */
   readonly code: string | undefined;
   readonly codeRequest: CodeRequest;
-  /** What both sides get; absent until it is known. */
+  /** The rewards for both sides; absent until they are known. */
   readonly deal: Deal | undefined;
   readonly friends: PagesState<Friend>;
-  /** What the loaded friends have brought, as exact decimal text. */
+  /** Points that the loaded friends have brought, as exact decimal text. */
   readonly brought: string;
   /** Number of loaded friends who count. */
   readonly counted: number;
@@ -91,7 +91,7 @@ export class ReferralStore extends Store<ReferralState, ReferralOptions> {
   });
   readonly #kept = new KeptInvitation(this.context);
   readonly #codes = new KeptCode(this.context);
-  /** What became of the invitation since the page was opened. */
+  /** Outcome of the invitation since the page was opened. */
   #outcome: Exclude<InvitationState, 'none' | 'invited'> | undefined;
   #codeRequest: CodeRequest = 'idle';
   #taken = '';
@@ -136,7 +136,7 @@ export class ReferralStore extends Store<ReferralState, ReferralOptions> {
     }
   }
 
-  /** Sends the invitation once more. Resolves when its outcome is in `state`. */
+  /** Sends the invitation again. Resolves when its outcome is in `state`. */
   async join(): Promise<void> {
     const { code } = this.#kept;
     if (!code || !this.#memberId || this.#outcome === 'joining') return;
@@ -235,7 +235,7 @@ export class ReferralStore extends Store<ReferralState, ReferralOptions> {
     return this.#kept.code === undefined ? 'none' : 'invited';
   }
 
-  /** The code that the browser remembers, or that of a friend who joined by it. */
+  /** The member's code, from this browser's storage or from the record of a friend who joined with it. */
   #ownCode(friend: Friend | undefined): string | undefined {
     const memberId = this.#memberId;
     const ruleId = this.#rule?.id;

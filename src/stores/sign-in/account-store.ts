@@ -1,9 +1,11 @@
 import type { WalletType } from '../../contract/primitives.js';
-import { isEvm } from '../../contract/wallet-types/index.js';
+import type { SignedIn } from '../../contract/session.js';
+import { isEvm } from '../../wallet-types/index.js';
 import type { LaurelError } from '../../errors/laurel-error.js';
 import { endSessions } from '../profile/end-sessions.js';
 import { Store } from '../store.js';
 import { isMembers } from '../wallet/member-address.js';
+import { isPasskeyAccount } from './passkey-accounts.js';
 
 /** A wallet of the member. */
 export interface AccountWallet {
@@ -30,6 +32,8 @@ export interface AccountState {
   /** Whether another wallet can be linked; `undefined` until the proxy has answered. */
   readonly canLink: boolean | undefined;
   readonly canUnlink: boolean;
+  /** Whether a lost passkey would lock the member out of an account with which they have earned something. */
+  readonly needsWayBack: boolean;
   readonly canEndSessions: boolean;
   /**
    * URL of the explorer of the programme's first chain; absent if it does not know the member's type of wallet.
@@ -49,6 +53,7 @@ const nothingKnown: AccountState = {
   wallets: [],
   canLink: false,
   canUnlink: false,
+  needsWayBack: false,
   canEndSessions: false,
   explorerUrl: undefined,
   accountCount: undefined,
@@ -66,6 +71,12 @@ export class AccountStore extends Store<AccountState, AccountOptions> {
   );
   readonly #sessions = this.query(() =>
     this.#can('listSessions') ? { route: 'GET /sessions', request: {}, member: true } : null,
+  );
+  // The first badge is a reason to come back, and so to keep a way back.
+  readonly #badges = this.query(() =>
+    this.#hasOnlyPasskey && this.#can('linkWallet') && this.#can('listMyBadges')
+      ? { route: 'GET /api/me/badges', request: { query: { limit: 100 } }, member: true }
+      : null,
   );
   #isSigningOut = false;
   #signOutError: LaurelError | undefined;
@@ -93,12 +104,15 @@ export class AccountStore extends Store<AccountState, AccountOptions> {
 
   protected override derive(): AccountState {
     const capabilities = this.#capabilities.state;
-    const [profile, sessions] = [this.#profile.state, this.#sessions.state];
+    const [profile, sessions, badges] = [this.#profile.state, this.#sessions.state, this.#badges.state];
     const wallets = this.#wallets;
     return {
       wallets,
       canLink: capabilities.status === 'pending' ? undefined : this.#can('linkWallet'),
       canUnlink: this.#can('unlinkWallet') && wallets.length > 1,
+      needsWayBack:
+        badges.status === 'success' &&
+        badges.data.data.some(({ loyaltyBadgeUsers }) => loyaltyBadgeUsers?.some(({ status }) => status === 'active')),
       canEndSessions: this.#can('endSessions'),
       explorerUrl: this.#explorerUrl,
       accountCount: profile.status === 'success' ? profile.data.accounts.length : undefined,
@@ -110,9 +124,8 @@ export class AccountStore extends Store<AccountState, AccountOptions> {
 
   get #wallets(): readonly AccountWallet[] {
     const session = this.context.session.state.get();
-    const { state } = this.#profile;
     if (!('user' in session)) return [];
-    const known = state.status === 'success' && state.data.wallets.length > 0 ? state.data.wallets : undefined;
+    const known = this.#profileWallets(session.user);
     // The first wallet in the session is the one with which it began.
     const begun = { ...session.user, wallets: session.user.wallets.slice(0, 1) };
     return (known ?? session.user.wallets).map(({ address, type, ofGroup }, index, { length }) => ({
@@ -122,6 +135,29 @@ export class AccountStore extends Store<AccountState, AccountOptions> {
       isPrimary: known !== undefined && index === 0 && length > 1,
       isOwn: length > 1 && isMembers(begun, address),
     }));
+  }
+
+  /**
+   * The wallets of the profile. While it is being refreshed, it may lack one that was linked a moment ago and that the session
+   * has: then `undefined`, because a line that appeared later would move the lines below away from a finger.
+   */
+  #profileWallets(user: SignedIn['user']): SignedIn['user']['wallets'] | undefined {
+    const { state } = this.#profile;
+    if (state.status !== 'success' || state.data.wallets.length === 0) return undefined;
+    const { wallets } = state.data;
+    const isOutdated =
+      state.refreshing && user.wallets.some(({ address }) => !isMembers({ ...user, wallets }, address));
+    return isOutdated ? undefined : wallets;
+  }
+
+  /** Whether a passkey of this browser is the only way into the account. */
+  get #hasOnlyPasskey(): boolean {
+    const { state } = this.#capabilities;
+    const passkeys = state.status === 'success' ? state.data.passkeys : undefined;
+    // Until the profile is there, there may be wallets that the session does not name.
+    const [wallet, ...others] = this.#profile.state.status === 'pending' ? [] : this.#wallets;
+    if (!passkeys || !wallet || others.length > 0) return false;
+    return isPasskeyAccount(this.context.storage, passkeys, wallet.address);
   }
 
   /** The explorer of the first chain only knows EVM addresses. */

@@ -1,6 +1,7 @@
-import type { Capabilities, Challenge, SignedIn } from '../../contract/session.js';
+import type { Capabilities } from '../../contract/capabilities.js';
+import type { Challenge, SignedIn } from '../../contract/session.js';
 import { capabilitiesOf } from '../../client/capabilities.js';
-import { isEvm, isTonProof } from '../../contract/wallet-types/index.js';
+import { isEvm, isTonProof } from '../../wallet-types/index.js';
 import { ApiError } from '../../errors/api.js';
 import type { LaurelError } from '../../errors/laurel-error.js';
 import { WalletError } from '../../errors/wallet.js';

@@ -1,5 +1,6 @@
 import type { WalletType } from '../../contract/primitives.js';
-import type { Chain, SignedIn } from '../../contract/session.js';
+import type { Chain } from '../../contract/capabilities.js';
+import type { SignedIn } from '../../contract/session.js';
 import type { LaurelError } from '../../errors/laurel-error.js';
 import type { SharedAccount, WalletSession } from '../../wallets/adapter.js';
 
@@ -41,7 +42,7 @@ export type SignInStep =
   | {
       readonly step: 'choosing';
       readonly wallets: readonly FoundWallet[];
-      /** Types of wallets that are accepted here, found or not, in the order in which they are offered. */
+      /** Types of wallets that are accepted here, found or not. That of the wallet used last is first, the others are in the site's order. */
       readonly types: readonly WalletType[];
     }
   /** Before another wallet is linked, one of the member's wallets signs `message`, which is empty until it is known. */
@@ -103,7 +104,7 @@ export type SignInStage = 'loading' | 'confirming' | 'connecting' | 'signing' | 
 export type SignInState = SignInStep & {
   /** The type of wallets that the member is looking at. */
   readonly type: WalletType;
-  /** Whether the wallet has taken so long that advice is due. */
+  /** Whether the wallet has taken so long that the member needs advice. */
   readonly isLate: boolean;
   /** Seconds until another request makes sense; 0 if it does now. */
   readonly waitSeconds: number;

@@ -14,7 +14,7 @@ import { readWalletOffer } from './wallet-offer.js';
 export interface SignInOptions {
   /** The wallets that the site offers, see `readWalletOffer`. */
   readonly offered: string;
-  /** Milliseconds a wallet may take before advice is due. */
+  /** Milliseconds that a wallet may take before the member gets advice. */
   readonly adviceAfterMs: number;
   /** Name for a wallet that does not give one. */
   readonly unnamed: string;
@@ -235,11 +235,12 @@ export class SignInStore {
       .map((wallet) => ({ wallet, place: placeOf(wallet) }))
       .sort((a, b) => Number(b.wallet.recent) - Number(a.wallet.recent) || a.place - b.place)
       .map(({ wallet }) => wallet);
+    const last = wallets.find(({ recent }) => recent)?.type;
     const all = this.#accepted ?? [...new Set(wallets.map(({ type }) => type))];
     const types = all
       .map((type) => ({ type, place: placeOf({ type }) }))
       .filter(({ type, place }) => place >= 0 || wallets.some((wallet) => wallet.type === type))
-      .sort((a, b) => a.place - b.place)
+      .sort((a, b) => Number(b.type === last) - Number(a.type === last) || a.place - b.place)
       .map(({ type }) => type);
     this.#show({ step: 'choosing', wallets, types });
   }
@@ -292,13 +293,14 @@ export class SignInStore {
     this.#state.set(Object.freeze({ ...this.state, ...change }));
   }
 
-  /** Returns the type that the member chose; otherwise that of the wallet used last, or the first type with a wallet here. */
+  /** Returns the type that the member chose; otherwise the type of the wallet used last, or the first type with a wallet here. */
   #typeOf(step: SignInStep): WalletType {
     if (step.step !== 'choosing') return this.#type ?? 'evm';
     const { types, wallets } = step;
     if (this.#type && types.includes(this.#type)) return this.#type;
-    const has = (type: WalletType): boolean => wallets.some((wallet) => wallet.type === type);
-    this.#type = wallets.find(({ recent }) => recent)?.type ?? types.find(has);
+    // A passkey stands beside wallets of every type.
+    const real = wallets.filter(({ isPasskey }) => !isPasskey);
+    this.#type = real.find(({ recent }) => recent)?.type ?? types.find((type) => real.some((one) => one.type === type));
     return this.#type ?? types[0] ?? 'evm';
   }
 }

@@ -24,7 +24,7 @@ type UnlinkStep =
 
 /** State of the removal of a wallet. */
 export type UnlinkState = UnlinkStep & {
-  /** Whether the wallet has taken so long that advice is due. */
+  /** Whether the wallet has taken so long that the member needs advice. */
   readonly isLate: boolean;
 };
 
@@ -34,7 +34,7 @@ type UnlinkContext = Pick<StoreContext, 'client' | 'clock' | 'session' | 'origin
 export interface UnlinkOptions {
   /** Has the member connect one of their wallets. Resolves with whether they did. */
   readonly connect: () => Promise<boolean>;
-  /** Milliseconds a wallet may take before advice is due. */
+  /** Milliseconds that a wallet may take before the member gets advice. */
   readonly adviceAfterMs: number;
 }
 

@@ -1,5 +1,6 @@
 import type { WalletType } from '../../contract/primitives.js';
-import { walletLinksOf, type WalletApp } from '../../contract/wallet-types/links.js';
+import { walletLinks } from '../../wallet-types/all/links.js';
+import type { WalletApp } from '../../wallet-types/wallet-type.js';
 
 /** The wallets that a site offers, and their order. */
 export interface WalletOffer {
@@ -25,8 +26,8 @@ export function readWalletOffer(text: string): WalletOffer {
 /** Returns the apps of a type that a site offers, in its order. @param offered text as for `readWalletOffer` */
 export function offeredApps(type: WalletType, offered: string): readonly WalletApp[] {
   const { placeOf } = readWalletOffer(offered);
-  return walletLinksOf(type)
-    .apps.map((app) => ({ app, place: placeOf({ id: app.id, type }) }))
+  return walletLinks[type].apps
+    .map((app) => ({ app, place: placeOf({ id: app.id, type }) }))
     .filter(({ place }) => place >= 0)
     .sort((a, b) => a.place - b.place)
     .map(({ app }) => app);

@@ -1,41 +1,11 @@
-import type { SessionState } from '../../client/session.js';
 import type { AuthType } from '../../contract/identity/social.js';
-import { providerOfRule, type ProfileId, type ProviderId } from '../../contract/providers/index.js';
-import { describeProblem, type ProblemKind } from '../../errors/describe-problem.js';
-import { questsPage } from '../quests-page.js';
-import { Store } from '../store.js';
-import { linkAccount, linkOutcome, type LinkBrowser, type LinkOutcome } from './link-account.js';
+import type { ProfileId } from '../../contract/providers/index.js';
+import { linkAccount, linkOutcome, type LinkOutcome } from './link-account.js';
 import type { LinkNews, LinkState, ProfileState } from './link-state.js';
 import { isProvedByProfile } from './providers.js';
+import { SocialQueries } from './social-queries.js';
+import type { SocialState } from './social-state.js';
 import { addUnknownStatus, readUnknownStatus } from './unknown-status.js';
-
-/** The browser functions that linking uses, besides the programme's context. */
-export interface SocialOptions {
-  readonly browser: LinkBrowser;
-}
-
-/** State of a member's linked accounts. `unavailable`: the page's owner has to correct something. */
-export interface SocialState {
-  readonly status: 'idle' | 'loading' | 'slow' | 'ready' | 'error' | 'unavailable';
-  readonly session: SessionState['status'];
-  /** Names of the linked accounts; absent until they are known. */
-  readonly linked: ReadonlyMap<AuthType, string> | undefined;
-  /** Providers linked on this device whose status the platform cannot tell. */
-  readonly unknownStatus: ReadonlySet<AuthType>;
-  /** Number of quests that need an account, by provider. */
-  readonly questCounts: ReadonlyMap<ProviderId, number>;
-  /** Whether linking is closed for now. */
-  readonly isClosed: boolean;
-  /** Links in progress. */
-  readonly links: ReadonlyMap<AuthType, LinkState>;
-  /** Events of links since the first subscription, oldest first. */
-  readonly news: readonly LinkNews[];
-  /** Why the accounts could not be refreshed. */
-  readonly problem: ProblemKind | undefined;
-  /** When the accounts were true, epoch ms on the server's clock. */
-  readonly updatedAt: number;
-  readonly isRefreshing: boolean;
-}
 
 /** Milliseconds until another email may be requested. */
 const resendAfterMs = 60_000;
@@ -46,10 +16,7 @@ const addressPattern = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 const emptyEmail = { step: 'email', address: '', isIncomplete: false, hasFailed: false, isBusy: false } as const;
 
 /** The accounts that a member has linked, and the links in progress. */
-export class SocialStore extends Store<SocialState, SocialOptions> {
-  readonly #accounts = this.query(() => ({ route: 'GET /api/me/social', request: {}, member: true }));
-  // The quest list sends the same query, so a page with both sends one request.
-  readonly #quests = this.query(() => questsPage);
+export class SocialStore extends SocialQueries {
   readonly #links = new Map<AuthType, LinkState>();
   /** Aborted when the member gives up a link or starts it again, so that late answers to it are ignored. */
   readonly #running = new Map<AuthType, AbortController>();
@@ -63,7 +30,8 @@ export class SocialStore extends Store<SocialState, SocialOptions> {
       session: 'unknown',
       linked: undefined,
       unknownStatus: new Set(),
-      questCounts: new Map(),
+      needs: new Map(),
+      currencies: [],
       isClosed: false,
       links: new Map(),
       news: [],
@@ -71,11 +39,6 @@ export class SocialStore extends Store<SocialState, SocialOptions> {
       updatedAt: 0,
       isRefreshing: false,
     };
-  }
-
-  /** Requests the accounts again. */
-  refresh(): Promise<void> {
-    return this.#accounts.refresh();
   }
 
   /**
@@ -194,7 +157,7 @@ export class SocialStore extends Store<SocialState, SocialOptions> {
     for (const [provider, { step }] of [...this.#links]) {
       if (step !== 'email-sent' && step !== 'blocked') continue;
       await this.refresh();
-      if (this.#linked?.has(provider) && this.#links.has(provider)) this.#end(provider, 'linked');
+      if (this.linked?.has(provider) && this.#links.has(provider)) this.#end(provider, 'linked');
     }
   }
 
@@ -212,44 +175,14 @@ export class SocialStore extends Store<SocialState, SocialOptions> {
 
   protected override derive(): SocialState {
     const session = this.context.session.state.get();
-    const accounts = this.#accounts.state;
-    const quests = this.#quests.state;
-    const known = accounts.status === 'success' ? accounts : undefined;
     const isMember = session.status === 'signed-in';
-    const questCounts = new Map<ProviderId, number>();
-    for (const { type } of quests.status === 'success' ? quests.data.data : []) {
-      const provider = providerOfRule(type);
-      if (provider) questCounts.set(provider, (questCounts.get(provider) ?? 0) + 1);
-    }
     return {
-      status: this.#status,
+      ...this.accountFacts(),
       session: session.status,
-      linked: this.#linked,
       unknownStatus: isMember ? readUnknownStatus(this.context, session.user.id) : new Set(),
-      questCounts,
-      isClosed: quests.status === 'success' && (quests.data.closed?.includes('connect') ?? false),
       links: new Map(isMember ? this.#links : []),
       news: this.#news,
-      problem: known?.problem && describeProblem(known.problem).kind,
-      updatedAt: known?.updatedAt ?? 0,
-      isRefreshing: known?.refreshing ?? false,
     };
-  }
-
-  get #status(): SocialState['status'] {
-    const session = this.context.session.state.get().status;
-    const accounts = this.#accounts.state;
-    if (session === 'signed-out' || accounts.status === 'success') return 'ready';
-    if (accounts.status === 'error') return describeProblem(accounts.error).whose === 'owner' ? 'unavailable' : 'error';
-    if (accounts.status === 'pending') return accounts.slow ? 'slow' : 'loading';
-    return session === 'expired' ? 'ready' : 'idle';
-  }
-
-  get #linked(): SocialState['linked'] {
-    const { state } = this.#accounts;
-    return state.status === 'success'
-      ? new Map(state.data.data.map(({ authType, name }) => [authType, name]))
-      : undefined;
   }
 
   #forgetLinks(): void {
@@ -264,8 +197,13 @@ export class SocialStore extends Store<SocialState, SocialOptions> {
       .request('POST /api/me/social/{authType}/start', { params: { authType: provider }, body: {} })
       .catch(() => undefined);
     if (signal.aborted) return;
-    if (!started?.code) return this.#set(provider, { step: 'failed' });
-    const { attempt, code } = started;
+    if (!started?.url) return this.#set(provider, { step: 'failed' });
+    const { attempt, code, url } = started;
+    if (!code) {
+      // The platform asks for consent, in this tab: only its answer tells that it wants no code, and windows open in clicks alone.
+      this.options.browser.leaveFor(url, { authType: provider, attempt });
+      return this.#set(provider, { step: 'blocked', url });
+    }
     const untouched = { profile: '', isCopied: false, isBusy: false, trouble: undefined } as const;
     this.#set(provider, { step: 'profile', provider, attempt, code, ...untouched });
   }

@@ -1,6 +1,6 @@
 import { renderSignInMessage } from '../../contract/message.js';
 import type { Challenge, ChallengePurpose, SignedChallenge } from '../../contract/session.js';
-import { isTonProof } from '../../contract/wallet-types/index.js';
+import { isTonProof } from '../../wallet-types/index.js';
 import { ApiError } from '../../errors/api.js';
 import type { WalletSession } from '../../wallets/adapter.js';
 import type { StoreContext } from '../context.js';

@@ -1,4 +1,5 @@
-import type { Capabilities, SignedIn } from '../../contract/session.js';
+import type { Capabilities } from '../../contract/capabilities.js';
+import type { SignedIn } from '../../contract/session.js';
 import { capabilitiesOf } from '../../client/capabilities.js';
 import { ApiError } from '../../errors/api.js';
 import { WalletError } from '../../errors/wallet.js';

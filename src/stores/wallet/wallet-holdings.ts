@@ -1,6 +1,6 @@
 import type { WalletSession } from '../../wallets/adapter.js';
 import { capabilitiesOf } from '../../client/capabilities.js';
-import type { Collection } from '../../wallets/evm/holdings.js';
+import type { Collection } from '../../wallet-types/evm/browser/holdings.js';
 import type { StoreContext } from '../context.js';
 import type { MemberWallet } from './member-wallet.js';
 

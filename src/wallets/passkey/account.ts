@@ -1,7 +1,8 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import type { Passkeys } from '../../contract/session.js';
-import { hexOf } from '../hex-of.js';
-import { bytesOfHex, dynamic, hexOfBytes, word } from './bytes.js';
+import type { Passkeys } from '../../contract/capabilities.js';
+import { checksummed } from '../checksummed.js';
+import { hexOf, hexOfBytes } from '../hex-of.js';
+import { bytesOfHex, dynamic, word } from './bytes.js';
 
 const keccak = (hex: string): string => hexOfBytes(keccak_256(bytesOfHex(hex)));
 const addressOf = (hash: string): string => hash.slice(24);
@@ -26,11 +27,6 @@ export function accountOf({ factory }: Passkeys, owner: Owner): string {
   const size = (owner.length / 2 + 45).toString(16).padStart(4, '0');
   const code = `61${size}3d81600a3d39f3363d3d373d3d3d363d73${implementation}5af43d82803e903d91602b57fd5bf3${owner}`;
   return checksummed(addressOf(keccak(`ff${bare(factory)}${word(0)}${keccak(code)}`)));
-}
-
-function checksummed(address: string): string {
-  const hash = keccak(hexOf(address));
-  return `0x${[...address].map((digit, index) => (Number.parseInt(hash[index] ?? '0', 16) > 7 ? digit.toUpperCase() : digit)).join('')}`;
 }
 
 /** Returns the hash of a text that a wallet signs (EIP-191, `personal_sign`), in hexadecimal. */

@@ -1,4 +1,4 @@
-import type { Passkeys } from '../../contract/session.js';
+import type { Passkeys } from '../../contract/capabilities.js';
 import type { WalletAdapter } from '../adapter.js';
 import type { FindAccount } from './connect.js';
 

@@ -1,5 +1,5 @@
-import { bytesOfHex, dynamic, hexOfBytes, word } from './bytes.js';
-import { hexOf } from '../hex-of.js';
+import { hexOf, hexOfBytes } from '../hex-of.js';
+import { bytesOfHex, dynamic, word } from './bytes.js';
 import type { Owner } from './account.js';
 
 /** A passkey's signature, as the browser returns it. */
@@ -15,7 +15,7 @@ export interface Assertion {
 /** Half of P-256's order: of two signatures that mean the same, contracts accept the one with the lower s. */
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
-/** What the member does with the device has no deadline of ours; browsers end it after some minutes. */
+/** The page sets no deadline for the member's device; browsers end the prompt after some minutes. */
 const prompt = { userVerification: 'required' } as const;
 
 /**

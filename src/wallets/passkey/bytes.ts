@@ -1,7 +1,3 @@
-/** Returns bytes in hexadecimal, without `0x`. */
-export const hexOfBytes = (bytes: Uint8Array): string =>
-  [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-
 /** Returns the bytes of hexadecimal text, which may begin with `0x`. */
 export const bytesOfHex = (hex: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array([...(hex.replace(/^0x/, '').match(/../g) ?? [])].map((pair) => Number.parseInt(pair, 16)));

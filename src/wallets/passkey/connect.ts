@@ -1,10 +1,10 @@
 import { WalletError } from '../../errors/wallet.js';
-import type { Passkeys } from '../../contract/session.js';
+import type { Passkeys } from '../../contract/capabilities.js';
 import type { ConnectOptions, TypedData, WalletSession } from '../adapter.js';
+import { hexOfBytes } from '../hex-of.js';
 import { stayingOnItsChain } from '../text-session.js';
 import { type Owner, accountOf, boundHash, messageHash, ownerOf, wrapped } from './account.js';
 import { assert, createPasskey, encode } from './assertion.js';
-import { hexOfBytes } from './bytes.js';
 import { type KnownPasskey, knownPasskeys, rememberPasskey } from './known-passkeys.js';
 import { passkeyError } from './passkey-error.js';
 

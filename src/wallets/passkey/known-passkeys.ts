@@ -1,5 +1,6 @@
-import type { Passkeys } from '../../contract/session.js';
-import { bytesOfHex, hexOfBytes } from './bytes.js';
+import type { Passkeys } from '../../contract/capabilities.js';
+import { hexOfBytes } from '../hex-of.js';
+import { bytesOfHex } from './bytes.js';
 import { type Owner, accountOf } from './account.js';
 
 /** A passkey that this browser has seen. Nothing of it is secret. */

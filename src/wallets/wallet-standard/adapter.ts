@@ -3,18 +3,18 @@ import type { DiscoveredWallet, WalletAdapter } from '../adapter.js';
 import { hasMethods } from '../at-path.js';
 import { discoveredWallet } from '../discovered-wallet.js';
 import { textSession } from '../text-session.js';
-import { chains, type ChainKind, type StandardAccount, type StandardWallet } from './standard-wallet.js';
+import type { StandardAccount, StandardChain, StandardWallet } from './standard-wallet.js';
 
-/** Solana and Sui wallets, which register by the Wallet Standard. A wallet that supports both is found twice. */
-export const walletStandardAdapter: WalletAdapter = {
-  types: ['solana', 'sui'],
+/** Returns the adapter for wallets of a chain that register by the Wallet Standard. A wallet of two chains is found by both adapters. */
+export const standardAdapter = (chain: StandardChain): WalletAdapter => ({
+  types: [chain.type],
   discover(onFound, env) {
     const known = new WeakSet<StandardWallet>();
     const register = (...wallets: readonly StandardWallet[]): (() => void) => {
       // A wallet may register twice: when it loads, and when the page says that it is ready.
       for (const wallet of wallets.filter((each) => isObject(each) && !known.has(each))) {
         known.add(wallet);
-        for (const chain of chains) if (knows(wallet, chain)) onFound(introduce(wallet, chain));
+        if (supports(wallet, chain)) onFound(introduce(wallet, chain));
       }
       // Unregisters the wallet. Nothing to do: a sign-in with a wallet that is gone fails by itself.
       return () => undefined;
@@ -28,14 +28,14 @@ export const walletStandardAdapter: WalletAdapter = {
     env.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }));
     return () => env.removeEventListener('wallet-standard:register-wallet', hear);
   },
-};
+});
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
-const knows = (wallet: StandardWallet, { feature, method }: ChainKind): boolean =>
+const supports = (wallet: StandardWallet, { feature, method }: StandardChain): boolean =>
   hasMethods(wallet?.features?.['standard:connect'], 'connect') && hasMethods(wallet.features[feature], method);
 
-function introduce(wallet: StandardWallet, chain: ChainKind): DiscoveredWallet {
+function introduce(wallet: StandardWallet, chain: StandardChain): DiscoveredWallet {
   const { type } = chain;
   const isOfType = (account: StandardAccount): boolean => account.chains.some((id) => id.startsWith(`${type}:`));
   return discoveredWallet({

@@ -23,44 +23,16 @@ export interface StandardWallet {
   };
 }
 
-interface SigningRequest {
+/** A request to sign a text. */
+export interface SigningRequest {
   readonly account: StandardAccount;
   readonly message: Uint8Array;
 }
 
 /** A chain whose wallets follow the standard, and how they sign a text. */
-export interface ChainKind {
+export interface StandardChain {
   readonly type: WalletType;
   readonly feature: string;
   readonly method: string;
   sign(wallet: StandardWallet, account: StandardAccount, message: Uint8Array): Promise<string | undefined>;
 }
-
-export const chains: readonly ChainKind[] = [
-  {
-    type: 'solana',
-    feature: 'solana:signMessage',
-    method: 'signMessage',
-    async sign({ features }, account, message) {
-      const feature = features['solana:signMessage'] as {
-        signMessage(request: SigningRequest): Promise<readonly { readonly signature: Uint8Array }[]>;
-      };
-      const [signed] = await feature.signMessage({ account, message });
-      return signed && btoa(String.fromCharCode(...signed.signature));
-    },
-  },
-  {
-    type: 'sui',
-    feature: 'sui:signPersonalMessage',
-    method: 'signPersonalMessage',
-    async sign({ features }, account, message) {
-      const feature = features['sui:signPersonalMessage'] as {
-        signPersonalMessage(
-          request: SigningRequest & { readonly chain?: string | undefined },
-        ): Promise<{ readonly signature: string }>;
-      };
-      const [chain] = account.chains;
-      return (await feature.signPersonalMessage({ account, message, chain })).signature;
-    },
-  },
-];

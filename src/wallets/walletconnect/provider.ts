@@ -1,4 +1,4 @@
-import type { Eip1193Provider } from '../evm/provider.js';
+import type { Eip1193Provider } from '../../wallet-types/evm/browser/provider.js';
 import { addressesOn, chainsIn, keepAccounts, keptAccounts, onKeptElsewhere, type SharedAccounts } from './accounts.js';
 import type { Link } from './link.js';
 import { askNode } from './node.js';

@@ -1,3 +1,5 @@
+import { type Box, Boxes } from './boxes.js';
+
 /** Least average number of letters per line in a text of more than two lines: some words. */
 const LETTERS = 7;
 /** Length of a word that may take a line or two by itself, in letters: names and addresses, but no words of Laurel's. */
@@ -16,48 +18,51 @@ interface Line {
 interface Seen {
   readonly text: string;
   readonly holder: Element;
+  /** The boxes around it, the nearest first. */
+  readonly around: readonly Box[];
   readonly lines: readonly Line[];
 }
 
 /**
  * Lists what members cannot read or press properly on the current page: texts cut off by a container or the page's edge, texts
- * that overlap, texts in lines of hardly more than a word, and targets too small for a finger. Returns one sentence for each.
+ * that overlap, texts in lines of hardly more than a word, numbers broken in two, and targets too small for a finger. Returns one sentence for each.
  *
  * @param root the root of the search, which includes shadow trees and open dialogs
  */
 export function unreadable(root: Element): string[] {
-  const nodes = [...renderedBelow(root)];
-  const seen = nodes.filter((node) => node instanceof Text).flatMap(measure);
+  const boxes = new Boxes();
+  const nodes = [...renderedBelow(root, boxes)];
+  const seen = nodes.filter((node) => node instanceof Text).flatMap((node) => measure(node, boxes));
   const { scrollWidth, clientWidth } = document.documentElement;
   return [
     ...(scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px too wide`] : []),
     ...seen.flatMap(cut),
     ...seen.flatMap(narrow),
+    ...seen.flatMap(broken),
     ...covered(seen),
     ...nodes.filter((node) => node instanceof Element).flatMap(small),
   ];
 }
 
 /** Yields the visible nodes of a tree as it is rendered, with shadow trees and slotted nodes. */
-function* renderedBelow(node: Node): Generator<Element | Text> {
+function* renderedBelow(node: Node, boxes: Boxes): Generator<Element | Text> {
   if (node instanceof Text) yield node;
   if (!(node instanceof Element) || node.matches('style, script, option')) return;
-  const { display } = getComputedStyle(node);
-  if (!node.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && display !== 'contents') return;
-  if (isForReaders(node)) return;
+  const box = boxes.of(node);
+  const isVisible = node.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  if (!isVisible && box.style.display !== 'contents') return;
+  if (isForReaders(box)) return;
   yield node;
   const slotted = node instanceof HTMLSlotElement ? node.assignedNodes() : [];
   const children = node.shadowRoot?.childNodes ?? (slotted.length > 0 ? slotted : node.childNodes);
-  for (const child of children) yield* renderedBelow(child);
+  for (const child of children) yield* renderedBelow(child, boxes);
 }
 
 /** Whether an element is visible to screen readers only. */
-function isForReaders(element: Element): boolean {
-  const { width, height } = element.getBoundingClientRect();
-  return width <= 1 && height <= 1 && getComputedStyle(element).overflow === 'hidden';
-}
+const isForReaders = ({ edge, style }: Box): boolean =>
+  edge.width <= 1 && edge.height <= 1 && style.overflow === 'hidden';
 
-function measure(node: Text): Seen[] {
+function measure(node: Text, boxes: Boxes): Seen[] {
   const text = (node.textContent ?? '').replace(/\s+/g, ' ').trim();
   const holder = node.parentElement;
   if (!text || !holder) return [];
@@ -72,58 +77,43 @@ function measure(node: Text): Seen[] {
       lines[lines.length - 1] = { ...last, right: Math.max(last.right, right) };
     else lines.push({ left, right, top, bottom });
   }
-  return lines.length > 0 ? [{ text, holder, lines }] : [];
+  return lines.length > 0 ? [{ text, holder, around: boxes.around(holder), lines }] : [];
 }
-
-/** Yields an element and the elements around it in the rendered tree: through slots and out of shadow trees. */
-function* around(element: Element): Generator<Element> {
-  for (let at: Element | null = element; at; at = parentOf(at)) yield at;
-}
-
-const parentOf = (element: Element): Element | null => {
-  const root = element.getRootNode();
-  return element.assignedSlot ?? element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
-};
 
 /** Returns what is drawn above the rest: a dialog, a menu, or something that stays in place while the page scrolls. */
-const layerOf = (element: Element): Element | undefined => {
-  for (const each of around(element)) if (each.matches('dialog, :popover-open') || isAbove(each)) return each;
-  return undefined;
-};
+const layerOf = ({ around }: Seen): Element | undefined =>
+  around.find(({ element, style }) => element.matches('dialog, :popover-open') || isAbove(style))?.element;
 
-function isAbove(element: Element): boolean {
-  const { position, zIndex } = getComputedStyle(element);
-  return position === 'sticky' || (position === 'absolute' && zIndex !== 'auto');
-}
+const isAbove = ({ position, zIndex }: CSSStyleDeclaration): boolean =>
+  position === 'sticky' || (position === 'absolute' && zIndex !== 'auto');
 
 /** Whether a text is cut on purpose, with an ellipsis, so that readers can tell. */
 const isCutOpenly = ({ textOverflow, webkitLineClamp }: CSSStyleDeclaration): boolean =>
   textOverflow === 'ellipsis' || (webkitLineClamp !== 'none' && webkitLineClamp !== '');
 
-function cut({ text, holder, lines }: Seen): string[] {
-  for (const box of around(holder)) {
-    const style = getComputedStyle(box);
+function cut({ text, around, lines }: Seen): string[] {
+  for (const box of around) {
+    const { element, style } = box;
     if (isCutOpenly(style)) return [];
     if (style.overflowX === 'auto' || style.overflowX === 'scroll' || style.position === 'fixed') break;
     if (style.overflowX === 'visible' || style.display === 'contents') continue;
-    const { left, right, top, bottom } = box.getBoundingClientRect();
+    const { left, right, top, bottom } = box.edge;
     const line = lines.find(
       (each) =>
         each.left < left - SLACK ||
         each.right > right + SLACK ||
         (style.overflowY !== 'visible' && (middle(each) < top || middle(each) > bottom)),
     );
-    if (line) return [`${JSON.stringify(text)} is cut by ${nameOf(box)}`];
+    if (line) return [`${JSON.stringify(text)} is cut by ${nameOf(element)}`];
   }
   const { clientWidth } = document.documentElement;
   const isOff = lines.some(({ left, right }) => left < -SLACK || right > clientWidth + SLACK);
-  return isOff && !isScrolled(holder) ? [`${JSON.stringify(text)} is cut by the edge of the page`] : [];
+  return isOff && !isScrolled(around) ? [`${JSON.stringify(text)} is cut by the edge of the page`] : [];
 }
 
 const middle = ({ top, bottom }: Line): number => (top + bottom) / 2;
 
-const isScrolled = (element: Element): boolean =>
-  [...around(element)].some((box) => /auto|scroll/.test(getComputedStyle(box).overflowX));
+const isScrolled = (around: readonly Box[]): boolean => around.some(({ style }) => /auto|scroll/.test(style.overflowX));
 
 function narrow({ text, lines, holder }: Seen): string[] {
   // A word of these scripts has two letters.
@@ -135,13 +125,23 @@ function narrow({ text, lines, holder }: Seen): string[] {
   return [`${JSON.stringify(text)} has ${lines.length} lines in ${nameOf(holder)}`];
 }
 
+/** Width that a number finds everywhere, in px: on a phone, beside the padding and a picture. */
+const ROOM = 200;
+
+/** Reports a number that is broken although it could have a line to itself. */
+function broken({ text, lines, holder }: Seen): string[] {
+  const width = lines.reduce((sum, { left, right }) => sum + right - left, 0);
+  if (lines.length < 2 || width > ROOM || !/^[-+−]?[\p{Nd}\p{P}\u00a0\u202f]+$/u.test(text)) return [];
+  return [`the number ${JSON.stringify(text)} is broken in ${nameOf(holder)}`];
+}
+
 /** Reports texts of one layer that overlap. */
 function covered(seen: readonly Seen[]): string[] {
   const found: string[] = [];
   const places = seen.map((each) => ({
     ...each,
-    layer: layerOf(each.holder),
-    shown: each.lines.map(clip(each.holder)),
+    layer: layerOf(each),
+    shown: each.lines.map((line) => clip(line, each.around)),
   }));
   for (const [at, one] of places.entries())
     for (const other of places.slice(at + 1)) {
@@ -151,22 +151,20 @@ function covered(seen: readonly Seen[]): string[] {
   return found;
 }
 
-/** Cuts a line down to the part that the elements around it leave visible. */
-const clip =
-  (holder: Element) =>
-  (line: Line): Line => {
-    let { left, right, top, bottom } = line;
-    for (const box of around(holder)) {
-      const { overflowX, overflowY, display } = getComputedStyle(box);
-      if ((overflowX === 'visible' && overflowY === 'visible') || display === 'contents') continue;
-      const edge = box.getBoundingClientRect();
-      left = Math.max(left, edge.left);
-      right = Math.min(right, edge.right);
-      top = Math.max(top, edge.top);
-      bottom = Math.min(bottom, edge.bottom);
-    }
-    return { left, right, top, bottom };
-  };
+/** Cuts a line down to the part that the boxes around it leave visible. */
+function clip(line: Line, around: readonly Box[]): Line {
+  let { left, right, top, bottom } = line;
+  for (const box of around) {
+    const { overflowX, overflowY, display } = box.style;
+    if ((overflowX === 'visible' && overflowY === 'visible') || display === 'contents') continue;
+    const { edge } = box;
+    left = Math.max(left, edge.left);
+    right = Math.min(right, edge.right);
+    top = Math.max(top, edge.top);
+    bottom = Math.min(bottom, edge.bottom);
+  }
+  return { left, right, top, bottom };
+}
 
 /** Returns whether two lines overlap. Letters are lower than their lines, so lines may share a third of their height. */
 const overlap = (a: Line, b: Line): boolean => {

@@ -1,5 +1,5 @@
 /** Yields every element in the shadow trees below a host. */
-function* within(host: Element): Generator<Element> {
+export function* within(host: Element): Generator<Element> {
   for (const element of host.shadowRoot?.querySelectorAll('*') ?? []) {
     yield element;
     yield* within(element);
@@ -14,8 +14,8 @@ export function inlineStyles(host: Element): string[] {
     .map((element) => `${element.localName} style="${element.getAttribute('style') ?? ''}"`);
 }
 
-const spoken = ['aria-label', 'title', 'alt', 'placeholder'] as const;
-const letters = (text: string): string =>
+export const spoken = ['aria-label', 'title', 'alt', 'placeholder'] as const;
+export const letters = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/[^\p{L}]/gu, '')
@@ -25,7 +25,7 @@ const letters = (text: string): string =>
 const networks = ['Ethereum'];
 
 /** Yields every string in plain data. */
-function* stringsOf(data: unknown): Generator<string> {
+export function* stringsOf(data: unknown): Generator<string> {
   if (typeof data === 'string') yield data;
   else if (typeof data === 'object' && data !== null) for (const value of Object.values(data)) yield* stringsOf(value);
 }

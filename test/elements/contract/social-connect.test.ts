@@ -1,3 +1,4 @@
+// Written by `npm run generate` from src/registry.ts.
 import { states } from '../../../demo/states/social-connect.js';
 import { testElementContract } from './element-contract.js';
 

@@ -13,6 +13,7 @@ import { kinds } from '../../../src/service/operator/data/kinds.js';
 import type { KindName } from '../../../src/service/operator/data/kinds.js';
 import type { Source } from '../../../src/service/operator/data/kind.js';
 import { openContext } from '../../../src/service/operator/operator-context.js';
+import { createTokenClaim } from '../../../src/service/token-claims/create-token-claim.js';
 import { TestService } from '../test-service.js';
 
 let service: TestService;
@@ -322,5 +323,37 @@ describe('an export', () => {
     assert.ok((await readdir(folder)).every((name) => !name.startsWith('half')));
     await assert.rejects(save('x.txt', 'members'), /x\.txt must end with \.csv or \.ndjson/);
     await assert.rejects(save('x.csv', 'members', ['name']), /There is no column "name"\. Columns: walletAddress/);
+  });
+});
+
+describe('an import of shares', () => {
+  it('sets those of a draft, removes what is 0, and names the lines that are wrong', async () => {
+    const { organizationId } = source.scope;
+    const draft = await createTokenClaim(
+      {
+        ...{ params: undefined, query: undefined, scope: source.scope, origin: '' },
+        body: {
+          ...{ organizationId, websiteId: websiteId(), name: 'Ash', erc20Decimals: 2, geoBlock: [] },
+          ...{ contractAddress: `0x${'70'.repeat(20)}`, contractChainId: 1 },
+          ...{ claimAndStake: false, isStakingOptional: true, minPercentageToStake: 0 },
+        },
+      },
+      context,
+    );
+    const path = await file('s.csv', 'walletAddress,amount', `${ada},12.5`, `${ben},3`);
+    assert.match((await load(path, 'shares')).problems[0]?.text ?? '', /Names no claim/);
+    assert.equal((await load(path, 'shares', { claim: draft.id })).written, 2);
+    assert.equal((await load(path, 'shares', { claim: draft.id })).unchanged, 2);
+    const change = await file('t.csv', 'walletAddress,amount', `${ben},0`, `${cyd},4`);
+    assert.equal((await load(change, 'shares', { claim: draft.id })).written, 2);
+    assert.deepEqual(
+      (await save('u.csv', 'shares', ['walletAddress', 'amount'])).sort(),
+      [`${ada},12.5`, `${cyd},4`, 'walletAddress,amount'].sort(),
+    );
+    const wrong = await file('v.csv', 'walletAddress,amount', `${ben},1`, `${cyd},1.234`);
+    const { problems, written } = await load(wrong, 'shares', { claim: draft.id });
+    assert.deepEqual([written, problems.map(({ line }) => line)], [0, [3]]);
+    const nowhere = await load(wrong, 'shares', { claim: '00000000-0000-4000-8000-000000000000' });
+    assert.match(nowhere.problems[0]?.text ?? '', /There is no claim/);
   });
 });

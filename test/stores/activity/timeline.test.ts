@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { addDecimals } from '../../../src/loyalty/add-decimals.js';
-import { compareDecimals } from '../../../src/loyalty/decimal.js';
-import type { Deed } from '../../../src/stores/activity/deed.js';
+import { addDecimals } from '../../../src/amounts/add-decimals.js';
+import { compareDecimals } from '../../../src/amounts/decimal.js';
+import type { ActivityItem } from '../../../src/stores/activity/activity-item.js';
 import { isShown, timeline, type ActivityFilter } from '../../../src/stores/activity/timeline.js';
 
 const now = new Date(2026, 2, 20, 15, 30).getTime();
 const at = (daysAgo: number, hours: number): number => new Date(2026, 2, 20 - daysAgo, hours).getTime();
 const leaf = 'leaf';
 
-const quest = (id: string, moment: number, more: Partial<Deed> = {}): Deed => ({
+const quest = (id: string, moment: number, more: Partial<ActivityItem> = {}): ActivityItem => ({
   id,
   kind: 'quest',
   name: id,
@@ -24,7 +24,7 @@ const whole = { isWhole: true, folds: true, now };
 
 describe('the timeline', () => {
   it('has today, yesterday, the rest of the month, and the months before', () => {
-    const deeds = [
+    const items = [
       quest('august', new Date(2025, 7, 3).getTime()),
       quest('noon', at(0, 12)),
       quest('night', at(0, 0)),
@@ -33,7 +33,7 @@ describe('the timeline', () => {
       quest('february', at(20, 1)),
     ];
     assert.deepEqual(
-      timeline(deeds, whole).map(({ key, entries }) => [key, ...entries.map(({ id }) => id)]),
+      timeline(items, whole).map(({ key, entries }) => [key, ...entries.map(({ id }) => id)]),
       [
         ['today', 'noon', 'night'],
         ['yesterday', 'yesterday'],
@@ -102,29 +102,29 @@ describe('the timeline', () => {
   });
 
   it('loses nothing, adds up, and is newest first, whatever happened', () => {
-    const deed = fc.record({
-      kind: fc.constantFrom<Deed['kind']>('quest', 'check-in', 'bid', 'returned', 'taken-back', 'team'),
+    const item = fc.record({
+      kind: fc.constantFrom<ActivityItem['kind']>('quest', 'check-in', 'bid', 'returned', 'taken-back', 'team'),
       at: fc.integer({ min: now - 200 * 86_400_000, max: now }),
       amount: fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }).map(String),
       ruleId: fc.constantFrom('a', 'b', 'c'),
     });
     fc.assert(
-      fc.property(fc.array(deed, { maxLength: 60 }), fc.boolean(), (list, folds) => {
-        const deeds = list.map((each, index) => quest(String(index), each.at, each));
-        const periods = timeline(deeds, { isWhole: true, folds, now });
+      fc.property(fc.array(item, { maxLength: 60 }), fc.boolean(), (list, folds) => {
+        const items = list.map((each, index) => quest(String(index), each.at, each));
+        const periods = timeline(items, { isWhole: true, folds, now });
         const entries = periods.flatMap((period) => period.entries);
         assert.equal(
           entries.reduce((sum, { count }) => sum + count, 0),
-          deeds.length,
+          items.length,
         );
         const sum = (amounts: readonly (string | undefined)[]) =>
           amounts.reduce<string>((total, amount) => addDecimals(total, amount), '0');
         assert.equal(
-          compareDecimals(sum(entries.map((each) => each.amount)), sum(deeds.map((each) => each.amount))),
+          compareDecimals(sum(entries.map((each) => each.amount)), sum(items.map((each) => each.amount))),
           0,
         );
         assert.equal(
-          compareDecimals(sum(periods.map((each) => each.sum?.amount)), sum(deeds.map((each) => each.amount))),
+          compareDecimals(sum(periods.map((each) => each.sum?.amount)), sum(items.map((each) => each.amount))),
           0,
         );
         for (const [index, each] of entries.entries()) {
@@ -138,7 +138,7 @@ describe('the timeline', () => {
 });
 
 describe('the filter of the activity', () => {
-  it('has each deed in one of badges, quests and market at most, and points wherever points moved', () => {
+  it('has each item in one of badges, quests and market at most, and points wherever points moved', () => {
     const filters: readonly ActivityFilter[] = ['badges', 'quests', 'market'];
     const kinds = [
       'badge',
@@ -152,7 +152,7 @@ describe('the filter of the activity', () => {
       'team',
       'entry',
     ] as const;
-    const of = (kind: Deed['kind']) => filters.filter((filter) => isShown(quest('x', 0, { kind }), filter));
+    const of = (kind: ActivityItem['kind']) => filters.filter((filter) => isShown(quest('x', 0, { kind }), filter));
     assert.deepEqual(kinds.map(of), [
       ...[['badges'], ['quests'], ['quests'], ['quests'], ['market'], ['market'], ['market'], ['market'], [], []],
     ]);

@@ -1,7 +1,7 @@
 import { encodeAbiParameters, encodeEventTopics, numberToHex, pad, type Hex, type TransactionReceipt } from 'viem';
 import { ContractError } from '../../../src/errors/contract-error.js';
-import { claimAbi } from '../../../src/wallets/evm/claim-abi.js';
-import type { Contracts } from '../../../src/wallets/evm/contracts.js';
+import { claimAbi } from '../../../src/wallet-types/evm/browser/claim-abi.js';
+import type { Contracts } from '../../../src/wallet-types/evm/browser/contracts.js';
 
 export const account: Hex = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 export const contract: Hex = '0xb19b36b1456E65E3A6D514D3F715f204BD59f431';

@@ -1,8 +1,8 @@
 import { ContractError } from '../../../src/errors/contract-error.js';
 import { WalletError } from '../../../src/errors/wallet.js';
 import type { WalletSession } from '../../../src/wallets/adapter.js';
-import type { ClaimObstacle } from '../../../src/wallets/evm/claim.js';
-import { ClaimTrail, type SentClaim } from '../../../src/wallets/evm/claim-trail.js';
+import type { ClaimObstacle } from '../../../src/wallet-types/evm/browser/claim.js';
+import { ClaimTrail, type SentClaim } from '../../../src/wallet-types/evm/browser/claim-trail.js';
 import type { WalletKit } from '../../../src/wallets/kit.js';
 import { account, contract, type FakeChain } from './fake-chain.js';
 

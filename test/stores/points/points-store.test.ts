@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import { account, currencies, ember, leaf, own, ownIndex } from '../../../demo/states/community.js';
 import { line, lines, multipliers } from '../../../demo/states/points-balance.js';
-import { PointsStore, type PointsOptions } from '../../../src/stores/points/points-store.js';
+import type { PointsOptions } from '../../../src/stores/points/points-state.js';
+import { PointsStore } from '../../../src/stores/points/points-store.js';
 import { createFakeProgram, fails, failure, hangs, settled, signedIn, type Replies } from '../fake-program.js';
 
 const options: PointsOptions = {

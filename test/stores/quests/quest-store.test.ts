@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import type { MyQuest } from '../../../src/contract/loyalty/my-quests.js';
 import type { PublicRule } from '../../../src/contract/loyalty/rules.js';
-import { unlockPath } from '../../../src/loyalty/unlock-path.js';
+import { unlockPath } from '../../../src/stores/quests/unlock-path.js';
 import type { QuestsOptions } from '../../../src/stores/quests/quest-state.js';
 import { QuestStore } from '../../../src/stores/quests/quest-store.js';
 import { fails, settled, type Replies } from '../fake-program.js';
@@ -22,7 +22,14 @@ const began = Date.parse('2026-11-18T12:00:00Z');
 
 /** Creates a store on a programme, as a list does. */
 function storeOn(program: QuestProgram, options: Partial<QuestsOptions> = {}) {
-  const store = new QuestStore(program, { every: 60_000, currency: '', hasBalance: false, include: '', ...options });
+  const store = new QuestStore(program, {
+    every: 60_000,
+    currency: '',
+    hasBalance: false,
+    include: '',
+    groups: [],
+    ...options,
+  });
   const close = store.subscribe(() => undefined);
   return {
     store,
@@ -71,6 +78,23 @@ const signedOut = { session: { status: 'signed-out' } } as const;
 describe('quest store', () => {
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: began }));
   afterEach(() => mock.reset());
+
+  it('counts no quests but those of its groups', async () => {
+    const grouped = [ruleOf(1), ruleOf(2), ruleOf(3)].map((rule, at) => ({
+      ...rule,
+      loyaltyRuleGroupId: idOf(700 + at),
+    }));
+    const program = createQuestProgram([...grouped, ruleOf(4)], {}, signedOut);
+    const { store } = storeOn(program, { groups: [idOf(700), idOf(702)] });
+    await settled();
+    assert.deepEqual(
+      store.state.quests.map(({ id }) => id),
+      [idOf(1), idOf(3)],
+    );
+    assert.equal(store.quest(idOf(2)), undefined);
+    store.configure({ every: 60_000, currency: '', hasBalance: false, include: '', groups: [] });
+    assert.equal(store.state.quests.length, 4);
+  });
 
   it('shows visitors the quests, and asks nothing about a member', async () => {
     const { store, program } = await show([ruleOf(1), ruleOf(2)], signedOut);

@@ -26,9 +26,9 @@ async function account(replies: Replies = {}, user = member('0xAA')) {
     sessionOf(user),
   );
   const store = new AccountStore(program, { isOpen: false });
-  store.subscribe(() => undefined);
+  const close = store.subscribe(() => undefined);
   await settled();
-  return { store, program };
+  return { store, program, close };
 }
 
 describe('the account of a member', () => {
@@ -57,6 +57,23 @@ describe('the account of a member', () => {
     assert.equal(store.state.canUnlink, true);
   });
 
+  it('has a wallet that was linked a moment ago at once, before the profile has it', async () => {
+    const { store, program } = await account({}, member('0xAA', '0xBB'));
+    store.configure({ isOpen: true });
+    await settled();
+    store.configure({ isOpen: false });
+    const addresses = () => store.state.wallets.map(({ address }) => address);
+    const seen: string[][] = [];
+    store.subscribe(() => seen.push(addresses()));
+    program.on('GET /api/me/profile', profile({ address: '0xBB' }, { address: '0xAA' }, { address: '0xCC' }));
+    program.become(sessionOf(member('0xAA', '0xBB', '0xCC')));
+    store.configure({ isOpen: true });
+    assert.deepEqual(addresses(), ['0xAA', '0xBB', '0xCC']);
+    await settled();
+    assert.deepEqual(addresses(), ['0xBB', '0xAA', '0xCC']);
+    assert.ok(seen.every(({ length }) => length === 3));
+  });
+
   it('marks wallets that only belong to the member’s group', async () => {
     const { store } = await account({
       'GET /api/me/profile': profile({ address: '0xAA' }, { address: '0xCC', ofGroup: true }),
@@ -79,6 +96,47 @@ describe('the account of a member', () => {
     closed.store.configure({ isOpen: true });
     await settled();
     assert.deepEqual([closed.store.state.canLink, closed.store.state.canEndSessions], [false, false]);
+  });
+
+  describe('that only a passkey opens', () => {
+    const factory = '0xFAc7';
+    const withPasskeys = { ...able([...everything, 'listMyBadges']), passkeys: { chainId: 1, factory } };
+    const holding = (status: string) =>
+      ({
+        data: [{}, { loyaltyBadgeUsers: [{ status }] }],
+        hasNextPage: false,
+      }) as unknown as PageResponse<'GET /api/me/badges'>;
+    const isWayBackOffered = async (replies: Replies = {}, kept = [{ address: '0xaa' }]) => {
+      const { store, program, close } = await account({
+        'GET /capabilities': withPasskeys,
+        'GET /api/me/profile': profile({ address: '0xAA' }),
+        'GET /api/me/badges': holding('active'),
+        ...replies,
+      });
+      program.storage.write('laurel.passkeys:0xfac7', JSON.stringify(kept));
+      store.configure({ isOpen: true });
+      await settled();
+      const { needsWayBack } = store.state;
+      close();
+      return needsWayBack;
+    };
+
+    it('is offered a second way in once it has a badge', async () => {
+      assert.equal(await isWayBackOffered(), true);
+      assert.equal(await isWayBackOffered({ 'GET /api/me/badges': holding('inactive') }), false);
+      assert.equal(await isWayBackOffered({ 'GET /api/me/badges': fails('unreachable') }), false);
+    });
+
+    it('is offered none where it has one, is opened by a wallet, or cannot link', async () => {
+      const two = profile({ address: '0xAA' }, { address: '0xBB' });
+      assert.equal(await isWayBackOffered({ 'GET /api/me/profile': two }), false);
+      assert.equal(await isWayBackOffered({}, [{ address: '0xDD' }]), false);
+      assert.equal(
+        await isWayBackOffered({ 'GET /capabilities': { ...withPasskeys, operations: ['listMyBadges'] } }),
+        false,
+      );
+      assert.equal(await isWayBackOffered({ 'GET /capabilities': able([...everything, 'listMyBadges']) }), false);
+    });
   });
 
   it('knows the explorer for EVM addresses only', async () => {

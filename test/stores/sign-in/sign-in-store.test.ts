@@ -99,6 +99,14 @@ describe('signing in', () => {
     assert.deepEqual(lists.at(-1), ['Phantom', 'MetaMask', 'Browser wallet']);
   });
 
+  it('begins with the type of a wallet that is there, whatever a passkey used last is', async () => {
+    const kit = createFakeKit([
+      new KitWallet({ id: 'passkey', isPasskey: true, recent: true }),
+      new KitWallet({ id: 'solana:Phantom', type: 'solana' }),
+    ]);
+    assert.equal((await opened(createSignInProgram(kit))).state.type, 'solana');
+  });
+
   it('keeps the type that the member looks at', async () => {
     const kit = createFakeKit([new KitWallet()]);
     const store = await opened(createSignInProgram(kit));

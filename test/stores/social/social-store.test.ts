@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
-import { quest, rules } from '../../../demo/states/quests.js';
+import { quest, questId, rules } from '../../../demo/states/quests.js';
 import type { SessionState } from '../../../src/client/session.js';
 import type { AuthType } from '../../../src/contract/identity/social.js';
 import type { LinkBrowser, ReturnedLink, StartedLink } from '../../../src/stores/social/link-account.js';
@@ -115,9 +115,40 @@ describe('social store', () => {
       },
     });
     await settled();
-    const { status, linked, questCounts } = store.state;
+    const { status, linked, needs } = store.state;
     assert.deepEqual([status, linked?.get('twitter'), linked?.size], ['ready', 'mira at twitter', 1]);
-    assert.deepEqual([questCounts.get('instagram'), questCounts.get('github')], [2, 1]);
+    assert.deepEqual([needs.get('instagram')?.count, needs.get('github')?.count], [2, 1]);
+  });
+
+  it('waits for the quests before it shows rows, but not for long, and needs none of them', async () => {
+    const waiting = show({ 'GET /api/quests': hangs });
+    await settled();
+    assert.equal(waiting.store.state.status, 'loading');
+    mock.timers.tick(4000);
+    assert.equal(waiting.store.state.status, 'ready');
+    waiting.close();
+    const failed = show({ 'GET /api/quests': fails('unreachable') });
+    await settled();
+    assert.deepEqual([failed.store.state.status, failed.store.state.needs.size], ['ready', 0]);
+  });
+
+  it('asks for the member’s quests only where one needs an account that is not linked', async () => {
+    const quests = { ...rules(quest(1, 'Show your plot', 'drip_instagram_post', 40)), groups: null };
+    const linked = show({ 'GET /api/me/social': accounts('instagram'), 'GET /api/quests': quests });
+    await settled();
+    assert.equal(linked.program.count('GET /api/me/quests'), 0);
+    linked.close();
+    const done = { loyaltyRuleId: questId(1), request: { status: 'completed' as const } };
+    const open = show({ 'GET /api/quests': quests, 'GET /api/me/quests': { data: [done], missing: [] } });
+    await settled();
+    assert.deepEqual([open.program.count('GET /api/me/quests'), open.store.state.needs.size], [1, 0]);
+  });
+
+  it('needs nothing while linking is closed', async () => {
+    const quests = { ...rules(quest(1, 'Show your plot', 'drip_instagram_post', 40)), groups: null };
+    const { store } = show({ 'GET /api/quests': { ...quests, closed: ['connect'] } });
+    await settled();
+    assert.deepEqual([store.state.isClosed, store.state.needs.size], [true, 0]);
   });
 
   it('shows a visitor the places, and asks for no accounts', async () => {
@@ -313,6 +344,19 @@ describe('social store', () => {
       await store.comeBack();
       assert.deepEqual(news(), ['email linked']);
     });
+  });
+
+  it('goes to the provider in this tab where the platform asks for consent in place of a code, and is linked on its return', async () => {
+    const { browser, step, close } = await begun('reddit', { [start]: inWindow });
+    assert.deepEqual(browser.left, [{ authType: 'reddit', attempt }]);
+    assert.equal(step('reddit'), 'blocked', 'a page in a frame leads there');
+    close();
+    const back = show({ 'GET /api/me/social': accounts('reddit') });
+    back.browser.returned = { authType: 'reddit', attempt, landing: new URLSearchParams() };
+    assert.equal(await back.store.resume(), 'reddit');
+    assert.deepEqual(back.news(), ['reddit linked']);
+    const nowhere = await begun('reddit', { [start]: { attempt, url: null, code: null } });
+    assert.equal(nowhere.step('reddit'), 'failed');
   });
 
   describe('by a code in a profile', () => {

@@ -9,6 +9,7 @@ export interface KitWalletOptions {
   readonly name?: string;
   readonly type?: WalletType;
   readonly elsewhere?: boolean;
+  readonly isPasskey?: boolean;
   readonly recent?: boolean;
   /** The first is used unless the page chooses. */
   readonly accounts?: readonly string[];
@@ -34,12 +35,13 @@ export class KitWallet {
   readonly #options: KitWalletOptions;
 
   constructor(options: KitWalletOptions = {}) {
-    const { id = 'io.metamask', name = 'MetaMask', type = 'evm', elsewhere, recent = false } = options;
+    const { id = 'io.metamask', name = 'MetaMask', type = 'evm', elsewhere, isPasskey, recent = false } = options;
     this.#options = options;
     [this.#account] = options.accounts ?? ['0xAA'];
     this.#chainId = options.chainId ?? 1;
     this.listed = {
       ...{ id, key: id, source: this, type, name, recent, test: false, elsewhere },
+      ...(isPasskey && { isPasskey }),
       connect: (wishes) => this.#connect(wishes),
     };
   }

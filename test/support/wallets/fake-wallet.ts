@@ -43,6 +43,8 @@ export interface FakeWallet {
   /** The same without an event for the page. */
   show(accounts: readonly string[]): void;
   changeChain(id: number): void;
+  /** Emits an event of EIP-1193. */
+  emit(event: string, value: unknown): void;
   /** Changes the owner's behaviour. */
   behave(options: Pick<FakeWalletOptions, 'reject' | 'silent'>): void;
   remove(): void;
@@ -160,6 +162,7 @@ export function installFakeWallet(options: FakeWalletOptions = {}): FakeWallet {
       accounts = next;
     },
     changeChain,
+    emit,
     behave(next) {
       ({ reject = [], silent = [] } = next);
     },

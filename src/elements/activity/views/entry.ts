@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { shortDate } from '../../../i18n/short-date.js';
 import type { MessageKey } from '../../../i18n/messages.js';
-import { compareDecimals } from '../../../loyalty/decimal.js';
-import type { DeedKind } from '../../../stores/activity/deed.js';
+import { compareDecimals } from '../../../amounts/decimal.js';
+import type { ActivityKind } from '../../../stores/activity/activity-item.js';
 import type { Entry, Period } from '../../../stores/activity/timeline.js';
 import { coin } from '../../../ui/coin.js';
 import { icon, spinner } from '../../../ui/icon.js';
@@ -24,7 +24,7 @@ import { image } from '../../../ui/image.js';
 import { safeUrl } from '../../../ui/safe-url.js';
 import type { ActivityView } from './view.js';
 
-const outlines: Readonly<Record<Exclude<DeedKind, 'pending'>, string>> = {
+const outlines: Readonly<Record<Exclude<ActivityKind, 'pending'>, string>> = {
   quest: iconCheck,
   'check-in': iconCalendar,
   referral: iconUsers,
@@ -44,8 +44,8 @@ const outlines: Readonly<Record<Exclude<DeedKind, 'pending'>, string>> = {
 /** Outlines for quests of some types, which say more than a check mark. */
 const questOutlines: Readonly<Record<string, string>> = { quiz: iconHelp, poll: iconPoll };
 
-/** Titles that say what happened to what they name. Other deeds have the name alone. */
-const titled: readonly DeedKind[] = [
+/** Titles that say what happened to what they name. Other items have the name alone. */
+const titled: readonly ActivityKind[] = [
   'taken-back',
   'bid',
   'returned',
@@ -61,17 +61,17 @@ const titled: readonly DeedKind[] = [
 const artSize = 36;
 
 /** Draws one thing that happened. */
-export function entry(view: ActivityView, period: Period, deed: Entry): TemplateResult {
+export function entry(view: ActivityView, period: Period, item: Entry): TemplateResult {
   const { fresh, isOfPoints } = view;
-  const { kind, id } = deed;
+  const { kind, id } = item;
   const state = kind === 'pending' ? ' pending' : kind === 'taken-back' || kind === 'badge-lost' ? ' struck' : '';
   return html`<li class="entry${state}${fresh.has(id) ? ' fresh' : ''}" part="item">
-    ${tile(deed)}
+    ${tile(item)}
     <span class="text" part="label"
-      ><span class="name"><bdi>${titleOf(view, deed)}</bdi></span
-      ><small class="meta" part="meta">${meta(view, deed)}</small></span
+      ><span class="name"><bdi>${titleOf(view, item)}</bdi></span
+      ><small class="meta" part="meta">${meta(view, item)}</small></span
     >
-    <span class="end">${amount(view, deed)}${when(view, period, deed)}</span>${isOfPoints ? after(view, deed) : nothing}
+    <span class="end">${amount(view, item)}${when(view, period, item)}</span>${isOfPoints ? after(view, item) : nothing}
   </li>`;
 }
 
@@ -105,7 +105,7 @@ function meta(view: ActivityView, { kind, name, count, since, at }: Entry): unkn
     : text;
 }
 
-/** Returns the address of a mail or a page; nothing if it is neither. */
+/** Returns a `mailto:` or page address; `undefined` for any other text. */
 function contactUrl(contact: string): string | undefined {
   const isMail = /^[^\s@:/?#]+@[^\s@:/?#]+\.[^\s@:/?#]+$/.test(contact.trim());
   return isMail ? `mailto:${contact.trim()}` : safeUrl(contact);
@@ -120,7 +120,7 @@ function amount(view: ActivityView, { kind, amount: value, currencyId }: Entry):
   const { localize, state, isOfPoints } = view;
   const currency = state.currencies.find(({ id }) => id === currencyId);
   const sign = compareDecimals(value, 0);
-  // What came back is no income, and what is being checked is not there yet.
+  // Returned points are not income, and points that are still being checked have not arrived.
   const isIncome = sign > 0 && kind !== 'returned' && kind !== 'refund' && kind !== 'pending';
   const isSoft = kind === 'pending' || kind === 'returned' || kind === 'refund' || sign === 0;
   const hasCoin = !isOfPoints && state.currencies.length > 1;
@@ -137,14 +137,14 @@ function amount(view: ActivityView, { kind, amount: value, currencyId }: Entry):
 export const signed = ({ localize }: Pick<ActivityView, 'localize'>, value: string, decimals?: number): string =>
   localize.amount(value, decimals, { signed: true }).replace('-', '−');
 
-function when({ localize, now }: ActivityView, { key }: Period, deed: Entry): unknown {
+function when({ localize, now }: ActivityView, { key }: Period, item: Entry): unknown {
   const { t, lang } = localize;
-  if (deed.kind === 'pending') return html`<span class="when">${t('activity.now')}</span>`;
-  if (deed.count > 1) return nothing;
-  const moment = new Date(deed.at).toISOString();
+  if (item.kind === 'pending') return html`<span class="when">${t('activity.now')}</span>`;
+  if (item.count > 1) return nothing;
+  const moment = new Date(item.at).toISOString();
   const isDay = key !== 'today' && key !== 'yesterday';
-  const date = isDay ? shortDate(lang, moment, now) : localize.date(deed.at, 'time');
-  return html`<time class="when" datetime=${moment} title=${t('activity.date', { date: localize.date(deed.at) })}
+  const date = isDay ? shortDate(lang, moment, now) : localize.date(item.at, 'time');
+  return html`<time class="when" datetime=${moment} title=${t('activity.date', { date: localize.date(item.at) })}
     >${t('activity.date', { date })}</time
   >`;
 }

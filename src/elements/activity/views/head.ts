@@ -37,15 +37,15 @@ function choice({ localize: { t }, state: { filter }, onFilter }: ActivityView):
     >`;
 }
 
-function currencies({ localize: { t }, state, onCurrency }: ActivityView): unknown {
+function currencies({ localize, state, onCurrency }: ActivityView): unknown {
   const { currencies: all, currency } = state;
   if (all.length < 2 || !currency) return nothing;
   return html`<label class="switcher" part="switcher"
-    >${coin(currency.imageUrl)}<span class="truncate" aria-hidden="true">${currency.name}</span
+    >${coin(currency.imageUrl)}<bdi class="truncate" aria-hidden="true">${currency.name}</bdi
     >${icon(iconChevronDown, 16)}
     ${picker({
-      label: t('activity.currency'),
-      options: all.map(({ id, name }) => ({ value: id, label: name })),
+      label: localize.t('activity.currency'),
+      options: all.map(({ id, name }) => ({ value: id, label: localize.isolate(name) })),
       chosen: currency.id,
       onChoose: onCurrency,
       hasTip: true,
@@ -58,6 +58,6 @@ function total({ localize, state: { balance, currency } }: ActivityView): unknow
   return html`<p class="total" part="balance">
     ${coin(currency?.imageUrl, 26)}<span class="value" part="value"
       >${localize.amount(balance ?? 0, currency?.decimals)}</span
-    ><span class="unit">${currency?.name ?? nothing}</span>
+    ><bdi class="unit">${currency?.name ?? nothing}</bdi>
   </p>`;
 }

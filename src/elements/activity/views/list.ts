@@ -27,7 +27,7 @@ export function list(view: ActivityView): TemplateResult {
     ${state.hasMore ? moreButton(localize, 'activity', state.pages, onMore) : nothing}`;
 }
 
-/** Names of the columns. Readers hear them with each figure instead. */
+/** Column headings. Screen readers announce them with each figure instead. */
 const columns = ({ localize: { t } }: ActivityView): TemplateResult =>
   html`<div class="columns" aria-hidden="true">
     <span></span><span>${t('activity.points.change')}</span><span>${t('activity.points.balance')}</span>
@@ -87,7 +87,7 @@ export const nothingYet = ({ localize: { t }, onQuests }: ActivityView): Templat
     })}</slot
   >`;
 
-/** Shown if the filter shows nothing of what is loaded. */
+/** Shown if no loaded entry matches the filter. */
 export function noneOfFilter(view: ActivityView): TemplateResult {
   const { localize, state, onMore, onFilter } = view;
   const { t } = localize;

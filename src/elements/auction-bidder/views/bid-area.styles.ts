@@ -236,6 +236,11 @@ const own = css`
     gap: 4px;
     padding: calc(var(--_u) * 2) 0 0;
   }
+  .outcome .emblem {
+    inline-size: min(272px, 86cqi);
+    block-size: auto;
+    aspect-ratio: 1;
+  }
   .emblem {
     position: relative;
     inline-size: 168px;
@@ -248,19 +253,27 @@ const own = css`
   .emblem .wreath {
     position: absolute;
     inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
   }
   .outcome .emblem .wreath .on {
     fill: var(--_gold);
   }
   .outcome .emblem :is(.coin, .art) {
-    inline-size: 104px;
-    block-size: 104px;
-    border-radius: var(--_radius-full);
+    inline-size: 61%;
+    block-size: 61%;
+    border-radius: var(--_radius-md);
+    corner-shape: var(--_corner);
     object-fit: cover;
+    box-shadow:
+      0 0 0 1px rgb(0 0 0 / 0.08),
+      0 10px 28px -10px rgb(0 0 0 / 0.38);
   }
   .outcome .emblem .coin {
-    inline-size: 56px;
-    block-size: 56px;
+    inline-size: 88px;
+    block-size: 88px;
+    border-radius: var(--_radius-full);
+    box-shadow: none;
   }
   .outcome .emblem :is(.coin, .art),
   .outcome .wreath path {

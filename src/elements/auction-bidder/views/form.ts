@@ -28,7 +28,7 @@ export interface FormView {
 
 /** Increments above the lowest bid that the quick amounts offer. */
 const quickIncrements = [1n, 5n, 10n] as const;
-/** Number of digits from which the lowest bid has a line of its own. */
+/** The lowest bid goes on its own line if it has more digits than this. */
 const longAmountDigits = 8;
 
 /** Draws the form in which a member enters their bid. */
@@ -69,7 +69,7 @@ export function bidForm(localize: Localize, view: FormView): TemplateResult {
       aria-label=${t('auction-bidder.quick')}
     >
       ${quick(t('auction-bidder.least', { amount: of(least) }).replaceAll(' ', '\u00a0'), least)}
-      ${quickIncrements.map((times) => quick(`+${of(times * step)}`, least + times * step))}
+      ${quickIncrements.map((times) => quick(figure(localize, auction, times * step, { signed: true }), least + times * step))}
     </div>
     <p class="funds" part="funds" id="funds">${fundsLine(localize, view)}</p>
     ${action(localize, view, missing)}

@@ -40,7 +40,7 @@ interface Row {
 const mostBids = 10;
 /** Number of bids shown before "Show all". */
 const firstBids = 4;
-/** Number of digits from which an amount has a line of its own. */
+/** An amount goes on its own line if it has more digits than this. */
 const longAmountDigits = 12;
 
 /** Draws the bids, highest first. While bids are hidden, draws only the member's own. */

@@ -11,9 +11,9 @@ import {
   type AuctionPosition,
   type OwnBids,
 } from '../../../stores/auctions/auction.js';
-import { wholeUnits } from '../../../loyalty/base-units.js';
+import { wholeUnits } from '../../../amounts/base-units.js';
 import { coin } from '../../../ui/coin.js';
-import { countdown, momentText } from '../../../ui/countdown.js';
+import { countdown, momentText, spanText } from '../../../ui/countdown.js';
 import { icon } from '../../../ui/icon.js';
 import { iconClock, iconLeaf } from '../../../ui/icons.js';
 import { image } from '../../../ui/image.js';
@@ -68,22 +68,25 @@ export const isKnownKind = ({ type }: PublicAuction): boolean =>
   (['english', 'first_price', 'second_price'] as readonly string[]).includes(type);
 
 /** Draws the name and kind, and the list of pieces if there are several. */
-export function head({ t }: Localize, { auction, items }: LotView): TemplateResult {
-  const kind = isKnownKind(auction) ? t(`auction-bidder.type.${auction.type}`) : String(auction.type);
+export function head(localize: Localize, { auction, items }: LotView): TemplateResult {
+  const { t, lang } = localize;
+  const kind = isKnownKind(auction) ? t(`auction-bidder.type.${auction.type}`) : localize.isolate(String(auction.type));
   const description = auction.description.trim();
-  const network = auction.loyaltyCurrencyId === null ? auction.network : '';
+  const network = auction.loyaltyCurrencyId === null ? localize.isolate(auction.network) : '';
   const names = items.map(({ quantity, mintingContractAsset: { name } }) =>
-    quantity > 1 ? t('auction-bidder.item.many', { name: cleanName(name), count: quantity }) : cleanName(name),
+    localize.isolate(
+      quantity > 1 ? t('auction-bidder.item.many', { name: cleanName(name), count: quantity }) : cleanName(name),
+    ),
   );
   return html`<div class="lot-head">
     <slot name="header"
       ><div>
-        <h2 class="lot-title" part="title">${cleanName(auction.name)}</h2>
+        <h2 class="lot-title" part="title"><bdi>${cleanName(auction.name)}</bdi></h2>
         <p class="lot-sub" part="subtitle">
           ${[kind, network, items.length > 1 ? t('auction-bidder.items', { count: items.length }) : ''].filter(Boolean).join(' · ')}
         </p>
         ${description ? html`<p class="lot-sub"><bdi>${description}</bdi></p>` : nothing}
-        ${names.length > 1 || items.some(({ quantity }) => quantity > 1) ? html`<p class="lot-sub">${names.join(', ')}</p>` : nothing}
+        ${names.length > 1 || items.some(({ quantity }) => quantity > 1) ? html`<p class="lot-sub">${new Intl.ListFormat(lang).format(names)}</p>` : nothing}
       </div></slot
     ><slot name="header-end"></slot>
   </div>`;
@@ -175,7 +178,7 @@ function timeStat(localize: Localize, { auction, phase, extension, now }: LotVie
   if (phase === 'closing')
     return stat({
       label: t('auction-bidder.time.closing'),
-      value: '00:00:00',
+      value: spanText(localize, 0),
       note: t('auction-bidder.time.closing.note'),
       isEnd: true,
       isUrgent: true,

@@ -5,11 +5,11 @@ import { outcomeOf, ownHighest, priceWon, type OwnBids } from '../../../stores/a
 import { coin } from '../../../ui/coin.js';
 import { iconBan, iconInfo } from '../../../ui/icons.js';
 import { image } from '../../../ui/image.js';
-import { wreath } from '../../../ui/leaf.js';
+import { roomyWreath, wreath } from '../../../ui/leaf.js';
 import { notice } from '../../../ui/notice.js';
 import { amountOf } from '../draft.js';
 
-/** Draws how the auction ended, and what became of the member's bid. */
+/** Draws how the auction ended, and the outcome of the member's bid. */
 export function outcome(
   localize: Localize,
   auction: PublicAuction,
@@ -50,7 +50,7 @@ function won(localize: Localize, auction: PublicAuction, own: OwnBids, items: re
   const key = isToken ? 'token' : !isSettled ? 'settling' : isLess ? 'refund' : 'body';
   return html`<div class="outcome" part="outcome" role="status">
     <span class="emblem"
-      >${wreath(100, { size: 168 })}${image(picture, { name: 'art', size: 208 }, coin(auction.loyaltyCurrency?.imageUrl, 56))}</span
+      >${wreath(100, { ...roomyWreath, size: 272 })}${image(picture, { name: 'art', size: 332 }, coin(auction.loyaltyCurrency?.imageUrl, 56))}</span
     >
     <strong>${t('auction-bidder.won.title')}</strong>
     <p>${t(`auction-bidder.won.${key}`, { amount: amountOf(localize, auction, price) })}</p>

@@ -11,7 +11,7 @@ const icons = { leading: iconTrophy, outbid: iconArrowDown, sealed: iconEyeOff }
 
 /** Actions of a member who was outbid, in place of the form. */
 export interface QuickBid {
-  /** The least amount that would be in front, in base units. */
+  /** The lowest amount that would lead the auction, in base units. */
   readonly least: bigint;
   readonly onBid: () => void;
   /** Called if the member wants to bid another amount. */

@@ -75,7 +75,7 @@ function rowsOf(localize: Localize, { auction, units, points, funds, now, terms,
   const isNews = reserve !== undefined && !(known !== undefined && known >= BigInt(auction.reservePrice ?? 0));
   return [
     ...row(t('auction-bidder.review.amount'), html`<b>${amountOf(localize, auction, units)}</b>`),
-    ...row(t('auction-bidder.review.for'), cleanName(auction.name)),
+    ...row(t('auction-bidder.review.for'), localize.isolate(cleanName(auction.name))),
     ...row(
       t('auction-bidder.review.balance'),
       points && points.available >= units ? amountOf(localize, auction, points.available - units) : undefined,

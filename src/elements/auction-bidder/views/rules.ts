@@ -74,7 +74,9 @@ export function gate(
   const { t, lang } = localize;
   const addresses = auction.biddersOwnCollectionAddresses;
   if (addresses.length === 0) return nothing;
-  const names = new Intl.ListFormat(lang, { type: 'disjunction' }).format(addresses.slice(0, 3).map(shortAddress));
+  const names = new Intl.ListFormat(lang, { type: 'disjunction' }).format(
+    addresses.slice(0, 3).map((address) => localize.isolate(shortAddress(address))),
+  );
   return notice({
     tone: 'neutral',
     icon: iconLock,

@@ -117,7 +117,9 @@ export function bidSteps(localize: Localize, state: BidState, view: StepView): T
           title: t('auction-bidder.step.confirming.title'),
           body: t('auction-bidder.step.confirming.body'),
         },
-        state.message === undefined ? nothing : html`<pre class="message" tabindex="0">${state.message}</pre>`,
+        state.message === undefined
+          ? nothing
+          : html`<pre class="message" dir="ltr" tabindex="0">${state.message}</pre>`,
         waiting(t('auction-bidder.step.signing.busy')),
         cancel,
       );

@@ -13,6 +13,8 @@ export interface ArtSource {
 export interface ArtOptions {
   /** Edge of the square it is shown in, px. */
   readonly size: number;
+  /** Language of the element: it decides which capital letters the initials have. */
+  readonly lang: string;
   readonly isSilhouette?: boolean;
   /** Lets an animated picture move. */
   readonly isPlaying?: boolean;
@@ -25,7 +27,7 @@ export const isMoving = (url: string | null): boolean => /\.(?:gif|apng)(?:[?#]|
  * Draws a badge's picture, or its initials if there is no picture or it does not load. Decorative: the name is shown beside
  * it. An animated picture stands still until the member plays it; `stills.ts` draws it.
  */
-export function art({ name, imageUrl }: ArtSource, { size, isSilhouette, isPlaying }: ArtOptions): unknown {
+export function art({ name, imageUrl }: ArtSource, { size, lang, isSilhouette, isPlaying }: ArtOptions): unknown {
   const style = isSilhouette ? 'art silhouette' : 'art';
   const url = isMoving(imageUrl) && !isPlaying ? safeUrl(imageUrl) : undefined;
   return url
@@ -37,17 +39,17 @@ export function art({ name, imageUrl }: ArtSource, { size, isSilhouette, isPlayi
         height=${size * 2}
         aria-hidden="true"
       ></canvas>`
-    : image(imageUrl, { name: style, size }, initials(name));
+    : image(imageUrl, { name: style, size }, initials(name, lang));
 }
 
-const initials = (name: string): TemplateResult =>
-  html`<span class="initials" part="art" aria-hidden="true">${initialsOf(name)}</span>`;
+const initials = (name: string, lang: string): TemplateResult =>
+  html`<bdi class="initials" part="art" aria-hidden="true">${initialsOf(name, lang)}</bdi>`;
 
 /** Returns up to two initials of a name, counting letters as people do. */
-export function initialsOf(name: string): string {
+export function initialsOf(name: string, lang: string): string {
   const words = cleanName(name).split(' ').filter(Boolean);
   const firsts = [words[0], words.length > 1 ? words.at(-1) : undefined].flatMap((word) =>
     word ? ([...new Intl.Segmenter().segment(word)][0]?.segment ?? []) : [],
   );
-  return firsts.join('').toLocaleUpperCase();
+  return firsts.join('').toLocaleUpperCase(lang);
 }

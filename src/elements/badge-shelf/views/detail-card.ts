@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { shortDate } from '../../../i18n/short-date.js';
-import type { ConditionFacts, ConditionGroup } from '../../../loyalty/condition.js';
-import { judgeConditions } from '../../../loyalty/judge-conditions.js';
+import type { ConditionFacts, ConditionGroup } from '../../../stores/quests/condition.js';
+import { judgeConditions } from '../../../stores/quests/judge-conditions.js';
 import { avatar } from '../../../ui/avatar.js';
 import { button } from '../../../ui/button.js';
 import { conditions } from '../../../ui/conditions.js';
@@ -31,7 +31,7 @@ export function detailCard(view: DetailView): TemplateResult {
         ${icon(iconX, 16)}
       </button>
       ${medal(localize, badge, { size: artSize, isPlaying: view.isPlaying })} ${player(view)}
-      <h3 class="card-title" part="title">${badge.name}</h3>
+      <h3 class="card-title" part="title"><bdi>${badge.name}</bdi></h3>
       ${description ? html`<p><bdi>${description}</bdi></p>` : nothing} ${chip(view)}
     </div>
     ${loss(view)} ${howToEarn(view)} ${rewards(view)} ${held(view)}

@@ -41,7 +41,7 @@ export const item = (context: ItemContext, badge: Badge): TemplateResult => {
     >
       ${medal(context.localize, badge, { isNew })}
       <span class="text"
-        ><span class="name" part="label name">${badge.name}</span>${
+        ><bdi class="name" part="label name">${badge.name}</bdi>${
           context.isDescribed && badge.record.description
             ? html`<span class="about"><bdi>${badge.record.description}</bdi></span>`
             : nothing
@@ -63,7 +63,7 @@ export interface MedalOptions {
 
 /** Draws a badge's picture according to its phase: in a wreath, as a silhouette, or crossed out. */
 export function medal(
-  { t }: Localize,
+  { t, lang }: Localize,
   { phase, percent, ...badge }: Badge,
   { isNew = false, size = artSize, isPlaying = false }: MedalOptions = {},
 ): TemplateResult {
@@ -76,7 +76,7 @@ export function medal(
         ? icon(iconLock, 20)
         : nothing;
   return html`<span class="media ${phase}" part="media"
-    >${phase === 'progressing' ? wreath(percent, { size }) : nothing}${art(badge, { size, isSilhouette: isLocked, isPlaying })}${corner}</span
+    >${phase === 'progressing' ? wreath(percent, { size }) : nothing}${art(badge, { size, lang, isSilhouette: isLocked, isPlaying })}${corner}</span
   >`;
 }
 

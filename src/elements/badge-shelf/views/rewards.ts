@@ -54,7 +54,7 @@ function rewardLine(
         names.length > 0
           ? t('badge-shelf.reward.multiplier.of', {
               factor,
-              currencies: new Intl.ListFormat(localize.lang).format(names),
+              currencies: new Intl.ListFormat(localize.lang).format(names.map((name) => localize.isolate(name))),
             })
           : t('badge-shelf.reward.multiplier', { factor });
       return line(html`<span class="gold">${icon(iconBolt, 20)}</span>`, text, retroactive);
@@ -62,7 +62,7 @@ function rewardLine(
     default: {
       const other = badges.find(({ id }) => id === reward.loyaltyBadgeId);
       const text = other ? t('badge-shelf.reward.badge', { badge: other.name }) : t('badge-shelf.reward.badge.any');
-      return line(other ? art(other, { size: 24 }) : icon(iconKey, 20), text, retroactive);
+      return line(other ? art(other, { size: 24, lang: localize.lang }) : icon(iconKey, 20), text, retroactive);
     }
   }
 }

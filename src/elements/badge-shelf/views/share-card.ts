@@ -20,6 +20,8 @@ export interface CardContent {
   readonly line: string;
   readonly site: string;
   readonly font: string;
+  /** BCP 47 tag of the element's language. */
+  readonly lang: string;
   readonly isRightToLeft: boolean;
   readonly colours: CardColours;
   /** Measures the width of a text in px. */
@@ -80,7 +82,7 @@ export function cardShapes(content: CardContent, hasArt: boolean): CardShape[] {
       ? [{ kind: 'art' as const, x: middle.x - artSize / 2, y: middle.y - artSize / 2, size: artSize }]
       : [
           { kind: 'disc' as const, ...middle, radius: artSize / 2, fill: colours.well },
-          text(initialsOf(content.name), middle.x, middle.y + 32, 92, 600, 'middle', colours.muted),
+          text(initialsOf(content.name, content.lang), middle.x, middle.y + 32, 92, 600, 'middle', colours.muted),
         ]),
     ...words(content),
   ];

@@ -86,7 +86,7 @@ export class ShareView {
     </div>`;
   }
 
-  /** Returns the card's content in words. */
+  /** Describes the card's content in words. */
   #altOf({ name, earnedAt = '' }: Badge): string {
     const { t } = this.#localize;
     const values = { badge: name, site: this.#site, date: this.#localize.date(earnedAt, 'date') };
@@ -115,7 +115,7 @@ export class ShareView {
   }
 
   #paint(badge: Badge, drawn: Drawn): void {
-    const { dir, t } = this.#localize;
+    const { dir, lang, t } = this.#localize;
     const date = this.#localize.date(badge.earnedAt ?? '', 'date');
     const member = this.#memberName;
     const probe = this.#host.renderRoot.querySelector('.share-colours');
@@ -129,6 +129,7 @@ export class ShareView {
       line: member ? t('badge-share.card.line', { member, date }) : date,
       site: this.#site,
       font: drawn.font,
+      lang,
       isRightToLeft: dir === 'rtl',
       measure: createMeasure(drawn.font),
       colours: {

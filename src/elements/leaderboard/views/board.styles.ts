@@ -61,8 +61,13 @@ export const boardStyles = css`
   .row.pinned.bottom {
     inset-block-end: 0;
   }
+  .row.pinned {
+    block-size: auto;
+    min-block-size: var(--_row);
+    padding-block: 4px;
+  }
   .row.pinned .who-addr {
-    white-space: nowrap;
+    overflow-wrap: anywhere;
   }
   .empty {
     padding-block-start: 0;

@@ -19,20 +19,24 @@ export interface CurrencyPickerOptions {
 
 /** Draws the choice of currency, as a row if there is room and otherwise as the platform's native list. */
 export function currencyPicker(
-  { t }: Localize,
+  localize: Localize,
   { currencies, chosen, onChoose }: CurrencyPickerOptions,
 ): TemplateResult | typeof nothing {
   if (!chosen || currencies.length < 2) return nothing;
   const hasRow = currencies.length <= mostInARow;
-  const label = t('leaderboard.currency');
-  const options = currencies.map(({ id, name, imageUrl }) => ({ value: id, label: name, art: coin(imageUrl, 16) }));
+  const label = localize.t('leaderboard.currency');
+  const options = currencies.map(({ id, name, imageUrl }) => ({
+    value: id,
+    label: localize.isolate(name),
+    art: coin(imageUrl, 16),
+  }));
   const choose = (id: string): void => {
     const currency = currencies.find((each) => each.id === id);
     if (currency) onChoose(currency);
   };
   return html`${hasRow ? segmented({ label, segments: options, chosen: chosen.id, onChoose: choose }) : nothing}
     <label class="switcher${hasRow ? ' narrow-only' : ''}" part="switcher"
-      >${coin(chosen.imageUrl, 16)}<span class="truncate" aria-hidden="true">${chosen.name}</span
+      >${coin(chosen.imageUrl, 16)}<bdi class="truncate" aria-hidden="true">${chosen.name}</bdi
       >${icon(iconChevronDown, 16)} ${picker({ label, options, chosen: chosen.id, onChoose: choose })}</label
     >`;
 }

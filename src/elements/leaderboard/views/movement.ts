@@ -23,7 +23,7 @@ export function movementCell(localize: Localize, moved: ReturnType<typeof movedB
     html`<svg width="8" height="8" viewBox="0 0 8 8" aria-hidden="true"><polygon points=${points} /></svg
       ><span
         aria-hidden="true"
-        .textContent=${count > most ? `${localize.number(most)}+` : localize.number(count)}
+        .textContent=${count > most ? localize.isolate(`${localize.number(most)}+`) : localize.number(count)}
       ></span>`,
   );
 }

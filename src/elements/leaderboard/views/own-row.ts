@@ -19,7 +19,7 @@ export function ownRow(context: RowContext, standing: Standing, place: OwnRowPla
     aria-label=${context.localize.t('leaderboard.own')}
   >
     ${spotCell(context, entry, rank)}${avatar(logoUrl, seed, 34)}<span class="who"
-      >${nameCell(context, entry)}${note ? html`<span class="who-addr truncate">${note}</span>` : nothing}</span
+      >${nameCell(context, entry)}${note ? html`<span class="who-addr">${note}</span>` : nothing}</span
     >${amountCell(context, entry)}
   </div>`;
 }

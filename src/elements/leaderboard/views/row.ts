@@ -88,13 +88,13 @@ export function row(context: RowContext, entry: Entry, index: number, size: numb
       'aria-setsize': `${size}`,
     },
     content: html`${spotCell(context, entry, entry.rank)}${avatar(logoUrl, seed, 34)}<span class="who"
-        >${nameCell(context, entry)}<span
+        >${nameCell(context, entry)}<bdi
           class="who-addr truncate mono"
           part="address"
           title=${seed}
           ?hidden=${!address}
           .textContent=${address}
-        ></span></span
+        ></bdi></span
       ><span class="amount" part="amount"
         >${amountText(context.localize, entry.account.amount ?? 0, context.decimals)}</span
       >`,

@@ -8,6 +8,7 @@ import { iconButton } from '../../icon-button.js';
 import { faceOf } from './face.js';
 
 export { searchStyles } from './search.styles.js';
+export { leaderboardSearch as searchTexts } from '../../../i18n/en/leaderboard-search.js';
 
 /** Content of the search field and its callbacks. */
 export interface SearchOptions {
@@ -33,6 +34,7 @@ export function searchField({ t }: Localize, options: SearchOptions): TemplateRe
           class="input"
           part="input"
           type="search"
+          dir="auto"
           autocomplete="off"
           spellcheck="false"
           aria-label=${t('leaderboard.search')}
@@ -48,12 +50,18 @@ export function searchField({ t }: Localize, options: SearchOptions): TemplateRe
     </p>`;
 }
 
+/**
+ * Returns a text as the search compares it, in small letters. The two kinds of i in Turkish count as one, because names are in other
+ * languages than pages and keyboards: `istanbul` finds İstanbul, and `ivy` IVY, everywhere.
+ */
+const searchable = (text: string): string => text.toLowerCase().replace(/i\u0307|ı/g, 'i');
+
 /** Returns the entries whose name or address contains the text. */
 export function findEntries(entries: readonly Entry[], text: string): readonly Entry[] {
-  const wanted = cleanName(text).toLocaleLowerCase();
+  const wanted = searchable(cleanName(text));
   if (!wanted) return entries;
   return entries.filter(({ account }) => {
     const { name, seed } = faceOf(account);
-    return name.text.toLocaleLowerCase().includes(wanted) || seed.toLowerCase().includes(wanted);
+    return searchable(name.text).includes(wanted) || searchable(seed).includes(wanted);
   });
 }

@@ -1,13 +1,13 @@
 import { html, type TemplateResult } from 'lit';
 
 /** Number of rows that fit without scrolling, and of their placeholders. */
-export const ROWS_IN_VIEW = 7;
+export const rowsInView = 7;
 
 /** Placeholders of the board, with its final height. */
 export function skeleton(rows: number, isPulsing: boolean): TemplateResult {
   const still = isPulsing ? '' : ' still';
   return html`<div class="rows" part="rows" aria-hidden="true">
-    ${[...Array<undefined>(Math.min(rows, ROWS_IN_VIEW))].map(
+    ${[...Array<undefined>(Math.min(rows, rowsInView))].map(
       (_, index) =>
         html`<div class="row">
           <span class="skeleton line rank w0${still}"></span><span class="skeleton round${still}"></span

@@ -22,16 +22,20 @@ export interface HeadOptions {
 const size = 72;
 
 /** Renders a contract's picture, its name and the facts that apply to all of its pieces. */
-export function contractHead({ t }: Localize, { contract, network, totals, isPhygital }: HeadOptions): TemplateResult {
+export function contractHead(
+  localize: Localize,
+  { contract, network, totals, isPhygital }: HeadOptions,
+): TemplateResult {
+  const { t } = localize;
   const { name, description, imageUrl, perUserMintLimit } = contract;
   const limit = contract.isPerAssetMintLimit ? 'mint-gallery.trait.limit.each' : 'mint-gallery.trait.limit';
   return html`<div class="contract" part="header contract">
     ${image(imageUrl, { name: 'art', size }, nothing)}
     <div class="contract-text">
-      <h3 class="title" part="title">${name}</h3>
+      <h3 class="title" part="title"><bdi>${name}</bdi></h3>
       ${description ? html`<p><bdi>${description}</bdi></p>` : nothing}
       <div class="traits" part="traits">
-        ${network === undefined ? nothing : trait(network, iconCube, ' outline')}
+        ${network === undefined ? nothing : trait(localize.isolate(network), iconCube, ' outline')}
         ${contract.enableGasless ? trait(t('mint-gallery.trait.gasless'), iconBolt) : nothing}
         ${contract.isSoulbound ? trait(t('mint-gallery.trait.soulbound'), iconAnchor) : nothing}
         ${isGated({ contract }) ? trait(t('mint-gallery.trait.gated'), iconKey) : nothing}

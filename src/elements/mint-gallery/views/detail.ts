@@ -51,7 +51,7 @@ export function detail(piece: Piece, options: DetailOptions): TemplateResult {
       </button>
     </div>
     <div>
-      <h3 class="title" part="title" tabindex="-1">${asset.name}</h3>
+      <h3 class="title" part="title" tabindex="-1"><bdi>${asset.name}</bdi></h3>
       <p class="subtitle" part="subtitle">
         ${t('mint-gallery.piece', { contract: contract.name, number: asset.assetNr })}
       </p>
@@ -121,9 +121,9 @@ function facts(localize: Localize, piece: Piece, { network, addressPage, context
   const rows: Row[] = [];
   if (contract.contractKind === 'OFFCHAIN') rows.push([t('mint-gallery.fact.contract'), t('mint-gallery.offchain')]);
   else {
-    if (network) rows.push([t('mint-gallery.fact.network'), network]);
+    if (network) rows.push([t('mint-gallery.fact.network'), localize.isolate(network)]);
     if (contract.address) rows.push([t('mint-gallery.fact.contract'), addressOf(contract.address, addressPage)]);
-    rows.push([t('mint-gallery.fact.type'), contract.tokenType.toUpperCase().replace('ERC', 'ERC-')]);
+    rows.push([t('mint-gallery.fact.type'), localize.isolate(contract.tokenType.toUpperCase().replace('ERC', 'ERC-'))]);
     if (asset.tokenId !== null) rows.push([t('mint-gallery.fact.token'), `#${asset.tokenId}`]);
   }
   if (contract.isSoulbound) rows.push([t('mint-gallery.fact.transfer'), t('mint-gallery.soulbound')]);

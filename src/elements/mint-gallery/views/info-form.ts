@@ -116,6 +116,7 @@ const field = ({ id, type, label, why, value, fault, onInput }: FieldOptions): T
         part="input"
         id=${id}
         type=${type}
+        dir=${id === 'email' ? 'ltr' : 'auto'}
         autocomplete=${id === 'email' ? 'email' : 'off'}
         maxlength=${mostCharacters[id]}
         .value=${value}

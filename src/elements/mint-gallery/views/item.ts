@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { isUnderWay } from '../../../stores/minting/mint-journal.js';
 import type { MintProgress } from '../../../stores/minting/mint-state.js';
-import { fewLeft, isConcealed, percentOf, pictureOf, type Piece } from '../../../stores/minting/piece.js';
+import { fewLeft, isConcealed, isOneOff, percentOf, pictureOf, type Piece } from '../../../stores/minting/piece.js';
 import { shortDate } from '../../../i18n/short-date.js';
 import { icon, spinner } from '../../../ui/icon.js';
 import { iconCheck, iconClock, iconEye, iconKey, iconLock } from '../../../ui/icons.js';
@@ -40,7 +40,8 @@ export function item(context: ItemContext, piece: Piece): TemplateResult {
       <div class="asset-name" part="label asset-name">
         <button
           class="open truncate"
-          part="button"
+          part="asset-open"
+          dir="auto"
           type="button"
           aria-haspopup="dialog"
           title=${asset.name}
@@ -57,10 +58,11 @@ export function item(context: ItemContext, piece: Piece): TemplateResult {
 
 function picture(context: ItemContext, piece: Piece): TemplateResult {
   const isShut = piece.availability.code === 'gate';
+  const isMinting = context.orders.get(piece.id)?.step !== undefined;
   return html`<div class="media" part="media">
     <slot name="media-${piece.id}"
       >${image(pictureOf(piece), { name: 'art', size }, html`<span class="no-art" part="art" aria-hidden="true"></span>`)}</slot
-    >${isShut ? html`<span class="veil">${icon(iconLock, 20)}</span>` : nothing}${mark(context, piece)}
+    >${isMinting ? html`<span class="veil">${spinner(20)}</span>` : isShut ? html`<span class="veil">${icon(iconLock, 20)}</span>` : nothing}${mark(context, piece)}
   </div>`;
 }
 
@@ -105,7 +107,9 @@ export function supplyLine({ localize, now, updatedAt }: ItemContext, piece: Pie
     percent: percentOf(piece),
     text: asset.unlimitedQty
       ? t('mint-gallery.minted.count', { count: asset.quantityMinted })
-      : t('mint-gallery.minted.of', { minted: asset.quantityMinted, of: asset.quantity }),
+      : isOneOff(piece)
+        ? t('mint-gallery.one-off')
+        : t('mint-gallery.minted.of', { minted: asset.quantityMinted, of: asset.quantity }),
     note: press ?? (asset.unlimitedQty ? t('mint-gallery.unlimited') : undefined),
     isLow: press !== undefined,
     title: t('mint-gallery.as-of', { time: localize.date(updatedAt, 'time') }),

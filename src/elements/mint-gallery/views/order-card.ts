@@ -19,7 +19,7 @@ export function orderCard(piece: Piece, { step, quantity, entry, fee }: MintProg
     price?.kind === 'points'
       ? t('mint.card.pay.points', { total, currency })
       : price && price.kind !== 'free'
-        ? `${total} ${currency}`
+        ? `${total} ${localize.isolate(currency)}`
         : t('mint.card.pay.nothing');
   const coinName = coinOf(chains, piece.chainId) ?? '';
   return signCard(localize, {
@@ -27,8 +27,12 @@ export function orderCard(piece: Piece, { step, quantity, entry, fee }: MintProg
     rows: [
       { label: t('mint.card.get'), value: t('mint.card.get.value', { quantity, name: asset.name }) },
       { label: t('mint.card.pay'), value: pay },
-      { label: t('mint.card.contract'), value: addressOf(contract.address ?? '', undefined), note: contract.name },
-      { label: t('mint.card.network'), value: network },
+      {
+        label: t('mint.card.contract'),
+        value: addressOf(contract.address ?? '', undefined),
+        note: localize.isolate(contract.name),
+      },
+      { label: t('mint.card.network'), value: localize.isolate(network) },
       ...(entry?.wallet ? [{ label: t('mint.card.account'), value: addressOf(entry.wallet, undefined) }] : []),
     ],
     cost: { fee: fee === undefined ? undefined : `${localize.amount(fee, 8)} ${coinName}` },

@@ -3,10 +3,11 @@ import type { MintEntry } from '../../../stores/minting/mint-journal.js';
 import { explorerPage } from '../../../ui/explorer-page.js';
 import { button } from '../../../ui/button.js';
 import { iconCheck } from '../../../ui/icons.js';
-import { notice } from '../../../ui/notice.js';
+import { image } from '../../../ui/image.js';
+import { roomyWreath, wreath } from '../../../ui/leaf.js';
 import { addressOf } from './detail.js';
 import type { OrderContext } from './order-context.js';
-import type { Piece } from '../../../stores/minting/piece.js';
+import { pictureOf, type Piece } from '../../../stores/minting/piece.js';
 
 /** Says that the piece is the member's, with its token and transaction, and offers what comes next. */
 export function orderReceipt(piece: Piece, entry: MintEntry, context: OrderContext): TemplateResult {
@@ -20,7 +21,13 @@ export function orderReceipt(piece: Piece, entry: MintEntry, context: OrderConte
       : seconds > 0 && seconds < 600
         ? t('mint.done.took', { count: seconds })
         : t('mint.done.body');
-  return html`${notice({ tone: 'success', icon: iconCheck, title: t('mint.done.title', { name: entry.name, count: entry.quantity }), body })}
+  return html`<div class="moment" data-result>
+      <span class="stage"
+        >${wreath(100, { ...roomyWreath, size: 216 })}${image(pictureOf(piece), { name: 'art', size: 132 }, html`<span class="no-art art" part="art" aria-hidden="true"></span>`)}</span
+      >
+      <strong>${t('mint.done.title', { name: entry.name, count: entry.quantity })}</strong>
+      <p>${body}</p>
+    </div>
     <dl class="receipt" part="receipt">
       ${
         entry.tokenId === undefined

@@ -44,7 +44,8 @@ export function pickers(localize: Localize, options: PickersOptions): TemplateRe
     >`;
 }
 
-function filtersOf({ t }: Localize, { filter, pieces, chains, isMember }: PickersOptions): Segment<MintFilter>[] {
+function filtersOf(localize: Localize, { filter, pieces, chains, isMember }: PickersOptions): Segment<MintFilter>[] {
+  const { t } = localize;
   const networks = new Map(
     pieces.flatMap((piece) => {
       const { network } = piece.contract;
@@ -54,7 +55,7 @@ function filtersOf({ t }: Localize, { filter, pieces, chains, isMember }: Picker
   const types = tokenTypes.filter((type) => pieces.some(({ contract }) => contract.tokenType === type));
   const all: Segment<MintFilter>[] = [
     ...commonFilters.map((value) => ({ value, label: t(`mint-gallery.filter.${value}`) })),
-    ...[...networks].map(([value, label]) => ({ value: `network:${value}` as const, label })),
+    ...[...networks].map(([value, label]) => ({ value: `network:${value}` as const, label: localize.isolate(label) })),
     ...types.map((type) => ({ value: `type:${type}` as const, label: t(`mint-gallery.filter.type.${type}`) })),
   ];
   const useful = all.filter(({ value }) => {

@@ -122,6 +122,7 @@ export const pieceStyles = css`
   .asset-name .open {
     font-weight: inherit;
     min-block-size: 24px;
+    text-align: match-parent;
   }
   .asset-name .nr {
     color: var(--_text-subtle);

@@ -41,7 +41,7 @@ export function cost(
   const total = totalOf(price, quantity);
   return html`<span class="amount" part="amount"
     >${price.kind === 'points' ? coin(asset.loyaltyCurrency?.imageUrl, size) : icon(iconCube, size === 16 ? 16 : 14)}${isExact ? html`<span class="num">${localize.amount(total, price.decimals)}</span>` : amountText(localize, total, price.decimals)}${
-      price.kind === 'points' ? html`<span class="vh"> ${name}</span>` : html`<span class="unit">${name}</span>`
+      price.kind === 'points' ? html`<bdi class="vh"> ${name}</bdi>` : html`<bdi class="unit">${name}</bdi>`
     }</span
   >`;
 }

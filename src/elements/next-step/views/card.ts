@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Quest } from '../../../loyalty/quest.js';
-import type { NextStep } from '../../../loyalty/next-step.js';
+import type { Quest } from '../../../stores/quests/quest.js';
+import type { NextStep } from '../../../stores/quests/next-step.js';
 import { amountText } from '../../../ui/amount.js';
 import { coin } from '../../../ui/coin.js';
 import { spanText } from '../../../ui/countdown.js';
@@ -113,7 +113,7 @@ export function gain({ localize, quests }: StepView, { reward }: Quest): Templat
   const currency = quests.currencies.find(({ id }) => id === reward.currencyId) ?? quests.currency;
   return html`<span class="amount" part="amount"
     >${coin(currency?.imageUrl)}${amountText(localize, reward.amount, currency?.decimals)}${
-      currency ? html`<span class="vh">${currency.name}</span>` : nothing
+      currency ? html`<bdi class="vh">${currency.name}</bdi>` : nothing
     }</span
   >`;
 }

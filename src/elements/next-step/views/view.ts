@@ -1,7 +1,7 @@
 import type { TemplateResult } from 'lit';
 import type { Localize, MessageKey } from '../../../controllers/localize.js';
-import type { NextStep, NextStepReason } from '../../../loyalty/next-step.js';
-import type { Quest } from '../../../loyalty/quest.js';
+import type { NextStep, NextStepReason } from '../../../stores/quests/next-step.js';
+import type { Quest } from '../../../stores/quests/quest.js';
 import type { QuestsState } from '../../../stores/quests/quest-state.js';
 import { button } from '../../../ui/button.js';
 import { iconRefresh, iconWallet } from '../../../ui/icons.js';

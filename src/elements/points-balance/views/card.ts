@@ -110,7 +110,7 @@ function figure(view: PointsView): TemplateResult {
       <div class="figure${exact.length > longFigure ? ' long' : ''}" part="value figure">
         ${view.state.gain ? html`<span class="gain" aria-hidden="true">${gainText(view)}</span>` : nothing}
         <span class="value">${exact}</span
-        ><span class="unit">${balance?.currency?.name ?? t('points-balance.points')}</span>
+        ><bdi class="unit">${balance?.currency?.name ?? t('points-balance.points')}</bdi>
       </div>
       ${caption.length === 0 ? nothing : html`<div class="caption" part="caption">${caption}</div>`}
     </div>
@@ -151,7 +151,7 @@ const purse = ({ localize, state: { others }, onCurrency }: PointsView): unknown
           ({ currency, amount }) =>
             html`<li>
               <button class="currency" part="item currency" type="button" @click=${() => onCurrency(currency)}>
-                ${coin(currency.imageUrl, 22)}<span class="name">${currency.name}</span
+                ${coin(currency.imageUrl, 22)}<bdi class="name">${currency.name}</bdi
                 >${amountText(localize, amount, currency.decimals)}
               </button>
             </li>`,

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { compareDecimals } from '../../../loyalty/decimal.js';
+import { compareDecimals } from '../../../amounts/decimal.js';
 import { totalMultiplier } from '../../../stores/points/total-multiplier.js';
 import { icon } from '../../../ui/icon.js';
 import { iconBolt } from '../../../ui/icons.js';

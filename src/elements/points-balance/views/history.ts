@@ -3,8 +3,8 @@ import type { LedgerLine } from '../../../contract/loyalty/transactions.js';
 import type { Localize } from '../../../controllers/localize.js';
 import { pointsBalanceHistory } from '../../../i18n/en/points-balance-history.js';
 import type { MessageKey } from '../../../i18n/messages.js';
-import { compareDecimals } from '../../../loyalty/decimal.js';
-import type { PointsState } from '../../../stores/points/points-store.js';
+import { compareDecimals } from '../../../amounts/decimal.js';
+import type { PointsState } from '../../../stores/points/points-state.js';
 import { totalMultiplier } from '../../../stores/points/total-multiplier.js';
 import { button } from '../../../ui/button.js';
 import { icon, spinner } from '../../../ui/icon.js';
@@ -102,7 +102,7 @@ function entry({ localize, state: { balance } }: HistoryView, line: LedgerLine):
   const after = line.loyaltyAccountEndAmount;
   return html`<li class="entry" part="item">
     <span class="entry-text"
-      ><span class="entry-label" part="label">${labelOf(localize, line)}</span
+      ><bdi class="entry-label" part="label">${labelOf(localize, line)}</bdi
       ><time class="meta" part="meta" datetime=${line.createdAt}
         >${t('points-balance.history.at', { time: localize.date(line.createdAt) })}</time
       ></span

@@ -1,6 +1,6 @@
 import type { Currency } from '../../../contract/loyalty/currencies.js';
 import type { Localize } from '../../../controllers/localize.js';
-import type { PointsState } from '../../../stores/points/points-store.js';
+import type { PointsState } from '../../../stores/points/points-state.js';
 import { button } from '../../../ui/button.js';
 import { iconRefresh, iconWallet } from '../../../ui/icons.js';
 import type { TemplateResult } from 'lit';

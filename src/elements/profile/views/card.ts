@@ -26,15 +26,24 @@ export interface CardView {
 export const addressOf = ({ wallets }: MyProfile): string => wallets[0]?.address ?? '';
 
 /** Draws the picture, name and address. */
-export function head({ localize: { t }, profile, isCopied, onCopy }: CardView): TemplateResult {
+export function head({ localize, profile, isCopied, onCopy }: CardView): TemplateResult {
+  const { t } = localize;
   const address = addressOf(profile);
   const name = memberName({ displayName: profile.displayName, address });
   const short = shortAddress(address);
+  const { memberSince: since } = profile;
   return html`${avatar(profile.logoUrl, address, 56)}
     <div class="heading" part="heading">
       <h2 class="title" part="title">
         <bdi class=${name.isAddress ? 'mono' : ''}>${name.text || t('profile.title')}</bdi>
       </h2>
+      ${
+        since
+          ? html`<time class="meta" part="meta" datetime=${since}
+              >${t('profile.since', { date: localize.date(since, 'date') })}</time
+            >`
+          : nothing
+      }
       ${
         address
           ? html`<button
@@ -59,15 +68,18 @@ export function head({ localize: { t }, profile, isCopied, onCopy }: CardView): 
     </div>`;
 }
 
-/** Draws the member's own words, and their accounts and wallets. */
+/** Draws the member's own words. */
+export const bio = ({ profile }: CardView): TemplateResult | typeof nothing =>
+  profile.bio?.trim() ? html`<p class="bio" part="bio"><bdi>${profile.bio.trim()}</bdi></p>` : nothing;
+
+/** Draws the member's answers, accounts and wallets. A question without an answer stands in the form alone. */
 export function card(view: CardView): TemplateResult {
   const { profile, localize } = view;
   const { t } = localize;
-  return html`${profile.bio?.trim() ? html`<p class="bio" part="bio"><bdi>${profile.bio.trim()}</bdi></p>` : nothing}
-  ${group(
+  return html`${group(
     t('profile.answers'),
     'answers',
-    profile.attributes.map((each) => answer(view, each)),
+    profile.attributes.flatMap(({ label, value }) => (value?.trim() ? [answer(label, value)] : [])),
   )}
   ${group(
     t('profile.accounts'),
@@ -91,14 +103,10 @@ const group = (title: string, name: string, rows: readonly TemplateResult[]): un
       </section>`
     : nothing;
 
-const answer = ({ localize: { t } }: CardView, { label, value }: MyProfile['attributes'][number]): TemplateResult =>
+const answer = (label: string, value: string): TemplateResult =>
   html`<li class="row answer" part="item">
     <span class="meta" part="meta"><bdi>${label}</bdi></span>
-    ${
-      value?.trim()
-        ? html`<span class="value" part="value"><bdi>${value}</bdi></span>`
-        : html`<span class="value none" part="value empty">${t('profile.answers.none')}</span>`
-    }
+    <span class="value" part="value"><bdi>${value}</bdi></span>
   </li>`;
 
 function account({ localize }: CardView, { type, name }: MyProfile['accounts'][number]): TemplateResult {

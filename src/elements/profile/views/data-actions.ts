@@ -32,16 +32,17 @@ export interface DataView {
 }
 
 /** Draws the export of the member's data, and its progress. */
-export function exporting({ localize: { t }, state, onExport, onStopExport }: DataView): TemplateResult {
+export function exporting({ localize, state, onExport, onStopExport }: DataView): TemplateResult {
+  const { t } = localize;
   const isBusy = state.exporting.status === 'busy';
   return html`<div class="act">
       ${starter({ act: 'export', kind: 'secondary', icon: iconDownload, label: t('profile.data.export'), isBusy, onClick: onExport })}
       ${isBusy ? button(t('profile.data.export.cancel'), { variant: 'quiet neutral', onClick: onStopExport }) : nothing}
     </div>
-    <div class="outcome" role="status">${outcome(t, state.exporting)}</div>`;
+    <div class="outcome" role="status">${outcome(localize, state.exporting)}</div>`;
 }
 
-function outcome(t: Localize['t'], exported: Exporting): unknown {
+function outcome({ t, lang }: Localize, exported: Exporting): unknown {
   switch (exported.status) {
     case 'busy':
       return html`<span class="why"
@@ -50,7 +51,8 @@ function outcome(t: Localize['t'], exported: Exporting): unknown {
     case 'failed':
       return note('danger', t('profile.data.export.failed'), t(describeProblem(exported.error).title));
     case 'done': {
-      const parts = exported.missing.map((part) => t(`profile.data.export.part.${part}`)).join(', ');
+      const names = exported.missing.map((part) => t(`profile.data.export.part.${part}`));
+      const parts = new Intl.ListFormat(lang).format(names);
       if (parts) return note('warning', '', t('profile.data.export.partial', { parts }));
       const cut = exported.cutAt === undefined ? '' : t('profile.data.export.cut', { count: exported.cutAt });
       return note('success', '', `${t('profile.data.export.done')} ${cut}`.trim());

@@ -15,6 +15,9 @@ const own = css`
   .data .group-title:first-child {
     padding-block-start: 0;
   }
+  [data-act='sign-out'] > .icon:dir(rtl) {
+    scale: -1 1;
+  }
   .kinds {
     display: grid;
     grid-template-columns: minmax(0, 1fr);

@@ -18,6 +18,25 @@ const own = css`
     font-weight: var(--_weight-medium);
     overflow-wrap: anywhere;
   }
+  .pictures {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+  }
+  .picture {
+    position: relative;
+    display: grid;
+    border-radius: var(--_radius-full);
+    cursor: pointer;
+  }
+  .picture:has(:checked) {
+    outline: 2px solid var(--_accent-fill);
+    outline-offset: 2px;
+  }
+  .picture:has(:focus-visible) {
+    outline: 3px solid var(--_focus);
+    outline-offset: 2px;
+  }
   .entry {
     display: flex;
     align-items: center;

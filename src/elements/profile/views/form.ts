@@ -1,13 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
 import type { Localize } from '../../../controllers/localize.js';
 import { describeProblem } from '../../../errors/describe-problem.js';
 import { lengthOf, type FieldId } from '../../../stores/profile/field.js';
 import type { EditedField } from '../../../stores/profile/profile-edit.js';
+import type { OwnPicture } from '../../../stores/profile/standing-store.js';
 import type { ProfileState } from '../../../stores/profile/profile-state.js';
 import { avatar } from '../../../ui/avatar.js';
 import { button } from '../../../ui/button.js';
 import { spinner } from '../../../ui/icon.js';
 import { iconAlert, iconWallet } from '../../../ui/icons.js';
+import { cleanName } from '../../../ui/name.js';
 import { notice } from '../../../ui/notice.js';
 
 export { profileForm as formTexts } from '../../../i18n/en/profile-form.js';
@@ -18,6 +21,8 @@ export interface FormView {
   readonly localize: Localize;
   readonly state: ProfileState;
   readonly isOnline: boolean;
+  /** Pictures to choose from; `undefined` until they are known. */
+  readonly pictures: readonly OwnPicture[] | undefined;
   readonly onType: (id: FieldId, entry: string) => void;
   readonly onLeave: (id: FieldId) => void;
   readonly onSave: () => void;
@@ -95,6 +100,7 @@ function field(view: FormView, each: EditedField): TemplateResult {
   const id = inputId(each);
   return html`<div class="form-field">
     <label for=${id}><bdi>${kind === 'answer' ? label : t(`profile.field.${kind}`)}</bdi></label>
+    ${kind === 'picture' ? pictures(view, each) : nothing}
     <div class="entry">
       ${
         kind === 'picture'
@@ -116,6 +122,29 @@ function field(view: FormView, each: EditedField): TemplateResult {
   </div>`;
 }
 
+/** Offers the member's own pictures, after the leaf pattern that everyone has; nothing if there are none. */
+function pictures(
+  { localize: { t }, state, pictures: own = [], onType }: FormView,
+  { id, entry }: EditedField,
+): unknown {
+  if (own.length === 0) return nothing;
+  const address = state.profile?.wallets[0]?.address ?? '';
+  return html`<div class="pictures" role="radiogroup" aria-label=${t('profile.field.picture.own')}>
+    ${[{ name: t('profile.field.picture.leaves'), url: '' }, ...own].map(
+      ({ name, url }) =>
+        html`<label class="picture" title=${cleanName(name)}
+          ><input
+            class="vh"
+            type="radio"
+            name="picture"
+            .checked=${live(url === entry.trim())}
+            @change=${() => onType(id, url)}
+          />${avatar(url, url || address, 44)}<span class="vh"><bdi>${cleanName(name)}</bdi></span></label
+        >`,
+    )}
+  </div>`;
+}
+
 const inputId = ({ id }: EditedField): string => `field-${id.replace(' ', '-')}`;
 
 function control({ onType, onLeave }: FormView, each: EditedField): TemplateResult {
@@ -130,6 +159,7 @@ function control({ onType, onLeave }: FormView, each: EditedField): TemplateResu
       part="input"
       id=${id}
       rows="3"
+      dir="auto"
       autocomplete="off"
       aria-invalid=${fault ? 'true' : nothing}
       aria-describedby=${described}
@@ -142,6 +172,7 @@ function control({ onType, onLeave }: FormView, each: EditedField): TemplateResu
     part="input"
     id=${id}
     type=${kind === 'picture' ? 'url' : 'text'}
+    dir=${kind === 'picture' ? 'ltr' : 'auto'}
     autocomplete=${kind === 'name' ? 'nickname' : kind === 'picture' ? 'photo' : 'off'}
     placeholder=${kind === 'picture' ? 'https://' : nothing}
     aria-invalid=${fault ? 'true' : nothing}

@@ -10,7 +10,14 @@ import { streak, type StreakOptions } from './streak.js';
 
 /** States of a list of quests. */
 export type QuestListState =
-  'idle' | 'loading' | 'slow' | 'ready' | 'empty' | 'filtered-empty' | 'error' | 'unavailable';
+  | 'idle'
+  | 'loading'
+  | 'slow'
+  | 'ready'
+  | 'empty'
+  | 'filtered-empty'
+  | 'error'
+  | 'unavailable';
 
 /** State and handlers of everything below the header. */
 export interface BodyOptions extends Omit<GroupsOptions, 'title'> {

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { relativeTime } from '../../../i18n/relative-time.js';
-import type { Quest } from '../../../loyalty/quest.js';
+import type { Quest } from '../../../stores/quests/quest.js';
 import { button } from '../../../ui/button.js';
 import { icon } from '../../../ui/icon.js';
 import { iconArrowUpRight, iconClock, iconRefresh } from '../../../ui/icons.js';

@@ -1,5 +1,5 @@
 import type { TemplateResult } from 'lit';
-import type { Quest } from '../../../loyalty/quest.js';
+import type { Quest } from '../../../stores/quests/quest.js';
 import { button } from '../../../ui/button.js';
 import { iconCopy } from '../../../ui/icons.js';
 import type { DetailContext, DetailMemory } from './detail-context.js';

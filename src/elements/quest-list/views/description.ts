@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Quest } from '../../../loyalty/quest.js';
+import type { Quest } from '../../../stores/quests/quest.js';
 import type { DetailContext, DetailMemory } from './detail-context.js';
 
 /** Number of characters above which only the beginning is shown. */

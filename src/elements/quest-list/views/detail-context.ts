@@ -1,4 +1,4 @@
-import type { Quest } from '../../../loyalty/quest.js';
+import type { Quest } from '../../../stores/quests/quest.js';
 import type { QuestStore } from '../../../stores/quests/quest-store.js';
 import type { CompletionInput } from '../../../stores/quests/send-completion.js';
 import type { RowContext } from './row-context.js';

@@ -1,5 +1,5 @@
 import type { LaurelHost } from '../../../controllers/host.js';
-import type { Quest } from '../../../loyalty/quest.js';
+import type { Quest } from '../../../stores/quests/quest.js';
 import { detail } from './detail.js';
 import type { DetailContext, DetailMarks, DetailMemory } from './detail-context.js';
 import { EntryForm } from './entry-form.js';

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { MessageKey } from '../../../controllers/localize.js';
-import type { Quest } from '../../../loyalty/quest.js';
+import type { Quest } from '../../../stores/quests/quest.js';
 import { button } from '../../../ui/button.js';
 import { iconCalendar } from '../../../ui/icons.js';
 import { hrefOf, pressOf } from '../quest-press.js';
@@ -85,7 +85,7 @@ const reminder = ({ localize, onRemind }: DetailContext, quest: Quest): Template
     onClick: () => onRemind(quest),
   });
 
-/** Draws the link once more for a member who has visited the page and otherwise only has the button `Check`. */
+/** Draws the link again for members who have visited the page: their row only has the button `Check`. */
 function visitAgain(context: DetailContext, quest: Quest): unknown {
   const href = hrefOf(quest);
   if (quest.action.kind !== 'verify' || !href || !context.state.visited.has(quest.id)) return nothing;

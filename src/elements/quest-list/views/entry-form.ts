@@ -1,6 +1,6 @@
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { findProvider } from '../../../contract/providers/index.js';
-import type { Quest, QuestAction } from '../../../loyalty/quest.js';
+import type { Quest, QuestAction } from '../../../stores/quests/quest.js';
 import { icon } from '../../../ui/icon.js';
 import { iconAlert, iconArrowUpRight } from '../../../ui/icons.js';
 import { hrefOf } from '../quest-press.js';
@@ -88,6 +88,7 @@ export class EntryForm implements DetailForm {
       class="input"
       part="input"
       type=${action.kind === 'code' ? 'text' : 'url'}
+      dir=${action.kind === 'code' ? 'auto' : 'ltr'}
       inputmode=${action.kind === 'code' ? 'text' : 'url'}
       autocomplete="off"
       autocapitalize="off"

@@ -2,9 +2,14 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { shortAddress } from '../../../ui/address.js';
 import { icon } from '../../../ui/icon.js';
 import { iconBolt, iconClock, iconCube, iconGift, iconInfo, iconSwap, iconUsers } from '../../../ui/icons.js';
-import type { Quest } from '../../../loyalty/quest.js';
-import { detailsOf, type QuestDetails, type QuestReaction, type SwapSide } from '../../../loyalty/quest-details.js';
-import { compareDecimals } from '../../../loyalty/decimal.js';
+import type { Quest } from '../../../stores/quests/quest.js';
+import {
+  detailsOf,
+  type QuestDetails,
+  type QuestReaction,
+  type SwapSide,
+} from '../../../stores/quests/quest-details.js';
+import { compareDecimals } from '../../../amounts/decimal.js';
 import { relativeTime } from '../../../i18n/relative-time.js';
 import type { DetailContext } from './detail-context.js';
 import { currencyOf } from './row-context.js';

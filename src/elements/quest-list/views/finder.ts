@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Localize, MessageKey } from '../../../controllers/localize.js';
-import { filterQuests, quickQuests, sortQuests } from '../../../loyalty/quest-choice.js';
-import type { QuestSort } from '../../../loyalty/quest-group.js';
-import type { Quest } from '../../../loyalty/quest.js';
+import { filterQuests, quickQuests, sortQuests } from '../../../stores/quests/quest-choice.js';
+import type { QuestSort } from '../../../stores/quests/quest-group.js';
+import type { Quest } from '../../../stores/quests/quest.js';
 import { icon } from '../../../ui/icon.js';
 import { iconSearch, iconX } from '../../../ui/icons.js';
 import { fieldStyles } from '../../../ui/field.styles.js';
@@ -49,6 +49,7 @@ export function finder(localize: Localize, options: FinderOptions): TemplateResu
         class="input"
         part="input"
         type="text"
+        dir="auto"
         inputmode="search"
         enterkeyhint="search"
         autocomplete="off"

@@ -39,13 +39,9 @@ export const frameStyles = css`
   .skeleton.tile {
     border-radius: var(--_radius-md);
   }
-  .wait-title,
   .wait-lines {
     display: grid;
     gap: 8px;
-  }
-  .wait-title {
-    padding-block: 5px;
   }
   .list {
     padding-block-end: calc(var(--_u) * 1.5);

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Quest } from '../../../loyalty/quest.js';
+import type { Quest } from '../../../stores/quests/quest.js';
 import { icon } from '../../../ui/icon.js';
 import { iconChevronDown } from '../../../ui/icons.js';
 import { ring } from '../../../ui/ring.js';

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Localize } from '../../../controllers/localize.js';
-import { compareDecimals, type DecimalValue } from '../../../loyalty/decimal.js';
-import { summarizeQuests } from '../../../loyalty/quest-group.js';
+import { compareDecimals, type DecimalValue } from '../../../amounts/decimal.js';
+import { summarizeQuests } from '../../../stores/quests/quest-group.js';
 import type { QuestsState } from '../../../stores/quests/quest-state.js';
 import { amountText } from '../../../ui/amount.js';
 import { coin } from '../../../ui/coin.js';
@@ -28,7 +28,7 @@ export function header(localize: Localize, state: QuestsState, options: HeaderOp
   return html`<div class="header" part="header">
     <slot name="header"
       ><div class="heading" part="heading">
-        <h2 class="title" part="title">${title}</h2>
+        <h2 class="title" part="title"><bdi>${title}</bdi></h2>
         ${line ? html`<p class="subtitle" part="subtitle">${line}</p>` : nothing}
       </div></slot
     >
@@ -58,8 +58,8 @@ function purse(localize: Localize, { currency, balances }: QuestsState): Templat
   if (!currency || !balances) return nothing;
   const amount: DecimalValue = balances.get(currency.id) ?? 0;
   return html`<span class="amount purse" part="amount"
-    >${coin(currency.imageUrl, 18)}${amountText(localize, amount, currency.decimals)}<span class="vh"
-      >${currency.name}</span
+    >${coin(currency.imageUrl, 18)}${amountText(localize, amount, currency.decimals)}<bdi class="vh"
+      >${currency.name}</bdi
     ></span
   >`;
 }

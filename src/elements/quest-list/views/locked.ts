@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Condition } from '../../../loyalty/condition.js';
-import type { Quest } from '../../../loyalty/quest.js';
-import { unlockPath, type UnlockPath, type UnlockStep } from '../../../loyalty/unlock-path.js';
+import type { Condition } from '../../../stores/quests/condition.js';
+import type { Quest } from '../../../stores/quests/quest.js';
+import { unlockPath, type UnlockPath, type UnlockStep } from '../../../stores/quests/unlock-path.js';
 import { conditions } from '../../../ui/conditions.js';
 import { iconWarning } from '../../../ui/icons.js';
 import { notice } from '../../../ui/notice.js';
@@ -89,7 +89,7 @@ function required(context: DetailContext, ids: readonly string[]): TemplateResul
       const isDone = ['done', 'cooling', 'capped'].includes(quest.phase);
       return {
         state: isDone ? 'met' : 'unmet',
-        what: quest.name,
+        what: localize.isolate(quest.name),
         spoken: localize.t(isDone ? 'condition.met' : 'condition.unmet'),
         ...(isDone ? {} : { missing: goTo(context, quest) }),
       };

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Localize, MessageKey } from '../../../controllers/localize.js';
-import type { Quest, QuestRhythm } from '../../../loyalty/quest.js';
+import type { Quest, QuestRhythm } from '../../../stores/quests/quest.js';
 import { icon } from '../../../ui/icon.js';
 import { iconClock, iconRepeat, iconWarning } from '../../../ui/icons.js';
 import { progressBar } from '../../../ui/progress.js';

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { QuestStreak } from '../../../loyalty/quest.js';
+import type { QuestStreak } from '../../../stores/quests/quest.js';
 import type { Localize } from '../../../controllers/localize.js';
 import { wreath } from '../../../ui/leaf.js';
 
@@ -19,7 +19,7 @@ export function milestonesInView({
   return milestones.slice(start, start + shownAtOnce);
 }
 
-/** Draws the milestones as wreaths that fill day by day. A single one is said in the details alone. */
+/** Draws the milestones as wreaths that fill day by day. If there is only one, only the details mention it. */
 export function milestones(localize: Localize, run: QuestStreak, unit: string): TemplateResult | typeof nothing {
   const shown = milestonesInView(run);
   if (shown.length < 2) return nothing;

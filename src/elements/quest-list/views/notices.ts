@@ -2,11 +2,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Localize } from '../../../controllers/localize.js';
 import type { QuestsState } from '../../../stores/quests/quest-state.js';
 import { button } from '../../../ui/button.js';
-import { iconAlert, iconRefresh } from '../../../ui/icons.js';
-import { notice } from '../../../ui/notice.js';
+import { iconRefresh } from '../../../ui/icons.js';
 import { sprig } from '../../../ui/sprig.js';
 import { empty, filteredEmpty } from '../../list/empty.js';
-import { fact, retryButton, staleness } from '../../list/notices.js';
+import { fact, staleness } from '../../list/notices.js';
 
 /** Draws the message that the community has no quests. */
 export const noQuests = ({ t }: Localize): TemplateResult =>
@@ -18,15 +17,6 @@ export const noneFound = ({ t }: Localize, count: number, onClear: () => void): 
     title: t('quest-list.filtered.title'),
     body: t('quest-list.filtered.body', { count }),
     action: button(t('quest-list.filtered.clear'), { variant: 'secondary', size: 'sm', onClick: onClear }),
-  });
-
-/** Draws the message that a part of the page did not load. */
-export const partFailed = (localize: Localize, onRetry: () => void): TemplateResult =>
-  notice({
-    tone: 'neutral',
-    icon: iconAlert,
-    body: localize.t('quest-list.part.failed'),
-    actions: retryButton(localize, onRetry),
   });
 
 /** Says how old the quests are, and which of the member's facts did not load. */

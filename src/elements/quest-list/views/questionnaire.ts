@@ -3,7 +3,7 @@ import type { Question } from '../../../contract/loyalty/questions.js';
 import type { LaurelHost } from '../../../controllers/host.js';
 import { describeProblem } from '../../../errors/describe-problem.js';
 import type { LaurelError } from '../../../errors/laurel-error.js';
-import type { Quest } from '../../../loyalty/quest.js';
+import type { Quest } from '../../../stores/quests/quest.js';
 import { button } from '../../../ui/button.js';
 import { icon, spinner } from '../../../ui/icon.js';
 import { iconAlert, iconCheck, iconRefresh, iconWallet, iconX } from '../../../ui/icons.js';

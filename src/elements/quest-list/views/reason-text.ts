@@ -1,29 +1,23 @@
 import type { ReasonBody } from '../../../contract/reason.js';
-import type { Localize, MessageKey } from '../../../controllers/localize.js';
+import type { Localize } from '../../../controllers/localize.js';
 import { reasons } from '../../../i18n/en/reasons.js';
-import type { Quest } from '../../../loyalty/quest.js';
+import type { Quest } from '../../../stores/quests/quest.js';
 import { providerName } from './meta.js';
 
 type Code = keyof typeof reasons extends infer K ? (K extends `reason.${infer C}.title` ? C : never) : never;
 
-/** Returns the text of a refusal. A reason that this page does not know gets a calm default text. */
-export function reasonText(
-  localize: Localize,
-  reason: ReasonBody | undefined,
-  quest: Quest,
-): { readonly title: string; readonly body: string } {
+/** Returns why a quest was refused. A reason that this page does not know gets a calm default text. */
+export const reasonTitle = (localize: Localize, reason: ReasonBody | undefined, quest: Quest): string =>
+  localize.t(`reason.${codeOf(reason, quest)}.title`, { provider: providerOf(localize, reason, quest) });
+
+/** Returns the name of the provider that a refusal is about; empty if it is about none. */
+export function providerOf(localize: Localize, reason: ReasonBody | undefined, quest: Quest): string {
   const where = reason?.provider ?? quest.provider;
-  const values = { provider: where ? providerName(localize, where) : '' };
-  const code = codeOf(reason, quest);
-  const title: MessageKey = `reason.${code}.title`;
-  const body: MessageKey =
-    code === 'not_completed' && quest.progress?.of ? 'reason.not_completed.counted' : `reason.${code}.body`;
-  const { progress } = quest;
-  const counts = { done: localize.amount(progress?.done ?? 0), of: localize.amount(progress?.of ?? 0) };
-  return { title: localize.t(title, values), body: localize.t(body, { ...values, ...counts }) };
+  return where ? providerName(localize, where) : '';
 }
 
-function codeOf(reason: ReasonBody | undefined, quest: Quest): Code {
+/** Returns the part of the text keys that stands for a reason. */
+export function codeOf(reason: ReasonBody | undefined, quest: Quest): Code {
   if (!reason || !(`reason.${reason.code}.title` in reasons)) return 'unknown';
   const where = reason.provider ?? quest.provider;
   if (reason.code === 'account_not_connected')

@@ -2,14 +2,15 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Localize } from '../../../controllers/localize.js';
 import { describeProblem } from '../../../errors/describe-problem.js';
 import { describeReason, type Reason } from '../../../errors/reasons.js';
-import type { Quest } from '../../../loyalty/quest.js';
+import type { Quest } from '../../../stores/quests/quest.js';
 import { button } from '../../../ui/button.js';
 import { iconAlert, iconBan, iconInfo, iconLink, iconRefresh } from '../../../ui/icons.js';
 import { notice, type NoticeOptions } from '../../../ui/notice.js';
 import { copyButton } from './copy-button.js';
 import type { DetailContext, DetailMemory } from './detail-context.js';
 import { providerName } from './meta.js';
-import { reasonText } from './reason-text.js';
+import { reasonHelp } from './reason-help.js';
+import { reasonTitle } from './reason-text.js';
 
 /** Reasons that are shown at the field or the choices that they concern, by kind of action. */
 const inline: Readonly<Record<string, readonly string[]>> = {
@@ -26,8 +27,8 @@ export const isInline = ({ refusal: reason, action }: Quest): boolean =>
 
 /** Returns why a quest was refused, in one line. */
 export function inlineText(localize: Localize, quest: Quest): string {
-  const { title, body } = reasonText(localize, quest.refusal, quest);
-  return `${title}. ${body}`;
+  const { refusal: reason } = quest;
+  return `${reasonTitle(localize, reason, quest)}. ${reasonHelp(localize, reason, quest)}`;
 }
 
 /** Says why the last attempt did not count, and offers the one action that helps. */
@@ -42,8 +43,12 @@ export function refusal(
   if (failure) return failed(context, quest, describeProblem(failure));
   if (!reason && !quest.isRefusalUnknown) return nothing;
   if (quest.phase === 'pending') return nothing;
-  const text = reasonText(context.localize, reason, quest);
-  return notice({ ...look(reason), ...text, actions: remedy(context, memory, quest, reason) });
+  return notice({
+    ...look(reason),
+    title: reasonTitle(context.localize, reason, quest),
+    body: reasonHelp(context.localize, reason, quest),
+    actions: remedy(context, memory, quest, reason),
+  });
 }
 
 function look(reason: Reason | undefined): Pick<NoticeOptions, 'tone' | 'icon'> {

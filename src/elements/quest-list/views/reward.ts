@@ -4,7 +4,7 @@ import { coin } from '../../../ui/coin.js';
 import { icon } from '../../../ui/icon.js';
 import { iconBolt, iconGift } from '../../../ui/icons.js';
 import { image } from '../../../ui/image.js';
-import type { Quest } from '../../../loyalty/quest.js';
+import type { Quest } from '../../../stores/quests/quest.js';
 import { currencyOf, type RowContext } from './row-context.js';
 
 /** Draws the reward of a quest: an amount with a coin, a factor, or a badge. */
@@ -27,7 +27,7 @@ function content({ localize, state, celebrationOf }: RowContext, quest: Quest): 
       html`<span class="bolt">${icon(iconGift, 16)}</span>`,
     );
     return html`${art}<span class="num">${t('quest-list.reward.badge')}</span>${
-        reward.name ? html`<span class="vh">${reward.name}</span>` : nothing
+        reward.name ? html`<bdi class="vh">${reward.name}</bdi>` : nothing
       }`;
   }
   const unit = currencyOf(state, reward.currencyId);
@@ -42,5 +42,5 @@ function content({ localize, state, celebrationOf }: RowContext, quest: Quest): 
           >${t('quest-list.reward.up-to', { amount: localize.amount(value, unit?.decimals) })}</span
         >`
       : amountText(localize, value, unit?.decimals);
-  return html`${coin(unit?.imageUrl)}${figure}${unit ? html`<span class="vh">${unit.name}</span>` : nothing}`;
+  return html`${coin(unit?.imageUrl)}${figure}${unit ? html`<bdi class="vh">${unit.name}</bdi>` : nothing}`;
 }

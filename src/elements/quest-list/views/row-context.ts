@@ -1,8 +1,8 @@
 import type { Currency } from '../../../contract/loyalty/currencies.js';
 import type { Localize } from '../../../controllers/localize.js';
 import type { QuestsState } from '../../../stores/quests/quest-state.js';
-import type { DecimalValue } from '../../../loyalty/decimal.js';
-import type { Quest } from '../../../loyalty/quest.js';
+import type { DecimalValue } from '../../../amounts/decimal.js';
+import type { Quest } from '../../../stores/quests/quest.js';
 import type { countUp } from '../../../ui/count-up.js';
 import type { burst } from './burst.js';
 

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Quest, QuestPhase } from '../../../loyalty/quest.js';
+import type { Quest, QuestPhase } from '../../../stores/quests/quest.js';
 import { icon } from '../../../ui/icon.js';
 import { iconArrowUpRight, iconChevronDown } from '../../../ui/icons.js';
 import { pressOf, type QuestPress } from '../quest-press.js';

@@ -1,4 +1,4 @@
-import type { QuestStreak } from '../../../loyalty/quest.js';
+import type { QuestStreak } from '../../../stores/quests/quest.js';
 import { branchDays, type BranchDay } from '../../../ui/branch.js';
 import { dayMs, hourMs } from './time-span.js';
 

@@ -1,12 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Localize, MessageKey } from '../../../controllers/localize.js';
-import type { Quest, QuestStreak } from '../../../loyalty/quest.js';
+import type { Quest, QuestStreak } from '../../../stores/quests/quest.js';
 import { branch } from '../../../ui/branch.js';
 import { button } from '../../../ui/button.js';
 import { icon } from '../../../ui/icon.js';
 import { iconCalendar, iconCheck, iconClock, iconInfo, iconLeaf } from '../../../ui/icons.js';
 import { milestones } from './milestones.js';
-import { reasonText } from './reason-text.js';
+import { reasonTitle } from './reason-text.js';
 import { currencyOf, type RowContext } from './row-context.js';
 import { windowsOf, type StreakWindow } from './streak-windows.js';
 import { dayMs, dayTime, minuteMs, until } from './time-span.js';
@@ -123,7 +123,7 @@ function weekdays({ lang }: Localize, windows: readonly StreakWindow[]): Templat
 
 /** Returns why the last check-in did not count. */
 const refusal = (localize: Localize, quest: Quest): string =>
-  localize.t('streak.refused', { reason: reasonText(localize, quest.refusal, quest).title });
+  localize.t('streak.refused', { reason: reasonTitle(localize, quest.refusal, quest) });
 
 /** Draws the check-in button. It is the same element in every state, so that it keeps the focus and its news is announced. */
 function checkIn({ localize: { t }, onPress }: RowContext, quest: Quest): TemplateResult {

@@ -31,7 +31,7 @@ export function brought(view: ReferralView): unknown {
             <p class="sum" part="balance">
               ${coin(currency?.imageUrl, 26)}<span part="value"
                 >${localize.amount(state.brought, currency?.decimals)}</span
-              >${currency ? html`<span class="vh">${currency.name}</span>` : nothing}
+              >${currency ? html`<bdi class="vh">${currency.name}</bdi>` : nothing}
             </p>
             <p class="label">${t('referral.from', { count: counted })}</p>
           </div>`

@@ -11,7 +11,7 @@ export function offer(view: ReferralView): TemplateResult {
   return html`<div class="offer">
     <slot name="header"
       ><div class="heading" part="heading">
-        <h2 class="title" part="title">${heading || t('referral.title')}</h2>
+        <h2 class="title" part="title"><bdi>${heading || t('referral.title')}</bdi></h2>
         <p class="subtitle" part="subtitle">${t(`referral.line.${sidesOf(view)}`)}</p>
       </div></slot
     >
@@ -99,7 +99,7 @@ function ownLink({ localize: { t }, state, link, copied, onCopy, onShare }: Refe
       ${onShare ? button(t('referral.share'), { variant: 'secondary', icon: iconShare, onClick: onShare }) : nothing}
     </div>
     ${copied === 'failed' ? html`<p class="hint danger" role="alert">${t('referral.copy.failed')}</p>` : nothing}
-    <p class="code"><span>${t('referral.code')}</span> <b class="mono" part="value">${state.code}</b></p>
+    <p class="code"><span>${t('referral.code')}</span> <b class="mono" part="value" dir="ltr">${state.code}</b></p>
   </div>`;
 }
 

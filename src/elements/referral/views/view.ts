@@ -40,7 +40,7 @@ export function share(view: Drawn, { amount, currencyId }: Share): TemplateResul
   const currency = currencyOf(view, currencyId);
   return html`<span class="amount" part="amount"
     >${coin(currency?.imageUrl)}${amountText(view.localize, amount, currency?.decimals)}${
-      currency ? html`<span class="vh"> ${currency.name}</span>` : nothing
+      currency ? html`<bdi class="vh"> ${currency.name}</bdi>` : nothing
     }</span
   >`;
 }

@@ -24,7 +24,7 @@ const outlines: Readonly<Record<Exclude<InvitationState, 'none' | 'joining'>, st
   failed: iconRefresh,
 };
 
-/** Draws what became of the invitation with which somebody came; nothing without one. */
+/** Draws the outcome of the invitation that the visitor came with; nothing if there was none. */
 export function welcome(view: ReferralView): unknown {
   const { localize, state, onDismiss } = view;
   const { t } = localize;

@@ -22,6 +22,7 @@ export function emailForm({ localize: { t }, requests }: RowContext, state: Emai
         ><input
           class="input"
           type="email"
+          dir="ltr"
           autocomplete="email"
           inputmode="email"
           maxlength="320"
@@ -65,7 +66,7 @@ export function profileForm({ localize, requests }: RowContext, state: ProfileSt
   return html`<form class="form" novalidate @submit=${check}>
     <p class="hint">${t('social-connect.profile.copy')}</p>
     <div class="form-row">
-      <output class="code mono" part="code">${state.code}</output>
+      <output class="code mono" part="code" dir="ltr">${state.code}</output>
       <button
         class="button secondary sm"
         part="button secondary"
@@ -84,6 +85,7 @@ export function profileForm({ localize, requests }: RowContext, state: ProfileSt
         ><input
           class="input"
           id="profile-${provider}"
+          dir="ltr"
           autocapitalize="none"
           autocomplete="off"
           spellcheck="false"

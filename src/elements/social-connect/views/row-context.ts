@@ -1,6 +1,19 @@
 import type { AuthType } from '../../../contract/identity/social.js';
 import type { Localize } from '../../../controllers/localize.js';
-import type { SocialState, SocialStore } from '../../../stores/social/social-store.js';
+import type { SocialState } from '../../../stores/social/social-state.js';
+import type { SocialStore } from '../../../stores/social/social-store.js';
+import type { LinkState } from '../../../stores/social/link-state.js';
+import type { RowMenu } from '../row-menu.js';
+
+/** Draws the steps of a link that need the member. */
+export interface LinkSteps {
+  /** Draws the line under the name. */
+  readonly stepMeta: (context: RowContext, state: LinkState) => unknown;
+  /** Draws what is beside the name. */
+  readonly stepActions: (context: RowContext, provider: AuthType, state: LinkState) => unknown;
+  /** Draws the part under the name: the form to fill in, or why linking failed and what helps. */
+  readonly stepBody: (context: RowContext, provider: AuthType, state: LinkState) => unknown;
+}
 
 /** Everything that all rows share. */
 export interface RowContext {
@@ -13,7 +26,12 @@ export interface RowContext {
   >;
   /** Epoch milliseconds on the server's clock. */
   readonly now: number;
-  /** Whether so few providers are offered that each gets a primary button. */
-  readonly isProminent: boolean;
+  /** The provider whose button is the primary one. */
+  readonly first: AuthType | undefined;
+  readonly menu: RowMenu;
+  /** `undefined` until a link needs them and their code has loaded. */
+  readonly steps: LinkSteps | undefined;
+  /** Loads the steps again; absent unless that has failed. */
+  readonly onSteps: (() => void) | undefined;
   readonly onConnect: (provider: AuthType) => void;
 }

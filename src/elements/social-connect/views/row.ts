@@ -2,16 +2,18 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { AuthType } from '../../../contract/identity/social.js';
 import { findProvider } from '../../../contract/providers/index.js';
 import { icon, spinner } from '../../../ui/icon.js';
-import { iconCheck, iconRefresh } from '../../../ui/icons.js';
+import { iconCheck } from '../../../ui/icons.js';
 import { providerIcon } from '../../../ui/provider-icons.js';
-import { iconButton } from '../../icon-button.js';
+import type { LinkState } from '../../../stores/social/link-state.js';
+import { partFailed } from '../../list/part-failed.js';
 import { providerName } from '../../provider-name.js';
+import { cancelButton } from './cancel-button.js';
+import { gain, gainAmounts } from './gains.js';
 import type { RowContext } from './row-context.js';
-import { stepActions, stepBody, stepMeta } from './steps.js';
 
 /** Draws one provider: the linked account, or the button to link one. */
 export function row(context: RowContext, provider: AuthType): TemplateResult {
-  const { localize, state } = context;
+  const { localize, state, steps } = context;
   const link = state.links.get(provider);
   const account = state.linked?.get(provider);
   const isUnknownStatus = state.unknownStatus.has(provider);
@@ -19,9 +21,17 @@ export function row(context: RowContext, provider: AuthType): TemplateResult {
   const isWaiting = link?.step === 'waiting' || link?.step === 'email-sent';
   const look = isWaiting ? 'waiting' : link ? 'open' : account === undefined ? 'idle' : 'connected';
   const name = providerName(localize, provider);
-  return html`<li class="provider ${look}" part="item provider ${look}" data-provider=${provider}>
+  const need = isLinked ? undefined : state.needs.get(provider);
+  const isNew = isLinked && state.news.some((news) => news.provider === provider && news.kind !== 'not-linked');
+  // The id is what tells that a row has moved to another list, so that the focus follows it.
+  return html`<li
+    class="provider ${look}${isNew ? ' new' : ''}"
+    part="item provider ${look}"
+    id="account-${provider}"
+    data-provider=${provider}
+  >
     <span class="tile${isWaiting ? ' success' : ''}" part="tile"
-      >${isWaiting ? spinner() : (providerIcon(provider) ?? initial(name))}${
+      >${isWaiting ? spinner() : providerMark(provider, name)}${
         isLinked
           ? html`<span class="tick" part="tick">${icon(iconCheck, 12)}</span
               ><span class="vh">${localize.t('social-connect.connected')}</span>`
@@ -30,17 +40,25 @@ export function row(context: RowContext, provider: AuthType): TemplateResult {
     >
     <div class="main" part="main">
       <span class="label" part="label">${name}</span>
-      ${link ? stepMeta(context, provider, link) : meta(context, provider, account)}
+      ${link ? linkMeta(context, name, link) : meta(context, provider, account)}
     </div>
-    ${link ? stepActions(context, provider, link) : state.isClosed ? nothing : action(context, provider, isLinked, name)}
-    ${link ? stepBody(context, provider, link) : nothing}
+    ${
+      link
+        ? (steps?.stepActions(context, provider, link) ?? cancelButton(context, provider))
+        : isLinked
+          ? context.menu.button(provider, account, !state.isClosed)
+          : state.isClosed
+            ? nothing
+            : [need ? gainAmounts(context, need) : nothing, connectButton(context, provider, name)]
+    }
+    ${link ? linkBody(context, provider, link) : nothing}
   </li>`;
 }
 
-/** Placeholders for the rows: the same number, in the same columns. */
-export function skeleton(count: number, isFew: boolean, isPulsing: boolean): TemplateResult {
+/** Placeholders for the rows, in the same columns. */
+export function skeleton(count: number, isPulsing: boolean): TemplateResult {
   const still = isPulsing ? '' : ' still';
-  return html`<ul class="providers${isFew ? ' one' : ''}" part="list providers" aria-hidden="true">
+  return html`<ul class="providers" part="list providers" aria-hidden="true">
     ${[...Array<undefined>(count)].map(
       () =>
         html`<li class="provider">
@@ -51,10 +69,25 @@ export function skeleton(count: number, isFew: boolean, isPulsing: boolean): Tem
   </ul>`;
 }
 
-/** Replaces the mark of a provider that has none. */
-const initial = (name: string): TemplateResult => html`<span class="initial" aria-hidden="true">${name[0]}</span>`;
+/** Draws the mark of a provider, or its initial if it has none. */
+export const providerMark = (provider: AuthType, name: string): TemplateResult =>
+  providerIcon(provider) ?? html`<span class="initial" aria-hidden="true">${name[0]}</span>`;
 
-function meta({ localize, state }: RowContext, provider: AuthType, account: string | undefined): unknown {
+function linkMeta(context: RowContext, provider: string, link: LinkState): unknown {
+  if (link.step !== 'waiting') return context.steps?.stepMeta(context, link);
+  return html`<span class="meta accent" part="meta" data-result
+    ><bdi>${context.localize.t('social-connect.waiting', { provider })}</bdi></span
+  >`;
+}
+
+function linkBody(context: RowContext, provider: AuthType, link: LinkState): unknown {
+  const { localize, steps, onSteps } = context;
+  if (link.step === 'waiting') return nothing;
+  return steps?.stepBody(context, provider, link) ?? (onSteps ? partFailed(localize, onSteps) : nothing);
+}
+
+function meta(context: RowContext, provider: AuthType, account: string | undefined): unknown {
+  const { localize, state } = context;
   const { t } = localize;
   if (state.unknownStatus.has(provider)) {
     const text = t('social-connect.nameless', { provider: providerName(localize, provider) });
@@ -62,24 +95,25 @@ function meta({ localize, state }: RowContext, provider: AuthType, account: stri
   }
   if (account !== undefined)
     return html`<span class="meta truncate" part="meta" data-result><bdi>${account}</bdi></span>`;
-  const count = state.questCounts.get(provider);
-  if (count) return html`<span class="meta" part="meta">${t('social-connect.needed', { count })}</span>`;
+  const need = state.needs.get(provider);
+  if (need) return html`<span class="meta" part="meta">${gain(context, need)}</span>`;
   return findProvider(provider)?.needsChannel
     ? html`<span class="meta" part="meta">${t('social-connect.channel')}</span>`
     : nothing;
 }
 
-function action(context: RowContext, provider: AuthType, isLinked: boolean, name: string): TemplateResult {
-  const { t } = context.localize;
-  const onClick = (): void => context.onConnect(provider);
-  if (isLinked) return iconButton(t('social-connect.do.again', { provider: name }), iconRefresh, onClick);
-  const variant = context.isProminent ? 'primary' : 'secondary';
+function connectButton(
+  { localize: { t }, first, onConnect }: RowContext,
+  provider: AuthType,
+  name: string,
+): TemplateResult {
+  const variant = provider === first ? 'primary' : 'secondary';
   return html`<button
     class="button ${variant} sm"
     part="button ${variant}"
     type="button"
     aria-label=${t('social-connect.do.connect.named', { provider: name })}
-    @click=${onClick}
+    @click=${() => onConnect(provider)}
   >
     <span>${t('social-connect.do.connect')}</span>
   </button>`;

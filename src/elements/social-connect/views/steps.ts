@@ -6,15 +6,13 @@ import { icon } from '../../../ui/icon.js';
 import { iconAlert, iconExternal, iconInfo, iconRefresh } from '../../../ui/icons.js';
 import { notice } from '../../../ui/notice.js';
 import { providerName } from '../../provider-name.js';
+import { cancelButton } from './cancel-button.js';
 import { emailForm, emailSent, profileForm } from './forms.js';
 import type { RowContext } from './row-context.js';
 
 /** Draws the line under the name while a link is in progress. */
-export function stepMeta({ localize }: RowContext, provider: AuthType, state: LinkState): unknown {
-  const { t } = localize;
+export function stepMeta({ localize: { t } }: RowContext, state: LinkState): unknown {
   switch (state.step) {
-    case 'waiting':
-      return line(t('social-connect.waiting', { provider: providerName(localize, provider) }), 'accent');
     case 'email':
       return line(t('social-connect.email.how'));
     case 'email-sent':
@@ -29,18 +27,11 @@ export function stepMeta({ localize }: RowContext, provider: AuthType, state: Li
 const line = (text: string, tone = ''): TemplateResult =>
   html`<span class="meta ${tone}" part="meta" data-result><bdi>${text}</bdi></span>`;
 
-/** Draws the button beside the name while a link is in progress. */
-export function stepActions(
-  { localize: { t }, requests, now }: RowContext,
-  provider: AuthType,
-  state: LinkState,
-): TemplateResult {
-  const cancel = button(t('social-connect.cancel'), {
-    variant: 'quiet neutral',
-    size: 'sm',
-    onClick: () => requests.cancel(provider),
-  });
-  if (state.step !== 'email-sent') return cancel;
+/** Draws what is beside the name while a link is in progress. */
+export function stepActions(context: RowContext, provider: AuthType, state: LinkState): TemplateResult {
+  const { localize, requests, now } = context;
+  const { t } = localize;
+  if (state.step !== 'email-sent') return cancelButton(context, provider);
   const seconds = Math.ceil((state.againAt - now) / 1000);
   if (seconds > 0) return html`<span class="meta">${t('social-connect.email.resend-in', { seconds })}</span>`;
   return button(t('social-connect.email.resend'), {

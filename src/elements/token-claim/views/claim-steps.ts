@@ -1,5 +1,5 @@
 import type { TemplateResult } from 'lit';
-import { wholeUnits } from '../../../loyalty/base-units.js';
+import { wholeUnits } from '../../../amounts/base-units.js';
 import type { ClaimProblem, ClaimProgress, ClaimStage } from '../../../stores/claims/claim-progress.js';
 import { steps, type Step, type StepState } from '../../../ui/steps.js';
 import { transaction } from './address.js';

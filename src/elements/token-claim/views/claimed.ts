@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { shortDate } from '../../../i18n/short-date.js';
-import { wholeUnits } from '../../../loyalty/base-units.js';
+import { alignedAmounts } from './aligned-amounts.js';
 import type { ClaimView } from './claim-view.js';
 import { outcome, receipt } from './outcome.js';
 
@@ -10,11 +10,16 @@ export function claimed({ localize, state, picture, now }: ClaimView): TemplateR
   const { facts, eligibility } = state;
   if (!facts) return nothing;
   const at = eligibility?.claimedAt;
-  const amount = (units: string): string => localize.amount(wholeUnits(BigInt(units), facts.decimals));
-  const stakes = (eligibility?.stakes ?? []).flatMap((stake) => [
-    { label: t('token-claim.stake.staked'), value: amount(stake.amount) },
-    { label: t('token-claim.receipt.free'), value: amount(stake.claimable) },
+  const rows = (eligibility?.stakes ?? []).flatMap(({ amount, claimable }) => [
+    { label: t('token-claim.stake.staked'), units: BigInt(amount) },
+    { label: t('token-claim.receipt.free'), units: BigInt(claimable) },
   ]);
+  const amounts = alignedAmounts(
+    localize,
+    rows.map(({ units }) => units),
+    facts.decimals,
+  );
+  const stakes = rows.map(({ label }, index) => ({ label, value: amounts[index] }));
   const body = at ? t('token-claim.claimed.on', { date: shortDate(lang, at, now) }) : undefined;
   return html`${outcome({ picture, title: t('token-claim.claimed.title'), body })} ${receipt(stakes)}`;
 }

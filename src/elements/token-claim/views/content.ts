@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { shortDate } from '../../../i18n/short-date.js';
-import { wholeUnits } from '../../../loyalty/base-units.js';
+import { wholeUnits } from '../../../amounts/base-units.js';
 import { icon, spinner } from '../../../ui/icon.js';
 import { iconCalendar, iconClock, iconLeaf, iconShield } from '../../../ui/icons.js';
 import { iconButton } from '../../icon-button.js';

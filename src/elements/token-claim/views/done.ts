@@ -1,10 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { wholeUnits } from '../../../loyalty/base-units.js';
+import { wholeUnits } from '../../../amounts/base-units.js';
 import type { ClaimProgress } from '../../../stores/claims/claim-progress.js';
 import type { ShareFacts } from '../../../stores/claims/share-facts.js';
 import { button } from '../../../ui/button.js';
 import { iconCheck, iconCopy, iconDownload, iconShare, iconWallet } from '../../../ui/icons.js';
 import type { Receipt } from '../receipt.js';
+import { alignedAmounts } from './aligned-amounts.js';
 import { account, transaction } from './address.js';
 import type { ClaimView } from './claim-view.js';
 import { outcome, receipt as receiptRows, type ReceiptRow } from './outcome.js';
@@ -38,11 +39,11 @@ function rowsOf(
   const { t } = localize;
   const explorer = chain?.blockExplorerUrl;
   const stakes = claim.stakingContractAddress;
-  const amount = (units: bigint): string => localize.amount(wholeUnits(units, decimals));
+  const [staked, bonus, claimed] = alignedAmounts(localize, [share.staked, share.bonus, share.claimed], decimals);
   return [
-    ...(share.staked > 0n ? [{ label: t('token-claim.stake.staked'), value: amount(share.staked) }] : []),
-    ...(share.bonus > 0n ? [{ label: t('token-claim.stake.bonus'), value: amount(share.bonus) }] : []),
-    { label: t('token-claim.stake.to-wallet'), value: amount(share.claimed) },
+    ...(share.staked > 0n ? [{ label: t('token-claim.stake.staked'), value: staked }] : []),
+    ...(share.bonus > 0n ? [{ label: t('token-claim.stake.bonus'), value: bonus }] : []),
+    { label: t('token-claim.stake.to-wallet'), value: claimed },
     ...(share.hash ? [{ label: t('token-claim.receipt.transaction'), value: transaction(share.hash, explorer) }] : []),
     ...(share.staked > 0n && stakes
       ? [{ label: t('token-claim.receipt.stake'), value: account(stakes, explorer) }]

@@ -52,7 +52,7 @@ function working({ localize, state, requests }: ClaimView): unknown {
       stage === 'confirming' && message
         ? html`<details class="exactly">
             <summary>${t('token-claim.confirm.what')}</summary>
-            <pre tabindex="0">${message}</pre>
+            <pre dir="ltr" tabindex="0">${message}</pre>
           </details>`
         : nothing
     }

@@ -48,7 +48,7 @@ function proofText({ localize: { t }, state: { handOver: progress } }: ClaimView
 const exactly = (label: string, text: string): TemplateResult =>
   html`<details class="exactly">
     <summary>${label}</summary>
-    <pre tabindex="0">${text}</pre>
+    <pre dir="ltr" tabindex="0">${text}</pre>
   </details>`;
 
 function action({ localize: { t }, state, isProofCopied, onCopyProof, onGetProof }: ClaimView): unknown {

@@ -6,7 +6,7 @@ import { coin } from '../../../ui/coin.js';
 import type { ClaimView } from './claim-view.js';
 
 /**
- * Renders the coin and the name of a claim, and until when it is open.
+ * Renders the coin, the name of a claim and its end.
  *
  * @param end content at its end
  */
@@ -15,7 +15,9 @@ export const head = ({ localize, heading, picture, state, now }: ClaimView, end:
     <slot name="header"
       >${coin(picture, 36)}
       <div class="heading" part="heading">
-        <h2 class="title" part="title">${heading || state.claim?.name || localize.t('token-claim.title')}</h2>
+        <h2 class="title" part="title">
+          <bdi>${heading || state.claim?.name || localize.t('token-claim.title')}</bdi>
+        </h2>
         <p class="subtitle" part="subtitle">${windowText(localize, state, now)}</p>
       </div></slot
     >

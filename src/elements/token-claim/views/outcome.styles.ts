@@ -72,6 +72,8 @@ export const outcomeStyles = css`
     color: var(--_text-muted);
   }
   .receipt dd {
+    flex: none;
+    max-inline-size: 66%;
     font-weight: var(--_weight-medium);
     font-variant-numeric: tabular-nums;
     overflow-wrap: anywhere;

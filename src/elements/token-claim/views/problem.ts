@@ -15,7 +15,7 @@ type Failed = Extract<ClaimProgress, { step: 'failed' }>;
 const stops: readonly ClaimProblem[] = ['root-differs', 'outcome-differs', 'wrong-token', 'no-contract'];
 /** Problems that another attempt would not solve. */
 const lasting: readonly ClaimProblem[] = [...stops, 'smart-wallet', 'claimed'];
-/** Problems that are no failures, such as a paused contract, a page that holds the claim back, or a claim in another tab. */
+/** Problems that are not failures: a paused contract, a page that delays the claim, or a claim in another tab. */
 const calm: readonly ClaimProblem[] = ['paused', 'no-proof', 'held-back', 'elsewhere', 'claimed', 'not-found'];
 const grave: readonly ClaimProblem[] = [...stops, 'reverted'];
 

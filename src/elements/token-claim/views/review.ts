@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ClaimProgress } from '../../../stores/claims/claim-progress.js';
-import { wholeUnits } from '../../../loyalty/base-units.js';
+import { wholeUnits } from '../../../amounts/base-units.js';
 import { signCard, type SignCardRow } from '../../../ui/sign-card.js';
 import { short } from './address.js';
 import type { ClaimView } from './claim-view.js';
@@ -26,7 +26,8 @@ function rowsOf({ localize, state, token, now }: ClaimView, { fee, chain }: Revi
   const { t } = localize;
   const { split, choice, facts, wallet } = state;
   if (!facts) return [];
-  const amount = (units: bigint): string => `${localize.amount(wholeUnits(units, facts.decimals))} ${token}`;
+  const amount = (units: bigint): string =>
+    `${localize.amount(wholeUnits(units, facts.decimals))} ${localize.isolate(token)}`;
   const until = localize.date(now + choice.lockup * 1000, 'date');
   const coin = chain.nativeCurrency;
   const rows: (SignCardRow | typeof nothing)[] = [
@@ -45,11 +46,11 @@ function rowsOf({ localize, state, token, now }: ClaimView, { fee, chain }: Revi
       value: short(facts.claim.claimContractAddress ?? ''),
       note: t('token-claim.review.contract.note'),
     },
-    { label: t('token-claim.review.network'), value: chain.name },
+    { label: t('token-claim.review.network'), value: localize.isolate(chain.name) },
     fee > 0n
       ? {
           label: t('token-claim.review.fee'),
-          value: `${localize.amount(wholeUnits(fee, coin.decimals))} ${coin.symbol}`,
+          value: `${localize.amount(wholeUnits(fee, coin.decimals))} ${localize.isolate(coin.symbol)}`,
         }
       : nothing,
   ];

@@ -36,13 +36,9 @@ export const stakeStyles = css`
     inline-size: 3.4ch;
     min-block-size: 28px;
     text-align: end;
-    appearance: textfield;
     field-sizing: content;
     min-inline-size: 1.4ch;
     max-inline-size: 6ch;
-  }
-  .pct .input::-webkit-inner-spin-button {
-    display: none;
   }
   .slider {
     --_thumb: 26px;

@@ -1,17 +1,19 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Localize } from '../../../controllers/localize.js';
-import { wholeUnits } from '../../../loyalty/base-units.js';
+import { wholeUnits } from '../../../amounts/base-units.js';
+import { numberMarks, readAmount } from '../../../amounts/read-amount.js';
 import {
   wholeShare,
   multiplierOf,
   type Split,
   type StakeChoice,
   type StakeTerms,
-} from '../../../loyalty/stake-split.js';
+} from '../../../stores/claims/stake-split.js';
 import { foldLine } from '../../../ui/fold.js';
 import { share } from '../../../ui/share.js';
 import type { ClaimView } from './claim-view.js';
+import { alignedAmounts } from './aligned-amounts.js';
 import { unlock } from './unlock.js';
 
 interface StakeOptions {
@@ -26,9 +28,21 @@ interface StakeOptions {
   readonly onLockup: (lockup: number) => void;
 }
 
+/** Decimals of a percentage: basis points have two. */
+const percentDecimals = 2;
+
+const percentStyle = { style: 'percent', maximumFractionDigits: percentDecimals } as const;
+
 /** Formats basis points as a percentage. */
 const percentText = (localize: Localize, basisPoints: number): string =>
-  localize.number(basisPoints / wholeShare, { style: 'percent', maximumFractionDigits: 2 });
+  localize.number(basisPoints / wholeShare, percentStyle);
+
+/** Splits a percentage into the number that a member can edit and what the language writes before and after it. */
+function percentParts({ lang }: Localize, basisPoints: number): { before: string; digits: string; after: string } {
+  const text = new Intl.NumberFormat(lang, percentStyle).format(basisPoints / wholeShare);
+  const [, before = '', digits = '', after = ''] = /^(\P{N}*)(.*\p{N})(.*)$/u.exec(text) ?? [];
+  return { before, digits, after };
+}
 
 /** Lets the member choose how much of a share to stake and for how long, and shows the result. */
 export function stakePanel(view: ClaimView, terms: StakeTerms, decimals: number): TemplateResult {
@@ -46,27 +60,35 @@ export function stakePanel(view: ClaimView, terms: StakeTerms, decimals: number)
   </div>`;
 }
 
-function stakeHead({ t }: Localize, { choice, onShare }: StakeOptions): TemplateResult {
+function stakeHead(localize: Localize, { choice, onShare }: StakeOptions): TemplateResult {
+  const { t } = localize;
+  const { before, digits, after } = percentParts(localize, choice.staked);
   return html`<div class="stake-head">
     <span id="stake-name">${t('token-claim.stake')}</span>
     <label class="pct"
-      ><span class="vh">${t('token-claim.stake.share')}</span
+      ><span class="vh">${t('token-claim.stake.share')}</span><span aria-hidden="true">${before}</span
       ><input
         class="input"
         part="input"
-        type="number"
+        type="text"
         inputmode="decimal"
-        min="0"
-        max="100"
-        step="any"
-        .value=${String(choice.staked / 100)}
+        autocomplete="off"
+        maxlength="12"
+        .value=${digits}
         @change=${(event: Event) => {
           const input = event.target as HTMLInputElement;
-          onShare(input.valueAsNumber * 100);
+          const reading = readAmount(input.value.replace(/[%٪﹪％]/g, ''), percentDecimals, numberMarks(localize.lang));
+          if (reading.kind === 'amount') onShare(Number(reading.units));
           // The field shows the share that fits the terms.
-          input.value = String(choice.staked / 100);
+          input.value = digits;
         }}
-      /><span aria-hidden="true">%</span></label
+        @keydown=${(event: KeyboardEvent) => {
+          const by = event.key === 'ArrowUp' ? 100 : event.key === 'ArrowDown' ? -100 : 0;
+          if (by === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+          event.preventDefault();
+          onShare(choice.staked + by);
+        }}
+      /><span aria-hidden="true">${after}</span></label
     >
   </div>`;
 }
@@ -162,14 +184,15 @@ function presets({ t }: Localize, { terms, choice, onShare }: StakeOptions): Tem
 /** Shows the part that is staked, and the part that the wallet gets at once. */
 export function portions(localize: Localize, split: Split, decimals: number): TemplateResult {
   const { t } = localize;
+  const [staked, toWallet] = alignedAmounts(localize, [split.staked, split.toWallet], decimals);
   return html`<dl class="split-amounts">
     <div class="portion">
       <dt>${t('token-claim.stake.staked')}</dt>
-      <dd class="num">${localize.amount(wholeUnits(split.staked, decimals))}</dd>
+      <dd class="num">${staked}</dd>
     </div>
     <div class="portion free">
       <dt>${t('token-claim.stake.to-wallet')}</dt>
-      <dd class="num">${localize.amount(wholeUnits(split.toWallet, decimals))}</dd>
+      <dd class="num">${toWallet}</dd>
     </div>
   </dl>`;
 }

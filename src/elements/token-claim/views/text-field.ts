@@ -36,6 +36,7 @@ export function textField(options: TextFieldOptions): TemplateResult {
             part="input"
             id=${id}
             name="typed"
+            dir="ltr"
             autocomplete="off"
             spellcheck="false"
             maxlength=${maxlength}

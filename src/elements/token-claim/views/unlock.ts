@@ -1,6 +1,6 @@
 import { html, svg, type TemplateResult } from 'lit';
-import { wholeUnits } from '../../../loyalty/base-units.js';
-import { unlockedAfter, type StakeTerms } from '../../../loyalty/stake-split.js';
+import { wholeUnits } from '../../../amounts/base-units.js';
+import { unlockedAfter, type StakeTerms } from '../../../stores/claims/stake-split.js';
 import type { ClaimView } from './claim-view.js';
 
 /** Rows of the table, as fractions of the lock-up time. */

@@ -45,6 +45,9 @@ export const accountMenuStyles = [
     .copy:hover {
       color: var(--_text);
     }
+    .menu-item > .icon:dir(rtl) {
+      scale: -1 1;
+    }
     .menu-block {
       border-block-start: var(--_line) solid var(--_border);
       padding: 6px;
@@ -93,6 +96,11 @@ export const accountMenuStyles = [
     .linked .mono {
       font-size: var(--_size-sm);
     }
+    .way-back {
+      padding-block: 8px;
+      line-height: 1.35;
+    }
+    .way-back .sub,
     .linked .sub {
       display: block;
       font-size: var(--_size-xs);

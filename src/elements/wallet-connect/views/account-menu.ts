@@ -148,7 +148,7 @@ const placeholder = html`<div class="awaited" aria-hidden="true"><span class="sk
 
 function wallets(view: AccountMenuView): TemplateResult {
   const { t, onLink } = view;
-  const { wallets: all, canLink } = view.state;
+  const { wallets: all, canLink, needsWayBack } = view.state;
   return html`<div class="menu-block" role="group" aria-labelledby="wallets-title">
     <div class="menu-title">
       <span id="wallets-title">${t('wallet-connect.account.wallets')}</span>
@@ -160,7 +160,12 @@ function wallets(view: AccountMenuView): TemplateResult {
         ? item({
             icon: iconPlus,
             kind: 'link',
-            label: html`<span>${t('wallet-connect.account.link')}</span>`,
+            label: needsWayBack
+              ? html`<span class="way-back"
+                  ><strong>${t('wallet-connect.account.way-back')}</strong
+                  ><span class="sub">${t('wallet-connect.account.way-back.why')}</span></span
+                >`
+              : html`<span>${t('wallet-connect.account.link')}</span>`,
             opensDialog: true,
             onClick: onLink,
           })

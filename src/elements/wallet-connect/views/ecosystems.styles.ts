@@ -30,7 +30,7 @@ export const ecosystemsStyles = css`
   .kind > .wallets-note {
     margin-block-start: calc(var(--_u) * 1);
   }
-  .ecosystems {
+  .rail {
     grid-area: tabs;
     display: flex;
     gap: 6px;
@@ -38,6 +38,14 @@ export const ecosystemsStyles = css`
     overflow-x: auto;
     scrollbar-width: none;
     scroll-padding-inline: 20px;
+  }
+  .ecosystems {
+    display: inherit;
+    flex-direction: inherit;
+    gap: inherit;
+  }
+  .rail > .button {
+    align-self: start;
   }
   .ecosystem {
     flex: none;
@@ -66,7 +74,7 @@ export const ecosystemsStyles = css`
     box-shadow: inset 0 0 0 1.5px var(--_accent-line);
   }
   @media (width < 600px) {
-    .ecosystems {
+    .rail {
       mask: linear-gradient(to right, transparent 0, #000 20px, #000 calc(100% - 32px), transparent 100%);
     }
     .sheet-sub {
@@ -76,17 +84,17 @@ export const ecosystemsStyles = css`
   @media (width >= 600px) {
     .kinds {
       grid-template: 'title head' auto 'tabs kind' minmax(0, 1fr) / 204px minmax(0, 1fr);
-      min-block-size: min(484px, 92dvb);
+      min-block-size: min(360px, 92dvb);
     }
     .kinds > .sheet-title,
-    .ecosystems {
+    .rail {
       background: var(--_sunken);
       border-inline-end: var(--_line) solid var(--_border);
     }
     .kinds > .sheet-title {
       padding: calc(var(--_u) * 5) calc(var(--_u) * 5.5) calc(var(--_u) * 3);
     }
-    .ecosystems {
+    .rail {
       flex-direction: column;
       gap: 1px;
       padding: calc(var(--_u) * 1) calc(var(--_u) * 3) calc(var(--_u) * 4);

@@ -1,4 +1,7 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
+import type { WalletType } from '../../../contract/primitives.js';
+import type { SignInState } from '../../../stores/sign-in/sign-in-state.js';
+import { button } from '../../../ui/button.js';
 import { rove } from '../../../ui/roving.js';
 import { ecosystemIcon } from '../../../ui/ecosystem-icon.js';
 import type { At, SignInView } from './sign-in-view.js';
@@ -6,31 +9,56 @@ import type { At, SignInView } from './sign-in-view.js';
 /** Id of the panel that the tabs control. */
 export const walletsPanel = 'wallets-panel';
 
-/** Renders the kinds of wallets as tabs: a rail if there is room, or else a row that scrolls. */
-export const ecosystems = ({ t, state, requests }: SignInView<At<'choosing'>>): TemplateResult =>
-  html`<div
-    class="ecosystems"
-    part="tabs ecosystems"
-    role="tablist"
-    aria-label=${t('wallet-connect.choose.kinds')}
-    @keydown=${handleKey}
-  >
-    ${state.types.map(
-      (each) =>
-        html`<button
-          class="ecosystem"
-          part="tab ecosystem"
-          type="button"
-          role="tab"
-          aria-selected=${each === state.type ? 'true' : 'false'}
-          aria-controls=${walletsPanel}
-          tabindex=${each === state.type ? 0 : -1}
-          @click=${() => requests?.chooseType(each)}
-        >
-          ${ecosystemIcon(each, 18)}<span>${t(`wallet-connect.type.${each}`)}</span>
-        </button>`,
-    )}
+/**
+ * Returns the kinds of wallets to show. Kinds without a wallet here are left out, unless the member wants all, is looking at
+ * one, or there is no other way in.
+ */
+export function shownKinds(state: SignInState, wantsAll: boolean): readonly WalletType[] {
+  if (state.step !== 'choosing') return [];
+  const { types, wallets, type } = state;
+  return wantsAll || wallets.length === 0
+    ? types
+    : types.filter((kind) => kind === type || wallets.some((wallet) => wallet.type === kind && !wallet.isPasskey));
+}
+
+/** Renders kinds of wallets as tabs: a rail if there is room, or else a row that scrolls. */
+export const ecosystems = (view: SignInView<At<'choosing'>>): TemplateResult =>
+  html`<div class="rail">
+    <div
+      class="ecosystems"
+      part="tabs ecosystems"
+      role="tablist"
+      aria-label=${view.t('wallet-connect.choose.kinds')}
+      @keydown=${handleKey}
+    >
+      ${view.kinds.map(
+        (each) =>
+          html`<button
+            class="ecosystem"
+            part="tab ecosystem"
+            type="button"
+            role="tab"
+            aria-selected=${each === view.state.type ? 'true' : 'false'}
+            aria-controls=${walletsPanel}
+            tabindex=${each === view.state.type ? 0 : -1}
+            @click=${() => view.requests?.chooseType(each)}
+          >
+            ${ecosystemIcon(each, 18)}<span>${view.t(`wallet-connect.type.${each}`)}</span>
+          </button>`,
+      )}
+    </div>
+    ${moreKinds(view)}
   </div>`;
+
+/** Shows the kinds that are left out; nothing if there are none. */
+export const moreKinds = ({ t, state, kinds, onMoreKinds }: SignInView<At<'choosing'>>): unknown =>
+  kinds.length < state.types.length
+    ? button(t('wallet-connect.choose.more'), {
+        variant: 'quiet neutral',
+        size: 'sm',
+        onClick: onMoreKinds,
+      })
+    : nothing;
 
 function handleKey(event: KeyboardEvent): void {
   const list = event.currentTarget as HTMLElement;

@@ -1,4 +1,4 @@
-import { walletLinksOf } from '../../../contract/wallet-types/links.js';
+import { walletLinks } from '../../../wallet-types/all/links.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { button } from '../../../ui/button.js';
 import { icon } from '../../../ui/icon.js';
@@ -24,7 +24,7 @@ export function noWallet(view: View): TemplateResult {
     actions: html`<a
         class="button ${isPhone ? 'secondary' : 'primary'} block"
         part="button"
-        href=${walletLinksOf(type).findAt}
+        href=${walletLinks[type].findAt}
         target="_blank"
         rel="noopener noreferrer"
         ><span>${isOnly ? t('wallet-connect.none.get') : t('wallet-connect.none.get-of', { kind })}</span>${icon(
@@ -32,8 +32,7 @@ export function noWallet(view: View): TemplateResult {
           16,
         )}</a
       >
-      ${copyPage(view)}
-      <p class="small">${t(isPhone ? 'wallet-connect.none.unlisted' : 'wallet-connect.none.phone')}</p>`,
+      ${copyPage(view)}`,
   });
 }
 

@@ -1,7 +1,7 @@
 import type { ProblemKind } from '../../../errors/describe-problem.js';
 import type { SignInView } from './sign-in-view.js';
 
-/** What the device asks for while the passkey is created or found, and while it signs. */
+/** Texts for the time in which the device creates or finds the passkey, or signs with it. */
 export const passkeyWords = (
   t: SignInView['t'],
   at: 'connecting' | 'signing',
@@ -10,7 +10,7 @@ export const passkeyWords = (
   body: t(`wallet-connect.passkey.${at}`),
 });
 
-/** What to say of a passkey that did not come about; browsers do not tell why. */
+/** Texts for a passkey that was not created or found. Browsers do not say why. */
 export function passkeyFailure(
   t: SignInView['t'],
   kind: ProblemKind,

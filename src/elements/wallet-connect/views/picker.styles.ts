@@ -117,6 +117,9 @@ export const pickerStyles = css`
     margin-block: calc(var(--_u) * 3) 0;
     text-align: start;
   }
+  .apps .icon:dir(rtl) {
+    scale: -1 1;
+  }
   .apps a {
     color: inherit;
     text-decoration: none;
@@ -130,12 +133,12 @@ export const pickerStyles = css`
     font-size: var(--_size-sm);
     font-weight: var(--_weight-regular, 400);
   }
-  /* the name keeps its line on a small phone */
-  @media (width < 400px) {
-    .wallet > .sub {
-      max-inline-size: 6.5em;
-      text-align: end;
-    }
+  /* under the name, which keeps its line on a small phone */
+  .wallet > .sub {
+    order: 1;
+    flex: 0 0 100%;
+    margin-block-start: -14px;
+    padding-inline-start: 48px;
   }
   /* may grow with the visitor's text size */
   .wallet > .chip {

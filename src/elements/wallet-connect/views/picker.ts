@@ -1,8 +1,8 @@
-import { walletLinksOf } from '../../../contract/wallet-types/links.js';
+import { walletLinks } from '../../../wallet-types/all/links.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FoundWallet } from '../../../stores/sign-in/sign-in-state.js';
 import { icon } from '../../../ui/icon.js';
-import { ecosystems, walletsPanel } from './ecosystems.js';
+import { ecosystems, moreKinds, walletsPanel } from './ecosystems.js';
 import { iconPhone } from './icons.js';
 import { noWallet } from './no-wallet.js';
 import { passkeyOffer } from './passkey.js';
@@ -11,15 +11,13 @@ import type { At, SignInView } from './sign-in-view.js';
 import { closeButton, stepHeader, walletIcon } from './step.js';
 
 /** Renders the wallets to choose from, by kind if there are several kinds. Without any wallets, it says how to get one. */
-export function picker(all: SignInView<At<'choosing'>>): TemplateResult {
-  const passkey = all.state.wallets.find(({ isPasskey }) => isPasskey);
-  const view = passkey ? without(passkey, all) : all;
-  const offer = passkey ? passkeyOffer(passkey, all) : nothing;
+export function picker(view: SignInView<At<'choosing'>>): TemplateResult {
   const { state, t, onClose } = view;
-  const { type } = state;
-  if (state.types.length < 2) return state.wallets.length === 0 ? nothingHere(view, offer) : one(view, offer);
-  const kind = t(`wallet-connect.type.${type}`);
-  const wallets = state.wallets.filter((wallet) => wallet.type === type);
+  const passkey = state.wallets.find(({ isPasskey }) => isPasskey);
+  const offer = passkey ? passkeyOffer(passkey, view) : nothing;
+  const wallets = state.wallets.filter(({ type, isPasskey }) => !isPasskey && type === state.type);
+  if (view.kinds.length < 2) return state.wallets.length === 0 ? nothingHere(view) : one(view, wallets, offer);
+  const kind = t(`wallet-connect.type.${state.type}`);
   return html`<div class="kinds">
     ${title(view)}
     <div class="sheet-header">
@@ -31,34 +29,34 @@ export function picker(all: SignInView<At<'choosing'>>): TemplateResult {
       ${reason(view)} ${offer}
       ${
         wallets.length > 0
-          ? html`<div class="wallets" part="list wallets">${list(wallets, view)}</div>
-              ${note(view)}`
+          ? html`<div class="wallets" part="list wallets">${list(wallets, view)}</div>`
           : noWallet(view)
       }
+      ${note(view, wallets.length > 0)}
     </div>
   </div>`;
 }
 
-/** Returns the view with the wallets alone, because the passkey stands above them. */
-const without = (passkey: FoundWallet, view: SignInView<At<'choosing'>>): SignInView<At<'choosing'>> => ({
-  ...view,
-  state: { ...view.state, wallets: view.state.wallets.filter((wallet) => wallet !== passkey) },
-});
-
 type Offer = TemplateResult | typeof nothing;
 
 /** One kind of wallets needs no tabs. */
-const one = (view: SignInView<At<'choosing'>>, offer: Offer): TemplateResult =>
+const one = (view: SignInView<At<'choosing'>>, wallets: readonly FoundWallet[], offer: Offer): TemplateResult =>
   html`${pickerHeader(view)} ${reason(view)} ${offer}
-    <div class="wallets sheet-body" part="list wallets">${list(view.state.wallets, view)}</div>
+    <div class="wallets sheet-body" part="list wallets">${list(wallets, view)} ${moreKinds(view)}</div>
     ${note(view)}`;
 
 /** Without a wallet and without a passkey, the member learns how to get a wallet. */
-const nothingHere = (view: SignInView<At<'choosing'>>, offer: Offer): TemplateResult =>
-  offer === nothing
-    ? html`${stepHeader(view, false)}
-        <div class="sheet-body">${noWallet(view)}</div>`
-    : html`${pickerHeader(view)} ${reason(view)} ${offer} ${note(view)}`;
+const nothingHere = (view: SignInView<At<'choosing'>>): TemplateResult =>
+  html`${stepHeader(view, false)}
+    <div class="sheet-body">${noWallet(view)}</div>
+    ${note(view, false)}`;
+
+/** Links to the apps of a phone; nothing if there are none. */
+const apps = (view: SignInView): Offer =>
+  view.apps.length > 0
+    ? html`<h3 class="wallets-title">${view.t('wallet-connect.choose.apps')}</h3>
+        ${phoneApps(view)}`
+    : nothing;
 
 /** Renders the outline of the picker while the code that finds wallets loads. */
 export function pickerSkeleton(view: SignInView): TemplateResult {
@@ -87,7 +85,7 @@ const pickerHeader = (view: SignInView): TemplateResult =>
 const reason = (view: SignInView): TemplateResult | typeof nothing =>
   view.reason ? html`<p class="wallets-note">${view.reason}</p>` : nothing;
 
-/** Lists the wallets of this browser or phone, and then those on another phone. */
+/** Lists the wallets of this browser or phone and those on another phone; those used last stand first. */
 function list(wallets: readonly FoundWallet[], view: SignInView): TemplateResult {
   const elsewhere = wallets.filter((wallet) => wallet.elsewhere);
   const here = wallets.filter((wallet) => !wallet.elsewhere);
@@ -95,7 +93,7 @@ function list(wallets: readonly FoundWallet[], view: SignInView): TemplateResult
     html`<ul>
       ${some.map((wallet) => walletRow(wallet, wallets.indexOf(wallet), view))}
     </ul>`;
-  return html`${
+  const onThisDevice =
     here.length > 0
       ? html`<h3 class="wallets-title">${view.t('wallet-connect.choose.here')}</h3>
           ${rows(here)}
@@ -104,17 +102,14 @@ function list(wallets: readonly FoundWallet[], view: SignInView): TemplateResult
               ? html`<p class="wallets-hint">${view.t('wallet-connect.choose.namesakes')}</p>`
               : nothing
           }`
-      : view.apps.length > 0
-        ? html`<h3 class="wallets-title">${view.t('wallet-connect.choose.apps')}</h3>
-            ${phoneApps(view)}`
-        : nothing
-  }${
+      : apps(view);
+  const onAnother =
     elsewhere.length > 0
       ? html`<h3 class="wallets-title">${view.t('wallet-connect.choose.elsewhere')}</h3>
           ${rows(elsewhere)}
           <p class="wallets-hint">${view.t('wallet-connect.choose.relay')}</p>`
-      : nothing
-  }`;
+      : nothing;
+  return html`${elsewhere.some(({ recent }) => recent) ? [onAnother, onThisDevice] : [onThisDevice, onAnother]}`;
 }
 
 /** Renders a wallet. The chip is outside of the button, so that the button's accessible name is the wallet's name. */
@@ -154,13 +149,17 @@ function tag({ test, recent, elsewhere }: FoundWallet, id: string, { t, isPhone 
   >`;
 }
 
-const note = ({ t, state }: SignInView): TemplateResult =>
+const note = ({ t, state, isPhone }: SignInView, hasWallets = true): TemplateResult =>
   html`<div class="sheet-note">
     <slot name="terms"></slot>
     <p>
-      ${t('wallet-connect.choose.new')}
-      <a href=${walletLinksOf(state.type).findAt} target="_blank" rel="noopener noreferrer"
-        >${t('wallet-connect.choose.get')}</a
-      >
+      ${
+        hasWallets
+          ? html`${t('wallet-connect.choose.new')}
+              <a href=${walletLinks[state.type].findAt} target="_blank" rel="noopener noreferrer"
+                >${t('wallet-connect.choose.get')}</a
+              >`
+          : t(isPhone ? 'wallet-connect.none.unlisted' : 'wallet-connect.none.phone')
+      }
     </p>
   </div>`;

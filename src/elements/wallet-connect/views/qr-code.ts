@@ -31,7 +31,7 @@ export function qrCode(text: string, label: string): TemplateResult {
     viewBox="${-quiet} ${-quiet} ${edge} ${edge}"
     shape-rendering="geometricPrecision"
   >
-    <path class="modules" d=${lines(data)} />
+    <path class="modules" d=${dots(data)} />
     ${corners.map(([x, y]) => corner(x, y))}
     <g class="mark" transform="translate(${(size - 9) / 2} ${(size - 9) / 2}) scale(${9 / 32})">
       <path d=${mark} />
@@ -40,8 +40,8 @@ export function qrCode(text: string, label: string): TemplateResult {
   </svg>`;
 }
 
-/** Draws the dark modules of each row as lines with round ends. */
-function lines(data: readonly (readonly boolean[])[]): string {
+/** Draws each dark module as a dot: a line without length, whose ends are round. */
+function dots(data: readonly (readonly boolean[])[]): string {
   const size = data.length;
   const [from, to] = [(size - middle) / 2, (size + middle) / 2];
   const isDark = (x: number, y: number): boolean => {
@@ -52,12 +52,7 @@ function lines(data: readonly (readonly boolean[])[]): string {
   };
   let path = '';
   for (let y = 0; y < size; y += 1)
-    for (let x = 0; x < size; x += 1) {
-      if (!isDark(x, y)) continue;
-      const start = x;
-      while (isDark(x + 1, y)) x += 1;
-      path += `M${start + 0.5} ${y + 0.5}h${x - start || 0.01}`;
-    }
+    for (let x = 0; x < size; x += 1) if (isDark(x, y)) path += `M${x + 0.5} ${y + 0.5}h.01`;
   return path;
 }
 

@@ -1,5 +1,6 @@
 import type { TemplateResult } from 'lit';
-import type { WalletApp } from '../../../contract/wallet-types/links.js';
+import type { WalletType } from '../../../contract/primitives.js';
+import type { WalletApp } from '../../../wallet-types/wallet-type.js';
 import type { Localize } from '../../../controllers/localize.js';
 import type { SignInGoal } from '../../../stores/sign-in/sign-in-goal.js';
 import type { SignInState } from '../../../stores/sign-in/sign-in-state.js';
@@ -23,6 +24,10 @@ export interface SignInView<State = SignInState> {
   readonly isLinkCopied: boolean;
   /** Draws the link to a wallet elsewhere, once that code is loaded. */
   readonly pairing: ((view: SignInView<At<'connecting'>>) => TemplateResult) | undefined;
+  /** Kinds of wallets to show, in their order. */
+  readonly kinds: readonly WalletType[];
+  /** Shows the kinds that are left out. */
+  readonly onMoreKinds: () => void;
   readonly onClose: () => void;
   /** Copies a link; by default the page's address. */
   readonly onCopyLink: (link?: string) => void;

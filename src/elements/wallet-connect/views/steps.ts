@@ -1,4 +1,4 @@
-import { isTonProof } from '../../../contract/wallet-types/index.js';
+import { isTonProof } from '../../../wallet-types/index.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FoundWallet } from '../../../stores/sign-in/sign-in-state.js';
 import { button } from '../../../ui/button.js';
@@ -42,10 +42,10 @@ export function wrongNetwork(view: SignInView<At<'wrong-network'>>): TemplateRes
     title: t('wallet-connect.network.title', names),
     body: t('wallet-connect.network.body', names),
     extra: html`<div class="route" aria-hidden="true">
-        <span class="network" part="network">${name}</span>${icon(iconArrowRight, 16)}<span
+        <bdi class="network" part="network">${name}</bdi>${icon(iconArrowRight, 16)}<bdi
           class="network to"
           part="network"
-          >${state.wanted.name}</span
+          >${state.wanted.name}</bdi
         >
       </div>
       <p class="small" role="status">${state.switching ? t('wallet-connect.network.by-hand') : nothing}</p>`,

@@ -221,6 +221,8 @@ export const socialAccounts = pgTable(
     /** Name at the provider, as it is shown. */
     accountName: text('account_name').notNull(),
     details: jsonb('details').$type<Readonly<Record<string, unknown>>>().notNull().default({}),
+    /** Tokens of the provider, encrypted by `TokenSeal`. */
+    credentials: text('credentials'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -24,7 +24,8 @@ export interface Giving {
 
 /** The given reward, or why it was refused. */
 export type Given =
-  { readonly amount?: string | undefined; readonly transactionId?: string | undefined } | { readonly refusal: string };
+  | { readonly amount?: string | undefined; readonly transactionId?: string | undefined }
+  | { readonly refusal: string };
 
 /** Gives the reward of a completion and counts it in the streak. If it refuses, nothing has changed. */
 export function giveReward(transaction: Database, giving: Giving): Promise<Given> {

@@ -26,7 +26,9 @@ export interface Condition {
 
 /** Owners of the conditions: the chain of a rule, badges, or all badges of a website that are not deleted. */
 export type ConditionOwners =
-  { readonly chainOf: string } | { readonly badgeIds: readonly string[] } | { readonly badgesOf: string };
+  | { readonly chainOf: string }
+  | { readonly badgeIds: readonly string[] }
+  | { readonly badgesOf: string };
 
 /**
  * Builds the queries `condition` and `association` of a statement's WITH list: the conditions of the owners, and the things that

@@ -7,7 +7,7 @@ import { refusals } from '../completion/messages.js';
 import { accountProof, findAccount, notConnected } from './connected.js';
 import { notMet } from './kind.js';
 import type { Attempt, Finding, RuleKind } from './kind.js';
-import { providerOf } from './social-quest.js';
+import { canVerify, providerOf } from './social-quest.js';
 import { firstGiven, textsOf } from './social-settings.js';
 
 type Reaction = 'repost' | 'comment';
@@ -39,7 +39,9 @@ const texts: Readonly<Record<'repost' | 'comment' | 'both', Texts>> = {
 export const reactionQuest = (preset: Reaction | 'like'): RuleKind => ({
   refuse: async (attempt, context) => {
     const { rule, input } = attempt;
-    if (!postOf(rule) || !context.providers.has('twitter')) return refusals.notSetUp;
+    const isVerifiable =
+      context.providers.has('twitter') && checkedBy(rule, preset).every((act) => canVerify(context, 'twitter', act));
+    if (!postOf(rule) || !isVerifiable) return refusals.notSetUp;
     const account = await findAccount('twitter', attempt, context);
     const isLinkNeeded = rule.metadata.requirePostLink && checkedBy(rule, preset).includes('comment');
     if (isLinkNeeded && (!account || !input.contentUrl)) return refusals.linkRequired;

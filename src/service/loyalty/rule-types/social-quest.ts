@@ -49,7 +49,7 @@ export function socialQuest(quest: SocialQuest): RuleKind {
     measures: quest.act === 'followers',
     refuse: async (attempt, context) => {
       const { rule, input } = attempt;
-      if (!isSetUp(quest, rule) || !context.providers.has(provider)) return refusals.notSetUp;
+      if (!isSetUp(quest, rule) || !canVerify(context, provider, quest.act)) return refusals.notSetUp;
       const linkRequired = quest.linkRequired?.(rule);
       const account = await findAccount(provider, attempt, context);
       if (!account) return linkRequired === refusals.linkRequired ? linkRequired : notConnected(provider);
@@ -95,6 +95,12 @@ async function verifyQuest(quest: SocialQuest, attempt: Attempt, context: Servic
     message: quest.done?.(rule, fresh),
     proof: { key: keyOf(fresh), usedBefore: () => claimed },
   };
+}
+
+/** Whether a provider is set up and can tell whether an account has done that. */
+export function canVerify({ providers }: Pick<ServiceContext, 'providers'>, type: AuthType, act: Act): boolean {
+  const provider = providers.get(type);
+  return provider !== undefined && (provider.checks?.has(act) ?? true);
 }
 
 /** Returns the verifier of a provider. Throws if none is configured any more. */

@@ -11,7 +11,8 @@ import { saveConditions } from '../conditions/save-conditions.js';
 
 /** Chain whose conditions have been checked; `null` removes the existing one. */
 export type PreparedChain =
-  (Pick<RuleChainInput, 'name' | 'operatorType'> & { readonly conditions: readonly PreparedCondition[] }) | null;
+  | (Pick<RuleChainInput, 'name' | 'operatorType'> & { readonly conditions: readonly PreparedCondition[] })
+  | null;
 
 const at = 'loyaltyRuleChain.conditions';
 

@@ -32,6 +32,8 @@ export interface ImportOptions {
   readonly currency?: string | undefined;
   readonly amount?: string | undefined;
   readonly description: string;
+  /** Id of the token claim whose shares they are. */
+  readonly claim?: string | undefined;
 }
 
 /** What rows of a file are written with and read from. */

@@ -35,7 +35,8 @@ function sandboxProvider(type: AuthType, { database, clock }: SandboxOptions): P
       const query = new URLSearchParams({ state, ...(page === 'authorize' && { code_challenge: codeChallenge }) });
       return `${origin}/sandbox/${type}/${page}?${String(query)}`;
     },
-    exchange: async ({ websiteId, code, codeVerifier }) => {
+    exchange: async ({ websiteId, parameters, codeVerifier }) => {
+      const code = parameters.get('code') ?? '';
       const place = placeOf(websiteId);
       const [grant] = await database
         .delete(sandboxActs)

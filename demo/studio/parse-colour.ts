@@ -1,0 +1,16 @@
+let canvas: CanvasRenderingContext2D | null = null;
+
+/** Returns any CSS colour as `#rrggbb`; `undefined` for what is no colour or lets the ground through. */
+export function parseColour(text: string): string | undefined {
+  const trimmed = text.trim();
+  if (!CSS.supports('color', trimmed) || /^(?:currentcolor|inherit|initial|unset|revert)/i.test(trimmed))
+    return undefined;
+  canvas ??= document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  if (!canvas) return undefined;
+  canvas.clearRect(0, 0, 1, 1);
+  canvas.fillStyle = trimmed;
+  canvas.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0, alpha = 0] = canvas.getImageData(0, 0, 1, 1).data;
+  if (alpha < 255) return undefined;
+  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}

@@ -1,0 +1,27 @@
+import type { PlacedElement, Tokens, View } from './design.js';
+
+/** What Studio tells the page in its frame. */
+export interface PreviewMessage {
+  readonly type: 'show';
+  readonly elements: readonly PlacedElement[];
+  readonly tokens: Tokens;
+  readonly view: View;
+  /** Index of the picked element. */
+  readonly picked: number | undefined;
+}
+
+/** A key that was pressed or let go in the page, outside its fields. */
+export interface PreviewKey extends Required<
+  Pick<KeyboardEventInit, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'repeat'>
+> {
+  readonly type: 'keydown' | 'keyup';
+}
+
+/** What the page tells Studio: that it listens, which element was pressed, or which key. */
+export type PreviewAnswer = { readonly type: 'ready' } | { readonly type: 'pick'; readonly index: number } | PreviewKey;
+
+/** Whether a message comes from the preview in this page's own frame. */
+export const isFromPreview = (
+  event: MessageEvent<unknown>,
+  frame: Window | null | undefined,
+): event is MessageEvent<PreviewAnswer> => event.origin === location.origin && Boolean(frame) && event.source === frame;

@@ -1,4 +1,0 @@
-import type { WalletLinks } from '../wallet-type.js';
-
-/** Places where members get an Abstract wallet. */
-export const agwLinks: WalletLinks = { findAt: 'https://portal.abs.xyz', apps: [] };

@@ -1,4 +1,0 @@
-import type { WalletLinks } from '../wallet-type.js';
-
-/** Places where members get a Flow wallet. */
-export const flowLinks: WalletLinks = { findAt: 'https://flow.com/wallets', apps: [] };

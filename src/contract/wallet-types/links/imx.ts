@@ -1,8 +1,0 @@
-import { metamaskLink } from './app-links.js';
-import type { WalletLinks } from '../wallet-type.js';
-
-/** Places where members get an Immutable wallet. */
-export const imxLinks: WalletLinks = {
-  findAt: 'https://passport.immutable.com',
-  apps: [{ id: 'io.metamask', name: 'MetaMask', link: metamaskLink }],
-};

@@ -1,4 +1,0 @@
-import type { WalletLinks } from '../wallet-type.js';
-
-/** Places where members get an Ultra wallet. */
-export const ultraLinks: WalletLinks = { findAt: 'https://developers.ultra.io/products/ultra-wallet/', apps: [] };

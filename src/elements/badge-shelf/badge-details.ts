@@ -1,0 +1,121 @@
+import { nothing, type CSSResult } from 'lit';
+import type { ClockController } from '../../controllers/clock.js';
+import { LazyModule } from '../../controllers/lazy-module.js';
+import type { Localize } from '../../controllers/localize.js';
+import type { Badge } from '../../stores/badges/badge.js';
+import type { BadgesState, BadgesStore } from '../../stores/badges/badges-store.js';
+import type { LaurelElement } from '../element.js';
+import type { BadgeDialog } from './badge-dialog.js';
+import type * as Detail from './detail.js';
+import type { ShareView } from './views/share.js';
+
+/** The shelf around the details. */
+export interface DetailsOptions {
+  readonly shelf: { readonly store: BadgesStore | undefined; readonly state: BadgesState };
+  readonly localize: Localize;
+  readonly clock: ClockController;
+  /** Adds styles that load later. */
+  readonly adopt: (styles: readonly CSSResult[]) => void;
+  /** Called when the member wants to see a quest that a badge needs. The details have closed. */
+  readonly onQuest: (questId: string) => void;
+}
+
+/** Shows one badge up close, and the card for sharing it. Both load when the member first wants to see them. */
+export class BadgeDetails {
+  readonly #host: LaurelElement;
+  readonly #options: DetailsOptions;
+  readonly #detail: LazyModule<{ readonly dialog: BadgeDialog; readonly detailCard: typeof Detail.detailCard }>;
+  readonly #share: LazyModule<ShareView>;
+  #isPlaying = false;
+  #isSharing = false;
+
+  constructor(host: LaurelElement, options: DetailsOptions) {
+    this.#host = host;
+    this.#options = options;
+    const { localize, adopt } = options;
+    this.#detail = new LazyModule(host, async () => {
+      const { BadgeDialog, detailCard, detailStyles, detailTexts } = await import('./detail.js');
+      adopt(detailStyles);
+      localize.add(detailTexts);
+      return { dialog: new BadgeDialog(host, () => this.#closed()), detailCard };
+    });
+    this.#share = new LazyModule(host, async () => {
+      const { ShareView, shareStyles } = await import('./views/share.js');
+      adopt(shareStyles);
+      return new ShareView(host, localize);
+    });
+  }
+
+  /** Shows a badge up close. */
+  async open(id: string): Promise<void> {
+    const loaded = await this.#detail.load('by-member');
+    this.#isPlaying = this.#isSharing = false;
+    this.#options.shelf.store?.openDetail(id);
+    void loaded?.dialog.open(id);
+  }
+
+  /** Draws the badge that is open, inside its dialog. */
+  render(): unknown {
+    const loaded = this.#detail.value;
+    if (!loaded) return nothing;
+    const { badges, detail } = this.#options.shelf.state;
+    const badge = badges.find(({ id }) => id === detail?.id);
+    return loaded.dialog.render({ label: badge?.name ?? '', content: badge ? this.#renderBadge(badge) : nothing });
+  }
+
+  /** Draws one badge in detail, or the card for sharing it. */
+  #renderBadge(badge: Badge): unknown {
+    const { dialog, detailCard } = this.#detail.value ?? {};
+    const { shelf, localize, clock } = this.#options;
+    const { badges, detail, memberName } = shelf.state;
+    const onClose = (): void => dialog?.close();
+    const share = this.#isSharing ? this.#share.value : undefined;
+    if (share) return share.render(badge, { memberName, onBack: () => void this.#leaveShare(), onClose });
+    if (!detail) return nothing;
+    return detailCard?.({
+      localize,
+      now: clock.now(),
+      badge,
+      badges,
+      detail,
+      isPlaying: this.#isPlaying,
+      onPlay: () => this.#play(!this.#isPlaying),
+      onQuest: (questId) => this.#leaveForQuest(questId),
+      onShare: badge.phase === 'earned' ? () => void this.#openShare() : undefined,
+      onClose,
+    });
+  }
+
+  #play(isPlaying: boolean): void {
+    this.#isPlaying = isPlaying;
+    this.#host.requestUpdate();
+  }
+
+  #leaveForQuest(questId: string): void {
+    this.#detail.value?.dialog.close();
+    this.#options.onQuest(questId);
+  }
+
+  async #openShare(): Promise<void> {
+    await this.#share.load('by-member');
+    await this.#showShare(true, '.share-title');
+  }
+
+  async #leaveShare(): Promise<void> {
+    await this.#showShare(false, '.share-button');
+  }
+
+  /** Shows the card for sharing, or the badge again, and moves the focus there. */
+  async #showShare(isSharing: boolean, focus: string): Promise<void> {
+    this.#isSharing = isSharing;
+    this.#host.requestUpdate();
+    await this.#host.updateComplete;
+    this.#detail.value?.dialog.focus(focus);
+  }
+
+  #closed(): void {
+    if (this.#isSharing) this.#host.requestUpdate();
+    this.#isSharing = false;
+    this.#options.shelf.store?.closeDetail();
+  }
+}

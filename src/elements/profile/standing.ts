@@ -1,0 +1,43 @@
+import type { LaurelHost } from '../../controllers/host.js';
+import type { Localize } from '../../controllers/localize.js';
+import { StoreController } from '../../controllers/store-controller.js';
+import { profileStanding } from '../../i18n/en/profile-standing.js';
+import { type OwnPicture, StandingStore, type StandingOptions } from '../../stores/profile/standing-store.js';
+import { figures, newest } from './views/standing.js';
+
+export { standingStyles } from './views/standing.styles.js';
+
+/** Shows what the member has come to: figures and the latest badges. */
+export class Standing {
+  readonly #host: LaurelHost;
+  readonly #localize: Localize;
+  readonly #store: StoreController<StandingStore['state'], StandingOptions, StandingStore>;
+
+  /** @param options read at every update of the host */
+  constructor(host: LaurelHost, localize: Localize, options: () => StandingOptions) {
+    this.#host = host;
+    this.#localize = localize;
+    localize.add(profileStanding);
+    this.#store = new StoreController(host, StandingStore, options);
+  }
+
+  /** Class of a card whose picture stands beside the member's words, as high as they are: one that the page has not replaced. */
+  get pane(): string {
+    return this.#host.querySelector(':scope > [slot="header"]') ? '' : 'pane';
+  }
+
+  /** Draws points, place and streak, as far as they are known. */
+  figures(): unknown {
+    return figures(this.#localize, this.#store.state);
+  }
+
+  /** The pictures that the member may choose as theirs. */
+  get pictures(): readonly OwnPicture[] {
+    return this.#store.state.pictures;
+  }
+
+  /** Draws the latest badges; nothing without any. */
+  badges(): unknown {
+    return newest(this.#localize, this.#store.state);
+  }
+}

@@ -1,0 +1,134 @@
+import { css } from 'lit';
+
+/** Styles of the figures and badges, and of the picture beside them. */
+export const standingStyles = [
+  css`
+    .figures {
+      display: flex;
+      min-block-size: 74px;
+      border-block-start: var(--_line) solid var(--_border);
+    }
+    .figure {
+      flex: 1;
+      min-inline-size: 0;
+      padding: calc(var(--_u) * 3) var(--_pad);
+    }
+    .figure + .figure {
+      border-inline-start: var(--_line) solid var(--_border);
+    }
+    .figure dt {
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+    .figure dd {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      gap: 2px 6px;
+      margin: 0;
+      font-size: calc(var(--_size-lg) * 1.06);
+      font-weight: var(--_weight-strong);
+      letter-spacing: var(--_tracking);
+      line-height: 1.3;
+    }
+    .group-head {
+      display: flex;
+      flex-wrap: wrap;
+      justify-content: space-between;
+      align-items: baseline;
+      gap: 0 12px;
+      padding-block-end: calc(var(--_u) * 1.5);
+    }
+    .group-head .group-title {
+      padding: 0;
+    }
+    .badges {
+      display: grid;
+      grid-template-columns: repeat(3, minmax(0, 1fr));
+      gap: calc(var(--_u) * 2);
+    }
+    .badge {
+      display: grid;
+      justify-items: center;
+      align-content: start;
+      text-align: center;
+      line-height: 1.3;
+    }
+    .badge:nth-child(n + 4) {
+      display: none;
+    }
+    .badge .art {
+      inline-size: 56px;
+      block-size: 56px;
+      object-fit: contain;
+      margin-block-end: 6px;
+    }
+    .badge-name {
+      font-size: var(--_size-sm);
+      font-weight: var(--_weight-medium);
+      overflow-wrap: anywhere;
+    }
+    .top .avatar {
+      border-radius: var(--_radius-md);
+    }
+    @container laurel (width < 360px) {
+      .figure {
+        padding-inline: calc(var(--_pad) * 0.7);
+      }
+      .figure .coin {
+        display: none;
+      }
+      .figure dd {
+        font-size: var(--_size-md);
+      }
+      .top > .header {
+        flex-wrap: wrap;
+      }
+      .top .edit {
+        order: 1;
+        inline-size: 100%;
+      }
+    }
+    @container laurel (width >= 560px) {
+      .top.pane {
+        position: relative;
+        display: flex;
+        flex-direction: column;
+        min-block-size: 208px;
+        padding-inline-start: 208px;
+        border-start-start-radius: inherit;
+      }
+      .pane :is(.avatar, .face) {
+        position: absolute;
+        inset: 0 auto 0 0;
+        inline-size: 208px;
+        block-size: 100%;
+        border-radius: 0;
+        border-start-start-radius: inherit;
+      }
+      .pane:dir(rtl) :is(.avatar, .face) {
+        inset: 0 0 0 auto;
+      }
+      .pane > .header {
+        border-start-start-radius: inherit;
+      }
+      .pane .title {
+        font-size: calc(var(--_size-lg) * 1.5);
+        line-height: 1.2;
+      }
+      .pane > .figures {
+        margin-block-start: auto;
+      }
+      .figure dd {
+        font-size: calc(var(--_size-lg) * 1.35);
+      }
+      .badges {
+        grid-template-columns: repeat(5, minmax(0, 1fr));
+      }
+      .badge:nth-child(n) {
+        display: grid;
+      }
+    }
+  `,
+];

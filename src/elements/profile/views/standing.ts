@@ -1,0 +1,74 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Localize } from '../../../controllers/localize.js';
+import type { HeldBadge, StandingState } from '../../../stores/profile/standing-store.js';
+import { amountText } from '../../../ui/amount.js';
+import { coin } from '../../../ui/coin.js';
+import { image } from '../../../ui/image.js';
+import { cleanName } from '../../../ui/name.js';
+
+/** Most badges on a card. A narrow card hides the last two. */
+const most = 5;
+
+/** Draws the figures that are known. While none is, their room stays if an answer is on its way. */
+export function figures(localize: Localize, state: StandingState): unknown {
+  const { t } = localize;
+  const { currency, amount, rank, days, isWaiting } = state;
+  const all = [
+    currency && amount !== undefined
+      ? figure(
+          html`<bdi>${cleanName(currency.name)}</bdi>`,
+          html`${coin(currency.imageUrl, 20)} ${amountText(localize, amount, currency.decimals)}`,
+        )
+      : nothing,
+    rank === undefined
+      ? nothing
+      : figure(
+          t('profile.rank'),
+          html`<span class="num">${typeof rank === 'number' ? localize.number(rank) : rank}</span>`,
+        ),
+    days === undefined
+      ? nothing
+      : figure(t('profile.streak'), html`<span class="num">${t('leaderboard.season.days', { count: days })}</span>`),
+  ].filter((each) => each !== nothing);
+  if (all.length > 0) return html`<dl class="figures" part="figures">${all}</dl>`;
+  return isWaiting ? html`<div class="figures" aria-hidden="true"></div>` : nothing;
+}
+
+const figure = (label: string | TemplateResult, value: TemplateResult): TemplateResult =>
+  html`<div class="figure" part="figure">
+    <dt class="meta" part="meta">${label}</dt>
+    <dd class="amount" part="amount">${value}</dd>
+  </div>`;
+
+/** Draws the latest badges; nothing without any. */
+export function newest(localize: Localize, { badges, allBadges }: StandingState): unknown {
+  if (badges.length === 0) return nothing;
+  const { t } = localize;
+  return html`<section class="group" aria-labelledby="badges-title">
+    <div class="group-head">
+      <h3 class="group-title" part="subtitle" id="badges-title">${t('profile.badges')}</h3>
+      <span class="meta num" part="meta">${t('badge-shelf.earned', { earned: badges.length, count: allBadges })}</span>
+    </div>
+    <ul class="badges" part="badges list" role="list">
+      ${badges.slice(0, most).map((each) => badge(localize, each))}
+    </ul>
+  </section>`;
+}
+
+const badge = (localize: Localize, { name, imageUrl, earnedAt }: HeldBadge): TemplateResult => {
+  const clean = cleanName(name);
+  const initial = html`<span class="art tile" part="art" aria-hidden="true">${[...clean][0]}</span>`;
+  // A picture that moves has no button here that would stop it.
+  const isStill = !/\.(?:gif|apng)(?:[?#]|$)/i.test(imageUrl ?? '');
+  return html`<li class="badge" part="item">
+    ${isStill ? image(imageUrl, { name: 'art', size: 56 }, initial) : initial}
+    <span class="badge-name" part="label"><bdi>${clean}</bdi></span>
+    ${
+      earnedAt
+        ? html`<time class="meta" part="meta" datetime=${earnedAt}
+            >${localize.t('badge-shelf.state.earned', { date: localize.date(earnedAt, 'date') })}</time
+          >`
+        : nothing
+    }
+  </li>`;
+};

@@ -1,0 +1,148 @@
+import type { LaurelHost } from '../../controllers/host.js';
+import { LazyModule } from '../../controllers/lazy-module.js';
+import { isForMember, type QuestsState } from '../../stores/quests/quest-state.js';
+import type { QuestStore } from '../../stores/quests/quest-store.js';
+import { GroupFolds } from './group-folds.js';
+import { focusField, scrollToQuest } from './quest-focus.js';
+import { QuestLink } from './quest-link.js';
+import { firstToDo, type ShownGroup, type ShownQuests } from './shown-quests.js';
+import type { DetailView } from './views/detail-view.js';
+
+/** The element's quests: their store, once there is one, and its state. */
+export interface Quests {
+  readonly store: QuestStore | undefined;
+  readonly state: QuestsState;
+}
+
+/** Facts about the list that is shown. */
+export interface ShownList {
+  readonly shown: ShownQuests;
+  /** Whether quests are shown, rather than placeholders or a message. */
+  readonly isReady: boolean;
+  /** Whether a search or filter leaves quests out. All groups are then open. */
+  readonly isNarrowed: boolean;
+}
+
+/** The list around the rows. */
+export interface RowsOptions {
+  readonly list: () => ShownList;
+  /** Loads the code of open rows. */
+  readonly load: () => Promise<DetailView>;
+  /** Called when a press opened or closed a quest. */
+  readonly onToggle: (id: string, isOpen: boolean) => void;
+}
+
+/** Opens and closes quests and groups: after a press, for a link of the page, and by themselves. */
+export class OpenRows {
+  /** Id of the quest that the page linked to last. It is requested even if it is on a later page. */
+  linkedId = '';
+  readonly #host: LaurelHost;
+  readonly #quests: Quests;
+  readonly #options: RowsOptions;
+  readonly #detail: LazyModule<DetailView>;
+  readonly #link = new QuestLink();
+  readonly #folds = new GroupFolds();
+
+  constructor(host: LaurelHost, quests: Quests, options: RowsOptions) {
+    this.#host = host;
+    this.#quests = quests;
+    this.#options = options;
+    this.#detail = new LazyModule(host, options.load);
+  }
+
+  /** Draws open rows; `undefined` until their code has loaded. */
+  get view(): DetailView | undefined {
+    return this.#detail.value;
+  }
+
+  /** Id of the quest whose row is open; `undefined` while the code of open rows is loading. */
+  get openId(): string | undefined {
+    return this.view || this.#detail.hasFailed ? this.#openedId : undefined;
+  }
+
+  /** Loads the code of open rows, because the member has asked for it. */
+  async load(): Promise<void> {
+    await this.#detail.load('by-member');
+  }
+
+  /** Loads the code of open rows if a row is open, or about to open by itself. */
+  loadIfWanted(): void {
+    if (this.#openedId || this.#link.isOpening(this.#linkView)) void this.#detail.load();
+  }
+
+  /** Opens a quest as soon as it is available, and scrolls it into view. */
+  follow(id: string): void {
+    this.linkedId = id;
+    this.#link.follow(id);
+    this.#host.requestUpdate();
+  }
+
+  /** Opens the quest that the page links to, or the first that can be done, as part of the current update. */
+  openByThemselves(): void {
+    const { shown, isReady } = this.#options.list();
+    if (!isReady) return;
+    const open = this.#link.take({
+      ...this.#linkView,
+      has: (id) => this.#quests.store?.quest(id) !== undefined,
+      isAnyOpen: this.#openedId !== undefined,
+      canOpen: this.view !== undefined,
+      first: firstToDo(shown.groups.filter((group) => this.isGroupOpen(group)).flatMap(({ quests }) => quests))?.id,
+    });
+    if (!open) return;
+    const group = shown.groups.find(({ quests }) => quests.some(({ id }) => id === open.id));
+    if (group && !this.isGroupOpen(group)) this.#folds.set(group.id, true);
+    if (group) this.open(open.id);
+    if (!open.isLinked) return;
+    void this.#host.updateComplete.then(() => scrollToQuest(this.#root, open.id));
+  }
+
+  /** Opens a quest in place of the one that is open; an empty id closes it. */
+  open(id: string): void {
+    this.#quests.store?.open(id);
+    this.#host.requestUpdate();
+  }
+
+  /** Opens the row of a quest, which tells what went wrong. The check-in above the groups has no row. */
+  async reveal(id: string): Promise<void> {
+    await this.load();
+    if (id !== this.#options.list().shown.streak?.id) this.open(id);
+  }
+
+  /** Opens a quest that the member has pressed, or closes it. */
+  toggle(id: string): void {
+    const isOpen = this.#openedId !== id;
+    this.open(isOpen ? id : '');
+    if (isOpen) void this.load();
+    this.#options.onToggle(id, isOpen);
+  }
+
+  /** Opens a quest that needs an input, and moves the focus to its field. */
+  async openToType(id: string): Promise<void> {
+    if (this.#openedId !== id) this.toggle(id);
+    await this.load();
+    await this.#host.updateComplete;
+    focusField(this.#root, id);
+  }
+
+  isGroupOpen(group: ShownGroup): boolean {
+    const { shown, isNarrowed } = this.#options.list();
+    return isNarrowed || this.#folds.isOpen(group, shown);
+  }
+
+  toggleGroup(group: ShownGroup): void {
+    this.#folds.set(group.id, !this.isGroupOpen(group));
+    this.#host.requestUpdate();
+  }
+
+  get #openedId(): string | undefined {
+    return this.#quests.state.opened?.id;
+  }
+
+  get #linkView() {
+    return { isSignedIn: isForMember(this.#quests.state), width: () => this.#host.clientWidth };
+  }
+
+  get #root(): ParentNode {
+    return this.#host.shadowRoot ?? this.#host;
+  }
+}

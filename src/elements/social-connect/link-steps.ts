@@ -1,0 +1,8 @@
+import { socialConnectSteps } from '../../i18n/en/social-connect-steps.js';
+
+// Everything that loads when a link needs more of the member than a window of the provider.
+export { stepActions, stepBody, stepMeta } from './views/steps.js';
+export { stepStyles } from './views/steps.styles.js';
+
+/** Texts of the steps. */
+export const stepTexts = socialConnectSteps;

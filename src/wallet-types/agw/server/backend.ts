@@ -1,0 +1,5 @@
+import type { WalletBackend } from '../../wallet-type.js';
+import { toCanonical } from '../../evm/server/address.js';
+
+/** Abstract on the server side. */
+export const backend: WalletBackend = { mainChains: [], needs: 'chains', toCanonical };

@@ -1,0 +1,21 @@
+import { standardAdapter } from '../../../wallets/wallet-standard/adapter.js';
+import type { SigningRequest } from '../../../wallets/wallet-standard/standard-wallet.js';
+
+/** The part of `sui:signPersonalMessage` that is used. */
+interface SignPersonalMessage {
+  signPersonalMessage(
+    request: SigningRequest & { readonly chain?: string | undefined },
+  ): Promise<{ readonly signature: string }>;
+}
+
+/** Sui wallets, which register by the Wallet Standard. */
+export const adapter = standardAdapter({
+  type: 'sui',
+  feature: 'sui:signPersonalMessage',
+  method: 'signPersonalMessage',
+  async sign({ features }, account, message) {
+    const [chain] = account.chains;
+    const feature = features['sui:signPersonalMessage'] as SignPersonalMessage;
+    return (await feature.signPersonalMessage({ account, message, chain })).signature;
+  },
+});

@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs';
+import { type Page, expect, test } from './demo.js';
+
+/* The three sites of the demo, each with a look and a selection of its own, on a phone, a tablet and a desktop. */
+
+const widths = [320, 390, 768, 1280] as const;
+const schemes = ['light', 'dark'] as const;
+const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+
+/** Elements of each site from the top of a phone's screen on. */
+const sites = [
+  {
+    ...{ name: 'Ashfall', path: '/' },
+    order: ['quest-list', 'social-connect', 'leaderboard', 'badge-shelf', 'profile', 'referral', 'activity'],
+    more: ['auction-bidder', 'token-claim', 'mint-gallery'],
+  },
+  { name: 'Slow Almanac', path: '/almanac.html', order: ['quest-list', 'badge-shelf', 'social-connect'], more: [] },
+  {
+    ...{ name: 'Concrete Club', path: '/concrete.html' },
+    order: ['quest-list', 'auction-bidder', 'token-claim', 'leaderboard', 'social-connect', 'mint-gallery'],
+    more: [],
+  },
+] as const;
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string }[];
+}
+
+/** Returns what axe finds on the page. */
+async function violations(page: Page): Promise<readonly string[]> {
+  return page.evaluate(async () => {
+    const { run } = (globalThis as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } }).axe;
+    const { violations: found } = await run();
+    return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  });
+}
+
+/** Notes whatever the page's console complains of, broken policies included. */
+function complaints(page: Page): string[] {
+  const heard: string[] = [];
+  page.on('pageerror', (error) => heard.push(error.message));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()) || /content security policy/i.test(message.text()))
+      heard.push(message.text());
+  });
+  return heard;
+}
+
+async function signIn(page: Page): Promise<void> {
+  const wallet = page.locator('dialog.test-wallet');
+  const connect = page.locator('laurel-wallet-connect');
+  await connect.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Test wallet (demo)' }).first().click();
+  await wallet.getByRole('button', { name: 'Connect' }).click();
+  await wallet.getByRole('button', { name: 'Sign' }).click();
+  await expect(connect.getByRole('button', { name: 'Account of' })).toBeVisible();
+}
+
+/** Goes through the page, so that every element loads, and back to its top. */
+async function showAll(page: Page): Promise<void> {
+  const tags = await page.evaluate(() =>
+    [...document.querySelectorAll('main *')]
+      .map(({ localName }) => localName)
+      .filter((tag) => tag.startsWith('laurel-')),
+  );
+  for (const tag of new Set(tags)) {
+    const element = page.locator(`main ${tag}`).last();
+    if (!(await element.isVisible())) continue;
+    await element.scrollIntoViewIfNeeded();
+    await element.evaluate((shown: Element & { ready?: Promise<void> }) =>
+      customElements.whenDefined(shown.localName).then(() => shown.ready),
+    );
+  }
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => scrollTo(0, 0));
+}
+
+/** Measures what the page must keep at a width. */
+const measure = (page: Page) =>
+  page.evaluate(() => {
+    const below = (node: ParentNode): Element[] =>
+      [...node.querySelectorAll('*')].flatMap((one) => [one, ...(one.shadowRoot ? below(one.shadowRoot) : [])]);
+    const isShown = (one: Element): boolean => one.checkVisibility() && one.getClientRects().length > 0;
+    const tops = [...document.querySelectorAll('.top > *')].filter(
+      (one) => isShown(one) && getComputedStyle(one).position !== 'fixed',
+    );
+    const middles = tops.map((one) => {
+      const { top, height } = one.getBoundingClientRect();
+      return top + height / 2;
+    });
+    return {
+      overflow: document.documentElement.scrollWidth - innerWidth,
+      header: document.querySelector('.top')?.getBoundingClientRect().height ?? 0,
+      slant: Math.max(...middles) - Math.min(...middles),
+      spill: Math.max(...tops.map((one) => one.getBoundingClientRect().right)) - innerWidth,
+      balances: below(document)
+        .filter((one) => {
+          const root = one.getRootNode();
+          const tag = root instanceof ShadowRoot ? root.host.localName : '';
+          const isBalance =
+            (tag === 'laurel-points-balance' && one.matches('[part~="inline-balance"], [part~="value"]')) ||
+            (tag === 'laurel-quest-list' && one.matches('[part~="header"] [part~="amount"]'));
+          return isBalance && isShown(one);
+        })
+        .map((one) => one.textContent?.replaceAll(/\s+/g, ' ').trim() ?? ''),
+      order: [...document.querySelectorAll('main *')]
+        .filter((one) => one.localName.startsWith('laurel-') && isShown(one) && one.clientHeight > 0)
+        .sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
+        .map(({ localName }) => localName.slice('laurel-'.length)),
+    };
+  });
+
+for (const { name, path, order, more } of sites)
+  test(`${name} keeps its header on one line, its quests first, and one balance, at every width in both schemes`, async ({
+    page,
+  }) => {
+    test.setTimeout(240_000);
+    const heard = complaints(page);
+    await page.goto(path);
+    for (const isMember of [false, true]) {
+      if (isMember) await signIn(page);
+      await page.setViewportSize({ width: widths[0], height: 900 });
+      await page.reload();
+      await page.evaluate(axe);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        // A wider page shows elements that a narrow one leaves out, and those load only now.
+        await showAll(page);
+        for (const colorScheme of schemes) {
+          await page.emulateMedia({ colorScheme });
+          const about = `${isMember ? 'member' : 'visitor'}, ${width} px, ${colorScheme}`;
+          const { overflow, header, slant, spill, balances, order: shown } = await measure(page);
+          expect(overflow, about).toBeLessThanOrEqual(0);
+          expect(spill, about).toBeLessThanOrEqual(0);
+          expect(header, about).toBeLessThanOrEqual(100);
+          expect(slant, about).toBeLessThanOrEqual(12);
+          expect(balances, about).toHaveLength(isMember ? 1 : 0);
+          for (const balance of balances) expect(balance, `${about}: whole points`).not.toMatch(/\d\.\d/);
+          if (width < 720) expect(shown, about).toEqual([...order, ...more]);
+          else if (width < 960) expect(shown[0], about).toBe('quest-list');
+          expect(await violations(page), about).toEqual([]);
+        }
+      }
+    }
+    expect(heard).toEqual([]);
+  });
+
+test('the bar leads from site to site, and the scheme that was chosen stays', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  const bar = page.getByRole('complementary', { name: 'About this demo' });
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await background();
+  await bar.getByRole('button', { name: 'Dark' }).click();
+  await expect(bar.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true');
+  expect(await background()).not.toBe(light);
+  const seen = new Set<string>();
+  for (const { name, path } of sites) {
+    await bar.getByRole('link', { name, exact: true }).click();
+    await page.waitForURL(`**${path}`);
+    await expect(bar.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
+    await expect(bar.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true');
+    seen.add(await background());
+  }
+  expect(seen.size, 'each site has a page of its own colour').toBe(sites.length);
+});
+
+test('on a phone the menu opens, leads to its part of the page, and closes', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const { path } of sites) {
+    await page.goto(path);
+    const menu = page.locator('.top nav');
+    await expect(menu).toBeHidden();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(menu).toBeVisible();
+    await menu.getByRole('link').last().click();
+    await expect(menu).toBeHidden();
+    expect(await page.evaluate(() => document.querySelector(location.hash) !== null)).toBe(true);
+  }
+});
