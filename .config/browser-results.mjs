@@ -1,30 +1,57 @@
-import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { root } from './entries.mjs';
+import { append, progressLine, testLine } from './result-lines.mjs';
 
-/** Reporter of the browser test runner. Writes one line of JSON for each test: see `TestResult` in test/runner/results.ts. */
-export const browserResults = (path) => ({
-  onTestRunFinished({ sessions }) {
-    const lines = sessions.flatMap(({ testFile, testResults, errors }) => {
-      const file = relative(root, testFile).replaceAll('\\', '/');
-      const tests = testResults ? [...testsBelow(testResults, [])] : [];
-      // A file that could not run, or has no test, counts as failed.
-      const broken = errors.length > 0 || tests.length === 0;
-      return [...tests, ...(broken ? [{ name: 'runs', seconds: 0, status: 'failed' }] : [])].map((test) => ({
-        file,
-        ...test,
-      }));
-    });
-    writeFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
-  },
-});
+const fileOf = ({ testFile }) => relative(root, testFile).replaceAll('\\', '/');
+
+/**
+ * Reporter of the browser test runner. Writes lines of JSON (see test/runner/results.ts) as each file ends, so that a crash loses
+ * the running file alone.
+ */
+export const browserResults = (path) => {
+  let running;
+  const begin = (session) => {
+    running = fileOf(session);
+    append(path, progressLine(running, 'began'));
+  };
+  const end = (session) => {
+    const file = fileOf(session);
+    append(path, ...resultsOf(session).map((test) => testLine({ file, ...test })), progressLine(file, 'ended'));
+  };
+  return {
+    start({ sessions }) {
+      // The first file began before reporters start.
+      [...sessions.forStatus('INITIALIZING')].forEach(begin);
+      sessions.on('session-status-updated', (session) => {
+        if (session.status === 'INITIALIZING') begin(session);
+        if (session.status === 'FINISHED') end(session);
+      });
+      // Such as one of a plugin that works for a page. Without a listener, it would end the whole runner.
+      process.on('unhandledRejection', (error) => {
+        const message = `A part of the test runner rejected and nobody handled it: ${error?.stack ?? error}`;
+        console.error(message);
+        const name = 'leaves no rejection unhandled';
+        append(path, testLine({ file: running, name, seconds: 0, status: 'failed', message, isOfFile: true }));
+      });
+    },
+  };
+};
+
+function resultsOf({ testResults, errors }) {
+  const tests = testResults ? [...testsBelow(testResults, [])] : [];
+  // A file that could not run, or has no test, counts as failed.
+  const message = errors[0]?.message ?? (tests.length === 0 ? 'It has no test.' : undefined);
+  const ofFile = { name: 'runs to its end', seconds: 0, status: 'failed', message, isOfFile: true };
+  return message === undefined ? tests : [...tests, ofFile];
+}
 
 function* testsBelow({ tests, suites }, names) {
-  for (const { name, duration, passed, skipped } of tests)
+  for (const { name, duration, passed, skipped, error } of tests)
     yield {
       name: [...names, name].join(' › '),
       seconds: (duration ?? 0) / 1000,
       status: skipped ? 'skipped' : passed ? 'passed' : 'failed',
+      message: error?.message,
     };
   for (const suite of suites) yield* testsBelow(suite, [...names, suite.name]);
 }

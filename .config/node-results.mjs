@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import { root } from './entries.mjs';
+import { progressLine, testLine } from './result-lines.mjs';
 
 /** Folder of the compiled tests: see test/runner/compile.ts. */
 const compiled = process.env.LAUREL_COMPILED ?? root;
@@ -8,14 +9,18 @@ const compiled = process.env.LAUREL_COMPILED ?? root;
 const sourceOf = (path) =>
   relative(path.startsWith(compiled) ? compiled : root, path)
     .replaceAll('\\', '/')
-    .replace(/\.js$/, '.ts');
+    .replace(/\.m?js$/, '.ts');
 
-/** node:test reporter. Writes one line of JSON for each test: see `TestResult` in test/runner/results.ts. */
+/** node:test reporter. Writes lines of JSON: see test/runner/results.ts. */
 export default async function* results(source) {
   /** Names of the open suites, by file. */
   const open = new Map();
   for await (const { type, data } of source) {
     const file = data?.file ? sourceOf(data.file) : '';
+    // node:test reports each file as a test whose name is the file's path.
+    const isFile = data?.nesting === 0 && data.file !== undefined && data.name === data.file;
+    if (isFile && type === 'test:dequeue') yield progressLine(file, 'began');
+    if (isFile && type === 'test:complete') yield progressLine(file, 'ended');
     const path = open.get(file) ?? [];
     open.set(file, path);
     if (type === 'test:start') path.splice(data.nesting, Infinity, data.name);
@@ -23,14 +28,17 @@ export default async function* results(source) {
     if (data.details?.type === 'suite' && type === 'test:pass') continue;
     // A suite fails with its tests, which have their own lines; it gets a line only if a hook failed.
     if (data.details?.type === 'suite' && data.details.error?.failureType === 'subtestsFailed') continue;
-    const name = [...path.slice(0, data.nesting), data.name].join(' › ');
     const seconds = (data.details?.duration_ms ?? 0) / 1000;
-    const line = (status) => `${JSON.stringify({ file, name, seconds, status })}\n`;
     // A file gets its own line if it could not run or has no test: both are failures.
     if (type === 'test:pass' && data.nesting === 0 && /\.test\.[jt]s$/.test(data.name)) {
       process.stderr.write(`${data.name} has no test\n`);
-      yield line('failed');
-    } else if (data.skip !== undefined || data.todo !== undefined) yield line('skipped');
-    else yield line(type === 'test:pass' ? 'passed' : 'failed');
+      yield testLine({ file, name: 'has a test', seconds, status: 'failed', message: 'It has none.', isOfFile: true });
+      continue;
+    }
+    const name = isFile ? 'runs to its end' : [...path.slice(0, data.nesting), data.name].join(' › ');
+    const status =
+      data.skip !== undefined || data.todo !== undefined ? 'skipped' : type === 'test:pass' ? 'passed' : 'failed';
+    const message = data.details?.error?.cause?.message ?? data.details?.error?.message;
+    yield testLine({ file, name, seconds, status, message, ...(isFile && { isOfFile: true }) });
   }
 }

@@ -1,10 +1,13 @@
-import { availableParallelism } from 'node:os';
+import { existsSync, statSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { root } from '../.config/entries.mjs';
 import { howToInstall, installMissing, requirements } from '../.config/requirements.mjs';
 import { changedTests } from './runner/changed.js';
-import { count, failures, slowest, summary, timingTable, type SuiteResult } from './runner/results.js';
-import { runSuite } from './runner/run-suite.js';
-import { sideBySide } from './runner/side-by-side.js';
+import { flakyList } from './runner/flaky-list.js';
+import { recordRun } from './runner/last-run.js';
+import { count, failures, slowest, summary, timingTable } from './runner/results.js';
+import { type Choice, runAll } from './runner/run-all.js';
 import { filesOf, inEngine, suites, type Requirement, type Suite, type SuiteName } from './runner/suites.js';
 import { keepTimings } from './runner/timings.js';
 
@@ -17,6 +20,9 @@ import { keepTimings } from './runner/timings.js';
  * npm test -- --changed          tests that the changes since the last commit can reach; --changed=main: since branching off main
  * npm test -- --timings          everything, and the duration of each file
  *
+ * Files that failed run again, alone, once all suites have ended. What passes then is flaky: it counts as passed and is listed.
+ * More than eight flaky files fail the run. test-results/last-run.json records each run.
+ *
  * The node suite is node:test with tsx: it uses the same loader and worker threads that the service itself starts with, and
  * no second transformer with rules of its own. The service is tested on a Postgres server: the one of TEST_DATABASE_URL, or
  * one that is started here; each test has a database of its own on it. If there is no server, the service is tested on the
@@ -24,13 +30,6 @@ import { keepTimings } from './runner/timings.js';
  */
 
 type Arguments = ReturnType<typeof readArguments>;
-
-/** A suite and those of its files that are to run. */
-interface Choice {
-  readonly name: SuiteName;
-  readonly suite: Suite;
-  readonly files: readonly string[];
-}
 
 const options = {
   engine: { type: 'string' },
@@ -72,49 +71,49 @@ function install(chosen: readonly [SuiteName, Suite][]): Requirement[] {
   return missing;
 }
 
-function chooseFiles(chosen: readonly [SuiteName, Suite][], { files, changed }: Arguments): Choice[] {
+function chooseFiles(
+  chosen: readonly [SuiteName, Suite][],
+  missing: readonly Requirement[],
+  { files, changed }: Arguments,
+): Choice[] {
   const isReached = changed === undefined ? () => true : changedTests(changed);
   return chosen
-    .map(([name, suite]) => ({ name, suite, files: files.length > 0 ? files : filesOf(suite) }))
+    .map(([name, suite]) => ({
+      name,
+      suite,
+      files: files.length > 0 ? files.flatMap((path) => filesAt(path, suite)) : filesOf(suite),
+      lacking: missing.filter((requirement) => suite.needs?.includes(requirement)),
+    }))
     .map((choice) => ({ ...choice, files: choice.files.filter((file) => isReached(choice.name, file)) }))
     .filter((choice) => choice.files.length > 0);
 }
 
-/** Returns the result of a suite that cannot run: skipped on a developer's machine, but failed in CI, which tests everything. */
-function withoutNeeds({ name, files }: Choice, lacking: readonly Requirement[]): SuiteResult {
-  const names = lacking.map((requirement) => requirement.name).join(', ');
-  const status = process.env['CI'] ? 'failed' : 'skipped';
-  process.stdout.write(`${status.toUpperCase()}: ${name}, because ${names} is not on this machine.\n`);
-  return { suite: name, tests: files.map((file) => ({ file, name: 'runs', seconds: 0, status })), seconds: 0 };
-}
-
-function runChoices(chosen: readonly Choice[], missing: readonly Requirement[]): Promise<SuiteResult[]> {
-  const jobs = chosen.map((choice) => ({
-    cores: choice.suite.cores,
-    run: () => {
-      const lacking = missing.filter((requirement) => choice.suite.needs?.includes(requirement));
-      if (lacking.length > 0) return Promise.resolve(withoutNeeds(choice, lacking));
-      if (chosen.length > 1) process.stdout.write(`${choice.name}: ${choice.files.length} files\n`);
-      return runSuite(choice.name, choice.suite, choice.files, chosen.length === 1);
-    },
-  }));
-  return sideBySide(jobs, availableParallelism());
+/** Returns the path of a test from the root, or those of all the suite's tests in a folder. */
+function filesAt(path: string, suite: Suite): string[] {
+  const file = relative(root, resolve(path)).replaceAll('\\', '/');
+  if (!existsSync(join(root, file))) throw new Error(`There is no file ${path}.`);
+  if (!statSync(join(root, file)).isDirectory()) return [file];
+  return filesOf({ ...suite, paths: [relative('test', file)] });
 }
 
 try {
   const wishes = readArguments(process.argv.slice(2));
   const chosen = chooseSuites(wishes);
   const missing = install(chosen);
-  const results = await runChoices(chooseFiles(chosen, wishes), missing);
-  keepTimings(results);
-  const tests = results.flatMap((result) => result.tests);
-  const failed = failures(results);
+  const choices = chooseFiles(chosen, missing, wishes);
+  const run = await runAll(choices, choices.length === 1);
+  keepTimings(run.results);
+  recordRun(run);
+  const tests = run.results.flatMap((result) => result.tests);
+  const failed = failures(run.results);
+  const flaky = flakyList(run.flaky);
   const parts = [
-    ...(wishes.timings ? timingTable(results) : []),
+    ...(wishes.timings ? timingTable(run.results) : []),
     'The slowest:',
-    ...slowest(results, 10),
+    ...slowest(run.results, 10),
     ...(failed.length > 0 ? ['Failed:', ...failed] : []),
-    summary(results),
+    ...(flaky.length > 0 ? ['Flaky:', ...flaky] : []),
+    summary(run.results),
     `${count(tests, 'passed')} passed, ${count(tests, 'failed')} failed`,
   ];
   process.stdout.write(`\n${parts.join('\n')}\n`);

@@ -8,25 +8,53 @@ export interface TestResult {
   readonly name: string;
   readonly seconds: number;
   readonly status: 'passed' | 'failed' | 'skipped';
-  /** Why it failed, where the test's own output does not say so. */
+  /** Why it failed: the error's message, or how its process ended. */
   readonly reason?: string;
+  /** Processes that waited for a core when it failed, on average over a minute. */
+  readonly load?: number;
+  /** Whether it is no test of the file's own, but says that the file loads and its process lives. */
+  readonly isOfFile?: boolean;
+}
+
+/** The other lines of the reporters: they say which files were running when a process ended before it should. */
+interface Progress {
+  readonly file: string;
+  readonly progress: 'began' | 'ended';
+}
+
+/** All that a process has reported, complete or not. */
+export interface Report {
+  readonly tests: readonly TestResult[];
+  readonly began: ReadonlySet<string>;
+  readonly ended: ReadonlySet<string>;
 }
 
 export interface SuiteResult {
   readonly suite: string;
+  readonly files: readonly string[];
   readonly tests: readonly TestResult[];
+  /** Files that have not run to their end, because their process ended before. */
+  readonly unfinished: readonly string[];
   /** Seconds from the suite's start to its end. */
   readonly seconds: number;
 }
 
-/** Reads the results that a reporter has written; empty if it has written none. */
-export const readResults = (path: string): TestResult[] =>
-  existsSync(path)
-    ? readFileSync(path, 'utf8')
-        .split('\n')
-        .filter(Boolean)
-        .map((line) => JSON.parse(line) as TestResult)
-    : [];
+/** Reads what a reporter has written; nothing if it has written nothing. A line that was being written does not count. */
+export function readReport(path: string): Report {
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  const lines = text
+    .split('\n')
+    .slice(0, -1)
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as TestResult | Progress);
+  const files = (progress: Progress['progress']) =>
+    new Set(lines.filter((line) => 'progress' in line && line.progress === progress).map(({ file }) => file));
+  return {
+    tests: lines.filter((line) => 'status' in line),
+    began: files('began'),
+    ended: files('ended'),
+  };
+}
 
 export const count = (tests: readonly TestResult[], status: TestResult['status']): number =>
   tests.filter((test) => test.status === status).length;
@@ -52,8 +80,11 @@ export const failures = (results: readonly SuiteResult[]): string[] =>
   results.flatMap(({ suite, tests }) =>
     tests
       .filter(({ status }) => status === 'failed')
-      .map(({ file, name, reason }) => [`${suite} ${file}: ${name}`, ...(reason ? [reason] : [])].join('\n')),
+      .map(({ file, name, reason }) => [`${suite} ${file}: ${name}`, ...(reason ? [indent(reason)] : [])].join('\n')),
   );
+
+/** Moves each line of a text to the right, below the line that it explains. */
+export const indent = (text: string): string => text.replace(/^/gm, '    ');
 
 /** Lists the slowest tests of all suites. */
 export const slowest = (results: readonly SuiteResult[], most: number): string[] =>

@@ -1,80 +1,47 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from '../../.config/entries.mjs';
-import { freePort } from '../../.config/free-port.mjs';
-import { readResults, type SuiteResult, type TestResult } from './results.js';
-import type { Prepared, Suite } from './suites.js';
+import type { SuiteResult, TestResult } from './results.js';
+import { runProcess } from './run-process.js';
+import type { Suite } from './suites.js';
 import { deal } from './timings.js';
 
-/**
- * Runs files of a suite in as many processes as the suite has hands. A process that crashed or ran nothing counts as one
- * failed test.
- *
- * @param shows whether to print the tests' output immediately; otherwise it is printed once they have ended
- */
+/** How to run the files of a suite. */
+export interface Manner {
+  /** `dealt`: shared out among the suite's hands, side by side. `alone`: each in a process of its own, one after the other. */
+  readonly files: 'dealt' | 'alone';
+  /** Whether to print the tests' output immediately; otherwise it is printed once they have ended. */
+  readonly shows: boolean;
+}
+
+/** Runs files of a suite. A process that crashed, or left a file out, adds a failed test. */
 export async function runSuite(
   name: string,
   suite: Suite,
   files: readonly string[],
-  shows: boolean,
+  { files: manner, shows }: Manner,
 ): Promise<SuiteResult> {
   const began = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'laurel-test-'));
   const prepared = (await suite.prepare?.(files)) ?? { env: {}, stop: () => Promise.resolve() };
+  const shares = manner === 'alone' ? files.map((file) => [file]) : deal(name, files, suite.hands);
+  const tests: TestResult[] = [];
+  const unfinished: string[] = [];
+  const run = async (share: readonly string[], at: number): Promise<void> => {
+    const results = join(folder, `results-${at}`);
+    const isSeen = shows && shares.length === 1;
+    const report = await runProcess({
+      ...{ name, suite, files: share, prepared, results, isAlone: manner === 'alone', isSeen },
+    });
+    tests.push(...report.tests);
+    unfinished.push(...report.unfinished);
+  };
   try {
-    const hands = deal(name, files, suite.hands);
-    const tests = await Promise.all(
-      hands.map((dealt, hand) =>
-        runProcess({ name, suite, files: dealt, hand, prepared, folder, shows: shows && hands.length === 1 }),
-      ),
-    );
-    return { suite: name, tests: tests.flat(), seconds: (performance.now() - began) / 1000 };
+    if (manner === 'alone') for (const [at, share] of shares.entries()) await run(share, at);
+    else await Promise.all(shares.map(run));
+    return { suite: name, files, tests, unfinished, seconds: (performance.now() - began) / 1000 };
   } finally {
     rmSync(folder, { recursive: true, force: true });
     await prepared.stop();
   }
-}
-
-interface Process {
-  readonly name: string;
-  readonly suite: Suite;
-  readonly files: readonly string[];
-  readonly hand: number;
-  readonly prepared: Prepared;
-  readonly folder: string;
-  readonly shows: boolean;
-}
-
-async function runProcess({ name, suite, files, hand, prepared, folder, shows }: Process): Promise<TestResult[]> {
-  const path = join(folder, `results-${hand}`);
-  const child = spawn(process.execPath, suite.command(files, path, prepared), {
-    cwd: root,
-    stdio: shows ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      ...prepared.env,
-      LAUREL_RESULTS: path,
-      // Two test runners that look for a free port at the same time would find the same one.
-      LAUREL_PORT: String(await freePort()),
-    },
-  });
-  const output: Buffer[] = [];
-  child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
-  child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
-  const status = await new Promise<number | string>((resolve) => {
-    child.on('error', (error) => resolve(error.message));
-    child.on('close', (code, signal) => resolve(code ?? signal ?? 'unknown'));
-  });
-  if (!shows) process.stdout.write(`\n—— ${name} ——\n${Buffer.concat(output).toString()}`);
-  const tests = readResults(path);
-  const isSound = tests.length > 0 && (status === 0 || tests.some((test) => test.status === 'failed'));
-  if (isSound) return tests;
-  const lastLines = Buffer.concat(output).toString().trimEnd().split('\n').slice(-20);
-  const reason = [`Its process ended with ${status} after ${tests.length} tests. Its last lines:`, ...lastLines];
-  return [
-    ...tests,
-    { file: `test (${name})`, name: 'ends as it should', seconds: 0, status: 'failed', reason: reason.join('\n') },
-  ];
 }

@@ -21,6 +21,16 @@ export interface Prepared {
   readonly stop: () => Promise<void>;
 }
 
+/** What a process is to run. */
+export interface Order {
+  readonly files: readonly string[];
+  /** Path of the file that the reporter writes. */
+  readonly results: string;
+  readonly prepared: Prepared;
+  /** Whether nothing else runs, so that the process does one thing at a time. */
+  readonly isAlone: boolean;
+}
+
 export interface Suite {
   /** Folders and files below test/. */
   readonly paths: readonly string[];
@@ -38,22 +48,31 @@ export interface Suite {
   /** Number of processes that share its files. */
   readonly hands: number;
   /** Arguments for `node` that run files and make a reporter write their results to `results`. */
-  readonly command: (files: readonly string[], results: string, prepared: Prepared) => string[];
+  readonly command: (order: Order) => string[];
+  /** Milliseconds after which a process is ended that reports nothing; otherwise a quarter of an hour. */
+  readonly silenceLimit?: number;
   readonly prepare?: (files: readonly string[]) => Promise<Prepared>;
 }
 
 const bin = (path: string) => join(root, 'node_modules', path);
 
-const onNode: Suite['command'] = (files, results, { compiled = root }) => [
-  '--enable-source-maps',
-  '--test',
-  '--test-concurrency=2',
-  '--test-reporter=spec',
-  '--test-reporter-destination=stdout',
-  '--test-reporter=./.config/node-results.mjs',
-  `--test-reporter-destination=${results}`,
-  ...files.map((file) => join(compiled, file.replace(/\.ts$/, '.js'))),
-];
+/** Milliseconds that a file has on node:test, which has no limit of its own. */
+const fileLimit = 300_000;
+
+/** Runs files by node:test. @param limit milliseconds that a file has */
+export const onNode =
+  (limit = fileLimit): Suite['command'] =>
+  ({ files, results, prepared: { compiled = root }, isAlone }) => [
+    '--enable-source-maps',
+    '--test',
+    `--test-concurrency=${isAlone ? 1 : 2}`,
+    `--test-timeout=${limit}`,
+    '--test-reporter=spec',
+    '--test-reporter-destination=stdout',
+    '--test-reporter=./.config/node-results.mjs',
+    `--test-reporter-destination=${results}`,
+    ...files.map((file) => join(compiled, file.replace(/\.ts$/, '.js'))),
+  ];
 
 /** Compiles the tests. `LAUREL_COMPILED` tells them where the compiled files are (test/support/script-arguments.ts). */
 async function compiled(files: readonly string[]): Promise<Prepared & { readonly compiled: string }> {
@@ -92,7 +111,7 @@ async function preparePostgres(files: readonly string[]): Promise<Prepared> {
 export const inEngine = (engine: Engine): Pick<Suite, 'ending' | 'needs' | 'command' | 'prepare'> => ({
   ending: '.test.ts',
   needs: [requirements[engine]],
-  command: (files) => [
+  command: ({ files }) => [
     bin('@web/test-runner/dist/bin.js'),
     '--config',
     '.config/web-test-runner.config.mjs',
@@ -127,7 +146,14 @@ export const suites: Readonly<Record<SuiteName, Suite>> = {
     hands: 1,
     // Playwright compiles its own tests.
     prepare: () => compiled([]),
-    command: (files) => [bin('@playwright/test/cli.js'), 'test', '--config', '.config/playwright.config.ts', ...files],
+    command: ({ files, isAlone }) => [
+      bin('@playwright/test/cli.js'),
+      'test',
+      '--config',
+      '.config/playwright.config.ts',
+      ...(isAlone ? ['--workers=1'] : []),
+      ...files,
+    ],
   },
   browser: {
     paths: ['elements', 'ui', 'theme', 'client', 'program', 'controllers', 'wallets', 'loader', 'engines'],
@@ -148,6 +174,7 @@ export const suites: Readonly<Record<SuiteName, Suite>> = {
         'chain',
         'proxy',
         'package',
+        'runner',
       ];
       return [
         'demo-command.test.ts',
@@ -160,7 +187,7 @@ export const suites: Readonly<Record<SuiteName, Suite>> = {
     uses: [requirements.postgres, requirements.redis],
     cores: 0.75,
     hands: 1,
-    command: onNode,
+    command: onNode(),
     prepare: prepareEmbedded,
   },
   postgres: {
@@ -170,7 +197,7 @@ export const suites: Readonly<Record<SuiteName, Suite>> = {
     needs: givenServer ? [] : [requirements.postgres],
     cores: 0.5,
     hands: 1,
-    command: onNode,
+    command: onNode(),
     prepare: preparePostgres,
   },
   firefox: { paths: inEveryEngine, cores: 0.5, hands: 1, ...inEngine('firefox') },
@@ -183,7 +210,7 @@ export const suites: Readonly<Record<SuiteName, Suite>> = {
     isOnDemand: true,
     cores: 1,
     hands: 1,
-    command: onNode,
+    command: onNode(),
     prepare: compiled,
   },
 };
