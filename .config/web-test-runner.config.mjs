@@ -51,6 +51,7 @@ const launchers = {
 const engine = process.env.LAUREL_ENGINE ?? 'chromium';
 const results = process.env.LAUREL_RESULTS;
 const port = process.env.LAUREL_PORT;
+const seed = process.env.LAUREL_SEED;
 
 const modules = await serveModules();
 
@@ -75,6 +76,7 @@ export default {
     <script>
       localStorage.clear();
       sessionStorage.clear();
+      ${seed ? `globalThis.laurelSeed = ${JSON.stringify(seed)};` : ''}
     </script>
     <script type="module" src="${framework}"></script>
   </body>

@@ -8,6 +8,7 @@ import { flakyList } from './runner/flaky-list.js';
 import { recordRun } from './runner/last-run.js';
 import { count, failures, slowest, summary, timingTable } from './runner/results.js';
 import { type Choice, runAll } from './runner/run-all.js';
+import { setSeed } from './runner/seed.js';
 import { filesOf, inEngine, suites, type Requirement, type Suite, type SuiteName } from './runner/suites.js';
 import { keepTimings } from './runner/timings.js';
 
@@ -19,6 +20,7 @@ import { keepTimings } from './runner/timings.js';
  * npm test -- browser --engine firefox test/ui/…   the same in another engine: firefox, webkit
  * npm test -- --changed          tests that the changes since the last commit can reach; --changed=main: since branching off main
  * npm test -- --timings          everything, and the duration of each file
+ * npm test -- --seed N           everything, with the seed of an earlier run for the properties; --seed random: with another one
  *
  * Files that failed run again, alone, once all suites have ended. What passes then is flaky: it counts as passed and is listed.
  * More than eight flaky files fail the run. test-results/last-run.json records each run.
@@ -35,6 +37,7 @@ const options = {
   engine: { type: 'string' },
   changed: { type: 'string' },
   timings: { type: 'boolean' },
+  seed: { type: 'string' },
 } as const;
 
 function readArguments(args: string[]) {
@@ -99,6 +102,7 @@ function filesAt(path: string, suite: Suite): string[] {
 try {
   const wishes = readArguments(process.argv.slice(2));
   const chosen = chooseSuites(wishes);
+  setSeed(wishes.seed);
   const missing = install(chosen);
   const choices = chooseFiles(chosen, missing, wishes);
   const run = await runAll(choices, choices.length === 1);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import * as fc from 'fast-check';
 import { baseUnits, wholeUnits } from '../../src/amounts/base-units.js';
 import { numberMarks, readAmount, type AmountReading } from '../../src/amounts/read-amount.js';
+import { fc } from '../support/properties.js';
 
 const read = (text: string, decimals = 2, lang = 'en'): AmountReading => readAmount(text, decimals, numberMarks(lang));
 const amount = (units: bigint): AmountReading => ({ kind: 'amount', units });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
 import { root } from '../../.config/entries.mjs';
 import { Localizer } from '../../src/i18n/localizer.js';
 import { wholeUnits } from '../../src/amounts/base-units.js';
 import { numberMarks, readAmount } from '../../src/amounts/read-amount.js';
+import { fc } from '../support/properties.js';
 
 /** All languages that Laurel has or is to have, and some whose digits or marks are unusual. */
 const languages = [

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import fc from 'fast-check';
 import { type Address, type Hex, type Transaction, parseEther, toHex } from 'viem';
 import { type PrivateKeyAccount, generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { loyaltyToken } from '../../demo/contracts/artefacts/loyalty-token.js';
@@ -8,6 +7,7 @@ import { tokenClaim } from '../../demo/contracts/artefacts/token-claim.js';
 import type { WalletSession } from '../../src/wallets/adapter.js';
 import { ClaimTrail, type SentClaim } from '../../src/wallet-types/evm/browser/claim-trail.js';
 import { openContracts } from '../../src/wallet-types/evm/browser/contracts.js';
+import { fc } from '../support/properties.js';
 import { type DemoChain, accountAt, signClaim, startDemoChain, treeOf, described } from './demo-chain.js';
 
 const owner = accountAt(9);

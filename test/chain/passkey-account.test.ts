@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import fc from 'fast-check';
 import { type Address, type Hex, getAddress, hashMessage, parseErc6492Signature } from 'viem';
 import { memberAccount } from '../../demo/contracts/artefacts/member-account.js';
 import { memberAccountFactory } from '../../demo/contracts/artefacts/member-account-factory.js';
@@ -13,6 +12,7 @@ import type { WalletSession } from '../../src/wallets/adapter.js';
 import { accountOf } from '../../src/wallets/passkey/account.js';
 import { connectPasskey } from '../../src/wallets/passkey/connect.js';
 import { knownPasskeys } from '../../src/wallets/passkey/known-passkeys.js';
+import { fc } from '../support/properties.js';
 import { type Forgery, SoftwarePasskeys, asPage } from '../support/software-passkeys.js';
 import { type DemoChain, accountAt, startDemoChain } from './demo-chain.js';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
 import { getAddress } from 'viem';
 import { createSiweMessage } from 'viem/siwe';
 import { type SignInStatement, renderSignInMessage } from '../../src/contract/message.js';
+import { fc } from '../support/properties.js';
 
 /** Returns the same message as viem writes it. */
 const oracle = (statement: SignInStatement, address: string, chainId: number) =>

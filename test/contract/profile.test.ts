@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { DisplayName, saveMyProfile } from '../../src/contract/identity/profile.js';
+import { fc } from '../support/properties.js';
 
 const taken = (name: string): boolean => z.safeParse(DisplayName, name).success;
 /** Splits a text into characters as a reader counts them. */

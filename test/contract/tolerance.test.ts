@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
 import ts from 'typescript';
 import * as z from 'zod/mini';
 import { contract } from '../../src/contract/index.js';
@@ -8,6 +7,7 @@ import type { Endpoint } from '../../src/contract/index.js';
 import { SdkDeclarations } from '../service/sdk-declarations.js';
 import { completionMessages } from '../../src/contract/loyalty/completions.js';
 import { operationsByPath } from '../service/sdk-operations.js';
+import { fc } from '../support/properties.js';
 
 const declarations = new SdkDeclarations();
 /** Stands for a field that is not there. */

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
 import { readAddress, writeAddress } from '../../demo/studio/address.js';
 import { weightOf, type Catalogue } from '../../demo/studio/catalogue.js';
 import { contrast } from '../../demo/studio/colour.js';
@@ -23,6 +22,7 @@ import { type History, noHistory, noted, redone, undone } from '../../demo/studi
 import { fails, nearestSurface, pairsOf, paletteOf } from '../../demo/studio/palette.js';
 import { snippetsOf } from '../../demo/studio/snippets.js';
 import { surprise } from '../../demo/studio/surprise.js';
+import { fc } from '../support/properties.js';
 
 const name = fc.stringMatching(/^[a-z][a-z-]{0,12}[a-z]$/);
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);

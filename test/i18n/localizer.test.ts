@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
 import { en } from '../../src/i18n/en/index.js';
 import { directionOf, Localizer } from '../../src/i18n/localizer.js';
 import type { MessageKey } from '../../src/i18n/messages.js';
 import { isEnglish } from '../../src/i18n/locales.js';
 import { shortDate } from '../../src/i18n/short-date.js';
 import { relativeTime } from '../../src/i18n/relative-time.js';
+import { fc } from '../support/properties.js';
 import { pseudo, pseudoLocale } from '../support/pseudo-locale.js';
 
 const english = new Localizer('en', en);

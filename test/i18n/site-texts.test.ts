@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it, mock } from 'node:test';
-import fc from 'fast-check';
 import { ownWords } from '../../src/i18n/locales.js';
 import { type SiteTexts, addSiteTexts, renaming } from '../../src/i18n/site-texts.js';
+import { fc } from '../support/properties.js';
 
 describe('a site’s own words', () => {
   afterEach(() => mock.restoreAll());

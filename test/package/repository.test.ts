@@ -47,6 +47,14 @@ describe('the repository', { skip: !isClone && 'git does not know this folder, o
     for (const { path, text } of texts) assert.doesNotMatch(text, keys, path);
   });
 
+  it('gives each property the seed of the run', () => {
+    const seeded = 'test/support/properties.ts';
+    const direct = pattern("'fast-", "check'");
+    for (const { path, text } of texts)
+      if (/^test\/.*\.ts$/.test(path) && path !== seeded)
+        assert.doesNotMatch(text, direct, `${path} imports fast-check, not ${seeded}`);
+  });
+
   it('has no folder for what belongs nowhere', () => {
     for (const path of files) assert.doesNotMatch(path, /(^|\/)(utils?|helpers?|common|misc)(\/|\.ts$)/);
   });

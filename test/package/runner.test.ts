@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
 import { root } from '../../.config/entries.mjs';
 import { freePort } from '../../.config/free-port.mjs';
 import { changedTests, testsReachedBy } from '../runner/changed.js';
 import { count, failures, secondsByFile, type TestResult } from '../runner/results.js';
+import { seedFrom } from '../runner/seed.js';
 import { sideBySide } from '../runner/side-by-side.js';
 import { filesOf, suites } from '../runner/suites.js';
 import { deal } from '../runner/timings.js';
+import { fc } from '../support/properties.js';
+import { hasGit } from './repository.js';
 
 describe('jobs side by side', () => {
   const jobs = fc.array(fc.record({ cores: fc.integer({ min: 1, max: 4 }), turns: fc.nat(5) }), { maxLength: 12 });
@@ -132,5 +135,48 @@ describe('what changes can reach', () => {
 
   it('is asked of a commit that exists', () => {
     assert.throws(() => changedTests('no-such-commit'), /no-such-commit/);
+  });
+});
+
+describe('the seed of the properties', () => {
+  it('is the beginning of the commit', { skip: !hasGit() && 'git does not know this folder' }, () => {
+    const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' });
+    assert.equal(seedFrom(undefined).toString(16).padStart(7, '0'), commit.slice(0, 7));
+  });
+
+  it('is always the same without git', () => {
+    const { PATH } = process.env;
+    process.env['PATH'] = '';
+    try {
+      assert.equal(seedFrom(undefined), 1);
+    } finally {
+      process.env['PATH'] = PATH;
+    }
+  });
+
+  it('is the one that is asked for', () => {
+    assert.deepEqual(['0', '7', '-2147483648', '2147483647'].map(seedFrom), [0, 7, -(2 ** 31), 2 ** 31 - 1]);
+  });
+
+  it('is another one each time, if any is asked for', () => {
+    const seeds = Array.from({ length: 5 }, () => seedFrom('random'));
+    assert.ok(new Set(seeds).size > 1, String(seeds));
+    assert.ok(
+      seeds.every((seed) => seedFrom(String(seed)) === seed),
+      String(seeds),
+    );
+  });
+
+  it('is no word, no fraction, and no longer than fast-check reads it', () => {
+    for (const wish of ['', ' ', 'ten', '1.5', '1e3', '0x10', '2147483648'])
+      assert.throws(() => seedFrom(wish), {
+        message: `There is no seed "${wish}". Seeds: an integer of 32 bits, random.`,
+      });
+  });
+
+  it('is that of the run in each property', () => {
+    const { seed } = fc.readConfigureGlobal();
+    const given = process.env['LAUREL_SEED'];
+    assert.equal(seed, given && Number(given));
   });
 });

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join as joinPath } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import fc from 'fast-check';
 import type postgres from 'postgres';
 import { migrationsFolder } from '../../src/service/db/template.js';
+import { fc } from '../support/properties.js';
 import { startServices } from './services.js';
 import type { Services } from './services.js';
 

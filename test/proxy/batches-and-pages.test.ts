@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { endpoints } from '../../src/contract/index.js';
 import { IdBatcher } from '../../src/proxy/member/id-batcher.js';
 import { isUrlKey } from '../../src/proxy/rebuild.js';
 import { boundPage, walkPages } from '../../src/proxy/stages/page-bounds.js';
+import { fc } from '../support/properties.js';
 import { memberReply } from './member-replies.js';
 import { RecordingPlatform, json } from './recording-platform.js';
 import { Visitor, proxyBefore } from './visitor.js';

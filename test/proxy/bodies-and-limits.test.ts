@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
 import type { ProxyConfig } from '../../src/proxy/index.js';
 import { isRefusal } from '../../src/proxy/refusal.js';
 import { defaultRateLimits, maximumKeys, memoryRateLimiter } from '../../src/proxy/rate-limiter.js';
@@ -9,6 +8,7 @@ import { forwardedAddress } from '../../src/proxy/stages/forwarded-address.js';
 import { parseGuardedJson } from '../../src/proxy/stages/json-guard.js';
 import { bodyLimits, readBody } from '../../src/proxy/stages/read-body.js';
 import { parseRetryAfter } from '../../src/proxy/upstream/retry.js';
+import { fc } from '../support/properties.js';
 import { RecordingPlatform } from './recording-platform.js';
 import { Visitor, base, proxyBefore, site } from './visitor.js';
 

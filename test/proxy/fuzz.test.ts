@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, describe, it } from 'node:test';
-import fc from 'fast-check';
 import { type EndpointName, endpoints } from '../../src/contract/index.js';
 import { RouteTable, type RouteRow } from '../../src/proxy/route-table.js';
+import { fc } from '../support/properties.js';
 import { ids, memberReply, secret } from './member-replies.js';
 import { RecordingPlatform, currencyId, json, organizationId } from './recording-platform.js';
 import { type Sent, Visitor, canary, proxyBefore } from './visitor.js';

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { endpoints } from '../../src/contract/index.js';
-import fc from 'fast-check';
 import type { ProxyConfig } from '../../src/proxy/index.js';
 import { parseExactJson } from '../../src/proxy/exact-json.js';
 import { PublicCache } from '../../src/proxy/public-cache.js';
 import { Refusal } from '../../src/proxy/refusal.js';
 import { isSafeUrl } from '../../src/proxy/rebuild.js';
 import { digest } from '../../src/proxy/secrets.js';
+import { fc } from '../support/properties.js';
 import { RecordingPlatform, accountRow, currencyId, json, organizationId } from './recording-platform.js';
 import { Visitor, base, proxyBefore, site } from './visitor.js';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, describe, it } from 'node:test';
-import fc from 'fast-check';
 import { endpoints } from '../../src/contract/index.js';
 import type { Endpoint } from '../../src/contract/endpoint.js';
 import { RouteTable } from '../../src/proxy/route-table.js';
+import { fc } from '../support/properties.js';
 import { RecordingPlatform, currencyId, organizationId, websiteId } from './recording-platform.js';
 import { Visitor, base, canary, proxyBefore, site } from './visitor.js';
 

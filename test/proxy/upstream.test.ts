@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
 import { listAccounts } from '../../src/contract/loyalty/accounts.js';
 import { completeRule } from '../../src/contract/loyalty/completions.js';
 import { isRefusal } from '../../src/proxy/refusal.js';
@@ -12,6 +11,7 @@ import { type PlatformOptions, createPlatform, defaultDeadlines } from '../../sr
 import { RetryBudget, backoff, parseRetryAfter } from '../../src/proxy/upstream/retry.js';
 import { fetchTransport } from '../../src/proxy/upstream/transport.js';
 import { sendWrite } from '../../src/proxy/upstream/write.js';
+import { fc } from '../support/properties.js';
 import { RecordingPlatform, json, organizationId, websiteId } from './recording-platform.js';
 import { Visitor, proxyBefore } from './visitor.js';
 

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { asc, eq, isNull } from 'drizzle-orm';
-import * as fc from 'fast-check';
 import { bidTypedData, renderBidMessage } from '../../src/contract/auctions/bid-message.js';
 import { toWholeUnits } from '../../src/service/auctions/base-units.js';
 import { leastBid, outcomeOf } from '../../src/service/auctions/bidding-rules.js';
@@ -19,6 +18,7 @@ import {
   userMetadata,
   wallets,
 } from '../../src/service/db/schema/index.js';
+import { fc } from '../support/properties.js';
 import { addAuction, addBidder, balanceOf, bid, unbalanced } from './auction-fixture.js';
 import type { Bidder } from './auction-fixture.js';
 import { fieldsOf, first, idsOf } from './answer.js';

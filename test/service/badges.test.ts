@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { and, eq, isNull } from 'drizzle-orm';
-import fc from 'fast-check';
 import type { BadgeHolding, BadgeUser } from '../../src/contract/loyalty/badge-users.js';
 import type { Badge } from '../../src/contract/loyalty/badges.js';
 import {
@@ -23,6 +22,7 @@ import { awardBadge } from '../../src/service/loyalty/badges/award.js';
 import { evaluateMembers } from '../../src/service/loyalty/badges/evaluate-members.js';
 import { evaluateEveryone } from '../../src/service/loyalty/badges/evaluate-everyone.js';
 import { changeBalances } from '../../src/service/loyalty/ledger.js';
+import { fc } from '../support/properties.js';
 import type { Answer } from './answer.js';
 import { fieldsOf, first, idsOf } from './answer.js';
 import { TestService } from './test-service.js';

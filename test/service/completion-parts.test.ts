@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
 import { decimalOf } from '../../src/service/loyalty/completion/decimal-of.js';
 import { isReset } from '../../src/service/loyalty/completion/progress.js';
 import { isOutOfRange, rangeAt, rewardOf } from '../../src/service/loyalty/completion/reward.js';
@@ -14,6 +13,7 @@ import { rewardsOf } from '../../src/service/loyalty/referrals/tiers.js';
 import { kindOf } from '../../src/service/loyalty/rule-types/registry.js';
 import { RuleType } from '../../src/contract/loyalty/rule-type.js';
 import { windowAfter, windowAt, windowBefore } from '../../src/service/loyalty/windows.js';
+import { fc } from '../support/properties.js';
 
 const rule = (values: Partial<WindowedRule> = {}): WindowedRule => ({
   type: 'check_in',

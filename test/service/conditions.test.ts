@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
-import fc from 'fast-check';
 import type { ConditionInput, OperatorType } from '../../src/contract/loyalty/conditions.js';
 import {
   accounts,
@@ -22,6 +21,7 @@ import { gatherFacts } from '../../src/service/loyalty/conditions/gather-facts.j
 import { prepareConditions } from '../../src/service/loyalty/conditions/prepare-conditions.js';
 import { saveConditions } from '../../src/service/loyalty/conditions/save-conditions.js';
 import { HttpError } from '../../src/service/http/http-error.js';
+import { fc } from '../support/properties.js';
 import { first } from './answer.js';
 import { TestService } from './test-service.js';
 

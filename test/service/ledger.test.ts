@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { asc, eq, sql } from 'drizzle-orm';
-import fc from 'fast-check';
 import { accounts, transactionEntries, transactions } from '../../src/service/db/schema/index.js';
 import { transact } from '../../src/service/db/transact.js';
 import { InsufficientBalanceError, changeBalances } from '../../src/service/loyalty/ledger.js';
 import type { Change } from '../../src/service/loyalty/ledger.js';
+import { fc } from '../support/properties.js';
 import { TestService } from './test-service.js';
 
 describe('the ledger', () => {

@@ -6,13 +6,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import fc from 'fast-check';
 import { isPublicAddress } from '../../src/service/http/public-address.js';
 import { HttpError } from '../../src/service/http/http-error.js';
 import { RemoteFileError, createRemoteFiles } from '../../src/service/http/remote-files.js';
 import type { RemoteFilesOptions } from '../../src/service/http/remote-files.js';
 import { parseCsv } from '../../src/service/loyalty/lists/parse-csv.js';
 import { readWallets } from '../../src/service/loyalty/lists/read-list.js';
+import { fc } from '../support/properties.js';
 
 describe('a table in CSV', () => {
   it('has fields between commas, semicolons and tabs, and no empty rows', () => {

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
-import * as fc from 'fast-check';
 import {
   accounts,
   userGroups,
   websiteUserAttributeValues,
   websiteUserAttributes,
 } from '../../src/service/db/schema/index.js';
+import { fc } from '../support/properties.js';
 import { fieldsOf, idsOf, readAll } from './answer.js';
 import { TestService } from './test-service.js';
 

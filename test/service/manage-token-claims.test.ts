@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { StandardMerkleTree } from '@openzeppelin/merkle-tree';
-import * as fc from 'fast-check';
 import { getAddress } from 'viem/utils';
 import { toBaseUnits } from '../../src/service/token-claims/claim-tree.js';
+import { fc } from '../support/properties.js';
 import { fieldsOf } from './answer.js';
 import { TestService } from './test-service.js';
 

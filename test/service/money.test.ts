@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
-import fc from 'fast-check';
 import type { TransactionEntry } from '../../src/contract/loyalty/transactions.js';
 import {
   accounts,
@@ -12,6 +11,7 @@ import {
   userGroups,
 } from '../../src/service/db/schema/index.js';
 import { multiplierOf } from '../../src/service/loyalty/multipliers/multiplier-of.js';
+import { fc } from '../support/properties.js';
 import type { Answer } from './answer.js';
 import { fieldsOf, first, idsOf, readAll } from './answer.js';
 import { TestProgram } from './test-program.js';

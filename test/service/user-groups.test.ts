@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { eq, inArray, sql } from 'drizzle-orm';
-import fc from 'fast-check';
 import {
   accounts,
   badgeUsers,
@@ -13,6 +12,7 @@ import {
   userMetadata,
   wallets,
 } from '../../src/service/db/schema/index.js';
+import { fc } from '../support/properties.js';
 import { addAuction, addBidder, bid, unbalanced } from './auction-fixture.js';
 import type { Bidder } from './auction-fixture.js';
 import { first, idsOf } from './answer.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
 import { windowAfter, windowAt, windowBefore } from '../../src/service/loyalty/windows.js';
+import { fc } from '../support/properties.js';
 
 const moment = fc.integer({ min: Date.UTC(1970, 0, 1), max: Date.UTC(2200, 0, 1) });
 const interval = fc.oneof(

@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { emulateMedia } from '@web/test-runner-commands';
-import fc from 'fast-check';
 import { html, render } from 'lit';
 import { compareDecimals } from '../../src/amounts/decimal.js';
 import { countUp, thousandths } from '../../src/ui/count-up.js';
 import { until } from '../support/fake-proxy.js';
+import { fc } from '../support/properties.js';
 
 const show = (root: HTMLElement, value: string) =>
   render(html`<b>${countUp(value, (each) => `+${String(each)}`)}</b>`, root);

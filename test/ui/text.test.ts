@@ -1,5 +1,4 @@
 import { expect } from '@open-wc/testing';
-import fc from 'fast-check';
 import { shortAddress } from '../../src/ui/address.js';
 import { compareDecimals } from '../../src/amounts/decimal.js';
 import { subtractDecimals } from '../../src/amounts/subtract-decimals.js';
@@ -7,6 +6,7 @@ import { identiconOf } from '../../src/ui/identicon.js';
 import { cleanName, memberName } from '../../src/ui/name.js';
 import { rove } from '../../src/ui/roving.js';
 import { safeUrl } from '../../src/ui/safe-url.js';
+import { fc } from '../support/properties.js';
 
 describe('the name of a member', () => {
   it('is the display name, else a social handle, else the short address, else nothing', () => {

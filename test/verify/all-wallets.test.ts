@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
 import { type SignInStatement, renderSignInMessage } from '../../src/contract/message.js';
 import { canonicalAddress, verifyWallet } from '../../src/verify/index.js';
+import { fc } from '../support/properties.js';
 import { lookupsOf, newSigners } from '../support/wallets/all-signers.js';
 import type { WalletProof, WalletSigner } from '../../demo/wallet/signers/wallet-signer.js';
 

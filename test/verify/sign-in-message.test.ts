@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
 import { renderSignInMessage } from '../../src/contract/message.js';
 import { parseSignInMessage } from '../../src/verify/index.js';
+import { fc } from '../support/properties.js';
 
 const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const good = {

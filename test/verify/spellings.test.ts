@@ -10,7 +10,6 @@ import {
   offchainMessageContentRestrictedAsciiOf1232BytesMax,
   offchainMessageContentUtf8Of1232BytesMax,
 } from '@solana/kit';
-import fc from 'fast-check';
 import {
   type Hex,
   concatHex,
@@ -22,6 +21,7 @@ import {
 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { verifyTypedData, verifyWallet } from '../../src/verify/index.js';
+import { fc } from '../support/properties.js';
 
 const refused = { ok: false, reason: 'signature_invalid' } as const;
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import fc from 'fast-check';
 import { type Hex, concat, getContractAddress, serializeErc6492Signature, zeroHash } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { canonicalAddress, createEvmClient, verifyWallet } from '../../src/verify/index.js';
+import { fc } from '../support/properties.js';
 import { type LocalChain, factory, ownedWallet, revertingContract, startLocalChain } from './local-chain.js';
 
 const message = 'community.example wants you to sign in';

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
-import fc from 'fast-check';
 import { getAddress } from 'viem';
 import { checksummed } from '../../src/wallets/checksummed.js';
 import { hexOfBytes } from '../../src/wallets/hex-of.js';
+import { fc } from '../support/properties.js';
 
 const digits = fc.uint8Array({ minLength: 20, maxLength: 20 }).map(hexOfBytes);
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
 import { addDecimals } from '../../../src/amounts/add-decimals.js';
 import { compareDecimals } from '../../../src/amounts/decimal.js';
 import type { ActivityItem } from '../../../src/stores/activity/activity-item.js';
 import { isShown, timeline, type ActivityFilter } from '../../../src/stores/activity/timeline.js';
+import { fc } from '../../support/properties.js';
 
 const now = new Date(2026, 2, 20, 15, 30).getTime();
 const at = (daysAgo: number, hours: number): number => new Date(2026, 2, 20 - daysAgo, hours).getTime();

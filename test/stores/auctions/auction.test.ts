@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import * as fc from 'fast-check';
 import {
   bidStep,
   heldFor,
@@ -16,6 +15,7 @@ import {
   type OwnBids,
 } from '../../../src/stores/auctions/auction.js';
 import { leastBid as leastOfService } from '../../../src/service/auctions/bidding-rules.js';
+import { fc } from '../../support/properties.js';
 
 const start = Date.parse('2026-11-21T10:00:00Z');
 const end = Date.parse('2026-11-21T12:00:00Z');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it, mock } from 'node:test';
-import * as fc from 'fast-check';
 import { createBrowser, type Tab } from '../../support/browser-tabs.js';
+import { fc } from '../../support/properties.js';
 import { hangs, settled } from '../fake-program.js';
 import { bidRoute, createFakeWallet, minute, ownRoute, pass, showAuction, type BidFixture } from './auction-fixture.js';
 import { BidPlatform, type Fate } from './bid-platform.js';

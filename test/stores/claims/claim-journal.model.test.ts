@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it, mock } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../support/properties.js';
 import { createWorld, pass, settle, type ClaimTab } from './claim-world.js';
 
 const day = 86_400_000;

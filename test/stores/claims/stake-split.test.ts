@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
 import type { PublicTokenClaim } from '../../../src/contract/token-claims/token-claims.js';
 import { baseUnits } from '../../../src/amounts/base-units.js';
 import {
@@ -12,6 +11,7 @@ import {
   unlockedAfter,
   type StakeTerms,
 } from '../../../src/stores/claims/stake-split.js';
+import { fc } from '../../support/properties.js';
 
 const day = 86_400;
 const claim: PublicTokenClaim = {

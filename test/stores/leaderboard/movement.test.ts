@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
 import { movedBy, movementOf } from '../../../src/stores/leaderboard/movement.js';
 import { topShare } from '../../../src/stores/leaderboard/top-share.js';
+import { fc } from '../../support/properties.js';
 
 const answer = (takenAt: string | null, data: { id: string; rank: number | null }[]) =>
   ({ status: 'success', data: { takenAt, data }, updatedAt: 0, stale: false, refreshing: false }) as const;

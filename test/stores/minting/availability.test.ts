@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
 import type { PublicAsset } from '../../../src/contract/minting/assets.js';
 import {
   availabilityOf,
@@ -14,6 +13,7 @@ import {
 import type { MintContract, MintOffer, MintViewer } from '../../../src/stores/minting/facts.js';
 import { gatesOf, isFreeFor, isShut } from '../../../src/stores/minting/gates.js';
 import { priceOf, shortfall, totalOf } from '../../../src/stores/minting/price.js';
+import { fc } from '../../support/properties.js';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const iso = (ms: number): string => new Date(now + ms).toISOString();

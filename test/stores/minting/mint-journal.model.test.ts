@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, before, beforeEach, describe, it, mock } from 'node:test';
-import fc from 'fast-check';
 import { isSent, isUnderWay } from '../../../src/stores/minting/mint-journal.js';
 import { createBrowser, type FakeBrowser } from '../../support/browser-tabs.js';
+import { fc } from '../../support/properties.js';
 import { settled } from '../fake-program.js';
 import { assets, FakeMinting, loadMintRun, type MintKind } from './fake-minting.js';
 import { openMintTab, termsOf, type MintTab } from './mint-tab.js';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, it, mock } from 'node:test';
-import * as fc from 'fast-check';
 import type { MyQuest } from '../../../src/contract/loyalty/my-quests.js';
 import { Completions } from '../../../src/stores/quests/completions.js';
 import { createBrowser } from '../../support/browser-tabs.js';
+import { fc } from '../../support/properties.js';
 import { failure } from '../fake-program.js';
 import { complete, createQuestProgram, idOf, mine, queued } from './quest-program.js';
 

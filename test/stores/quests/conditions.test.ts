@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import * as fc from 'fast-check';
 import type {
   Condition,
   ConditionFacts,
@@ -9,6 +8,7 @@ import type {
 } from '../../../src/stores/quests/condition.js';
 import { judgeCondition, judgeConditions } from '../../../src/stores/quests/judge-conditions.js';
 import { unlockPath } from '../../../src/stores/quests/unlock-path.js';
+import { fc } from '../../support/properties.js';
 
 const nothing: ConditionFacts = {
   timesDone: () => undefined,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import * as fc from 'fast-check';
 import { nextStep } from '../../../src/stores/quests/next-step.js';
 import type { Quest, QuestAction, QuestPhase } from '../../../src/stores/quests/quest.js';
+import { fc } from '../../support/properties.js';
 
 const questOf = (id: string, phase: QuestPhase, kind: QuestAction['kind'], amount = '10'): Quest =>
   ({

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import * as fc from 'fast-check';
 import type { MyQuest } from '../../../src/contract/loyalty/my-quests.js';
 import { RuleType } from '../../../src/contract/loyalty/rule-type.js';
 import type { QuestActionName } from '../../../src/contract/loyalty/quests.js';
@@ -17,6 +16,7 @@ import { toQuest } from '../../../src/stores/quests/to-quest.js';
 import type { TrackedQuest } from '../../../src/stores/quests/tracked.js';
 import { windowAt } from '../../../src/stores/quests/window.js';
 import { windowAt as windowOfService } from '../../../src/service/loyalty/windows.js';
+import { fc } from '../../support/properties.js';
 
 const now = Date.parse('2026-11-18T12:00:00Z');
 const at = (hours: number): string => new Date(now + hours * 3_600_000).toISOString();

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
-import fc from 'fast-check';
 import { currencies, ember, leaf } from '../../../demo/states/community.js';
 import { quest } from '../../../demo/states/quests.js';
 import { bringAFriend, friendOf } from '../../../demo/states/referral.js';
@@ -8,6 +7,7 @@ import { ApiError } from '../../../src/errors/api.js';
 import { dealOf } from '../../../src/stores/referral/deal.js';
 import { invitationLasts, isCode, KeptInvitation } from '../../../src/stores/referral/invitation.js';
 import { ReferralStore, type ReferralOptions } from '../../../src/stores/referral/referral-store.js';
+import { fc } from '../../support/properties.js';
 import { createFakeProgram, fails, settled, signedIn, type Replies } from '../fake-program.js';
 
 const options: ReferralOptions = { ruleId: '', invitation: '', isWelcome: false, every: 0 };

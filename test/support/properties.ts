@@ -1,0 +1,12 @@
+import fc from 'fast-check';
+
+/** The test runner gives the seed to Node in the environment, and to a browser's pages in a global variable. */
+const { process, laurelSeed = process?.env['LAUREL_SEED'] } = globalThis as {
+  process?: { env: Record<string, string | undefined> };
+  laurelSeed?: string;
+};
+
+// Without a seed, which a file has that runs without the runner, fast-check takes a random one.
+if (laurelSeed !== undefined) fc.configureGlobal({ seed: Number(laurelSeed) });
+
+export { fc };
