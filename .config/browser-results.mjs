@@ -18,6 +18,11 @@ export const browserResults = (path) => {
     const file = fileOf(session);
     append(path, ...resultsOf(session).map((test) => testLine({ file, ...test })), progressLine(file, 'ended'));
   };
+  const blame = (name, error) => {
+    const message = error instanceof Error ? error.stack : String(error);
+    console.error(message);
+    append(path, testLine({ file: running, name, seconds: 0, status: 'failed', message, isOfFile: true }));
+  };
   return {
     start({ sessions }) {
       // The first file began before reporters start.
@@ -26,13 +31,10 @@ export const browserResults = (path) => {
         if (session.status === 'INITIALIZING') begin(session);
         if (session.status === 'FINISHED') end(session);
       });
-      // Such as one of a plugin that works for a page. Without a listener, it would end the whole runner.
-      process.on('unhandledRejection', (error) => {
-        const message = `A part of the test runner rejected and nobody handled it: ${error?.stack ?? error}`;
-        console.error(message);
-        const name = 'leaves no rejection unhandled';
-        append(path, testLine({ file: running, name, seconds: 0, status: 'failed', message, isOfFile: true }));
-      });
+      // Errors of the runner itself, such as of a plugin that works for a page. The first kind would end it without this listener;
+      // the second ends it, and its terminal may lose the message.
+      process.on('unhandledRejection', (error) => blame('leaves no rejection unhandled', error));
+      process.on('uncaughtException', (error) => blame('leaves no error uncaught', error));
     },
   };
 };

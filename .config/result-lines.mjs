@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 
 /** Most characters of a failure's reason, and most of its lines. The test's whole output stands in the log. */
-const longest = { reason: 600, lines: 6 };
+const longest = { reason: 1_000, lines: 12 };
 
 /** Terminal colours, which some libraries write into their messages. */
 const colours = /\u001b\[[0-9;]*m/g;
