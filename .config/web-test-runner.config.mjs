@@ -86,5 +86,5 @@ export default {
   // On such a machine, not every browser opens within half a minute either.
   browserStartTimeout: 120_000,
   testsStartTimeout: 60_000,
-  testsFinishTimeout: 900_000,
+  testsFinishTimeout: 600_000,
 };

@@ -37,9 +37,10 @@ export function changedTests(since: string): (suite: SuiteName, file: string) =>
 export function testsReachedBy(changed: ReadonlySet<string>): (suite: SuiteName, file: string) => boolean {
   if ([...changed].some((file) => foundations.test(file))) return () => true;
   const graph = readGraph();
-  return (suite, file) =>
-    suite === 'e2e' || suite === 'firefox' || suite === 'webkit' ? changed.has(file) : reaches(graph, file, changed);
+  return (suite, file) => (isLeftToCi(suite) ? changed.has(file) : reaches(graph, file, changed));
 }
+
+const isLeftToCi = (suite: SuiteName): boolean => ['e2e', 'firefox', 'webkit', 'timing'].includes(suite);
 
 /** Whether a test runs one of the files. */
 function reaches(graph: Graph, test: string, wanted: ReadonlySet<string>): boolean {

@@ -41,7 +41,7 @@ export async function runAll(choices: readonly Choice[], shows: boolean): Promis
     run: async (): Promise<SuiteResult> => {
       if (choice.lacking.length > 0) return withoutNeeds(choice);
       say(`${choice.name}: ${choice.files.length} files`);
-      const result = await runSuite(choice.name, choice.suite, choice.files, { files: 'dealt', shows });
+      const result = await runSuite(choice.name, choice.suite, choice.files, { isSecondLook: false, shows });
       say(`${choice.name}: took ${minutes(result.seconds)}, ${minutes(usedSeconds())} since the start`);
       return result;
     },
@@ -74,7 +74,7 @@ async function lookAgain(
       continue;
     }
     say(`\n${name}: a second look at ${files.join(', ')}`);
-    const judged = judgeTwice(result, await runSuite(name, suite, files, { files: 'alone', shows: false }));
+    const judged = judgeTwice(result, await runSuite(name, suite, files, { isSecondLook: true, shows: false }));
     results[at] = judged.result;
     flaky.push(...judged.flaky);
   }

@@ -19,7 +19,7 @@ interface Run {
 }
 
 /** Milliseconds after which a process is ended that reports nothing. Each file has a limit of its own, which is shorter. */
-const silenceLimit = 900_000;
+const silenceLimit = 1_200_000;
 /** Milliseconds that a process has to end its browsers and servers, before it is killed. */
 const endLimit = 10_000;
 

@@ -11,7 +11,7 @@ import { compile } from './compile.js';
 
 export type Requirement = (typeof requirements)[keyof typeof requirements];
 export type Engine = 'chromium' | 'firefox' | 'webkit';
-export type SuiteName = 'node' | 'postgres' | 'browser' | 'firefox' | 'webkit' | 'e2e' | 'hosts';
+export type SuiteName = 'node' | 'postgres' | 'browser' | 'firefox' | 'webkit' | 'e2e' | 'timing' | 'hosts';
 
 /** Environment that a suite's tests get, and how to end what was started for them. */
 export interface Prepared {
@@ -36,13 +36,18 @@ export interface Suite {
   readonly paths: readonly string[];
   /** Files of these folders that belong to another suite. */
   readonly except?: readonly string[];
-  readonly ending: '.test.ts' | '.spec.ts';
+  readonly ending: '.test.ts' | '.spec.ts' | '.ts';
   /** Requirements without which none of its tests can run. */
   readonly needs?: readonly Requirement[];
   /** Requirements of some of its tests. Without them, those tests skip themselves, or fail in CI. */
   readonly uses?: readonly Requirement[];
-  /** Cores that it keeps busy on average. Suites run side by side as long as the machine has enough cores. */
+  /**
+   * Cores that it keeps busy: one for each worker, with its browser and servers. Suites run side by side as long as the machine has
+   * enough cores; one that wants more than there are runs alone.
+   */
   readonly cores: number;
+  /** Its files by process, where these run one after the other; otherwise `hands` processes share them, side by side. */
+  readonly inTurn?: (files: readonly string[]) => string[][];
   /** Whether it runs only if it is named. */
   readonly isOnDemand?: boolean;
   /** Number of processes that share its files. */
@@ -57,15 +62,15 @@ export interface Suite {
 const bin = (path: string) => join(root, 'node_modules', path);
 
 /** Milliseconds that a file has on node:test, which has no limit of its own. */
-const fileLimit = 300_000;
+const fileLimit = 600_000;
 
 /** Runs files by node:test. @param limit milliseconds that a file has */
 export const onNode =
   (limit = fileLimit): Suite['command'] =>
-  ({ files, results, prepared: { compiled = root }, isAlone }) => [
+  ({ files, results, prepared: { compiled = root } }) => [
     '--enable-source-maps',
     '--test',
-    `--test-concurrency=${isAlone ? 1 : 2}`,
+    '--test-concurrency=1',
     `--test-timeout=${limit}`,
     '--test-reporter=spec',
     '--test-reporter-destination=stdout',
@@ -73,6 +78,17 @@ export const onNode =
     `--test-reporter-destination=${results}`,
     ...files.map((file) => join(compiled, file.replace(/\.ts$/, '.js'))),
   ];
+
+const onPlaywright: Suite['command'] = ({ files, isAlone }) => [
+  bin('@playwright/test/cli.js'),
+  'test',
+  '--config',
+  '.config/playwright.config.ts',
+  ...(isAlone ? ['--workers=1'] : []),
+  ...files,
+];
+
+const isEndToEnd = (file: string): boolean => file.endsWith('.spec.ts');
 
 /** Compiles the tests. `LAUREL_COMPILED` tells them where the compiled files are (test/support/script-arguments.ts). */
 async function compiled(files: readonly string[]): Promise<Prepared & { readonly compiled: string }> {
@@ -127,6 +143,17 @@ export const inEngine = (engine: Engine): Pick<Suite, 'ending' | 'needs' | 'comm
 /** Whether the service can be tested on Postgres, which most of its operators use; known once requirements are installed. */
 const hasPostgres = () => givenServer !== undefined || findPostgres() !== undefined;
 
+/** Tests of time itself, or of what a busy machine does to the product: each runs alone, on a quiet machine. */
+const aboutTime = [
+  'proxy/faults.test.ts',
+  'proxy/soak.test.ts',
+  'postgres/outage.test.ts',
+  'postgres/plans.test.ts',
+  'e2e/layout-shift.spec.ts',
+  'e2e/request-budget.spec.ts',
+  'e2e/watched-quest.spec.ts',
+];
+
 /** Tests of the service that are about the embedded database. */
 const embeddedAlone = ['service/command.test.ts', 'service/template.test.ts'];
 /** Tests of the service that show that the embedded database works as a server does. */
@@ -136,29 +163,23 @@ const embeddedSmoke = ['service/changes.test.ts', 'service/ledger.test.ts', 'ser
 const inEveryEngine = ['engines', 'elements/contract'];
 
 export const suites: Readonly<Record<SuiteName, Suite>> = {
-  // The longest first.
+  // The longest first. Engines run beside the rest of the service's tests.
   e2e: {
     paths: ['e2e'],
+    except: aboutTime,
     ending: '.spec.ts',
     needs: [requirements.chromium],
     uses: [requirements.firefox, requirements.webkit],
-    cores: 1.5,
+    cores: 2,
     hands: 1,
     // Playwright compiles its own tests.
     prepare: () => compiled([]),
-    command: ({ files, isAlone }) => [
-      bin('@playwright/test/cli.js'),
-      'test',
-      '--config',
-      '.config/playwright.config.ts',
-      ...(isAlone ? ['--workers=1'] : []),
-      ...files,
-    ],
+    command: onPlaywright,
   },
   browser: {
     paths: ['elements', 'ui', 'theme', 'client', 'program', 'controllers', 'wallets', 'loader', 'engines'],
-    cores: 0.75,
-    hands: 2,
+    cores: 1,
+    hands: 1,
     ...inEngine('chromium'),
   },
   node: {
@@ -183,25 +204,37 @@ export const suites: Readonly<Record<SuiteName, Suite>> = {
         ...(hasPostgres() ? [...embeddedAlone, ...embeddedSmoke] : ['service']),
       ];
     },
+    except: aboutTime,
     ending: '.test.ts',
-    uses: [requirements.postgres, requirements.redis],
-    cores: 0.75,
+    uses: [requirements.chromium, requirements.postgres, requirements.redis],
+    cores: 1,
     hands: 1,
     command: onNode(),
     prepare: prepareEmbedded,
   },
   postgres: {
     paths: ['service', 'postgres'],
-    except: embeddedAlone,
+    except: [...embeddedAlone, ...aboutTime],
     ending: '.test.ts',
     needs: givenServer ? [] : [requirements.postgres],
-    cores: 0.5,
+    cores: 1,
     hands: 1,
     command: onNode(),
     prepare: preparePostgres,
   },
-  firefox: { paths: inEveryEngine, cores: 0.5, hands: 1, ...inEngine('firefox') },
-  webkit: { paths: inEveryEngine, cores: 0.5, hands: 1, ...inEngine('webkit') },
+  firefox: { paths: inEveryEngine, cores: 1, hands: 1, ...inEngine('firefox') },
+  webkit: { paths: inEveryEngine, cores: 1, hands: 1, ...inEngine('webkit') },
+  timing: {
+    paths: aboutTime,
+    ending: '.ts',
+    needs: [requirements.chromium, ...(givenServer ? [] : [requirements.postgres])],
+    cores: Infinity,
+    hands: 1,
+    inTurn: (files) =>
+      [files.filter((file) => !isEndToEnd(file)), files.filter(isEndToEnd)].filter(({ length }) => length > 0),
+    command: (order) => (order.files.every(isEndToEnd) ? onPlaywright : onNode())(order),
+    prepare: (files) => preparePostgres(files.filter((file) => !isEndToEnd(file))),
+  },
   hosts: {
     paths: ['hosts'],
     ending: '.test.ts',
