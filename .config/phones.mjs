@@ -19,6 +19,11 @@ export const phones = () => {
       // The runner takes an undefined result for an unknown command.
       else resolve(result ?? true);
     });
+    child.on('exit', (code, signal) => {
+      child = undefined;
+      for (const { reject } of waiting.values()) reject(new Error(`The phone's process ended with ${code ?? signal}.`));
+      waiting.clear();
+    });
   };
   return {
     name: 'phones',

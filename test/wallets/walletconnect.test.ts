@@ -189,6 +189,18 @@ describe('WalletConnect', function () {
     expect((await page.wallet.connect({ ...pairing, anew: false })).address).to.equal(page.address);
   });
 
+  it('ends a session for a new one while the phone signs, and the phone signs in the new one', async () => {
+    const page = await open({ requests: 'late' });
+    const first = await connected(page);
+    const asked = code(first.prove('hello'));
+    await waitUntil(async () => (await phone('report')).asked.length === 1, 'the phone is asked', { timeout: 15_000 });
+    const second = await connected(page);
+    expect(await asked).to.equal('unavailable');
+    await phone('behave', {});
+    const { signature } = await second.prove('again');
+    expect(await recoverMessageAddress({ message: 'again', signature: signature as Hex })).to.equal(page.address);
+  });
+
   it('leaves no request without an answer, whenever the wallet ends the connection', async () => {
     const page = await open({ requests: 'silent' });
     const session = await connected(page);

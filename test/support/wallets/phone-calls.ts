@@ -1,7 +1,8 @@
 /** The owner's reaction to a pairing and to the page's later requests. */
 export interface PhoneManners {
   readonly pairing?: 'approve' | 'reject' | 'silent';
-  readonly requests?: 'approve' | 'reject' | 'silent';
+  /** `late`: it signs only once the page has ended the session. */
+  readonly requests?: 'approve' | 'reject' | 'silent' | 'late';
   /** EIP-155 ids of the chains on which it shares its account. Default: those that the page asks for. */
   readonly chains?: readonly number[];
 }

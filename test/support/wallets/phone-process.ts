@@ -13,7 +13,9 @@ const current = (): Phone => {
 const calls: PhoneCalls = {
   async start(manners) {
     const relay = await started;
-    await phone?.lose();
+    const last = phone;
+    phone = undefined;
+    await last?.lose();
     phone = await openPhone(relay.url, firstKey, manners);
     return { relay: relay.url, address: phone.address };
   },

@@ -3,7 +3,7 @@ import type { Hex, TypedDataDefinition } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import type { PhoneManners } from './phone-calls.js';
 
-/** A wallet on a phone: a real client of the protocol, with a real key. */
+/** A wallet on a phone: a real client of the protocol, with a real key. Its methods throw what failed since the last call. */
 export interface Phone {
   readonly address: Hex;
   /** Names that pages gave themselves, and their requests, in order. */
@@ -23,6 +23,9 @@ export interface Phone {
 const silence = new Promise<never>(() => undefined);
 const declined = { code: 5000, message: 'User rejected.' };
 
+/** Whether an answer failed only because the page has withdrawn its request or ended its session meanwhile. */
+const isPageGone = (error: unknown): boolean => /recently deleted|no matching key/i.test(String(error));
+
 /** Starts a phone that finds pages through a relay. */
 export async function openPhone(relayUrl: string, key: Hex, manners: PhoneManners = {}): Promise<Phone> {
   const account = privateKeyToAccount(key);
@@ -39,43 +42,75 @@ export async function openPhone(relayUrl: string, key: Hex, manners: PhoneManner
   const asked: string[] = [];
   const accountsOn = (ids: readonly string[]): string[] => ids.map((id) => `${id}:${account.address}`);
 
-  client.on('session_proposal', async ({ id, params }) => {
-    met.push(`${params.proposer.metadata.name} (${params.proposer.metadata.url})`);
-    const wanted = params.optionalNamespaces['eip155'];
-    if (pairing === 'silent' || !wanted) return;
-    if (pairing === 'reject') return client.reject({ id, reason: declined });
-    const ids = chains?.map((chain) => `eip155:${chain}`) ?? wanted.chains ?? [];
-    const { methods, events } = wanted;
-    const eip155 = { chains: ids, accounts: accountsOn(ids), methods, events };
-    // A page that no longer waits has withdrawn its link.
-    const approved = await client.approve({ id, namespaces: { eip155 } }).catch(() => undefined);
-    await approved?.acknowledged().catch(() => undefined);
-  });
-  client.on('session_request', async ({ id, topic, params }) => {
-    const { method, params: values } = params.request as { method: string; params: readonly string[] };
-    asked.push(method);
-    const answer = async (): Promise<{ result: unknown } | { error: typeof declined }> => {
-      if (requests === 'silent') return silence;
-      if (requests === 'reject') return { error: declined };
-      if (method === 'personal_sign')
-        return { result: await account.signMessage({ message: { raw: values[0] as Hex } }) };
-      if (method === 'eth_signTypedData_v4')
-        return { result: await account.signTypedData(JSON.parse(String(values[1])) as TypedDataDefinition) };
-      return { error: { code: 5101, message: 'Unsupported method.' } };
-    };
-    const response = { id, jsonrpc: '2.0', ...(await answer()) };
-    await client.respond({ topic, response });
-  });
+  const failures: unknown[] = [];
+  const throwFailure = (): void => {
+    const [failure] = failures.splice(0);
+    if (failure !== undefined) throw new Error(`The phone could not answer: ${String(failure)}`, { cause: failure });
+  };
+  // Nobody awaits a listener, so an error that leaves it would end the process.
+  const keepFailure = (error: unknown): void => {
+    if (!isPageGone(error)) failures.push(error);
+  };
+  const hasEnded = (topic: string): Promise<void> =>
+    new Promise((resolve) => {
+      client.on('session_delete', (ended) => {
+        if (ended.topic === topic) resolve();
+      });
+    });
+
+  const safely =
+    <Event>(listener: (event: Event) => Promise<void>) =>
+    (event: Event): void =>
+      void listener(event).catch(keepFailure);
+
+  client.on(
+    'session_proposal',
+    safely(async ({ id, params }) => {
+      met.push(`${params.proposer.metadata.name} (${params.proposer.metadata.url})`);
+      const wanted = params.optionalNamespaces['eip155'];
+      if (pairing === 'silent' || !wanted) return;
+      if (pairing === 'reject') return client.reject({ id, reason: declined });
+      const ids = chains?.map((chain) => `eip155:${chain}`) ?? wanted.chains ?? [];
+      const { methods, events } = wanted;
+      const eip155 = { chains: ids, accounts: accountsOn(ids), methods, events };
+      const { acknowledged } = await client.approve({ id, namespaces: { eip155 } });
+      await acknowledged();
+    }),
+  );
+  client.on(
+    'session_request',
+    safely(async ({ id, topic, params }) => {
+      const { method, params: values } = params.request as { method: string; params: readonly string[] };
+      asked.push(method);
+      const answer = async (): Promise<{ result: unknown } | { error: typeof declined }> => {
+        if (requests === 'silent') return silence;
+        if (requests === 'late') await hasEnded(topic);
+        if (requests === 'reject') return { error: declined };
+        if (method === 'personal_sign')
+          return { result: await account.signMessage({ message: { raw: values[0] as Hex } }) };
+        if (method === 'eth_signTypedData_v4')
+          return { result: await account.signTypedData(JSON.parse(String(values[1])) as TypedDataDefinition) };
+        return { error: { code: 5101, message: 'Unsupported method.' } };
+      };
+      const response = { id, jsonrpc: '2.0', ...(await answer()) };
+      await client.respond({ topic, response });
+    }),
+  );
 
   return {
     address: account.address,
     met,
     asked,
     behave(next) {
+      throwFailure();
       ({ pairing = 'approve', requests = 'approve', chains } = next);
     },
-    pair: async (uri) => void (await client.pair({ uri })),
+    async pair(uri) {
+      throwFailure();
+      await client.pair({ uri });
+    },
     async moveTo(chainId) {
+      throwFailure();
       for (const { topic, namespaces } of client.session.getAll()) {
         const { eip155 } = namespaces;
         if (!eip155) continue;
@@ -88,9 +123,14 @@ export async function openPhone(relayUrl: string, key: Hex, manners: PhoneManner
       }
     },
     async end() {
+      throwFailure();
       for (const { topic } of client.session.getAll())
-        await client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } });
+        await client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } }).catch(keepFailure);
+      throwFailure();
     },
-    lose: () => client.core.relayer.transportClose(),
+    async lose() {
+      await client.core.relayer.transportClose();
+      throwFailure();
+    },
   };
 }
