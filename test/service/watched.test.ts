@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { insertJobs } from '../../src/service/jobs/insert-jobs.js';
 import { ServiceMetrics } from '../../src/service/service-metrics.js';
@@ -49,25 +50,26 @@ describe('a service that is watched', () => {
     const service = await TestService.start({ jobs: [] });
     try {
       const metrics = new ServiceMetrics({ logger: pino({ level: 'silent' }), slowMs: 1_000 });
-      metrics.watchQueue(service.database);
       const read = async (name: string): Promise<number> => {
         await metrics.registry.refresh();
         return Number(new RegExp(`^laurel_service_jobs_${name} (.*)$`, 'm').exec(metrics.registry.text())?.[1]);
       };
-      assert.equal(await read('waiting'), 0);
-      const parcel = { job: 'later', data: {} };
-      const queued = { parcel, retryLimit: 0, retryDelay: 1 };
-      await service.database.execute(
-        insertJobs([
-          { ...queued, wait: 3_600 },
-          { ...queued, wait: 5_400 },
-        ]),
-      );
-      assert.equal(await read('waiting'), 0, 'they are not due');
-      await service.advance(3_700_000);
-      assert.equal(await read('waiting'), 1);
-      const oldest = await read('oldest_seconds');
-      assert.ok(oldest >= 100 && oldest < 160, String(oldest));
+      // In a transaction, the database's clock stands still, and the service cannot take the jobs.
+      await service.database.transaction(async (transaction) => {
+        metrics.watchQueue(transaction);
+        assert.equal(await read('waiting'), 0);
+        const parcel = { job: 'later', data: {} };
+        const queued = { parcel, retryLimit: 0, retryDelay: 1 };
+        await transaction.execute(
+          insertJobs([
+            { ...queued, wait: 3_600 },
+            { ...queued, wait: 5_400 },
+          ]),
+        );
+        assert.equal(await read('waiting'), 0, 'they are not due');
+        await transaction.execute(sql`update jobs.job set start_after = start_after - interval '3700 seconds'`);
+        assert.deepEqual([await read('waiting'), await read('oldest_seconds')], [1, 100]);
+      });
     } finally {
       await service.close();
     }
@@ -85,15 +87,24 @@ describe('a service that is watched', () => {
     }
   });
 
-  it('announces its stop and answers on until it stops', async () => {
-    const { service, ask } = await start({ drainMs: 500 });
+  it('announces its stop and answers on until it stops', async ({ mock }) => {
+    const drainMs = 3_599_000;
+    const { setTimeout } = globalThis;
+    let endDrain: () => void = () => assert.fail('the drain has not begun');
+    const holdDrain = (callback: () => void, ms?: number) => {
+      if (ms !== drainMs) return setTimeout(callback, ms);
+      endDrain = callback;
+    };
+    const { service, ask } = await start({ drainMs });
     assert.equal((await ask('/ready')).status, 200);
+    mock.method(globalThis, 'setTimeout', holdDrain as typeof setTimeout);
     const closed = service.close();
     const ready = await ask('/ready');
     assert.equal(ready.status, 503);
     assert.deepEqual(await ready.json(), { status: 'stopping', database: 'ok' });
     assert.equal((await ask('/health')).status, 200);
     assert.equal((await ask('/api/loyalty/currencies')).status, 200);
+    endDrain();
     await closed;
     await assert.rejects(ask('/health'));
   });

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { SignClient } from '@walletconnect/sign-client';
 import type { Hex, TypedDataDefinition } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
@@ -45,7 +46,7 @@ export async function openPhone(relayUrl: string, key: Hex, manners: PhoneManner
   const failures: unknown[] = [];
   const throwFailure = (): void => {
     const [failure] = failures.splice(0);
-    if (failure !== undefined) throw new Error(`The phone could not answer: ${String(failure)}`, { cause: failure });
+    if (failure !== undefined) throw new Error(`The phone could not answer: ${inspect(failure)}`, { cause: failure });
   };
   // Nobody awaits a listener, so an error that leaves it would end the process.
   const keepFailure = (error: unknown): void => {
