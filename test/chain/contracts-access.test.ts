@@ -6,6 +6,7 @@ import { loyaltyToken } from '../../demo/contracts/artefacts/loyalty-token.js';
 import { demoContracts } from '../../src/service/seed/demo-contracts.js';
 import type { WalletSession } from '../../src/wallets/adapter.js';
 import { type ContractCall, openContracts } from '../../src/wallet-types/evm/browser/contracts.js';
+import { until } from '../support/until.js';
 import { type DemoChain, accountAt, startDemoChain, described } from './demo-chain.js';
 
 const owner = accountAt(9).address;
@@ -102,15 +103,23 @@ describe("contracts through the member's wallet", () => {
   it('knows a transaction that another has replaced', async () => {
     await chain.client.setAutomine(false);
     try {
-      const contracts = openContracts(wallet(owner), described);
+      const asked: string[] = [];
+      const contracts = openContracts(
+        wallet(owner, (method) => void asked.push(method)),
+        described,
+      );
       const nonce = await chain.client.getTransactionCount({ address: owner });
       const gas = 100_000n;
       const send = (data: { to: Hex; value: bigint }, price: bigint) =>
         chain.client.sendTransaction({ account: accountAt(9), nonce, gas, ...data, gasPrice: price });
       const first = await send({ to: someone, value: 3n }, 2_000_000_000n);
       const waiting = contracts.wait(first);
-      // The wait has to see the first transaction before the second one replaces it.
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      // It asks for the receipt once it has seen the transaction.
+      const hasSeen = () => {
+        const first = asked.indexOf('eth_getTransactionByHash');
+        return first >= 0 && asked.includes('eth_getTransactionReceipt', first);
+      };
+      await until(hasSeen, 'the wait has seen the first transaction');
       await send({ to: owner, value: 0n }, 9_000_000_000n);
       await chain.client.mine({ blocks: 1 });
       assert.deepEqual(await failure(waiting), ['ContractError', 'cancelled', undefined]);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { freePort } from '../../.config/free-port.mjs';
 
 /** A proxy to a database server that can fail as a server or a network does. */
 export interface Gate {
@@ -44,8 +45,9 @@ export async function createGate(databaseUrl: string): Promise<Gate> {
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
   };
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
+  // One that nobody else is given while the gate is closed.
+  const port = await freePort();
+  await listen(port);
   const url = new URL(target);
   url.hostname = '127.0.0.1';
   url.port = String(port);

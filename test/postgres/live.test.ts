@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { EventReader } from '../proxy/event-reader.js';
 import { proxyOf } from '../proxy/own-service.js';
 import { Visitor } from '../proxy/visitor.js';
+import { until } from '../support/until.js';
 import { createGate } from './gate.js';
 import type { Gate } from './gate.js';
 import { end, endAll, knowKey, program, send, start } from './processes.js';
@@ -48,7 +49,7 @@ async function watch(service: Running) {
   assert.ok(body);
   const isPushed = () => /^laurel_live_announced 1$/m.test(proxy.metrics.text());
   const reader = new EventReader(body);
-  await until(() => isPushed() && reader.events.length > 0);
+  await until(() => isPushed() && reader.events.length > 0, 'the proxy is pushed to');
   return { proxy, reader, isPushed };
 }
 
@@ -65,9 +66,9 @@ describe('two services on one database, and a proxy before each', () => {
   it('show a change on every page, whichever service made it', async () => {
     const pages = [await watch(services[0]), await watch(services[1])];
     await award(services[0], 0);
-    for (const { reader } of pages) await until(() => shown(reader, 0) === 1);
+    for (const { reader } of pages) await until(() => shown(reader, 0) === 1, 'all show the first');
     await award(services[1], 1);
-    for (const { reader } of pages) await until(() => shown(reader, 1) === 1);
+    for (const { reader } of pages) await until(() => shown(reader, 1) === 1, 'all show the second');
     for (const { proxy } of pages) proxy.close();
   });
 
@@ -82,10 +83,10 @@ describe('two services on one database, and a proxy before each', () => {
   it('lose no change while one of them is cut off from the database', async () => {
     const { proxy, reader, isPushed } = await watch(services[1]);
     await gate.close();
-    await until(() => !isPushed());
+    await until(() => !isPushed(), 'the stream has ended');
     await award(services[0], 0);
     await gate.open();
-    await until(() => isPushed() && shown(reader, 0) === 2);
+    await until(() => isPushed() && shown(reader, 0) === 2, 'the change is shown');
     proxy.close();
   });
 
@@ -94,12 +95,7 @@ describe('two services on one database, and a proxy before each', () => {
     const { proxy, reader } = await watch(services[0]);
     await award(doomed, 1);
     await end(doomed, 'SIGKILL');
-    await until(() => shown(reader, 1) === 2);
+    await until(() => shown(reader, 1) === 2, 'the other process announces it');
     proxy.close();
   });
 });
-
-/** Waits until something holds. The test runner ends a test that waits for ever. */
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 20));
-}

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { until } from '../support/until.js';
+import { untilHeard } from '../service/until-heard.js';
 import { startServices } from './services.js';
 import type { Services } from './services.js';
-
-/** Shorter than what is remembered without a notification: five seconds. */
-const patienceMs = 3_000;
 
 describe('what processes remember of keys and currencies', () => {
   let services: Services;
@@ -20,14 +19,10 @@ describe('what processes remember of keys and currencies', () => {
     const body = { description: 'A gift', loyaltyCurrencyId: services.currencyId, entries };
     return (await services.ask(index, 'POST', '/api/loyalty/transactions', body)).status;
   };
-  /** Waits until both processes answer with a status. */
-  const until = async (status: number) => {
-    const began = performance.now();
+  /** Waits until both processes, which hear of a change by a notification, answer with a status. */
+  const bothAnswer = async (status: number) => {
     for (const index of [0, 1])
-      while ((await award(index)) !== status) {
-        assert.ok(performance.now() - began < patienceMs, `process ${index} does not answer ${status}`);
-        await new Promise((resolve) => setTimeout(resolve, 10));
-      }
+      await untilHeard(async () => (await award(index)) === status, `process ${index} answers ${status}`);
   };
   /** Lets both processes remember all that an award needs. */
   const remember = async () => {
@@ -41,18 +36,18 @@ describe('what processes remember of keys and currencies', () => {
     const { server, currencyId } = services;
     await remember();
     await server.sql`update currencies set deleted_at = now() where id = ${currencyId}`;
-    await until(400);
+    await bothAnswer(400);
     await server.sql`update currencies set deleted_at = null where id = ${currencyId}`;
-    await until(200);
+    await bothAnswer(200);
   });
 
   it('does not outlive a key that is revoked', async () => {
     const { server } = services;
     await remember();
     await server.sql`update api_keys set revoked_at = now()`;
-    await until(403);
+    await bothAnswer(403);
     await server.sql`update api_keys set revoked_at = null`;
-    await until(200);
+    await bothAnswer(200);
   });
 
   it('is not forgotten when a key or a currency changes in other ways', async () => {
@@ -62,7 +57,7 @@ describe('what processes remember of keys and currencies', () => {
     await server.sql`update currencies set name = 'Oak' where id = ${currencyId}`;
     await server.sql`update api_keys set created_at = now()`;
     await server.sql`update currencies set decimals = 2 where id = ${currencyId}`;
-    while (heard === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    await until(() => heard > 0, 'the change of the decimals is heard');
     assert.equal(heard, 1);
     await unlisten();
   });

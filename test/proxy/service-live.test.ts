@@ -5,6 +5,7 @@ import { serveProxy } from '../../src/proxy/node.js';
 import { currencyIds } from '../../src/service/seed/program.js';
 import { type RunningService, startService } from '../../src/service/index.js';
 import { silentLogger } from '../../src/proxy/logger.js';
+import { until } from '../support/until.js';
 import { EventReader } from './event-reader.js';
 
 const logger = pino({ level: 'silent' });
@@ -26,7 +27,7 @@ describe('GET /live before our own service', () => {
     const { body } = await fetch(`${url}/live?topic=${leaderboard}`);
     assert.ok(body);
     const reader = new EventReader(body);
-    await until(() => reader.events.length > 0);
+    await until(() => reader.events.length > 0, 'the first state arrives');
     return reader;
   };
   /** Gives the first of the leaderboard one point more. */
@@ -48,10 +49,10 @@ describe('GET /live before our own service', () => {
     const served = await serve();
     const metrics = async () => (await fetch(served.metricsUrl ?? '')).text();
     const reader = await watch(served.url);
-    while (!/^laurel_live_announced 1$/m.test(await metrics())) await new Promise((resolve) => setTimeout(resolve, 20));
+    await until(async () => /^laurel_live_announced 1$/m.test(await metrics()), 'the service announces changes');
     const seen = reader.events.length;
     const id = await award(reader);
-    await until(() => reader.events.length > seen);
+    await until(() => reader.events.length > seen, 'the change arrives');
     assert.deepEqual(
       reader.events.at(-1)?.data.rows.map((row) => row['id']),
       [id],
@@ -68,8 +69,3 @@ describe('GET /live before our own service', () => {
     await served.close();
   });
 });
-
-/** Waits until something holds. The test runner ends a test that waits for ever. */
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
-}

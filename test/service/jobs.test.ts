@@ -11,6 +11,7 @@ import { createService } from '../../src/service/app.js';
 import { job } from '../../src/service/jobs/job.js';
 import { Jobs } from '../../src/service/jobs/jobs.js';
 import type { ServiceContext } from '../../src/service/handler.js';
+import { until } from '../support/until.js';
 import { TestService } from './test-service.js';
 
 const runs: string[] = [];
@@ -166,8 +167,7 @@ describe('jobs that were under way or waiting when the process ended', () => {
       await first.close();
       const second = await openDatabase({ directory });
       const service = await createService({ database: second.database, logger, clock, jobs, isAlone: true });
-      for (let look = 0; look < 200 && count('was waiting') + count('was under way') < 2; look += 1)
-        await new Promise((resolve) => setTimeout(resolve, 20));
+      await until(() => count('was waiting') + count('was under way') >= 2, 'both have run');
       await service.close();
       await second.close();
       assert.deepEqual([count('was waiting'), count('was under way')], [1, 1]);
