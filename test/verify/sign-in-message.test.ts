@@ -184,7 +184,7 @@ describe('parseSignInMessage', () => {
   });
 
   it('stays quick on long hostile input', () => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     for (const text of [
       '@'.repeat(4_000),
       ':'.repeat(4_000),
@@ -196,6 +196,7 @@ describe('parseSignInMessage', () => {
       reads({ uri: `x:${text} ` });
       reads({ uri: `x://${text} ` });
     }
-    assert.ok(performance.now() - started < 1_000);
+    // What the processor did for this process: on a busy machine, the wall clock counts others too.
+    assert.ok(process.cpuUsage(started).user < 1_000_000);
   });
 });
