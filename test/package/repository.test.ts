@@ -87,3 +87,35 @@ describe('the texts', () => {
     assert.deepEqual(unused, []);
   });
 });
+
+describe('the tests', () => {
+  const tests = sourcesIn('test').filter((path) => !path.startsWith('test/bench/'));
+  /** Returns the places in the tests that match a pattern. */
+  const placesOf = (found: RegExp): string[] =>
+    tests.flatMap((path) =>
+      read(path)
+        .split('\n')
+        .flatMap((line, index) => (found.test(line) ? `${path}:${index + 1}` : [])),
+    );
+
+  // A busy machine makes both fail although nothing is broken. These numbers may fall, and never rise.
+  for (const { what, most, found, instead } of [
+    {
+      what: 'wait for a fixed time',
+      most: 119,
+      found: /\bsetTimeout\((?:\w+, )?[\d_.]+\)|\b(?:wait|delay|sleep|aTimeout|waitForTimeout)\([\d_.]+\)/,
+      instead: 'wait until what the test needs has happened (test/support/until.ts, wait-until.ts or fake-proxy.ts)',
+    },
+    {
+      what: 'compare with the wall clock',
+      most: 25,
+      found:
+        /\b(?:performance|Date)\.now\(\)(?: - \w+)?(?:\)\.to\.| [<>]=? )|(?:(?<!=)[<>]=? |closeTo\()(?:performance|Date)\.now\(\)/,
+      instead: 'move a fake clock (test/support/elapsed.ts, mock.timers), or compare with the moments before and after',
+    },
+  ])
+    it(`${what} in at most ${most} places`, () => {
+      const places = placesOf(found);
+      assert.ok(places.length <= most, [`${places.length} places. Instead, ${instead}.`, ...places].join('\n'));
+    });
+});
