@@ -7,6 +7,7 @@ import type { Session } from '../../src/contract/session.js';
 import { type ProxyConfig, memoryStore } from '../../src/proxy/index.js';
 import { ids, memberReply, secret } from './member-replies.js';
 import { type Recorded, RecordingPlatform, json } from './recording-platform.js';
+import { turns } from './turns.js';
 import { Visitor, proxyBefore } from './visitor.js';
 
 interface Problem {
@@ -128,8 +129,8 @@ describe('a write of a member', () => {
       return memberReply(request) ?? json({}, 404);
     };
     const all = Array.from({ length: 20 }, () => post(member, complete));
-    // All of them have been sent by then, even on a busy machine.
-    setTimeout(open, 1_000);
+    await turns();
+    open();
     for (const response of await Promise.all(all)) assert.equal(response.status, 200);
     assert.equal(sentTo(platform, '/complete').length, 1);
   });

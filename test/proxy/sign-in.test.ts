@@ -6,6 +6,7 @@ import type { Challenge } from '../../src/contract/session.js';
 import { renderSignInMessage } from '../../src/contract/message.js';
 import { type ProxyConfig, memoryStore } from '../../src/proxy/index.js';
 import { RecordingPlatform, json, organizationId, websiteId } from './recording-platform.js';
+import { turns } from './turns.js';
 import { Visitor, chains, proxyBefore, site } from './visitor.js';
 
 const start = Date.parse('2026-03-01T12:00:00Z');
@@ -351,8 +352,9 @@ describe('a session', () => {
     const platform = new RecordingPlatform();
     const proxy = proxyBefore(platform);
     const ownRows = async (wallet: string): Promise<Response> => {
-      // Long enough for all reads to arrive, even on a busy machine.
-      await new Promise((resolve) => setTimeout(resolve, 500 + Math.random() * 5));
+      // All reads arrive meanwhile.
+      await turns();
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 5));
       const row = { id: organizationId, loyaltyCurrencyId: websiteId, userId: null, user: null, amount: wallet };
       return json({ data: [row], hasNextPage: false });
     };
