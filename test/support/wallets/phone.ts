@@ -25,7 +25,7 @@ const silence = new Promise<never>(() => undefined);
 const declined = { code: 5000, message: 'User rejected.' };
 
 /** Whether an answer failed only because the page has withdrawn its request or ended its session meanwhile. */
-const isPageGone = (error: unknown): boolean => /recently deleted|no matching key/i.test(String(error));
+const isPageGone = (error: unknown): boolean => /recently deleted|no matching key/i.test(inspect(error));
 
 /** Starts a phone that finds pages through a relay. */
 export async function openPhone(relayUrl: string, key: Hex, manners: PhoneManners = {}): Promise<Phone> {
