@@ -47,7 +47,8 @@ async function approve(page: Page, answer: Promise<Response>, account = 0): Prom
 
 /** Chooses the test wallet of a type in the open dialog, and approves its requests until the proxy has answered. */
 async function approved(page: Page, kind: string, path: string, account = 0): Promise<Answer> {
-  await page.getByRole('tab', { name: kind }).click();
+  // Without a limit of its own, a dialog that does not come costs the whole time of the test.
+  await page.getByRole('tab', { name: kind }).click({ timeout: 10_000 });
   const answer = answerOf(page, path);
   await page.getByRole('tabpanel').getByRole('button', { name: testWallet }).click();
   return approve(page, answer, account);
@@ -191,16 +192,16 @@ test('a member links wallets of all other kinds to their account, and each signs
   await dialog.waitFor({ state: 'hidden' });
   for (const [index, kind] of kinds.slice(1).entries()) {
     await account.click();
-    await page.getByRole('menuitem', { name: 'Link another wallet' }).click();
+    await page.getByRole('menuitem', { name: 'Link another wallet' }).click({ timeout: 10_000 });
     const { status, body } = await approved(page, kind, '/laurel/session/wallets', index + 1);
     if (status !== 200) {
       // The community already knows it, because it has an account of its own.
       expect(body['code'], kind).toBe('wallet_taken');
       const moved = answerOf(page, '/laurel/session/wallets');
-      await page.getByRole('button', { name: 'Move wallet here' }).click();
+      await page.getByRole('button', { name: 'Move wallet here' }).click({ timeout: 10_000 });
       expect((await approve(page, moved)).status, kind).toBe(200);
     }
-    await dialog.waitFor({ state: 'hidden' });
+    await dialog.waitFor({ state: 'hidden', timeout: 10_000 });
   }
   await account.click();
   await expect(page.getByRole('menuitem', { name: /^Copy address .* Polkadot$/ })).toBeVisible();
