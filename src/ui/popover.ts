@@ -4,23 +4,27 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 const gapPx = 6;
 const marginPx = 8;
 
+interface PopoverOptions {
+  readonly anchor: () => HTMLElement | null;
+  readonly popover: () => HTMLElement | null;
+  /** Whether content that arrives later scrolls if there is no room, rather than moves the popover. */
+  readonly keepsPlace?: boolean;
+}
+
 /**
  * Opens an element with `popover="auto"` beside its anchor, in the top layer. The browser closes it on Esc and on a press
  * elsewhere; scrolling or resizing the page closes it too, as with a native select.
  */
 export class Popover implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
-  readonly #find: { anchor: () => HTMLElement | null; popover: () => HTMLElement | null };
+  readonly #options: PopoverOptions;
   #listening: AbortController | undefined;
   #open = false;
   #hadFocus = false;
 
-  constructor(
-    host: ReactiveControllerHost & HTMLElement,
-    find: { anchor: () => HTMLElement | null; popover: () => HTMLElement | null },
-  ) {
+  constructor(host: ReactiveControllerHost & HTMLElement, options: PopoverOptions) {
     this.#host = host;
-    this.#find = find;
+    this.#options = options;
     host.addController(this);
   }
 
@@ -34,16 +38,20 @@ export class Popover implements ReactiveController {
 
   /** Opens the popover with its end edge at the anchor's end edge, below the anchor if there is room, otherwise above. */
   open(): void {
-    const [anchor, popover] = [this.#find.anchor(), this.#find.popover()];
+    const [anchor, popover] = [this.#options.anchor(), this.#options.popover()];
     if (!anchor || !popover || this.#open) return;
+    popover.style.maxBlockSize = '';
     popover.showPopover();
     this.#place(anchor, popover);
     this.#settle(true);
     const { signal } = (this.#listening = new AbortController());
     popover.addEventListener('beforetoggle', () => (this.#hadFocus = popover.matches(':focus-within')), { signal });
     popover.addEventListener('toggle', (event) => this.#settle(event.newState === 'open'), { signal });
-    // The content may arrive later, and must not grow out of the viewport.
-    const observer = new ResizeObserver(() => this.#place(anchor, popover));
+    // The content may arrive later, and must not grow out of the viewport. The first call comes before anything is seen.
+    const observer = new ResizeObserver(() => {
+      this.#place(anchor, popover);
+      if (this.#options.keepsPlace) popover.style.maxBlockSize ||= `${roomOf(anchor, popover)}px`;
+    });
     observer.observe(popover);
     signal.addEventListener('abort', () => observer.disconnect());
     // The scroll event of a scroll before the press arrives after it. So the popover closes only if the anchor has actually
@@ -59,7 +67,7 @@ export class Popover implements ReactiveController {
 
   /** Closes the popover. If the focus was inside, the anchor gets it. */
   close(): void {
-    const popover = this.#find.popover();
+    const popover = this.#options.popover();
     if (popover?.matches(':popover-open')) popover.hidePopover();
     this.#settle(false);
   }
@@ -69,7 +77,7 @@ export class Popover implements ReactiveController {
     if (open === this.#open) return;
     this.#open = open;
     // The browser returns the focus to the document's focused element, which is the host and not the anchor.
-    if (!open && this.#hadFocus) this.#find.anchor()?.focus();
+    if (!open && this.#hadFocus) this.#options.anchor()?.focus();
     this.#hadFocus = false;
     this.#host.requestUpdate();
   }
@@ -85,6 +93,12 @@ export class Popover implements ReactiveController {
     popover.style.setProperty('--_x', `${x}px`);
     popover.style.setProperty('--_y', `${y}px`);
   }
+}
+
+/** Height that a popover can have without moving: down to the edge of the viewport if it is below its anchor. */
+function roomOf(anchor: HTMLElement, popover: HTMLElement): number {
+  const { top, height } = popover.getBoundingClientRect();
+  return top > anchor.getBoundingClientRect().top ? Math.floor(window.innerHeight - top - marginPx) : height;
 }
 
 /** Returns an element's position and the viewport's size in whole px, as text for comparison. */

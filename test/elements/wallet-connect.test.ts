@@ -4,8 +4,9 @@ import { emulateMedia, resetMouse, sendKeys, sendMouse } from '@web/test-runner-
 import { type RenderedState, renderState } from '../../demo/states/render.js';
 import type { PageResponse } from '../../src/contract/index.js';
 import { mira, signedInAs } from '../../demo/states/members.js';
-import type { FixtureRequest, State } from '../../demo/states/state.js';
+import { type FixtureNetwork, type FixtureRequest, type State, problem } from '../../demo/states/state.js';
 import { states } from '../../demo/states/wallet-connect.js';
+import { rainbow } from '../../demo/states/wallet-connect/fixtures.js';
 import type { WalletConnect } from '../../src/elements/wallet-connect/wallet-connect.js';
 import { SignInRequestEvent } from '../../src/events/sign-in-request.js';
 
@@ -624,34 +625,273 @@ describe('the account menu', () => {
   });
 });
 
-type Able = PageResponse<'GET /capabilities'>;
+describe('an open account menu', () => {
+  const page = [document.createElement('laurel-social-connect'), document.createElement('div')] as const;
+  const [accounts, above] = page;
+  const { 'GET /api/me/profile': managedProfile } = stateOf('menu-managed').network;
+  const profile = managedProfile as PageResponse<'GET /api/me/profile'>;
+  const [solana] = profile.wallets;
+  const furtherWallet = { ...groupWallet, linkedAt: null };
+  const all = ['GET /capabilities', 'GET /api/me/profile', 'GET /sessions', 'GET /api/me/badges'] as const;
 
-describe('the account menu, while the proxy has not answered', () => {
-  const accounts = document.createElement('laurel-social-connect');
-  afterEach(() => accounts.remove());
+  beforeEach(() => document.body.prepend(accounts));
+  afterEach(() => {
+    for (const each of page) each.remove();
+    above.removeAttribute('style');
+  });
 
-  it('has its lines where they stay, so that nobody presses another one', async () => {
-    const { network } = stateOf('menu-link');
-    let answer = (): void => undefined;
-    const asked = new Promise<void>((resolve) => (answer = resolve));
-    const capabilities = network['GET /capabilities'] as (request: FixtureRequest) => Able;
-    document.body.append(accounts);
-    const element = await render('menu-link', {
-      network: {
-        ...network,
-        'GET /capabilities': (request) => asked.then(() => capabilities(request)),
+  /** A network that holds answers back once `hold` was called, until `answer` lets the next request to a route have its own. */
+  const slow = (network: FixtureNetwork) => {
+    let isHeld = false;
+    const waiting = new Map<string, () => void>();
+    const replies = Object.entries(network).map(([route, reply]) => [
+      route,
+      async (request: FixtureRequest) => {
+        if (isHeld && all.some((each) => each === route))
+          await new Promise<void>((resolve) => waiting.set(route, resolve));
+        return typeof reply === 'function' ? (reply as (request: FixtureRequest) => unknown)(request) : reply;
       },
-      play: () => undefined,
-      settled: (host) => is(host, 'signed-in'),
+    ]);
+    return {
+      network: Object.fromEntries(replies) as FixtureNetwork,
+      hold: () => (isHeld = true),
+      isAsked: (route: string) => waiting.has(route),
+      answer: (route: string) => {
+        waiting.get(route)?.();
+        waiting.delete(route);
+      },
+    };
+  };
+
+  /** The boxes of all lines that can be pressed, by what they do. */
+  const lines = (element: WalletConnect): Map<string, DOMRect> =>
+    new Map(
+      [...(element.shadowRoot?.querySelectorAll<HTMLElement>('.account-menu [role=menuitem]') ?? [])].map((line) => [
+        [line.localName, line.className, line.title].join(' '),
+        line.getBoundingClientRect(),
+      ]),
+    );
+  const placeOf = ({ x, y, width, height }: DOMRect): string => [x, y, width, height].map(Math.round).join(' ');
+  const overlap = (one: DOMRect, other: DOMRect): boolean =>
+    one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+  /** Resolves after the browser has drawn the page twice, in which it also places the menu. */
+  const drawn = async (element: WalletConnect): Promise<void> => {
+    await element.updateComplete;
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  };
+
+  /** Checks that every line that was there is where it was, and that none that came lies where one was. */
+  const expectInPlace = (element: WalletConnect, before: Map<string, DOMRect>, when: string): void => {
+    const after = lines(element);
+    for (const [name, box] of before) {
+      const now = after.get(name);
+      expect(now && placeOf(now), `${name}, ${when}`).to.equal(placeOf(box));
+      for (const [other, place] of after)
+        if (!before.has(other)) expect(overlap(place, box), `${other} over ${name}, ${when}`).to.equal(false);
+    }
+  };
+
+  const pressOn = async (element: WalletConnect, selector: string): Promise<void> => {
+    await waitUntil(() => within(element, selector), selector);
+    within(element, selector)?.click();
+  };
+  const openMenu = async (element: WalletConnect): Promise<Map<string, DOMRect>> => {
+    await pressOn(element, '.account');
+    await waitUntil(() => within(element, '.account-menu:popover-open'), 'the menu is open');
+    await drawn(element);
+    return lines(element);
+  };
+  const closeMenu = async (element: WalletConnect): Promise<void> => {
+    await pressOn(element, '.account');
+    await waitUntil(() => !within(element, '.account-menu:popover-open'), 'the menu is closed');
+  };
+
+  /** Lets the answers come one after the other into the open menu, and checks all lines after each. */
+  const expectSteady = async (
+    element: WalletConnect,
+    { isAsked, answer }: Pick<ReturnType<typeof slow>, 'isAsked' | 'answer'>,
+    before: Map<string, DOMRect>,
+  ): Promise<void> => {
+    let known = before;
+    for (const route of all) {
+      if (!isAsked(route)) continue;
+      answer(route);
+      await aTimeout(30);
+      await drawn(element);
+      expectInPlace(element, known, `after ${route}`);
+      known = lines(element);
+    }
+  };
+
+  const atRest = { play: () => undefined, settled: (element: HTMLElement) => is(element, 'signed-in') };
+  const renderSlow = async (name: string, change: FixtureNetwork = {}) => {
+    const proxy = slow({ ...stateOf(name).network, ...change });
+    const element = await render(name, { ...atRest, network: proxy.network });
+    return { element, proxy };
+  };
+
+  const cases: readonly [what: string, name: string, change: FixtureNetwork, wanted: string][] = [
+    ['whose proxy can do everything', 'menu-managed', {}, '.unlink'],
+    ['whose proxy can do nothing', 'menu', {}, '.awaited:not(:has(.skeleton))'],
+    [
+      'whose proxy says nothing',
+      'menu-managed',
+      { 'GET /capabilities': problem('upstream_error') },
+      '.awaited:not(:has(.skeleton))',
+    ],
+    ['whose profile cannot be read', 'menu-managed', { 'GET /api/me/profile': 'unreachable' }, '.menu-item.link'],
+    [
+      'whose profile has wallets that the session does not know',
+      'menu-managed',
+      {
+        'GET /session': signedInAs(mira),
+        'GET /api/me/profile': { ...profile, wallets: [...profile.wallets, furtherWallet] },
+      },
+      `.linked[title='${furtherWallet.address}']`,
+    ],
+  ];
+  for (const [what, name, change, wanted] of cases)
+    it(`keeps its lines where they are while the answers come, for a member ${what}`, async () => {
+      const { element, proxy } = await renderSlow(name, change);
+      proxy.hold();
+      const before = await openMenu(element);
+      await expectSteady(element, proxy, before);
+      await waitUntil(() => {
+        // A request that failed is made again.
+        for (const route of all) proxy.answer(route);
+        return within(element, wanted);
+      }, wanted);
+      await drawn(element);
+      expectInPlace(element, before, 'in the end');
     });
-    within(element, '.account')?.click();
-    await waitUntil(() => within(element, '.menu-item.danger')?.checkVisibility());
-    const signOut = (): number | undefined => within(element, '.menu-item.danger')?.getBoundingClientRect().top;
-    const before = signOut();
-    expect(within(element, '.account-menu')?.textContent).to.contain('Connected accounts');
-    answer();
-    await waitUntil(() => within(element, '.menu-item.link'));
-    expect(signOut()).to.equal(before);
+
+  it('keeps its lines where they are above a chip at the foot of the page, too', async () => {
+    const { element, proxy } = await renderSlow('menu-managed', { 'GET /session': signedInAs(mira) });
+    document.body.prepend(above);
+    above.style.blockSize = `${innerHeight - 80 - element.getBoundingClientRect().top}px`;
+    proxy.hold();
+    const before = await openMenu(element);
+    const chip = within(element, '.account')?.getBoundingClientRect().top ?? 0;
+    expect(within(element, '.account-menu')?.getBoundingClientRect().bottom).to.be.below(chip);
+    await expectSteady(element, proxy, before);
+  });
+
+  it('says below all lines why a second way in is worth it', async () => {
+    const { play, passkey } = stateOf('menu-way-back');
+    const proxy = slow(stateOf('menu-way-back').network);
+    proxy.hold();
+    const element = await render('menu-way-back', {
+      network: {
+        ...proxy.network,
+        'GET /api/me/profile': { ...profile, wallets: [...mira.wallets] },
+      } as FixtureNetwork,
+      ...(passkey && { passkey }),
+      play,
+      settled: (host) => (host as WalletConnect).shadowRoot?.querySelector('.account-menu:popover-open') !== null,
+    } as Partial<State>);
+    await drawn(element);
+    await expectSteady(element, proxy, lines(element));
+    expect(within(element, '.menu-item.link')?.textContent?.trim()).to.equal('Add a second way in');
+    expect(within(element, '#way-back')?.textContent).to.contain('passkey');
+  });
+
+  const removed = signedInAs(mira);
+  const moved = signedInAs({ ...mira, wallets: [...mira.wallets, { address: solana?.address ?? '', type: 'solana' }] });
+  const inAnotherTab = signedInAs({
+    ...mira,
+    wallets: [...mira.wallets, { address: solana?.address ?? '', type: 'solana' }, groupWallet],
+  });
+
+  for (const kind of ['solana', 'evm'] as const)
+    for (const isTaken of [false, true])
+      it(`has a ${kind} wallet that was ${isTaken ? 'moved here' : 'linked'} a moment ago where it stays`, async () => {
+        const wallet =
+          kind === 'evm'
+            ? { address: groupWallet.address, type: kind }
+            : { address: solana?.address ?? '', type: kind };
+        const user = { ...mira, wallets: [...mira.wallets, wallet] };
+        const withWallets = (wallets: readonly { address: string }[]) =>
+          ({ ...profile, wallets: [...wallets].reverse() }) as PageResponse<'GET /api/me/profile'>;
+        const proxy = slow({
+          ...stateOf('menu-managed').network,
+          'GET /session': signedInAs(mira),
+          'GET /api/me/profile': ({ earlier }) => withWallets(earlier === 0 ? mira.wallets : user.wallets),
+          'POST /session/wallets': ({ earlier }) =>
+            isTaken && earlier === 0 ? problem('wallet_taken') : signedInAs(user),
+        });
+        const [own, other] = stateOf('link-picker').wallets ?? [];
+        const ofGroup = { ...rainbow, account: groupWallet.address };
+        const element = await render('link-picker', {
+          network: proxy.network,
+          wallets: [own, kind === 'evm' ? ofGroup : other].flatMap((each) => each ?? []),
+          ...atRest,
+        });
+        await openMenu(element);
+        await waitUntil(() => within(element, '.menu-item.link'));
+        await drawn(element);
+        within(element, '.menu-item.link')?.click();
+        await pressOn(element, kind === 'evm' ? '.wallet:nth-of-type(2) button' : '.ecosystem:nth-of-type(2)');
+        if (kind === 'solana') {
+          await waitUntil(() => within(element, '.wallet .name')?.textContent === 'Phantom');
+          within(element, '.wallet button')?.click();
+        }
+        if (isTaken) {
+          await waitUntil(() => title(element) === 'This wallet has its own account');
+          within(element, '.step-actions .button')?.click();
+        }
+        await waitUntil(() => is(element, 'done'), 'it is linked');
+        await waitUntil(() => !within(element, 'dialog[open]'), 'the dialog closes itself');
+        proxy.hold();
+        const before = await openMenu(element);
+        await waitUntil(() => proxy.isAsked('GET /api/me/profile'), 'the profile is read again');
+        expect(
+          [...before.keys()].some((line) => line.includes(wallet.address)),
+          'it is there',
+        ).to.equal(true);
+        await expectSteady(element, proxy, before);
+        expect(within(element, '.linked:has(.chip)')?.title, 'the primary wallet').to.equal(wallet.address);
+        within(element, '.menu-item.link')?.click();
+        await waitUntil(() => within(element, 'dialog[open]'), 'the next one can be linked');
+      });
+
+  it('has a wallet no longer that was removed a moment ago', async () => {
+    const proxy = slow({
+      ...stateOf('unlink-ask').network,
+      'GET /api/me/profile': ({ earlier }) =>
+        earlier === 0 ? profile : { ...profile, wallets: profile.wallets.filter(({ type }) => type === 'evm') },
+    });
+    const element = await render('unlink-ask', { network: proxy.network });
+    within(element, 'dialog[open] .step-actions .button')?.click();
+    await waitUntil(() => title(element) === 'Wallet removed');
+    await waitUntil(() => !within(element, 'dialog[open]'), 'the dialog closes itself');
+    proxy.hold();
+    const before = await openMenu(element);
+    expect(
+      [...before.keys()].some((line) => line.includes(solana?.address ?? '')),
+      'it is gone',
+    ).to.equal(false);
+    await waitUntil(() => proxy.isAsked('GET /api/me/profile'), 'the profile is read again');
+    await expectSteady(element, proxy, before);
+  });
+
+  it('keeps its lines where they are when another tab links or removes a wallet', async () => {
+    let session: PageResponse<'GET /session'> = moved;
+    const element = await render('menu-managed', {
+      ...atRest,
+      network: { ...stateOf('menu-managed').network, 'GET /session': () => session },
+    });
+    await openMenu(element);
+    await waitUntil(() => within(element, '.linked .chip'));
+    await closeMenu(element);
+    const before = await openMenu(element);
+    for (const next of [inAnotherTab, removed]) {
+      session = next;
+      await element.refresh();
+      await drawn(element);
+      expectInPlace(element, before, 'in another tab');
+    }
+    expect(within(element, `.linked[title='${groupWallet.address}']`)).to.not.equal(null);
   });
 });
 
@@ -690,7 +930,7 @@ describe('the wallets of a member in the menu', () => {
     const lines = [...(element.shadowRoot?.querySelectorAll('.linked') ?? [])].map((line) =>
       line.textContent?.trim().replace(/\s+/g, ' '),
     );
-    expect(lines).to.deep.equal(['7xKp…9sQd Solana Primary', '0x3f9A…A9c2 Ethereum · Signed in with it']);
+    expect(lines).to.deep.equal(['0x3f9A…A9c2 Ethereum · Signed in with it', '7xKp…9sQd Solana Primary']);
   });
 
   it('are marked where they have to be linked first, and can then not be removed', async () => {
@@ -707,9 +947,9 @@ describe('the wallets of a member in the menu', () => {
   it('are walked with the arrow keys, each with the way to remove it', async () => {
     const element = await render('menu-managed');
     await press('ArrowDown');
-    expect(focused(element)).to.equal('Copy address 7xKp…9sQd Solana Primary');
+    expect(focused(element)).to.equal('Copy address 0x3f9A…A9c2 Ethereum · Signed in with it');
     await press('ArrowDown');
-    expect(focused(element)).to.equal('Remove wallet 7xKp…9sQd');
+    expect(focused(element)).to.equal('Remove wallet 0x3f9A…A9c2');
     const nested = element.shadowRoot?.querySelectorAll('[role=menuitem] button, [role=menuitem] [role=menuitem]');
     expect(nested?.length).to.equal(0);
   });

@@ -80,7 +80,7 @@ const unlinking = (name: string, title: string, rest: Partial<State>, isMeant = 
   recent: metamask.rdns,
   async play(element) {
     await openManaged(element);
-    await click(element, '.unlink');
+    await click(element, `.linked[title='${solanaAccount}'] + .unlink`);
     await shadowed(element, 'dialog[open] .step');
     if (isMeant) await click(element, 'dialog[open] .step-actions .button');
   },

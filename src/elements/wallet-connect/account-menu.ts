@@ -40,8 +40,12 @@ export class AccountMenu implements ReactiveController {
   readonly #account: StoreController<AccountState, AccountOptions, AccountStore>;
   #copied: string | undefined;
   #hasCopyFailed = false;
+  /** Whether the page lists accounts at other providers, as it was when the menu opened. */
+  #hasAccounts = false;
   /** Whether the question about signing out everywhere replaces the menu. */
   #isAsking = false;
+  /** Number of sessions, as it was known when the question was asked. */
+  #sessionCount: number | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: LaurelHost, localize: Localize) {
@@ -51,6 +55,7 @@ export class AccountMenu implements ReactiveController {
     this.#popover = new Popover(host, {
       anchor: () => this.#find('.account'),
       popover: () => this.#find('.account-menu'),
+      keepsPlace: true,
     });
     this.#account = new StoreController(host, AccountStore, () => ({ isOpen: this.isOpen }));
     host.addController(this);
@@ -73,6 +78,7 @@ export class AccountMenu implements ReactiveController {
   toggle(): void {
     if (this.#popover.isOpen) return this.close();
     this.#isAsking = false;
+    this.#hasAccounts = this.#accounts !== null;
     this.#account.store?.dismissSignOutError();
     this.#showCopied(undefined, false);
     this.#popover.open();
@@ -98,7 +104,7 @@ export class AccountMenu implements ReactiveController {
         this.#isAsking
           ? signOutQuestion({
               t: this.#t,
-              count: state.sessionCount,
+              count: this.#sessionCount,
               isBusy: state.isSigningOut,
               problem,
               onSignOut: () => void this.#signOut(this.#account.store?.signOutEverywhere()),
@@ -110,7 +116,7 @@ export class AccountMenu implements ReactiveController {
               state,
               problem,
               copied: this.#copied,
-              hasAccounts: this.#accounts !== null,
+              hasAccounts: this.#hasAccounts,
               onCopy: (address, mark) => void this.#copy(address, mark),
               onShowAccounts: () => this.#showAccounts(),
               onLink,
@@ -133,14 +139,16 @@ export class AccountMenu implements ReactiveController {
   }
 
   async #signOut(signOut: Promise<boolean> | undefined): Promise<void> {
-    if (!(await signOut)) return;
-    this.close();
+    const isOut = await signOut;
+    if (isOut) this.close();
     await this.#host.updateComplete;
-    this.#find('.button')?.focus();
+    if (isOut) this.#find('.button')?.focus();
+    else this.#find('.menu-note.danger')?.scrollIntoView({ block: 'nearest' });
   }
 
   #ask(isAsking: boolean): void {
     this.#isAsking = isAsking;
+    this.#sessionCount = this.#account.state.sessionCount;
     this.#account.store?.dismissSignOutError();
     this.#host.requestUpdate();
     void this.#host.updateComplete.then(() => this.#find(isAsking ? '.menu-step .button' : '.everywhere')?.focus());

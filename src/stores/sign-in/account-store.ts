@@ -1,3 +1,4 @@
+import type { Capabilities } from '../../contract/capabilities.js';
 import type { WalletType } from '../../contract/primitives.js';
 import type { SignedIn } from '../../contract/session.js';
 import { isEvm } from '../../wallet-types/index.js';
@@ -17,6 +18,8 @@ export interface AccountWallet {
   readonly isOwn: boolean;
   /** Whether the platform only lists it in the member's group. The member has to link it here first. */
   readonly isUnlinked: boolean;
+  /** Whether it became known while the menu was open. Its line comes below all others, so that none of them moves. */
+  readonly isLate: boolean;
 }
 
 /** Options of an account menu. */
@@ -27,8 +30,10 @@ export interface AccountOptions {
 
 /** State of the signed-in member's account. */
 export interface AccountState {
-  /** All known wallets, the primary one first. */
+  /** All known wallets, the primary one first. While the menu is open, their order stays, and none is left out. */
   readonly wallets: readonly AccountWallet[];
+  /** Whether the menu opened with room for linking. The room stays, even if the proxy then says that it links no wallets. */
+  readonly hasLinkRoom: boolean;
   /** Whether another wallet can be linked; `undefined` until the proxy has answered. */
   readonly canLink: boolean | undefined;
   readonly canUnlink: boolean;
@@ -51,6 +56,7 @@ export interface AccountState {
 
 const nothingKnown: AccountState = {
   wallets: [],
+  hasLinkRoom: false,
   canLink: false,
   canUnlink: false,
   needsWayBack: false,
@@ -61,6 +67,13 @@ const nothingKnown: AccountState = {
   isSigningOut: false,
   signOutError: undefined,
 };
+
+/** What an open menu shows and keeps in its place until it closes. */
+interface Shown {
+  readonly member: string;
+  readonly wallets: readonly AccountWallet[];
+  readonly hasLinkRoom: boolean;
+}
 
 /** Keeps the account of the signed-in member: their wallets, the actions they can take with them, and signing out. */
 export class AccountStore extends Store<AccountState, AccountOptions> {
@@ -78,6 +91,9 @@ export class AccountStore extends Store<AccountState, AccountOptions> {
       ? { route: 'GET /api/me/badges', request: { query: { limit: 100 } }, member: true }
       : null,
   );
+  /** What the proxy can do, as it was first known since the menu opened. A later answer counts from the next opening on. */
+  #known: Capabilities | undefined;
+  #shown: Shown | undefined;
   #isSigningOut = false;
   #signOutError: LaurelError | undefined;
 
@@ -102,13 +118,27 @@ export class AccountStore extends Store<AccountState, AccountOptions> {
     this.update();
   }
 
+  protected override configured(): void {
+    this.#known = this.#shown = undefined;
+  }
+
+  protected override noticed(): void {
+    const session = this.context.session.state.get();
+    if (!this.options.isOpen || !('user' in session)) return void (this.#shown = undefined);
+    const { id: member } = session.user;
+    this.#shown =
+      this.#shown?.member === member
+        ? { ...this.#shown, wallets: inPlace(this.#shown.wallets, this.#wallets) }
+        : { member, wallets: this.#wallets, hasLinkRoom: !this.#able || this.#can('linkWallet') };
+  }
+
   protected override derive(): AccountState {
-    const capabilities = this.#capabilities.state;
     const [profile, sessions, badges] = [this.#profile.state, this.#sessions.state, this.#badges.state];
-    const wallets = this.#wallets;
+    const { wallets, hasLinkRoom } = this.#shown ?? { wallets: this.#wallets, hasLinkRoom: false };
     return {
       wallets,
-      canLink: capabilities.status === 'pending' ? undefined : this.#can('linkWallet'),
+      hasLinkRoom,
+      canLink: this.#capabilities.state.status === 'pending' ? undefined : this.#can('linkWallet'),
       canUnlink: this.#can('unlinkWallet') && wallets.length > 1,
       needsWayBack:
         badges.status === 'success' &&
@@ -134,26 +164,22 @@ export class AccountStore extends Store<AccountState, AccountOptions> {
       isUnlinked: ofGroup ?? false,
       isPrimary: known !== undefined && index === 0 && length > 1,
       isOwn: length > 1 && isMembers(begun, address),
+      isLate: false,
     }));
   }
 
-  /**
-   * The wallets of the profile. While it is being refreshed, it may lack one that was linked a moment ago and that the session
-   * has: then `undefined`, because a line that appeared later would move the lines below away from a finger.
-   */
+  /** The wallets of the profile; `undefined` if it is older than a link or a removal, which the session knows at once. */
   #profileWallets(user: SignedIn['user']): SignedIn['user']['wallets'] | undefined {
     const { state } = this.#profile;
     if (state.status !== 'success' || state.data.wallets.length === 0) return undefined;
     const { wallets } = state.data;
-    const isOutdated =
-      state.refreshing && user.wallets.some(({ address }) => !isMembers({ ...user, wallets }, address));
-    return isOutdated ? undefined : wallets;
+    const isSame = wallets.length === user.wallets.length && wallets.every(({ address }) => isMembers(user, address));
+    return state.stale && !isSame ? undefined : wallets;
   }
 
   /** Whether a passkey of this browser is the only way into the account. */
   get #hasOnlyPasskey(): boolean {
-    const { state } = this.#capabilities;
-    const passkeys = state.status === 'success' ? state.data.passkeys : undefined;
+    const passkeys = this.#able?.passkeys;
     // Until the profile is there, there may be wallets that the session does not name.
     const [wallet, ...others] = this.#profile.state.status === 'pending' ? [] : this.#wallets;
     if (!passkeys || !wallet || others.length > 0) return false;
@@ -162,16 +188,21 @@ export class AccountStore extends Store<AccountState, AccountOptions> {
 
   /** The explorer of the first chain only knows EVM addresses. */
   get #explorerUrl(): string | undefined {
-    const capabilities = this.#capabilities.state;
     const session = this.context.session.state.get();
     const [wallet] = 'user' in session ? session.user.wallets : [];
-    if (capabilities.status !== 'success' || !wallet || !isEvm(wallet.type)) return undefined;
-    return capabilities.data.chains[0]?.blockExplorerUrl ?? undefined;
+    if (!wallet || !isEvm(wallet.type)) return undefined;
+    return this.#able?.chains[0]?.blockExplorerUrl ?? undefined;
+  }
+
+  /** What the proxy can do, as far as it matters to the menu that is open. */
+  get #able(): Capabilities | undefined {
+    const { state } = this.#capabilities;
+    return (this.#known ??= state.status === 'success' ? state.data : undefined);
   }
 
   #can(operation: string): boolean {
-    const { state } = this.#capabilities;
-    return state.status === 'success' && !state.data.maintenance && state.data.operations.includes(operation);
+    const able = this.#able;
+    return able !== undefined && !able.maintenance && able.operations.includes(operation);
   }
 
   async #end(act: () => Promise<void>): Promise<boolean> {
@@ -190,3 +221,14 @@ export class AccountStore extends Store<AccountState, AccountOptions> {
     }
   }
 }
+
+/** Returns the lines of an open menu with what is known of their wallets now, and other wallets after them. */
+const inPlace = (lines: readonly AccountWallet[], wallets: readonly AccountWallet[]): readonly AccountWallet[] => [
+  ...lines.map((line) => {
+    const wallet = wallets.find((each) => isMembers({ wallets: [each] }, line.address));
+    return wallet ? { ...wallet, isLate: line.isLate } : line;
+  }),
+  ...wallets
+    .filter(({ address }) => !isMembers({ wallets: lines }, address))
+    .map((wallet) => ({ ...wallet, isLate: true })),
+];

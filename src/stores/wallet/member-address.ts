@@ -4,7 +4,7 @@ import type { SharedAccount } from '../../wallets/adapter.js';
 type Wallet = SignedIn['user']['wallets'][number];
 
 /** Whether an address belongs to one of a member's wallets, in any spelling that its chain allows. */
-export const isMembers = ({ wallets }: SignedIn['user'], address: string): boolean =>
+export const isMembers = ({ wallets }: { readonly wallets: readonly Wallet[] }, address: string): boolean =>
   wallets.some((wallet) => isOf(wallet, address));
 
 /** Whether an address belongs to one of a member's linked wallets. Wallets that are only in the member's group do not count. */

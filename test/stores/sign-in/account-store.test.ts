@@ -31,6 +31,21 @@ async function account(replies: Replies = {}, user = member('0xAA')) {
   return { store, program, close };
 }
 
+/** Opens the menu anew, and returns the addresses that it has once all answers are there. */
+async function opened(store: AccountStore): Promise<string[]> {
+  store.configure({ isOpen: false });
+  store.configure({ isOpen: true });
+  await settled();
+  return store.state.wallets.map(({ address }) => address);
+}
+
+/** Returns a function that tells which different lists of wallets a store has had since. */
+function linesSeen(store: AccountStore): () => string[] {
+  const seen = new Set<string>();
+  store.subscribe(() => seen.add(store.state.wallets.map(({ address }) => address).join(' ')));
+  return () => [...seen];
+}
+
 describe('the account of a member', () => {
   it('asks for nothing before the member looks', async () => {
     const { store, program } = await account();
@@ -50,28 +65,99 @@ describe('the account of a member', () => {
     assert.deepEqual(
       store.state.wallets.map(({ address, isPrimary, isOwn }) => [address, isPrimary, isOwn]),
       [
-        ['0xBB', true, false],
         ['0xAA', false, true],
+        ['0xBB', true, false],
       ],
     );
     assert.equal(store.state.canUnlink, true);
   });
 
+  it('has the primary wallet first once that is known when the menu opens', async () => {
+    const { store } = await account({}, member('0xAA', '0xBB'));
+    assert.deepEqual(await opened(store), ['0xAA', '0xBB']);
+    assert.deepEqual(await opened(store), ['0xBB', '0xAA']);
+  });
+
   it('has a wallet that was linked a moment ago at once, before the profile has it', async () => {
     const { store, program } = await account({}, member('0xAA', '0xBB'));
-    store.configure({ isOpen: true });
-    await settled();
+    await opened(store);
     store.configure({ isOpen: false });
-    const addresses = () => store.state.wallets.map(({ address }) => address);
-    const seen: string[][] = [];
-    store.subscribe(() => seen.push(addresses()));
     program.on('GET /api/me/profile', profile({ address: '0xBB' }, { address: '0xAA' }, { address: '0xCC' }));
     program.become(sessionOf(member('0xAA', '0xBB', '0xCC')));
-    store.configure({ isOpen: true });
-    assert.deepEqual(addresses(), ['0xAA', '0xBB', '0xCC']);
+    const seen = linesSeen(store);
+    assert.deepEqual(await opened(store), ['0xAA', '0xBB', '0xCC']);
+    assert.deepEqual(seen(), ['0xAA 0xBB 0xCC']);
+  });
+
+  it('keeps a wallet that was linked a moment ago where the profile cannot be read again', async () => {
+    const { store, program, close } = await account({}, member('0xAA', '0xBB'));
+    await opened(store);
+    store.configure({ isOpen: false });
+    program.on('GET /api/me/profile', fails('unreachable'));
+    program.become(sessionOf(member('0xAA', '0xBB', '0xCC')));
+    const seen = [await opened(store), await opened(store)];
+    close();
+    assert.deepEqual(seen, [
+      ['0xAA', '0xBB', '0xCC'],
+      ['0xAA', '0xBB', '0xCC'],
+    ]);
+  });
+
+  it('has no wallet that was removed a moment ago, though the profile still has it', async () => {
+    const { store, program } = await account({}, member('0xAA', '0xBB'));
+    await opened(store);
+    store.configure({ isOpen: false });
+    program.on('GET /api/me/profile', profile({ address: '0xAA' }));
+    program.become(sessionOf(member('0xAA')));
+    const seen = linesSeen(store);
+    assert.deepEqual(await opened(store), ['0xAA']);
+    assert.deepEqual(seen(), ['0xAA']);
+  });
+
+  it('keeps the wallets of an open menu in their order, and has those that it did not know after them', async () => {
+    const { store, program } = await account({
+      'GET /api/me/profile': profile({ address: '0xCC' }, { address: '0xaa' }, { address: '0xBB' }),
+    });
+    const late = () => store.state.wallets.flatMap(({ address, isLate }) => (isLate ? address : []));
+    assert.deepEqual(await opened(store), ['0xaa', '0xCC', '0xBB']);
+    assert.deepEqual(late(), ['0xCC', '0xBB']);
+    program.become(sessionOf(member('0xAA', '0xDD')));
     await settled();
-    assert.deepEqual(addresses(), ['0xBB', '0xAA', '0xCC']);
-    assert.ok(seen.every(({ length }) => length === 3));
+    assert.deepEqual(late(), ['0xCC', '0xBB', '0xDD']);
+    assert.deepEqual(await opened(store), ['0xCC', '0xaa', '0xBB']);
+    assert.deepEqual(late(), []);
+  });
+
+  it('leaves the wallets of one member out of the menu of another', async () => {
+    const { store, program } = await account({}, member('0xAA', '0xBB'));
+    await opened(store);
+    program.on('GET /api/me/profile', profile({ address: '0xEE' }));
+    program.become(sessionOf({ ...member('0xEE'), id: 'another' }));
+    await settled();
+    assert.deepEqual(
+      store.state.wallets.map(({ address }) => address),
+      ['0xEE'],
+    );
+  });
+
+  it('offers in an open menu what the proxy could do when it opened', async () => {
+    const { store, program } = await account();
+    await opened(store);
+    store.configure({ isOpen: false });
+    program.cache.invalidate('/capabilities');
+    program.on('GET /capabilities', { ...able(), maintenance: true });
+    await opened(store);
+    assert.deepEqual([store.state.canLink, store.state.canEndSessions], [true, true]);
+    await opened(store);
+    assert.deepEqual([store.state.canLink, store.state.canEndSessions], [false, false]);
+  });
+
+  it('keeps room for linking in a menu that opened before the proxy had said that it links no wallets', async () => {
+    const { store } = await account({ 'GET /capabilities': able([]) });
+    await opened(store);
+    assert.deepEqual([store.state.canLink, store.state.hasLinkRoom], [false, true]);
+    await opened(store);
+    assert.equal(store.state.hasLinkRoom, false);
   });
 
   it('marks wallets that only belong to the member’s group', async () => {

@@ -5,7 +5,7 @@ import { canonicalAddress } from '../../../src/verify/index.js';
 import { substrateSigner } from '../../../demo/wallet/signers/substrate-signer.js';
 import { newSigners } from '../../support/wallets/all-signers.js';
 
-const member = (...wallets: Parameters<typeof isMembers>[0]['wallets']): Parameters<typeof isMembers>[0] => ({
+const member = (...wallets: Parameters<typeof isLinked>[0]['wallets']): Parameters<typeof isLinked>[0] => ({
   id: 'u-1',
   displayName: null,
   logoUrl: null,

@@ -88,6 +88,10 @@ export const accountMenuStyles = [
     .linked:hover {
       background: color-mix(in oklab, var(--_text) 5%, transparent);
     }
+    /* the button that removes the wallet may come later */
+    .linked:only-child {
+      margin-inline-end: 32px;
+    }
     .linked .tile {
       inline-size: 30px;
       block-size: 30px;
@@ -97,19 +101,20 @@ export const accountMenuStyles = [
       font-size: var(--_size-sm);
     }
     .way-back {
-      padding-block: 8px;
       line-height: 1.35;
     }
-    .way-back .sub,
-    .linked .sub {
-      display: block;
-      font-size: var(--_size-xs);
-      color: var(--_text-muted);
-      line-height: 1.2;
-    }
+    /* two lines of facts fit into the line of a wallet, because they may become longer later */
     .linked .facts {
       flex: 1;
       min-inline-size: 0;
+      line-height: 1.15;
+    }
+    .linked .sub {
+      display: block;
+      max-block-size: 2lh;
+      overflow: hidden;
+      font-size: var(--_size-xs);
+      color: var(--_text-muted);
     }
     .linked > .icon,
     .unlink > .icon {

@@ -37,6 +37,8 @@ export function accountMenu(view: AccountMenuView): TemplateResult {
   const { isSigningOut } = state;
   const name = nameOf(member);
   const explorer = explorerPage(state.explorerUrl, 'address', addressOf(member));
+  const late = state.wallets.filter(({ isLate }) => isLate);
+  // Lines that may come while the menu is open come last, so that nothing moves that somebody is about to press.
   return html`<div role="menu" aria-label=${t('wallet-connect.account.menu')}>
       <div class="profile" part="profile">
         ${avatar(member.logoUrl, addressOf(member), 44)}
@@ -45,7 +47,7 @@ export function accountMenu(view: AccountMenuView): TemplateResult {
           ${copyButton(view)}
         </div>
       </div>
-      ${state.wallets.length > 1 || state.canLink !== false ? wallets(view) : nothing}
+      ${hasWallets(state) ? wallets(view) : nothing}
       ${
         hasAccounts
           ? html`<div class="menu-block">
@@ -58,7 +60,6 @@ export function accountMenu(view: AccountMenuView): TemplateResult {
             </div>`
           : nothing
       }
-      ${explorer ? html`<div class="menu-block">${explorerLink(t, explorer)}</div>` : nothing}
       <div class="menu-block">
         ${item({
           icon: iconLogout,
@@ -81,7 +82,10 @@ export function accountMenu(view: AccountMenuView): TemplateResult {
             : nothing
         }
       </div>
+      ${explorer ? html`<div class="menu-block">${explorerLink(t, explorer)}</div>` : nothing}
+      ${late.length > 0 ? html`<div class="menu-block">${late.map((each) => wallet(view, each))}</div>` : nothing}
     </div>
+    ${state.needsWayBack ? html`<p class="menu-note" id="way-back">${t('wallet-connect.account.way-back.why')}</p>` : nothing}
     ${problem ? html`<p class="menu-note danger" role="alert">${problem}</p>` : nothing}`;
 }
 
@@ -105,11 +109,21 @@ interface Item {
   readonly kind?: string;
   readonly isBusy?: boolean;
   readonly opensDialog?: boolean;
+  /** Id of a text that says more. */
+  readonly describedBy?: string | undefined;
   readonly onClick: () => void;
 }
 
 /** Renders a line of the menu that the member can press. */
-function item({ icon: path, label, kind = '', isBusy = false, opensDialog, onClick }: Item): TemplateResult {
+function item({
+  icon: path,
+  label,
+  kind = '',
+  isBusy = false,
+  opensDialog,
+  describedBy,
+  onClick,
+}: Item): TemplateResult {
   return html`<button
     class="menu-item ${kind}"
     part="menu-item${kind.startsWith('danger') ? ' danger' : ''}"
@@ -118,6 +132,7 @@ function item({ icon: path, label, kind = '', isBusy = false, opensDialog, onCli
     tabindex="-1"
     aria-disabled=${isBusy ? 'true' : nothing}
     aria-haspopup=${opensDialog ? 'dialog' : nothing}
+    aria-describedby=${describedBy ?? nothing}
     @click=${() => isBusy || onClick()}
   >
     ${icon(path)}${label}
@@ -143,36 +158,38 @@ function copyButton({ t, member, copied, onCopy }: AccountMenuView): TemplateRes
   </button>`;
 }
 
-/** Reserves a line that may still load, so that the lines below do not move away from a finger. */
-const placeholder = html`<div class="awaited" aria-hidden="true"><span class="skeleton"></span></div>`;
+/** Whether the menu opened with a list of wallets. */
+const hasWallets = ({ wallets, hasLinkRoom }: AccountState): boolean =>
+  hasLinkRoom || wallets.filter(({ isLate }) => !isLate).length > 1;
 
 function wallets(view: AccountMenuView): TemplateResult {
-  const { t, onLink } = view;
-  const { wallets: all, canLink, needsWayBack } = view.state;
+  const { t, state } = view;
   return html`<div class="menu-block" role="group" aria-labelledby="wallets-title">
     <div class="menu-title">
       <span id="wallets-title">${t('wallet-connect.account.wallets')}</span>
-      <span class="num" aria-hidden="true">${all.length}</span>
+      <span class="num" aria-hidden="true">${state.wallets.length}</span>
     </div>
-    ${all.map((each) => wallet(view, each))}
-    ${
-      canLink
-        ? item({
-            icon: iconPlus,
-            kind: 'link',
-            label: needsWayBack
-              ? html`<span class="way-back"
-                  ><strong>${t('wallet-connect.account.way-back')}</strong
-                  ><span class="sub">${t('wallet-connect.account.way-back.why')}</span></span
-                >`
-              : html`<span>${t('wallet-connect.account.link')}</span>`,
-            opensDialog: true,
-            onClick: onLink,
-          })
-        : nothing
-    }
-    ${canLink === undefined ? placeholder : nothing}
+    ${state.wallets.map((each) => (each.isLate ? nothing : wallet(view, each)))}
+    ${state.hasLinkRoom ? link(view) : nothing}
   </div>`;
+}
+
+/** Renders the way to link another wallet, or the room for it. */
+function link({ t, state: { canLink, needsWayBack }, onLink }: AccountMenuView): TemplateResult {
+  if (!canLink)
+    return html`<div class="awaited" aria-hidden="true">
+      ${canLink === undefined ? html`<span class="skeleton"></span>` : nothing}
+    </div>`;
+  return item({
+    icon: iconPlus,
+    kind: 'link',
+    label: needsWayBack
+      ? html`<strong class="way-back">${t('wallet-connect.account.way-back')}</strong>`
+      : html`<span>${t('wallet-connect.account.link')}</span>`,
+    describedBy: needsWayBack ? 'way-back' : undefined,
+    opensDialog: true,
+    onClick: onLink,
+  });
 }
 
 /** Renders one wallet. A press copies its address; a second button removes the wallet, if that is possible. */
