@@ -1,4 +1,4 @@
-import { aTimeout, expect } from '@open-wc/testing';
+import { aTimeout, expect, nextFrame } from '@open-wc/testing';
 import { waitUntil } from '../support/wait-until.js';
 import { emulateMedia, resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
 import { type RenderedState, renderState } from '../../demo/states/render.js';
@@ -717,7 +717,9 @@ describe('an open account menu', () => {
     for (const route of all) {
       if (!isAsked(route)) continue;
       answer(route);
-      await aTimeout(30);
+      // The answer is read, then drawn.
+      await nextFrame();
+      await nextFrame();
       await drawn(element);
       expectInPlace(element, known, `after ${route}`);
       known = lines(element);
