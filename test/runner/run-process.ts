@@ -55,19 +55,17 @@ export async function runProcess(run: Run): Promise<{ tests: readonly TestResult
 
 /** Ends a process that has not written a result for too long. */
 function endIfSilent(child: ChildProcess, results: string, limit: number): NodeJS.Timeout {
-  let last = Date.now();
-  let size = 0;
-  return setInterval(
-    () => {
-      const now = statSync(results, { throwIfNoEntry: false })?.size ?? 0;
-      if (now !== size) last = Date.now();
-      size = now;
-      if (Date.now() - last < limit) return;
-      child.kill('SIGTERM');
-      setTimeout(() => child.kill('SIGKILL'), endLimit).unref();
-    },
-    Math.min(limit / 4, 5_000),
-  );
+  const period = Math.min(limit / 4, 5_000);
+  let silent = 0;
+  let known = 0;
+  return setInterval(() => {
+    const size = statSync(results, { throwIfNoEntry: false })?.size ?? 0;
+    silent = size === known ? silent + period : 0;
+    known = size;
+    if (silent < limit || child.killed) return;
+    child.kill('SIGTERM');
+    setTimeout(() => child.kill('SIGKILL'), endLimit).unref();
+  }, period);
 }
 
 /** Adds a failed test where a process crashed, was ended, or left a file out. It counts for the files that were running. */
