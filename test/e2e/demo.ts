@@ -1,5 +1,5 @@
-import { test as base } from '@playwright/test';
 import { type SiteProcess, startSite } from '../support/site-process.js';
+import { test as base } from './page-errors.js';
 import { copyCommunity } from './prepared.js';
 
 export { expect, request } from '@playwright/test';

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { complaints } from './console.js';
 import { type Page, expect, test } from './demo.js';
 
 const widths = [390, 1024, 1440];
@@ -31,9 +32,8 @@ test('the documentation can be read at every width in both schemes, breaks no po
   baseURL,
 }) => {
   test.setTimeout(120_000);
-  const wrong: string[] = [];
+  const wrong = complaints(page);
   const own = new URL(String(baseURL)).origin;
-  page.on('console', (message) => message.type() === 'error' && wrong.push(message.text()));
   page.on('request', (request) => new URL(request.url()).origin !== own && wrong.push(request.url()));
   for (const path of ['index.html', 'first-element.html', 'elements/quest-list.html', 'proxy.html', 'tokens.html']) {
     await page.goto(`/docs/${path}`);

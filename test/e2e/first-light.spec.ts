@@ -1,9 +1,7 @@
+import { complaints } from './console.js';
 import { type Locator, type Page, expect, test } from './demo.js';
+import { chip, signIn, testWallet, walletConnect, walletWindow } from './sign-in.js';
 
-const testWallet = 'Test wallet (demo)';
-
-/** The chip or button in the page's header. */
-const walletConnect = (page: Page) => page.locator('laurel-wallet-connect').first();
 const board = (page: Page) => page.locator('laurel-leaderboard').first();
 const ownRow = (page: Page) => board(page).locator('[part~="own"], [part~="pinned"]').first();
 
@@ -13,14 +11,8 @@ async function seesOwnRow(page: Page): Promise<void> {
   await expect(ownRow(page)).toBeVisible();
 }
 
-/** The test wallet's own window. */
-const walletWindow = (page: Page) => page.locator('dialog.test-wallet');
-
-async function signIn(page: Page): Promise<void> {
-  await walletConnect(page).getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('button', { name: testWallet }).click();
-  await walletWindow(page).getByRole('button', { name: 'Connect' }).click();
-  await walletWindow(page).getByRole('button', { name: 'Sign' }).click();
+async function signInAndSeeOwnRow(page: Page): Promise<void> {
+  await signIn(page);
   await seesOwnRow(page);
 }
 
@@ -34,12 +26,6 @@ async function signOut(page: Page): Promise<void> {
 }
 
 const signedOut = (page: Page): Locator => walletConnect(page).getByRole('button', { name: 'Sign in' });
-
-test.beforeEach(async ({ page }) => {
-  page.on('pageerror', (error) => {
-    throw error;
-  });
-});
 
 test('a visitor sees the board, and the page has loaded no wallet code and asked no host but its own', async ({
   page,
@@ -66,7 +52,7 @@ test('a visitor sees the board, and the page has loaded no wallet code and asked
 
 test('a member connects the test wallet, signs in, and finds their own row and balance', async ({ page }) => {
   await page.goto('/');
-  await signIn(page);
+  await signInAndSeeOwnRow(page);
   await expect(ownRow(page)).toContainText('You');
   const amount = await ownRow(page).locator('[part~="amount"]').innerText();
   // The board has scrolled the header away, and elements out of sight load nothing.
@@ -79,7 +65,7 @@ test('a reload keeps the session, a second tab shares it, and signing out ends i
   context,
 }) => {
   await page.goto('/');
-  await signIn(page);
+  await signInAndSeeOwnRow(page);
   await page.reload();
   await seesOwnRow(page);
 
@@ -105,7 +91,7 @@ test('signing in in one tab signs in the other', async ({ page, context }) => {
   await expect(signedOut(second)).toBeVisible();
   await page.bringToFront();
   await page.goto('/');
-  await signIn(page);
+  await signInAndSeeOwnRow(page);
   await second.bringToFront();
   await seesOwnRow(second);
 });
@@ -145,11 +131,10 @@ test('the keyboard alone is enough to sign in', async ({ page }) => {
 
 test('the menu stays open where the page was scrolled just before the press', async ({ page }) => {
   await page.goto('/');
-  await signIn(page);
+  await signInAndSeeOwnRow(page);
   await expect(page.locator('dialog[open]')).toHaveCount(0);
-  const chip = walletConnect(page).getByRole('button', { name: 'Account of' });
   // The scroll event arrives with the next frame, after the press.
-  await chip.evaluate((button) => {
+  await chip(page).evaluate((button) => {
     scrollBy(0, 40);
     (button as HTMLElement).click();
   });
@@ -158,14 +143,10 @@ test('the menu stays open where the page was scrolled just before the press', as
 });
 
 test('nothing on the page breaks its content security policy', async ({ page }) => {
-  const violations: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error' || /content security policy|trusted type/i.test(message.text()))
-      violations.push(message.text());
-  });
+  const heard = complaints(page);
   await page.goto('/');
-  await signIn(page);
+  await signInAndSeeOwnRow(page);
   await signOut(page);
   await expect(signedOut(page)).toBeVisible();
-  expect(violations).toEqual([]);
+  expect(heard).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { registry, type LaurelTag } from '../../src/registry.js';
+import { complaints } from './console.js';
 import { type Page, expect, test } from './demo.js';
 
 /* States in the demo's gallery, built and under its policy. test/elements/contract.test.ts checks each state by itself, with
@@ -82,14 +83,9 @@ async function listStates(page: Page): Promise<Record<string, string[]>> {
   return listed;
 }
 
-/** Records the errors that a page reports. */
+/** Records what a page complains of, and which other origins it asks. */
 function listen(page: Page): string[] {
-  const wrongs: string[] = [];
-  page.on('console', (message) => {
-    // A violation of the policy is also an error in the console.
-    if (message.type() === 'error') wrongs.push(`console: ${message.text()}`);
-  });
-  page.on('pageerror', (error) => wrongs.push(`error: ${error.message}`));
+  const wrongs = complaints(page);
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());
     if (protocol.startsWith('http') && origin !== new URL(page.url()).origin && page.url() !== 'about:blank')

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { builtPages } from '../../demo/build.js';
+import { test } from './page-errors.js';
 
 /* A page in a language besides English, from the files of the script tag. Its proxy does not answer, so elements say that in words. */
 

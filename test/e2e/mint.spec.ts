@@ -1,4 +1,5 @@
 import { type Locator, type Page, expect, test } from './demo.js';
+import { useTestWallet, walletWindow } from './sign-in.js';
 
 /* A member of the demo mints everything there is: a piece for free on a chain, one for points on a chain, and one that is on
    no chain. One page, step by step. */
@@ -12,7 +13,6 @@ const piece = (name: string): Locator =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name, exact: true }) });
 const sheet = () => gallery().getByRole('dialog');
-const walletWindow = () => page.locator('dialog.test-wallet');
 const relics = '0x8ce361602B935680E8DeC218b820ff5056BeB7af';
 const deeds = '0xe1Aa25618fA0c7A1CFDab5d6B456af611873b629';
 
@@ -50,9 +50,6 @@ async function points(): Promise<number> {
 
 test.beforeAll(async ({ browser }) => {
   page = await browser.newPage();
-  page.on('pageerror', (error) => {
-    throw error;
-  });
   await page.goto('/');
 });
 test.afterAll(() => page.close());
@@ -61,9 +58,7 @@ test('a visitor sees what there is, is asked to sign in when they want one, and 
   await gallery().scrollIntoViewIfNeeded();
   await expect(piece('Deed of the first fire')).toContainText('Free');
   await piece('Lantern oil').getByRole('button', { name: 'Mint: Lantern oil' }).click();
-  await page.getByRole('button', { name: 'Test wallet (demo)' }).click();
-  await walletWindow().getByRole('button', { name: 'Connect' }).click();
-  await walletWindow().getByRole('button', { name: 'Sign' }).click();
+  await useTestWallet(page);
   await expect(sheet()).toContainText('Lantern oil');
 });
 
@@ -83,7 +78,7 @@ test('a free ERC-721 is minted from their wallet, once', async () => {
   await piece('Deed of the first fire').getByRole('button', { name: 'Mint: Deed of the first fire' }).click();
   await sheet().getByRole('button', { name: 'Mint for free' }).click();
   await expect(sheet()).toContainText('What your wallet shows');
-  await walletWindow().getByRole('button', { name: 'Send' }).click();
+  await walletWindow(page).getByRole('button', { name: 'Send' }).click();
   await expect(sheet()).toContainText('Deed of the first fire is yours');
   expect(await held(owner)).toBe(1n);
   await sheet().getByRole('button', { name: 'Done' }).click();
@@ -96,7 +91,7 @@ test('two of an ERC-1155 are paid in points; declined in the wallet first, then 
   await piece('Ember phial').getByRole('button', { name: 'Mint: Ember phial' }).click();
   await sheet().getByRole('button', { name: 'More' }).click();
   await sheet().getByRole('button', { name: 'Mint for 300 Leaf' }).click();
-  await walletWindow().getByRole('button', { name: 'Decline' }).click();
+  await walletWindow(page).getByRole('button', { name: 'Decline' }).click();
   await expect(sheet()).toContainText('You declined in your wallet');
   await expect(sheet()).toContainText('300 Leaf are set aside');
   expect(before - (await points())).toBe(300);
@@ -106,7 +101,7 @@ test('two of an ERC-1155 are paid in points; declined in the wallet first, then 
   await gallery().scrollIntoViewIfNeeded();
   await piece('Ember phial').getByRole('button', { name: 'Continue: Ember phial' }).click();
   await sheet().getByRole('button', { name: 'Continue' }).click();
-  await walletWindow().getByRole('button', { name: 'Send' }).click();
+  await walletWindow(page).getByRole('button', { name: 'Send' }).click();
   await expect(sheet()).toContainText('2 × Ember phial are yours');
   expect(await held(owner, 6)).toBe(2n);
   expect(before - (await points())).toBe(300);
@@ -118,7 +113,7 @@ test('an order that is taken back gives the points back', async () => {
   const before = await points();
   await piece('Ember phial').getByRole('button', { name: 'Mint: Ember phial' }).click();
   await sheet().getByRole('button', { name: 'Mint for 150 Leaf' }).click();
-  await walletWindow().getByRole('button', { name: 'Decline' }).click();
+  await walletWindow(page).getByRole('button', { name: 'Decline' }).click();
   await sheet().getByRole('button', { name: 'Cancel the order' }).click();
   await expect(sheet().getByRole('button', { name: 'Mint for 150 Leaf' })).toBeVisible();
   expect(await points()).toBe(before);
@@ -129,8 +124,8 @@ test('a price in the chain’s coin is paid with the transaction', async () => {
   const owner = await ownAddress();
   await piece('Ash glass').getByRole('button', { name: 'Mint: Ash glass' }).click();
   await sheet().getByRole('button', { name: 'Mint for 0.001 ETH' }).click();
-  await expect(walletWindow()).toContainText('Value: 0.001 ETH');
-  await walletWindow().getByRole('button', { name: 'Send' }).click();
+  await expect(walletWindow(page)).toContainText('Value: 0.001 ETH');
+  await walletWindow(page).getByRole('button', { name: 'Send' }).click();
   await expect(sheet()).toContainText('Ash glass is yours');
   expect(await held(owner, 5)).toBe(1n);
 });

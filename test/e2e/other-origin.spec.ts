@@ -1,3 +1,4 @@
+import { complaints } from './console.js';
 import { expect, test } from './demo.js';
 
 test('a plain page of another origin shows the board by one script tag and one element, and asks nobody else', async ({
@@ -6,12 +7,10 @@ test('a plain page of another origin shows the board by one script tag and one e
 }) => {
   const demo = new URL(String(baseURL)).origin;
   const requests: string[] = [];
-  const errors: string[] = [];
   await page.goto('/');
   await page.getByRole('link', { name: 'On another site' }).waitFor();
   page.on('request', (request) => requests.push(request.url()));
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-  page.on('pageerror', (error) => errors.push(error.message));
+  const heard = complaints(page);
   await page.getByRole('link', { name: 'On another site' }).click();
 
   const rows = page.locator('laurel-leaderboard').getByRole('listitem');
@@ -20,7 +19,7 @@ test('a plain page of another origin shows the board by one script tag and one e
   const own = new URL(page.url()).origin;
   expect(own).not.toBe(demo);
   expect(await page.evaluate(() => document.scripts.length)).toBe(1);
-  expect(errors).toEqual([]);
+  expect(heard).toEqual([]);
 
   const hosts = new Set(requests.filter((url) => url.startsWith('http')).map((url) => new URL(url).origin));
   expect([...hosts].sort()).toEqual([own, demo].sort());

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { complaints } from './console.js';
 import { type Page, expect, test } from './demo.js';
+import { signIn } from './sign-in.js';
 
 /* The three sites of the demo, each with a look and a selection of its own, on a phone, a tablet and a desktop. */
 
@@ -34,27 +36,6 @@ async function violations(page: Page): Promise<readonly string[]> {
     const { violations: found } = await run();
     return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   });
-}
-
-/** Notes whatever the page's console complains of, broken policies included. */
-function complaints(page: Page): string[] {
-  const heard: string[] = [];
-  page.on('pageerror', (error) => heard.push(error.message));
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) || /content security policy/i.test(message.text()))
-      heard.push(message.text());
-  });
-  return heard;
-}
-
-async function signIn(page: Page): Promise<void> {
-  const wallet = page.locator('dialog.test-wallet');
-  const connect = page.locator('laurel-wallet-connect');
-  await connect.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('button', { name: 'Test wallet (demo)' }).first().click();
-  await wallet.getByRole('button', { name: 'Connect' }).click();
-  await wallet.getByRole('button', { name: 'Sign' }).click();
-  await expect(connect.getByRole('button', { name: 'Account of' })).toBeVisible();
 }
 
 /** Goes through the page, so that every element loads, and back to its top. */
@@ -116,7 +97,7 @@ for (const { name, path, order, more } of sites)
     page,
   }) => {
     test.setTimeout(240_000);
-    const heard = complaints(page);
+    const heard = complaints(page, ['error', 'warning']);
     await page.goto(path);
     for (const isMember of [false, true]) {
       if (isMember) await signIn(page);

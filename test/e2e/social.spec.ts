@@ -1,26 +1,18 @@
 import { type Browser, type Locator, type Page, expect, test } from './demo.js';
+import { signIn } from './sign-in.js';
 
 /* Accounts linked at the sandbox's providers. Their pages replace X, Discord and the others, and their reports to the
    service are what counts. */
 test.describe.configure({ mode: 'serial' });
 
-const walletWindow = (page: Page) => page.locator('dialog.test-wallet');
 const accounts = (page: Page) => page.locator('laurel-social-connect');
 const place = (page: Page, provider: string): Locator => accounts(page).locator(`[data-provider="${provider}"]`);
 const connect = (page: Page, provider: string) => place(page, provider).getByRole('button', { name: /^Connect/ });
 
 /** Opens a page at the list of accounts, signed in with one of the test wallet's accounts. */
 async function signedIn(page: Page, account: number): Promise<void> {
-  page.on('pageerror', (error) => {
-    throw error;
-  });
   await page.goto('/');
-  await page.locator('laurel-wallet-connect').first().getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('button', { name: 'Test wallet (demo)' }).click();
-  await walletWindow(page).getByLabel('Account').selectOption({ index: account });
-  await walletWindow(page).getByRole('button', { name: 'Connect' }).click();
-  await walletWindow(page).getByRole('button', { name: 'Sign' }).click();
-  await expect(page.locator('laurel-wallet-connect').first().getByRole('button', { name: 'Account of' })).toBeVisible();
+  await signIn(page, account);
   await accounts(page).scrollIntoViewIfNeeded();
   await accounts(page).getByText('More accounts').click();
   await expect(place(page, 'ultra')).toBeVisible();

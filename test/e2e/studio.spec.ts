@@ -1,18 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type Axe from 'axe-core';
+import { complaints } from './console.js';
 import { type Page, expect, test } from './demo.js';
 
 const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
-
-/** Notes whatever the page's console complains of, broken policies included. */
-function complaints(page: Page): string[] {
-  const heard: string[] = [];
-  page.on('pageerror', (error) => heard.push(error.message));
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) heard.push(message.text());
-  });
-  return heard;
-}
 
 /** Opens Studio and waits until its page shows an element. */
 async function open(page: Page, hash = ''): Promise<void> {
@@ -25,7 +16,7 @@ test('a page is composed and themed, undone, copied and shared, without a word i
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const heard = complaints(page);
+  const heard = complaints(page, ['error', 'warning']);
   await page.goto('/studio');
   await page.waitForURL('**/studio.html');
   const preview = page.frameLocator('#preview');

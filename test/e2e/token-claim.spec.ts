@@ -1,5 +1,6 @@
-import { type Page, expect, test } from './demo.js';
 import { createPublicClient, http, parseAbi, parseEther } from 'viem';
+import { type Page, expect, test } from './demo.js';
+import { useTestWallet, walletWindow } from './sign-in.js';
 
 /* A member of the demo claims their share of its token, step by step on one page. */
 test.describe.configure({ mode: 'serial' });
@@ -7,7 +8,6 @@ test.describe.configure({ mode: 'serial' });
 let page: Page;
 
 const claim = () => page.locator('laurel-token-claim');
-const walletWindow = () => page.locator('dialog.test-wallet');
 /** Contracts of the demo's chain. */
 const token = '0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35';
 const stakes = '0xA15BB66138824a1c7167f5E85b957d04Dd34E468';
@@ -26,9 +26,6 @@ const balance = (baseURL: string | undefined) =>
 
 test.beforeAll(async ({ browser }) => {
   page = await browser.newPage();
-  page.on('pageerror', (error) => {
-    throw error;
-  });
 });
 test.afterAll(() => page.close());
 
@@ -43,9 +40,7 @@ test('a visitor looks up an address, without a wallet and without signing in', a
 
 test('a member sees what is theirs, and what staking 60 % of it means', async () => {
   await claim().getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('button', { name: 'Test wallet (demo)' }).click();
-  await walletWindow().getByRole('button', { name: 'Connect' }).click();
-  await walletWindow().getByRole('button', { name: 'Sign' }).click();
+  await useTestWallet(page);
   await claim().scrollIntoViewIfNeeded();
   await expect(claim().locator('[part~="allocation"]')).toContainText(share);
   const percent = claim().getByRole('textbox', { name: 'Share to stake, percent' });
@@ -63,24 +58,24 @@ test('a member sees what is theirs, and what staking 60 % of it means', async ()
 
 test('what is declined is not signed, and the share stays theirs', async () => {
   await claim().getByRole('button', { name: 'Claim and stake' }).click();
-  await walletWindow().getByRole('button', { name: 'Decline' }).click();
+  await walletWindow(page).getByRole('button', { name: 'Decline' }).click();
   await expect(claim().getByText('You declined in your wallet')).toBeVisible();
 });
 
 test('a claim with 60 % staked brings the tokens and the stake', async ({ baseURL }) => {
   const before = await balance(baseURL);
   await claim().getByRole('button', { name: 'Try again' }).click();
-  await expect(walletWindow()).toContainText('claim');
-  await walletWindow().getByRole('button', { name: 'Sign' }).click();
+  await expect(walletWindow(page)).toContainText('claim');
+  await walletWindow(page).getByRole('button', { name: 'Sign' }).click();
   const card = claim().locator('[part~="sign-card"]');
   await expect(card).toContainText('To your wallet');
   await expect(card).toContainText('500 Ash');
   await expect(card).toContainText('750 Ash');
   await expect(claim().getByText('Proof verified').first()).toBeVisible();
   await claim().getByRole('button', { name: 'Sign the claim' }).click();
-  await expect(walletWindow()).toContainText('ClaimRequest');
-  await walletWindow().getByRole('button', { name: 'Sign' }).click();
-  await walletWindow().getByRole('button', { name: 'Send' }).click();
+  await expect(walletWindow(page)).toContainText('ClaimRequest');
+  await walletWindow(page).getByRole('button', { name: 'Sign' }).click();
+  await walletWindow(page).getByRole('button', { name: 'Send' }).click();
   await expect(claim().getByText(`${share} Ash claimed`).first()).toBeVisible();
 
   expect((await balance(baseURL)) - before).toBe(parseEther('500'));

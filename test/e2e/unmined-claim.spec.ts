@@ -1,13 +1,14 @@
-import { type Browser, type Page, expect, test } from './demo.js';
 import { type Hex, createTestClient, http, publicActions, toHex } from 'viem';
 import { foundry } from 'viem/chains';
+import { type Browser, type Page, expect, test } from './demo.js';
+import { useTestWallet, walletWindow } from './sign-in.js';
 
 /* Members of the demo send a claim that does not reach the chain as it was sent. */
 test.describe.configure({ mode: 'serial' });
 
-/** Test wallets whose shares no other test claims, and those shares. */
-const second = { account: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', share: '480.5' } as const;
-const third = { account: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC', share: '90.25' } as const;
+/** Accounts of the test wallet whose shares no other test claims, and those shares. */
+const second = { account: 1, share: '480.5' } as const;
+const third = { account: 2, share: '90.25' } as const;
 type Member = typeof second | typeof third;
 
 const chain = (baseURL: string | undefined) =>
@@ -17,28 +18,23 @@ const claim = (page: Page) => page.locator('laurel-token-claim');
 async function signIn(browser: Browser, { account }: Member): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.goto('/');
-  const walletWindow = page.locator('dialog.test-wallet');
   await claim(page).scrollIntoViewIfNeeded();
   await claim(page).getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('button', { name: 'Test wallet (demo)' }).click();
-  await walletWindow.getByRole('combobox', { name: 'Account' }).selectOption(account.toLowerCase());
-  await walletWindow.getByRole('button', { name: 'Connect' }).click();
-  await walletWindow.getByRole('button', { name: 'Sign' }).click();
+  await useTestWallet(page, account);
   await claim(page).scrollIntoViewIfNeeded();
   return page;
 }
 
 /** Signs and sends a claim that is not mined. Returns the transaction's hash. */
 async function send(page: Page, baseURL: string | undefined, button: string): Promise<Hex> {
-  const walletWindow = page.locator('dialog.test-wallet');
   await claim(page).getByRole('button', { name: button, exact: true }).click();
   const sign = claim(page).getByRole('button', { name: 'Sign the claim' });
-  const confirm = walletWindow.getByRole('button', { name: 'Sign' });
+  const confirm = walletWindow(page).getByRole('button', { name: 'Sign' });
   await expect(sign.or(confirm)).toBeVisible();
   if (await confirm.isVisible()) await confirm.click();
   await sign.click();
-  await walletWindow.getByRole('button', { name: 'Sign' }).click();
-  await walletWindow.getByRole('button', { name: 'Send' }).click();
+  await walletWindow(page).getByRole('button', { name: 'Sign' }).click();
+  await walletWindow(page).getByRole('button', { name: 'Send' }).click();
   await expect(claim(page).getByText('Confirming').first()).toBeVisible();
   const { pending } = await chain(baseURL).getTxpoolContent();
   const [sent] = Object.values(Object.values(pending)[0] ?? {});

@@ -141,9 +141,6 @@ const changes: readonly [what: string, codes: readonly string[], how: (body: Sig
 ];
 
 test.beforeEach(async ({ page }) => {
-  page.on('pageerror', (error) => {
-    throw error;
-  });
   await page.goto('/');
 });
 

@@ -1,14 +1,5 @@
-import { type Page, expect, test } from './demo.js';
-
-async function signIn(page: Page): Promise<void> {
-  const connect = page.locator('laurel-wallet-connect').first();
-  const wallet = page.locator('dialog.test-wallet');
-  await connect.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('button', { name: 'Test wallet (demo)' }).click();
-  await wallet.getByRole('button', { name: 'Connect' }).click();
-  await wallet.getByRole('button', { name: 'Sign' }).click();
-  await expect(connect.getByRole('button', { name: 'Sign in' })).toHaveCount(0);
-}
+import { expect, test } from './demo.js';
+import { signIn } from './sign-in.js';
 
 test('a quest that is done shows by the proxy’s own word, together with all that it changes, and the stream ends', async ({
   page,
