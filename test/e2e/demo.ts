@@ -3,7 +3,7 @@ import { test as base } from './page-errors.js';
 import { copyCommunity } from './prepared.js';
 
 export { expect, request } from '@playwright/test';
-export type { Browser, BrowserContext, CDPSession, Locator, Page, Request, Response } from '@playwright/test';
+export type { Browser, BrowserContext, CDPSession, Locator, Page, Response } from '@playwright/test';
 
 /** Starts a demo for one user only, with its own addresses, community and chain. */
 export async function startDemo(): Promise<SiteProcess> {
