@@ -30,10 +30,11 @@ for (const engine of engines)
       await press(page, 'Sign', wallet);
       await seesNoMore(page, 'Sign in to start a streak', 'laurel-quest-list');
       await page.reload();
-      await sees(page, 'days in a row', 'laurel-quest-list');
+      await sees(page, 'Check in', 'laurel-quest-list');
       await seesNoMore(page, 'Sign in to start a streak', 'laurel-quest-list');
       await press(page, 'Check in', 'laurel-quest-list');
       await sees(page, 'Checked in', 'laurel-quest-list');
+      await sees(page, 'in a row', 'laurel-quest-list');
 
       const sandbox = `fetch('/sandbox/auctions?seconds=600&extension=20', { method: 'POST' }).then((answer) => answer.json())`;
       const { id } = await page.evaluate<{ id: string }>(sandbox);
