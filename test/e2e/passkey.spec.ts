@@ -1,4 +1,5 @@
 import { type Browser, type CDPSession, type Locator, type Page, expect, test } from './demo.js';
+import { chip, testWallet, walletConnect } from './sign-in.js';
 
 /* Each test has members of its own, on `localhost`: browsers know no passkeys on hosts without a name. */
 test.describe.configure({ mode: 'serial' });
@@ -17,9 +18,6 @@ class Device {
 
   static async open(browser: Browser, site: string): Promise<Device> {
     const page = await (await browser.newContext({ baseURL: site })).newPage();
-    page.on('pageerror', (error) => {
-      throw error;
-    });
     const session = await page.context().newCDPSession(page);
     await session.send('WebAuthn.enable');
     const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -52,8 +50,6 @@ class Device {
 }
 
 const siteOf = (url: string | undefined): string => new URL(String(url)).origin.replace('127.0.0.1', 'localhost');
-const walletConnect = (page: Page): Locator => page.locator('laurel-wallet-connect').first();
-const account = (page: Page): Locator => walletConnect(page).getByRole('button', { name: 'Account of' });
 
 async function begin(page: Page): Promise<void> {
   await walletConnect(page).getByRole('button', { name: 'Sign in' }).click();
@@ -61,7 +57,7 @@ async function begin(page: Page): Promise<void> {
 }
 
 async function signOut(page: Page): Promise<void> {
-  await account(page).click();
+  await chip(page).click();
   await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
   await expect(walletConnect(page).getByRole('button', { name: 'Sign in' })).toBeVisible();
 }
@@ -91,29 +87,29 @@ test('a member joins with a passkey, loses it, and comes back by a wallet', asyn
   page.on('request', (request) => asked.push(...(request.url().includes('/art/') ? [] : [request.url()])));
   await begin(page);
   await page.getByRole('button', { name: 'Create a passkey' }).click();
-  await expect(account(page)).toBeVisible();
+  await expect(chip(page)).toBeVisible();
   const joined = await member(page);
   expect(joined.wallets).toHaveLength(1);
   expect(new Set(asked.map((url) => new URL(url).origin))).toEqual(new Set([siteOf(baseURL)]));
 
   await page.reload();
-  await expect(account(page)).toBeVisible();
+  await expect(chip(page)).toBeVisible();
   await signOut(page);
   await begin(page);
-  await expect(account(page)).toBeVisible();
+  await expect(chip(page)).toBeVisible();
   expect(await member(page)).toEqual(joined);
 
   const second = await Device.open(browser, siteOf(baseURL));
   await second.sync(first);
   await begin(second.page);
   await second.page.getByRole('button', { name: 'Use a passkey I have' }).click();
-  await expect(account(second.page)).toBeVisible();
+  await expect(chip(second.page)).toBeVisible();
   expect(await member(second.page)).toEqual(joined);
 
-  await account(page).click();
+  await chip(page).click();
   await page.getByRole('menuitem', { name: 'Link another wallet' }).click();
   await page.getByRole('tab', { name: 'Solana' }).click();
-  await page.getByRole('tabpanel').getByRole('button', { name: 'Test wallet (demo)' }).click();
+  await page.getByRole('tabpanel').getByRole('button', { name: testWallet }).click();
   await approveUntil(page, page.getByText('Wallet linked'));
   const linked = await member(page);
   expect(linked.id).toBe(joined.id);
@@ -126,8 +122,8 @@ test('a member joins with a passkey, loses it, and comes back by a wallet', asyn
   await expect(page.getByRole('heading', { name: 'Nothing happened' })).toBeVisible();
   await page.getByRole('button', { name: 'Use another wallet' }).click();
   await page.getByRole('tab', { name: 'Solana' }).click();
-  await page.getByRole('tabpanel').getByRole('button', { name: 'Test wallet (demo)' }).click();
-  await approveUntil(page, account(page));
+  await page.getByRole('tabpanel').getByRole('button', { name: testWallet }).click();
+  await approveUntil(page, chip(page));
   expect((await member(page)).id).toBe(joined.id);
 });
 
@@ -135,9 +131,9 @@ test('a member bids with a passkey', async ({ browser, baseURL, request }) => {
   const device = await Device.open(browser, siteOf(baseURL));
   const { page } = device;
   await walletConnect(page).getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('button', { name: 'Test wallet (demo)' }).first().click();
-  await approveUntil(page, account(page));
-  await account(page).click();
+  await page.getByRole('button', { name: testWallet }).first().click();
+  await approveUntil(page, chip(page));
+  await chip(page).click();
   await page.getByRole('menuitem', { name: 'Link another wallet' }).click();
   await page.getByRole('button', { name: 'Continue with a passkey' }).click();
   await approveUntil(page, page.getByRole('button', { name: 'Create a passkey' }));
@@ -146,7 +142,7 @@ test('a member bids with a passkey', async ({ browser, baseURL, request }) => {
   await page.keyboard.press('Escape');
   await signOut(page);
   await begin(page);
-  await expect(account(page)).toBeVisible();
+  await expect(chip(page)).toBeVisible();
 
   const answer = await request.post('/sandbox/auctions?seconds=300&extension=1');
   const { id } = (await answer.json()) as { id: string };
@@ -154,9 +150,9 @@ test('a member bids with a passkey', async ({ browser, baseURL, request }) => {
   await auction.evaluate((element, auctionId) => element.setAttribute('auction', auctionId), id);
   await expect(async () => {
     // What loads above it moves it away, and it loads only near the viewport.
-    await auction.scrollIntoViewIfNeeded();
+    await auction.scrollIntoViewIfNeeded({ timeout: 2_000 });
     await expect(auction.getByRole('button', { name: 'Bid 100', exact: true })).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+  }).toPass({ timeout: 20_000 });
   await auction.getByRole('button', { name: 'Bid 100', exact: true }).click();
   await auction.getByRole('button', { name: 'Sign the bid' }).click();
   await expect(auction.locator('[part~="position"]')).toContainText('You’re winning');
@@ -175,5 +171,5 @@ test('a member whom the device does not recognise reads that nothing happened, a
   await device.setVerified(true);
   await page.getByRole('button', { name: 'Ask again' }).click();
   await page.getByRole('button', { name: 'Create a passkey' }).click();
-  await expect(account(page)).toBeVisible();
+  await expect(chip(page)).toBeVisible();
 });
