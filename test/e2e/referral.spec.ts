@@ -1,28 +1,21 @@
 import { type Locator, type Page, expect, test } from './demo.js';
+import { chip, signIn } from './sign-in.js';
 
 /* A friend comes with a member's link, signs in, and counts as brought in. Each step finds the results of the earlier ones. */
 test.describe.configure({ mode: 'serial' });
 
-const connect = (page: Page): Locator => page.locator('laurel-wallet-connect').first();
 const invite = (page: Page): Locator => page.locator('laurel-referral#invite');
 const welcome = (page: Page): Locator => page.locator('laurel-referral[view=welcome]');
 
-/** Signs in on the page that is open, with one of the test wallet's accounts. */
-async function signIn(page: Page, account: number): Promise<void> {
-  const wallet = page.locator('dialog.test-wallet');
-  await connect(page).getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('button', { name: 'Test wallet (demo)' }).click();
-  await wallet.getByLabel('Account').selectOption({ index: account });
-  await wallet.getByRole('button', { name: 'Connect' }).click();
-  await wallet.getByRole('button', { name: 'Sign' }).click();
-  await expect(connect(page).getByRole('button', { name: /^Account of/ })).toBeVisible();
-}
+/** Accounts of the test wallet that no other file uses: an invitation counts once, and what it brings depends on other accounts. */
+const inviting = 5;
+const invited = 6;
 
 let link = '';
 
 test('a member asks for a link', async ({ page }) => {
   await page.goto('/');
-  await signIn(page, 0);
+  await signIn(page, inviting);
   await expect(welcome(page)).toBeHidden();
   await invite(page).scrollIntoViewIfNeeded();
   await expect(invite(page)).toContainText('Nobody has used it yet');
@@ -34,7 +27,7 @@ test('a member asks for a link', async ({ page }) => {
 test('the link does not count for themselves, and the reason says so', async ({ page }) => {
   await page.goto(`http://${link}`);
   await expect(welcome(page)).toContainText('A member invited you');
-  await signIn(page, 0);
+  await signIn(page, inviting);
   await expect(welcome(page)).toContainText('This is your own link');
 });
 
@@ -48,10 +41,10 @@ test('it survives another page and signing in, and counts once', async ({ page }
   await expect(welcome(page)).toContainText('A member invited you');
   await page.goto('/');
   await expect(welcome(page)).toContainText('A member invited you');
-  await signIn(page, 1);
+  await signIn(page, invited);
   await expect(welcome(page)).toContainText('Your invitation is accepted');
   await page.reload();
-  await expect(connect(page).getByRole('button', { name: /^Account of/ })).toBeVisible();
+  await expect(chip(page)).toBeVisible();
   await invite(page).scrollIntoViewIfNeeded();
   await expect(invite(page)).toContainText('Nobody has used it yet');
   expect(sent).toEqual([JSON.stringify({ referralCode: link.split('=')[1] })]);
@@ -59,7 +52,7 @@ test('it survives another page and signing in, and counts once', async ({ page }
 
 test('the member sees that somebody joined, and not who', async ({ page }) => {
   await page.goto('/');
-  await signIn(page, 0);
+  await signIn(page, inviting);
   await invite(page).scrollIntoViewIfNeeded();
   const friends = invite(page).getByRole('listitem').filter({ hasText: 'A member' });
   await expect(friends).toHaveCount(1);
