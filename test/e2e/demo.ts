@@ -22,9 +22,11 @@ export async function startDemo(): Promise<SiteProcess> {
 /** Tests with a demo for each worker; `page`, `request` and `baseURL` use its address. */
 export const test = base.extend<object, { readonly demo: SiteProcess }>({
   demo: [
-    async ({ browserName: _ }, use) => {
+    async ({ browser }, use) => {
       const demo = await startDemo();
       await use(demo);
+      // The demo ends with its last connection, and pages that are still open keep theirs.
+      await Promise.all(browser.contexts().map((context) => context.close()));
       await demo.close();
     },
     { scope: 'worker', timeout: 60_000 },

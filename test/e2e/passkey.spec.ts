@@ -49,6 +49,10 @@ class Device {
   }
 }
 
+test.afterEach(async ({ browser }) => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+
 const siteOf = (url: string | undefined): string => new URL(String(url)).origin.replace('127.0.0.1', 'localhost');
 
 async function begin(page: Page): Promise<void> {
