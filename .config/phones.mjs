@@ -32,7 +32,7 @@ export const phones = () => {
       if (!child) start();
       return new Promise((resolve, reject) => {
         waiting.set(++calls, { resolve, reject });
-        child.send({ id: calls, ...payload });
+        child.send({ id: calls, ...payload }, (error) => error && reject(error));
       });
     },
     serverStop: () => child?.kill(),

@@ -20,7 +20,7 @@ export const menuStyles = css`
   .menu[popover] {
     inset: var(--_y, 0) auto auto var(--_x, 0);
     max-inline-size: calc(100vi - 16px);
-    max-block-size: calc(100vb - 16px);
+    max-block-size: var(--_room, calc(100vb - 16px));
     overflow: auto;
     overscroll-behavior: contain;
   }

@@ -4,6 +4,9 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 const gapPx = 6;
 const marginPx = 8;
 
+/** Greatest height of a popover that keeps its place; the style sheet has that of all others. */
+const roomProperty = '--_room';
+
 interface PopoverOptions {
   readonly anchor: () => HTMLElement | null;
   readonly popover: () => HTMLElement | null;
@@ -40,7 +43,7 @@ export class Popover implements ReactiveController {
   open(): void {
     const [anchor, popover] = [this.#options.anchor(), this.#options.popover()];
     if (!anchor || !popover || this.#open) return;
-    popover.style.maxBlockSize = '';
+    popover.style.removeProperty(roomProperty);
     popover.showPopover();
     this.#place(anchor, popover);
     this.#settle(true);
@@ -50,7 +53,8 @@ export class Popover implements ReactiveController {
     // The content may arrive later, and must not grow out of the viewport. The first call comes before anything is seen.
     const observer = new ResizeObserver(() => {
       this.#place(anchor, popover);
-      if (this.#options.keepsPlace) popover.style.maxBlockSize ||= `${roomOf(anchor, popover)}px`;
+      if (this.#options.keepsPlace && !popover.style.getPropertyValue(roomProperty))
+        popover.style.setProperty(roomProperty, `${roomOf(anchor, popover)}px`);
     });
     observer.observe(popover);
     signal.addEventListener('abort', () => observer.disconnect());
