@@ -116,7 +116,7 @@ try {
     'The slowest:',
     ...slowest(run.results, 10),
     ...(failed.length > 0 ? ['Failed:', ...failed] : []),
-    ...(flaky.length > 0 ? ['Flaky:', ...flaky] : []),
+    ...(flaky.length > 0 ? ['Flaky:', ...flaky, `Their properties had the seed ${process.env['LAUREL_SEED']}.`] : []),
     summary(run.results),
     `${count(tests, 'passed')} passed, ${count(tests, 'failed')} failed`,
   ];
