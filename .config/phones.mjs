@@ -32,7 +32,9 @@ export const phones = () => {
       if (!child) start();
       return new Promise((resolve, reject) => {
         waiting.set(++calls, { resolve, reject });
-        child.send({ id: calls, ...payload }, (error) => error && reject(error));
+        child.send({ id: calls, ...payload }, (error) => {
+          if (error) reject(new Error('The phone could not be reached.', { cause: error }));
+        });
       });
     },
     serverStop: () => child?.kill(),
