@@ -430,6 +430,25 @@ describe('<laurel-leaderboard>', () => {
       }
     });
 
+    it('leave no gap at either edge, at any position between two rows', async () => {
+      const board = await show('many');
+      const scroller = one(board, '.scroller');
+      const bounds = (): DOMRect[] => all(board, '.list > li').map((row) => row.getBoundingClientRect());
+      const missing = (): string[] => {
+        const { top, bottom } = scroller.getBoundingClientRect();
+        const rows = bounds();
+        const gaps: string[] = [];
+        if ((rows[0]?.top ?? Infinity) > top) gaps.push('above');
+        if ((rows.at(-1)?.bottom ?? -Infinity) < bottom) gaps.push('below');
+        return gaps;
+      };
+      const height = bounds()[0]?.height ?? 0;
+      for (const rows of [500, 500.25, 500.5, 500.9, 501, 777.5]) {
+        scroller.scrollTop = rows * height;
+        await waitUntil(() => missing().length === 0, `rows fill the view at ${rows}`);
+      }
+    });
+
     it('give the focus to the list, never to another member, when the focused one is scrolled away', async () => {
       const board = await show('many', { attributes: { 'open-members': '' } });
       const scroller = one(board, '.scroller');
