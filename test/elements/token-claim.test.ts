@@ -195,30 +195,43 @@ describe('<laurel-token-claim>', () => {
       expect(range(element).getAttribute('aria-valuetext')).to.equal('25% staked, 3,120.125 GROVE');
     });
 
-    it('takes a number, also with decimals, and leaves nothing standing that does not fit', async () => {
+    const type = async (element: TokenClaim, value: string): Promise<[string, string]> => {
+      number(element).value = value;
+      number(element).dispatchEvent(new Event('input'));
+      number(element).dispatchEvent(new Event('change'));
+      await element.updateComplete;
+      return [number(element).value, text(element, '.portion .num')];
+    };
+
+    it('takes a number, also with decimals', async () => {
       const element = await show('ready');
-      const type = async (value: string): Promise<[string, string]> => {
-        number(element).value = value;
-        number(element).dispatchEvent(new Event('change'));
+      expect(await type(element, '33.33')).to.deep.equal(['33.33', '4,159.75065']);
+      expect(await type(element, '৫০%')).to.deep.equal(['50', '6,240.25']);
+      expect(await type(element, '100')).to.deep.equal(['100', '12,480.50']);
+      expect(element.shadowRoot?.querySelector('#stake-refusal')).to.equal(null);
+    });
+
+    it('says beside the field what cannot be staked, keeps it there, and does not claim', async () => {
+      const element = await show('ready');
+      await type(element, '60');
+      for (const typed of ['', '12,5', '-30', '101', '7', '300', '33.333', '1e1']) {
+        expect(await type(element, typed)).to.deep.equal([typed, '7,488.30']);
+        expect(text(element, '#stake-refusal')).to.equal(
+          'Enter a share from 25% to 100% with at most two decimals, such as 62.25%.',
+        );
+        expect(number(element).getAttribute('aria-invalid')).to.equal('true');
+        press(element);
         await element.updateComplete;
-        return [number(element).value, text(element, '.portion .num')];
-      };
-      expect(await type('33.33')).to.deep.equal(['33.33', '4,159.75065']);
-      expect(await type('7')).to.deep.equal(['25', '3,120.125']);
-      expect(await type('-3')).to.deep.equal(['25', '3,120.125']);
-      expect(await type('300')).to.deep.equal(['100', '12,480.50']);
-      expect(await type('')).to.deep.equal(['100', '12,480.50']);
-      expect(await type('1e1')).to.deep.equal(['100', '12,480.50']);
-      expect(await type('৫০%')).to.deep.equal(['50', '6,240.25']);
+        expect(element.state).to.equal('ready');
+        expect(element.shadowRoot?.activeElement).to.equal(number(element));
+      }
+      expect(await type(element, '40')).to.deep.equal(['40', '4,992.20']);
+      expect(element.shadowRoot?.querySelector('#stake-refusal')).to.equal(null);
     });
 
     it('writes and reads the number as the language does, with the sign where it belongs', async () => {
       const element = await show('ready', { attributes: { lang: 'en-DE' } });
-      number(element).value = '33,5';
-      number(element).dispatchEvent(new Event('change'));
-      await element.updateComplete;
-      expect(number(element).value).to.equal('33,5');
-      expect(text(element, '.portion .num')).to.equal('4.180,9675');
+      expect(await type(element, '33,5')).to.deep.equal(['33,5', '4.180,9675']);
       expect(number(element).nextElementSibling?.textContent).to.equal('\u00a0%');
       number(element).focus();
       await sendKeys({ press: 'ArrowUp' });

@@ -274,6 +274,10 @@ export class TokenClaim extends LaurelElement {
   }
 
   async #claim(): Promise<void> {
+    if (this.#claiming.state.typedShare?.isRefused) {
+      this.renderRoot.querySelector<HTMLElement>('#stake-share')?.focus();
+      return;
+    }
     const agreed = this.renderRoot.querySelector<HTMLInputElement>('.consent input');
     this.isConsentMissing = agreed !== null && !agreed.checked;
     if (this.isConsentMissing) return agreed?.focus();

@@ -1,7 +1,7 @@
 import type { SessionState } from '../../client/session.js';
 import type { PublicTokenClaim } from '../../contract/token-claims/token-claims.js';
 import type { ProblemKind } from '../../errors/describe-problem.js';
-import type { Split, StakeChoice } from './stake-split.js';
+import type { Split, StakeChoice, TypedShare } from './stake-split.js';
 import type { LookupState } from './address-lookup.js';
 import type { ClaimNews } from './claim-news.js';
 import type { ClaimProgress } from './claim-progress.js';
@@ -35,6 +35,8 @@ export interface ClaimState {
 
   /** The member's choice, adjusted to the terms; once a claim is sent, the choice it was sent with. */
   readonly choice: StakeChoice;
+  /** What stands in the field of the share, from the first key to the choice. */
+  readonly typedShare: TypedShare | undefined;
   readonly split: Split;
   readonly progress: ClaimProgress;
   /** Whether the contract's root has confirmed the share since the page loaded. */
@@ -66,6 +68,7 @@ export const nothingKnown: ClaimState = {
   facts: undefined,
   isListed: false,
   choice: { staked: 0, lockup: 0 },
+  typedShare: undefined,
   split: { staked: 0n, toWallet: 0n, bonus: 0n },
   progress: { step: 'idle' },
   isProven: false,

@@ -1,6 +1,7 @@
 import type { PublicTokenClaim } from '../../contract/token-claims/token-claims.js';
+import type { NumberMarks } from '../../amounts/read-amount.js';
 import { describeProblem } from '../../errors/describe-problem.js';
-import { allowedShare, multiplierOf, splitShare, type StakeChoice } from './stake-split.js';
+import { allowedShare, multiplierOf, readShare, splitShare, type StakeChoice, type TypedShare } from './stake-split.js';
 import type { StoreContext } from '../context.js';
 import { Store } from '../store.js';
 import { MemberWallet } from '../wallet/member-wallet.js';
@@ -53,6 +54,7 @@ export class ClaimStore extends Store<ClaimState, ClaimOptions> {
   #flow: { readonly of: string; readonly flow: ClaimFlow } | undefined;
   #handOver: { readonly of: string; readonly handOver: ProofHandOver } | undefined;
   #picked: { readonly claimId: string; readonly choice: StakeChoice } | undefined;
+  #typed: { readonly claimId: string; readonly share: TypedShare } | undefined;
   #isHashInvalid = false;
   readonly #lookup = new AddressLookup(this.context.client, () => this.update());
   #news: readonly ClaimNews[] = [];
@@ -84,12 +86,30 @@ export class ClaimStore extends Store<ClaimState, ClaimOptions> {
     if (!claim || !terms) return;
     const { staked, lockup } = { ...this.#choice, ...change };
     this.#picked = { claimId: claim.id, choice: { staked: allowedShare(staked, terms), lockup } };
+    if (change.staked !== undefined) this.#typed = undefined;
     this.#flow?.flow.cancel();
+    this.update();
+  }
+
+  /** Reads the share to stake as the member types it. While it is refused, nothing is chosen, prepared or signed. */
+  typeShare(text: string, marks: NumberMarks): void {
+    const { claim, terms } = this.#facts ?? {};
+    if (!claim || !terms) return;
+    const staked = readShare(text, marks, terms);
+    this.choose({ ...(staked !== undefined && { staked }) });
+    this.#typed = { claimId: claim.id, share: { text, isRefused: staked === undefined } };
+    this.update();
+  }
+
+  /** Shows the choice in place of what the member has typed, unless that is refused. */
+  leaveShare(): void {
+    if (!this.#typed?.share.isRefused) this.#typed = undefined;
     this.update();
   }
 
   /** Prepares a claim of the chosen amounts. Call it in the click handler, because the wallet may prompt. Never rejects. */
   async prepare(): Promise<void> {
+    if (this.#typedShare?.isRefused) return;
     const { terms } = this.#facts ?? {};
     const { staked, lockup } = this.#choice;
     const chosen = staked > 0 ? { staked, lockup } : nothingChosen;
@@ -108,6 +128,7 @@ export class ClaimStore extends Store<ClaimState, ClaimOptions> {
 
   /** Repeats what failed: waits again for a transaction that was sent, otherwise starts over. Never rejects. */
   async retry(): Promise<void> {
+    if (this.#typedShare?.isRefused) return;
     await this.#flow?.flow.retry();
   }
 
@@ -166,6 +187,7 @@ export class ClaimStore extends Store<ClaimState, ClaimOptions> {
     this.#flow = this.#handOver = undefined;
     this.#wallet.stop();
     this.#lookup.stop();
+    this.#typed = undefined;
     this.#isHashInvalid = false;
     this.#news = [];
     this.#checked = '';
@@ -198,6 +220,7 @@ export class ClaimStore extends Store<ClaimState, ClaimOptions> {
       facts,
       isListed: share !== undefined && isListed(share),
       choice,
+      typedShare: this.#typedShare,
       split: splitShare(facts?.total ?? 0n, choice, facts?.terms),
       progress: flow?.progress ?? nothingKnown.progress,
       isProven: flow?.isProven ?? false,
@@ -263,6 +286,11 @@ export class ClaimStore extends Store<ClaimState, ClaimOptions> {
     if (chosen) return { staked: chosen.staked, lockup: chosen.lockup };
     if (this.#picked?.claimId === claim.id) return this.#picked.choice;
     return { staked: terms.isOptional ? 0 : terms.least, lockup: terms.lockups[0] ?? 0 };
+  }
+
+  /** What is typed concerns no claim that is under way, such as one that another tab has sent. */
+  get #typedShare(): TypedShare | undefined {
+    return this.#typed?.claimId === this.#claim?.id && !this.#isPinned ? this.#typed?.share : undefined;
   }
 
   /** Gives the share a flow. Ends a flow that belongs to another share or another member. */

@@ -1,8 +1,13 @@
 import type { PublicTokenClaim } from '../../contract/token-claims/token-claims.js';
-import { baseUnits } from '../../amounts/base-units.js';
+import { baseUnits, wholeUnits } from '../../amounts/base-units.js';
+import { compareDecimals } from '../../amounts/decimal.js';
+import { readAmount, type NumberMarks } from '../../amounts/read-amount.js';
 
 /** A whole share, in basis points. The contract requires that the claimed and staked parts add up to it exactly. */
 export const wholeShare = 10_000;
+
+/** Decimals of a percentage: basis points have two. */
+export const percentDecimals = 2;
 
 /** The terms on which claimed tokens can be staked. Shares in basis points, times in seconds, amounts in base units. */
 export interface StakeTerms {
@@ -42,12 +47,14 @@ const daySeconds = 86_400;
 export function stakeTermsOf(claim: PublicTokenClaim, wanted: readonly number[] = []): StakeTerms | undefined {
   if (!claim.claimAndStake || !claim.stakingContractAddress) return undefined;
   const { minLockup, minLockupForMultiplier, minPercentageToStake = 0, maxBonus, erc20Decimals = 18 } = claim;
-  const multiplier = Math.max(0, claim.multiplier ?? 0);
-  const shortest = Math.max(0, minLockup ?? 0);
-  const forBonus = Math.max(shortest, minLockupForMultiplier ?? 0);
-  const offered = [shortest, ...(multiplier > 0 ? [forBonus] : []), ...wanted.map((days) => days * daySeconds)];
+  // The contract counts whole basis points and whole seconds.
+  const multiplier = Math.max(0, Math.floor(claim.multiplier ?? 0));
+  const shortest = Math.max(0, Math.ceil(minLockup ?? 0));
+  const forBonus = Math.max(shortest, Math.ceil(minLockupForMultiplier ?? 0));
+  const extra = wanted.map((days) => Math.ceil(days * daySeconds));
+  const offered = [shortest, ...(multiplier > 0 ? [forBonus] : []), ...extra];
   return {
-    least: Math.min(wholeShare, Math.max(0, Math.ceil(minPercentageToStake * 100))),
+    least: Math.min(wholeShare, Math.max(0, basisPointsAbove(minPercentageToStake))),
     isOptional: claim.isStakingOptional ?? minPercentageToStake === 0,
     multiplier,
     maxBonus: maxBonus === null || maxBonus === undefined ? undefined : baseUnits(maxBonus, erc20Decimals),
@@ -55,6 +62,28 @@ export function stakeTermsOf(claim: PublicTokenClaim, wanted: readonly number[] 
     lockupForBonus: forBonus,
     release: claim.stakingContractType ?? 'linear',
   };
+}
+
+/** Returns a percentage in basis points, rounded up: the contract refuses a share below the least one. */
+function basisPointsAbove(percent: number): number {
+  const exact = baseUnits(percent, percentDecimals) ?? 0n;
+  return Number(exact) + (compareDecimals(wholeUnits(exact, percentDecimals), percent) < 0 ? 1 : 0);
+}
+
+/** A share that a member has typed. */
+export interface TypedShare {
+  readonly text: string;
+  /** Whether it is no share, or none that the terms allow. */
+  readonly isRefused: boolean;
+}
+
+/** Reads a typed percentage in basis points, exactly; `undefined` if it is no share that the terms allow. */
+export function readShare(text: string, marks: NumberMarks, terms: StakeTerms): number | undefined {
+  const digits = text.replace(/^[\s\p{Cf}]*[%٪﹪％]|[%٪﹪％][\s\p{Cf}]*$/u, '');
+  const reading = readAmount(digits, percentDecimals, marks);
+  if (reading.kind !== 'amount' || reading.units > BigInt(wholeShare)) return undefined;
+  const share = Number(reading.units);
+  return share === allowedShare(share, terms) ? share : undefined;
 }
 
 /** Returns the allowed share nearest to the wanted one: 0 if that is allowed, otherwise the least share or more. */

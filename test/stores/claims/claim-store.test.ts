@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
+import { numberMarks } from '../../../src/amounts/read-amount.js';
 import type { ReadyProof } from '../../../src/stores/claims/claim-page.js';
+import { fc } from '../../support/properties.js';
 import { signedIn, failure } from '../fake-program.js';
 import { amount, createWorld, memberWith, pass, reportRoute, season, settle, type TabChange } from './claim-world.js';
 import { account, contract } from './fake-chain.js';
@@ -138,6 +140,90 @@ describe('the choice', () => {
     await settle();
     world.store.choose({ staked: 10_000 });
     assert.equal(world.store.state.choice.staked, 5000);
+  });
+});
+
+describe('a share that is typed', () => {
+  const marks = numberMarks('en');
+
+  it('is the choice, to the basis point', async () => {
+    const { store } = await show();
+    for (const [typed, staked] of [
+      ['60', 6000],
+      ['33.33', 3333],
+      ['99.99%', 9999],
+      ['0', 0],
+    ] as const) {
+      store.typeShare(typed, marks);
+      assert.deepEqual(
+        [store.state.choice.staked, store.state.typedShare],
+        [staked, { text: typed, isRefused: false }],
+      );
+    }
+    store.leaveShare();
+    assert.equal(store.state.typedShare, undefined);
+  });
+
+  it('is refused if it is not one, or none that the terms allow, and changes nothing', async () => {
+    const { store } = await show();
+    store.choose({ staked: 6000 });
+    const refused = [
+      '',
+      ' ',
+      '12,5',
+      '-30',
+      '101',
+      '100.01',
+      '33.333',
+      '7',
+      '1e1',
+      '5%5',
+      '1.234',
+      '9'.repeat(100),
+      'all',
+    ];
+    for (const typed of refused) {
+      store.typeShare(typed, marks);
+      store.leaveShare();
+      assert.deepEqual([store.state.choice.staked, store.state.typedShare], [6000, { text: typed, isRefused: true }]);
+    }
+  });
+
+  it('keeps every button from claiming while it is refused', async () => {
+    const { store, phase, wallet } = await show();
+    store.typeShare('101', marks);
+    await store.prepare();
+    assert.equal(phase(), 'ready');
+    store.choose({ staked: 5000 });
+    assert.equal(store.state.typedShare, undefined);
+    void store.prepare();
+    await settle();
+    assert.equal(phase(), 'review');
+    store.typeShare('12,5', marks);
+    assert.equal(phase(), 'ready');
+    await store.sign();
+    await store.retry();
+    assert.deepEqual([phase(), wallet.signatures, wallet.pending], ['ready', 0, 0]);
+  });
+
+  it('never stakes anything but what was typed', async () => {
+    const { store } = await show();
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -20_000, max: 20_000 }),
+        fc.constantFrom('en', 'de', 'ar', 'fr'),
+        (wanted, lang) => {
+          store.choose({ staked: 6000 });
+          store.typeShare(
+            new Intl.NumberFormat(lang, { maximumFractionDigits: 2 }).format(wanted / 100),
+            numberMarks(lang),
+          );
+          const isAllowed = wanted === 0 || (wanted >= 2500 && wanted <= 10_000);
+          assert.equal(store.state.choice.staked, isAllowed ? wanted : 6000);
+          assert.equal(store.state.typedShare?.isRefused, !isAllowed);
+        },
+      ),
+    );
   });
 });
 

@@ -81,8 +81,19 @@ describe('terms of staking', () => {
 
   it('never ask for less than the least percent, however it is written', () => {
     assert.equal(termsOf({ minPercentageToStake: 12.345 }).least, 1_235);
+    assert.equal(termsOf({ minPercentageToStake: 1.1 }).least, 110);
+    assert.equal(termsOf({ minPercentageToStake: 0.07 }).least, 7);
+    assert.equal(termsOf({ minPercentageToStake: 1e-7 }).least, 1);
     assert.equal(termsOf({ minPercentageToStake: 120 }).least, wholeShare);
     assert.equal(termsOf({ minPercentageToStake: -5 }).least, 0);
+  });
+});
+
+describe('terms with fractions', () => {
+  it('never promise more than a basis point, and never lock for less than a second', () => {
+    const terms = termsOf({ multiplier: 1_000.7, minLockup: 0.5, minLockupForMultiplier: 10.2 }, [0.00001]);
+    assert.deepEqual([terms.multiplier, terms.lockups, terms.lockupForBonus], [1_000, [1, 11], 11]);
+    assert.equal(splitShare(10_000n, { staked: 10_000, lockup: 11 }, terms).bonus, 1_000n);
   });
 });
 

@@ -24,7 +24,9 @@ export interface ClaimView {
   /** Whether the proof was copied a moment ago. */
   readonly isProofCopied: boolean;
   /** Requests that the views send to the store; `undefined` until there is one. */
-  readonly requests: Pick<ClaimStore, 'cancel' | 'choose' | 'lookUp' | 'retry' | 'sign' | 'switchNetwork'> | undefined;
+  readonly requests:
+    | Pick<ClaimStore, 'cancel' | 'choose' | 'leaveShare' | 'lookUp' | 'retry' | 'sign' | 'switchNetwork' | 'typeShare'>
+    | undefined;
   readonly onClaim: () => void;
   readonly onCopyProof: (proof: readonly string[]) => void;
   readonly onGetProof: () => void;

@@ -2,13 +2,15 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Localize } from '../../../controllers/localize.js';
 import { wholeUnits } from '../../../amounts/base-units.js';
-import { numberMarks, readAmount } from '../../../amounts/read-amount.js';
+import { numberMarks } from '../../../amounts/read-amount.js';
 import {
   wholeShare,
   multiplierOf,
+  percentDecimals,
   type Split,
   type StakeChoice,
   type StakeTerms,
+  type TypedShare,
 } from '../../../stores/claims/stake-split.js';
 import { foldLine } from '../../../ui/fold.js';
 import { share } from '../../../ui/share.js';
@@ -19,17 +21,17 @@ import { unlock } from './unlock.js';
 interface StakeOptions {
   readonly terms: StakeTerms;
   readonly choice: StakeChoice;
+  readonly typed: TypedShare | undefined;
   readonly split: Split;
   readonly decimals: number;
   readonly token: string;
   /** @param staked basis points, which may not fit the terms */
   readonly onShare: (staked: number) => void;
+  readonly onType: (text: string) => void;
+  readonly onTyped: () => void;
   /** @param lockup seconds */
   readonly onLockup: (lockup: number) => void;
 }
-
-/** Decimals of a percentage: basis points have two. */
-const percentDecimals = 2;
 
 const percentStyle = { style: 'percent', maximumFractionDigits: percentDecimals } as const;
 
@@ -47,20 +49,22 @@ function percentParts({ lang }: Localize, basisPoints: number): { before: string
 /** Lets the member choose how much of a share to stake and for how long, and shows the result. */
 export function stakePanel(view: ClaimView, terms: StakeTerms, decimals: number): TemplateResult {
   const { localize, state, token, requests } = view;
-  const { choice, split } = state;
+  const { choice, typedShare: typed, split } = state;
   const options: StakeOptions = {
-    ...{ terms, choice, split, decimals, token },
+    ...{ terms, choice, typed, split, decimals, token },
     onShare: (staked) => requests?.choose({ staked }),
+    onType: (text) => requests?.typeShare(text, numberMarks(localize.lang)),
+    onTyped: () => requests?.leaveShare(),
     onLockup: (lockup) => requests?.choose({ lockup }),
   };
   return html`<div class="stake" part="stake">
-    ${stakeHead(localize, options)} ${slider(localize, options)} ${presets(localize, options)}
-    ${portions(localize, split, decimals)}
+    ${stakeHead(localize, options)} ${typed?.isRefused ? refusal(localize, terms) : nothing}
+    ${slider(localize, options)} ${presets(localize, options)} ${portions(localize, split, decimals)}
     ${choice.staked > 0 ? [bonus(localize, options), lock(view, options)] : nothing}
   </div>`;
 }
 
-function stakeHead(localize: Localize, { choice, onShare }: StakeOptions): TemplateResult {
+function stakeHead(localize: Localize, { choice, typed, onShare, onType, onTyped }: StakeOptions): TemplateResult {
   const { t } = localize;
   const { before, digits, after } = percentParts(localize, choice.staked);
   return html`<div class="stake-head">
@@ -70,18 +74,16 @@ function stakeHead(localize: Localize, { choice, onShare }: StakeOptions): Templ
       ><input
         class="input"
         part="input"
+        id="stake-share"
         type="text"
         inputmode="decimal"
         autocomplete="off"
-        maxlength="12"
-        .value=${digits}
-        @change=${(event: Event) => {
-          const input = event.target as HTMLInputElement;
-          const reading = readAmount(input.value.replace(/[%٪﹪％]/g, ''), percentDecimals, numberMarks(localize.lang));
-          if (reading.kind === 'amount') onShare(Number(reading.units));
-          // The field shows the share that fits the terms.
-          input.value = digits;
-        }}
+        maxlength="120"
+        aria-invalid=${typed?.isRefused ? 'true' : nothing}
+        aria-describedby=${typed?.isRefused ? 'stake-refusal' : nothing}
+        .value=${live(typed?.text ?? digits)}
+        @input=${(event: Event) => onType((event.target as HTMLInputElement).value)}
+        @change=${onTyped}
         @keydown=${(event: KeyboardEvent) => {
           const by = event.key === 'ArrowUp' ? 100 : event.key === 'ArrowDown' ? -100 : 0;
           if (by === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -91,6 +93,16 @@ function stakeHead(localize: Localize, { choice, onShare }: StakeOptions): Templ
       /><span aria-hidden="true">${after}</span></label
     >
   </div>`;
+}
+
+/** Says which shares can be typed, because what is typed is none of them. */
+function refusal(localize: Localize, { least, isOptional }: StakeTerms): TemplateResult {
+  const percent = (basisPoints: number): string => percentText(localize, basisPoints);
+  // Between the two ends if there is room, with the decimal mark of the language.
+  const example = Math.max(least, Math.floor((least + wholeShare - 50) / 2));
+  const values = { none: percent(0), least: percent(least), most: percent(wholeShare), example: percent(example) };
+  const key = isOptional && least > 0 ? 'token-claim.stake.refused.or-nothing' : 'token-claim.stake.refused';
+  return html`<p class="hint danger" part="hint" id="stake-refusal" role="alert">${localize.t(key, values)}</p>`;
 }
 
 function slider(localize: Localize, { terms, choice, split, decimals, token, onShare }: StakeOptions): TemplateResult {
