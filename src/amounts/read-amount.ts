@@ -20,8 +20,8 @@ export type AmountReading =
 
 /** Most digits of an amount: any number with so many fits into the 256 bits of a contract. */
 const maximumDigits = 77;
-const spacesPattern = /[\s\u00a0\u2009\u202f'’_]/g;
 
+/** Returns the marks and digits of a language. @param lang a tag that `Intl` accepts */
 export function numberMarks(lang: string): NumberMarks {
   const format = new Intl.NumberFormat(lang);
   const parts = format.formatToParts(-1234567.8);
@@ -40,11 +40,11 @@ export function numberMarks(lang: string): NumberMarks {
  * @param decimals number of decimals of the currency
  */
 export function readAmount(text: string, decimals: number, marks: NumberMarks): AmountReading {
-  const plain = asciiOf(text, marks);
+  const plain = plainOf(text, marks);
   if (plain === '') return { kind: 'empty' };
   if (/^[-−].*\d/.test(plain)) return { kind: 'negative' };
-  const unsigned = plain.replace(/^\+/, '');
-  if (!/^[\d.,]+$/.test(unsigned) || !/\d/.test(unsigned)) return { kind: 'unreadable' };
+  const unsigned = plain.replace(/^\+ ?/, '');
+  if (!/^[\d.,' DG]+$/.test(unsigned) || !/\d/.test(unsigned)) return { kind: 'unreadable' };
   const parts = split(unsigned, marks, decimals);
   if (typeof parts === 'string') return { kind: parts };
   const [whole, fraction] = parts;
@@ -58,59 +58,72 @@ export function readAmount(text: string, decimals: number, marks: NumberMarks): 
 /** Zeros of the digits that keyboards write: Arabic, Persian, Devanagari, Bengali, Thai, fullwidth. */
 const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10];
 
-/** Returns the text with ASCII digits and marks, without spaces and direction marks. */
-function asciiOf(text: string, { decimal, group, digits }: NumberMarks): string {
+/**
+ * Marks by their one meaning in all languages: `D` precedes decimals, `G` stands between thousands. Every space is one mark, every
+ * apostrophe another; a tab or a line is none, because it stands between two cells.
+ */
+const plainMarks: Readonly<Record<string, string>> = {
+  ...{ '٫': 'D', '٬': 'G', '，': ',', '．': '.', '’': "'", D: '?', G: '?' },
+  ...{ '\u00a0': ' ', '\u2007': ' ', '\u2009': ' ', '\u202f': ' ', '\u3000': ' ' },
+};
+
+/** Returns the text with ASCII digits and plain marks, without direction marks and without what surrounds it. */
+function plainOf(text: string, { decimal, group, digits }: NumberMarks): string {
   const own = [...digits];
-  const foreign: Readonly<Record<string, string>> = { '٫': '.', '٬': ',', '，': ',', '．': '.' };
-  return [...text.replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '').replace(spacesPattern, '')]
+  return [...text.replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '').trim()]
     .map((sign) => {
       const digit = own.indexOf(sign);
       if (digit >= 0) return String(digit);
       const code = sign.charCodeAt(0);
       const zero = zeros.find((first) => code >= first && code < first + 10);
       if (zero !== undefined) return String(code - zero);
-      const mapped = foreign[sign];
-      // A mark other than point and comma means what it means in the language, whatever is beside it.
-      return mapped ?? (sign === decimal ? decimal : sign === group ? group : sign);
+      return sign === decimal || sign === group
+        ? roleOf(sign, sign === decimal ? 'D' : 'G')
+        : (plainMarks[sign] ?? sign);
     })
     .join('');
 }
 
+/** Returns a language's mark as a plain one; a mark that no other language has means what it means there. */
+const roleOf = (mark: string, otherwise: 'D' | 'G'): string =>
+  plainMarks[mark] ?? (/[.,' ]/.test(mark) ? mark : otherwise);
+
 /** Returns the whole part and the fraction, or the reason why they cannot be told apart. */
-function split(
-  text: string,
-  { decimal, group }: NumberMarks,
-  decimals: number,
-): [string, string] | 'unreadable' | 'ambiguous' {
+function split(text: string, marks: NumberMarks, decimals: number): [string, string] | 'unreadable' | 'ambiguous' {
+  const [decimal, group] = [roleOf(marks.decimal, 'D'), roleOf(marks.group, 'G')];
   const signs = text.replace(/\d/g, '');
   if (signs === '') return [text, ''];
+  // Elsewhere, a space may as well stand between two numbers.
+  if (signs.includes(' ') && group !== ' ') return 'ambiguous';
   const last = signs.slice(-1);
   const others = new Set(signs.slice(0, -1));
-  if (others.size === 0) return splitAtOne(text, last, { isDecimal: last === pointOf(decimal, group), decimals });
+  if (others.size === 0) return splitAtOne(text, last, { decimal, group, decimals });
   if (others.has(last))
     return others.size === 1 && isGrouped(text, last) ? [text.replaceAll(last, ''), ''] : 'unreadable';
-  // Both marks occur. The last one occurs only once and precedes the decimals.
+  // Two marks occur. The last one occurs only once and precedes the decimals.
   const [whole = '', fraction = ''] = text.split(last);
-  const mark = last === '.' ? ',' : '.';
-  return isGrouped(whole, mark) ? [whole.replaceAll(mark, ''), fraction] : 'unreadable';
+  const [mark = ''] = others;
+  const isSplit = others.size === 1 && /[.,D]/.test(last) && isGrouped(whole, mark);
+  return isSplit ? [whole.replaceAll(mark, ''), fraction] : 'unreadable';
 }
 
 /** Splits at a single mark as the language means it, unless that reading is impossible. */
 function splitAtOne(
   text: string,
   mark: string,
-  { isDecimal, decimals }: { readonly isDecimal: boolean; readonly decimals: number },
-): [string, string] | 'ambiguous' {
+  { decimal, group, decimals }: { readonly decimal: string; readonly group: string; readonly decimals: number },
+): [string, string] | 'unreadable' | 'ambiguous' {
   const [whole = '', fraction = ''] = text.split(mark);
   const couldBeGroup = /^[1-9]\d{0,2}$/.test(whole) && fraction.length === 3;
-  if (!isDecimal) return couldBeGroup ? [whole + fraction, ''] : 'ambiguous';
-  // `1.234` in a currency without decimals: the member meant one thousand, or did not look at the currency.
-  return couldBeGroup && decimals < 3 && /[1-9]/.test(fraction) ? 'ambiguous' : [whole, fraction];
+  if (mark === 'D') return [whole, fraction];
+  // A number pad has a point, whatever the mark of the language.
+  if (mark === decimal || (mark === '.' && decimal === 'D'))
+    // `1.234` in a currency without decimals: the member meant one thousand, or did not look at the currency.
+    return couldBeGroup && decimals < 3 && /[1-9]/.test(fraction) ? 'ambiguous' : [whole, fraction];
+  if (couldBeGroup && (mark === group || mark === 'G')) return [whole + fraction, ''];
+  return /[.,']/.test(mark) ? 'ambiguous' : 'unreadable';
 }
 
-/** Returns the mark, point or comma, that precedes decimals in a language that may use another mark for one of the two. */
-const pointOf = (decimal: string, group: string): string =>
-  decimal === '.' || decimal === ',' ? decimal : decimal === '٫' || group !== '.' ? '.' : ',';
-
+/** Whether a mark stands between thousands, or between lakhs and crores, and nowhere else. */
 const isGrouped = (text: string, mark: string): boolean =>
-  new RegExp(`^\\d{1,3}(?:\\${mark}\\d{2,3})*\\${mark}\\d{3}$`).test(text);
+  mark !== 'D' && new RegExp(`^\\d{1,3}(?:[${mark}]\\d{2,3})*[${mark}]\\d{3}$`).test(text);

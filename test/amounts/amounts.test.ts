@@ -50,7 +50,21 @@ describe('reading an amount', () => {
   it('says what is wrong with what is none', () => {
     for (const text of ['', '  ', '\u00a0']) assert.deepEqual(read(text), { kind: 'empty' });
     for (const text of ['-1', '−1,000', '- 5']) assert.deepEqual(read(text), { kind: 'negative' });
-    for (const text of ['abc', '1e21', '0x10', '1.2.3', '1,23,4', '1,234,56.7', '.', '-', '∞', '1.234.5', '12 leaf'])
+    for (const text of [
+      'abc',
+      '1D5',
+      '1G500',
+      '1e21',
+      '0x10',
+      '1.2.3',
+      '1,23,4',
+      '1,234,56.7',
+      '.',
+      '-',
+      '∞',
+      '1.234.5',
+      '12 leaf',
+    ])
       assert.deepEqual(read(text), { kind: 'unreadable' }, text);
     assert.deepEqual(read('0.123', 2, 'en'), { kind: 'fine' });
     assert.deepEqual(read('1.5', 0, 'en'), { kind: 'fine' });
