@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.js';
 import { userMetadata } from '../db/schema/index.js';
+import { cancelRewards } from '../loyalty/cancel-rewards.js';
 import { handOverPoints } from '../loyalty/hand-over-points.js';
+import { countOnce } from '../loyalty/repeated-rewards.js';
 import { joinWebsite } from './find-user.js';
 import { handOver } from './hand-over.js';
 import { syncMetadata } from './sync-metadata.js';
@@ -9,7 +11,8 @@ import { ownGroup, setGroup } from './user-group.js';
 
 /**
  * Merges a user whose last wallet was connected to another user into that user: both are in one user group on every website of
- * the first, and from then on the second user has access to everything that the first has. Both users have to be locked.
+ * the first, and from then on the second user has access to everything that the first has. What both have earned is earned once.
+ * Both users have to be locked.
  *
  * @returns the websites
  */
@@ -33,7 +36,9 @@ export async function absorbUser(
     });
     await syncMetadata(transaction, { websiteId, from, to, now });
   }
+  const repeated = await countOnce(transaction, { from, to, now });
   await handOver(transaction, { from, to, now });
+  await cancelRewards(transaction, { from, to, now }, repeated);
   // Done last, because work in progress has been paid by then.
   for (const websiteId of websiteIds) await handOverPoints(transaction, { websiteId, from, to, now });
   return websiteIds;

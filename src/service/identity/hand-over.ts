@@ -28,11 +28,12 @@ interface HandOver {
 
 /**
  * A user's belongings except points, with the columns by which a user can have each only once. If there are several lists, each
- * applies.
+ * applies. Rows whose status is `free` can be there any number of times.
  */
 const belongings: readonly {
-  readonly table: PgTable & { readonly userId: PgColumn };
+  readonly table: PgTable & { readonly userId: PgColumn; readonly status?: PgColumn };
   readonly once: readonly (readonly PgColumn[])[];
+  readonly free?: string;
 }[] = [
   { table: ruleStatuses, once: [[ruleStatuses.ruleId]] },
   {
@@ -41,6 +42,7 @@ const belongings: readonly {
       [ruleCompletions.ruleId, ruleCompletions.window],
       [ruleCompletions.ruleId, ruleCompletions.idempotencyKey],
     ],
+    free: 'failed',
   },
   { table: accountStreaks, once: [[accountStreaks.ruleId]] },
   { table: questionResponses, once: [[questionResponses.questionId]] },
@@ -65,7 +67,7 @@ export async function handOver(transaction: Database, given: HandOver): Promise<
   await keepProgress(transaction, given);
   await keepStreaks(transaction, given);
   await keepBadges(transaction, given);
-  for (const { table, once } of belongings) {
+  for (const { table, once, free } of belongings) {
     const other = sql.identifier('other');
     const column = ({ name }: PgColumn) => sql`${other}.${sql.identifier(name)}`;
     const isTaken = sql.join(
@@ -78,6 +80,10 @@ export async function handOver(transaction: Database, given: HandOver): Promise<
       ),
       sql` or `,
     );
+    const isLimited =
+      table.status && free !== undefined
+        ? sql`and ${table.status} <> ${free} and ${column(table.status)} <> ${free}`
+        : sql``;
     await transaction.execute(sql`
       update ${table} set ${sql.identifier(table.userId.name)} = ${given.to}
       where ${table.userId} = ${given.from}
@@ -85,7 +91,7 @@ export async function handOver(transaction: Database, given: HandOver): Promise<
         once.length === 0
           ? sql``
           : sql`and not exists (
-              select 1 from ${table} ${other} where ${column(table.userId)} = ${given.to} and (${isTaken}))`
+              select 1 from ${table} ${other} where ${column(table.userId)} = ${given.to} and (${isTaken}) ${isLimited})`
       }`);
   }
 }

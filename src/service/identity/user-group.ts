@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../db/database.js';
 import { userGroups, userMetadata, wallets } from '../db/schema/index.js';
 
@@ -114,6 +115,18 @@ export function absorbedBy(database: Database, userIds: Parameters<typeof inArra
     )
     .where(and(inArray(theirs.userId, userIds as never), sql`not ${hasWallet(database, userMetadata.userId)}`));
 }
+
+/**
+ * Builds the id of who acts for a user on a website: the only one of their group who can sign in, if their own wallets were
+ * connected to another user; otherwise the user.
+ */
+export const holderOf = (websiteId: SQLWrapper, userId: string): SQL => sql`coalesce((
+  select (array_agg(holder.user_id))[1] from user_metadata as own
+  join user_metadata as holder on holder.website_id = own.website_id and holder.user_group_id = own.user_group_id
+  where own.user_id = ${userId}::uuid and own.website_id = ${websiteId}
+    and not exists (select 1 from wallets where wallets.user_id = own.user_id)
+    and exists (select 1 from wallets where wallets.user_id = holder.user_id)
+  having count(*) = 1), ${userId}::uuid)`;
 
 const hasWallet = (database: Database, userId: typeof userMetadata.userId) =>
   sql`exists (${database

@@ -16,7 +16,7 @@ export async function handOverPoints(
     .orderBy(asc(accounts.currencyId));
   // In the order of the ledger: by currency, then by user.
   for (const { currencyId } of own) {
-    const amount = await lockAmount(transaction, currencyId, [from, to], from);
+    const amount = (await lockBalances(transaction, currencyId, [from, to])).get(from);
     if (amount === undefined || Number(amount) <= 0) continue;
     const change = (userId: string, direction: Change['direction']): Change => ({
       currencyId,
@@ -30,18 +30,20 @@ export async function handOverPoints(
   }
 }
 
-/** Returns a user's amount in a currency. No other transaction can change the amounts of the given users until this one ends. */
-async function lockAmount(
+/**
+ * Returns the amounts in a currency of those users who have an account, by user, as decimal text. No other transaction can change
+ * them until this one ends.
+ */
+export async function lockBalances(
   transaction: Database,
   currencyId: string,
   userIds: readonly string[],
-  of: string,
-): Promise<string | undefined> {
+): Promise<ReadonlyMap<string, string>> {
   const rows = await transaction
     .select({ userId: accounts.userId, amount: accounts.amount })
     .from(accounts)
     .where(and(eq(accounts.currencyId, currencyId), inArray(accounts.userId, [...userIds])))
     .orderBy(asc(accounts.userId))
     .for('update');
-  return rows.find(({ userId }) => userId === of)?.amount;
+  return new Map(rows.map(({ userId, amount }) => [userId ?? '', amount]));
 }

@@ -16,6 +16,7 @@ import {
 } from '../../db/schema/index.js';
 import { addressLookup } from '../../identity/address-lookup.js';
 import type { NamedMember } from '../../identity/find-member.js';
+import { holderOf } from '../../identity/user-group.js';
 import { joinWebsite } from '../../identity/find-user.js';
 import { evaluateChain } from '../conditions/evaluate.js';
 import { windowKeysAt } from '../windows.js';
@@ -134,7 +135,7 @@ function isNamed(database: Database, { scope: { organizationId }, named: { userI
     .where(and(eq(wallets.organizationId, organizationId), eq(wallets.lookup, addressLookup(walletAddress))));
   return and(
     eq(users.organizationId, organizationId),
-    userId === undefined ? eq(users.id, owner) : eq(users.id, userId),
+    userId === undefined ? eq(users.id, owner) : eq(users.id, holderOf(rules.websiteId, userId)),
   );
 }
 

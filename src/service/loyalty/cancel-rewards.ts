@@ -1,0 +1,50 @@
+import type { Database } from '../db/database.js';
+import { addAmounts, compareAmounts, subtractAmounts } from './amount.js';
+import { lockBalances } from './hand-over-points.js';
+import { changeBalances } from './ledger.js';
+import type { Change } from './ledger.js';
+import type { Merge, RepeatedReward } from './repeated-rewards.js';
+
+/**
+ * Cancels rewards that count no more because two users become one: for each rule or badge an entry that says so. It takes from the
+ * user who got them, and what that user has spent from the other, but never more than an account has: points that both have spent
+ * do not become a debt.
+ */
+export async function cancelRewards(
+  transaction: Database,
+  { from, to, now }: Merge,
+  rewards: readonly RepeatedReward[],
+): Promise<void> {
+  for (const { websiteId, currencyId, ruleId, name, amount } of together(rewards)) {
+    const balances = await lockBalances(transaction, currencyId, [from, to]);
+    const changes: Change[] = [];
+    let missing = amount;
+    for (const userId of [from, to]) {
+      const balance = balances.get(userId) ?? '0';
+      const taken = compareAmounts(balance, missing) < 0 ? balance : missing;
+      if (compareAmounts(taken, '0') <= 0) continue;
+      missing = subtractAmounts(missing, taken);
+      const metadata = { connectedFrom: from, connectedTo: to };
+      changes.push({ currencyId, userId, direction: 'debit', amount: taken, metadata });
+    }
+    const type = ruleId === null ? 'api_key' : 'loyalty_rule';
+    await changeBalances(transaction, {
+      websiteId,
+      type,
+      description: `Already earned: ${name}`,
+      ruleId,
+      now,
+      changes,
+    });
+  }
+}
+
+/** Adds up rewards of the same rule or badge in the same currency, in the order of the ledger: by currency. */
+function together(rewards: readonly RepeatedReward[]): readonly RepeatedReward[] {
+  const sums = new Map<string, RepeatedReward>();
+  for (const reward of rewards) {
+    const key = `${reward.currencyId} ${reward.ruleId ?? ''} ${reward.name}`;
+    sums.set(key, { ...reward, amount: addAmounts(sums.get(key)?.amount ?? '0', reward.amount) });
+  }
+  return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
+}

@@ -1,0 +1,144 @@
+import { and, inArray, isNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Database } from '../db/database.js';
+import { rowsOf } from '../db/rows-of.js';
+import { accounts, ruleCompletions, rules, transactionEntries } from '../db/schema/index.js';
+import { uuids } from '../db/uuids.js';
+import type { CapInterval } from '../../contract/loyalty/rule-type.js';
+import { amountsOverCap } from './amounts-over-cap.js';
+import { findRepeatedPoints } from './badges/find-repeated-points.js';
+import { refusals } from './completion/messages.js';
+
+/** Two users who become one: `from` is merged into `to`. Both are locked. */
+export interface Merge {
+  readonly from: string;
+  readonly to: string;
+  readonly now: Date;
+}
+
+/** Points that one person got twice because they were two users. */
+export interface RepeatedReward {
+  readonly websiteId: string;
+  readonly currencyId: string;
+  /** Whole units of the currency as decimal text, more than 0. */
+  readonly amount: string;
+  /** Name of the rule or the badge. */
+  readonly name: string;
+  /** Rule that paid; `null` for a badge. */
+  readonly ruleId: string | null;
+}
+
+/**
+ * Makes rewards of two users who become one count once: for each rule and window, for each idempotency key, for each badge, and
+ * for each rule no more than its cap. What the receiver has counts; of requests that still wait, one goes on. Run it before the
+ * completions are handed over.
+ *
+ * @returns the points of the other user that do not count. Points of rules that were deleted are none of them.
+ */
+export async function countOnce(transaction: Database, merge: Merge): Promise<readonly RepeatedReward[]> {
+  await endRepeatedRequests(transaction, merge);
+  return [
+    ...(await takeCompletions(transaction, merge)),
+    ...(await takeOverCap(transaction, merge)),
+    ...(await findRepeatedPoints(transaction, merge)),
+  ];
+}
+
+const completions = sql`${ruleCompletions} as mine`;
+
+/** Whether the other of the two users has a completion of the same rule and window, or under the same key, with a status. */
+const isElsewhere = ({ from, to }: Merge, hasStatus: SQL): SQL => sql`exists (
+  select 1 from ${ruleCompletions} as theirs
+  where theirs.user_id = any(${uuids([from, to])}) and theirs.user_id <> mine.user_id and theirs.rule_id = mine.rule_id
+    and (theirs."window" = mine."window" or theirs.idempotency_key = mine.idempotency_key) and ${hasStatus})`;
+
+/** Ends waiting requests for what the other user has or waits for as well. Those that are being paid right now are waited for. */
+async function endRepeatedRequests(transaction: Database, merge: Merge): Promise<void> {
+  const { from, to, now } = merge;
+  await transaction
+    .select({ id: ruleCompletions.id })
+    .from(ruleCompletions)
+    .where(and(inArray(ruleCompletions.userId, [from, to]), isNull(ruleCompletions.fulfilledAt)))
+    .orderBy(ruleCompletions.id)
+    .for('update');
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const isEarlier = sql`(theirs.status = 'completed' or (theirs.status <> 'failed' and mine.user_id = ${from}::uuid))`;
+  await transaction.execute(sql`
+    update ${completions} set status = 'failed', message = ${refusals.alreadyClaimed}, updated_at = ${at}, fulfilled_at = ${at}
+    where mine.user_id = any(${uuids([from, to])}) and mine.status in ('pending', 'processing')
+      and ${isElsewhere(merge, isEarlier)}`);
+}
+
+/** Payment for a completion. */
+interface Paid extends RepeatedReward {
+  readonly id: string;
+}
+
+/** Joins completions, as `mine`, with what they paid in rules that are not deleted. */
+const paid = sql`
+  ${completions} join ${rules} on rules.id = mine.rule_id and rules.deleted_at is null
+  join ${transactionEntries} as entry on entry.transaction_id = mine.transaction_id
+    and entry.idempotency_key in ('completion ' || mine.id, mine."window" || ' tier 1')
+  join ${accounts} on accounts.id = entry.account_id`;
+
+const paidColumns = sql`mine.id, mine.amount::text, mine.website_id as "websiteId", mine.rule_id as "ruleId", rules.name,
+  accounts.currency_id as "currencyId"`;
+
+/** Takes the amount from completions that the receiver has as well, and returns it. */
+async function takeCompletions(transaction: Database, merge: Merge): Promise<readonly RepeatedReward[]> {
+  const repeated = rowsOf<Paid>(
+    await transaction.execute(sql`
+      select ${paidColumns} from ${paid}
+      where mine.user_id = ${merge.from}::uuid and mine.status = 'completed' and mine.amount > 0
+        and ${isElsewhere(merge, sql`theirs.status = 'completed'`)}`),
+  );
+  await reduce(
+    transaction,
+    repeated.map(({ id }) => ({ id, left: '0' })),
+  );
+  return repeated;
+}
+
+interface CappedRow extends Paid {
+  readonly ruleId: string;
+  readonly userId: string;
+  readonly cap: string;
+  readonly interval: CapInterval;
+  /** Milliseconds since 1970. */
+  readonly at: string;
+}
+
+/** Takes from completions what is more than their rules' caps allow both users together, and returns it. */
+async function takeOverCap(transaction: Database, { from, to }: Merge): Promise<readonly RepeatedReward[]> {
+  const rows = rowsOf<CappedRow>(
+    await transaction.execute(sql`
+      select ${paidColumns}, mine.user_id as "userId", rules.max_amount_per_interval::text as cap,
+        coalesce(rules.max_amount_interval, 'lifetime') as "interval",
+        (extract(epoch from mine.created_at) * 1000)::text as at
+      from ${paid}
+      where rules.max_amount_per_interval is not null and mine.status = 'completed' and mine.amount > 0
+        and mine.user_id = any(${uuids([from, to])})
+        and exists (select 1 from ${ruleCompletions} as other
+          where other.rule_id = mine.rule_id and other.user_id = ${from}::uuid and other.status = 'completed')
+      order by mine.user_id = ${from}::uuid, mine.created_at, mine.id`),
+  );
+  const over = amountsOverCap(rows.map((row) => ({ ...row, isKept: row.userId === to, at: Number(row.at) })));
+  await reduce(
+    transaction,
+    over.map(({ payment: { id }, left }) => ({ id, left })),
+  );
+  return over.map(({ payment, excess }) => ({ ...payment, amount: excess }));
+}
+
+/** Sets what completions have paid, so that caps count it right, and so that nothing is taken twice. */
+async function reduce(
+  transaction: Database,
+  changed: readonly { readonly id: string; readonly left: string }[],
+): Promise<void> {
+  if (changed.length === 0) return;
+  const rows = JSON.stringify(changed);
+  await transaction.execute(sql`
+    update ${ruleCompletions} set amount = changed.left
+    from jsonb_to_recordset(${rows}::jsonb) as changed(id uuid, "left" numeric)
+    where rule_completions.id = changed.id`);
+}

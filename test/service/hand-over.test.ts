@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { badgeRewards, badges, ruleCompletions } from '../../src/service/db/schema/index.js';
+import { addBidder, unbalanced } from './auction-fixture.js';
+import type { Bidder } from './auction-fixture.js';
+import { TestProgram } from './test-program.js';
+import { TestService } from './test-service.js';
+
+const day = 86_400_000;
+let service: TestService;
+let program: TestProgram;
+let currencyId: string;
+before(async () => {
+  service = await TestService.start();
+  program = await TestProgram.open(service);
+  currencyId = program.currencyId;
+});
+after(() => service.close());
+
+const scope = () => ({ organizationId: service.organizationId, websiteId: service.websiteId });
+const member = (amount = '0') => addBidder(service, currencyId, amount);
+const connect = ({ account }: Bidder, userId: string) =>
+  service.post('/api/users/connect', {
+    ...scope(),
+    walletAddress: account.address,
+    walletType: 'evm',
+    userId,
+    confirmDisconnect: true,
+  });
+const has = async ({ userId }: Bidder) => Number(await program.balance(userId));
+const done = async (ruleId: string, userId: string, body: object = {}) =>
+  assert.equal((await program.run(ruleId, userId, body)).status, 'completed');
+const spend = async ({ userId }: Bidder, amount: string) => {
+  const entries = [{ userId, direction: 'debit', amount }];
+  const sent = { description: 'Spent', loyaltyCurrencyId: currencyId, entries };
+  assert.equal((await service.post('/api/loyalty/transactions', sent)).status, 200);
+};
+interface Entry {
+  readonly amount: number;
+  readonly direction: string;
+  readonly loyaltyTransaction: { readonly description: string };
+}
+const entriesOf = async ({ userId }: Bidder) =>
+  (await service.get(`/api/loyalty/transaction_entries?${service.scoped({ userId, limit: '100' })}`)).body
+    .data as unknown as readonly Entry[];
+
+describe('two users who become one', () => {
+  it('have had a reward once that both had, and the ledger says why the other one went', async () => {
+    const [one, two] = [await member(), await member()];
+    const ruleId = await program.addRule('check_in', { name: 'Say hello' });
+    await done(ruleId, one.userId);
+    await done(ruleId, two.userId);
+    assert.equal((await connect(two, one.userId)).status, 200);
+    await service.settled();
+    assert.deepEqual([await has(one), await has(two)], [10, 0]);
+    const cancelled = (await entriesOf(one)).filter(({ direction }) => direction === 'debit');
+    assert.deepEqual(
+      cancelled.map(({ amount, loyaltyTransaction: { description } }) => `${amount}: ${description}`).sort(),
+      ['10: Already earned: Say hello'],
+    );
+    assert.deepEqual(await unbalanced(service), []);
+  });
+
+  it('keep the rewards of each other’s days, and one of a day that both have', async () => {
+    const [one, two] = [await member(), await member()];
+    const ruleId = await program.addRule('check_in', { frequency: 'daily' });
+    await done(ruleId, one.userId);
+    await service.advance(day);
+    await done(ruleId, one.userId);
+    await done(ruleId, two.userId);
+    await service.advance(day);
+    await done(ruleId, two.userId);
+    await connect(two, one.userId);
+    assert.deepEqual([await has(one), await has(two)], [30, 0]);
+  });
+
+  it('do not get a reward for what is still being checked and the other has', async () => {
+    const ruleId = await program.addRule('link_click', {
+      metadata: { link: 'https://guild.example', timeDelayToVerifySeconds: 60 },
+    });
+    for (const first of ['receiver', 'given'] as const) {
+      const [one, two] = [await member(), await member()];
+      const [early, late] = first === 'receiver' ? [one, two] : [two, one];
+      assert.equal((await program.complete(ruleId, early.userId)).status, 200);
+      await service.advance(day);
+      await service.settled();
+      assert.equal(await has(early), 10);
+      assert.equal((await program.complete(ruleId, late.userId)).status, 200);
+      await connect(two, one.userId);
+      await service.advance(day);
+      await service.settled();
+      assert.deepEqual([await has(one), await has(two)], [10, 0], first);
+      await program.refuses(ruleId, one.userId, 'Quest already completed');
+    }
+  });
+
+  it('do not get a reward again because one of them has tried in vain', async () => {
+    const [one, two] = [await member(), await member()];
+    const ruleId = await program.addRule('check_in');
+    const { websiteId, database } = service;
+    const values = { websiteId, ruleId, window: 'once', createdAt: new Date(service.now) };
+    await database.insert(ruleCompletions).values([
+      { ...values, userId: one.userId, status: 'failed', fulfilledAt: new Date(service.now) },
+      { ...values, userId: two.userId, status: 'completed', fulfilledAt: new Date(service.now) },
+    ]);
+    await connect(two, one.userId);
+    await program.refuses(ruleId, one.userId, 'Quest already completed');
+  });
+
+  it('have a badge’s points once, however often they become one', async () => {
+    const { websiteId, database } = service;
+    const [badge] = await database.insert(badges).values({ websiteId, name: 'Ember' }).returning();
+    const badgeId = badge?.id ?? '';
+    await database.insert(badgeRewards).values({ badgeId, rewardType: 'points', currencyId, amount: '25' });
+    const one = await member();
+    const others = [await member(), await member(), await member()];
+    for (const { userId } of others) {
+      const given = await service.post(`/api/loyalty/badges/${badgeId}/reward`, { userId });
+      assert.equal(given.status, 200, JSON.stringify(given.body));
+    }
+    for (const other of others) await connect(other, one.userId);
+    assert.equal(await has(one), 25);
+    assert.deepEqual(await unbalanced(service), []);
+  });
+
+  it('pay for a reward that was spent from what both have, and are never below zero', async () => {
+    const ruleId = await program.addRule('check_in');
+    const [rich, spender] = [await member('100'), await member()];
+    for (const { userId } of [rich, spender]) await done(ruleId, userId);
+    await spend(spender, '10');
+    await connect(spender, rich.userId);
+    assert.equal(await has(rich), 100);
+    const [poor, another] = [await member(), await member()];
+    for (const each of [poor, another]) {
+      await done(ruleId, each.userId);
+      await spend(each, '10');
+    }
+    await connect(another, poor.userId);
+    assert.equal(await has(poor), 0);
+    assert.deepEqual(await unbalanced(service), []);
+  });
+
+  it('have no more of a rule than its cap', async () => {
+    const ruleId = await program.addRule('external_rule', {
+      frequency: 'unlimited',
+      maxAmountPerInterval: '15',
+      maxAmountInterval: 'daily',
+    });
+    const [one, two, three] = [await member(), await member(), await member()];
+    await done(ruleId, one.userId);
+    for (const { userId } of [two, three]) {
+      await done(ruleId, userId);
+      await done(ruleId, userId);
+    }
+    await connect(two, one.userId);
+    assert.equal(await has(one), 15);
+    await connect(three, one.userId);
+    assert.equal(await has(one), 15);
+    const next = await member();
+    await connect(one, next.userId);
+    for (const wallet of [two, three]) await connect(wallet, next.userId);
+    assert.equal(await has(next), 15, 'what was cancelled is not cancelled again');
+  });
+
+  it('are one member for requests that name the user without wallets', async () => {
+    const [one, two] = [await member(), await member()];
+    const ruleId = await program.addRule('check_in');
+    await done(ruleId, one.userId);
+    await connect(two, one.userId);
+    await program.refuses(ruleId, two.userId, 'Quest already completed');
+    const open = await program.addRule('check_in');
+    assert.equal((await program.complete(open, two.userId)).status, 200);
+    await service.settled();
+    await program.refuses(open, one.userId, 'Quest already completed');
+    assert.equal(await has(one), 20);
+  });
+});
