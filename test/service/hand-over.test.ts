@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { badgeRewards, badges, ruleCompletions } from '../../src/service/db/schema/index.js';
+import { createMembers } from '../../src/service/identity/create-members.js';
 import { addBidder, unbalanced } from './auction-fixture.js';
 import type { Bidder } from './auction-fixture.js';
 import { TestProgram } from './test-program.js';
@@ -27,6 +28,15 @@ const connect = ({ account }: Bidder, userId: string) =>
     userId,
     confirmDisconnect: true,
   });
+const split = ({ account }: Bidder, userId: string) =>
+  service.post('/api/users/wallets/disconnect', { ...scope(), userId, walletAddress: account.address });
+/** Signs in with a wallet that nobody has. */
+const signIn = async ({ account }: Bidder): Promise<Bidder> => {
+  const wallet = { walletAddress: account.address, walletType: 'evm' };
+  const { status, body } = await service.post('/api/users/connect', { ...scope(), ...wallet });
+  assert.equal(status, 200);
+  return { account, userId: body.id ?? '' };
+};
 const has = async ({ userId }: Bidder) => Number(await program.balance(userId));
 const done = async (ruleId: string, userId: string, body: object = {}) =>
   assert.equal((await program.run(ruleId, userId, body)).status, 'completed');
@@ -173,5 +183,120 @@ describe('two users who become one', () => {
     await service.settled();
     await program.refuses(open, one.userId, 'Quest already completed');
     assert.equal(await has(one), 20);
+  });
+});
+
+describe('a wallet that leaves a user', () => {
+  it('does not earn again what it has earned, however often it leaves and comes back', async () => {
+    const [owner, wallet] = [await member(), await member()];
+    const ruleId = await program.addRule('check_in');
+    await connect(wallet, owner.userId);
+    await done(ruleId, owner.userId);
+    for (let round = 0; round < 3; round += 1) {
+      assert.equal((await split(wallet, owner.userId)).status, 200);
+      const alone = await signIn(wallet);
+      assert.notEqual(alone.userId, owner.userId);
+      await program.refuses(ruleId, alone.userId, 'Quest already completed');
+      assert.deepEqual([await has(alone), (await program.status(ruleId, alone.userId)).progress], [0, 100]);
+      await connect(wallet, owner.userId);
+      assert.equal(await has(owner), 10);
+    }
+  });
+
+  it('earns alone what comes after, and a day that both have is had once', async () => {
+    const [owner, wallet] = [await member(), await member()];
+    const ruleId = await program.addRule('check_in', { frequency: 'daily' });
+    await connect(wallet, owner.userId);
+    await done(ruleId, owner.userId);
+    await split(wallet, owner.userId);
+    const alone = await signIn(wallet);
+    await service.advance(day);
+    for (const { userId } of [owner, alone]) await done(ruleId, userId);
+    assert.deepEqual([await has(owner), await has(alone)], [20, 10]);
+    await connect(wallet, owner.userId);
+    assert.deepEqual([await has(owner), await has(alone)], [20, 0]);
+  });
+
+  it('has earned for whoever holds it later, also after a user in between, and when it is moved', async () => {
+    const [owner, wallet, stranger, spare] = [await member(), await member(), await member(), await member()];
+    const ruleId = await program.addRule('check_in');
+    await connect(wallet, owner.userId);
+    await done(ruleId, owner.userId);
+    await connect(wallet, stranger.userId);
+    await program.refuses(ruleId, stranger.userId, 'Quest already completed');
+    await connect(spare, stranger.userId);
+    await split(spare, stranger.userId);
+    const last = await signIn(spare);
+    await program.refuses(ruleId, last.userId, 'Quest already completed');
+    assert.deepEqual([await has(owner), await has(stranger), await has(last)], [10, 0, 0]);
+  });
+
+  it('has earned what its holder had, also when that user has become one with another', async () => {
+    const [owner, wallet, heir] = [await member(), await member(), await member()];
+    const ruleId = await program.addRule('check_in');
+    await connect(wallet, owner.userId);
+    await done(ruleId, owner.userId);
+    await split(wallet, owner.userId);
+    await connect(owner, heir.userId);
+    const alone = await signIn(wallet);
+    await program.refuses(ruleId, alone.userId, 'Quest already completed');
+  });
+
+  it('takes nothing from a user who moves to another one, wallet by wallet', async () => {
+    const [owner, wallet, next] = [await member(), await member(), await member()];
+    const ruleId = await program.addRule('check_in');
+    await connect(wallet, owner.userId);
+    await done(ruleId, owner.userId);
+    await connect(wallet, next.userId);
+    assert.deepEqual([await has(owner), await has(next)], [10, 0]);
+    await connect(owner, next.userId);
+    assert.deepEqual([await has(owner), await has(next)], [0, 10]);
+    const other = await member();
+    await done(ruleId, other.userId);
+    await connect(other, next.userId);
+    assert.equal(await has(next), 10);
+  });
+
+  it('does not use up a cap again', async () => {
+    const [owner, wallet] = [await member(), await member()];
+    const cap = { maxAmountPerInterval: '15', maxAmountInterval: 'daily' } as const;
+    const ruleId = await program.addRule('external_rule', { frequency: 'unlimited', ...cap });
+    await connect(wallet, owner.userId);
+    await done(ruleId, owner.userId);
+    await split(wallet, owner.userId);
+    const alone = await signIn(wallet);
+    await done(ruleId, alone.userId);
+    assert.deepEqual([await has(owner), await has(alone)], [10, 5]);
+  });
+
+  it('does not bring a badge’s points again', async () => {
+    const { websiteId, database } = service;
+    const [badge] = await database.insert(badges).values({ websiteId, name: 'Spark' }).returning();
+    const badgeId = badge?.id ?? '';
+    await database.insert(badgeRewards).values({ badgeId, rewardType: 'points', currencyId, amount: '25' });
+    const reward = ({ userId }: Bidder) => service.post(`/api/loyalty/badges/${badgeId}/reward`, { userId });
+    const [owner, wallet] = [await member(), await member()];
+    await connect(wallet, owner.userId);
+    await reward(owner);
+    await split(wallet, owner.userId);
+    const alone = await signIn(wallet);
+    assert.equal((await reward(alone)).status, 200);
+    assert.deepEqual([await has(owner), await has(alone)], [25, 0]);
+  });
+
+  it('counts also where its next user comes from a list', async () => {
+    const [owner, wallet] = [await member(), await member()];
+    const ruleId = await program.addRule('check_in');
+    await connect(wallet, owner.userId);
+    await done(ruleId, owner.userId);
+    await split(wallet, owner.userId);
+    const { organizationId, websiteId, database } = service;
+    const now = new Date(service.now);
+    const listed = { address: wallet.account.address, type: 'evm', metadata: {} };
+    await database.transaction((transaction) =>
+      createMembers(transaction, { organizationId, websiteId, now }, [listed]),
+    );
+    const alone = await signIn(wallet);
+    await program.refuses(ruleId, alone.userId, 'Quest already completed');
   });
 });

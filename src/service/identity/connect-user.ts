@@ -14,6 +14,7 @@ import { sendReferralCheck } from '../loyalty/referrals/send-checks.js';
 import { absorbUser } from './absorb-user.js';
 import { addWallet, choosePrimary, createUser, joinWebsite, lockUsers, lockWallet } from './find-user.js';
 import { groupMembers } from './group-members.js';
+import { recallEarned, rememberHolder } from './wallet-history.js';
 
 /** Maximum number of wallets per user unless the service is configured otherwise. */
 const usualWallets = 5;
@@ -51,9 +52,10 @@ export const connectUser: Handler<'connectUser'> = async ({ body, scope }, conte
       throw refuse('MAXIMUM_ACCOUNT_LINKED', `A user can have at most ${maximumWallets} wallets`);
     if (wallet) {
       await setType(transaction, wallet, body.walletType);
-      await moveWallet(transaction, wallet, holder.id);
+      await moveWallet(transaction, wallet, holder.id, now);
       if ((await transaction.$count(wallets, eq(wallets.userId, wallet.userId))) === 0)
         await absorb(transaction, context, { from: wallet.userId, to: holder.id, now });
+      else await recallEarned(transaction, { ...wallet, userId: holder.id });
     } else
       await addWallet(transaction, {
         organizationId,
@@ -148,7 +150,8 @@ async function areJoined(transaction: Database, websiteId: string, userId: strin
   return members.some(({ id }) => id === other);
 }
 
-async function moveWallet(transaction: Database, wallet: { id: string; userId: string }, userId: string) {
+async function moveWallet(transaction: Database, wallet: typeof wallets.$inferSelect, userId: string, now: Date) {
+  await rememberHolder(transaction, wallet, now);
   await transaction.update(wallets).set({ userId, isPrimary: false }).where(eq(wallets.id, wallet.id));
   await choosePrimary(transaction, wallet.userId);
   await choosePrimary(transaction, userId);

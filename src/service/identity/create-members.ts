@@ -3,6 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.js';
 import { userMetadata, users, wallets } from '../db/schema/index.js';
 import { addressLookup } from './address-lookup.js';
+import { heldBefore, recallEarned } from './wallet-history.js';
 
 /** Member to be created. */
 export interface NewMember {
@@ -16,7 +17,7 @@ export interface NewMember {
 
 /**
  * Creates many members of a website at once: those whose wallet nobody in the organisation has. Each gets a user of their own, as
- * `userOfWallet` would make it, in five statements for all. Wallets must not repeat.
+ * `userOfWallet` would make it, in six statements for all, and two more for each wallet that somebody held before. Wallets must not repeat.
  *
  * @returns the look-up spellings of the wallets that are new
  */
@@ -41,6 +42,7 @@ export async function createMembers(
     return known.has(lookup) ? [] : [{ ...member, lookup, userId: randomUUID() }];
   });
   if (added.length === 0) return new Set();
+  const held = await heldBefore(transaction, organizationId, lookups);
   const times = { createdAt: now, updatedAt: now };
   await transaction.insert(users).values(added.map(({ userId }) => ({ id: userId, organizationId, ...times })));
   await transaction.insert(wallets).values(
@@ -53,5 +55,7 @@ export async function createMembers(
   await transaction
     .insert(userMetadata)
     .values(added.map(({ userId, metadata }) => ({ ...metadata, websiteId, userId, ...times })));
+  for (const { lookup, userId } of added)
+    if (held.has(lookup)) await recallEarned(transaction, { organizationId, lookup, userId });
   return new Set(added.map(({ lookup }) => lookup));
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.js';
 import { userMetadata, users, wallets } from '../db/schema/index.js';
 import { addressLookup } from './address-lookup.js';
+import { recallEarned } from './wallet-history.js';
 
 /** Returns a user of the organisation, with the row locked until the transaction ends; `undefined` if there is none. */
 export async function lockUser(transaction: Database, organizationId: string, id: string) {
@@ -52,8 +53,10 @@ export async function addWallet(
   transaction: Database,
   wallet: { organizationId: string; userId: string; address: string; type: string | null; createdAt: Date },
 ): Promise<void> {
-  await transaction.insert(wallets).values({ ...wallet, lookup: addressLookup(wallet.address) });
+  const lookup = addressLookup(wallet.address);
+  await transaction.insert(wallets).values({ ...wallet, lookup });
   await choosePrimary(transaction, wallet.userId);
+  await recallEarned(transaction, { ...wallet, lookup });
 }
 
 /** Makes the oldest wallet of a user their primary if they have none. */

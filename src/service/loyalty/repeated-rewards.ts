@@ -37,6 +37,7 @@ export interface RepeatedReward {
  */
 export async function countOnce(transaction: Database, merge: Merge): Promise<readonly RepeatedReward[]> {
   await endRepeatedRequests(transaction, merge);
+  await dropRecalled(transaction, merge);
   return [
     ...(await takeCompletions(transaction, merge)),
     ...(await takeOverCap(transaction, merge)),
@@ -67,6 +68,18 @@ async function endRepeatedRequests(transaction: Database, merge: Merge): Promise
     update ${completions} set status = 'failed', message = ${refusals.alreadyClaimed}, updated_at = ${at}, fulfilled_at = ${at}
     where mine.user_id = any(${uuids([from, to])}) and mine.status in ('pending', 'processing')
       and ${isElsewhere(merge, isEarlier)}`);
+}
+
+/**
+ * Removes those completions of the receiver that only recall what somebody has earned with one of the wallets, where the other user
+ * brings one that was paid: that one counts.
+ */
+async function dropRecalled(transaction: Database, { from, to }: Merge): Promise<void> {
+  await transaction.execute(sql`
+    delete from ${completions} using ${ruleCompletions} as theirs
+    where mine.user_id = ${to}::uuid and mine.status = 'completed' and mine.amount > 0 and mine.transaction_id is null
+      and theirs.user_id = ${from}::uuid and theirs.status = 'completed' and theirs.transaction_id is not null
+      and theirs.rule_id = mine.rule_id and theirs."window" = mine."window"`);
 }
 
 /** Payment for a completion. */

@@ -56,6 +56,29 @@ export const wallets = pgTable(
   ],
 );
 
+/**
+ * Who held a wallet before, and until when. What they earned until then was earned with the wallet: whoever holds it later does not
+ * earn it again.
+ */
+export const walletHolders = pgTable(
+  'wallet_holders',
+  {
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id),
+    /** Spelling of the address for look-ups. */
+    lookup: text('lookup').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    until: timestamp('until', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.lookup, table.userId] }),
+    index('wallet_holders_user').on(table.userId),
+  ],
+);
+
 /** Wallets of one person, joined under the operator's own identifier. */
 export const userGroups = pgTable(
   'user_groups',

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
 import { multipliers } from '../../db/schema/index.js';
 import type { badgeRewards } from '../../db/schema/index.js';
+import { earlierKeys } from '../earlier-keys.js';
 import { changeGroupBalances } from '../group-ledger.js';
 
 type Reward = typeof badgeRewards.$inferSelect;
@@ -17,7 +18,8 @@ interface Rewarding {
 }
 
 /**
- * Gives rewards of a badge: points once for each reward, and multipliers while the badge is held. The caller gives the badges that
+ * Gives rewards of a badge: points once for each reward and not where one of the member's wallets
+ * brought them before, and multipliers while the badge is held. The caller gives the badges that
  * come with it.
  */
 export async function payBadgeRewards(
@@ -52,7 +54,15 @@ async function payPoints(
       : [],
   );
   if (changes.length === 0) return;
-  await changeGroupBalances(transaction, { websiteId, type: 'api_key', description: `Badge: ${title}`, now, changes });
+  const earlier = await earlierKeys(transaction, { websiteId, userId }, changes);
+  const due = changes.filter(({ idempotencyKey }) => !earlier.has(idempotencyKey));
+  await changeGroupBalances(transaction, {
+    websiteId,
+    type: 'api_key',
+    description: `Badge: ${title}`,
+    now,
+    changes: due,
+  });
 }
 
 /** Starts a multiplier, or restarts it. */

@@ -1,0 +1,83 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
+import type { Database } from '../db/database.js';
+import { ruleCompletions, ruleStatuses, walletHolders } from '../db/schema/index.js';
+
+/** A wallet of an organisation, and the user who holds it. */
+export interface HeldWallet {
+  readonly organizationId: string;
+  /** Spelling of the address for look-ups. */
+  readonly lookup: string;
+  readonly userId: string;
+}
+
+/** Remembers that a user held a wallet until now. Call it whenever a wallet leaves a user. */
+export async function rememberHolder(
+  transaction: Database,
+  { organizationId, lookup, userId }: HeldWallet,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .insert(walletHolders)
+    .values({ organizationId, lookup, userId, until: now })
+    .onConflictDoUpdate({
+      target: [walletHolders.organizationId, walletHolders.lookup, walletHolders.userId],
+      set: { until: now },
+    });
+}
+
+/** Returns those of some wallets, in their look-up spelling, that somebody held before. */
+export async function heldBefore(
+  transaction: Database,
+  organizationId: string,
+  lookups: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await transaction
+    .selectDistinct({ lookup: walletHolders.lookup })
+    .from(walletHolders)
+    .where(and(eq(walletHolders.organizationId, organizationId), inArray(walletHolders.lookup, [...lookups])));
+  return new Set(rows.map(({ lookup }) => lookup));
+}
+
+/**
+ * Gives the new holder of a wallet the completions and the progress of those who held it before, as far as they go back to that
+ * time. They bring no points: what was earned with a wallet is earned, whoever holds it later. What the new holder has themselves
+ * stays as it is.
+ */
+export async function recallEarned(
+  transaction: Database,
+  { organizationId, lookup, userId }: HeldWallet,
+): Promise<void> {
+  const earlier = sql`
+    select earner.user_id, earner.website_id, holder.until from ${walletHolders} as holder, ${earnersOf(sql`holder.user_id`)}
+    where holder.organization_id = ${organizationId}::uuid and holder.lookup = ${lookup} and earner.user_id <> ${userId}::uuid`;
+  const isTheirs = sql`mine.user_id = earlier.user_id and mine.website_id = earlier.website_id
+    and mine.created_at <= earlier.until`;
+  await transaction.execute(sql`
+    with earlier as (${earlier})
+    insert into ${ruleCompletions} (website_id, user_id, rule_id, status, "window", message, amount, idempotency_key,
+      created_at, updated_at, fulfilled_at)
+    select mine.website_id, ${userId}::uuid, mine.rule_id, mine.status, mine."window", mine.message, mine.amount,
+      mine.idempotency_key, mine.created_at, mine.updated_at, mine.fulfilled_at
+    from earlier join ${ruleCompletions} as mine on ${isTheirs} and mine.status = 'completed'
+    on conflict do nothing`);
+  await transaction.execute(sql`
+    with earlier as (${earlier})
+    insert into ${ruleStatuses} (website_id, user_id, rule_id, progress, created_at, updated_at)
+    select mine.website_id, ${userId}::uuid, mine.rule_id, mine.progress, mine.created_at, mine.updated_at
+    from earlier join ${ruleStatuses} as mine on ${isTheirs}
+    order by mine.progress desc
+    on conflict do nothing`);
+}
+
+/**
+ * Builds the relation `earner` of everybody who has what a user has earned, with the website: the user, and if nobody can sign in
+ * as them, the users of their group.
+ */
+export const earnersOf = (userId: SQLWrapper): SQL => sql`lateral (
+    select own.user_id, own.website_id from user_metadata as own where own.user_id = ${userId}
+    union
+    select heir.user_id, heir.website_id from user_metadata as own
+    join user_metadata as heir on heir.website_id = own.website_id and heir.user_group_id = own.user_group_id
+    where own.user_id = ${userId} and not exists (select 1 from wallets where wallets.user_id = own.user_id)
+  ) as earner`;
