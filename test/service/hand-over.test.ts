@@ -300,3 +300,91 @@ describe('a wallet that leaves a user', () => {
     await program.refuses(ruleId, alone.userId, 'Quest already completed');
   });
 });
+
+describe('a referral of oneself', () => {
+  const codeOf = async (loyaltyRuleId: string, { userId }: Bidder): Promise<string> => {
+    const { body } = await service.post('/api/referral/codes', { loyaltyRuleId, userId });
+    return (body as unknown as { referralCode: string }).referralCode;
+  };
+  const bring = async (referralCode: string, { userId }: Bidder) => {
+    const { status, body } = await service.post('/api/referral/users', { referralCode, userIds: [userId] });
+    await service.settled();
+    return status === 200 ? 'taken' : body.error;
+  };
+  const tiers = { amount: '3', metadata: { firstReferralReward: 50 } };
+
+  it('is undone when both users become one, whichever of them goes on', async () => {
+    for (const goesOn of ['referrer', 'friend'] as const) {
+      const ruleId = await program.addRule('referred_user', tiers);
+      const [owner, friend] = [await member(), await member()];
+      assert.equal(await bring(await codeOf(ruleId, owner), friend), 'taken');
+      assert.deepEqual([await has(owner), await has(friend)], [50, 3]);
+      const [from, to] = goesOn === 'referrer' ? [friend, owner] : [owner, friend];
+      await connect(from, to.userId);
+      assert.equal(await has(to), 0, goesOn);
+      const { body } = await service.get(`/api/referral/users?${service.scoped({ loyaltyRuleId: ruleId })}`);
+      const [referral] = body.data as unknown as readonly { eligible: boolean; amount: number }[];
+      assert.deepEqual([referral?.eligible, referral?.amount], [false, 0]);
+      assert.deepEqual(await unbalanced(service), []);
+    }
+  });
+
+  it('does not pay one wallet after the other, nor use up the cap for real friends', async () => {
+    const ruleId = await program.addRule('referred_user', { ...tiers, maxAmountPerInterval: '60' });
+    const [owner, wallet] = [await member(), await member()];
+    const code = await codeOf(ruleId, owner);
+    assert.equal(await bring(code, wallet), 'taken');
+    for (let round = 0; round < 3; round += 1) {
+      await connect(wallet, owner.userId);
+      assert.equal(await has(owner), 0);
+      await split(wallet, owner.userId);
+      assert.equal(await bring(code, await signIn(wallet)), 'OWN_CODE');
+    }
+    assert.equal(await bring(code, await member()), 'taken');
+    assert.equal(await has(owner), 50);
+  });
+
+  it('is refused with the code of whoever held a wallet before, has one now, or became one with them', async () => {
+    const ruleId = await program.addRule('referred_user', tiers);
+    const [owner, wallet, heir] = [await member(), await member(), await member()];
+    await connect(wallet, owner.userId);
+    const code = await codeOf(ruleId, owner);
+    await split(wallet, owner.userId);
+    const alone = await signIn(wallet);
+    assert.equal(await bring(code, alone), 'OWN_CODE');
+    assert.equal(await bring(await codeOf(ruleId, alone), owner), 'OWN_CODE');
+    await connect(owner, heir.userId);
+    assert.equal(await bring(code, heir), 'OWN_CODE');
+    assert.equal(await bring(code, alone), 'OWN_CODE');
+  });
+
+  it('that still waits for its requirements is closed', async () => {
+    const metadata = { ...tiers.metadata, referralRequirements: { completeProfile: true } };
+    const ruleId = await program.addRule('referred_user', { ...tiers, metadata });
+    const [owner, friend] = [await member(), await member()];
+    assert.equal(await bring(await codeOf(ruleId, owner), friend), 'taken');
+    await connect(friend, owner.userId);
+    await service.post('/api/users/metadatas', { userId: owner.userId, displayName: 'Ada' });
+    await service.settled();
+    assert.equal(await has(owner), 0);
+  });
+
+  it('is not made by a wallet that has come by a code before', async () => {
+    const ruleId = await program.addRule('referred_user', tiers);
+    const [owner, other, friend, wallet] = [await member(), await member(), await member(), await member()];
+    await connect(wallet, friend.userId);
+    assert.equal(await bring(await codeOf(ruleId, owner), friend), 'taken');
+    await split(wallet, friend.userId);
+    assert.equal(await bring(await codeOf(ruleId, other), await signIn(wallet)), 'taken');
+    assert.deepEqual([await has(owner), await has(other)], [50, 0]);
+  });
+
+  it('brings a person who came twice their own reward once', async () => {
+    const ruleId = await program.addRule('referred_user', tiers);
+    const [owner, one, two] = [await member(), await member(), await member()];
+    const code = await codeOf(ruleId, owner);
+    for (const friend of [one, two]) assert.equal(await bring(code, friend), 'taken');
+    await connect(two, one.userId);
+    assert.deepEqual([await has(owner), await has(one)], [100, 3]);
+  });
+});

@@ -8,6 +8,7 @@ import type { CapInterval } from '../../contract/loyalty/rule-type.js';
 import { amountsOverCap } from './amounts-over-cap.js';
 import { findRepeatedPoints } from './badges/find-repeated-points.js';
 import { refusals } from './completion/messages.js';
+import { undoOwnReferrals } from './referrals/undo-own-referrals.js';
 
 /** Two users who become one: `from` is merged into `to`. Both are locked. */
 export interface Merge {
@@ -30,7 +31,7 @@ export interface RepeatedReward {
 
 /**
  * Makes rewards of two users who become one count once: for each rule and window, for each idempotency key, for each badge, and
- * for each rule no more than its cap. What the receiver has counts; of requests that still wait, one goes on. Run it before the
+ * for each rule no more than its cap; referrals of oneself do not count. What the receiver has counts; of requests that still wait, one goes on. Run it before the
  * completions are handed over.
  *
  * @returns the points of the other user that do not count. Points of rules that were deleted are none of them.
@@ -39,6 +40,7 @@ export async function countOnce(transaction: Database, merge: Merge): Promise<re
   await endRepeatedRequests(transaction, merge);
   await dropRecalled(transaction, merge);
   return [
+    ...(await undoOwnReferrals(transaction, merge)),
     ...(await takeCompletions(transaction, merge)),
     ...(await takeOverCap(transaction, merge)),
     ...(await findRepeatedPoints(transaction, merge)),

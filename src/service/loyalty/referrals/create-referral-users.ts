@@ -6,10 +6,14 @@ import { transact } from '../../db/transact.js';
 import type { CheckedRequest, Handler } from '../../handler.js';
 import { invalid, notFound } from '../../http/http-error.js';
 import { joinWebsite } from '../../identity/find-user.js';
+import { samePersonAs } from '../../identity/same-person.js';
 import { checkReferrals } from './check-referrals.js';
 import { refuseReferral } from './refuse-referral.js';
 
-/** Records that users came with a code. A user who came with another one before keeps that. */
+/**
+ * Records that users came with a code. A user who came with another one before keeps that, also if they came with one of their
+ * wallets when somebody else held it.
+ */
 export const createReferralUsers: Handler<'createReferralUsers'> = async (
   { body, scope },
   { database, clock, jobs },
@@ -26,9 +30,14 @@ export const createReferralUsers: Handler<'createReferralUsers'> = async (
   const now = new Date(clock.now());
   const { websiteId, ruleId, id: codeId } = code;
   await transact(database, async (transaction) => {
+    const owners = await samePersonAs(transaction, websiteId, code.userId);
+    if (userIds.some((userId) => owners.has(userId))) throw refuseReferral('OWN_CODE');
     if (await isBroughtBy(transaction, code, userIds)) throw refuseReferral('CIRCULAR_REFERRAL');
     for (const userId of userIds.sort()) {
       await joinWebsite(transaction, websiteId, userId, now);
+      const people = await samePersonAs(transaction, websiteId, userId);
+      if (people.has(code.userId)) throw refuseReferral('OWN_CODE');
+      if (await cameBefore(transaction, ruleId, userId, people)) continue;
       await transaction
         .insert(referrals)
         .values({ websiteId, codeId, ruleId, userId, createdAt: now, updatedAt: now })
@@ -60,6 +69,20 @@ async function findCode(
       ),
     );
   return row?.code;
+}
+
+/** Whether somebody came with one of a user's wallets before, by any code of the rule, when they were another user. */
+async function cameBefore(
+  transaction: Database,
+  ruleId: string,
+  userId: string,
+  people: ReadonlySet<string>,
+): Promise<boolean> {
+  const others = [...people].filter((id) => id !== userId);
+  return (
+    others.length > 0 &&
+    (await transaction.$count(referrals, and(eq(referrals.ruleId, ruleId), inArray(referrals.userId, others)))) > 0
+  );
 }
 
 /** Whether the owner of a code was referred by one of the users. */
