@@ -38,7 +38,7 @@ describe('the window of a rule', () => {
 
   it('is the only one of what is done once, and of what says nothing', () => {
     for (const frequency of ['once', 'none']) assert.equal(ruleWindow(rule({ frequency }), 1)?.end, null);
-    assert.equal(ruleWindow(rule({ interval: 'custom' }), 1)?.key, 'once', 'custom without a length');
+    assert.equal(ruleWindow(rule({ interval: 'custom' }), 1)?.kind, 'once', 'custom without a length');
   });
 
   it('is none where every completion counts', () => {
@@ -74,9 +74,8 @@ describe('the window of a rule', () => {
         assert.ok(window.start <= now && now < window.end);
         assert.equal(windowAfter(of, window)?.start, window.end);
         assert.equal(windowBefore(of, window)?.end, window.start);
-        assert.equal(windowAt(of, window.end - 1)?.key, window.key);
-        assert.notEqual(windowAt(of, window.end)?.key, window.key);
-        assert.ok((windowAfter(of, window)?.key ?? '') > window.key, 'keys sort as time does');
+        assert.deepEqual(windowAt(of, window.end - 1), window);
+        assert.notDeepEqual(windowAt(of, window.end), window);
       }),
     );
   });
@@ -85,9 +84,9 @@ describe('the window of a rule', () => {
 describe('a streak', () => {
   const day = 86_400_000;
   const on = (streak: Streak | undefined, number: number): Streak => {
-    const window = windowAt('daily', utc(2026, 0, 1) + number * day);
-    assert.ok(window);
-    return continueStreak(streak, window, windowBefore('daily', window));
+    const continued = continueStreak(streak, utc(2026, 0, 1) + number * day, 'daily');
+    assert.ok(continued);
+    return continued;
   };
 
   it('grows with each day in a row, stays within a day, and starts anew after a day that was missed', () => {
@@ -110,6 +109,17 @@ describe('a streak', () => {
   it('is not changed by what comes late', () => {
     const streak = on(on(undefined, 10), 11);
     assert.equal(on(streak, 9), streak);
+  });
+
+  it('is none where windows do not follow one another', () => {
+    for (const interval of ['once', 'unlimited', null] as const)
+      assert.equal(continueStreak(undefined, 1, interval), undefined);
+  });
+
+  it('goes on from when it ends if nobody knows when it was continued last', () => {
+    const streak = { count: 12, expiresAt: utc(2026, 0, 3), lastAt: null };
+    assert.equal(on(streak, 1).count, 13);
+    assert.equal(on(streak, 2).count, 1);
   });
 
   it('pays at its milestones, and not between', () => {

@@ -2,8 +2,7 @@ import type { CapInterval, Frequency, Interval } from '../../contract/loyalty/ru
 
 /** Period in which something counts once. Milliseconds since 1970; the end is exclusive. */
 export interface Window {
-  /** Identifies the window among all of its interval; keys sort in order of time. */
-  readonly key: string;
+  readonly kind: 'once' | 'lifetime' | 'hourly' | 'daily' | 'weekly' | 'monthly' | 'custom';
   /** `null`: no start. */
   readonly start: number | null;
   /** `null`: no end. */
@@ -38,7 +37,7 @@ export function windowAt(
   switch (interval) {
     case 'once':
     case 'lifetime':
-      return { key: interval, start: null, end: null };
+      return { kind: interval, start: null, end: null };
     case 'hourly':
       return spaced('hourly', now, hour, 0);
     case 'daily':
@@ -48,16 +47,23 @@ export function windowAt(
     case 'monthly': {
       const date = new Date(now);
       const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
-      return named('monthly', Date.UTC(year, month), Date.UTC(year, month + 1));
+      return { kind: 'monthly', start: Date.UTC(year, month), end: Date.UTC(year, month + 1) };
     }
     default:
       return null;
   }
 }
 
-/** Returns the keys of all windows that contain a moment, but for those of custom length. */
-export const windowKeysAt = (now: number): string[] =>
-  (['once', 'hourly', 'daily', 'weekly', 'monthly'] as const).flatMap((interval) => windowAt(interval, now)?.key ?? []);
+/**
+ * Returns the name under which a window is stored, unique among those of one interval. Once the operator changes an interval, old
+ * names say nothing about the new windows: compare times instead.
+ */
+export const windowKey = ({ kind, start }: Window): string =>
+  start === null ? kind : `${kind} ${new Date(start).toISOString()}`;
+
+/** Whether a window contains a moment, in milliseconds since 1970. */
+export const contains = ({ start, end }: Window, moment: number): boolean =>
+  (start === null || start <= moment) && (end === null || moment < end);
 
 /** Returns the window after one, of the same interval; `null` after the only one. */
 export const windowAfter = (interval: Parameters<typeof windowAt>[0], { end }: Window): Window | null =>
@@ -67,13 +73,7 @@ export const windowAfter = (interval: Parameters<typeof windowAt>[0], { end }: W
 export const windowBefore = (interval: Parameters<typeof windowAt>[0], { start }: Window): Window | null =>
   start === null ? null : windowAt(interval, start - 1);
 
-function spaced(name: string, now: number, length: number, anchor: number): Window {
+function spaced(kind: Window['kind'], now: number, length: number, anchor: number): Window {
   const start = anchor + Math.floor((now - anchor) / length) * length;
-  return named(name, start, start + length);
+  return { kind, start, end: start + length };
 }
-
-const named = (name: string, start: number, end: number): Window => ({
-  key: `${name} ${new Date(start).toISOString()}`,
-  start,
-  end,
-});

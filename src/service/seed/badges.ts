@@ -3,7 +3,7 @@ import type { Database } from '../db/database.js';
 import { accountStreaks, badgeRewards, badgeUsers, badges, wallets } from '../db/schema/index.js';
 import { saveConditions } from '../loyalty/conditions/save-conditions.js';
 import type { PreparedCondition } from '../loyalty/conditions/prepare-conditions.js';
-import { windowAt, windowBefore } from '../loyalty/windows.js';
+import { windowAt, windowBefore, windowKey } from '../loyalty/windows.js';
 import { currencyIds, program, testWallets } from './program.js';
 import { badgeIds, questGroupIds, questIds } from './quest-ids.js';
 import { condition } from './quests.js';
@@ -122,7 +122,7 @@ async function seedStreaks(transaction: Database, userIds: readonly string[], no
       userId,
       ruleId: questIds.checkIn,
       streakCount: 12,
-      lastWindow: yesterday.key,
+      lastWindow: windowKey(yesterday),
       expiresAt,
       createdAt: new Date(now.getTime() - 12 * day),
       updatedAt: new Date(now.getTime() - day),

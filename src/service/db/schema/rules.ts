@@ -205,7 +205,7 @@ export const ruleCompletions = pgTable(
       .notNull()
       .references(() => rules.id, { onDelete: 'cascade' }),
     status: text('status', { enum: ['pending', 'processing', 'completed', 'failed'] }).notNull(),
-    /** Key of the window; without a window, the request's idempotency key or id. */
+    /** Name of the window at its time; without a window, the request's idempotency key or id. Only one race for a name is won. */
     window: text('window').notNull(),
     message: text('message'),
     /** Input of the request that its checks need: code, link, choice, value. */
@@ -247,7 +247,7 @@ export const accountStreaks = pgTable(
       .notNull()
       .references(() => rules.id, { onDelete: 'cascade' }),
     streakCount: integer('streak_count').notNull().default(0),
-    /** Key of the last window in which the rule was completed. */
+    /** Name of the last window in which the rule was completed, for people who read the table. */
     lastWindow: text('last_window').notNull(),
     /** When the streak breaks unless the rule is completed before. */
     expiresAt: moment('expires_at').notNull(),

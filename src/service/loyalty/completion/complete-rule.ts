@@ -37,7 +37,7 @@ export const completeRule: Handler<'completeRule'> = async ({ params, body, scop
   const request = { rule, userId, input, idempotencyKey: body.idempotencyKey };
   const answer = { message: kindOf(rule.type).delay ? completionMessages.clicked : completionMessages.queued };
   if (!input.isLookOnly) {
-    const earlier = await findEarlier(database, request, found);
+    const earlier = findEarlier(found, body.idempotencyKey);
     if (earlier) {
       refuse(refusalOfRepeated(rule, earlier, body.idempotencyKey));
       await takeUpAgain(context, rule, earlier);

@@ -19,9 +19,9 @@ import type { NamedMember } from '../../identity/find-member.js';
 import { holderOf } from '../../identity/user-group.js';
 import { joinWebsite } from '../../identity/find-user.js';
 import { evaluateChain } from '../conditions/evaluate.js';
-import { windowKeysAt } from '../windows.js';
 import type { Completion } from './completion.js';
 import type { Rule } from './find-rule.js';
+import { countsInWindows, hasWindows } from './rule-window.js';
 
 /** A website's data about a member. */
 export type Member = typeof userMetadata.$inferSelect;
@@ -64,7 +64,7 @@ export interface FoundCompletion extends Asked, Pick<Facts, 'rule' | 'hasCurrenc
   /** Absent if the user is not a member of the website. */
   readonly member: Member | null;
   readonly hasChain: boolean;
-  /** Completions that did not fail, the newest first: those of the windows at this moment, and the one under the request's key. */
+  /** Completions that did not fail, the newest first: the last one of a rule with windows, and the one under the request's key. */
   readonly earlier: readonly Completion[];
 }
 
@@ -89,7 +89,7 @@ export async function findCompletion(database: Database, asked: Asked): Promise<
     .innerJoin(users, isNamed(database, asked))
     .leftJoin(userMetadata, and(eq(userMetadata.websiteId, rules.websiteId), eq(userMetadata.userId, users.id)))
     .leftJoin(ruleStatuses, and(eq(ruleStatuses.ruleId, rules.id), eq(ruleStatuses.userId, users.id)))
-    .leftJoin(ruleCompletions, isEarlier(asked))
+    .leftJoin(ruleCompletions, isEarlier(database, asked))
     .where(and(eq(rules.id, ruleId), inArray(rules.websiteId, [...scope.websiteIds]), isNull(rules.deletedAt)))
     .orderBy(desc(ruleCompletions.createdAt));
   const [row] = rows;
@@ -139,16 +139,24 @@ function isNamed(database: Database, { scope: { organizationId }, named: { userI
   );
 }
 
-const isEarlier = ({ request: { idempotencyKey }, now }: Asked) =>
-  and(
+function isEarlier(database: Database, { request: { idempotencyKey } }: Asked) {
+  const last = alias(ruleCompletions, 'last');
+  const lastId = database
+    .select({ id: last.id })
+    .from(last)
+    .where(and(eq(last.userId, users.id), eq(last.ruleId, rules.id), countsInWindows(last)))
+    .orderBy(desc(last.createdAt))
+    .limit(1);
+  return and(
     eq(ruleCompletions.userId, users.id),
     eq(ruleCompletions.ruleId, rules.id),
     ne(ruleCompletions.status, 'failed'),
     or(
-      inArray(ruleCompletions.window, windowKeysAt(now)),
+      and(hasWindows(), eq(ruleCompletions.id, lastId)),
       idempotencyKey === undefined ? undefined : eq(ruleCompletions.idempotencyKey, idempotencyKey),
     ),
   );
+}
 
 const hasCurrency = (database: Database): SQL =>
   exists(

@@ -49,7 +49,7 @@ async function givePoints(
 ): Promise<Given> {
   const { rule, member, completion, now } = giving;
   const { userId } = completion;
-  const left = await leftOfCap(transaction, rule, userId, now);
+  const left = await leftOfCap(transaction, rule, userId, completion.createdAt);
   if (left !== null && Number(left) === 0) return { refusal: refusals.alreadyClaimed };
   const extra = await countStreak(transaction, giving);
   const amount = await payableOf(transaction, rule, member, { currencyId, amount: base, extra, left });

@@ -1,10 +1,39 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, max, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
-import { accountStreaks } from '../../db/schema/index.js';
-import { windowAfter, windowBefore } from '../windows.js';
+import { accountStreaks, ruleCompletions } from '../../db/schema/index.js';
+import { windowKey } from '../windows.js';
 import type { Rule } from './find-rule.js';
 import { intervalOf, ruleWindow } from './rule-window.js';
 import { continueStreak, milestoneAmount } from './streak.js';
+import type { Streak } from './streak.js';
+
+/** A streak as a statement selects it. */
+interface StreakRow {
+  readonly count: number;
+  readonly expiresAt: Date;
+  readonly lastAt: Date | null;
+}
+
+/** Returns a streak in the form that is counted. */
+export const toStreak = ({ count, expiresAt, lastAt }: StreakRow): Streak => ({
+  count,
+  expiresAt: expiresAt.getTime(),
+  lastAt: lastAt && lastAt.getTime(),
+});
+
+/** Selects when a streak's last completion was requested, for a statement that selects from `account_streaks`. */
+export const lastCompletion = (database: Database): SQL<Date | null> =>
+  sql`(${database
+    .select({ at: max(ruleCompletions.createdAt) })
+    .from(ruleCompletions)
+    .where(
+      and(
+        eq(ruleCompletions.userId, accountStreaks.userId),
+        eq(ruleCompletions.ruleId, accountStreaks.ruleId),
+        eq(ruleCompletions.status, 'completed'),
+      ),
+    )})`.mapWith(ruleCompletions.createdAt);
 
 /** A completion to count in a streak. */
 interface CompletionMoment {
@@ -24,19 +53,25 @@ export async function keepStreak(
   rule: Rule,
   { userId, requestedAt, now }: CompletionMoment,
 ): Promise<number> {
-  const interval = intervalOf(rule);
   const window = ruleWindow(rule, requestedAt.getTime());
-  const next = window && windowAfter(interval, window);
-  if (!rule.metadata.enableStreaks || !window || !next || next.end === null) return 0;
+  if (!rule.metadata.enableStreaks || !window) return 0;
   const owned = and(eq(accountStreaks.userId, userId), eq(accountStreaks.ruleId, rule.id));
-  const [row] = await transaction.select().from(accountStreaks).where(owned).for('update');
-  const earlier = row && { count: row.streakCount, lastWindow: row.lastWindow };
-  const streak = continueStreak(earlier, window, windowBefore(interval, window));
-  if (streak === earlier) return 0;
+  const [row] = await transaction
+    .select({
+      count: accountStreaks.streakCount,
+      expiresAt: accountStreaks.expiresAt,
+      lastAt: lastCompletion(transaction),
+    })
+    .from(accountStreaks)
+    .where(owned)
+    .for('update');
+  const earlier = row && toStreak(row);
+  const streak = continueStreak(earlier, requestedAt.getTime(), intervalOf(rule));
+  if (!streak || streak === earlier) return 0;
   const kept = {
     streakCount: streak.count,
-    lastWindow: streak.lastWindow,
-    expiresAt: new Date(next.end),
+    lastWindow: windowKey(window),
+    expiresAt: new Date(streak.expiresAt),
     updatedAt: now,
   };
   await transaction

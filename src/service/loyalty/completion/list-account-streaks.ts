@@ -4,6 +4,9 @@ import type { Handler } from '../../handler.js';
 import { invalid, notFound } from '../../http/http-error.js';
 import { findMember } from '../../identity/find-member.js';
 import { selectMembers } from '../../identity/select-members.js';
+import { lastCompletion, toStreak } from './keep-streak.js';
+import { intervalOf } from './rule-window.js';
+import { streakEnd } from './streak.js';
 
 /**
  * Lists how many times in a row members have completed rules. A streak that was missed is 0 until the rule is completed again.
@@ -20,7 +23,7 @@ export const listAccountStreaks: Handler<'listAccountStreaks'> = async ({ query,
     if (known === 0) throw invalid({ field: 'startingAfter', message: 'There is no such streak' });
   }
   const rows = await database
-    .select({ streak: accountStreaks, metadata: rules.metadata, walletAddress: wallets.address })
+    .select({ streak: accountStreaks, rule: rules, lastAt: lastCompletion(database), walletAddress: wallets.address })
     .from(accountStreaks)
     .innerJoin(rules, eq(rules.id, accountStreaks.ruleId))
     .leftJoin(wallets, and(eq(wallets.userId, accountStreaks.userId), wallets.isPrimary))
@@ -40,15 +43,21 @@ export const listAccountStreaks: Handler<'listAccountStreaks'> = async ({ query,
     )
     .orderBy(asc(accountStreaks.createdAt), asc(accountStreaks.id))
     .limit(query.limit);
-  return rows.map(({ streak, metadata, walletAddress }) => ({
-    id: streak.id,
-    loyaltyRuleId: streak.ruleId,
-    userId: streak.userId,
-    walletAddress: walletAddress ?? '',
-    streakCount: streak.expiresAt.getTime() <= clock.now() ? 0 : streak.streakCount,
-    milestone: [...(metadata.streakArray ?? [])],
-    createdAt: streak.createdAt.toISOString(),
-    updatedAt: streak.updatedAt.toISOString(),
-    expiresAt: streak.expiresAt.toISOString(),
-  }));
+  return rows.map(({ streak, rule, lastAt, walletAddress }) => {
+    const expiresAt = streakEnd(
+      toStreak({ count: streak.streakCount, expiresAt: streak.expiresAt, lastAt }),
+      intervalOf(rule),
+    );
+    return {
+      id: streak.id,
+      loyaltyRuleId: streak.ruleId,
+      userId: streak.userId,
+      walletAddress: walletAddress ?? '',
+      streakCount: expiresAt <= clock.now() ? 0 : streak.streakCount,
+      milestone: [...(rule.metadata.streakArray ?? [])],
+      createdAt: streak.createdAt.toISOString(),
+      updatedAt: streak.updatedAt.toISOString(),
+      expiresAt: new Date(expiresAt).toISOString(),
+    };
+  });
 };

@@ -1,4 +1,4 @@
-import { and, eq, gte, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
 import { ruleCompletions } from '../../db/schema/index.js';
 import { multiplierOf } from '../multipliers/multiplier-of.js';
@@ -50,11 +50,21 @@ const verifiedFactor = ({ metadata }: Rule, member: Member): string =>
     ? decimalOf(metadata.verifiedMultiplier)
     : '1';
 
-/** Returns the amount that a rule may still pay to a member in its cap's interval, as decimal text; `null` if it has no cap. */
-export async function leftOfCap(transaction: Database, rule: Rule, userId: string, now: Date): Promise<string | null> {
+/**
+ * Returns the amount that a rule may still pay to a member in its cap's interval, as decimal text; `null` if it has no cap.
+ * Completions count in the interval of their request, as in the rule's windows, whenever they are paid.
+ *
+ * @param requestedAt moment in the interval
+ */
+export async function leftOfCap(
+  transaction: Database,
+  rule: Rule,
+  userId: string,
+  requestedAt: Date,
+): Promise<string | null> {
   const { id, maxAmountPerInterval: cap, maxAmountInterval: interval } = rule;
   if (cap === null) return null;
-  const start = windowAt(interval ?? 'lifetime', now.getTime())?.start ?? null;
+  const { start = null, end = null } = windowAt(interval ?? 'lifetime', requestedAt.getTime()) ?? {};
   const [paid] = await transaction
     .select({ left: sql<string>`greatest(0, ${cap}::numeric - coalesce(sum(${ruleCompletions.amount}), 0))::text` })
     .from(ruleCompletions)
@@ -63,7 +73,8 @@ export async function leftOfCap(transaction: Database, rule: Rule, userId: strin
         eq(ruleCompletions.ruleId, id),
         eq(ruleCompletions.userId, userId),
         eq(ruleCompletions.status, 'completed'),
-        start === null ? undefined : gte(ruleCompletions.fulfilledAt, new Date(start)),
+        start === null ? undefined : gte(ruleCompletions.createdAt, new Date(start)),
+        end === null ? undefined : lt(ruleCompletions.createdAt, new Date(end)),
       ),
     );
   return paid?.left ?? cap;

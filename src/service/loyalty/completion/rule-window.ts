@@ -1,4 +1,6 @@
-import type { rules } from '../../db/schema/index.js';
+import { gte, sql } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
+import { ruleCompletions, rules } from '../../db/schema/index.js';
 import { windowAt } from '../windows.js';
 import type { Window } from '../windows.js';
 
@@ -30,5 +32,18 @@ export function intervalOf(rule: WindowedRule): Parameters<typeof windowAt>[0] {
  */
 export const ruleWindow = (rule: WindowedRule, now: number): Window | null => windowAt(intervalOf(rule), now);
 
-/** Whether the rule's windows have a length of its own. */
-export const isCustom = (rule: WindowedRule): boolean => typeof intervalOf(rule) === 'object';
+/** The same question within a statement: whether a rule has windows, rather than counting every completion. */
+export const hasWindows = (): SQL => sql`(
+  coalesce(${rules.interval}, ${rules.frequency}) in ('once', 'hourly', 'daily', 'weekly', 'monthly', 'custom')
+  or (coalesce(${rules.interval}, ${rules.frequency}) = 'none' and ${rules.type} <> 'external_rule'))`;
+
+/** Selects the completions that count in a rule's windows: those that did not fail. Requests that only look never count. */
+export const countsInWindows = ({ status, input }: Record<'status' | 'input', SQLWrapper> = ruleCompletions): SQL =>
+  sql`(${status} <> 'failed' and not ${input} @> '{"isLookOnly": true}')`;
+
+/**
+ * Selects the completions that lie in a window by the time of their request. The window's name does not matter, because the
+ * operator may have changed the rule's interval since.
+ */
+export const isInWindow = ({ start }: Window): SQL =>
+  start === null ? sql`true` : gte(ruleCompletions.createdAt, new Date(start));

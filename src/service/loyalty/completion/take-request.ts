@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, ne, sql } from 'drizzle-orm';
-import type { Database } from '../../db/database.js';
+import { sql } from 'drizzle-orm';
 import { rowsOf } from '../../db/rows-of.js';
 import { ruleCompletions } from '../../db/schema/index.js';
 import { repeated } from '../../db/transact.js';
@@ -11,7 +10,8 @@ import { completeRuleJob } from './complete-job.js';
 import type { FoundCompletion } from './facts.js';
 import type { Rule } from './find-rule.js';
 import { openProgress } from './progress.js';
-import { isCustom, ruleWindow } from './rule-window.js';
+import { windowKey } from '../windows.js';
+import { countsInWindows, isInWindow, ruleWindow } from './rule-window.js';
 import type { Completion } from './completion.js';
 
 /** A request that has passed the checks. */
@@ -22,34 +22,19 @@ export interface TakenRequest {
   readonly idempotencyKey?: string | undefined;
 }
 
-type Identity = Pick<TakenRequest, 'rule' | 'userId' | 'idempotencyKey'>;
-
 /**
- * Finds the request or completion that prevents a new one: in the same window, or with the same key. `undefined` if there is
- * none. Only windows of a custom length have to be asked for.
+ * Returns the request or completion that prevents a new one: the last one if it lies in the current window, whatever the windows
+ * were at its time, or one with the same key. `undefined` if there is none.
  */
-export async function findEarlier(
-  database: Database,
-  { rule, userId, idempotencyKey }: Identity,
-  { earlier, now }: Pick<FoundCompletion, 'earlier' | 'now'>,
-): Promise<Completion | undefined> {
+export function findEarlier(
+  { rule, earlier, now }: Pick<FoundCompletion, 'rule' | 'earlier' | 'now'>,
+  idempotencyKey: string | undefined,
+): Completion | undefined {
   const window = ruleWindow(rule, now);
-  if (window && isCustom(rule)) {
-    const [custom] = await database
-      .select()
-      .from(ruleCompletions)
-      .where(
-        and(
-          eq(ruleCompletions.userId, userId),
-          eq(ruleCompletions.ruleId, rule.id),
-          ne(ruleCompletions.status, 'failed'),
-          eq(ruleCompletions.window, window.key),
-        ),
-      );
-    if (custom) return custom;
-  }
   return earlier.find(
-    (each) => each.window === window?.key || (idempotencyKey !== undefined && each.idempotencyKey === idempotencyKey),
+    ({ createdAt, idempotencyKey: key, input }) =>
+      (window && !input['isLookOnly'] && createdAt.getTime() >= (window.start ?? -Infinity)) ||
+      (idempotencyKey !== undefined && key === idempotencyKey),
   );
 }
 
@@ -65,7 +50,8 @@ export async function takeRequest(context: ServiceContext, request: TakenRequest
   const id = randomUUID();
   const delay = kindOf(rule.type).delay?.(rule) ?? 0;
   const own = idempotencyKey === undefined ? id : `key ${idempotencyKey}`;
-  const window = input.isLookOnly ? `look ${id}` : (ruleWindow(rule, now.getTime())?.key ?? own);
+  const window = input.isLookOnly ? null : ruleWindow(rule, now.getTime());
+  const name = input.isLookOnly ? `look ${id}` : window ? windowKey(window) : own;
   const values = sql`${rule.websiteId}::uuid as website_id, ${userId}::uuid as user_id, ${rule.id}::uuid as rule_id`;
   const at = sql`${now.toISOString()}::timestamptz`;
   const key = input.isLookOnly ? null : (idempotencyKey ?? null);
@@ -78,7 +64,13 @@ export async function takeRequest(context: ServiceContext, request: TakenRequest
       with taken as (
         insert into ${ruleCompletions} (id, website_id, user_id, rule_id, status, "window", input, idempotency_key,
           created_at, updated_at)
-        select ${id}::uuid, ${values}, 'pending', ${window}, ${JSON.stringify(input)}::jsonb, ${key}, ${at}, ${at}
+        select ${id}::uuid, ${values}, 'pending', ${name}, ${JSON.stringify(input)}::jsonb, ${key}, ${at}, ${at}
+        where ${
+          window
+            ? sql`not exists (select from ${ruleCompletions} where user_id = ${userId}::uuid and rule_id = ${rule.id}::uuid
+                and ${countsInWindows()} and ${isInWindow(window)})`
+            : sql`true`
+        }
         on conflict do nothing returning *
       ), opened as (${openProgress(sql`taken`)}), sent as (${sent})
       select id from taken`),

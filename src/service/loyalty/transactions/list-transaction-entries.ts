@@ -7,7 +7,7 @@ import type { CheckedRequest, Handler } from '../../handler.js';
 import { invalid } from '../../http/http-error.js';
 import { selectMembers } from '../../identity/select-members.js';
 import { absorbedBy } from '../../identity/user-group.js';
-import { ruleWindow } from '../completion/rule-window.js';
+import { isInWindow, ruleWindow } from '../completion/rule-window.js';
 import { toEntry } from './to-entry.js';
 
 type Query = CheckedRequest<'countTransactionEntries'>['query'];
@@ -95,7 +95,7 @@ async function blocking(database: Database, scope: Scope, query: Query, now: num
     .where(and(inArray(rules.id, ids), inArray(rules.websiteId, [...scope.websiteIds])));
   const windows = named.flatMap((rule) => {
     const window = ruleWindow(rule, now);
-    return window ? [and(eq(ruleCompletions.ruleId, rule.id), eq(ruleCompletions.window, window.key))] : [];
+    return window ? [and(eq(ruleCompletions.ruleId, rule.id), isInWindow(window))] : [];
   });
   if (windows.length === 0) return sql`false`;
   return inArray(
