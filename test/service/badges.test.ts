@@ -430,7 +430,7 @@ describe('a new badge', () => {
 
 describe('POST /api/loyalty/badges/{id}/reward and /revoke', () => {
   it('gives, switches off, takes away and gives again: points once, multipliers while it is active', async () => {
-    const currencyId = await service.addCurrency();
+    const currencyId = await service.addCurrency({ decimals: 1 });
     const badge = await created({
       rewards: [
         { rewardType: 'points', loyaltyCurrencyId: currencyId, amount: '0.5' },

@@ -136,10 +136,29 @@ describe('a streak', () => {
 
 describe('amounts', () => {
   it('are rounded to whole ones, exactly', () => {
-    const rounded = ['0', '0.49', '0.5', '12', '12.499', '90071992547409931234.5', '-0', '-0.0'].map(roundAmount);
+    const rounded = ['0', '0.49', '0.5', '12', '12.499', '90071992547409931234.5', '-0', '-0.0'].map((text) =>
+      roundAmount(text),
+    );
     assert.deepEqual(rounded, ['0', '0', '1', '12', '12', '90071992547409931235', '0', '0']);
     assert.equal(roundAmount('-1'), undefined);
     assert.equal(roundAmount('-0.4'), undefined);
+  });
+
+  it('are rounded to the decimals of their currency, halves up, without trailing zeros', () => {
+    const rounded = [
+      ['6.25', 1],
+      ['6.24', 1],
+      ['0.004', 2],
+      ['0.005', 2],
+      ['9.995', 2],
+      ['12', 2],
+      ['12.50', 18],
+      ['-0.00', 2],
+    ] as const;
+    assert.deepEqual(
+      rounded.map(([text, decimals]) => roundAmount(text, decimals)),
+      ['6.3', '6.2', '0', '0.01', '10', '12', '12.5', '0'],
+    );
   });
 
   it('are written out without an exponent, and mean the same', () => {
@@ -201,13 +220,19 @@ describe('the reward of a rule', () => {
   });
 
   it('of a referral goes to who brought the member in, and with tiers to three', () => {
-    assert.deepEqual(rewardsOf({ amount: '10', metadata: {} }), { tier1: '10', tier2: '0', referred: '0' });
-    assert.deepEqual(rewardsOf({ amount: '10', metadata: { firstReferralReward: 5, secondReferralReward: 2.5 } }), {
-      tier1: '5',
-      tier2: '2.5',
-      referred: '10',
-    });
-    assert.equal(rewardsOf({ amount: null, metadata: { referrerReward: 3 } }).tier1, '3');
+    const exact = { tiers: 18, referred: 18 };
+    assert.deepEqual(rewardsOf({ amount: '10', metadata: {} }, exact), { tier1: '10', tier2: '0', referred: '0' });
+    assert.deepEqual(
+      rewardsOf({ amount: '10', metadata: { firstReferralReward: 5, secondReferralReward: 2.5 } }, exact),
+      {
+        tier1: '5',
+        tier2: '2.5',
+        referred: '10',
+      },
+    );
+    assert.equal(rewardsOf({ amount: null, metadata: { referrerReward: 3 } }, exact).tier1, '3');
+    const fractions = { amount: '1.45', metadata: { firstReferralReward: 6.25, secondReferralReward: 0.5 } };
+    assert.deepEqual(rewardsOf(fractions, { tiers: 0, referred: 1 }), { tier1: '6', tier2: '1', referred: '1.5' });
   });
 });
 

@@ -119,7 +119,7 @@ describe('a referral', () => {
   });
 
   it('pays two tiers and the member, where the rule has tiers', async () => {
-    const tiersIn = await service.addCurrency();
+    const tiersIn = await service.addCurrency({ decimals: 1 });
     const ruleId = await program.addRule('referred_user', {
       amount: '3',
       metadata: {

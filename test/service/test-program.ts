@@ -35,8 +35,9 @@ export class TestProgram {
     readonly currencyId: string,
   ) {}
 
+  /** Opens a programme whose currency has as many decimals as an amount can have. */
   static async open(service: TestService): Promise<TestProgram> {
-    return new TestProgram(service, await service.addCurrency());
+    return new TestProgram(service, await service.addCurrency({ decimals: 18 }));
   }
 
   /** Adds a rule that is worth 10 points once, unless `values` say otherwise. */

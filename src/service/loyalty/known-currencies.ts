@@ -18,3 +18,15 @@ export const findCurrencies = (
       .where(inArray(id, [...missing]));
     return new Map(rows.map((row) => [row.id, row]));
   });
+
+/** The most decimals that an amount can have. */
+const mostDecimals = 18;
+
+/** Returns the decimals to which amounts in a currency are rounded when they are paid. */
+export async function decimalsOfCurrency(
+  context: Pick<ServiceContext, 'database' | 'memory'>,
+  currencyId: string,
+): Promise<number> {
+  const found = await findCurrencies(context, [currencyId]);
+  return found.get(currencyId)?.decimals ?? mostDecimals;
+}

@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
 import { badges, currencies } from '../../db/schema/index.js';
 import type { badgeRewards } from '../../db/schema/index.js';
 import type { CheckedRequest } from '../../handler.js';
 import { invalid } from '../../http/http-error.js';
 import type { Issue } from '../../http/http-error.js';
+import { decimalsOf } from '../amount.js';
 
 type RewardInput = NonNullable<CheckedRequest<'createBadge'>['body']['rewards']>[number];
 export type PreparedReward = Omit<typeof badgeRewards.$inferInsert, 'badgeId'>;
@@ -30,8 +31,12 @@ export async function prepareRewards(
   }));
 }
 
-/** Finds those of the named currencies and badges that the website has. */
-async function findKnown(database: Database, websiteId: string, rewards: readonly RewardInput[]): Promise<Set<string>> {
+/** Finds those of the named currencies and badges that the website has; currencies with their decimals. */
+async function findKnown(
+  database: Database,
+  websiteId: string,
+  rewards: readonly RewardInput[],
+): Promise<ReadonlyMap<string, number>> {
   const currencyIds = rewards.flatMap(({ loyaltyCurrencyId, loyaltyCurrencyIds = [] }) => [
     ...(loyaltyCurrencyId ? [loyaltyCurrencyId] : []),
     ...loyaltyCurrencyIds,
@@ -39,20 +44,20 @@ async function findKnown(database: Database, websiteId: string, rewards: readonl
   const badgeIds = rewards.flatMap(({ loyaltyBadgeId }) => loyaltyBadgeId ?? []);
   const found = await Promise.all([
     database
-      .select({ id: currencies.id })
+      .select({ id: currencies.id, decimals: currencies.decimals })
       .from(currencies)
       .where(
         and(inArray(currencies.id, currencyIds), eq(currencies.websiteId, websiteId), isNull(currencies.deletedAt)),
       ),
     database
-      .select({ id: badges.id })
+      .select({ id: badges.id, decimals: sql<number>`0` })
       .from(badges)
       .where(and(inArray(badges.id, badgeIds), eq(badges.websiteId, websiteId), isNull(badges.deletedAt))),
   ]);
-  return new Set(found.flat().map(({ id }) => id));
+  return new Map(found.flat().map(({ id, decimals }) => [id, decimals]));
 }
 
-function check(reward: RewardInput, at: string, known: ReadonlySet<string>): Issue[] {
+function check(reward: RewardInput, at: string, known: ReadonlyMap<string, number>): Issue[] {
   const { rewardType, loyaltyCurrencyId, amount, multiplier, loyaltyBadgeId, loyaltyCurrencyIds = [] } = reward;
   const issues: Issue[] = [];
   const issue = (field: string, message: string) => issues.push({ field: `${at}.${field}`, message });
@@ -69,6 +74,9 @@ function check(reward: RewardInput, at: string, known: ReadonlySet<string>): Iss
     if (value === null || value === undefined) issue(field, `Required for a reward of type ${rewardType}`);
   if (rewardType === 'points' && typeof amount === 'string' && !/^[^-]*[1-9]/.test(amount))
     issue('amount', 'Must be more than 0');
+  const decimals = known.get(loyaltyCurrencyId?.toLowerCase() ?? '');
+  if (rewardType === 'points' && typeof amount === 'string' && decimals !== undefined && decimalsOf(amount) > decimals)
+    issue('amount', `Must have at most ${decimals} decimals`);
   if (isUnknown(loyaltyCurrencyId)) issue('loyaltyCurrencyId', 'Not found');
   if (isUnknown(loyaltyBadgeId)) issue('loyaltyBadgeId', 'Not found');
   for (const [place, id] of loyaltyCurrencyIds.entries())

@@ -1,8 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
 import { multipliers } from '../../db/schema/index.js';
+import type { ServiceContext } from '../../handler.js';
 import { awardBadge } from '../badges/award.js';
 import { changeGroupBalances } from '../group-ledger.js';
+import { decimalsOfCurrency } from '../known-currencies.js';
 import type { Member } from './facts.js';
 import type { Rule } from './find-rule.js';
 import { keepStreak } from './keep-streak.js';
@@ -13,6 +15,7 @@ import type { Completion } from './completion.js';
 
 /** A reward, the member who gets it, and the completion that it is for. */
 export interface Giving {
+  readonly context: Pick<ServiceContext, 'memory'>;
   readonly rule: Rule;
   readonly member: Member;
   /** User group of the member; `null` without one. */
@@ -47,12 +50,13 @@ async function givePoints(
   giving: Giving,
   { currencyId, amount: base }: Extract<Reward, { type: 'points' }>,
 ): Promise<Given> {
-  const { rule, member, completion, now } = giving;
-  const { userId } = completion;
-  const left = await leftOfCap(transaction, rule, userId, completion.createdAt);
+  const { context, rule, member, completion, now } = giving;
+  const { userId, createdAt: requestedAt } = completion;
+  const decimals = await decimalsOfCurrency({ database: transaction, memory: context.memory }, currencyId);
+  const left = await leftOfCap(transaction, rule, userId, { requestedAt, decimals });
   if (left !== null && Number(left) === 0) return { refusal: refusals.alreadyClaimed };
   const extra = await countStreak(transaction, giving);
-  const amount = await payableOf(transaction, rule, member, { currencyId, amount: base, extra, left });
+  const amount = await payableOf(transaction, rule, member, { currencyId, amount: base, extra, left, decimals });
   if (Number(amount) === 0) return { amount };
   const posting = {
     websiteId: rule.websiteId,

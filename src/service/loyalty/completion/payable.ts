@@ -6,6 +6,7 @@ import { windowAt } from '../windows.js';
 import { decimalOf } from './decimal-of.js';
 import type { Member } from './facts.js';
 import type { Rule } from './find-rule.js';
+import { roundAmount } from './round-amount.js';
 
 /** Points for a completion, before factors and caps. */
 export interface Points {
@@ -14,19 +15,21 @@ export interface Points {
   readonly amount: string;
   /** Extra points for a milestone. */
   readonly extra: number;
-  /** Amount that the rule may still pay, as decimal text; `null` without a cap. */
+  /** Amount that the rule may still pay, as decimal text with at most the currency's decimals; `null` without a cap. */
   readonly left: string | null;
+  /** Of the currency. */
+  readonly decimals: number;
 }
 
 /**
  * Returns the points paid for a completion: the amount with the extra points, times the member's factors, limited by the rule's
- * cap. Exact decimal text.
+ * cap. All of it is exact; the result is rounded once, to the currency's decimals, halves up. Decimal text.
  */
 export async function payableOf(
   transaction: Database,
   rule: Rule,
   member: Member,
-  { currencyId, amount, extra, left }: Points,
+  { currencyId, amount, extra, left, decimals }: Points,
 ): Promise<string> {
   const { websiteId, userId } = member;
   const factor = rule.metadata.skipMultiplier
@@ -34,11 +37,12 @@ export async function payableOf(
     : await multiplierOf(transaction, { websiteId, userId, currencyId });
   const verified = verifiedFactor(rule, member);
   const isPlain = factor === '1' && verified === '1' && extra === 0 && left === null;
-  if (isPlain && !amount.startsWith('-')) return amount;
+  if (isPlain) return roundAmount(amount, decimals) ?? '0';
   const earned = sql`(${amount}::numeric + ${decimalOf(extra)}::numeric) * ${factor}::numeric * ${verified}::numeric`;
-  const payable = left === null ? earned : sql`least(${earned}, ${left}::numeric)`;
+  const rounded = sql`round(greatest(0, ${earned}), ${decimals}::int)`;
+  const payable = left === null ? rounded : sql`least(${rounded}, ${left}::numeric)`;
   const [row] = await transaction
-    .select({ amount: sql<string>`trim_scale(round(greatest(0, ${payable}), 18))::text` })
+    .select({ amount: sql<string>`trim_scale(${payable})::text` })
     .from(sql`(select 1) as one`);
   if (!row) throw new Error('The database returned no amount.');
   return row.amount;
@@ -52,7 +56,8 @@ const verifiedFactor = ({ metadata }: Rule, member: Member): string =>
 
 /**
  * Returns the amount that a rule may still pay to a member in its cap's interval, as decimal text; `null` if it has no cap.
- * Completions count in the interval of their request, as in the rule's windows, whenever they are paid.
+ * Completions count in the interval of their request, as in the rule's windows, whenever they are paid. What is left beyond the
+ * currency's decimals cannot be paid, so it is cut off.
  *
  * @param requestedAt moment in the interval
  */
@@ -60,13 +65,15 @@ export async function leftOfCap(
   transaction: Database,
   rule: Rule,
   userId: string,
-  requestedAt: Date,
+  { requestedAt, decimals }: { readonly requestedAt: Date; readonly decimals: number },
 ): Promise<string | null> {
   const { id, maxAmountPerInterval: cap, maxAmountInterval: interval } = rule;
   if (cap === null) return null;
   const { start = null, end = null } = windowAt(interval ?? 'lifetime', requestedAt.getTime()) ?? {};
   const [paid] = await transaction
-    .select({ left: sql<string>`greatest(0, ${cap}::numeric - coalesce(sum(${ruleCompletions.amount}), 0))::text` })
+    .select({
+      left: sql<string>`trim_scale(trunc(greatest(0, ${cap}::numeric - coalesce(sum(${ruleCompletions.amount}), 0)), ${decimals}::int))::text`,
+    })
     .from(ruleCompletions)
     .where(
       and(

@@ -1,7 +1,12 @@
-/** Rounds decimal text to the nearest whole number, halves up; `undefined` for a negative number. Exact at any length. */
-export function roundAmount(text: string): string | undefined {
-  const [, sign, whole = '0', first = '0'] = /^(-?)(\d+)(?:\.(\d))?/.exec(text) ?? [];
-  const rounded = BigInt(whole) + (Number(first) >= 5 ? 1n : 0n);
+/**
+ * Rounds decimal text to a number of decimals, halves up; `undefined` for a negative number. Exact at any length, without trailing
+ * zeros.
+ */
+export function roundAmount(text: string, decimals = 0): string | undefined {
+  const [, sign, whole = '0', fraction = ''] = /^(-?)(\d+)(?:\.(\d*))?/.exec(text) ?? [];
   if (sign === '-' && /[1-9]/.test(text)) return undefined;
-  return String(rounded);
+  const units = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
+  const rounded = String(units + (Number(fraction[decimals] ?? 0) >= 5 ? 1n : 0n)).padStart(decimals + 1, '0');
+  if (decimals === 0) return rounded;
+  return `${rounded.slice(0, -decimals)}.${rounded.slice(-decimals)}`.replace(/\.?0+$/, '');
 }

@@ -33,7 +33,7 @@ export async function settle(
   const { completion } = locked;
   const now = new Date(context.clock.now());
   if (finding.isMet && attempt.input.isLookOnly) return end(transaction, completion, looked(attempt, finding), now);
-  const outcome = await outcomeOf(transaction, locked, attempt, finding, now);
+  const outcome = await outcomeOf(transaction, context, locked, { attempt, finding, now });
   if (!outcome.isDone) {
     await end(transaction, completion, { status: 'failed', message: outcome.message }, now);
     return;
@@ -91,10 +91,9 @@ const looked = ({ input }: Attempt, finding: Finding) => ({
 
 async function outcomeOf(
   transaction: Database,
+  context: ServiceContext,
   { completion, groupId }: Locked,
-  attempt: Attempt,
-  finding: Finding,
-  now: Date,
+  { attempt, finding, now }: { readonly attempt: Attempt; readonly finding: Finding; readonly now: Date },
 ): Promise<Outcome> {
   if (!finding.isMet) return { isDone: false, message: finding.message };
   const { rule, member, input } = attempt;
@@ -103,7 +102,7 @@ async function outcomeOf(
   const value = finding.value ?? input.rangeValue;
   const reward = rewardOf(rule, { amount: finding.amount, value });
   if (!reward) return { isDone: false, message: refusals.notSetUp };
-  const given = await giveReward(transaction, { rule, member, groupId, completion, reward, now });
+  const given = await giveReward(transaction, { context, rule, member, groupId, completion, reward, now });
   return 'refusal' in given
     ? { isDone: false, message: given.refusal }
     : { isDone: true, message: finding.message, given };

@@ -9,6 +9,7 @@ import type { Rule } from '../completion/find-rule.js';
 import { leftOfCap } from '../completion/payable.js';
 import { saveProgress } from '../completion/progress.js';
 import { changeGroupBalances } from '../group-ledger.js';
+import { decimalsOfCurrency } from '../known-currencies.js';
 import type { Change } from '../ledger.js';
 import { meetsRequirements } from './requirements.js';
 import { rewardsOf } from './tiers.js';
@@ -33,7 +34,7 @@ export async function settleReferral(transaction: Database, context: ServiceCont
   if (!(await meetsRequirements(transaction, rule, referral.userId))) return;
   const referrer = await findReferrer(transaction, rule, referral.codeId);
   if (!referrer) return;
-  const earned = await findEarned(transaction, rule, referrer, now);
+  const earned = await findEarned(transaction, context, rule, { ...referrer, now });
   const transactionId = await pay(transaction, rule, { id, userId: referral.userId, ...referrer, ...earned }, now);
   await transaction
     .update(referrals)
@@ -78,9 +79,17 @@ async function findReferrer(transaction: Database, rule: Rule, codeId: string): 
 }
 
 /** Returns what each of them gets: nothing for blocked members, and at the first tier no more than the rule's cap leaves. */
-async function findEarned(transaction: Database, rule: Rule, { first, second }: Referrer, now: Date) {
-  const rewards = rewardsOf(rule);
-  const left = await leftOfCap(transaction, rule, first, now);
+async function findEarned(
+  transaction: Database,
+  { memory }: Pick<ServiceContext, 'memory'>,
+  rule: Rule,
+  { first, second, now }: Referrer & { readonly now: Date },
+) {
+  const decimals = async (currencyId: string | null) =>
+    currencyId === null ? 0 : decimalsOfCurrency({ database: transaction, memory }, currencyId);
+  const tierDecimals = await decimals(tierCurrency(rule));
+  const rewards = rewardsOf(rule, { tiers: tierDecimals, referred: await decimals(rule.currencyId) });
+  const left = await leftOfCap(transaction, rule, first, { requestedAt: now, decimals: tierDecimals });
   const capped = left !== null && compareAmounts(left, rewards.tier1) < 0 ? left : rewards.tier1;
   const mayEarn = async (userId: string) => {
     const member = await findMetadata(transaction, rule.websiteId, userId);
@@ -93,6 +102,9 @@ async function findEarned(transaction: Database, rule: Rule, { first, second }: 
   };
 }
 
+const tierCurrency = ({ metadata, currencyId }: Rule): string | null =>
+  metadata.referrerRewardLoyaltyCurrencyId ?? currencyId;
+
 async function pay(
   transaction: Database,
   rule: Rule,
@@ -100,7 +112,7 @@ async function pay(
   now: Date,
 ): Promise<string | undefined> {
   const { id, first, second, userId, tier1, tier2, referred } = paid;
-  const tiers = rule.metadata.referrerRewardLoyaltyCurrencyId ?? rule.currencyId;
+  const tiers = tierCurrency(rule);
   const change = (currencyId: string | null, owner: string | undefined, amount: string, part: string): Change[] =>
     currencyId === null || owner === undefined || compareAmounts(amount, '0') === 0
       ? []
