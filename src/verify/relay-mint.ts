@@ -90,8 +90,9 @@ export async function relayMint(client: Client, privateKey: Hex, relayed: Relaye
 
 /**
  * Finds the transaction that minted an order: among those that transferred something to its wallet, the one whose logs show it.
+ * Throws an `Error` if there is none, or the node's error.
  */
-async function findMint(client: Client, order: RelayedMint['order']): Promise<Hex> {
+export async function findMint(client: Client, order: RelayedMint['order']): Promise<Hex> {
   const event = order.tokenType === 'erc1155' ? transfers.erc1155 : transfers.erc721;
   const everything = { address: order.contract as Address, fromBlock: 'earliest', toBlock: 'latest' } as const;
   const brought = await getLogs(client, { ...everything, event, args: { to: order.to as Address } as never });

@@ -7,6 +7,7 @@ import { signedMint1155 } from '../../demo/contracts/artefacts/signed-mint-1155.
 import { signedMint721 } from '../../demo/contracts/artefacts/signed-mint-721.js';
 import { createApiKey } from '../../src/service/api-key.js';
 import { mintingAssets, mintingContracts, mints } from '../../src/service/db/schema/index.js';
+import { orderLifetime, settlingTime } from '../../src/service/minting/judge-order.js';
 import { relayOrder } from '../../src/service/minting/relay-order.js';
 import { demoContracts } from '../../src/service/seed/demo-contracts.js';
 import { currencyIds, program } from '../../src/service/seed/program.js';
@@ -158,6 +159,103 @@ describe("the demo's collections, minted on its chain and reported", () => {
     await chain.client.waitForTransactionReceipt({ hash: failed });
     assert.equal(await report(others.id, failed), 'The transaction failed');
     assert.equal(await report(one.id, txHash), 'Success');
+  });
+
+  /** Lets the chain and the service reach the time at which an order that was not sent is void. */
+  async function outlive(): Promise<void> {
+    const seconds = orderLifetime + settlingTime + 60;
+    await chain.client.increaseTime({ seconds });
+    await chain.client.mine({ blocks: 1 });
+    await service.advance(seconds * 1000);
+    await service.settled();
+  }
+  const cancel = (id: string) => service.post(`/api/minting/status/${id}`, { status: 'failed' }, key);
+  const stateOf = async (id: string) => {
+    const { status, errorCode, signature, refundAt } = await statusOf(id);
+    return { status, errorCode, isHandedOut: signature !== null, isRefundPlanned: refundAt !== undefined };
+  };
+  const mintedOf = async (assetId: string) =>
+    first(await service.database.select().from(mintingAssets).where(eq(mintingAssets.id, assetId))).quantityMinted;
+
+  it('keep the points of a cancelled order that was sent all the same', async () => {
+    // Orders of the tests before this one are settled first.
+    await outlive();
+    const [before, minted] = [await pointsOf(ash.address), await mintedOf(shop.phial)];
+    const { id, signed } = await order(multiple, shop.phial);
+    assert.equal((await cancel(id)).status, 200);
+    await service.settled();
+    assert.equal(await pointsOf(ash.address), before - 150, 'the signed order is still valid');
+    assert.equal(await mintedOf(shop.phial), minted + 1);
+    assert.deepEqual(await stateOf(id), {
+      status: 'generatingSignature',
+      errorCode: 'REPORTED',
+      isHandedOut: false,
+      isRefundPlanned: true,
+    });
+    const txHash = await send(multiple, signed);
+    await outlive();
+    const { status } = await statusOf(id);
+    assert.deepEqual([status, (await statusOf(id))['txHash']], ['minted', txHash]);
+    assert.equal(await pointsOf(ash.address), before - 150);
+    assert.equal(await mintedOf(shop.phial), minted + 1);
+  });
+
+  it('notice at once that a cancelled order was sent before', async () => {
+    const before = await pointsOf(ash.address);
+    const { id, signed } = await order(multiple, shop.phial);
+    const txHash = await send(multiple, signed);
+    assert.equal((await cancel(id)).status, 200);
+    await service.settled();
+    assert.deepEqual([(await statusOf(id))['status'], (await statusOf(id))['txHash']], ['minted', txHash]);
+    assert.equal(await pointsOf(ash.address), before - 150);
+  });
+
+  it('give the points of a cancelled order back once it can never be sent again, and only then', async () => {
+    const [before, minted] = [await pointsOf(ash.address), await mintedOf(shop.phial)];
+    const { id, signed } = await order(multiple, shop.phial);
+    await cancel(id);
+    // By the service's clock the time is over, but the chain has made no block since.
+    await service.advance((orderLifetime + settlingTime + 60) * 1000);
+    await service.settled();
+    assert.equal((await statusOf(id))['status'], 'generatingSignature');
+    assert.equal(await pointsOf(ash.address), before - 150);
+    await chain.client.increaseTime({ seconds: orderLifetime + settlingTime + 120 });
+    await chain.client.mine({ blocks: 1 });
+    await service.advance(10 * 60_000);
+    await service.settled();
+    assert.deepEqual([(await statusOf(id))['status'], (await statusOf(id))['errorCode']], ['failed', 'REPORTED']);
+    assert.equal(await pointsOf(ash.address), before);
+    assert.equal(await mintedOf(shop.phial), minted);
+    assert.equal(await revertOf(send(multiple, signed)), 'OrderExpired');
+    await cancel(id);
+    await service.settled();
+    assert.equal(await pointsOf(ash.address), before);
+  });
+
+  it('give the points of a forgotten order back too, and take a missing report as made', async () => {
+    service.now = Number((await chain.client.getBlock()).timestamp) * 1000;
+    const before = await pointsOf(ash.address);
+    const [idle, sent] = [await order(multiple, shop.phial), await order(multiple, shop.phial)];
+    const txHash = await send(multiple, sent.signed);
+    await outlive();
+    assert.deepEqual(
+      [(await statusOf(idle.id))['status'], (await statusOf(idle.id))['errorCode']],
+      ['failed', 'EXPIRED'],
+    );
+    assert.deepEqual([(await statusOf(sent.id))['status'], (await statusOf(sent.id))['txHash']], ['minted', txHash]);
+    assert.equal(await pointsOf(ash.address), before - 150);
+  });
+
+  it('give the points back where the chain has forgotten the block of a reported mint', async () => {
+    service.now = Number((await chain.client.getBlock()).timestamp) * 1000;
+    const before = await pointsOf(ash.address);
+    const { id, signed } = await order(multiple, shop.phial);
+    const snapshot = await chain.client.snapshot();
+    assert.equal(await report(id, await send(multiple, signed)), 'Success');
+    await chain.client.revert({ id: snapshot });
+    await outlive();
+    assert.deepEqual([(await statusOf(id))['status'], (await statusOf(id))['errorCode']], ['failed', 'NOT_ON_CHAIN']);
+    assert.equal(await pointsOf(ash.address), before);
   });
 
   it('are sent for the member where the owner of the contract pays, once, whatever happens in between', async () => {

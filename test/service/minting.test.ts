@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, like } from 'drizzle-orm';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { recoverTypedDataAddress } from 'viem/utils';
 import {
@@ -16,6 +16,7 @@ import {
   transactionEntries,
   userMetadata,
 } from '../../src/service/db/schema/index.js';
+import { settlingTime } from '../../src/service/minting/judge-order.js';
 import { processMint } from '../../src/service/minting/process-mint.js';
 import { addAuction, addBidder, balanceOf, unbalanced } from './auction-fixture.js';
 import { fieldsOf, first, idsOf } from './answer.js';
@@ -164,7 +165,7 @@ describe('POST /api/minting/contracts/mint', () => {
     }
   });
 
-  it('gives supply and points back, once, where a mint failed', async () => {
+  it('gives supply and points of a cancelled order back, once, when its time is over', async () => {
     const contractId = await addContract({ contractKind: 'ONCHAIN', address: `0x${'5'.repeat(40)}`, network: 'base' });
     const assetId = await addAsset(contractId, { price: '40', loyaltyCurrencyId: currencyId });
     const ash = await member();
@@ -173,22 +174,86 @@ describe('POST /api/minting/contracts/mint', () => {
     const { payload } = JSON.parse(String((await statusOf(id))['signature'])) as { payload: Record<string, string> };
     assert.equal(payload['pricePerToken'], '0', 'it was paid in points');
     assert.equal(await balanceOf(service, ash), '60');
-    const reports = await Promise.all(
-      Array.from({ length: 4 }, () => service.post(`/api/minting/status/${id}`, { status: 'failed' })),
-    );
+    const cancel = () => service.post(`/api/minting/status/${id}`, { status: 'failed' });
+    const reports = await Promise.all(Array.from({ length: 4 }, cancel));
     assert.deepEqual(
       reports.map(({ status }) => status),
       [200, 200, 200, 200],
     );
+    await service.settled();
+    assert.equal(await balanceOf(service, ash), '60', 'the wallet could still send the order');
+    assert.equal((await assetOf(assetId)).quantityMinted, 1);
+    const { status, errorCode, signature, refundAt } = await statusOf(id);
+    assert.deepEqual([status, errorCode, signature], ['generatingSignature', 'REPORTED', null]);
+    const voidAt = (Number(payload['validityEndTimestamp']) + settlingTime) * 1000;
+    assert.equal(refundAt, new Date(voidAt).toISOString());
+
+    await service.advance(voidAt - service.now - 1000);
+    await service.settled();
+    assert.equal(await balanceOf(service, ash), '60');
+    await service.advance(3_000);
+    await service.settled();
     assert.equal(await balanceOf(service, ash), '100');
     assert.equal((await assetOf(assetId)).quantityMinted, 0);
-    assert.deepEqual((await statusOf(id))['errorCode'], 'REPORTED');
+    const ended = await statusOf(id);
+    assert.deepEqual([ended['status'], ended['errorCode'], 'refundAt' in ended], ['failed', 'REPORTED', false]);
+    assert.match(String(ended['errorMessage']), /no node of its chain could be asked/);
+    assert.equal((await cancel()).status, 200);
     const entries = await service.database
       .select()
       .from(transactionEntries)
-      .where(eq(transactionEntries.idempotencyKey, `mint-refund:${id}`));
+      .where(like(transactionEntries.idempotencyKey, `mint-refund:${id}%`));
     assert.equal(entries.length, 1);
     assert.deepEqual(await unbalanced(service), []);
+
+    // The member's wallet had sent it, and the report was late: the piece and the points are not both theirs.
+    const report = await service.post(`/api/minting/status/${id}`, { status: 'minted', txHash: someHash() });
+    assert.equal(report.status, 200);
+    assert.equal((await statusOf(id))['status'], 'minted');
+    assert.equal(await balanceOf(service, ash), '60');
+    assert.deepEqual(await unbalanced(service), []);
+  });
+
+  it('gives back at once what was cancelled before it was signed', async () => {
+    const contractId = await addContract({ contractKind: 'ONCHAIN', address: `0x${'5'.repeat(40)}`, network: 'base' });
+    const assetId = await addAsset(contractId, { price: '40', loyaltyCurrencyId: currencyId });
+    const ash = await member();
+    const id = idOf(await mint(contractId, assetId, ash));
+    await service.settled();
+    // The process that signs it is late.
+    await service.database.update(mints).set({ signature: null }).where(eq(mints.id, id));
+    assert.equal((await service.post(`/api/minting/status/${id}`, { status: 'failed' })).status, 200);
+    assert.deepEqual([(await statusOf(id))['status'], await balanceOf(service, ash)], ['failed', '100']);
+    const context = { database: service.database, clock: { now: () => service.now } } as never;
+    await processMint.run({ mintId: id }, context);
+    assert.equal((await statusOf(id))['signature'], null);
+  });
+
+  it('gives back the points that were paid, though the asset costs others by now', async () => {
+    const contractId = await addContract({ contractKind: 'ONCHAIN', address: `0x${'5'.repeat(40)}`, network: 'base' });
+    const assetId = await addAsset(contractId, { price: '40', loyaltyCurrencyId: currencyId });
+    const ash = await member();
+    const id = idOf(await mint(contractId, assetId, ash));
+    await service.settled();
+    const other = await service.addCurrency();
+    await service.database
+      .update(mintingAssets)
+      .set({ loyaltyCurrencyId: other, price: '9' })
+      .where(eq(mintingAssets.id, assetId));
+    await service.post(`/api/minting/status/${id}`, { status: 'failed' });
+    await service.advance(2 * 3_600_000);
+    await service.settled();
+    assert.equal(await balanceOf(service, ash), '100');
+    assert.deepEqual(await unbalanced(service), []);
+  });
+
+  it('does not hand out the order of a mint that has ended', async () => {
+    const contractId = await addContract({ contractKind: 'ONCHAIN', address: `0x${'5'.repeat(40)}`, network: 'base' });
+    const id = idOf(await mint(contractId, await addAsset(contractId), await member()));
+    await service.settled();
+    assert.notEqual((await statusOf(id))['signature'], null);
+    await service.database.update(mints).set({ status: 'failed' }).where(eq(mints.id, id));
+    assert.equal((await statusOf(id))['signature'], null);
   });
 
   it('fails with the reason where it cannot be signed', async () => {

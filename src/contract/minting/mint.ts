@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
-import { Amount, Id, ownWallet } from '../primitives.js';
+import { Amount, Id, Timestamp, ownWallet } from '../primitives.js';
 import { ReasonBody } from '../reason.js';
 
 export const mintAsset = endpoint({
@@ -32,6 +32,9 @@ export const mintAsset = endpoint({
 export const MintStatus = z.enum(['generatingSignature', 'minting', 'minted', 'failed']);
 export type MintStatus = z.infer<typeof MintStatus>;
 
+/** From when supply and points of an order that was given up are returned, unless it was sent. Only while that is open. */
+const refundAt = z.nullish(Timestamp);
+
 export const getMintStatus = endpoint({
   name: 'getMintStatus',
   method: 'GET',
@@ -52,6 +55,7 @@ export const getMintStatus = endpoint({
     price: z.optional(Amount),
     errorCode: z.nullable(z.string()),
     errorMessage: z.nullable(z.string()),
+    refundAt,
   }),
   errors: [403, 404, 429, 500],
 });
@@ -123,6 +127,7 @@ const ownMint = z.object({
   signature: getMintStatus.response.shape.signature,
   txHash: z.nullable(z.string()),
   price: z.optional(Amount),
+  refundAt,
   /** Why the mint failed, if that is known. */
   reason: z.optional(ReasonBody),
 });

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.js';
-import { mintingAssets, mints } from '../db/schema/index.js';
+import { accounts, mintingAssets, mints, transactionEntries } from '../db/schema/index.js';
 import { changeGroupBalances } from '../loyalty/group-ledger.js';
 import { reserveSupply } from './reserve-supply.js';
 
@@ -18,53 +18,77 @@ export const expired = { errorCode: 'EXPIRED', errorMessage: 'The order was not 
 /** Whether a mint is still in progress. */
 export const isOpen = ({ status }: Mint): boolean => status === 'generatingSignature' || status === 'minting';
 
-/** Completes a mint, even one that had {@link expired}: then its supply is reserved again. */
-export async function completeMint(
-  transaction: Database,
-  { id, status, assetId, quantity }: Mint,
-  txHash: string | null,
-  now: Date,
-): Promise<void> {
-  if (status === 'failed') await reserveSupply(transaction, assetId, quantity, now);
+/** Why a mint failed. */
+export interface Failure {
+  readonly errorCode: string;
+  readonly errorMessage: string;
+  readonly txHash?: string | null;
+}
+
+/**
+ * Completes a mint, even one that had failed: then its supply is reserved and its points are taken again. Throws
+ * `InsufficientBalanceError` if they are gone.
+ */
+export async function completeMint(transaction: Database, mint: Mint, txHash: string | null, now: Date): Promise<void> {
+  const paidAgain = mint.status === 'failed' ? await reserveAgain(transaction, mint, now) : {};
   await transaction
     .update(mints)
-    .set({ status: 'minted', txHash, errorCode: null, errorMessage: null, updatedAt: now })
-    .where(eq(mints.id, id));
+    .set({ status: 'minted', txHash, errorCode: null, errorMessage: null, updatedAt: now, ...paidAgain })
+    .where(eq(mints.id, mint.id));
 }
 
 /** Ends a failed mint: its supply is free again, and points that were paid are returned, once. */
-export async function failMint(
-  transaction: Database,
-  mint: Mint,
-  failure: { errorCode: string; errorMessage: string; txHash?: string | null },
-  now: Date,
-): Promise<void> {
+export async function failMint(transaction: Database, mint: Mint, failure: Failure, now: Date): Promise<void> {
   const [asset] = await transaction
     .update(mintingAssets)
     .set({ quantityMinted: sql`${mintingAssets.quantityMinted} - ${mint.quantity}`, updatedAt: now })
     .where(eq(mintingAssets.id, mint.assetId))
     .returning();
-  const refundTransactionId = asset ? await refund(transaction, mint, asset, now) : null;
+  const refundTransactionId = asset ? await moveBack(transaction, mint, asset.name, now) : null;
   await transaction
     .update(mints)
     .set({ ...failure, status: 'failed', refundTransactionId, updatedAt: now })
     .where(eq(mints.id, mint.id));
 }
 
-/** Returns the points of a mint, if any were paid. */
-async function refund(
+/** Marks an open mint as given up. It fails once its signed order is void, unless the contract says that it was minted. */
+export async function giveUp(transaction: Database, mint: Mint, failure: Failure, now: Date): Promise<void> {
+  await transaction
+    .update(mints)
+    .set({ ...failure, updatedAt: now })
+    .where(eq(mints.id, mint.id));
+}
+
+async function reserveAgain(transaction: Database, mint: Mint, now: Date): Promise<Partial<typeof mints.$inferInsert>> {
+  const asset = await reserveSupply(transaction, mint.assetId, mint.quantity, now);
+  if (mint.refundTransactionId === null) return {};
+  const transactionId = await moveBack(transaction, mint, asset.name, now);
+  return { transactionId, refundTransactionId: null };
+}
+
+/** Reverses the last movement of a mint's points, in the same currency: returns a payment, or takes what was returned again. */
+async function moveBack(
   transaction: Database,
-  { id, websiteId, userId, price, transactionId }: Mint,
-  { loyaltyCurrencyId: currencyId, name }: typeof mintingAssets.$inferSelect,
+  { id, websiteId, userId, price, transactionId, refundTransactionId }: Mint,
+  name: string,
   now: Date,
 ): Promise<string | null> {
-  if (transactionId === null || price === null || currencyId === null) return null;
+  const moved = refundTransactionId ?? transactionId;
+  if (moved === null || price === null) return null;
+  const [account] = await transaction
+    .select({ currencyId: accounts.currencyId })
+    .from(transactionEntries)
+    .innerJoin(accounts, eq(accounts.id, transactionEntries.accountId))
+    .where(eq(transactionEntries.transactionId, moved))
+    .limit(1);
+  if (!account) return null;
+  const [direction, kind] = refundTransactionId === null ? ['credit' as const, 'refund'] : ['debit' as const, 'again'];
   const [entry] = await changeGroupBalances(transaction, {
     websiteId,
     type: 'direct_mint',
     description: name,
     now,
-    changes: [{ currencyId, userId, direction: 'credit', amount: price, idempotencyKey: `mint-refund:${id}` }],
+    changes: [{ ...account, userId, direction, amount: price, idempotencyKey: `mint-${kind}:${id}:${moved}` }],
   });
   return entry?.transactionId ?? null;
 }

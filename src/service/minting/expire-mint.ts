@@ -1,18 +1,37 @@
-import { transact } from '../db/transact.js';
+import { VerificationUnavailableError } from '../../verify/verification-unavailable-error.js';
+import type { ServiceContext } from '../handler.js';
 import { job } from '../jobs/job.js';
-import { expired, failMint, isOpen, lockMint } from './end-mint.js';
+import type { Job } from '../jobs/job.js';
+import { settleMint } from './settle-mint.js';
+
+/** Milliseconds until a chain is asked again that did not answer, or whose time is not over yet. */
+const askAgainAfter = 300_000;
+
+/** Which order is settled. */
+interface Settlement {
+  readonly mintId: string;
+  /** Set for a look before the order's time is over: another job follows then. */
+  readonly isEarly?: true;
+}
 
 /**
- * Frees the supply of an order that nobody has sent and that is no longer valid. An order paid in points stays open, so that a
- * missing report does not cost the member anything.
+ * Settles a signed order once its time is over: it asks the contract whether the order was sent, and completes the mint, or frees
+ * its supply and returns its points. Asks again until the answer is final.
  */
-export const expireMint = job<{ readonly mintId: string }>({
+export const expireMint: Job<Settlement> = job<Settlement>({
   name: 'expire-mint',
-  async run({ mintId }, { database, clock }) {
-    await transact(database, async (transaction) => {
-      const mint = await lockMint(transaction, mintId);
-      if (!mint || !isOpen(mint) || mint.transactionId !== null) return;
-      await failMint(transaction, mint, expired, new Date(clock.now()));
-    });
+  async run({ mintId, isEarly }, context) {
+    const isSettled = await settles(mintId, context);
+    if (isSettled || isEarly) return;
+    await context.jobs.send(expireMint, { mintId }, { at: context.clock.now() + askAgainAfter });
   },
 });
+
+async function settles(mintId: string, context: ServiceContext): Promise<boolean> {
+  try {
+    return await settleMint(mintId, context);
+  } catch (error) {
+    if (error instanceof VerificationUnavailableError) return false;
+    throw error;
+  }
+}

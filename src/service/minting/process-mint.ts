@@ -8,12 +8,9 @@ import type { ServiceContext } from '../handler.js';
 import { job } from '../jobs/job.js';
 import { completeMint, failMint, isOpen, lockMint } from './end-mint.js';
 import { expireMint } from './expire-mint.js';
+import { orderLifetime } from './judge-order.js';
 import { relayOrder } from './relay-order.js';
-
-/** Seconds for which a signed order is valid. */
-const signatureLifetime = 3_600;
-/** Further seconds in which its outcome may be reported. */
-const reportTime = 900;
+import { voidAt } from './settle-mint.js';
 
 /**
  * Processes a mint: an asset without a chain is delivered; otherwise the order that the wallet sends is signed. A second run
@@ -34,13 +31,10 @@ export const processMint = job<{ readonly mintId: string }>({
       else if (outcome.signed === null) await completeMint(transaction, mint, null, now);
       else {
         const status = outcome.isRelayed ? 'minting' : mint.status;
-        await transaction
-          .update(mints)
-          .set({ status, signature: JSON.stringify(outcome.signed), updatedAt: now })
-          .where(eq(mints.id, mint.id));
+        const signature = JSON.stringify(outcome.signed);
+        await transaction.update(mints).set({ status, signature, updatedAt: now }).where(eq(mints.id, mint.id));
         if (outcome.isRelayed) await context.jobs.send(relayOrder, { mintId }, { transaction });
-        const at = now.getTime() + (signatureLifetime + reportTime) * 1000;
-        await context.jobs.send(expireMint, { mintId }, { transaction, at });
+        await context.jobs.send(expireMint, { mintId }, { transaction, at: voidAt(signature) + 1000 });
       }
     });
   },
@@ -108,6 +102,6 @@ function orderOf({ mint, asset, contract }: Found, now: Date): MintOrder {
     royaltyBasisPoints: Math.round(Number(contract.royaltyFee ?? 0) * 100),
     // Nodes simulate an order on their latest block, which is older than the order.
     validFrom: 0,
-    validUntil: seconds + signatureLifetime,
+    validUntil: seconds + orderLifetime,
   };
 }

@@ -8,7 +8,8 @@ import { mintingContracts, mints } from '../db/schema/index.js';
 import { transact } from '../db/transact.js';
 import type { ServiceContext } from '../handler.js';
 import { job } from '../jobs/job.js';
-import { completeMint, failMint, isOpen, lockMint } from './end-mint.js';
+import { completeMint, giveUp, isOpen, lockMint } from './end-mint.js';
+import { settleMint } from './settle-mint.js';
 
 /** Milliseconds to wait for a block, and between two checks. */
 const blockTimeoutMs = 20_000;
@@ -62,17 +63,22 @@ async function untilMined({ evmClient }: ServiceContext, hash: `0x${string}`): P
   throw new Error(`The transaction ${hash} is in no block yet.`);
 }
 
-/** Ends a mint as completed or failed, unless it has ended meanwhile. */
+/**
+ * Ends a mint that was sent, unless it has ended meanwhile. One that could not be sent fails once its order is void: a transaction
+ * that failed is public, so anyone could send its order again.
+ */
 async function end(
-  { database, clock }: ServiceContext,
+  context: ServiceContext,
   mintId: string,
   ending: { readonly txHash: string } | { readonly failure: string },
 ): Promise<void> {
+  const { database, clock } = context;
   const now = new Date(clock.now());
   await transact(database, async (transaction) => {
     const mint = await lockMint(transaction, mintId);
     if (!mint || !isOpen(mint)) return;
     if ('txHash' in ending) await completeMint(transaction, mint, ending.txHash, now);
-    else await failMint(transaction, mint, { errorCode: 'RELAY_FAILED', errorMessage: ending.failure }, now);
+    else await giveUp(transaction, mint, { errorCode: 'RELAY_FAILED', errorMessage: ending.failure }, now);
   });
+  if ('failure' in ending) await settleMint(mintId, context);
 }

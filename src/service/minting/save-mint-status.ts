@@ -6,12 +6,19 @@ import { sqlState, transact } from '../db/transact.js';
 import { mintingContracts, mints } from '../db/schema/index.js';
 import type { Handler, ServiceContext } from '../handler.js';
 import { invalid, notFound } from '../http/http-error.js';
-import { completeMint, expired, failMint, isOpen, lockMint } from './end-mint.js';
+import { InsufficientBalanceError } from '../loyalty/ledger.js';
+import { completeMint, failMint, giveUp, isOpen, lockMint } from './end-mint.js';
+import type { Failure, Mint } from './end-mint.js';
+import { expireMint } from './expire-mint.js';
 import { refuseMint } from './refuse-mint.js';
+import { isCancelled, voidAt } from './settle-mint.js';
 
 /**
  * Records how a mint that the wallet sent has ended. If its chain can be asked, the transaction has to be on it and show that the
  * order was minted. The same report again changes nothing; a different one is refused.
+ *
+ * A report of a failure is only a wish: whoever has the signed order may send it until its time is over, so supply and points
+ * stay reserved until then. A report that it was minted is accepted later, too.
  */
 export const saveMintStatus: Handler<'saveMintStatus'> = async ({ params, body, scope }, context) => {
   const txHash = body.txHash?.toLowerCase() ?? null;
@@ -21,9 +28,16 @@ export const saveMintStatus: Handler<'saveMintStatus'> = async ({ params, body, 
   if (status === 'minted' && txHash !== null) await checkTransaction(context, params.id, scope.websiteIds, txHash);
   try {
     return await transact(context.database, async (transaction) => {
+      const cancel = async (mint: Mint, signature: string, failure: Failure): Promise<void> => {
+        if (isCancelled(mint)) return;
+        await giveUp(transaction, mint, failure, now);
+        // Asks the contract at once: it may have been sent. The job that was queued with the signature asks when its time is over.
+        const isEarly = now.getTime() <= voidAt(signature);
+        await context.jobs.send(expireMint, { mintId: mint.id, ...(isEarly && { isEarly }) }, { transaction });
+      };
       const mint = await lockMint(transaction, params.id);
       if (!mint || !scope.websiteIds.includes(mint.websiteId)) throw notFound();
-      const isRevived = status === 'minted' && mint.errorCode === expired.errorCode && txHash !== null;
+      const isRevived = status === 'minted' && mint.status === 'failed' && mint.signature !== null && txHash !== null;
       if (!isOpen(mint) && !isRevived) {
         if (mint.status !== status || (txHash !== null && mint.txHash !== txHash)) throw refuseMint('ALREADY_ENDED');
         return { message: 'Success' };
@@ -32,7 +46,8 @@ export const saveMintStatus: Handler<'saveMintStatus'> = async ({ params, body, 
       if (mint.status === 'minting' && mint.signature !== null) throw refuseMint('RELAYED');
       if (status === 'failed') {
         const failure = { errorCode: 'REPORTED', errorMessage: 'The mint was reported as failed', txHash };
-        await failMint(transaction, mint, failure, now);
+        if (mint.signature === null) await failMint(transaction, mint, failure, now);
+        else await cancel(mint, mint.signature, failure);
         return { message: 'Success' };
       }
       if (mint.signature === null) throw refuseMint('NOT_READY');
@@ -41,6 +56,7 @@ export const saveMintStatus: Handler<'saveMintStatus'> = async ({ params, body, 
       return { message: 'Success' };
     });
   } catch (error) {
+    if (error instanceof InsufficientBalanceError) throw refuseMint('INSUFFICIENT_BALANCE');
     if (sqlState(error) !== '23505') throw error;
     throw invalid({ field: 'txHash', message: 'The transaction was reported for another mint' });
   }

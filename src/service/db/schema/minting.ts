@@ -173,6 +173,7 @@ export const mints = pgTable(
     txHash: text('tx_hash'),
     relayerTxId: text('relayer_tx_id'),
     price: amount('price'),
+    /** Why the mint failed, or why it was given up while its signed order can still be sent. */
     errorCode: text('error_code'),
     errorMessage: text('error_message'),
     /** Answers that the minter had to give: email, text, shipping. Private. */

@@ -1,0 +1,43 @@
+import type { OrderOnChain } from '../../verify/order-on-chain.js';
+
+/** Seconds for which a signed order is valid. */
+export const orderLifetime = 3_600;
+
+/** Seconds after an order's time until it counts as void: blocks of that time may still be rearranged, and a report may be late. */
+export const settlingTime = 900;
+
+/** A signed order: a promise that the contract keeps until its time is over. */
+export interface SignedOrder {
+  readonly status: 'generatingSignature' | 'minting' | 'minted' | 'failed';
+  /** Whether somebody gave it up: the member, or the service that was to send it. */
+  readonly isCancelled: boolean;
+  readonly isPaidInPoints: boolean;
+  /** Seconds since 1970 */
+  readonly validUntil: number;
+}
+
+/** What to do with an order. */
+export interface Judgement {
+  /** How it ends; `undefined` if it stays as it is. */
+  readonly end: 'minted' | 'failed' | undefined;
+  /** Whether nothing that happens on the chain can change this any more. */
+  readonly isFinal: boolean;
+}
+
+/**
+ * Judges an order by what its contract says. It has failed, and may be refunded, only when it is void: unused, and its time over
+ * by the chain's own clock. Even an order that was reported as minted fails if the chain has forgotten it.
+ *
+ * @param chain the contract's answer; `undefined` if no node of the chain can be asked. Then an order is void when its time is
+ * over by the service's clock, and one that is paid in points fails only if it was cancelled: a report may be missing
+ * @param now seconds since 1970 by the service's clock
+ */
+export function judgeOrder(order: SignedOrder, chain: OrderOnChain | undefined, now: number): Judgement {
+  const { status, isCancelled, isPaidInPoints, validUntil } = order;
+  const isOver = (chain ? chain.blockTime : now) > validUntil + settlingTime;
+  if (chain?.isUsed) return { end: status === 'minted' ? undefined : 'minted', isFinal: isOver };
+  if (!isOver) return { end: undefined, isFinal: false };
+  const isOpen = status === 'generatingSignature' || status === 'minting';
+  const fails = chain ? status !== 'failed' : isOpen && (isCancelled || !isPaidInPoints);
+  return { end: fails ? 'failed' : undefined, isFinal: true };
+}

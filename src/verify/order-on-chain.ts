@@ -1,0 +1,57 @@
+import { BaseError, ContractFunctionRevertedError, ContractFunctionZeroDataError, parseAbi } from 'viem';
+import type { Address, Client, Hex } from 'viem';
+import { getBlock, getChainId, readContract } from 'viem/actions';
+import { orderUid } from './mint-request.js';
+import type { MintOrder } from './mint-request.js';
+import { findMint } from './relay-mint.js';
+import { VerificationUnavailableError } from './verification-unavailable-error.js';
+
+const abi = parseAbi(['function isOrderUsed(bytes32 uid) view returns (bool)']);
+
+/** What a contract says about an order, at the latest block. */
+export interface OrderOnChain {
+  /** Whether the order was minted. */
+  readonly isUsed: boolean;
+  /** Transaction that minted it, if it was found. */
+  readonly txHash: Hex | undefined;
+  /** Time of the block, seconds since 1970. Later blocks are never earlier. */
+  readonly blockTime: number;
+}
+
+/**
+ * Asks the contract whether it has minted an order.
+ *
+ * @param chainId EIP-155 id of the contract's chain, or the client's chain
+ * @returns `undefined` if the client is connected to another chain, or the contract cannot be asked
+ *
+ * Throws {@link VerificationUnavailableError} if the chain does not answer.
+ */
+export async function readOrder(
+  client: Client,
+  chainId: number | 'connected',
+  order: Pick<MintOrder, 'id' | 'contract' | 'tokenType' | 'to'>,
+): Promise<OrderOnChain | undefined> {
+  try {
+    if (chainId !== 'connected' && (await getChainId(client)) !== chainId) return undefined;
+    const { number, timestamp } = await getBlock(client, { blockTag: 'latest' });
+    const isUsed = await readContract(client, {
+      address: order.contract as Address,
+      abi,
+      functionName: 'isOrderUsed',
+      args: [orderUid(order.id)],
+      blockNumber: number,
+    });
+    const txHash = isUsed ? await findMint(client, order).catch(() => undefined) : undefined;
+    return { isUsed, txHash, blockTime: Number(timestamp) };
+  } catch (error) {
+    if (isWithoutAnswer(error)) return undefined;
+    throw new VerificationUnavailableError({ cause: error });
+  }
+}
+
+/** Whether there is no such contract, or it has no such function. */
+const isWithoutAnswer = (error: unknown): boolean =>
+  error instanceof BaseError &&
+  error.walk(
+    (each) => each instanceof ContractFunctionZeroDataError || each instanceof ContractFunctionRevertedError,
+  ) !== null;
