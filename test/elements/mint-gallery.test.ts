@@ -477,14 +477,22 @@ describe('<laurel-mint-gallery>', () => {
       expect(orders()).to.have.length(0);
     });
 
-    it('leaves an order that was not sent to its member, who sends it or gives it back', async () => {
+    it('leaves an order that was not sent to its member, and says when a cancelled one gives the points back', async () => {
       await show('declined', { plays: true });
-      const element = await show('declined', { again: true });
+      const refundAt = '2026-11-03T14:05:00Z';
+      const status = () => ({
+        ...{ id: 'mint', status: 'generatingSignature', txHash: null, price: null },
+        ...(reports().length > 0 ? { signature: null, refundAt } : { signature: {} }),
+      });
+      const network = { 'GET /api/me/minting/status/{id}': status };
+      const element = await show('declined', { again: true, network });
       await waitUntil(() => text(element, card(sunward, '.button')) === 'Continue', 'the order');
       await press(element, sunward);
       await waitUntil(() => text(element, '.sheet .notice').includes('240 Leaf are set aside'), 'what is set aside');
       (await button(element, 'Cancel the order')).click();
-      await shadowed(element, '.checkout-form');
+      await waitUntil(() => text(element, '.sheet .notice').includes('your 240 Leaf come back after'), 'the time');
+      expect(text(element, '.sheet .notice')).to.contain('Your order is being cancelled');
+      expect(all(element, '.checkout-form')).to.have.length(0);
       expect(reports()).to.deep.equal([{ status: 'failed' }]);
       expect(orders()).to.have.length(0);
     });

@@ -364,7 +364,8 @@ export class MintGallery extends LaurelElement {
     } else {
       const { assetId, problem } = news;
       const name = state.pieces.find(({ id }) => id === assetId)?.asset.name ?? '';
-      if (shownId !== assetId) this.announcement = t('mint.announce.stopped', { name });
+      if (shownId !== assetId)
+        this.announcement = problem.kind === 'unsure' ? t('mint.unsure.title') : t('mint.announce.stopped', { name });
       this.dispatch(new MintRefusedEvent({ assetId, code: problemCode(problem) }));
     }
   }

@@ -46,7 +46,7 @@ const known: Readonly<Record<string, Known>> = {
   'laurel-quests@1': { kind: 'quests', stays: (text) => only(text, isAtStage('sending', 'waiting', 'checking')) },
   'laurel-mints@2': {
     kind: 'mints',
-    stays: (text) => only(text, isAtStage('asking', 'ordered', 'sending', 'sent', 'reporting')),
+    stays: (text) => only(text, isAtStage('asking', 'ordered', 'sending', 'sent', 'reporting', 'cancelling')),
   },
   'laurel-mint-receipts@1': { kind: 'mints' },
   // A bid may still be accepted for a moment after its deadline.

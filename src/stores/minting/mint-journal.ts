@@ -6,12 +6,13 @@ import { Journal, type JournalDefinition, type WorkEnd, type WorkOptions } from 
  * How far an order to mint has come, as far as this browser knows.
  * - `asking`: the request was sent, and its answer has not arrived
  * - `ordered`: the platform has accepted the order and works on it, or the wallet still has to send the transaction
- * - `sending`: the wallet was asked to send the transaction
+ * - `sending`: the wallet was asked to send the transaction, and only a refusal would tell that it did not
  * - `sent`: the transaction is under way
  * - `reporting`: the transaction is on the chain, and the platform has not been told
+ * - `cancelling`: the member has given it up. It ends as failed unless the wallet sends it, or has sent it, before its time is over
  * - `minted`, `failed`: the order has ended
  */
-export type MintStage = 'asking' | 'ordered' | 'sending' | 'sent' | 'reporting' | 'minted' | 'failed';
+export type MintStage = 'asking' | 'ordered' | 'sending' | 'sent' | 'reporting' | 'cancelling' | 'minted' | 'failed';
 
 /** The browser's record of an order to mint. Times are epoch ms on the server's clock. */
 export interface MintEntry {
@@ -31,15 +32,21 @@ export interface MintEntry {
   readonly tokenId?: string;
   /** Whether points were paid; the platform returns them if the order fails. */
   readonly isPaidInPoints?: boolean;
+  /** From when a cancelled order's points come back unless it was sent, if that is known. */
+  readonly refundAt?: number;
   /** Why the platform refused. */
   readonly reason?: ReasonBody;
 }
 
-const openStages: readonly string[] = ['asking', 'ordered', 'sending', 'sent', 'reporting'];
+const openStages: readonly string[] = ['asking', 'ordered', 'sending', 'sent', 'reporting', 'cancelling'];
 const stages: readonly string[] = [...openStages, 'minted', 'failed'];
 
 /** Whether an order has not ended yet. */
 export const isUnderWay = ({ stage }: MintEntry): boolean => openStages.includes(stage);
+
+/** Whether an order can be continued or cancelled. Without the answer to its request, its id is not known. */
+export const canGoOn = (entry: MintEntry): boolean =>
+  isUnderWay(entry) && entry.stage !== 'asking' && entry.stage !== 'cancelling';
 
 /** Whether an order's transaction is under way or on the chain. */
 export const isSent = ({ stage }: MintEntry): boolean => stage === 'sent' || stage === 'reporting';
@@ -132,6 +139,7 @@ function parseEntry(value: unknown): MintEntry | undefined {
     Number.isSafeInteger(quantity) &&
     [startedAt, since].every((at) => Number.isFinite(at)) &&
     stages.includes(stage as string) &&
+    (rest.refundAt === undefined || Number.isFinite(rest.refundAt)) &&
     [rest.mintId, rest.wallet, rest.hash, rest.tokenId].every((text) => text === undefined || typeof text === 'string');
   return isEntry ? (value as MintEntry) : undefined;
 }

@@ -3,7 +3,7 @@ import type { MemberWallet } from '../wallet/member-wallet.js';
 import { needsWallet } from './availability.js';
 import { knownError } from './known-error.js';
 import { LiveOrder } from './live-order.js';
-import { isSent, isUnderWay, MintJournal, type MintEntry } from './mint-journal.js';
+import { canGoOn, isSent, isUnderWay, MintJournal, type MintEntry } from './mint-journal.js';
 import type { MintNews, MintProblem, MintProgress, MintStep, MintTerms } from './mint-state.js';
 
 /** Paths whose answers a mint changes. */
@@ -24,6 +24,8 @@ export class MintOrders {
   /** Assets whose earlier orders were already looked at, and those that another tab works on. */
   readonly #resumed = new Set<string>();
   readonly #awaited = new Set<string>();
+  /** Orders that were given up and are waited for, by the platform's id. */
+  readonly #cancelled = new Set<string>();
   readonly #end = new AbortController();
   readonly #ended: Promise<void>;
   #settleTimer: ReturnType<typeof setTimeout> | undefined;
@@ -61,7 +63,7 @@ export class MintOrders {
 
   /** Continues an order that waits for the member. Call it in the click handler. Never rejects. */
   resume(terms: MintTerms): Promise<void> {
-    return this.#work(terms, canGoOn);
+    return this.#work(terms, (latest) => latest !== undefined && canGoOn(latest));
   }
 
   /**
@@ -72,35 +74,33 @@ export class MintOrders {
   goOn(termsOf: (entry: MintEntry) => MintTerms | undefined): void {
     for (const entry of Object.values(this.#journal.orders)) {
       const { assetId } = entry;
+      if (entry.stage === 'cancelling') this.#followCancelled(assetId);
       if (this.#resumed.has(assetId) || this.#running.has(assetId) || this.#live.has(assetId) || !canGoOn(entry))
         continue;
       const terms = termsOf(entry);
       if (!terms) continue;
       this.#resumed.add(assetId);
       if (needsNobody(terms, entry)) void this.resume(terms);
-      else if (entry.stage === 'sent') void this.#followWithWallet(terms, entry);
+      else if (entry.stage === 'sent' || entry.stage === 'sending') void this.#followWithWallet(terms, entry);
     }
   }
 
-  /** Cancels an order that was not sent. The platform returns points that were paid for it. Never rejects. */
+  /**
+   * Gives up an order that was not sent, as far as is known. Points that were paid for it come back once nobody can send it any
+   * more; if it is minted before, it is the member's. Never rejects.
+   */
   async giveBack(assetId: string): Promise<void> {
     if (this.#running.has(assetId)) return;
     await this.#alone(assetId, async (latest) => {
-      if (!latest?.mintId || !isUnderWay(latest) || isSent(latest)) return;
+      if (!latest?.mintId || !canGoOn(latest) || isSent(latest)) return;
       const { client, clock } = this.#context;
-      const { followMint, reportMint } = await import('./mint-request.js');
-      const report = await reportMint(client, latest.mintId, { status: 'failed' });
-      // The platform finished first: the order is shown as it ended.
-      const status = report === 'ended' ? await followMint(client, latest.mintId, this.#end.signal) : undefined;
+      const { reportMint } = await import('./mint-request.js');
+      // Whatever the answer says: how the order ends is asked for afterwards.
+      await reportMint(client, latest.mintId, { status: 'failed' });
       this.#live.delete(assetId);
-      if (status?.status === 'minted') {
-        const hash = status.txHash ?? undefined;
-        const entry = { ...latest, stage: 'minted', since: clock.now(), ...(hash && { hash }) } as const;
-        this.news = [...this.news, { kind: 'minted', entry }];
-        this.#journal.set(assetId, entry);
-      } else this.#journal.set(assetId, undefined);
-      this.#settle();
+      this.#journal.set(assetId, { ...latest, stage: 'cancelling', since: clock.now() });
     });
+    this.#followCancelled(assetId);
   }
 
   /** Removes an order that has ended, or one whose request was not answered. An order under way in this tab stays. */
@@ -118,21 +118,57 @@ export class MintOrders {
     this.#end.abort();
   }
 
-  /** Watches a transaction again if the wallet needs no prompt for that. Otherwise the member has to ask for it. */
+  /** Waits until an order that was given up has ended, and shows its end. */
+  #followCancelled(assetId: string): void {
+    const { mintId, stage } = this.#journal.get(assetId) ?? {};
+    if (stage !== 'cancelling' || mintId === undefined || this.#cancelled.has(mintId)) return;
+    this.#cancelled.add(mintId);
+    const change = async (next: (latest: MintEntry) => MintEntry | undefined): Promise<void> => {
+      const set = (latest: MintEntry | undefined): Promise<void> => {
+        if (latest?.stage === 'cancelling' && latest.mintId === mintId) this.#journal.set(assetId, next(latest));
+        return Promise.resolve();
+      };
+      await this.#journal.alone(assetId, set, { waits: true, released: this.#ended });
+    };
+    const follow = async (): Promise<void> => {
+      const { client, clock } = this.#context;
+      const { followCancelled } = await import('./mint-request.js');
+      const until = (refundAt: number): void => {
+        if (this.#journal.get(assetId)?.refundAt !== refundAt) void change((latest) => ({ ...latest, refundAt }));
+      };
+      const { status, txHash } = await followCancelled(client, mintId, this.#end.signal, until);
+      await change(({ refundAt: _, ...latest }) => {
+        if (status === 'failed') return undefined;
+        const entry = { ...latest, stage: 'minted', since: clock.now(), ...(txHash && { hash: txHash }) } as const;
+        this.news = [...this.news, { kind: 'minted', entry }];
+        return entry;
+      });
+      this.#settle();
+    };
+    // The next page asks again.
+    follow().catch(() => undefined);
+  }
+
+  /**
+   * Watches a transaction again, or asks the contract for one, if the wallet needs no prompt for that. Otherwise the member has
+   * to ask for it.
+   */
   async #followWithWallet(terms: MintTerms, entry: MintEntry): Promise<void> {
     const wallet = await this.#wallet.glance();
     const isOwn = wallet?.address.toLowerCase() === entry.wallet?.toLowerCase();
-    if (isOwn && wallet?.chainId === terms.chainId && !this.#end.signal.aborted) await this.resume(terms);
+    if (!isOwn || wallet?.chainId !== terms.chainId || this.#end.signal.aborted) return;
+    if (entry.stage === 'sent') await this.resume(terms);
+    else await this.#work(terms, (latest) => latest?.stage === 'sending', 'looking');
   }
 
   /** @param isFor whether the order, as the browser has it now, should be worked on */
   async #work(
     terms: MintTerms,
     isFor: (latest: MintEntry | undefined) => boolean,
-    from: 'anew' | 'there' = 'there',
+    how: 'anew' | 'further' | 'looking' = 'further',
   ): Promise<void> {
     const work = async (latest: MintEntry | undefined): Promise<void> => {
-      if (isFor(latest)) await this.#run(terms, from === 'anew' ? undefined : latest);
+      if (isFor(latest)) await this.#run(terms, how === 'anew' ? undefined : latest, how === 'looking');
     };
     await this.#alone(terms.asset.id, work, terms);
   }
@@ -197,7 +233,7 @@ export class MintOrders {
     return live;
   }
 
-  async #run(terms: MintTerms, entry: MintEntry | undefined): Promise<void> {
+  async #run(terms: MintTerms, entry: MintEntry | undefined, looksOnly = false): Promise<void> {
     const { id: assetId } = terms.asset;
     const { signal } = this.#end;
     const live = new LiveOrder(this.#context.clock, terms.quantity, this.#changed);
@@ -205,13 +241,14 @@ export class MintOrders {
     live.begin(firstStep(terms, entry));
     const { runMint } = await import('./mint-run.js');
     const [context, wallet, journal] = [this.#context, this.#wallet, this.#journal];
-    const end = await runMint({ context, wallet, journal, terms, live, entry, signal });
+    const end = await runMint({ context, wallet, journal, terms, live, entry, looksOnly, signal });
     // A member who has signed out or left sees the result on their next visit.
     if (signal.aborted) return;
     const { problem } = end;
     if (problem) this.news = [...this.news, { kind: 'stopped', assetId, problem }];
-    else if (end.entry) this.news = [...this.news, { kind: 'minted', entry: end.entry }];
+    else if (end.entry?.stage === 'minted') this.news = [...this.news, { kind: 'minted', entry: end.entry }];
     live.end(problem);
+    this.#followCancelled(assetId);
     this.#settle();
   }
 
@@ -225,10 +262,6 @@ export class MintOrders {
     this.#settleTimer = setTimeout(invalidate, publicFreshMs);
   }
 }
-
-/** Whether an order can continue. Without the answer to its request, its id is not known. */
-const canGoOn = (entry: MintEntry | undefined): boolean =>
-  entry !== undefined && isUnderWay(entry) && entry.stage !== 'asking';
 
 /** Whether an order can continue without the member's wallet. */
 const needsNobody = ({ contract }: MintTerms, { stage }: MintEntry): boolean =>

@@ -63,19 +63,50 @@ export async function askToMint(
 /** Milliseconds between status requests for an order: short at first, then longer. */
 const lookPauses = [600, 1_000, 1_500, 2_000, 3_000, 5_000];
 
-/** Polls an order until the wallet has to send it or it has ended. Rejects if the order is gone, or when `signal` aborts. */
+/** Polls an order until the wallet has to send it, it has ended, or it was given up. Rejects if the order is gone, or when `signal` aborts. */
 export async function followMint(client: Client, id: string, signal: AbortSignal): Promise<OrderStatus> {
   for (let look = 0; ; look += 1) {
     await pause(lookPauses[Math.min(look, lookPauses.length - 1)] ?? 5_000, signal);
-    try {
-      const status = await client.request('GET /api/me/minting/status/{id}', { params: { id } }, { member: true });
-      signal.throwIfAborted();
-      if (status.status === 'minted' || status.status === 'failed' || status.signature) return status;
-    } catch (error) {
-      signal.throwIfAborted();
-      // An order that does not exist will not appear later. Any other error may pass.
-      if (isApiError(error) && (error.code === 'not_found' || error.code === 'signed_out')) throw error;
-    }
+    const status = await askForStatus(client, id, signal);
+    if (status && (hasEnded(status) || status.signature || status.refundAt)) return status;
+  }
+}
+
+/** Most milliseconds between status requests for an order that was given up. */
+const cancelPause = 60_000;
+
+/**
+ * Polls an order that was given up until it has ended. Rejects if the order is gone, or when `signal` aborts.
+ *
+ * @param until called with the time from which its points come back, epoch ms on the server's clock
+ */
+export async function followCancelled(
+  client: Client,
+  id: string,
+  signal: AbortSignal,
+  until: (at: number) => void,
+): Promise<OrderStatus> {
+  for (;;) {
+    const status = await askForStatus(client, id, signal);
+    if (status && hasEnded(status)) return status;
+    const refundAt = Date.parse(status?.refundAt ?? '');
+    if (Number.isFinite(refundAt)) until(refundAt);
+    await pause(cancelPause, signal);
+  }
+}
+
+const hasEnded = ({ status }: OrderStatus): boolean => status === 'minted' || status === 'failed';
+
+/** Resolves with `undefined` after an error that may pass. An order that does not exist will not appear later. */
+async function askForStatus(client: Client, id: string, signal: AbortSignal): Promise<OrderStatus | undefined> {
+  try {
+    const status = await client.request('GET /api/me/minting/status/{id}', { params: { id } }, { member: true });
+    signal.throwIfAborted();
+    return status;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (isApiError(error) && (error.code === 'not_found' || error.code === 'signed_out')) throw error;
+    return undefined;
   }
 }
 

@@ -1,5 +1,6 @@
 import { isEvm } from '../../wallet-types/index.js';
 import type { ContractError } from '../../errors/contract-error.js';
+import type { WalletError } from '../../errors/wallet.js';
 import type { StoreContext } from '../context.js';
 import type { MemberWallet } from '../wallet/member-wallet.js';
 import { needsWallet } from './availability.js';
@@ -7,7 +8,7 @@ import { knownError } from './known-error.js';
 import type { LiveOrder } from './live-order.js';
 import type { MintEntry, MintJournal, MintStage } from './mint-journal.js';
 import { askToMint, followMint, pause, reportMint, type OrderStatus } from './mint-request.js';
-import { awaitMint, checkFunds, readyWallet, sendMint, type ReadyWallet } from './mint-sending.js';
+import { awaitMint, checkFunds, findSent, readyWallet, sendMint, type ReadyWallet } from './mint-sending.js';
 import { MintStop, type MintProblem, type MintTerms } from './mint-state.js';
 
 /** Everything that work on an order needs. */
@@ -20,6 +21,8 @@ export interface MintRunOptions {
   readonly live: LiveOrder;
   /** The browser's record of the order. If it is absent, the run asks the platform for an order first. */
   readonly entry: MintEntry | undefined;
+  /** Whether only the contract is asked about an order that may have been sent, so that the member need not do anything. */
+  readonly looksOnly: boolean;
   /** Aborted when nobody on this page waits for the order any more. */
   readonly signal: AbortSignal;
 }
@@ -28,7 +31,7 @@ export interface MintRunOptions {
 export interface MintRunEnd {
   /** The last record of the order. */
   readonly entry: MintEntry | undefined;
-  /** Why the order does not continue; `undefined` if it is minted. */
+  /** Why the order does not continue; `undefined` if it is minted, or was given up. */
   readonly problem: MintProblem | undefined;
 }
 
@@ -106,6 +109,7 @@ class MintRun {
     const status = await followMint(context.client, entry.mintId, signal);
     if (status.status === 'minted') return this.#move('minted', status.txHash ? { hash: status.txHash } : {});
     if (status.status === 'failed') return this.#fail(status);
+    if (status.refundAt) return this.#move('cancelling', { refundAt: Date.parse(status.refundAt) });
     await this.#send(status.signature);
   }
 
@@ -116,24 +120,42 @@ class MintRun {
 
   /** Has the wallet send the platform's order. */
   async #send(order: unknown): Promise<void> {
-    const { context, terms, live, signal } = this.#options;
+    const { terms } = this.#options;
     if (terms.chainId === undefined) throw new MintStop({ kind: 'order', fault: 'order' });
     const ready = await this.#readyWallet(terms.chainId);
-    let hash: string;
+    const wasAsked = this.entry?.stage === 'sending';
+    const hash = this.#options.looksOnly ? await this.#look(ready, order) : await this.#ask(ready, order, wasAsked);
+    this.#move('sent', { hash });
+    if (this.entry) await this.#follow(this.entry);
+  }
+
+  /** @param wasAsked whether the wallet was asked before and may have sent the order then */
+  async #ask(ready: ReadyWallet, order: unknown, wasAsked: boolean): Promise<string> {
+    const { context, terms, live, signal } = this.#options;
+    let isAsked = false;
     try {
-      hash = await sendMint(context, ready, order, terms, {
+      return await sendMint(context, ready, order, terms, {
         step: (step, fee) => live.begin(step, fee),
         sending: () => {
           signal.throwIfAborted();
           this.#move('sending');
+          isAsked = true;
         },
       });
     } catch (error) {
-      if (this.entry?.stage === 'sending') this.#move('ordered');
+      if (!isAsked) throw error;
+      if (!isRefusal(error)) return this.#look(ready, order);
+      if (!wasAsked) this.#move('ordered');
       throw error;
     }
-    this.#move('sent', { hash });
-    if (this.entry) await this.#follow(this.entry);
+  }
+
+  /** Returns the transaction that the contract has taken an order from. Stops if there is none: it may still be on its way. */
+  async #look(ready: ReadyWallet, order: unknown): Promise<string> {
+    const { context, terms } = this.#options;
+    const hash = await findSent(context, ready, order, terms);
+    if (hash === undefined) throw new MintStop({ kind: 'unsure' });
+    return hash;
   }
 
   /** Waits for a transaction and reports it. */
@@ -217,6 +239,12 @@ const whenAborted = (signal: AbortSignal): Promise<never> =>
     if (signal.aborted) reject(signal.reason as Error);
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });
+
+/** Whether the wallet's owner has declined, so that nothing was sent. No other error says so. */
+const isRefusal = (error: unknown): boolean => {
+  const { name, code } = error as Partial<WalletError>;
+  return name === 'WalletError' && code === 'rejected';
+};
 
 const isTransactionOver = (error: unknown): boolean => {
   const { name, code } = error as Partial<ContractError>;

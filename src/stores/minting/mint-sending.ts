@@ -90,6 +90,17 @@ export async function sendMint(
   return prepared.send();
 }
 
+/** Asks the contract for the transaction that an order was sent with. Resolves with `undefined` if it has not seen one. */
+export async function findSent(
+  context: WalletContext,
+  { wallet }: ReadyWallet,
+  order: unknown,
+  terms: MintTerms,
+): Promise<string | undefined> {
+  const { findMint } = await (await context.wallets()).mints();
+  return findMint(wallet, order, agreedTerms(terms, context.clock.now())).catch(() => undefined);
+}
+
 /** Waits until a transaction is on the chain, however long that takes. Rejects with a `ContractError`. */
 export async function awaitMint(
   context: WalletContext,

@@ -53,6 +53,8 @@ export type MintProblem =
   | { readonly kind: 'funds'; readonly missing: string | undefined }
   /** Nobody knows whether the request arrived. */
   | { readonly kind: 'unclear' }
+  /** Nobody knows whether the wallet has sent the transaction. The contract has not seen it. */
+  | { readonly kind: 'unsure' }
   /** Another tab is working on the order. */
   | { readonly kind: 'elsewhere' };
 
@@ -164,6 +166,7 @@ export function problemCode(problem: MintProblem): string {
     case 'order':
       return 'order_mismatch';
     case 'unclear':
+    case 'unsure':
       return 'outcome_unknown';
     default:
       return problem.kind;

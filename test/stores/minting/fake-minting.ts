@@ -4,6 +4,7 @@ import type { PageResponse } from '../../../src/contract/index.js';
 import { ApiError } from '../../../src/errors/api.js';
 import { ContractError } from '../../../src/errors/contract-error.js';
 import { WalletError } from '../../../src/errors/wallet.js';
+import { judgeOrder, orderLifetime, settlingTime } from '../../../src/service/minting/judge-order.js';
 import type { WalletKit } from '../../../src/wallets/kit.js';
 import { failure, hangs, type Replies } from '../fake-program.js';
 
@@ -73,6 +74,10 @@ export interface PlatformOrder {
   isSigned: boolean;
   /** Whether the platform's answer has reached a tab. */
   isKnown: boolean;
+  /** Whether the member has given it up. A signed order stays valid until its time is over. */
+  isCancelled: boolean;
+  /** End of the signed order's time, in seconds since 1970. */
+  validUntil: number;
 }
 
 interface Transaction {
@@ -99,8 +104,10 @@ export class FakeMinting {
   asking: 'taken' | 'lost' | 'unanswered' | 'refused' | 'busy' = 'taken';
   /** Fate of a report. */
   reporting: 'taken' | 'lost' | 'unreachable' = 'taken';
-  /** Reaction of the wallet to a transaction. */
-  wallet: 'sends' | 'rejects' | 'is silent' | 'sends silently' = 'sends';
+  /** Reaction of the wallet to a transaction. `errs`: it fails without a word on whether it has sent. */
+  wallet: 'sends' | 'rejects' | 'is silent' | 'sends silently' | 'sends and errs' | 'errs' = 'sends';
+  /** Orders whose points were returned. */
+  readonly refunds: string[] = [];
   #listeners: (() => void)[] = [];
 
   /**
@@ -169,15 +176,18 @@ export class FakeMinting {
   /** Completes the platform's work on an order: signs a wallet order, and ends any other. */
   finish(order: PlatformOrder, status: 'minted' | 'failed' = 'minted'): void {
     if (order.status === 'minted' || order.status === 'failed' || order.isSigned) return;
-    if (order.kind === 'wallet' && status === 'minted') order.isSigned = true;
-    else order.status = status;
+    if (order.kind === 'wallet' && status === 'minted') {
+      order.isSigned = true;
+      order.validUntil = Date.now() / 1000 + orderLifetime;
+    } else this.#end(order, status);
   }
 
   /** Settles the transactions that wait. */
   settle(state: Exclude<Transaction['state'], 'pending'>): void {
     for (const transaction of this.transactions.filter((each) => each.state === 'pending')) {
       // The contract accepts an order once.
-      transaction.state = state === 'mined' && this.#minedOf(transaction.order) ? 'reverted' : state;
+      const isRefused = this.#minedOf(transaction.order) !== undefined || this.#isTooLate(transaction.order);
+      transaction.state = state === 'mined' && isRefused ? 'reverted' : state;
       if (state === 'repriced') transaction.next = this.#add(transaction.order).hash;
     }
     for (const listener of this.#listeners.splice(0)) listener();
@@ -189,7 +199,15 @@ export class FakeMinting {
     if (this.asking === 'refused') throw new ApiError('refused', 'Sold out.', { reason: { code: 'sold_out' } });
     const isKnown = this.asking === 'taken';
     const id = `mint-${this.orders.length}`;
-    this.orders.push({ id, kind: kindOf(assetId), status: 'generatingSignature', isSigned: false, isKnown });
+    this.orders.push({
+      id,
+      kind: kindOf(assetId),
+      status: 'generatingSignature',
+      isSigned: false,
+      isKnown,
+      isCancelled: false,
+      validUntil: 0,
+    });
     if (this.asking === 'lost') throw failure('unreachable');
     if (this.asking === 'unanswered')
       return new Promise((_, reject) => setTimeout(() => reject(failure('timeout')), requestTimeoutMs));
@@ -199,8 +217,16 @@ export class FakeMinting {
   #status(id: string): PageResponse<'GET /api/me/minting/status/{id}'> {
     const order = this.orders.find((each) => each.id === id);
     if (!order) throw failure('not_found');
-    const { status, isSigned } = order;
-    return { id, status, signature: isSigned ? id : null, txHash: this.#minedOf(id)?.hash ?? null };
+    this.#judge(order);
+    const { status, isSigned, isCancelled, validUntil } = order;
+    const isOpen = status === 'generatingSignature';
+    return {
+      id,
+      status,
+      signature: isSigned && isOpen && !isCancelled ? id : null,
+      txHash: this.#minedOf(id)?.hash ?? null,
+      ...(isCancelled && isOpen && { refundAt: new Date((validUntil + settlingTime) * 1000).toISOString() }),
+    };
   }
 
   #report(id: string, { status }: { readonly status: 'minted' | 'failed' }): Record<string, never> {
@@ -209,7 +235,8 @@ export class FakeMinting {
     this.reports.push(`${id} ${status}`);
     if (order.status === 'minted' || order.status === 'failed')
       throw new ApiError('refused', 'It has ended.', { reason: { code: 'already_completed' } });
-    order.status = status;
+    if (status === 'failed' && order.isSigned) order.isCancelled = true;
+    else this.#end(order, status);
     if (this.reporting === 'lost') throw failure('unreachable');
     return {};
   }
@@ -217,11 +244,13 @@ export class FakeMinting {
   #send(order: string): Promise<string> {
     if (this.wallet === 'rejects') throw new WalletError('rejected', 'No.');
     if (this.wallet === 'is silent') return hangs();
+    if (this.wallet === 'errs') throw new WalletError('failed', 'Something went wrong.');
     if (this.transactions.some((each) => each.order === order && each.state === 'pending' && each.isTold))
       this.needlessSends.push(order);
     const transaction = this.#add(order);
     const { hash } = transaction;
     transaction.isTold = this.wallet === 'sends';
+    if (this.wallet === 'sends and errs') throw new WalletError('failed', 'already known');
     return this.wallet === 'sends silently' ? hangs() : Promise.resolve(hash);
   }
 
@@ -229,6 +258,25 @@ export class FakeMinting {
     const transaction: Transaction = { hash: `0x${this.transactions.length}`, order, state: 'pending' };
     this.transactions.push(transaction);
     return transaction;
+  }
+
+  /** Judges a signed order as the service does. */
+  #judge(order: PlatformOrder): void {
+    if (!order.isSigned) return;
+    const chain = { isUsed: this.#minedOf(order.id) !== undefined, txHash: undefined, blockTime: Date.now() / 1000 };
+    const { end } = judgeOrder({ ...order, isPaidInPoints: true }, chain, chain.blockTime);
+    // A platform that finds out by itself is no faster than this.
+    if (end && (order.isCancelled || Date.now() / 1000 > order.validUntil + settlingTime)) this.#end(order, end);
+  }
+
+  #end(order: PlatformOrder, status: 'minted' | 'failed'): void {
+    order.status = status;
+    if (status === 'failed') this.refunds.push(order.id);
+  }
+
+  #isTooLate(id: string): boolean {
+    const order = this.orders.find((each) => each.id === id);
+    return order !== undefined && Date.now() / 1000 > order.validUntil;
   }
 
   #minedOf(order: string): Transaction | undefined {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, before, beforeEach, describe, it, mock } from 'node:test';
 import { createBrowser } from '../../support/browser-tabs.js';
+import { settlingTime } from '../../../src/service/minting/judge-order.js';
 import { settled } from '../fake-program.js';
 import { assets, FakeMinting, loadMintRun } from './fake-minting.js';
 import { openMintTab, termsOf } from './mint-tab.js';
@@ -11,6 +12,8 @@ function createWorld() {
   const browser = createBrowser();
   return { minting, openTab: () => openMintTab(browser, minting) };
 }
+
+const minute = 60_000;
 
 /** Lets time pass, with everything that happens in it. */
 async function pass(ms = 700): Promise<void> {
@@ -188,9 +191,6 @@ describe('an order to mint', () => {
     const second = openTab();
     second.goOn();
     await pass();
-    assert.equal(second.stage('wallet'), 'sending');
-    void second.orders.resume(termsOf('wallet'));
-    await pass();
     assert.equal(second.stage('wallet'), 'minted');
     assert.equal(minting.transactions.length, 1);
   });
@@ -226,8 +226,100 @@ describe('an order to mint', () => {
     await pass(1000);
     assert.equal(tab.stage('wallet'), 'ordered');
     await tab.orders.giveBack(assets.wallet.id);
+    await pass();
+    assert.equal(tab.stage('wallet'), 'cancelling', 'the wallet could still send it');
+    const refundAt = tab.progress('wallet')?.entry?.refundAt ?? 0;
+    assert.equal(refundAt, (minting.order().validUntil + settlingTime) * 1000);
+    assert.deepEqual(minting.refunds, []);
+    await pass(refundAt - Date.now() - 1000);
+    assert.equal(tab.stage('wallet'), 'cancelling');
+    for (let minutes = 0; minutes < 2; minutes += 1) await pass(minute);
     assert.equal(tab.progress('wallet'), undefined);
-    assert.equal(minting.order().status, 'failed');
+    assert.deepEqual(minting.refunds, ['mint-0']);
+  });
+
+  it('that was cancelled and sent all the same is shown as minted, on the next page too', async () => {
+    const { minting, openTab } = createWorld();
+    const first = openTab();
+    minting.wallet = 'sends and errs';
+    void first.orders.start(termsOf('wallet'));
+    await pass();
+    minting.finish(minting.order());
+    await pass(1000);
+    await first.orders.giveBack(assets.wallet.id);
+    await pass();
+    assert.equal(first.stage('wallet'), 'cancelling');
+    await first.orders.start(termsOf('wallet'));
+    await first.orders.resume(termsOf('wallet'));
+    await first.orders.giveBack(assets.wallet.id);
+    assert.equal(minting.requests, 1);
+    first.crash();
+    minting.settle('mined');
+    const second = openTab();
+    second.goOn();
+    await pass();
+    assert.equal(second.stage('wallet'), 'minted');
+    assert.deepEqual(minting.refunds, []);
+  });
+
+  it('is cancelled on the next page, if its own was gone before the answer', async () => {
+    const { minting, openTab } = createWorld();
+    const first = openTab();
+    minting.wallet = 'rejects';
+    void first.orders.start(termsOf('wallet'));
+    await pass();
+    minting.finish(minting.order());
+    await pass(1000);
+    minting.reporting = 'lost';
+    await first.orders.giveBack(assets.wallet.id);
+    assert.equal(first.stage('wallet'), 'ordered');
+    void first.orders.resume(termsOf('wallet'));
+    await pass(1000);
+    assert.equal(first.stage('wallet'), 'cancelling');
+  });
+
+  for (const wallet of ['sends and errs', 'errs'] as const)
+    it(`may have been sent if the wallet ${wallet}`, async () => {
+      const { minting, openTab } = createWorld();
+      const tab = openTab();
+      minting.wallet = wallet;
+      void tab.orders.start(termsOf('wallet'));
+      await pass();
+      minting.finish(minting.order());
+      await pass(1000);
+      assert.equal(tab.stage('wallet'), 'sending');
+      assert.equal(tab.problem('wallet'), 'unsure');
+      // Nothing is certain either when the wallet declines the same order later.
+      minting.wallet = 'rejects';
+      void tab.orders.resume(termsOf('wallet'));
+      await pass(1000);
+      assert.equal(tab.stage('wallet'), 'sending');
+      minting.settle('mined');
+      minting.wallet = 'sends';
+      void tab.orders.resume(termsOf('wallet'));
+      await pass(1000);
+      if (wallet === 'errs') minting.settle('mined');
+      await pass(1000);
+      assert.equal(tab.stage('wallet'), 'minted');
+      assert.equal(minting.transactions.length, 1);
+    });
+
+  it('is looked for on the chain when a page comes back, and the wallet is not asked again', async () => {
+    const { minting, openTab } = createWorld();
+    const first = openTab();
+    minting.wallet = 'is silent';
+    void first.orders.start(termsOf('wallet'));
+    await pass();
+    minting.finish(minting.order());
+    await pass(1000);
+    first.crash();
+    minting.wallet = 'sends';
+    const second = openTab();
+    second.goOn();
+    await pass(1000);
+    assert.equal(second.stage('wallet'), 'sending');
+    assert.equal(second.problem('wallet'), 'unsure');
+    assert.equal(minting.transactions.length, 0);
   });
 
   it('that ended before it was given back is shown as it ended', async () => {

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { isSent, isUnderWay, type MintEntry } from '../../../stores/minting/mint-journal.js';
+import { canGoOn, isSent, type MintEntry } from '../../../stores/minting/mint-journal.js';
 import type { MintProblem, MintProgress } from '../../../stores/minting/mint-state.js';
 import { describeReason } from '../../../errors/reasons.js';
 import { totalOf } from '../../../stores/minting/price.js';
@@ -20,7 +20,10 @@ import type { OrderContext } from './order-context.js';
 export function order(piece: Piece, progress: MintProgress, context: OrderContext): unknown {
   const { entry, step, problem } = progress;
   if (step) return [underWay(piece, progress, context), orderCard(piece, progress, context)];
+  if (entry?.stage === 'cancelling') return cancelling(piece, entry, context);
   if (problem) return stopped(piece, progress, context);
+  // The page was closed while the wallet was asked.
+  if (entry?.stage === 'sending') return stopped(piece, { ...progress, problem: { kind: 'unsure' } }, context);
   if (entry?.stage === 'minted') return orderReceipt(piece, entry, context);
   if (entry?.stage === 'failed')
     return stopped(piece, { ...progress, problem: { kind: 'refused', reason: entry.reason } }, context);
@@ -46,6 +49,24 @@ function paused(piece: Piece, progress: MintProgress, context: OrderContext): Te
     body: `${t(hasLeft(progress.entry) ? 'mint.paused.sent' : 'mint.paused.body')} ${setAside(piece, progress, context)}`.trim(),
   })}
   ${goOn(progress, context)}`;
+}
+
+/** Says when the points of an order that was given up come back, and on what that depends. */
+function cancelling(piece: Piece, entry: MintEntry, context: OrderContext): TemplateResult {
+  const { localize, onClose } = context;
+  const { t } = localize;
+  const { refundAt, isPaidInPoints } = entry;
+  const time = refundAt === undefined ? undefined : localize.date(refundAt, 'time');
+  const body =
+    time === undefined
+      ? t('mint.cancelling.soon')
+      : isPaidInPoints && piece.price?.kind === 'points'
+        ? t('mint.cancelling.points', { ...paid(piece, entry.quantity, context), time })
+        : t('mint.cancelling.body', { time });
+  return html`<div aria-live="polite" data-result>
+      ${notice({ tone: 'accent', icon: iconInfo, title: t('mint.cancelling.title'), body })}
+    </div>
+    ${button(t('mint.leave'), { size: 'lg', block: true, variant: 'secondary', onClick: onClose })}`;
 }
 
 function stopped(piece: Piece, progress: MintProgress, context: OrderContext): unknown {
@@ -116,14 +137,19 @@ function transaction(
 }
 
 const hasLeft = (entry: MintEntry | undefined): boolean => entry !== undefined && isSent(entry);
-const isOpen = (entry: MintEntry | undefined): boolean =>
-  entry !== undefined && isUnderWay(entry) && entry.stage !== 'asking';
+const isOpen = (entry: MintEntry | undefined): boolean => entry !== undefined && canGoOn(entry);
 
 /** Says how many points are reserved for an order whose transaction was not sent; empty if none are. */
 function setAside(piece: Piece, { entry, quantity }: MintProgress, context: OrderContext): string {
   const { price } = piece;
   if (!entry?.isPaidInPoints || hasLeft(entry) || price?.kind !== 'points') return '';
-  const { localize } = context;
-  const total = localize.amount(totalOf(price, quantity), price.decimals);
-  return localize.t('mint.paused.points', { total, currency: currencyName(context, piece, price) });
+  return context.localize.t('mint.paused.points', paid(piece, quantity, context));
+}
+
+/** Returns the points that an order costs, and their name. */
+function paid(piece: Piece, quantity: number, context: OrderContext): { total: string; currency: string } {
+  const { price } = piece;
+  if (price?.kind !== 'points') return { total: '', currency: '' };
+  const total = context.localize.amount(totalOf(price, quantity), price.decimals);
+  return { total, currency: currencyName(context, piece, price) };
 }

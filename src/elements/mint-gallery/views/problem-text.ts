@@ -43,6 +43,8 @@ export function problemText(
       };
     case 'unclear':
       return { tone: 'warning', title: t('mint.unclear.title'), body: t('mint.unclear.body') };
+    case 'unsure':
+      return { tone: 'warning', title: t('mint.unsure.title'), body: t('mint.unsure.body') };
     case 'elsewhere':
       return { tone: 'neutral', title: t('mint.elsewhere.title'), body: t('mint.elsewhere.body') };
     case 'error':
