@@ -44,8 +44,6 @@ export interface MemberFixture {
   readonly address?: string | null;
   readonly amount: number | string | null;
   readonly picture?: string;
-  readonly twitter?: string;
-  readonly discord?: string;
 }
 
 /** Returns the address of the fixtures' member number `index`. */
@@ -67,15 +65,7 @@ export const account = (index: number, member: MemberFixture, of = leaf): Accoun
   user: {
     id: id(3, index),
     walletAddress: member.address === undefined ? addressOf(index) : member.address,
-    userMetadata: [
-      {
-        displayName: member.name ?? null,
-        logoUrl: member.picture ?? null,
-        twitterUser: member.twitter ?? null,
-        discordUser: member.discord ?? null,
-      },
-    ],
-    websiteUserAttributeValues: [],
+    userMetadata: [{ displayName: member.name ?? null, logoUrl: member.picture ?? null }],
   },
   amount: member.amount,
 });
@@ -90,7 +80,7 @@ export const leaders: readonly MemberFixture[] = [
   { amount: 14020 },
   { name: 'Maximiliana von Hohenstaufen-Larsen', amount: 13845, picture: art.max },
   { name: 'bramble.sol', amount: 12991, address: 'BrmBq2mXo4tYw' },
-  { twitter: 'priya_codes', amount: 12480 },
+  { name: 'priya_codes', amount: 12480 },
   { name: 'Lucía Ortega', amount: 11764 },
 ];
 

@@ -3,8 +3,6 @@ import { shortAddress } from './address.js';
 /** The fields of a member that a name is made from. */
 export interface Named {
   readonly displayName?: string | null;
-  readonly twitterUser?: string | null;
-  readonly discordUser?: string | null;
   readonly address?: string | null;
 }
 
@@ -45,12 +43,10 @@ export function cleanName(value: string | null | undefined): string {
   return text;
 }
 
-/** Returns a member's name: the display name, else a social handle, else the short address, else an empty text. */
+/** Returns a member's name: the display name, else the short address, else an empty text. */
 export function memberName(member: Named): Name {
-  for (const candidate of [member.displayName, member.twitterUser, member.discordUser]) {
-    const text = cleanName(candidate);
-    if (text) return { text, isAddress: false };
-  }
+  const name = cleanName(member.displayName);
+  if (name) return { text: name, isAddress: false };
   const address = cleanName(member.address);
   return address ? { text: shortAddress(address), isAddress: true } : { text: '', isAddress: false };
 }

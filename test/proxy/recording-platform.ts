@@ -38,13 +38,15 @@ export const accountRow = (id: string = randomUUID(), amount: unknown = 10) => (
       {
         displayName: 'Ada',
         logoUrl: 'https://images.example/ada.png',
-        twitterUser: null,
-        discordUser: null,
+        twitterUser: 'secret-handle',
+        discordUser: 'secret-handle',
         walletGroupIdentifier: 'secret-group',
         emailAddress: 'secret-mail@example.com',
       },
     ],
-    websiteUserAttributeValues: [],
+    websiteUserAttributeValues: [
+      { value: 'secret-answer', websiteUserAttribute: { id: randomUUID(), label: 'secret-question' } },
+    ],
   },
 });
 

@@ -9,13 +9,10 @@ import { safeUrl } from '../../src/ui/safe-url.js';
 import { fc } from '../support/properties.js';
 
 describe('the name of a member', () => {
-  it('is the display name, else a social handle, else the short address, else nothing', () => {
+  it('is the display name, else the short address, else nothing', () => {
     const address = '0x3f9A2b1cD4e5F60718293a4B5C6d7E8f9012A9c2';
-    const all = { displayName: 'mira.eth', twitterUser: 'mira', discordUser: 'mira#1', address };
-    expect(memberName(all)).to.deep.equal({ text: 'mira.eth', isAddress: false });
-    expect(memberName({ ...all, displayName: '  ' })).to.deep.equal({ text: 'mira', isAddress: false });
-    expect(memberName({ ...all, displayName: null, twitterUser: null }).text).to.equal('mira#1');
-    expect(memberName({ address })).to.deep.equal({ text: '0x3f9A…A9c2', isAddress: true });
+    expect(memberName({ displayName: 'mira.eth', address })).to.deep.equal({ text: 'mira.eth', isAddress: false });
+    expect(memberName({ displayName: '  ', address })).to.deep.equal({ text: '0x3f9A…A9c2', isAddress: true });
     expect(memberName({})).to.deep.equal({ text: '', isAddress: false });
   });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
+import { PublicProfile } from '../identity/public-member.js';
 import { Id, Timestamp, commaIds, flag, limit, oneOrMany, page, scope } from '../primitives.js';
 
 /**
@@ -55,11 +56,9 @@ const shown = {
       createdAt: Timestamp,
       /** Who bid, of those who show a name or a picture; only our service tells it. */
       bidder: z.optional(
-        z.object({
+        z.extend(PublicProfile, {
           /** Id of the member's first bid in the auction: the same in all their bids, and unknown elsewhere. */
           id: Id,
-          displayName: z.nullable(z.string()),
-          logoUrl: z.nullable(z.string()),
         }),
       ),
     }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
+import { PublicMember, PublicProfile } from '../identity/public-member.js';
 import {
   Amount,
   Cursor,
@@ -15,44 +16,30 @@ import {
   scope,
 } from '../primitives.js';
 
-/** Profile data that a member shows publicly beside their points (platform API, section 2.6). */
-const PublicMetadata = z.object({
-  displayName: z.nullable(z.string()),
-  logoUrl: z.nullable(z.string()),
-  twitterUser: z.nullable(z.string()),
-  discordUser: z.nullable(z.string()),
-});
-
-const AttributeValue = z.object({
-  value: z.string(),
-  websiteUserAttribute: z.object({ id: Id, label: z.string() }),
-});
-
-/** Account as a page sees it: only what the member made public. */
+/** Account as a page sees it. */
 export const Account = z.object({
   id: Id,
   loyaltyCurrencyId: Id,
   userId: z.nullable(Id),
-  user: z.nullable(
-    z.object({
-      id: Id,
-      walletAddress: z.nullable(z.string()),
-      userMetadata: z.array(PublicMetadata),
-      websiteUserAttributeValues: z.array(AttributeValue),
-    }),
-  ),
+  user: z.nullable(PublicMember),
   amount: z.optional(Amount),
 });
 export type Account = z.infer<typeof Account>;
 
-/** Account of one user in one currency (platform API, section 2.6). */
+/** Account of one user in one currency, with everything that the platform says about the user (platform API, section 2.6). */
 export const AccountRecord = z.extend(Account, {
   user: z.nullable(
-    z.object({
-      id: Id,
-      walletAddress: z.nullable(z.string()),
-      userMetadata: z.array(z.extend(PublicMetadata, { walletGroupIdentifier: z.nullable(z.string()) })),
-      websiteUserAttributeValues: z.array(AttributeValue),
+    z.extend(PublicMember, {
+      userMetadata: z.array(
+        z.extend(PublicProfile, {
+          twitterUser: z.nullable(z.string()),
+          discordUser: z.nullable(z.string()),
+          walletGroupIdentifier: z.nullable(z.string()),
+        }),
+      ),
+      websiteUserAttributeValues: z.array(
+        z.object({ value: z.string(), websiteUserAttribute: z.object({ id: Id, label: z.string() }) }),
+      ),
     }),
   ),
   /** Grows by one with every change of the amount. */

@@ -30,8 +30,7 @@ const account = (place: number): Account => ({
   user: {
     id: guid(0xb, place),
     walletAddress: address(place),
-    userMetadata: [{ displayName: `Member ${place + 1}`, logoUrl: null, twitterUser: null, discordUser: null }],
-    websiteUserAttributeValues: [],
+    userMetadata: [{ displayName: `Member ${place + 1}`, logoUrl: null }],
   },
   amount: Math.floor(50_000_000 / (place + 10) ** 0.6),
 });
