@@ -30,9 +30,9 @@ export class PublicAnswers {
   }
 
   #answer(read: PublicRead, { bytes, etag, encoding }: EncodedBody, headers: ReadHeaders): Answer {
-    const { age, state } = read.cached;
+    const { age, left = Number.POSITIVE_INFINITY, state } = read.cached;
     const isKnown = matchesEtag(headers.get('if-none-match'), etag);
-    const shared = state === 'stale-error' ? 0 : Math.max(0, read.fresh - age);
+    const shared = state === 'stale-error' ? 0 : Math.max(0, Math.min(read.fresh - age, left));
     return {
       status: isKnown ? 304 : 200,
       body: isKnown ? null : bytes,

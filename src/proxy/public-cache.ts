@@ -5,9 +5,15 @@ import { isRefusal } from './refusal.js';
 import type { Runtime } from './runtime.js';
 import { SingleFlight } from './single-flight.js';
 
-/** Serialised answer to a public read. */
-interface Entry {
+/** An answer of the platform, serialised. */
+export interface Loaded {
   readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Epoch milliseconds from which on it is wrong, however fresh it is. */
+  readonly until?: number | undefined;
+}
+
+/** Serialised answer to a public read. */
+interface Entry extends Loaded {
   /** Strong validator (RFC 9110, 8.8.3). */
   readonly etag: string;
   /** Epoch milliseconds */
@@ -28,6 +34,8 @@ export interface CachedAnswer {
   readonly etag: string;
   /** Seconds since the answer was fetched. */
   readonly age: number;
+  /** Seconds until it is wrong, however fresh it is. */
+  readonly left?: number | undefined;
   readonly state: CacheState;
 }
 
@@ -83,13 +91,13 @@ export class PublicCache {
   async read(
     key: string,
     windows: CacheWindows,
-    load: () => Promise<Uint8Array<ArrayBuffer>>,
+    load: () => Promise<Loaded>,
     inBackground: (work: Promise<unknown>) => void,
   ): Promise<CachedAnswer> {
     const entry = this.#entries.get(key);
     if (!entry) return this.#answer(await this.#renew(key, load), 'miss');
     const age = (this.#options.now() - entry.fetchedAt) / 1_000;
-    if (age <= windows.fresh * entry.jitter) return this.#answer(entry, 'hit');
+    if (this.#isFresh(entry, windows)) return this.#answer(entry, 'hit');
     const failing = entry.retryAt !== undefined;
     const isDue = entry.retryAt === undefined || this.#options.now() >= entry.retryAt;
     if (age <= windows.stale && !this.#isOutdated(key, entry)) {
@@ -111,19 +119,19 @@ export class PublicCache {
   /** Returns the answer if it is in the cache and fresh, otherwise `null`. */
   fresh(key: string, windows: CacheWindows): CachedAnswer | null {
     const entry = this.#entries.get(key);
-    const age = entry ? (this.#options.now() - entry.fetchedAt) / 1_000 : Number.POSITIVE_INFINITY;
-    return entry && age <= windows.fresh * entry.jitter ? this.#answer(entry, 'hit') : null;
+    return entry && this.#isFresh(entry, windows) ? this.#answer(entry, 'hit') : null;
   }
 
   /** Returns the answer if it stays fresh for a while ({@link renewAhead}), and renews it otherwise. Concurrent loads are shared. */
-  async renew(key: string, windows: CacheWindows, load: () => Promise<Uint8Array<ArrayBuffer>>): Promise<Uint8Array> {
+  async renew(key: string, windows: CacheWindows, load: () => Promise<Loaded>): Promise<Uint8Array> {
     const entry = this.#entries.get(key);
-    const isFresh = entry && this.#options.now() - entry.fetchedAt < windows.fresh * renewAhead * 1_000;
+    const stays = entry && this.#options.now() - entry.fetchedAt < windows.fresh * renewAhead * 1_000;
+    const isFresh = stays && this.#isFresh(entry, windows);
     return (isFresh ? entry : await this.#renew(key, load)).bytes;
   }
 
   /** Loads the answer, even if it is fresh: something is known to have changed. The load starts after this call. */
-  async reload(key: string, load: () => Promise<Uint8Array<ArrayBuffer>>): Promise<Uint8Array> {
+  async reload(key: string, load: () => Promise<Loaded>): Promise<Uint8Array> {
     return (await this.#flights.next(key, () => this.#load(key, load))).bytes;
   }
 
@@ -142,21 +150,27 @@ export class PublicCache {
     return this.#entries.calculatedSize;
   }
 
-  #renew(key: string, load: () => Promise<Uint8Array<ArrayBuffer>>): Promise<Entry> {
+  #renew(key: string, load: () => Promise<Loaded>): Promise<Entry> {
     return this.#flights.run(key, () => this.#load(key, load));
   }
 
-  async #load(key: string, load: () => Promise<Uint8Array<ArrayBuffer>>): Promise<Entry> {
+  async #load(key: string, load: () => Promise<Loaded>): Promise<Entry> {
     const { now, random, digest } = this.#options;
     const askedAt = now();
-    const bytes = await load();
+    const { bytes, until } = await load();
     const etag = `"${(await digest(bytes)).slice(0, 32)}"`;
-    const entry: Entry = { bytes, etag, fetchedAt: now(), askedAt, jitter: 0.9 + random() * 0.2 };
+    const entry: Entry = { bytes, until, etag, fetchedAt: now(), askedAt, jitter: 0.9 + random() * 0.2 };
     this.#entries.set(key, entry);
     return entry;
   }
 
-  #isOutdated(key: string, { askedAt }: Entry): boolean {
+  #isFresh({ fetchedAt, jitter, until }: Entry, { fresh }: CacheWindows): boolean {
+    const now = this.#options.now();
+    return (now - fetchedAt) / 1_000 <= fresh * jitter && (until === undefined || now < until);
+  }
+
+  #isOutdated(key: string, { askedAt, until }: Entry): boolean {
+    if (until !== undefined && this.#options.now() >= until) return true;
     const changedAt = this.#outdated.size > 0 ? this.#outdated.get(key.slice(0, key.indexOf(' '))) : undefined;
     return changedAt !== undefined && askedAt <= changedAt;
   }
@@ -166,8 +180,10 @@ export class PublicCache {
     entry.retryAt = this.#options.now() + pause;
   }
 
-  #answer({ bytes, etag, fetchedAt }: Entry, state: CacheState): CachedAnswer {
-    return { bytes, etag, age: Math.max(0, Math.floor((this.#options.now() - fetchedAt) / 1_000)), state };
+  #answer({ bytes, etag, fetchedAt, until }: Entry, state: CacheState): CachedAnswer {
+    const now = this.#options.now();
+    const left = until === undefined ? undefined : Math.max(0, Math.floor((until - now) / 1_000));
+    return { bytes, etag, age: Math.max(0, Math.floor((now - fetchedAt) / 1_000)), left, state };
   }
 }
 

@@ -49,7 +49,7 @@ export function publicQuestsHandler({
     const bytes = joined.get(etag) ?? join(rules, groups, closed);
     joined.set(etag, bytes);
     const { age, state } = groups && groups.age > rules.age ? groups : rules;
-    return { bytes, etag, age, state };
+    return { bytes, etag, age, left: rules.left, state };
   }
 
   return async ({ query, request, inBackground }) => {

@@ -1,9 +1,11 @@
+import { listRules } from '../contract/loyalty/rules.js';
+import { type AnnouncedPage, type RulePage, readAnnounced } from './announced-rules.js';
 import type { RouteRow } from './route-table.js';
 import { type Answer, privateAnswer } from './answer.js';
 import type { Logger } from './logger.js';
 import { IdBatcher } from './member/id-batcher.js';
 import type { PublicAnswers, ReadHeaders } from './public-answers.js';
-import type { PublicCache, PublicRead } from './public-cache.js';
+import type { Loaded, PublicCache, PublicRead } from './public-cache.js';
 import { rebuild } from './rebuild.js';
 import { Refusal, isRefusal } from './refusal.js';
 import { SingleFlight } from './single-flight.js';
@@ -69,7 +71,7 @@ export class Relay {
     const { cache: windows } = request.row.exposure;
     if (!windows) throw new TypeError(`${request.row.endpoint.name} is kept nowhere.`);
     const key = keyOf(request);
-    const load = (): Promise<Uint8Array<ArrayBuffer>> => this.#loadPublic(request);
+    const load = (): Promise<Loaded> => this.#loadPublic(request);
     const cached = await cache.read(key, windows, load, inBackground);
     return { cached, fresh: windows.fresh, again: () => cache.fresh(key, windows) };
   }
@@ -81,14 +83,14 @@ export class Relay {
   async current(request: RelayedRequest): Promise<string> {
     const { exposure } = request.row;
     if (!exposure.cache) return this.#readForMember(request);
-    const load = (): Promise<Uint8Array<ArrayBuffer>> => this.#loadPublic(request);
+    const load = (): Promise<Loaded> => this.#loadPublic(request);
     return new TextDecoder().decode(await this.#parts.cache.renew(keyOf(request), exposure.cache, load));
   }
 
   /** Returns an answer that the platform gives after this call, for callers who know of a change. */
   async latest(request: RelayedRequest): Promise<string> {
     if (!request.row.exposure.cache) return this.#memberReads.next(memberKeyOf(request), () => this.#load(request));
-    const load = (): Promise<Uint8Array<ArrayBuffer>> => this.#loadPublic(request);
+    const load = (): Promise<Loaded> => this.#loadPublic(request);
     return new TextDecoder().decode(await this.#parts.cache.reload(keyOf(request), load));
   }
 
@@ -101,14 +103,18 @@ export class Relay {
     return sendWrite(platform, call, (body) => JSON.stringify(rebuild(row.exposure, body, local)), now);
   }
 
-  async #load({ row, call, member }: RelayedRequest): Promise<string> {
+  async #load(request: RelayedRequest): Promise<string> {
+    return JSON.stringify(await this.#read(request));
+  }
+
+  async #read({ row, call, member }: RelayedRequest): Promise<unknown> {
     const { batch } = row.endpoint.upstream ?? {};
     const search = new URLSearchParams(call.query);
     const isBatched = batch !== undefined && search.has(batch) && !search.has('startingAfter');
     const body = isBatched
       ? { data: await this.#batcher.read(member, call, batch), hasNextPage: false }
       : boundPage(await this.#body({ row, call }), call.query);
-    return JSON.stringify(rebuild(row.exposure, body, this.#parts.local));
+    return rebuild(row.exposure, body, this.#parts.local);
   }
 
   /**
@@ -121,9 +127,21 @@ export class Relay {
     return successBody(answer);
   }
 
-  async #loadPublic(request: RelayedRequest): Promise<Uint8Array<ArrayBuffer>> {
+  async #readPublic(request: RelayedRequest): Promise<AnnouncedPage<unknown>> {
+    const { row, call } = request;
+    if (row.endpoint.name !== listRules.name) return { page: await this.#read(request) };
+    const ask = async (startingAfter: string | undefined): Promise<RulePage> => {
+      const query = new URLSearchParams(call.query);
+      if (startingAfter !== undefined) query.set('startingAfter', startingAfter);
+      return (await this.#read({ ...request, call: { ...call, query: String(query) } })) as RulePage;
+    };
+    return readAnnounced(ask, this.#parts.now());
+  }
+
+  async #loadPublic(request: RelayedRequest): Promise<Loaded> {
     try {
-      return new TextEncoder().encode(await this.#load(request));
+      const { page, until } = await this.#readPublic(request);
+      return { bytes: new TextEncoder().encode(JSON.stringify(page)), until };
     } catch (error) {
       const { logger, describe } = this.#parts;
       const code = isRefusal(error) ? error.code : 'internal';

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import type { PublicQuests } from '../../src/contract/loyalty/quests.js';
 import type { ProxyConfig } from '../../src/proxy/index.js';
 import { RecordingPlatform, json } from './recording-platform.js';
-import { Visitor, proxyBefore } from './visitor.js';
+import { Visitor, base, proxyBefore, site } from './visitor.js';
 
 const moment = '2026-03-01T12:00:00.000Z';
 const rule = (id: string, amount = '9007199254740993') => ({
@@ -113,5 +113,69 @@ describe('quests for everyone', () => {
     const { visitor } = setUp();
     const text = await (await visitor.send('/api/quests')).text();
     assert.ok(text.includes('https://example.com') && !text.includes('secret-code'));
+  });
+});
+
+describe('a quest that its owner hides until it starts', () => {
+  const startTime = '2026-03-02T09:00:00.000Z';
+  const setUpHidden = (others: readonly object[] = []) => {
+    const platform = new RecordingPlatform();
+    const clock = { now: Date.parse(startTime) - 5_000 };
+    const hidden = { ...rule(randomUUID()), name: 'Secret gathering', startTime, showBeforeStart: false };
+    const announced = { ...rule(randomUUID()), name: 'Open gathering', startTime, showBeforeStart: true };
+    const section = group(randomUUID(), [hidden.id, announced.id]);
+    for (const { loyaltyRule } of section.loyaltyGroupItems)
+      Object.assign(loyaltyRule, { name: loyaltyRule.id === hidden.id ? hidden.name : announced.name, startTime });
+    platform.reply = ({ path, query }) => {
+      if (path === '/api/loyalty/rule_groups') return json({ data: [section], hasNextPage: false });
+      const all = [hidden, ...others, announced];
+      const from = all.findIndex((one) => 'id' in one && one.id === query.get('startingAfter')) + 1;
+      const limit = Number(query.get('limit'));
+      return json({ data: all.slice(from, from + limit), hasNextPage: all.length > from + limit });
+    };
+    const proxy = proxyBefore(platform, { now: () => clock.now, random: () => 0.5 });
+    const read = (path: string) => new Visitor(proxy).send(path);
+    const namesAt = async (path: string) =>
+      (await (await read(path)).text()).match(/(?:Secret|Open) gathering/g)?.toSorted() ?? [];
+    return { platform, clock, hidden, announced, proxy, read, namesAt };
+  };
+  const [quests, rules, sections] = ['/api/quests', '/api/loyalty/rules', '/api/loyalty/rule_groups'];
+
+  it('is in no answer before, and in each from its start on, although answers are kept', async () => {
+    const { clock, hidden, read, namesAt } = setUpHidden();
+    const paths = [quests, rules, `${rules}?loyaltyRuleId=${hidden.id}`];
+    for (const path of paths) assert.deepEqual(await namesAt(path), ['Open gathering'], path);
+    assert.deepEqual(await namesAt(sections), [], 'sections name no rules');
+    for (const path of paths)
+      assert.match(
+        (await read(path)).headers.get('cache-control') ?? '',
+        /s-maxage=5,/,
+        'other caches know the moment',
+      );
+    clock.now += 4_999;
+    for (const path of paths) assert.deepEqual(await namesAt(path), ['Open gathering'], path);
+    clock.now += 1;
+    for (const path of paths) assert.deepEqual(await namesAt(path), ['Open gathering', 'Secret gathering'], path);
+    assert.match((await read(rules)).headers.get('cache-control') ?? '', /s-maxage=15,/);
+  });
+
+  it('is not missing from an answer that is repeated without the stages', async () => {
+    const { clock, proxy, read } = setUpHidden();
+    await (await read(quests)).text();
+    const again = { method: 'GET', url: `${base}${quests}`, headers: new Headers({ origin: site }) };
+    assert.ok(proxy.fromCache(again, {}));
+    clock.now += 5_000;
+    assert.equal(proxy.fromCache(again, {}), null);
+  });
+
+  it('leaves a page to continue from', async () => {
+    const { announced, hidden, read } = setUpHidden([{ ...rule(randomUUID()), startTime, showBeforeStart: false }]);
+    const page = (await (await read(`${rules}?limit=1`)).json()) as PublicQuests;
+    assert.deepEqual([page.data.map(({ id }) => id), page.hasNextPage], [[announced.id], false]);
+    const rest = (await (await read(`${rules}?limit=2&startingAfter=${hidden.id}`)).json()) as PublicQuests;
+    assert.deepEqual(
+      rest.data.map(({ id }) => id),
+      [announced.id],
+    );
   });
 });

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { endpoints } from '../../src/contract/index.js';
 import type { ProxyConfig } from '../../src/proxy/index.js';
 import { parseExactJson } from '../../src/proxy/exact-json.js';
-import { PublicCache } from '../../src/proxy/public-cache.js';
+import { type Loaded, PublicCache } from '../../src/proxy/public-cache.js';
 import { Refusal } from '../../src/proxy/refusal.js';
 import { isSafeUrl } from '../../src/proxy/rebuild.js';
 import { digest } from '../../src/proxy/secrets.js';
@@ -343,11 +343,11 @@ describe('an old answer', () => {
     const clock = { now: start };
     const cache = new PublicCache({ maximumBytes: 10_000, now: () => clock.now, random: () => 0.5, digest });
     const windows = { fresh: 1, stale: 2, error: 100 };
-    const read = (load: () => Promise<Uint8Array<ArrayBuffer>>) =>
+    const read = (load: () => Promise<Loaded>) =>
       cache.read('badge 1', windows, load, (work) => void work.catch(() => undefined));
     const failing = (status: number, code: 'not_found' | 'upstream_unavailable') => () =>
       Promise.reject(new Refusal(status, code, 'x'));
-    await read(() => Promise.resolve(new Uint8Array([1])));
+    await read(() => Promise.resolve({ bytes: new Uint8Array([1]) }));
     clock.now += seconds(10);
     assert.equal((await read(failing(502, 'upstream_unavailable'))).state, 'stale-error');
     clock.now += seconds(10);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
 import { Id, Timestamp, flag, limit, page, requiredScope, scope } from '../primitives.js';
-import { PublicRuleMetadata, RuleMetadata } from './rule-metadata.js';
+import { RuleMetadata } from './rule-metadata.js';
 import { RuleBadge, ruleBasics } from './rules.js';
 import { Frequency, RuleType } from './rule-type.js';
 
@@ -34,18 +34,8 @@ const group = {
 const items = <T extends z.ZodMiniType>(item: T) =>
   z.array(z.object({ id: Id, sortId: z.number(), loyaltyRule: item }));
 
-/** Section of the quests, as a page sees it. */
-export const PublicRuleGroup = z.object({
-  ...group,
-  loyaltyGroupItems: items(
-    z.object({
-      ...rule,
-      rewardType: z.string(),
-      frequency: z.nullable(z.string()),
-      metadata: z.nullish(PublicRuleMetadata),
-    }),
-  ),
-});
+/** Section of the quests, as a page sees it. Its rules are ids alone: what is hidden until it starts has no name here. */
+export const PublicRuleGroup = z.object({ ...group, loyaltyGroupItems: items(z.object({ id: Id })) });
 export type PublicRuleGroup = z.infer<typeof PublicRuleGroup>;
 
 /** Section of the quests (platform API, section 4.14). */

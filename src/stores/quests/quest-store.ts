@@ -1,4 +1,4 @@
-import type { PublicRule } from '../../contract/loyalty/rules.js';
+import { shownFrom } from '../../contract/loyalty/announced.js';
 import { describeProblem } from '../../errors/describe-problem.js';
 import { openRequired } from './quest-facts.js';
 import type { Quest, QuestProvider } from './quest.js';
@@ -213,7 +213,7 @@ export class QuestStore extends QuestQueries {
     const now = this.context.clock.now();
     const required = openRequired(rules, sections, { own, now });
     const quests = rules
-      .filter((rule) => isAnnounced(rule, now))
+      .filter((rule) => shownFrom(rule) <= now)
       .map((rule) => {
         const isRequired = required.isRequired(rule);
         const requiredFirst = isRequired ? [] : required.ids.filter((id) => id !== rule.id);
@@ -272,7 +272,3 @@ function changed<T>(map: ReadonlyMap<string, T>, key: string, value: T | undefin
   const others = [...map].filter(([each]) => each !== key);
   return new Map(value === undefined ? others : [...others, [key, value]]);
 }
-
-/** Whether a rule may be shown: its owner can hide it until it starts. */
-const isAnnounced = ({ startTime, showBeforeStart }: PublicRule, now: number): boolean =>
-  showBeforeStart !== false || !startTime || Date.parse(startTime) <= now;
