@@ -15,6 +15,8 @@ export { readChainId, signMintRequest } from './mint-request.js';
 export type { MintOrder, SignedMint } from './mint-request.js';
 export { findStakes, showsClaim } from './claim-logs.js';
 export type { ClaimedShare, LoggedStake } from './claim-logs.js';
+export { isFinal } from './finality.js';
+export { hasClaimed } from './has-claimed.js';
 export { showsMint } from './mint-logs.js';
 export { RelayRefusedError, relayMint } from './relay-mint.js';
 export { readTransaction } from './read-transaction.js';

@@ -294,14 +294,23 @@ describe('POST /api/token_claims/{id}/claim', () => {
           },
         ],
       );
-    const other = await report(id, { walletAddress: ash, txHash: someHash() });
-    assert.deepEqual(
-      [other.status, other.body],
-      [400, { message: 'The share was claimed already', error: 'ALREADY_CLAIMED' }],
-    );
     assert.deepEqual(fieldsOf((await report(id, { walletAddress: moss, txHash })).body), ['txHash']);
     const { body } = await get(`${id}/eligibility`, { walletAddress: ash });
     assert.deepEqual([body['alreadyClaimed'], body['claimedAt']], [true, new Date(service.now).toISOString()]);
+  });
+
+  it('stays open for another transaction of the same share where no node can be asked', async () => {
+    const [ash, moss] = [someAddress(), someAddress()];
+    const id = await addClaim({ [ash]: '40', [moss]: '2' });
+    const [first, second] = [someHash(), someHash()];
+    for (const txHash of [first, second, second])
+      assert.equal((await report(id, { walletAddress: ash, txHash })).status, 200);
+    assert.deepEqual(fieldsOf((await report(id, { walletAddress: moss, txHash: second })).body), ['txHash']);
+    const [row] = await service.database
+      .select({ txHash: tokenClaimAllocations.txHash })
+      .from(tokenClaimAllocations)
+      .where(eq(tokenClaimAllocations.walletAddress, ash));
+    assert.equal(row?.txHash, second);
   });
 
   it('refuses wallets without a share, and what is no hash in lower case', async () => {

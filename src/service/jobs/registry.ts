@@ -7,6 +7,7 @@ import { takeBackRewards } from '../loyalty/rules/take-back-rewards.js';
 import { expireMint } from '../minting/expire-mint.js';
 import { processMint } from '../minting/process-mint.js';
 import { relayOrder } from '../minting/relay-order.js';
+import { followClaim } from '../token-claims/follow-claim.js';
 import type { AnyJob } from './job.js';
 
 /** All jobs of the service. */
@@ -20,4 +21,5 @@ export const jobs: readonly AnyJob[] = [
   evaluateBadges,
   evaluateEveryone,
   takeBackRewards,
+  followClaim,
 ];
