@@ -2,8 +2,10 @@ import { attemptLifetimeMs, type LinkBrowser, type StartedLink } from '../stores
 
 /** Parameter of a landing page that names the link it belongs to. */
 const attemptParameter = 'laurel-attempt';
+/** Parameter with the code that finishes the link. */
+const codeParameter = 'laurel-code';
 /** Parameters that a platform adds to it. */
-const answers = ['error', 'accountLinkData', 'message'];
+const answers = [codeParameter, 'error', 'accountLinkData', 'message'];
 
 const key = 'laurel.social-link';
 
@@ -17,7 +19,7 @@ export const linkBrowser: LinkBrowser = {
         return popup.closed;
       },
       get landing() {
-        return landingOf(popup);
+        return landingOf(() => popup.location.href);
       },
       go: (url) => void (popup.location.href = url),
       close: () => popup.close(),
@@ -41,16 +43,20 @@ export const linkBrowser: LinkBrowser = {
     const page = new URL(location.href);
     const attempt = page.searchParams.get(attemptParameter);
     const left = noted();
-    if (!left || (attempt !== null && attempt !== left.attempt)) return undefined;
+    if (!left || (attempt !== null && attempt !== left.attempt)) {
+      if (attempt === null || !page.searchParams.has(codeParameter) || isWatched()) return undefined;
+      return { attempt, authType: undefined, landing: clean(page) };
+    }
     // A page that is only about to be left has not come back yet.
     if (attempt === null && left.from === performance.timeOrigin) return undefined;
     sessionStorage.removeItem(key);
-    // The landing page may have brought the member back by its own link, in which case the address has no result.
-    if (attempt === null) return Date.now() - left.at < attemptLifetimeMs ? { ...left, landing: undefined } : undefined;
-    const landing = new URLSearchParams(page.search);
-    for (const name of [attemptParameter, ...answers]) page.searchParams.delete(name);
-    history.replaceState(history.state, '', page);
-    return { ...left, landing };
+    if (attempt === null) {
+      if (Date.now() - left.at >= attemptLifetimeMs) return undefined;
+      // A landing page without elements may have brought the member here by its own link.
+      const landing = landingOf(() => document.referrer);
+      return { ...left, landing: landing?.get(attemptParameter) === left.attempt ? landing : undefined };
+    }
+    return { ...left, landing: clean(page) };
   },
 
   copy: (text) =>
@@ -75,10 +81,27 @@ function noted(): Note | undefined {
   }
 }
 
-/** Returns the parameters of a popup's landing page. A page of another origin does not reveal its address. */
-function landingOf(popup: Window): URLSearchParams | undefined {
+/** Removes a link's parameters from the address of this page. Returns all that it had. */
+function clean(page: URL): URLSearchParams {
+  const landing = new URLSearchParams(page.search);
+  for (const name of [attemptParameter, ...answers]) page.searchParams.delete(name);
+  history.replaceState(history.state, '', page);
+  return landing;
+}
+
+/** Whether the page that opened this window reads its address, and finishes the link itself. */
+function isWatched(): boolean {
   try {
-    const { searchParams } = new URL(popup.location.href);
+    return Boolean((opener as Window | null)?.location.href);
+  } catch {
+    return false;
+  }
+}
+
+/** Returns the parameters of a landing page. A page of another origin does not reveal its address. */
+function landingOf(address: () => string): URLSearchParams | undefined {
+  try {
+    const { searchParams } = new URL(address());
     return searchParams.has(attemptParameter) ? searchParams : undefined;
   } catch {
     return undefined;

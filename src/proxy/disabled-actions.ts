@@ -19,7 +19,12 @@ export const editableFields = ({
 }: Pick<Settings, 'maintenance' | 'profileFields'>): readonly ProfileField[] => (maintenance ? [] : profileFields);
 
 /** Endpoints that need a page to which members can return. */
-const socialOperations: readonly EndpointName[] = ['startMySocialAuth', 'verifyMySocialAuth', 'moveMySocialAccount'];
+const socialOperations: readonly EndpointName[] = [
+  'startMySocialAuth',
+  'verifyMySocialAuth',
+  'finishMySocialAuth',
+  'moveMySocialAccount',
+];
 
 /** Returns the names of the endpoints that this configuration disables. Pages do not offer them. */
 export function closedOperations(settings: Settings): ReadonlySet<string> {

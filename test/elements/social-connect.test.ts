@@ -242,6 +242,40 @@ describe('<laurel-social-connect>', () => {
       expect(heard).to.deep.equal(['social-linked telegram']);
     });
 
+    it('finishes a link whose landing page, without elements, has led here', async () => {
+      await leave();
+      const note = JSON.parse(sessionStorage.getItem('laurel.social-link') ?? '{}') as object;
+      sessionStorage.setItem('laurel.social-link', JSON.stringify({ ...note, from: 0 }));
+      const referrer = `${location.origin}/linked.html?laurel-attempt=${attempt}&laurel-code=c.o.de`;
+      Object.defineProperty(document, 'referrer', { value: referrer, configurable: true });
+      const bodies: unknown[] = [];
+      await show('none', {
+        'POST /api/me/social/finish': ({ body }: { readonly body: unknown }) => {
+          bodies.push(body);
+          return { authType: 'telegram', success: true, taken: false };
+        },
+        'GET /api/me/social': account('telegram'),
+      });
+      await until(() => heard.length > 0, 'it is told');
+      Reflect.deleteProperty(document, 'referrer');
+      expect([heard, bodies]).to.deep.equal([['social-linked telegram'], [{ attempt, code: 'c.o.de' }]]);
+    });
+
+    it('finishes a link that another tab left for, and leaves no code in the address', async () => {
+      const bodies: unknown[] = [];
+      comeBack('f'.repeat(32), '&laurel-code=c.o.de');
+      await show('none', {
+        'POST /api/me/social/finish': ({ body }: { readonly body: unknown }) => {
+          bodies.push(body);
+          return { authType: 'telegram', success: true, taken: false };
+        },
+        'GET /api/me/social': account('telegram'),
+      });
+      await until(() => heard.length > 0, 'it is told');
+      expect([heard[0], location.href]).to.deep.equal(['social-linked telegram', href]);
+      expect(bodies[0]).to.deep.equal({ attempt: 'f'.repeat(32), code: 'c.o.de' });
+    });
+
     it('hears nothing of a link that this tab did not leave for', async () => {
       await leave();
       comeBack('f'.repeat(32), '&error=MAXIMUM_ACCOUNT_LINKED&accountLinkData=a.b.c');

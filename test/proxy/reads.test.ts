@@ -450,6 +450,7 @@ describe('what the proxy says of itself', () => {
       'exchangeToken',
       'startMySocialAuth',
       'verifyMySocialAuth',
+      'finishMySocialAuth',
       'moveMySocialAccount',
       'lookUpTokenClaim',
       'saveMyProfile',

@@ -148,7 +148,10 @@ describe('what members do, before our own service', () => {
     });
     const callback = new URL(agreed.headers.get('location') ?? '', platformUrl);
     const landed = await fetch(new URL(callback.pathname + callback.search, service.url), { redirect: 'manual' });
-    assert.equal(landed.headers.get('location'), `${site}/linked?laurel-attempt=${attempt}`);
+    const landing = new URL(landed.headers.get('location') ?? '');
+    assert.equal(landing.searchParams.get('laurel-attempt'), attempt);
+    const code = landing.searchParams.get('laurel-code');
+    assert.equal((await post(member, '/api/me/social/finish', { attempt, code })).status, 200);
     const { data } = await read<{ data: { authType: string; name: string }[] }>(member, '/api/me/social');
     assert.deepEqual(
       data.map(({ authType, name }) => [authType, name]),

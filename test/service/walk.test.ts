@@ -301,6 +301,13 @@ async function goodRequests() {
       const query = { state: id('state'), tiktokProfileUrl: '@ash' };
       return call('verifySocialAuth', { params: { authType: 'tiktok' }, query });
     },
+    finishSocialAuth: async () => {
+      const attempt = 'f'.repeat(32);
+      const { url } = await startLink('github', id('user'), `https://ashfall.example/back?laurel-attempt=${attempt}`);
+      const { 'laurel-code': code } = await consent(url);
+      const body = { ...scope, userId: id('user'), attempt, code };
+      return call('finishSocialAuth', { params: { authType: 'github' }, body });
+    },
     verifyUser: async () => {
       const { userId } = await service.addMember();
       await consent((await startLink('discord', userId)).url);
@@ -416,12 +423,16 @@ async function goodRequests() {
 }
 
 /** Starts to link an account. Returns the address of the provider's page. */
-async function startLink(authType: string, userId: string): Promise<{ answer: Answer; url: URL }> {
+async function startLink(
+  authType: string,
+  userId: string,
+  redirect = 'https://ashfall.example/back',
+): Promise<{ answer: Answer; url: URL }> {
   const query = {
     websiteId: service.websiteId,
     userId,
     responseType: 'json',
-    redirect: 'https://ashfall.example/back',
+    redirect,
   };
   const answer = await call('startSocialAuth', { params: { authType }, query });
   return { answer, url: new URL((answer.body as unknown as { url: string }).url) };

@@ -10,6 +10,8 @@ import { createUserDevice } from './devices.js';
 import { listUserMetadata, saveUserMetadata } from './metadata.js';
 import { getMyProfile, saveMyProfile } from './profile.js';
 import {
+  finishMySocialAuth,
+  finishSocialAuth,
   listMySocialAccounts,
   moveMySocialAccount,
   startMySocialAuth,
@@ -41,6 +43,8 @@ export const identity = {
   startMySocialAuth,
   verifySocialAuth,
   verifyMySocialAuth,
+  finishSocialAuth,
+  finishMySocialAuth,
   listMySocialAccounts,
   moveMySocialAccount,
 } as const;

@@ -79,6 +79,42 @@ export const verifySocialAuth = endpoint({
 /** Id of a link in progress: valid for a few minutes, and only in the session that began it. */
 const attempt = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 
+/** Parameter of the landing page's URL that names the link. It says nothing about the outcome. */
+export const attemptParameter = 'laurel-attempt';
+/** Parameter of the landing page's URL with the code that {@link finishSocialAuth} takes. */
+export const codeParameter = 'laurel-code';
+
+/** Code that the landing page received: valid once, for one link. */
+const code = z.string().check(z.regex(/^[\w.-]{1,8192}$/));
+
+export const finishSocialAuth = endpoint({
+  name: 'finishSocialAuth',
+  method: 'POST',
+  path: '/api/{authType}/auth/finish',
+  summary:
+    'Links the account for which a landing page received a code. Only where the `redirect` of the start names an attempt.',
+  source: 'SECURITY.md',
+  level: 'laurel',
+  access: 'operator',
+  servedBy: 'platform',
+  params: z.strictObject({ authType: AuthType }),
+  body: z.strictObject({
+    websiteId: z.optional(Id),
+    organizationId: z.optional(Id),
+    /** Member of the session in which the landing page was opened. */
+    userId: Id,
+    attempt,
+    code,
+  }),
+  response: z.object({
+    success: z.boolean(),
+    error: z.optional(z.string()),
+    /** Token that moves the account, if another member has linked it. */
+    accountLinkData: z.optional(z.string()),
+  }),
+  errors: [400, 403, 404, 500],
+});
+
 const started = z.object({
   attempt: z.string(),
   /** Page to open for the member, in a popup or in place of the page; null for email, whose link is sent by mail. */
@@ -132,6 +168,29 @@ export const verifyMySocialAuth = endpoint({
   response: verified,
   errors: [400, 401, 403, 404, 429, 502, 503],
   exposure: { body: ['attempt', 'profile'], response: verified, rate: 'write' },
+});
+
+const finished = z.object({
+  authType: AuthType,
+  success: z.boolean(),
+  /** Another member has linked the account; `moveMySocialAccount` moves it to this one. */
+  taken: z.boolean(),
+});
+
+export const finishMySocialAuth = endpoint({
+  name: 'finishMySocialAuth',
+  method: 'POST',
+  path: '/api/me/social/finish',
+  summary:
+    'Links the account with which the signed-in member has come back from a provider. Only the session that began the link can finish it.',
+  source: 'SECURITY.md',
+  level: 'laurel',
+  access: 'member',
+  servedBy: 'proxy',
+  body: z.strictObject({ attempt, code }),
+  response: finished,
+  errors: [400, 401, 403, 404, 429, 502, 503],
+  exposure: { body: ['attempt', 'code'], response: finished, rate: 'write' },
 });
 
 const SocialAccounts = z.object({

@@ -16,6 +16,8 @@ export interface SocialAttempt {
   readonly state: string | null;
   /** Token that moves the account, once the platform has reported that another member has it. */
   readonly accountLinkData: string | null;
+  /** The account is linked: whoever asks again, from another tab of the session, hears the same. */
+  readonly isLinked?: true;
 }
 
 const keyOf = (id: string): string => `social:${id}`;

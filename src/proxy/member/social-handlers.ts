@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { verifyUser } from '../../contract/identity/connect.js';
-import { startSocialAuth, verifyMySocialAuth, verifySocialAuth } from '../../contract/identity/social.js';
+import {
+  attemptParameter,
+  finishSocialAuth,
+  startSocialAuth,
+  verifyMySocialAuth,
+  verifySocialAuth,
+} from '../../contract/identity/social.js';
 import { backendOf } from '../../contract/providers/backend.js';
 import { findProvider } from '../../contract/providers/index.js';
 import { privateAnswer } from '../answer.js';
@@ -26,10 +32,12 @@ export interface SocialParts {
   readonly now: () => number;
 }
 
-type SocialEndpoint = 'startMySocialAuth' | 'verifyMySocialAuth' | 'listMySocialAccounts' | 'moveMySocialAccount';
-
-/** Parameter of the landing page's URL that names the link. It says nothing about the outcome. */
-export const attemptParameter = 'laurel-attempt';
+type SocialEndpoint =
+  | 'startMySocialAuth'
+  | 'verifyMySocialAuth'
+  | 'finishMySocialAuth'
+  | 'listMySocialAccounts'
+  | 'moveMySocialAccount';
 
 /** Returns the handlers of linked accounts, by the name of their endpoint. */
 export function socialHandlers({ settings, platform, store, now }: SocialParts): Pick<Handlers, SocialEndpoint> {
@@ -114,6 +122,23 @@ export function socialHandlers({ settings, platform, store, now }: SocialParts):
           settings.local,
         ),
       );
+    },
+
+    finishMySocialAuth: async ({ body: { attempt: id, code }, session }) => {
+      const attempt = await attempts.find(id, session);
+      const { authType, userId } = attempt;
+      // Another tab of this session was faster, or the answer was lost.
+      if (attempt.isLinked) return privateAnswer({ authType, success: true, taken: false });
+      if (attempt.accountLinkData !== null) return privateAnswer({ authType, success: false, taken: true });
+      const request = check(finishSocialAuth.body, { ...scope, userId, attempt: id, code });
+      const path = `/api/${authType}/auth/finish`;
+      const { success, accountLinkData } = read(
+        finishSocialAuth.response,
+        await ask({ endpoint: finishSocialAuth, path, query: '', body: request }),
+      );
+      if (success) await attempts.keep(id, { ...attempt, isLinked: true });
+      else if (accountLinkData !== undefined) await attempts.keep(id, { ...attempt, accountLinkData });
+      return privateAnswer({ authType, success, taken: accountLinkData !== undefined });
     },
 
     listMySocialAccounts: async ({ session }) =>

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
-import { AuthType } from '../../contract/identity/social.js';
+import { AuthType, codeParameter } from '../../contract/identity/social.js';
 import { findProvider } from '../../contract/providers/index.js';
 import { transact } from '../db/transact.js';
 import type { ServiceContext } from '../handler.js';
@@ -10,6 +10,7 @@ import { beginningOf, findAttempt } from './attempts.js';
 import type { Attempt } from './attempts.js';
 import { GrantRefused } from './grant-refused.js';
 import { finishAttempt } from './finish-attempt.js';
+import { attemptOf, holdLink } from './held-link.js';
 import type { Provider, ProviderAccount } from './verifier.js';
 
 /**
@@ -40,11 +41,13 @@ export function callbackRoute(service: ServiceContext, logger: Logger): Hono {
     // The state stays valid: the member may try again.
     if (account === 'unavailable') return land(context, attempt, { error: 'PROVIDER_UNAVAILABLE' });
     if (!account) throw invalid({ field: 'code', message: 'Wrong, used or too old' });
-    const ending = await transact(database, (transaction) =>
-      finishAttempt(transaction, state, attempt, account, service),
-    );
-    if (!ending) throw expired();
-    const { isLinked, ...failure } = ending;
+    const outcome = await transact(database, async (transaction) => {
+      if (attemptOf(attempt) !== null) return holdLink(transaction, state, attempt, account, clock.now());
+      return finishAttempt(transaction, state, attempt, account, service);
+    });
+    if (!outcome) throw expired();
+    if ('code' in outcome) return land(context, attempt, { [codeParameter]: outcome.code });
+    const { isLinked, ...failure } = outcome;
     return land(context, attempt, isLinked ? {} : failure);
   });
 }
@@ -64,14 +67,14 @@ async function readAccount(
   return { id: emailAddress, name: emailAddress, details: {} };
 }
 
-/** Redirects the member with the error as parameters, or returns it as JSON. */
-function land(context: Context, attempt: Attempt, failure: Readonly<Record<string, string>>): Response {
-  const isLinked = Object.keys(failure).length === 0;
+/** Redirects the member with the outcome as parameters, or returns it as JSON. */
+function land(context: Context, attempt: Attempt, outcome: Readonly<Record<string, string>>): Response {
+  const hasFailed = outcome['error'] !== undefined;
   context.header('cache-control', 'no-store');
   context.header('referrer-policy', 'no-referrer');
   if (attempt.redirect === null || attempt.options['responseType'] === 'json')
-    return context.json({ success: isLinked, ...failure }, isLinked ? 200 : 400);
+    return context.json({ success: !hasFailed, ...outcome }, hasFailed ? 400 : 200);
   const landing = new URL(attempt.redirect);
-  for (const [name, value] of Object.entries(failure)) landing.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(outcome)) landing.searchParams.set(name, value);
   return context.redirect(landing.href, 302);
 }

@@ -13,7 +13,10 @@ import type { ProviderAccount } from './verifier.js';
 export type Ending =
   | { readonly isLinked: true }
   | { readonly isLinked: false; readonly error: 'MAXIMUM_ACCOUNT_LINKED'; readonly accountLinkData: string }
-  | { readonly isLinked: false; readonly error: 'YOUTUBE_CHANNEL_NOT_FOUND' };
+  | typeof noChannel;
+
+/** Outcome of a link of an account that has to have a YouTube channel, and has none. */
+export const noChannel = { isLinked: false, error: 'YOUTUBE_CHANNEL_NOT_FOUND' } as const;
 
 /**
  * Ends a link with the account that the provider has named, and uses it up, whatever the outcome. `undefined` if it was used or
@@ -22,19 +25,32 @@ export type Ending =
 export async function finishAttempt(
   transaction: Database,
   state: string,
-  { type, options }: Attempt,
+  { type }: Attempt,
   account: ProviderAccount,
   context: Pick<ServiceContext, 'clock' | 'database' | 'jobs'>,
 ): Promise<Ending | undefined> {
-  const now = context.clock.now();
-  const attempt = await takeAttempt(transaction, type, state, now);
+  const attempt = await takeAttempt(transaction, type, state, context.clock.now());
   if (!attempt) return undefined;
-  const { websiteId, userId } = attempt;
-  const isChannelNeeded = findProvider(type)?.needsChannel && options['skipYTChannelCheck'] !== true;
-  if (isChannelNeeded && typeof account.details['channelId'] !== 'string')
-    return { isLinked: false, error: 'YOUTUBE_CHANNEL_NOT_FOUND' };
-  const owner = { websiteId, userId, type: AuthType.parse(type) };
-  if (await linkSocialAccount(transaction, owner, account, new Date(now))) {
+  if (isChannelMissing(attempt, account)) return noChannel;
+  return linkConsented(transaction, attempt, account, context);
+}
+
+/** Whether an account lacks the channel that the link asks for. */
+export const isChannelMissing = ({ type, options }: Attempt, { details }: ProviderAccount): boolean =>
+  findProvider(type)?.needsChannel === true &&
+  options['skipYTChannelCheck'] !== true &&
+  typeof details['channelId'] !== 'string';
+
+/** Links an account whose owner has consented to the member of the attempt, which has been used up. */
+export async function linkConsented(
+  transaction: Database,
+  attempt: Attempt,
+  account: ProviderAccount,
+  context: Pick<ServiceContext, 'clock' | 'database' | 'jobs'>,
+): Promise<Ending> {
+  const { websiteId, userId, type } = attempt;
+  const now = context.clock.now();
+  if (await linkSocialAccount(transaction, { websiteId, userId, type: AuthType.parse(type) }, account, new Date(now))) {
     await sendReferralCheck(context, { websiteId, userId }, transaction);
     return { isLinked: true };
   }

@@ -1,5 +1,6 @@
 import type { Client } from '../../client/transport.js';
 import type { AuthType } from '../../contract/identity/social.js';
+import type { PageResponse } from '../../contract/index.js';
 import { findProvider, type ProviderId, type WindowId } from '../../contract/providers/index.js';
 
 /**
@@ -24,11 +25,19 @@ export interface StartedLink {
   readonly attempt: string;
 }
 
-/** A started link for which this tab left the site, and from which it has come back. */
-export interface ReturnedLink extends StartedLink {
+/** A started link from which this tab has come back. */
+export interface ReturnedLink {
+  readonly attempt: string;
+  /** Absent if another tab or window left for the provider. */
+  readonly authType: AuthType | undefined;
   /** Parameters of the landing page; absent if the tab came back to another page. */
   readonly landing: URLSearchParams | undefined;
 }
+
+/** A started link from which the member has come back. */
+type EndedLink = StartedLink & Pick<ReturnedLink, 'landing'>;
+
+type FinishedLink = PageResponse<'POST /api/me/social/finish'>;
 
 /** A window in which a provider asks the member for consent. */
 export interface ProviderWindow {
@@ -45,7 +54,7 @@ export interface LinkBrowser {
   open(provider: WindowId): ProviderWindow | undefined;
   /** Navigates this tab to a provider, unless it is in a frame or cannot store which link it left for. */
   leaveFor(url: string, link: StartedLink): void;
-  /** Returns the link that this tab left for and has just come back from. Only the first call returns it. */
+  /** Returns the link from which this tab has just come back. Only the first call returns it. */
   takeReturn(): ReturnedLink | undefined;
   /** Copies a text. Resolves with whether that worked. */
   copy(text: string): Promise<boolean>;
@@ -100,13 +109,27 @@ export async function linkAccount(
 }
 
 /** Returns how a link ended after the member has come back. Rejects with the proxy's refusal. */
-export async function linkOutcome(client: Client, { authType, attempt, landing }: ReturnedLink): Promise<LinkOutcome> {
+export async function linkOutcome(client: Client, { authType, attempt, landing }: EndedLink): Promise<LinkOutcome> {
   if (landing?.get('error') === 'MAXIMUM_ACCOUNT_LINKED')
     return { kind: 'taken', attempt, accountLinkData: landing.get('accountLinkData') ?? undefined };
   if (landing?.get('error') === 'YOUTUBE_CHANNEL_NOT_FOUND') return { kind: 'no-channel' };
+  const finished = await finishLink(client, { attempt, landing });
+  if (finished?.taken) return { kind: 'taken', attempt, accountLinkData: undefined };
   if (landing && !landing.has('error') && findProvider(authType)?.isUnlisted) return { kind: 'unknown-status' };
   const { data } = await client.request('GET /api/me/social', {}, { member: true });
   return { kind: data.some((account) => account.authType === authType) ? 'linked' : 'not-linked' };
+}
+
+/**
+ * Finishes a link with the code that its landing page received, if there is one: only the session that began the link can. Asked
+ * again, the proxy answers the same. Rejects with its refusal.
+ */
+export async function finishLink(
+  client: Client,
+  { attempt, landing }: Omit<ReturnedLink, 'authType'>,
+): Promise<FinishedLink | undefined> {
+  const code = landing?.get('laurel-code');
+  return code ? client.request('POST /api/me/social/finish', { body: { attempt, code } }) : undefined;
 }
 
 /**

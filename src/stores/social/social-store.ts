@@ -1,6 +1,6 @@
 import type { AuthType } from '../../contract/identity/social.js';
 import type { ProfileId } from '../../contract/providers/index.js';
-import { linkAccount, linkOutcome, type LinkOutcome } from './link-account.js';
+import { finishLink, linkAccount, linkOutcome, type LinkOutcome } from './link-account.js';
 import type { LinkNews, LinkState, ProfileState } from './link-state.js';
 import { isProvedByProfile } from './providers.js';
 import { SocialQueries } from './social-queries.js';
@@ -61,8 +61,10 @@ export class SocialStore extends SocialQueries {
   async resume(): Promise<AuthType | undefined> {
     const back = this.options.browser.takeReturn();
     if (!back) return undefined;
-    await this.#settle(back.authType, linkOutcome(this.context.client, back), this.#run(back.authType));
-    return back.authType;
+    const { client } = this.context;
+    const authType = back.authType ?? (await finishLink(client, back).catch(() => undefined))?.authType;
+    if (authType) await this.#settle(authType, linkOutcome(client, { ...back, authType }), this.#run(authType));
+    return authType;
   }
 
   /** Ends a link that the member has given up. */

@@ -10,6 +10,7 @@ import { createFakeProgram, fails, hangs, settled, signedIn, type Replies } from
 const attempt = '0123456789abcdef0123456789abcdef';
 const start = 'POST /api/me/social/{authType}/start';
 const verify = 'POST /api/me/social/{authType}/verify';
+const finish = 'POST /api/me/social/finish';
 
 const accounts = (...types: AuthType[]) => ({
   data: types.map((authType) => ({ authType, name: `mira at ${authType}`, verifiedAt: null })),
@@ -280,6 +281,47 @@ describe('social store', () => {
         assert.equal(await store.resume(), undefined);
         assert.deepEqual(news(), [told]);
       });
+  });
+
+  describe('where the platform waits for the browser that began', () => {
+    const finished = (taken = false) => ({ authType: 'github', success: !taken, taken }) as const;
+    const bodies = (program: ReturnType<typeof show>['program']) =>
+      program.asked.filter(({ route }) => route === finish).map(({ body }) => body);
+
+    it('finishes the link with the code of the landing page', async () => {
+      const { program, news, land } = await begun('github', { [finish]: finished() });
+      program.on('GET /api/me/social', accounts('github'));
+      await land('&laurel-code=c.o.de');
+      assert.deepEqual(bodies(program), [{ attempt, code: 'c.o.de' }]);
+      assert.deepEqual(news(), ['github linked']);
+    });
+
+    it('offers to move an account that another member has', async () => {
+      const { store, program, step, land } = await begun('github', { [finish]: finished(true) });
+      await land('&laurel-code=c.o.de');
+      assert.equal(step('github'), 'taken');
+      program.on('POST /api/me/social/move', { success: true });
+      await store.move('github');
+      assert.deepEqual(program.asked.find(({ route }) => route.endsWith('/move'))?.body, { attempt });
+    });
+
+    it('says that the link failed if the proxy refuses to finish it', async () => {
+      const { step, land } = await begun('github', { [finish]: fails('not_found') });
+      await land('&laurel-code=c.o.de');
+      assert.equal(step('github'), 'failed');
+    });
+
+    it('finishes a link that another tab began, and says nothing of one that another browser began', async () => {
+      const landing = new URLSearchParams({ 'laurel-code': 'c.o.de' });
+      const own = show({ [finish]: finished(), 'GET /api/me/social': accounts('github') });
+      own.browser.returned = { authType: undefined, attempt, landing };
+      assert.equal(await own.store.resume(), 'github');
+      assert.deepEqual(own.news(), ['github linked']);
+      const other = show({ [finish]: fails('not_found') });
+      other.browser.returned = { authType: undefined, attempt, landing };
+      assert.equal(await other.store.resume(), undefined);
+      assert.deepEqual(other.news(), []);
+    });
   });
 
   it('offers to move an account of another member, moves it, and says where it could not', async () => {
