@@ -1,6 +1,6 @@
 import type { CapInterval } from '../../contract/loyalty/rule-type.js';
 import { addAmounts, compareAmounts, subtractAmounts } from './amount.js';
-import { windowAt } from './windows.js';
+import { windowAt, windowKey } from './windows.js';
 
 /** Payment of a rule with a cap. */
 export interface CappedPayment {
@@ -28,7 +28,8 @@ export function amountsOverCap<Payment extends CappedPayment>(payments: readonly
   const totals = new Map<string, string>();
   return payments.flatMap((payment) => {
     const { ruleId, amount, cap, interval, at, isKept } = payment;
-    const key = `${ruleId} ${windowAt(interval, at)?.key ?? ''}`;
+    const window = windowAt(interval, at);
+    const key = `${ruleId} ${window ? windowKey(window) : ''}`;
     const before = totals.get(key) ?? '0';
     const room = compareAmounts(before, cap) < 0 ? subtractAmounts(cap, before) : '0';
     const left = isKept || compareAmounts(amount, room) <= 0 ? amount : room;
