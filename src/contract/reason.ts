@@ -45,6 +45,7 @@ export const ReasonCode = z.enum([
   'bid_too_low',
   'bid_own_auction',
   'bid_repeated',
+  'price_changed',
   'balance_too_low',
   'holding_required',
   'not_listed',

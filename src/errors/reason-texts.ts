@@ -157,6 +157,7 @@ const known: readonly (readonly [Known, readonly string[]])[] = [
   ['bid_too_low', ['BID_TOO_LOW']],
   ['bid_own_auction', ['OWN_AUCTION']],
   ['bid_repeated', ['NONCE_USED']],
+  ['price_changed', ['PRICE_CHANGED']],
   ['balance_too_low', ['INSUFFICIENT_BALANCE']],
   ['holding_required', ['COLLECTION_REQUIRED', 'BADGE_REQUIRED', 'GATED', 'NOT_ON_ALLOWLIST']],
   ['not_listed', ['NOT_LISTED']],

@@ -84,6 +84,7 @@ const reasons = {
   bid_too_low: ['member', 'now', 'input'],
   bid_own_auction: ['nobody', 'never', 'nothing'],
   bid_repeated: ['member', 'now', 'input'],
+  price_changed: ['member', 'now', 'try-again'],
   balance_too_low: ['member', 'after-fix', 'other-quest'],
   holding_required: ['member', 'after-fix', 'do-it'],
   not_listed: ['nobody', 'never', 'nothing'],

@@ -306,7 +306,12 @@ describe('<laurel-mint-gallery>', () => {
         tokenId: null,
       });
       expect(orders().map(({ body }) => body)).to.deep.equal([
-        { contractId: detail.contractId, assetId: lantern.id, quantity: 1 },
+        {
+          contractId: detail.contractId,
+          assetId: lantern.id,
+          quantity: 1,
+          agreedPrice: { amount: '250', loyaltyCurrencyId: inLeaf(250).loyaltyCurrencyId, currencyAddress: null },
+        },
       ]);
       await shadowed(element, '.moment');
     });

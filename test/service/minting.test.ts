@@ -396,6 +396,57 @@ describe('POST /api/minting/contracts/mint', () => {
     ]);
   });
 
+  it('takes the price that was agreed to and no other, in every kind of money', async () => {
+    const contractId = await addContract({ contractKind: 'ONCHAIN', address: `0x${'5'.repeat(40)}`, network: 'base' });
+    const other = await service.addCurrency();
+    const token = `0x${'Ab'.repeat(20)}`;
+    const points = (amount: string | number, id = currencyId) => ({
+      amount,
+      loyaltyCurrencyId: id,
+      currencyAddress: null,
+    });
+    const coins = (amount: string, currencyAddress: string | null = null) => ({
+      amount,
+      loyaltyCurrencyId: null,
+      currencyAddress,
+    });
+    const inPoints = { price: '15.50', loyaltyCurrencyId: currencyId };
+    const cases: readonly [Partial<typeof mintingAssets.$inferInsert>, object, object[]][] = [
+      [inPoints, points('15.5'), [points('10'), points(15), points('15.5', other), coins('15.5'), coins('0')]],
+      [{ price: '1000' }, coins('1000'), [coins('999'), coins('1001'), coins('1000', token), points('1000')]],
+      [{ price: '1000', currencyAddress: `0x${'0'.repeat(40)}` }, coins('1000'), [coins('1')]],
+      [{ price: '7', currencyAddress: token }, coins('7', token.toLowerCase()), [coins('7'), coins('8', token)]],
+      [{}, coins('0'), [coins('1'), points('1')]],
+    ];
+    for (const [asset, agreed, others] of cases) {
+      const assetId = await addAsset(contractId, { quantity: 9, ...asset });
+      const ash = await member();
+      for (const agreedPrice of others)
+        assert.deepEqual(
+          refusal(await mint(contractId, assetId, ash, { agreedPrice })),
+          [400, 'PRICE_CHANGED', 'The price has changed'],
+          JSON.stringify([asset, agreedPrice]),
+        );
+      assert.deepEqual([await balanceOf(service, ash), (await assetOf(assetId)).quantityMinted], ['100', 0]);
+      assert.equal((await mint(contractId, assetId, ash, { agreedPrice: agreed })).status, 202);
+      assert.equal((await mint(contractId, assetId, ash)).status, 202, 'older pages send no price');
+    }
+    assert.deepEqual(await unbalanced(service), []);
+  });
+
+  it('gives for free what holders of a badge get for free, though their page showed the price', async () => {
+    const { websiteId, database } = service;
+    const badge = first(await database.insert(badges).values({ websiteId, name: 'Gift' }).returning());
+    const contractId = await addContract({ isFreeClaimForBadgeHolders: true });
+    await database.insert(mintingContractBadges).values({ contractId, badgeId: badge.id });
+    const assetId = await addAsset(contractId, { price: '10', loyaltyCurrencyId: currencyId });
+    const ash = await member();
+    await database.insert(badgeUsers).values({ websiteId, userId: ash.userId, badgeId: badge.id, status: 'active' });
+    const agreedPrice = { amount: '10', loyaltyCurrencyId: currencyId, currencyAddress: null };
+    assert.equal((await mint(contractId, assetId, ash, { agreedPrice })).status, 202);
+    assert.equal(await balanceOf(service, ash), '100');
+  });
+
   it('keeps to the list of wallets that an asset has, and to the quantity of each', async () => {
     const contractId = await addContract();
     const assetId = await addAsset(contractId, { quantity: 9 });

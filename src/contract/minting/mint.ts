@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
-import { Amount, Id, Timestamp, ownWallet } from '../primitives.js';
+import { Amount, AmountInput, Id, Timestamp, ownWallet } from '../primitives.js';
 import { ReasonBody } from '../reason.js';
+
+/**
+ * The price of one piece that a member has agreed to, as the asset shows it: `amount` is its `price`, or 0 if it is free for the
+ * member. The platform has no such field: it is ours.
+ */
+export const AgreedPrice = z.strictObject({
+  amount: AmountInput,
+  loyaltyCurrencyId: z.nullable(Id),
+  currencyAddress: z.nullable(z.string().check(z.maxLength(128))),
+});
 
 export const mintAsset = endpoint({
   name: 'mintAsset',
@@ -17,6 +27,8 @@ export const mintAsset = endpoint({
     assetId: Id,
     walletAddress: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
     quantity: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 1),
+    /** An order at another price is refused. Without it, the asset's price is taken as it is. */
+    agreedPrice: z.optional(AgreedPrice),
     emailAddress: z.optional(z.string().check(z.maxLength(320))),
     customInputValue: z.optional(z.string().check(z.maxLength(2000))),
     agreedToSendW9: z.optional(z.boolean()),
@@ -78,8 +90,17 @@ export const saveMintStatus = endpoint({
   errors: [400, 403, 404, 500],
 });
 
-const { contractId, assetId, quantity, emailAddress, customInputValue, agreedToSendW9, shippingId, shippingOrderType } =
-  mintAsset.body.shape;
+const {
+  contractId,
+  assetId,
+  quantity,
+  agreedPrice,
+  emailAddress,
+  customInputValue,
+  agreedToSendW9,
+  shippingId,
+  shippingOrderType,
+} = mintAsset.body.shape;
 
 export const mintMyAsset = endpoint({
   name: 'mintMyAsset',
@@ -94,6 +115,7 @@ export const mintMyAsset = endpoint({
     contractId,
     assetId,
     quantity,
+    agreedPrice,
     emailAddress,
     customInputValue,
     agreedToSendW9,
@@ -108,6 +130,7 @@ export const mintMyAsset = endpoint({
       'contractId',
       'assetId',
       'quantity',
+      'agreedPrice',
       'emailAddress',
       'customInputValue',
       'agreedToSendW9',

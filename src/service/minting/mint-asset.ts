@@ -45,7 +45,15 @@ export const mintAsset: Handler<'mintAsset'> = async ({ body, scope }, context) 
   const { isFree } = await passGates(context, contract, userId);
   try {
     const id = await transact(database, async (transaction) => {
-      const order = { contract, assetId: asset.id, userId, walletAddress, isFree, quantity: body.quantity };
+      const order = {
+        contract,
+        assetId: asset.id,
+        userId,
+        walletAddress,
+        isFree,
+        quantity: body.quantity,
+        agreedPrice: body.agreedPrice,
+      };
       const ordered = await orderMint(transaction, { ...order, collected: collectedOf(body) }, now);
       await jobs.send(processMint, { mintId: ordered }, { transaction });
       return ordered;

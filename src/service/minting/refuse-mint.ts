@@ -11,6 +11,7 @@ const texts = {
   COLLECTION_REQUIRED: 'Only holders of a token of the required collections can mint',
   GATED: 'Only holders of the required badges or collections can mint',
   NOT_ON_ALLOWLIST: 'Only wallets on a list can mint this asset',
+  PRICE_CHANGED: 'The price has changed',
   INSUFFICIENT_BALANCE: 'The user does not have enough points',
   ACCOUNT_BLOCKED: 'Access restricted. Your account is blocked.',
   ALREADY_ENDED: 'The mint has ended already',

@@ -32,6 +32,8 @@ export interface MintEntry {
   readonly tokenId?: string;
   /** Whether points were paid; the platform returns them if the order fails. */
   readonly isPaidInPoints?: boolean;
+  /** How many points were paid, in whole units; orders of older pages do not say. */
+  readonly paid?: string;
   /** From when a cancelled order's points come back unless it was sent, if that is known. */
   readonly refundAt?: number;
   /** Why the platform refused. */
@@ -140,6 +142,8 @@ function parseEntry(value: unknown): MintEntry | undefined {
     [startedAt, since].every((at) => Number.isFinite(at)) &&
     stages.includes(stage as string) &&
     (rest.refundAt === undefined || Number.isFinite(rest.refundAt)) &&
-    [rest.mintId, rest.wallet, rest.hash, rest.tokenId].every((text) => text === undefined || typeof text === 'string');
+    [rest.mintId, rest.wallet, rest.hash, rest.tokenId, rest.paid].every(
+      (text) => text === undefined || typeof text === 'string',
+    );
   return isEntry ? (value as MintEntry) : undefined;
 }

@@ -1,5 +1,6 @@
 import type { Client } from '../../client/transport.js';
 import type { PageResponse } from '../../contract/index.js';
+import type { AgreedPrice } from './price.js';
 import type { ReasonBody } from '../../contract/reason.js';
 import { ApiError } from '../../errors/api.js';
 
@@ -8,6 +9,8 @@ export interface MintRequest {
   readonly contractId: string;
   readonly assetId: string;
   readonly quantity: number;
+  /** The price of one that the member has agreed to. The platform refuses any other. */
+  readonly agreedPrice: AgreedPrice;
   /** The account that receives the tokens. If it is absent, the proxy uses the member's first one. */
   readonly wallet?: string | undefined;
   readonly emailAddress?: string | undefined;

@@ -10,6 +10,7 @@ import type { MintEntry, MintJournal, MintStage } from './mint-journal.js';
 import { askToMint, followMint, pause, reportMint, type OrderStatus } from './mint-request.js';
 import { awaitMint, checkFunds, findSent, readyWallet, sendMint, type ReadyWallet } from './mint-sending.js';
 import { MintStop, type MintProblem, type MintTerms } from './mint-state.js';
+import { agreedPriceOf, totalOf } from './price.js';
 
 /** Everything that work on an order needs. */
 export interface MintRunOptions {
@@ -87,9 +88,17 @@ class MintRun {
       startedAt: now,
       since: now,
       ...(wallet !== undefined && { wallet }),
-      ...(price.kind === 'points' && { isPaidInPoints: true }),
+      ...(price.kind === 'points' && { isPaidInPoints: true, paid: totalOf(price, quantity) }),
     });
-    const request = { contractId: contract.id, assetId: asset.id, quantity, wallet, emailAddress, customInputValue };
+    const request = {
+      contractId: contract.id,
+      assetId: asset.id,
+      quantity,
+      agreedPrice: agreedPriceOf(price),
+      wallet,
+      emailAddress,
+      customInputValue,
+    };
     const answer = await askToMint(context.client, request);
     if (answer.kind === 'unclear') throw new MintStop({ kind: 'unclear' });
     if (answer.kind === 'ordered') return this.#move('ordered', { mintId: answer.mintId });

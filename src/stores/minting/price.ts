@@ -47,6 +47,29 @@ export function priceOf(asset: PricedAsset): MintPrice | undefined {
     : { kind: 'token', ...paid, address: currencyAddress ?? '' };
 }
 
+/** The price of one piece as a request names it: in points, or in base units of a token. */
+export interface AgreedPrice {
+  readonly amount: string;
+  readonly loyaltyCurrencyId: string | null;
+  /** `null` for points and for the chain's own coin. */
+  readonly currencyAddress: string | null;
+}
+
+/** Returns a price as a request to mint names it. */
+export function agreedPriceOf(price: MintPrice): AgreedPrice {
+  const unpaid = { loyaltyCurrencyId: null, currencyAddress: null };
+  switch (price.kind) {
+    case 'free':
+      return { ...unpaid, amount: '0' };
+    case 'points':
+      return { ...unpaid, amount: price.each, loyaltyCurrencyId: price.currencyId };
+    case 'native':
+      return { ...unpaid, amount: String(price.base) };
+    case 'token':
+      return { ...unpaid, amount: String(price.base), currencyAddress: price.address };
+  }
+}
+
 /** Returns the price of `quantity` pieces, in whole units. */
 export function totalOf(price: MintPrice, quantity: number): string {
   if (price.kind === 'free') return '0';

@@ -96,6 +96,8 @@ export class FakeMinting {
   readonly transactions: Transaction[] = [];
   /** Number of requests to mint that have arrived. */
   requests = 0;
+  /** Prices of the requests that have arrived. */
+  readonly agreedPrices: unknown[] = [];
   /** Orders of the reports that have arrived. */
   readonly reports: string[] = [];
   /** Orders that the wallet was asked to send again while the page knew of a sent transaction that was still open. */
@@ -193,8 +195,15 @@ export class FakeMinting {
     for (const listener of this.#listeners.splice(0)) listener();
   }
 
-  #ask({ assetId }: { readonly assetId: string }): Promise<{ mintingContractAssetMintStatusId: string }> {
+  #ask({
+    assetId,
+    agreedPrice,
+  }: {
+    readonly assetId: string;
+    readonly agreedPrice?: unknown;
+  }): Promise<{ mintingContractAssetMintStatusId: string }> {
     this.requests += 1;
+    this.agreedPrices.push(agreedPrice);
     if (this.asking === 'busy') throw failure('rate_limited');
     if (this.asking === 'refused') throw new ApiError('refused', 'Sold out.', { reason: { code: 'sold_out' } });
     const isKnown = this.asking === 'taken';

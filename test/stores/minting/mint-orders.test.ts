@@ -3,6 +3,7 @@ import { afterEach, before, beforeEach, describe, it, mock } from 'node:test';
 import { createBrowser } from '../../support/browser-tabs.js';
 import { settlingTime } from '../../../src/service/minting/judge-order.js';
 import { settled } from '../fake-program.js';
+import { priceOf } from '../../../src/stores/minting/price.js';
 import { assets, FakeMinting, loadMintRun } from './fake-minting.js';
 import { openMintTab, termsOf } from './mint-tab.js';
 
@@ -104,6 +105,26 @@ describe('an order to mint', () => {
     await tab.orders.start(termsOf('offchain'));
     assert.equal(tab.problem('offchain'), 'error');
     assert.equal(tab.progress('offchain')?.entry, undefined);
+  });
+
+  it('names the price that was agreed to, in every kind of money', async () => {
+    const { minting, openTab } = createWorld();
+    const tab = openTab();
+    const { asset } = termsOf('offchain');
+    const paid = (values: object) => priceOf({ ...asset, price: '1500', ...values }) ?? { kind: 'free' };
+    const address = `0x${'Ab'.repeat(20)}`;
+    const nobody = { loyaltyCurrencyId: null, currencyAddress: null };
+    const cases = [
+      [{ kind: 'free' }, { ...nobody, amount: '0' }],
+      [paid({ price: '1.50', loyaltyCurrencyId: 'leaf' }), { ...nobody, amount: '1.50', loyaltyCurrencyId: 'leaf' }],
+      [paid({}), { ...nobody, amount: '1500' }],
+      [paid({ currencyAddress: address }), { ...nobody, amount: '1500', currencyAddress: address }],
+    ] as const;
+    for (const [price, agreed] of cases) {
+      minting.asking = 'refused';
+      await tab.orders.start({ ...termsOf('offchain'), price });
+      assert.deepEqual(minting.agreedPrices.at(-1), agreed);
+    }
   });
 
   it('goes on in the next tab when its own is gone', async () => {

@@ -61,7 +61,7 @@ function cancelling(piece: Piece, entry: MintEntry, context: OrderContext): Temp
     time === undefined
       ? t('mint.cancelling.soon')
       : isPaidInPoints && piece.price?.kind === 'points'
-        ? t('mint.cancelling.points', { ...paid(piece, entry.quantity, context), time })
+        ? t('mint.cancelling.points', { ...paid(piece, entry, context), time })
         : t('mint.cancelling.body', { time });
   return html`<div aria-live="polite" data-result>
       ${notice({ tone: 'accent', icon: iconInfo, title: t('mint.cancelling.title'), body })}
@@ -140,16 +140,17 @@ const hasLeft = (entry: MintEntry | undefined): boolean => entry !== undefined &
 const isOpen = (entry: MintEntry | undefined): boolean => entry !== undefined && canGoOn(entry);
 
 /** Says how many points are reserved for an order whose transaction was not sent; empty if none are. */
-function setAside(piece: Piece, { entry, quantity }: MintProgress, context: OrderContext): string {
+function setAside(piece: Piece, { entry }: MintProgress, context: OrderContext): string {
   const { price } = piece;
   if (!entry?.isPaidInPoints || hasLeft(entry) || price?.kind !== 'points') return '';
-  return context.localize.t('mint.paused.points', paid(piece, quantity, context));
+  return context.localize.t('mint.paused.points', paid(piece, entry, context));
 }
 
 /** Returns the points that an order costs, and their name. */
-function paid(piece: Piece, quantity: number, context: OrderContext): { total: string; currency: string } {
+function paid(piece: Piece, entry: MintEntry, context: OrderContext): { total: string; currency: string } {
   const { price } = piece;
   if (price?.kind !== 'points') return { total: '', currency: '' };
-  const total = context.localize.amount(totalOf(price, quantity), price.decimals);
+  // The price may have changed since.
+  const total = context.localize.amount(entry.paid ?? totalOf(price, entry.quantity), price.decimals);
   return { total, currency: currencyName(context, piece, price) };
 }
