@@ -171,7 +171,7 @@ const known: readonly (readonly [Known, readonly string[]])[] = [
   ['timed_out', ['EXPIRED']],
   ['already_completed', ['ALREADY_ENDED']],
   ['pending', ['NOT_READY', 'RELAYED']],
-  ['not_completed', ['REPORTED', 'RELAY_FAILED']],
+  ['not_completed', ['REPORTED', 'RELAY_FAILED', 'NOT_ON_CHAIN']],
 ];
 
 /** A text with more characters than this is not compared: no known text is that long. */

@@ -68,7 +68,7 @@ export interface ServiceOptions {
   readonly listen?: OpenDatabase['listen'];
   readonly logger: Logger;
   readonly clock?: Clock;
-  /** JSON-RPC endpoint of the chain on which contract wallets are verified. */
+  /** JSON-RPC endpoint of the chain on which contract wallets and mints are verified. */
   readonly evmRpcUrl?: string | undefined;
   /** Node of Ultra's chain, and access node of Flow (REST), which provide the keys of accounts. */
   readonly ultraUrl?: string | undefined;

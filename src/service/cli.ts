@@ -22,7 +22,9 @@ Options:
   --database-read-url <url>
                          read replica of that server, which answers what only reads (DATABASE_READ_URL); up to 10
                          connections
-  --evm-rpc-url <url>    JSON-RPC endpoint of the chain on which contract wallets are verified
+  --evm-rpc-url <url>    JSON-RPC endpoint of the chain on which contract wallets and mints are verified; without it,
+                         a cancelled mint is refunded once its order has expired, though nobody was asked whether
+                         it was sent
   --ultra-url <url>      node of the Ultra chain, to look up the keys of its accounts
   --flow-url <url>       access node of Flow (REST), to look up the keys of its accounts
   --rate-limit <budget>  off, or a budget such as accountRank=5/1 for five requests per second; repeatable

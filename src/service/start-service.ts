@@ -39,7 +39,7 @@ export interface StartServiceOptions {
   readonly databaseUrl?: string | undefined;
   /** Read replica of that server, from which requests that only read are answered. */
   readonly databaseReadUrl?: string | undefined;
-  /** JSON-RPC endpoint of the chain on which contract wallets are verified. */
+  /** JSON-RPC endpoint of the chain on which contract wallets and mints are verified. */
   readonly evmRpcUrl?: string | undefined;
   /** Node of Ultra's chain, and access node of Flow (REST), which provide the keys of accounts. */
   readonly ultraUrl?: string | undefined;

@@ -100,8 +100,11 @@ export async function followCancelled(
 
 const hasEnded = ({ status }: OrderStatus): boolean => status === 'minted' || status === 'failed';
 
-/** Resolves with `undefined` after an error that may pass. An order that does not exist will not appear later. */
-async function askForStatus(client: Client, id: string, signal: AbortSignal): Promise<OrderStatus | undefined> {
+/**
+ * Asks how an order stands. Resolves with `undefined` after an error that may pass. Rejects if the order is gone, or when `signal`
+ * aborts.
+ */
+export async function askForStatus(client: Client, id: string, signal: AbortSignal): Promise<OrderStatus | undefined> {
   try {
     const status = await client.request('GET /api/me/minting/status/{id}', { params: { id } }, { member: true });
     signal.throwIfAborted();

@@ -7,7 +7,7 @@ import { needsWallet } from './availability.js';
 import { knownError } from './known-error.js';
 import type { LiveOrder } from './live-order.js';
 import type { MintEntry, MintJournal, MintStage } from './mint-journal.js';
-import { askToMint, followMint, pause, reportMint, type OrderStatus } from './mint-request.js';
+import { askForStatus, askToMint, followMint, pause, reportMint, type OrderStatus } from './mint-request.js';
 import { awaitMint, checkFunds, findSent, readyWallet, sendMint, type ReadyWallet } from './mint-sending.js';
 import { MintStop, type MintProblem, type MintTerms } from './mint-state.js';
 import { agreedPriceOf, totalOf } from './price.js';
@@ -196,14 +196,25 @@ class MintRun {
     live.begin('reporting');
     for (let attempt = 0; ; attempt += 1) {
       try {
-        await reportMint(context.client, mintId, { status: 'minted', hash });
-        return this.#move('minted');
+        const end = await reportMint(context.client, mintId, { status: 'minted', hash });
+        return end === 'reported' ? this.#move('minted') : await this.#endAsPlatform(mintId);
       } catch (error) {
+        if (error instanceof MintStop) throw error;
         const wait = reportPauses[attempt];
-        if (wait === undefined) throw error;
+        // A report that cannot be made may not be needed any more.
+        if (wait === undefined) return this.#endAsPlatform(mintId, error);
         await pause(wait, signal);
       }
     }
+  }
+
+  /** Ends an order as the platform says that it ended; with an error, the order may still be open. */
+  async #endAsPlatform(mintId: string, error?: unknown): Promise<void> {
+    const { context, signal } = this.#options;
+    const status = await askForStatus(context.client, mintId, signal);
+    if (status?.status === 'failed') this.#fail(status);
+    if (error !== undefined && status?.status !== 'minted') throw error;
+    this.#move('minted');
   }
 
   async #readyWallet(chainId: number): Promise<ReadyWallet> {

@@ -237,6 +237,27 @@ describe('an order to mint', () => {
     assert.deepEqual(minting.reports, ['mint-0 minted', 'mint-0 minted']);
   });
 
+  for (const reporting of ['taken', 'unreachable'] as const)
+    it(`is shown as the platform ended it, though its report is ${reporting}`, async () => {
+      const { minting, openTab } = createWorld();
+      const tab = openTab();
+      minting.reporting = 'unreachable';
+      void tab.orders.start(termsOf('wallet'));
+      await pass();
+      minting.finish(minting.order());
+      await pass(1000);
+      minting.settle('mined');
+      for (const wait of [1000, 3000, 10_000]) await pass(wait);
+      assert.equal(tab.stage('wallet'), 'reporting');
+      // The chain has forgotten the block since, and the order's time is over.
+      minting.order().status = 'failed';
+      minting.reporting = reporting;
+      void tab.orders.resume(termsOf('wallet'));
+      for (const wait of [1000, 3000, 10_000]) await pass(wait);
+      assert.equal(tab.stage('wallet'), 'failed');
+      assert.equal(tab.problem('wallet'), 'refused');
+    });
+
   it('that was not sent can be given back', async () => {
     const { minting, openTab } = createWorld();
     const tab = openTab();
