@@ -40,7 +40,7 @@ export interface ClaimChainOptions {
   /** The contract's fee in wei. */
   readonly fee?: bigint;
   /** The wallet's reaction to the transaction. */
-  readonly sends?: 'approve' | 'reject' | 'silent';
+  readonly sends?: 'approve' | 'reject' | 'silent' | 'fails' | 'no-gas';
   /** How the transaction ends; `lost` means that no node has it any more. */
   readonly mines?: 'soon' | 'never' | 'lost' | 'reverted' | 'other';
   /** The node does not search for events. */
@@ -150,6 +150,8 @@ export function claimChain(options: ClaimChainOptions): (method: string, params:
         return numberToHex(block++);
       case 'eth_sendTransaction':
         if (options.sends === 'reject') return fail(4001, 'User rejected the request.');
+        if (options.sends === 'fails') return fail(-32_603, 'Internal JSON-RPC error.');
+        if (options.sends === 'no-gas') return fail(-32_004, 'Upfront cost exceeds account balance');
         return options.sends === 'silent' ? new Promise(() => undefined) : claimHash;
       case 'eth_getTransactionReceipt':
         return isMined && params[0] === claimHash ? receipt() : null;

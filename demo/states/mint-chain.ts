@@ -25,7 +25,7 @@ export interface MintChainOptions {
   /** Error with which the contract refuses the order. */
   readonly refuses?: 'SupplyExceeded' | 'OrderExpired' | 'OrderUsed' | 'InvalidSignature';
   /** The wallet's reaction to the transaction. */
-  readonly sends?: 'approve' | 'reject' | 'silent';
+  readonly sends?: 'approve' | 'reject' | 'silent' | 'fails' | 'no-gas';
   /** How the transaction ends. */
   readonly mines?: 'soon' | 'never' | 'reverted';
   /** The node answers nothing. */
@@ -97,6 +97,8 @@ export function mintChain(options: MintChainOptions): (method: string, params: r
   function send({ to, data = '0x' }: { readonly to?: string; readonly data?: Hex }): unknown {
     if (options.sends === 'reject') return fail(4001, 'User rejected the request.');
     if (options.sends === 'silent') return new Promise(() => undefined);
+    if (options.sends === 'fails') return fail(-32_603, 'Internal JSON-RPC error.');
+    if (options.sends === 'no-gas') return fail(-32_004, 'Upfront cost exceeds account balance');
     if (to?.toLowerCase() !== options.contract.toLowerCase()) {
       const { args } = decodeFunctionData({ abi: erc20Abi, data });
       allowance = (args?.[1] as bigint | undefined) ?? 0n;

@@ -468,6 +468,22 @@ export const states: readonly State[] = [
   },
   {
     tag,
+    name: 'outcome-unclear',
+    title: 'The wallet does not say whether it was sent',
+    network: signed(),
+    ...withWallet({ sends: 'fails' }),
+    play: minted(tideline, '.sheet .notice'),
+  },
+  {
+    tag,
+    name: 'short-of-gas',
+    title: 'Not enough for the network fee',
+    network: signed(),
+    ...withWallet({ sends: 'no-gas' }),
+    play: minted(tideline, '.sheet .notice'),
+  },
+  {
+    tag,
     name: 'sent',
     title: 'On the network',
     network: signed(),

@@ -535,6 +535,13 @@ const inTheWay: State[] = [
     },
   ),
   underWay('declined-transaction', 'Declined to send', { sends: 'reject' }, { settled: is('failed') }),
+  underWay(
+    'outcome-unclear',
+    'The wallet does not say whether it was sent',
+    { sends: 'fails' },
+    { settled: is('failed') },
+  ),
+  underWay('short-of-gas', 'Not enough for the network fee', { sends: 'no-gas' }, { settled: is('failed') }),
   underWay('reverted', 'The transaction failed', { mines: 'reverted' }, { settled: is('failed') }),
   {
     ...stopped('dropped', 'The network dropped the transaction', { mines: 'lost' }, { shares: true }),

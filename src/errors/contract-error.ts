@@ -17,13 +17,16 @@ export class ContractError extends BaseError<ContractErrorCode> {
   override readonly name = 'ContractError';
   /** Name of the contract's own error as in its ABI. If the error has no name, its text, if it has one. */
   readonly errorName: string | undefined;
+  /** Whether the transaction is on the chain, so that its network fee is paid. */
+  readonly isMined: boolean;
 
   constructor(
     code: ContractErrorCode,
     shortMessage: string,
-    details: { cause?: unknown; errorName?: string | undefined } = {},
+    details: { cause?: unknown; errorName?: string | undefined; isMined?: boolean } = {},
   ) {
     super(code, shortMessage, { cause: details.cause });
     this.errorName = details.errorName;
+    this.isMined = details.isMined ?? false;
   }
 }

@@ -27,6 +27,8 @@ export type ProblemKind =
   | 'wallet-timeout'
   | 'wallet-chain'
   | 'wallet-pending'
+  | 'wallet-refused'
+  | 'wallet-unclear'
   | 'wallet-failed';
 
 /** How an error is shown. `title` and `body` are message keys, not texts. */

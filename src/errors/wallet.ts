@@ -13,6 +13,8 @@ import { BaseError } from './base.js';
  * - `timeout`: it did not answer in time
  * - `chain`: it would not switch to the network
  * - `pending`: it is still waiting for its owner's decision on an earlier request
+ * - `refused`: the network did not accept its transaction, because an earlier one is in the way or the network fee is too low
+ * - `unclear`: it was asked to send a transaction, and its answer does not say whether it did
  * - `failed`: anything else
  */
 export type WalletErrorCode =
@@ -26,6 +28,8 @@ export type WalletErrorCode =
   | 'timeout'
   | 'chain'
   | 'pending'
+  | 'refused'
+  | 'unclear'
   | 'failed';
 
 /** A request to a wallet that failed. */

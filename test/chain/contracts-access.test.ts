@@ -6,6 +6,7 @@ import { loyaltyToken } from '../../demo/contracts/artefacts/loyalty-token.js';
 import { demoContracts } from '../../src/service/seed/demo-contracts.js';
 import type { WalletSession } from '../../src/wallets/adapter.js';
 import { type ContractCall, openContracts } from '../../src/wallet-types/evm/browser/contracts.js';
+import { realAnswers, unknownAnswers } from '../errors/real-answers.js';
 import { until } from '../support/until.js';
 import { type DemoChain, accountAt, startDemoChain, described } from './demo-chain.js';
 
@@ -98,6 +99,74 @@ describe("contracts through the member's wallet", () => {
       'unreachable',
       undefined,
     ]);
+  });
+
+  it('says no more about a transaction that was not answered with its hash than the wallet or the node said', async () => {
+    const outcomes: Readonly<Record<string, string>> = {
+      declined: 'WalletError rejected',
+      funds: 'ContractError funds',
+      reverted: 'ContractError reverted',
+      'already-known': 'WalletError unclear',
+      nonce: 'WalletError refused',
+      underpriced: 'WalletError refused',
+      'unknown-chain': 'WalletError chain',
+      locked: 'WalletError locked',
+      pending: 'WalletError pending',
+      'no-account': 'WalletError no_account',
+      unsupported: 'WalletError unsupported',
+      unavailable: 'WalletError unavailable',
+      unknown: 'WalletError unclear',
+    };
+    const answers = [...realAnswers, ...unknownAnswers.map((answer) => ['unknown', 'nobody', answer] as const)];
+    for (const [kind, whose, answer] of answers) {
+      const answering = wallet(owner, (method) => {
+        if (method === 'eth_sendTransaction') throw answer;
+        return undefined;
+      });
+      const outcome = await failure(openContracts(answering, described).send({ ...transfer(1n) }));
+      assert.equal(
+        String(outcome).split(',').slice(0, 2).join(' '),
+        outcomes[kind],
+        `${kind} of ${whose}: ${String(answer)}`,
+      );
+    }
+  });
+
+  it('asks for a transaction once, whatever the answer', async () => {
+    for (const code of [-32000, -32004, -32601, 4200]) {
+      const asked: string[] = [];
+      const answering = wallet(owner, (method) => {
+        if (!/sendTransaction/.test(method)) return undefined;
+        asked.push(method);
+        throw Object.assign(new Error('Upfront cost exceeds account balance'), { code });
+      });
+      assert.deepEqual(await failure(openContracts(answering, described).send(transfer(1n))), [
+        'ContractError',
+        'funds',
+        undefined,
+      ]);
+      assert.deepEqual(asked, ['eth_sendTransaction'], String(code));
+    }
+  });
+
+  it('does not take an answer for a transaction that is no hash', async () => {
+    const answering = wallet(owner, (method) => (method === 'eth_sendTransaction' ? 'sent' : undefined));
+    assert.deepEqual(await failure(openContracts(answering, described).send(transfer(1n))), [
+      'WalletError',
+      'unclear',
+      undefined,
+    ]);
+  });
+
+  it('knows in a simulation that the account cannot pay, in the words of every node', async () => {
+    for (const [kind, whose, answer] of realAnswers.filter(([kind]) => kind === 'funds')) {
+      const answering = wallet(owner, (method) => {
+        if (method === 'eth_call') throw answer;
+        return undefined;
+      });
+      const outcome = await failure(openContracts(answering, described).simulate(transfer(1n)));
+      assert.deepEqual(outcome, ['ContractError', kind, undefined], whose);
+    }
   });
 
   it('knows a transaction that another has replaced', async () => {

@@ -502,6 +502,21 @@ describe('<laurel-mint-gallery>', () => {
       expect(orders()).to.have.length(0);
     });
 
+    it('says no more about a transaction than is known', async () => {
+      const said = async (name: string): Promise<string> =>
+        text(await show(name, { plays: true }), '.sheet .notice-text');
+      expect(await said('declined')).to.include('You declined in your wallet Nothing was minted.');
+      expect(await said('reverted')).to.equal(
+        'The contract refused it It’s on the network but had no effect. Only the network fee was spent.',
+      );
+      expect(await said('outcome-unclear')).to.equal(
+        'We don’t know whether it was sent Check your wallet’s activity before you try again.',
+      );
+      expect(await said('short-of-gas')).to.equal(
+        'Not enough in your wallet Add enough for the price and the network fee, then continue.',
+      );
+    });
+
     it('finds a transaction again that the page had no time to hear of', async () => {
       await show('confirming', { plays: true });
       goAway();

@@ -458,6 +458,14 @@ describe('<laurel-token-claim>', () => {
       await isAt(element, 'review');
     });
 
+    it('says no more about a transaction than is known', async () => {
+      const said = async (name: string): Promise<string> => text(await show(name), '.notice');
+      expect(await said('outcome-unclear')).to.contain('We don’t know whether it was sent');
+      expect(await said('short-of-gas')).to.contain('Not enough for the network fee');
+      for (const name of ['outcome-unclear', 'short-of-gas', 'declined-transaction'])
+        expect(text(await show(name)), name).not.to.contain('Nothing was signed');
+    });
+
     it('can be given up while the wallet does not answer, and begun anew', async () => {
       const element = await show('sending');
       press(element, '.cta .quiet');

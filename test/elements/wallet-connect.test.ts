@@ -147,13 +147,10 @@ describe('signing in', () => {
       rendered?.remove();
       return words;
     };
-    expect(await wordsOf('wallet-locked')).to.deep.equal([
-      'Your wallet is locked',
-      'Nothing was signed. Unlock it, then try again.',
-    ]);
+    expect(await wordsOf('wallet-locked')).to.deep.equal(['Your wallet is locked', 'Unlock it, then try again.']);
     expect(await wordsOf('account-switched')).to.deep.equal([
       'Your wallet switched to another account',
-      'Nothing was signed. Switch back to the account you started with, then try again.',
+      'Switch back to the account you started with, then try again.',
     ]);
   });
 

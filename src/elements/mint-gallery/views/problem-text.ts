@@ -62,12 +62,12 @@ function shortTitle(context: PriceContext, piece: Piece, missing: string | undef
   return localize.t('mint-gallery.short.title', { missing: amount, currency: currencyName(context, piece, price) });
 }
 
-function contractText({ t }: Localize, { code, errorName }: ContractError): ProblemText {
+function contractText({ t }: Localize, { code, errorName, isMined }: ContractError): ProblemText {
   if (code === 'reverted')
     return {
       tone: 'danger',
       title: t('mint.contract.reverted.title'),
-      body: t(keyOf(`mint.contract.${errorName}`, 'mint.contract.reverted')),
+      body: t(isMined ? 'mint.contract.reverted.mined' : keyOf(`mint.contract.${errorName}`, 'mint.contract.reverted')),
     };
   const name = code === 'timeout' ? 'unreachable' : code;
   return {
@@ -87,8 +87,9 @@ function errorText({ t }: Localize, error: LaurelError, shown: string | undefine
   if (isGone(error)) return { tone: 'warning', title: t('mint.gone.title'), body: t('mint.gone.body') };
   if (error.name === 'WalletError' && error.code === 'unsupported')
     return { tone: 'warning', title: t('mint.no-wallet.title'), body: t('mint.no-wallet.link') };
-  const { title, body, severity } = describeProblem(error);
-  return { tone: severity, title: t(title), body: t(body) };
+  const { title, body, kind, severity } = describeProblem(error);
+  // The wallet may have signed an approval before it was asked to mint.
+  return { tone: severity, title: t(title), body: t(kind === 'wallet-rejected' ? 'mint.contract.cancelled' : body) };
 }
 
 /** Whether the error means that the member's wallet is no longer connected. */

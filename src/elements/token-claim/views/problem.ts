@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Localize, MessageKey } from '../../../controllers/localize.js';
 import { describeProblem } from '../../../errors/describe-problem.js';
-import type { ClaimProblem, ClaimProgress } from '../../../stores/claims/claim-progress.js';
+import type { ClaimProblem, ClaimProgress, ClaimStage } from '../../../stores/claims/claim-progress.js';
 import { shortAddress } from '../../../ui/address.js';
 import { button } from '../../../ui/button.js';
 import { iconAlert, iconShield, iconSwap, iconWarning, iconX } from '../../../ui/icons.js';
@@ -18,6 +18,8 @@ const lasting: readonly ClaimProblem[] = [...stops, 'smart-wallet', 'claimed'];
 /** Problems that are not failures: a paused contract, a page that delays the claim, or a claim in another tab. */
 const calm: readonly ClaimProblem[] = ['paused', 'no-proof', 'held-back', 'elsewhere', 'claimed', 'not-found'];
 const grave: readonly ClaimProblem[] = [...stops, 'reverted'];
+/** Stages in which the wallet has signed nothing yet. */
+const beforeSignatures: readonly ClaimStage[] = ['wallet', 'reading', 'confirming'];
 
 /** Whether another attempt may help. */
 export const isWorthAnotherTry = ({ problem }: Failed): boolean => !lasting.includes(problem);
@@ -30,8 +32,9 @@ export function problemNotice({ localize, state: { wallet, facts } }: ClaimView,
   const link = hash ? html` ${transaction(hash, chain?.blockExplorerUrl)}` : nothing;
   if (problem === 'error' && error && error.name !== 'ContractError') {
     const { title, body, severity } = describeProblem(error);
-    // The wallet has signed before it is asked to send, so the text must say that nothing was sent.
-    const said = error.code === 'rejected' && failed.stage === 'sending' ? 'token-claim.declined.sending' : body;
+    // After the first signature, which is for the proof, it would be wrong to say that nothing was signed.
+    const isUnsent = error.code === 'rejected' && !beforeSignatures.includes(failed.stage);
+    const said = isUnsent ? 'token-claim.declined.sending' : body;
     return notice({ tone: severity, icon: severity === 'neutral' ? iconX : iconAlert, title: t(title), body: t(said) });
   }
   const kind = problem === 'error' ? 'reverted' : problem;

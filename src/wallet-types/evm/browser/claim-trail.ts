@@ -107,7 +107,8 @@ export class ClaimTrail {
         paidSince ??= latest;
         if (latest - (sight.block ?? paidSince) + 1n >= confirmations) return sight.share;
       } else paidSince = undefined;
-      if (sight.kind === 'reverted') throw new ContractError('reverted', 'The contract refused the transaction.');
+      if (sight.kind === 'reverted')
+        throw new ContractError('reverted', 'The contract refused the transaction.', { isMined: true });
       if (sight.kind === 'useless') throw cancelled();
       if (sight.kind === 'waiting' && sight.nonce !== undefined && sight.nonce !== claim.nonce) {
         claim = { ...claim, nonce: sight.nonce };

@@ -1,11 +1,11 @@
 import {
   BaseError,
   ContractFunctionRevertedError,
-  InsufficientFundsError,
   createClient,
   custom,
   defineChain,
   erc20Abi,
+  isHash,
   type Abi,
   type Hex,
   type ReplacementReason,
@@ -26,10 +26,12 @@ import {
   waitForTransactionReceipt,
   writeContract,
 } from 'viem/actions';
+import { answerKind } from '../../../errors/answer-kind.js';
 import { ContractError } from '../../../errors/contract-error.js';
 import { walletErrorFrom } from '../../../errors/wallet-error-from.js';
 import { WalletError } from '../../../errors/wallet.js';
 import type { WalletChain, WalletSession } from '../../../wallets/adapter.js';
+import type { Eip1193Provider } from './provider.js';
 
 /** Milliseconds after which a transaction counts as stuck. */
 const stuckAfterMs = 180_000;
@@ -75,7 +77,10 @@ export interface Contracts {
   simulate(call: ContractCall): Promise<unknown>;
   /** Estimates the cost of a call in wei, without its value. */
   fee(call: ContractCall): Promise<bigint>;
-  /** Asks the wallet to send a call. Rejects with a `WalletError`, or with a `ContractError` if the account cannot pay. */
+  /**
+   * Asks the wallet to send a call. Rejects with a `ContractError` if the account cannot pay (`funds`) or the contract would
+   * refuse (`reverted`), otherwise with a `WalletError`, `unclear` unless it is known that nothing was sent.
+   */
   send(call: ContractCall): Promise<Hex>;
   /**
    * Waits until a transaction is on the chain. Rejects with a `ContractError`: `reverted`, `cancelled`, `timeout`,
@@ -119,7 +124,7 @@ export function openContracts(wallet: WalletSession, chain: WalletChain): Contra
       nativeCurrency: chain.nativeCurrency,
       rpcUrls: { default: { http: chain.rpcUrls } },
     }),
-    transport: custom(provider as Parameters<typeof custom>[0], { retryCount: 1 }),
+    transport: custom(askedOnce(provider as Eip1193Provider), { retryCount: 1 }),
     pollingInterval: lookEvery,
   });
   const asking = async <T>(promise: Promise<T>): Promise<T> => promise.catch((error: unknown) => raise(error));
@@ -136,11 +141,15 @@ export function openContracts(wallet: WalletSession, chain: WalletChain): Contra
       );
       return gas * price;
     },
-    send: (call) =>
-      writeContract(client, { ...call, account, chain: client.chain }).catch((error: unknown) => {
-        if (isShortOfFunds(error)) throw fundsError(error);
-        throw walletErrorFrom(error, 'send the transaction');
-      }),
+    send: async (call) => {
+      const answer: unknown = await writeContract(client, { ...call, account, chain: client.chain }).catch(
+        (error: unknown) => {
+          throw sendingError(error);
+        },
+      );
+      if (typeof answer === 'string' && isHash(answer)) return answer;
+      throw new WalletError('unclear', 'The wallet answered without the hash of a transaction.');
+    },
     wait: (hash, options) => wait(hash, options),
     receipt: (hash) =>
       getTransactionReceipt(client, { hash }).catch((error: unknown) =>
@@ -184,20 +193,46 @@ export function openContracts(wallet: WalletSession, chain: WalletChain): Contra
       throw new ContractError('unreachable', 'The chain could not be reached to look up the transaction.', { cause });
     });
     if (cancelled) throw new ContractError('cancelled', 'Another transaction replaced this one.');
-    if (receipt.status === 'reverted') throw new ContractError('reverted', 'The contract refused the transaction.');
+    if (receipt.status === 'reverted')
+      throw new ContractError('reverted', 'The contract refused the transaction.', { isMined: true });
     return receipt;
   }
 }
 
-const isShortOfFunds = (error: unknown): boolean =>
-  error instanceof BaseError && error.walk((each) => each instanceof InsufficientFundsError) !== null;
+/**
+ * Returns a provider for the library, which would ask a second time, by `wallet_sendTransaction`, for a transaction that was
+ * answered with certain errors. The owner has seen the first request, and the first answer says what happened.
+ */
+const askedOnce = (provider: Eip1193Provider): Parameters<typeof custom>[0] => ({
+  request: (call: Parameters<Eip1193Provider['request']>[0]) =>
+    call.method === 'wallet_sendTransaction'
+      ? Promise.reject(Object.assign(new Error('It was asked for already.'), { code: -32601 }))
+      : provider.request(call),
+});
 
 const fundsError = (cause: unknown): ContractError =>
   new ContractError('funds', 'The account cannot pay for the transaction.', { cause });
 
+/** Returns why a wallet sent nothing, or that it is not known whether it did. */
+function sendingError(cause: unknown): WalletError | ContractError {
+  const error = walletErrorFrom(cause, 'send the transaction');
+  if (error.code !== 'failed') return error;
+  switch (answerKind(cause)) {
+    case 'funds':
+      return fundsError(cause);
+    case 'reverted':
+      return new ContractError('reverted', 'The contract refuses this.', { cause });
+    case 'nonce':
+    case 'underpriced':
+      return new WalletError('refused', 'The network did not accept the transaction.', cause);
+    default:
+      return new WalletError('unclear', 'The wallet did not say whether it sent the transaction.', cause);
+  }
+}
+
 /** Throws the library's error as one with a code. */
 function raise(cause: unknown): never {
-  if (isShortOfFunds(cause)) throw fundsError(cause);
+  if (answerKind(cause) === 'funds') throw fundsError(cause);
   const reverted = cause instanceof BaseError && cause.walk((each) => each instanceof ContractFunctionRevertedError);
   if (reverted instanceof ContractFunctionRevertedError)
     throw new ContractError('reverted', 'The contract refuses this.', {

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { answerKind } from '../../src/errors/answer-kind.js';
+import { walletErrorFrom } from '../../src/errors/wallet-error-from.js';
+import { fc } from '../support/properties.js';
+import { realAnswers, unknownAnswers } from './real-answers.js';
+
+/** Ways in which wallets, nodes and libraries pass on an error. None says anything of its own. */
+const wrappings: readonly ((inner: unknown) => unknown)[] = [
+  (inner) => new Error('It failed.', { cause: inner }),
+  (inner) => Object.assign(new Error('Internal JSON-RPC error.'), { code: -32603, data: inner }),
+  (inner) => Object.assign(new Error('Internal error'), { code: -32603, data: { originalError: inner } }),
+  (inner) => Object.assign(new Error('could not coalesce error'), { code: 'UNKNOWN_ERROR', error: inner }),
+  (inner) => Object.assign(new Error('could not coalesce error'), { code: 'UNKNOWN_ERROR', info: { error: inner } }),
+  (inner) => ({ code: -32000, message: 'Something went wrong', response: { error: inner } }),
+  (inner) => new AggregateError([new Error('The first node is down.'), inner], 'All nodes failed.'),
+  (inner) => ({ code: 'SERVER_ERROR', body: JSON.stringify({ id: 1, error: plain(inner) }) }),
+  (inner) => new Error(`RPC error: ${JSON.stringify(plain(inner))}`),
+  (inner) => {
+    const outer: { cause: unknown; self?: unknown; error?: unknown } = { cause: inner };
+    outer.error = outer;
+    return outer;
+  },
+];
+
+/** Returns an error as JSON can carry it. */
+function plain(error: unknown, depth = 0): unknown {
+  if (typeof error !== 'object' || error === null || depth > 12) return error;
+  if (Array.isArray(error)) return error.map((each) => plain(each, depth + 1));
+  const { message, cause, errors } = error as Partial<AggregateError>;
+  const named = Object.entries({ ...error, message, cause, errors }).filter(([, value]) => value !== error);
+  return Object.fromEntries(named.map(([name, value]) => [name, plain(value, depth + 1)]));
+}
+
+const nestings = fc.array(fc.constantFrom(...wrappings), { maxLength: 4 });
+const wrapped = (answer: unknown, nesting: typeof wrappings): unknown =>
+  nesting.reduce((inner, wrapping) => wrapping(inner), answer);
+
+describe('answerKind', () => {
+  for (const [kind, whose, answer] of realAnswers)
+    it(`reads ${kind} in the answer of ${whose}: ${textOf(answer)}`, () => assert.equal(answerKind(answer), kind));
+
+  for (const answer of unknownAnswers)
+    it(`says that it does not know ${textOf(answer)}`, () => assert.equal(answerKind(answer), 'unknown'));
+
+  it('reads the same in every wrapping', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...realAnswers), nestings, ([kind, , answer], nesting) => {
+        assert.equal(answerKind(wrapped(answer, nesting)), kind);
+      }),
+    );
+  });
+
+  it('calls no answer declined that it does not know', () => {
+    const anything = fc.oneof(fc.constantFrom(...unknownAnswers), fc.integer(), fc.object());
+    fc.assert(
+      fc.property(anything, nestings, (answer, nesting) => {
+        assert.equal(answerKind(wrapped(answer, nesting)), 'unknown');
+      }),
+    );
+  });
+
+  it('does not fail at fields that cannot be read', () => {
+    const hostile = new Proxy(
+      {},
+      {
+        get: () => {
+          throw new Error('No.');
+        },
+      },
+    );
+    assert.equal(answerKind({ cause: hostile }), 'unknown');
+  });
+});
+
+describe('walletErrorFrom', () => {
+  it('calls an error rejected only if its owner declined', () => {
+    const called = (error: unknown): string => walletErrorFrom(error, 'sign').code;
+    const words = unknownAnswers.filter((answer) => answer !== undefined && answer !== null);
+    assert.deepEqual(new Set(words.map(called)), new Set(['failed']));
+  });
+});
+
+/** Returns the text of an answer, for the name of a test. */
+function textOf(answer: unknown): string {
+  const { code, message } = (answer ?? {}) as { code?: unknown; message?: unknown };
+  return `${code === undefined ? '' : `${String(code)} `}${message === undefined ? JSON.stringify(answer) : String(message)}`;
+}

@@ -1,0 +1,175 @@
+import type { AnswerKind } from '../../src/errors/wallet-answers.js';
+
+const coded = (code: number | string, message: string, more: object = {}): Error =>
+  Object.assign(new Error(message), { code, ...more });
+const internal = (data: unknown): Error => coded(-32603, 'Internal JSON-RPC error.', { data });
+/** `Error("Insufficient funds")`, as a contract encodes it. */
+const refusal = `0x08c379a0${'20'.padStart(64, '0')}${'12'.padStart(64, '0')}${'496e73756666696369656e742066756e6473'.padEnd(64, '0')}`;
+const short = 'insufficient funds for gas * price + value';
+
+/** Answers of real wallets, nodes and libraries, in the shapes in which a page gets them: kind, whose answer, answer. */
+export const realAnswers: readonly (readonly [AnswerKind, string, unknown])[] = [
+  ['declined', 'EIP-1193', coded(4001, 'User rejected the request.')],
+  ['declined', 'EIP-1193 with a code as text', coded('4001', 'No.')],
+  ['declined', 'MetaMask', coded(4001, 'MetaMask Tx Signature: User denied transaction signature.')],
+  ['declined', 'ethers', coded('ACTION_REJECTED', 'user rejected action', { info: { error: { code: 4001 } } })],
+  ['declined', 'WalletConnect', coded(5000, 'User rejected.')],
+  ['declined', 'WalletConnect, without words', coded(5000, '')],
+  ['declined', 'WalletConnect, methods', coded(5002, 'User disapproved requested methods')],
+  ['declined', 'Phantom', new Error('User rejected the request.')],
+  ['declined', 'polkadot-js', new Error('Cancelled')],
+  ['declined', 'Keplr', new Error('Request rejected')],
+  ['declined', 'SubWallet', 'Rejected by user'],
+  ['declined', 'Slush', new Error('Rejected from user')],
+  ['declined', 'FCL', new Error('Declined: User rejected signature')],
+  ['funds', 'Geth', coded(-32000, `${short}: address 0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B have 0 want 21000`)],
+  ['funds', 'Geth, a transfer', coded(-32000, 'insufficient funds for transfer')],
+  ['funds', 'Geth, estimating', coded(-32000, 'gas required exceeds allowance (0)')],
+  ['funds', 'Erigon', coded(-32000, `INTERNAL_ERROR: ${short}`)],
+  ['funds', 'MetaMask with a message', internal({ code: -32000, message: short })],
+  ['funds', 'MetaMask Mobile', internal({ originalError: { code: -32000, message: short } })],
+  [
+    'funds',
+    'MetaMask, formatting an answer',
+    coded(
+      -32603,
+      `[ethjs-query] while formatting outputs from RPC '{"value":{"code":-32603,"data":{"code":-32000,"message":"${short}"}}}'`,
+    ),
+  ],
+  ['funds', 'ethers', coded('INSUFFICIENT_FUNDS', 'insufficient funds for intrinsic transaction cost')],
+  [
+    'funds',
+    'ethers with a body',
+    coded('SERVER_ERROR', 'processing response error', {
+      body: `{"jsonrpc":"2.0","id":7,"error":{"code":-32000,"message":"${short}"}}`,
+    }),
+  ],
+  ['funds', 'Besu', coded(-32004, 'Upfront cost exceeds account balance')],
+  ['funds', 'Nethermind', coded(-32010, 'InsufficientFunds, Account balance: 0, cumulative cost: 21000')],
+  [
+    'funds',
+    'OpenEthereum',
+    coded(-32010, 'Insufficient funds. The account you tried to send transaction from does not have enough funds.'),
+  ],
+  ['funds', 'Reth', coded(-32003, 'lack of funds (0) for max fee (21000)')],
+  [
+    'funds',
+    'zkSync',
+    coded(
+      3,
+      'Failed to validate the transaction. reason: Validation revert: Account validation error: Not enough balance for fee + value',
+    ),
+  ],
+  ['funds', 'zkSync, before validation', coded(-32000, 'not enough balance to cover the fee. balance: 0, fee: 1')],
+  [
+    'funds',
+    'Ganache',
+    coded(
+      -32000,
+      "sender doesn't have enough funds to send tx. The upfront cost is: 2 and the sender's account only has: 0",
+    ),
+  ],
+  ['funds', 'Parity', coded(-32010, 'upfront cost exceeds transaction sender account balance')],
+  [
+    'funds',
+    'Conflux',
+    coded(-32602, 'Invalid parameters: tx', { data: '"Transaction 0xf3 is discarded due to out of balance, needs 2"' }),
+  ],
+  ['unknown-chain', 'EIP-3326', coded(4902, 'Unrecognized chain ID "0x1237".')],
+  [
+    'unknown-chain',
+    'MetaMask Mobile',
+    coded(-32603, 'Unrecognized chain ID "0x13881". Try adding the chain using wallet_addEthereumChain first.', {
+      data: { originalError: { code: 4902 } },
+    }),
+  ],
+  ['unknown-chain', 'MetaMask Mobile, no words', internal({ originalError: { code: 4902 } })],
+  ['unknown-chain', 'AlphaWallet', new Error('{"message":"Unrecognized chain ID 0x89.","code":4902}')],
+  ['unknown-chain', 'a code within a text', new Error('Request failed with code 4902')],
+  ['unknown-chain', 'no code', new Error('Unrecognized chain ID "0x1237". Try adding the chain first.')],
+  ['unknown-chain', 'Zerion', new Error('Chain not configured')],
+  [
+    'unknown-chain',
+    'viem',
+    new Error(
+      'The current chain of the wallet (id: 1) does not match the target chain for the transaction (id: 10 – OP).',
+    ),
+  ],
+  ['already-known', 'Geth', coded(-32000, 'already known')],
+  ['already-known', 'Geth, older', coded(-32000, 'known transaction: 0x5f0f')],
+  ['already-known', 'Anvil', coded(-32003, 'transaction already imported')],
+  ['already-known', 'Nethermind', coded(-32010, 'AlreadyKnown')],
+  ['already-known', 'Besu', coded(-32000, 'Known transaction')],
+  ['already-known', 'OpenEthereum', coded(-32010, 'Transaction with the same hash was already imported.')],
+  ['already-known', 'Erigon', coded(-32000, 'INTERNAL_ERROR: existing tx with same hash')],
+  ['already-known', 'Infura', coded('ALREADY_EXISTS', 'x')],
+  ['already-known', 'Infura, as a text', coded(-32000, 'ALREADY_EXISTS: already known')],
+  ['nonce', 'Geth', coded(-32000, 'nonce too low: next nonce 5, tx nonce 4')],
+  ['nonce', 'Nethermind', coded(-32010, 'OldNonce, Current nonce: 5, nonce of rejected tx: 4')],
+  ['nonce', 'OpenEthereum', coded(-32010, 'Transaction nonce is too low. Try incrementing the nonce.')],
+  ['nonce', 'Besu', coded(-32001, 'Nonce too low')],
+  ['nonce', 'ethers', coded('NONCE_EXPIRED', 'nonce has already been used')],
+  ['underpriced', 'Geth', coded(-32000, 'replacement transaction underpriced')],
+  ['underpriced', 'Geth, the pool', coded(-32000, 'transaction underpriced: gas tip cap 1, minimum needed 25')],
+  [
+    'underpriced',
+    'Geth, the base fee',
+    coded(-32000, 'max fee per gas less than block base fee: address 0xAb, maxFeePerGas: 1, baseFee: 7'),
+  ],
+  ['underpriced', 'Nethermind', coded(-32010, 'FeeTooLow, MaxFeePerGas too low.')],
+  ['underpriced', 'Besu', coded(-32009, 'Gas price below configured minimum gas price')],
+  ['underpriced', 'ethers', coded('REPLACEMENT_UNDERPRICED', 'replacement fee too low')],
+  [
+    'underpriced',
+    'OpenEthereum',
+    coded(-32010, 'Transaction gas price is too low. There is another transaction with same nonce in the queue.'),
+  ],
+  ['reverted', 'Geth', coded(3, 'execution reverted: Insufficient funds', { data: refusal })],
+  ['reverted', 'MetaMask', internal({ code: 3, message: 'execution reverted: the user rejected list is full' })],
+  [
+    'reverted',
+    'Hardhat',
+    coded(-32603, "VM Exception while processing transaction: reverted with reason string 'Wallet is locked'"),
+  ],
+  ['reverted', 'Nethermind', coded(-32015, 'VM execution error.', { data: 'Reverted 0x08c379a0' })],
+  ['reverted', 'Anvil', coded(-32603, 'Transaction reverted without a reason string')],
+  ['locked', 'Keplr', new Error('Key ring is not unlocked')],
+  ['locked', 'a wallet', new Error('Wallet is locked, request denied')],
+  ['locked', 'a wallet without the account', coded(4100, 'The wallet is locked.')],
+  ['locked', 'another wallet', new Error('Please unlock your wallet')],
+  ['declined', 'a wallet that was to be unlocked', new Error('User rejected unlocking')],
+  [
+    'pending',
+    'MetaMask',
+    coded(-32002, "Request of type 'eth_requestAccounts' already pending for origin https://x.example."),
+  ],
+  ['no-account', 'EIP-1193', coded(4100, 'The requested account and/or method has not been authorized by the user.')],
+  ['unsupported', 'EIP-1193', coded(4200, 'The Provider does not support the requested method.')],
+  ['unsupported', 'JSON-RPC', coded(-32601, 'The method does not exist / is not available.')],
+  ['unavailable', 'EIP-1193', coded(4900, 'The Provider is disconnected from all chains.')],
+  ['unavailable', 'EIP-1193, one chain', coded(4901, 'The Provider is not connected to the requested chain.')],
+];
+
+/** Answers that nobody can interpret. Each has a word of a known one, or a code that says nothing by itself. */
+export const unknownAnswers: readonly unknown[] = [
+  undefined,
+  null,
+  0,
+  '',
+  'boom',
+  new Error('boom'),
+  {},
+  [],
+  internal(undefined),
+  coded(-32000, 'Internal error'),
+  coded(-32010, 'x'),
+  coded(-32004, 'x'),
+  coded(32603, 'Invalid chain'),
+  coded('UNKNOWN_ERROR', 'could not coalesce error'),
+  new Error('Transaction rejected: unknown transaction type'),
+  new Error('The transaction was rejected by the network.'),
+  new Error('Access denied: API key expired'),
+  new Error('The node cancelled the subscription.'),
+  new Error('Sent 4902 wei'),
+  new Error('ERC20: transfer amount exceeds balance'),
+];
