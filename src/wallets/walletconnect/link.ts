@@ -166,10 +166,9 @@ function withFirst(session: Session, data: unknown): Session {
   return { ...session, namespaces: { ...session.namespaces, eip155: { ...eip155, accounts } } };
 }
 
-/** Translates the protocol's errors into those of EIP-1193, for example when the owner declined or ended the session. */
+/** Translates the protocol's errors into those of EIP-1193, for example when the owner ended the session. */
 function errorFrom(thrown: unknown): unknown {
   const { code = 0, message = '' } = (thrown ?? {}) as { code?: number; message?: string };
-  if (code >= 5000 && code < 5100) return rpcError(4001, message);
   if (code >= 6000 && code < 6100) return rpcError(4900, message);
   if (/expired/i.test(message)) return new WalletError('timeout', message, thrown);
   if (/no internet/i.test(message)) return rpcError(4900, message);

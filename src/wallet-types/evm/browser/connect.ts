@@ -1,4 +1,5 @@
 import type { WalletType } from '../../../contract/primitives.js';
+import { answerKind } from '../../../errors/answer-kind.js';
 import { walletErrorFrom } from '../../../errors/wallet-error-from.js';
 import { WalletError } from '../../../errors/wallet.js';
 import type { ConnectOptions, WalletChain, WalletSession } from '../../../wallets/adapter.js';
@@ -138,9 +139,11 @@ function createSession(wallet: EvmWallet, connection: EvmConnection, address: st
     signTypedData: (data) => sign('eth_signTypedData_v4', [address, typedDataText(data)]),
     async switchChain(chain) {
       try {
-        await moveTo(provider, chain);
-      } catch (error) {
-        throw walletErrorFrom(error, 'switch the network');
+        await moveTo(connection, provider, chain);
+      } catch (thrown) {
+        const error = walletErrorFrom(thrown, 'switch the network');
+        if (error.code !== 'failed' && error.code !== 'unsupported') throw error;
+        throw new WalletError('chain', 'The wallet neither switched to the network nor added it.', thrown);
       }
       const now = await connection.chainId();
       // A wallet elsewhere may have ended the connection meanwhile. It is then on no chain.
@@ -154,27 +157,42 @@ function createSession(wallet: EvmWallet, connection: EvmConnection, address: st
   };
 }
 
-/** Asks the wallet to switch to a chain (EIP-3326), and first to add it if necessary (EIP-3085). */
-async function moveTo(provider: Eip1193Provider, chain: WalletChain): Promise<void> {
+/**
+ * Asks the wallet to switch to a chain (EIP-3326). If it fails, offers the chain once (EIP-3085): few wallets say clearly that
+ * they do not know it. Rejects with the wallet's error.
+ */
+async function moveTo(connection: EvmConnection, provider: Eip1193Provider, chain: WalletChain): Promise<void> {
   const chainId = `0x${chain.id.toString(16)}`;
   const move = () => provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] });
   try {
-    await move();
+    return void (await move());
   } catch (error) {
-    if (walletErrorFrom(error, 'switch the network').code !== 'chain') throw error;
-    await provider.request({
-      method: 'wallet_addEthereumChain',
-      params: [
-        {
-          chainId,
-          chainName: chain.name,
-          nativeCurrency: chain.nativeCurrency,
-          rpcUrls: chain.rpcUrls,
-          ...(chain.blockExplorerUrl ? { blockExplorerUrls: [chain.blockExplorerUrl] } : {}),
-        },
-      ],
-    });
-    // After adding a chain, some wallets offer to switch and do so; others have to be asked.
-    await move();
+    if (isForOwner(error)) throw error;
   }
+  await provider.request(offerOf(chain, chainId));
+  // After adding a chain, some wallets offer to switch and do so; others have to be asked.
+  if ((await connection.chainId()) !== chain.id) await move();
 }
+
+/**
+ * Whether a switch failed because of the wallet's owner, who declined or has yet to answer. `5000` without such words does not
+ * mean that they declined: by WalletConnect, wallets answer so to a chain that they do not know.
+ */
+function isForOwner(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { readonly code?: unknown; readonly message?: unknown };
+  const kind = answerKind(code === 5000 ? message : error);
+  return kind === 'declined' || kind === 'pending' || code === 'timeout';
+}
+
+const offerOf = (chain: WalletChain, chainId: string): Parameters<Eip1193Provider['request']>[0] => ({
+  method: 'wallet_addEthereumChain',
+  params: [
+    {
+      chainId,
+      chainName: chain.name,
+      nativeCurrency: chain.nativeCurrency,
+      rpcUrls: chain.rpcUrls,
+      ...(chain.blockExplorerUrl ? { blockExplorerUrls: [chain.blockExplorerUrl] } : {}),
+    },
+  ],
+});

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { connectEvm } from '../../src/wallet-types/evm/browser/connect.js';
+import { described } from './demo-chain.js';
+
+const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+const coded = (code: unknown, message: string, more: object = {}) =>
+  Object.assign(new Error(message), { code, ...more });
+
+interface Manners {
+  /** Error of a switch to a network that the wallet does not know. */
+  readonly switching: unknown;
+  /** Error of the request to add the network. */
+  readonly adding?: unknown;
+  /** Whether the wallet changes to a network when it adds it. */
+  readonly movesWhenAdded?: boolean;
+  /** Whether the wallet knows the network. */
+  readonly knows?: boolean;
+  /** Whether the wallet says that it added the network, and does not know it afterwards. */
+  readonly forgets?: boolean;
+}
+
+/** Has a wallet on chain 1 change to the test's chain. Resolves with the outcome and the methods that it was asked for. */
+async function moved({ switching, adding, movesWhenAdded = false, knows = false, forgets = false }: Manners) {
+  let [chainId, isKnown] = [1, knows];
+  const asked: string[] = [];
+  const provider = {
+    request({ method }: { method: string }): Promise<unknown> {
+      if (method.startsWith('eth_'))
+        return Promise.resolve(method === 'eth_chainId' ? `0x${chainId.toString(16)}` : [account]);
+      asked.push(method.slice('wallet_'.length));
+      const isAdding = method === 'wallet_addEthereumChain';
+      if (isAdding ? adding : !isKnown) return Promise.reject(isAdding ? adding : switching);
+      if (!forgets) isKnown = true;
+      if (!isAdding || movesWhenAdded) chainId = described.id;
+      return Promise.resolve(null);
+    },
+  };
+  const session = await connectEvm({ type: 'evm', id: 'test', provider }, { interactive: true });
+  const outcome = await session.switchChain(described).then(
+    () => session.chainId,
+    (error: { code: string }) => error.code,
+  );
+  return { outcome, asked };
+}
+
+/** What real wallets answer when they do not know the network. */
+const unknownNetworks: readonly (readonly [string, unknown])[] = [
+  ['EIP-3326', coded(4902, 'Unrecognized chain ID "0x7a69".')],
+  ['MetaMask Mobile', coded(-32603, 'Internal error', { data: { originalError: { code: 4902 } } })],
+  ['MetaMask by WalletConnect', coded(-32603, 'Internal error')],
+  ['an older MetaMask Mobile', coded(32603, 'Invalid chain')],
+  ['a phone by WalletConnect', coded(5000, 'Unknown error')],
+  ['a phone without words', coded(5000, '')],
+  ['AlphaWallet', new Error('{"message":"Unrecognized chain ID 0x7a69.","code":4902}')],
+  ['a wallet in its own language', new Error('Netzwerk nicht gefunden')],
+  ['a wallet that throws a text', 'no such network'],
+  ['a wallet that only adds', coded(4200, 'Unsupported method')],
+  ['a wallet with no line to the network', coded(4901, 'Not connected to the chain.')],
+];
+
+describe('a wallet that is to change its network', () => {
+  it('is asked to change, and no more, if it does', async () => {
+    assert.deepEqual(await moved({ switching: undefined, knows: true }), {
+      outcome: described.id,
+      asked: ['switchEthereumChain'],
+    });
+  });
+
+  for (const [whose, switching] of unknownNetworks) {
+    it(`is offered the network once when it answers as ${whose} does`, async () => {
+      assert.deepEqual(await moved({ switching }), {
+        outcome: described.id,
+        asked: ['switchEthereumChain', 'addEthereumChain', 'switchEthereumChain'],
+      });
+    });
+
+    it(`is asked no more when it has changed with the offer, after it answered as ${whose} does`, async () => {
+      assert.deepEqual(await moved({ switching, movesWhenAdded: true }), {
+        outcome: described.id,
+        asked: ['switchEthereumChain', 'addEthereumChain'],
+      });
+    });
+
+    it(`stayed on its network when it does not add it, after it answered as ${whose} does`, async () => {
+      for (const adding of [
+        coded(-32603, 'Internal error'),
+        coded(4200, 'Unsupported method'),
+        coded(-32602, 'Bad RPC'),
+      ])
+        assert.deepEqual(await moved({ switching, adding }), {
+          outcome: 'chain',
+          asked: ['switchEthereumChain', 'addEthereumChain'],
+        });
+    });
+  }
+
+  it('stayed on its network when it only says that it added it', async () => {
+    assert.deepEqual(await moved({ switching: coded(-32603, 'Internal error'), forgets: true }), {
+      outcome: 'chain',
+      asked: ['switchEthereumChain', 'addEthereumChain', 'switchEthereumChain'],
+    });
+  });
+
+  it('is offered nothing after its owner declined, or while it waits for them', async () => {
+    for (const [switching, outcome] of [
+      [coded(4001, 'User rejected the request.'), 'rejected'],
+      [coded(5000, 'User rejected.'), 'rejected'],
+      [coded(-32603, 'x', { data: { originalError: { code: 4001 } } }), 'rejected'],
+      [coded(-32002, 'Request already pending.'), 'pending'],
+    ] as const)
+      assert.deepEqual(await moved({ switching }), { outcome, asked: ['switchEthereumChain'] });
+  });
+
+  it('tells an owner who declined the offer from a wallet that is gone', async () => {
+    const switching = coded(4902, 'Unrecognized chain ID');
+    assert.equal((await moved({ switching, adding: coded(4001, 'User rejected the request.') })).outcome, 'rejected');
+    assert.equal((await moved({ switching, adding: coded(4900, 'Disconnected') })).outcome, 'unavailable');
+  });
+});
