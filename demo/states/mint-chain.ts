@@ -22,6 +22,8 @@ export interface MintChainOptions {
   /** The wallet's balance of every token, and the contract's allowance. */
   readonly tokens?: bigint;
   readonly allowance?: bigint;
+  /** Whether tokens change an allowance only from or to 0. */
+  readonly isStrict?: boolean;
   /** Error with which the contract refuses the order. */
   readonly refuses?: 'SupplyExceeded' | 'OrderExpired' | 'OrderUsed' | 'InvalidSignature';
   /** The wallet's reaction to the transaction. */
@@ -79,7 +81,7 @@ export function mintChain(options: MintChainOptions): (method: string, params: r
   };
 
   function call({ data = '0x' }: { readonly data?: Hex }): Hex {
-    const { functionName } = decodeFunctionData({ abi, data });
+    const { functionName, args } = decodeFunctionData({ abi, data });
     switch (functionName) {
       case 'mintWithSignature':
         if (options.refuses)
@@ -88,6 +90,7 @@ export function mintChain(options: MintChainOptions): (method: string, params: r
       case 'allowance':
         return encodeFunctionResult({ abi: erc20Abi, functionName, result: allowance });
       case 'approve':
+        if (options.isStrict && allowance > 0n && args?.[1] !== 0n) fail(3, 'execution reverted');
         return encodeFunctionResult({ abi: erc20Abi, functionName, result: true });
       default:
         return encodeFunctionResult({ abi: erc20Abi, functionName: 'balanceOf', result: options.tokens ?? 0n });

@@ -460,6 +460,17 @@ export const states: readonly State[] = [
   },
   {
     tag,
+    name: 'resetting',
+    title: 'The token’s old allowance is cleared before the price is allowed',
+    network: {
+      ...signed({ pricePerToken: '25000000000000000001', currency: '0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35' }),
+      'GET /api/minting/contracts': gallery(everyState),
+    },
+    ...withWallet({ tokens: 10n ** 21n, allowance: 1n, isStrict: true, sends: 'silent' }),
+    play: minted({ id: everyState.mintingContractAssets[8]?.id ?? '' }, '.sheet .sign-card'),
+  },
+  {
+    tag,
     name: 'declined',
     title: 'Declined in the wallet; the points are set aside',
     network: signed(),

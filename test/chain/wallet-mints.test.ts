@@ -6,12 +6,14 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { loyaltyToken } from '../../demo/contracts/artefacts/loyalty-token.js';
 import { signedMint1155 } from '../../demo/contracts/artefacts/signed-mint-1155.js';
 import { signedMint721 } from '../../demo/contracts/artefacts/signed-mint-721.js';
+import { strictToken } from '../../demo/contracts/artefacts/strict-token.js';
 import { demoChainId, demoContracts } from '../../src/service/seed/demo-contracts.js';
 import { type MintOrder, signMintRequest } from '../../src/verify/index.js';
 import type { WalletSession } from '../../src/wallets/adapter.js';
 import { fundsOf, holdsAny } from '../../src/wallet-types/evm/browser/holdings.js';
 import {
   type AgreedMint,
+  type PreparedMint,
   faultOf,
   findMint,
   prepareMint,
@@ -31,6 +33,11 @@ const member = accountAt(2).address;
 const signerKey = generatePrivateKey();
 const signer = privateKeyToAccount(signerKey);
 const now = (): number => Date.now();
+const kindsOf = ({ approvals }: PreparedMint): readonly string[] => approvals.map(({ kind }) => kind);
+/** Has the wallet send the approvals, one after the other. */
+async function approveAll({ approvals }: PreparedMint): Promise<void> {
+  for (const approval of approvals) await approval.send();
+}
 
 describe("a mint from the member's wallet", () => {
   let chain: DemoChain;
@@ -104,7 +111,7 @@ describe("a mint from the member's wallet", () => {
     const { order, agreed } = await ordered({ quantity: 2, tokenId: 7 });
     assert.equal(faultOf(order, agreed, wallet), undefined);
     const prepared = await prepareMint(wallet, described, order, agreed);
-    assert.deepEqual([prepared.total, prepared.needsApproval], [0n, false]);
+    assert.deepEqual([prepared.total, prepared.approvals], [0n, []]);
     assert.ok((prepared.fee ?? 0n) > 0n);
     const minted = await waitForMint(wallet, described, await prepared.send(), agreed);
     assert.equal(minted.tokenId, '7');
@@ -168,8 +175,8 @@ describe("a mint from the member's wallet", () => {
     );
     const { order, agreed } = await ordered({ tokenId: 9, pricePerToken: price, currency: demoContracts.token });
     const first = await prepareMint(wallet, described, order, agreed);
-    assert.deepEqual([first.needsApproval, first.fee], [true, undefined]);
-    await first.approve();
+    assert.deepEqual([kindsOf(first), first.fee], [['allow'], undefined]);
+    await approveAll(first);
     const allowance = await chain.client.readContract({
       abi: loyaltyToken.abi,
       address: demoContracts.token,
@@ -178,7 +185,7 @@ describe("a mint from the member's wallet", () => {
     });
     assert.equal(allowance, price);
     const second = await prepareMint(wallet, described, order, agreed);
-    assert.equal(second.needsApproval, false);
+    assert.deepEqual(second.approvals, []);
     await waitForMint(wallet, described, await second.send(), agreed);
     assert.equal(await held(9n), 1n);
     const dear = await ordered({ pricePerToken: parseEther('1000000000000'), currency: demoContracts.token });
@@ -187,6 +194,94 @@ describe("a mint from the member's wallet", () => {
       'funds',
       undefined,
     ]);
+  });
+
+  describe('in a token', () => {
+    const price = 25_000_001n;
+    let strict: Address;
+    before(async () => {
+      strict = await chain.deploy(strictToken, [member, 1_000_000_000n]);
+    });
+
+    /** Leaves an allowance from an earlier order. */
+    async function leave(token: Address, allowance: bigint): Promise<void> {
+      const client = chain.client;
+      const call = { abi: strictToken.abi, address: token, functionName: 'approve', account: member } as const;
+      for (const amount of [0n, allowance])
+        await chain.mined(await client.writeContract({ ...call, args: [multiple, amount] }));
+      methods.length = 0;
+    }
+    const sent = () => methods.filter((method) => method === 'eth_sendTransaction').length;
+    const failed = async (hashes: readonly Hex[]): Promise<number> => {
+      const receipts = await Promise.all(hashes.map((hash) => chain.client.getTransactionReceipt({ hash })));
+      return receipts.filter(({ status }) => status === 'reverted').length;
+    };
+
+    for (const leftover of [1n, price - 1n])
+      it(`that refuses to change an allowance of ${leftover}, clears it first, and says both before the wallet is asked`, async () => {
+        const { order, agreed } = await ordered({ tokenId: 20, pricePerToken: price, currency: strict });
+        await leave(strict, leftover);
+        const before = await held(20n);
+        const first = await prepareMint(wallet, described, order, agreed);
+        assert.deepEqual([kindsOf(first), sent()], [['reset', 'allow'], 0]);
+        await approveAll(first);
+        const second = await prepareMint(wallet, described, order, agreed);
+        assert.deepEqual(second.approvals, []);
+        const hash = await second.send();
+        await waitForMint(wallet, described, hash, agreed);
+        assert.equal(await held(20n), before + 1n);
+        assert.deepEqual([sent(), await failed([hash])], [3, 0]);
+      });
+
+    it('that is as strict asks once if nothing is allowed', async () => {
+      const { order, agreed } = await ordered({ tokenId: 21, pricePerToken: price, currency: strict });
+      await leave(strict, 0n);
+      assert.deepEqual(kindsOf(await prepareMint(wallet, described, order, agreed)), ['allow']);
+    });
+
+    it('asks for no approval if enough is allowed', async () => {
+      const { order, agreed } = await ordered({ tokenId: 22, pricePerToken: price, currency: strict });
+      await leave(strict, price);
+      const prepared = await prepareMint(wallet, described, order, agreed);
+      assert.deepEqual([prepared.approvals, sent()], [[], 0]);
+      await leave(strict, price + 7n);
+      assert.deepEqual((await prepareMint(wallet, described, order, agreed)).approvals, []);
+    });
+
+    it('whose allowance can simply be changed asks once', async () => {
+      const currency = demoContracts.token;
+      const { order, agreed } = await ordered({ tokenId: 23, pricePerToken: price, currency });
+      await leave(currency, 1n);
+      assert.deepEqual(kindsOf(await prepareMint(wallet, described, order, agreed)), ['allow']);
+    });
+
+    it('sends no approval that would fail', async () => {
+      const { order, agreed } = await ordered({ tokenId: 24, pricePerToken: price, currency: strict });
+      await leave(strict, 0n);
+      const { approvals } = await prepareMint(wallet, described, order, agreed);
+      await leave(strict, 3n);
+      const [allow] = approvals;
+      const [, code] = await failure(allow?.send() ?? Promise.resolve());
+      assert.deepEqual([code, sent()], ['reverted', 0]);
+    });
+
+    it('lets through no order for a token that nobody may spend', async () => {
+      const { order, agreed } = await ordered({ tokenId: 25, pricePerToken: price, currency: strict });
+      await leave(strict, 0n);
+      const refusing = {
+        ...wallet,
+        provider: {
+          request: (call: { method: string; params?: unknown }) => {
+            const [{ data = '' } = {}] = (call.params ?? []) as { data?: string }[];
+            if (call.method === 'eth_call' && data.startsWith('0x095ea7b3'))
+              return Promise.reject(Object.assign(new Error('execution reverted'), { code: 3 }));
+            return chain.client.request(call as Parameters<typeof chain.client.request>[0]);
+          },
+        },
+      };
+      const [, code] = await failure(prepareMint(refusing, described, order, agreed));
+      assert.equal(code, 'reverted');
+    });
   });
 
   it('finds out before the wallet is asked that the contract would refuse, and why', async () => {

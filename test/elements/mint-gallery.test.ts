@@ -502,6 +502,18 @@ describe('<laurel-mint-gallery>', () => {
       expect(orders()).to.have.length(0);
     });
 
+    it('shows every prompt of the wallet before the first opens, when a token’s old allowance has to be cleared', async () => {
+      const element = await show('resetting', { plays: true });
+      expect(texts(element, '.sheet .step')).to.deep.equal([
+        'Order,',
+        'Clear the old allowance, In progress',
+        '3 Allow the price',
+        '4 Your confirmation',
+        '5 On the network',
+      ]);
+      expect(text(element, '.sheet')).to.include('first set the contract’s old allowance to 0');
+    });
+
     it('says no more about a transaction than is known', async () => {
       const said = async (name: string): Promise<string> =>
         text(await show(name, { plays: true }), '.sheet .notice-text');

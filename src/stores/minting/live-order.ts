@@ -9,6 +9,8 @@ export class LiveOrder {
   since: number;
   problem: MintProblem | undefined;
   fee: string | undefined;
+  /** Whether the step `resetting` has begun, which {@link MintStep} `approving` then follows. */
+  isReset = false;
   isReplaced = false;
   readonly #clock: Clock;
   readonly #changed: () => void;
@@ -23,6 +25,7 @@ export class LiveOrder {
   /** Begins a step. @param fee the transaction's cost besides the price, in whole units of the chain's coin */
   begin(step: MintStep, fee?: string): void {
     this.step = step;
+    if (step === 'resetting') this.isReset = true;
     this.since = this.#clock.now();
     this.problem = undefined;
     this.fee = fee;

@@ -281,6 +281,7 @@ function progressOf(entry: MintEntry | undefined, live: LiveOrder | undefined): 
     since: live?.since ?? entry?.since ?? 0,
     problem: live?.problem ?? (entry?.stage === 'asking' && !live ? { kind: 'unclear' } : undefined),
     fee: live?.fee,
+    isReset: live?.isReset ?? false,
     isReplaced: live?.isReplaced ?? false,
   };
 }

@@ -80,11 +80,12 @@ export async function sendMint(
     if (sent) return sent;
     throw error;
   }
-  if (prepared.needsApproval) {
-    step('approving');
-    await prepared.approve();
-    prepared = await prepare();
+  const { approvals } = prepared;
+  for (const { kind, send } of approvals) {
+    step(kind === 'reset' ? 'resetting' : 'approving');
+    await send();
   }
+  if (approvals.length > 0) prepared = await prepare();
   sending();
   step('confirming', prepared.fee === undefined ? undefined : wholeUnits(prepared.fee, chain.nativeCurrency.decimals));
   return prepared.send();

@@ -27,6 +27,7 @@ export interface MintOptions {
  * - `wallet`: asking the wallet for its account; `network`: asking it to change to the contract's chain
  * - `ordering`: asking the platform; `preparing`: waiting for the platform's work
  * - `checking`: comparing the order with what the member agreed to, and simulating it
+ * - `resetting`: asking the wallet to set an earlier order's allowance to 0, and waiting until that is on the chain
  * - `approving`: asking the wallet to let the contract take the price, and waiting until that is on the chain
  * - `confirming`: asking the wallet to send the transaction; `sent`: waiting for the transaction
  * - `reporting`: telling the platform
@@ -37,6 +38,7 @@ export type MintStep =
   | 'ordering'
   | 'preparing'
   | 'checking'
+  | 'resetting'
   | 'approving'
   | 'confirming'
   | 'sent'
@@ -96,6 +98,8 @@ export interface MintProgress {
   readonly problem: MintProblem | undefined;
   /** The transaction's cost besides the price, in whole units of the chain's coin. */
   readonly fee: string | undefined;
+  /** Whether the token required that an earlier order's allowance is set to 0 before the price is allowed. */
+  readonly isReset: boolean;
   /** Whether the member has replaced the transaction in their wallet with the one that is under way. */
   readonly isReplaced: boolean;
 }

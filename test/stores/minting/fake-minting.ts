@@ -143,7 +143,7 @@ export class FakeMinting {
       if (this.#minedOf(order)) throw new ContractError('reverted', 'The order was used.', { errorName: 'OrderUsed' });
       return {
         fee: 7n,
-        needsApproval: false,
+        approvals: [],
         send: () => (isGone() ? hangs() : this.#send(order)),
       };
     };

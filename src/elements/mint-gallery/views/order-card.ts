@@ -9,7 +9,7 @@ import { coinOf, currencyName } from './price.js';
 
 /** Repeats what the wallet is about to ask, so that the member can compare the two. */
 export function orderCard(piece: Piece, { step, quantity, entry, fee }: MintProgress, context: OrderContext): unknown {
-  if (step !== 'confirming' && step !== 'approving') return nothing;
+  if (step !== 'confirming' && step !== 'approving' && step !== 'resetting') return nothing;
   const { localize, chains, network } = context;
   const { t } = localize;
   const { price, asset, contract } = piece;

@@ -6,12 +6,20 @@ import { steps, type Step, type StepState } from '../../../ui/steps.js';
 import type { Piece } from '../../../stores/minting/piece.js';
 
 /** Name of a step that the member sees. */
-type StepName = 'order' | 'prepare' | 'confirm' | 'chain';
+type StepName = 'order' | 'prepare' | 'reset' | 'allow' | 'confirm' | 'chain';
 
 /** Steps that the member sees, each with the internal steps it stands for. */
 const withWallet: readonly (readonly [StepName, readonly MintStep[]])[] = [
   ['order', ['wallet', 'network', 'ordering', 'preparing']],
   ['confirm', ['checking', 'approving', 'confirming']],
+  ['chain', ['sent', 'reporting']],
+];
+/** The same for a token that changes an allowance only from or to 0: each of the wallet's prompts is a step. */
+const withReset: typeof withWallet = [
+  ['order', ['wallet', 'network', 'ordering', 'preparing']],
+  ['reset', ['resetting']],
+  ['allow', ['approving']],
+  ['confirm', ['checking', 'confirming']],
   ['chain', ['sent', 'reporting']],
 ];
 const without: readonly (readonly [StepName, readonly MintStep[]])[] = [
@@ -23,6 +31,7 @@ const without: readonly (readonly [StepName, readonly MintStep[]])[] = [
 const slowAfter: Readonly<Partial<Record<MintStep, number>>> = {
   wallet: 20_000,
   network: 20_000,
+  resetting: 20_000,
   approving: 20_000,
   confirming: 20_000,
   preparing: 20_000,
@@ -42,7 +51,7 @@ export interface OrderStepsOptions {
 export function orderSteps(piece: Piece, progress: MintProgress, options: OrderStepsOptions): TemplateResult {
   const { localize } = options;
   const { t } = localize;
-  const all = needsWallet(piece.contract) ? withWallet : without;
+  const all = !needsWallet(piece.contract) ? without : progress.isReset ? withReset : withWallet;
   const at = Math.max(
     0,
     all.findIndex(([, parts]) => progress.step !== undefined && parts.includes(progress.step)),

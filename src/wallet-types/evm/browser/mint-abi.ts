@@ -27,6 +27,9 @@ const abiOf = (request: typeof request721) =>
   ]);
 const abis = { single: abiOf(request721), multiple: abiOf(request1155) };
 
+/** ERC-20's `approve` without its result, which Tether USD and others do not return. */
+export const approveAbi = parseAbi(['function approve(address spender, uint256 amount)']);
+
 /** Returns the functions and events of a contract that mints from signed orders, for its kind of tokens. */
 export const abiFor = ({ tokenType }: { readonly tokenType: 'erc721' | 'erc1155' | 'erc721c' }) =>
   tokenType === 'erc1155' ? abis.multiple : abis.single;

@@ -11,8 +11,8 @@ import {
 import { getBlockNumber, getContractEvents } from 'viem/actions';
 import { ContractError } from '../../../errors/contract-error.js';
 import type { WalletChain, WalletSession } from '../../../wallets/adapter.js';
-import { openContracts, type Contracts, type WaitOptions } from './contracts.js';
-import { abiFor } from './mint-abi.js';
+import { openContracts, type ContractCall, type Contracts, type WaitOptions } from './contracts.js';
+import { abiFor, approveAbi } from './mint-abi.js';
 import { readOrder } from './mint-order.js';
 import { isNativeCoin, nativeCoin } from './native-coin.js';
 
@@ -33,16 +33,28 @@ export interface AgreedMint {
 /** The part of an order that differs from the member's agreement. */
 export type OrderFault = 'order' | 'recipient' | 'quantity' | 'price' | 'currency' | 'expired';
 
+/** A transaction with which the member lets the contract take the price in a token. */
+export interface Approval {
+  /**
+   * - `reset`: sets what an earlier order left to 0, because the token changes an allowance only from or to 0
+   * - `allow`: allows exactly the price
+   */
+  readonly kind: 'reset' | 'allow';
+  /**
+   * Simulates it and asks the wallet to send it. Resolves when it is on the chain. Rejects with a `ContractError` or a
+   * `WalletError`.
+   */
+  send(): Promise<void>;
+}
+
 /** A mint that is ready to be sent. */
 export interface PreparedMint {
   /** Total price in base units. */
   readonly total: bigint;
   /** Estimated network fee in base units of the chain's coin, if it can be estimated. */
   readonly fee: bigint | undefined;
-  /** Whether the contract is not yet allowed to take the price in the token: call `approve` first. */
-  readonly needsApproval: boolean;
-  /** Allows the contract to take exactly the price. Resolves when the approval is on the chain. */
-  approve(): Promise<void>;
+  /** What has to be sent first, in this order. Empty if the contract may take the price already. Prepare the mint again afterwards. */
+  readonly approvals: readonly Approval[];
   /** Simulates the mint once more and asks the wallet to send it. Rejects with a `ContractError` or a `WalletError`. */
   send(): Promise<Hex>;
 }
@@ -106,17 +118,15 @@ export async function prepareMint(
   const has = token ? await contracts.tokenBalance(token, account) : await contracts.balance(account);
   if (has < (token || total > 0n ? total : 0n))
     throw new ContractError('funds', 'The account does not have enough of the payment currency.');
-  const needsApproval = token !== undefined && (await allowance(contracts, token, account, address)) < total;
-  if (!needsApproval) await contracts.simulate(call);
+  const approvals = token
+    ? await approvalsOf(contracts, token, { owner: account, spender: address, amount: total })
+    : [];
+  const isApproved = approvals.length === 0;
+  if (isApproved) await contracts.simulate(call);
   return {
     total,
-    needsApproval,
-    fee: needsApproval ? undefined : await contracts.fee(call).catch(() => undefined),
-    approve: async () => {
-      if (!token) return;
-      const args = [address, total];
-      await contracts.wait(await contracts.send({ address: token, abi: erc20Abi, functionName: 'approve', args }));
-    },
+    approvals,
+    fee: isApproved ? await contracts.fee(call).catch(() => undefined) : undefined,
     send: async () => {
       await contracts.simulate(call);
       return contracts.send(call);
@@ -180,13 +190,38 @@ export async function watchToken(
   return (await provider?.request({ method: 'wallet_watchAsset', params }).catch(() => false)) === true;
 }
 
-const allowance = async (contracts: Contracts, token: Hex, owner: Hex, spender: Hex): Promise<bigint> =>
-  (await contracts.read({
-    address: token,
-    abi: erc20Abi,
-    functionName: 'allowance',
-    args: [owner, spender],
-  })) as bigint;
+/**
+ * Returns the approvals that are missing, after a simulation. Rejects with a `ContractError` if the token would refuse them
+ * too.
+ */
+async function approvalsOf(
+  contracts: Contracts,
+  token: Hex,
+  { owner, spender, amount }: { readonly owner: Hex; readonly spender: Hex; readonly amount: bigint },
+): Promise<readonly Approval[]> {
+  const args = [owner, spender];
+  const allowed = (await contracts.read({ address: token, abi: erc20Abi, functionName: 'allowance', args })) as bigint;
+  if (allowed >= amount) return [];
+  const callOf = (value: bigint): ContractCall => ({
+    ...{ address: token, abi: approveAbi, functionName: 'approve', args: [spender, value] },
+  });
+  const approval = (kind: Approval['kind'], call: ContractCall): Approval => ({
+    kind,
+    send: async () => {
+      await contracts.simulate(call);
+      await contracts.wait(await contracts.send(call));
+    },
+  });
+  const [reset, allow] = [callOf(0n), callOf(amount)];
+  try {
+    await contracts.simulate(allow);
+    return [approval('allow', allow)];
+  } catch (error) {
+    if (allowed === 0n || (error as ContractError).code !== 'reverted') throw error;
+  }
+  await contracts.simulate(reset);
+  return [approval('reset', reset), approval('allow', allow)];
+}
 
 function tokenIn({ logs }: TransactionReceipt, agreed: Pick<AgreedMint, 'tokenType'>): string | undefined {
   const [minted] = parseEventLogs({ abi: abiFor(agreed), eventName: 'TokensMintedWithSignature', logs });
