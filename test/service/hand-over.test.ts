@@ -257,6 +257,21 @@ describe('a wallet that leaves a user', () => {
     assert.equal(await has(next), 10);
   });
 
+  it('has earned also what is still being checked', async () => {
+    const metadata = { link: 'https://guild.example', timeDelayToVerifySeconds: 60 };
+    const ruleId = await program.addRule('link_click', { metadata });
+    const [owner, wallet] = [await member(), await member()];
+    await connect(wallet, owner.userId);
+    assert.equal((await program.complete(ruleId, owner.userId)).status, 200);
+    await split(wallet, owner.userId);
+    const alone = await signIn(wallet);
+    await program.refuses(ruleId, alone.userId, 'Quest already completed');
+    await service.advance(day);
+    await service.settled();
+    await connect(owner, alone.userId);
+    assert.deepEqual([await has(owner), await has(alone)], [0, 10]);
+  });
+
   it('does not use up a cap again', async () => {
     const [owner, wallet] = [await member(), await member()];
     const cap = { maxAmountPerInterval: '15', maxAmountInterval: 'daily' } as const;

@@ -79,7 +79,7 @@ async function endRepeatedRequests(transaction: Database, merge: Merge): Promise
 async function dropRecalled(transaction: Database, { from, to }: Merge): Promise<void> {
   await transaction.execute(sql`
     delete from ${completions} using ${ruleCompletions} as theirs
-    where mine.user_id = ${to}::uuid and mine.status = 'completed' and mine.amount > 0 and mine.transaction_id is null
+    where mine.user_id = ${to}::uuid and mine.status = 'completed' and mine.transaction_id is null
       and theirs.user_id = ${from}::uuid and theirs.status = 'completed' and theirs.transaction_id is not null
       and theirs.rule_id = mine.rule_id and theirs."window" = mine."window"`);
 }
