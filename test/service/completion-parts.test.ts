@@ -242,8 +242,7 @@ describe('rules', () => {
   });
 
   it('that a feed reports start anew with each reward, unless there is only one', () => {
-    const of = (values: Partial<Rule>) =>
-      isReset({ type: 'check_in', interval: null, frequency: 'once', metadata: {}, ...values });
+    const of = (values: Partial<Rule>) => isReset({ ...rule(), metadata: {}, ...values } as Rule);
     assert.equal(of({ type: 'swap', frequency: 'daily' }), true);
     assert.equal(of({ type: 'swap', frequency: 'once' }), false);
     assert.equal(of({ frequency: 'daily' }), false);

@@ -170,7 +170,7 @@ export const ruleEdits = pgTable(
   (table) => [index('rule_edits_rule').on(table.ruleId, table.editedAt, table.id)],
 );
 
-/** Progress of a member with a rule: 0 to 100. */
+/** Progress of a member with a rule: from 0. 100 is good for a reward; more carries over where rewards have no windows. */
 export const ruleStatuses = pgTable(
   'rule_statuses',
   {

@@ -10,26 +10,21 @@ import type { Attempt, Finding } from '../rule-types/kind.js';
 import { kindOf } from '../rule-types/registry.js';
 import { isBlocked } from './checks.js';
 import { refusals, timedOut } from './messages.js';
+import type { Rule } from './find-rule.js';
+import { currentProgress } from './progress.js';
+import type { StoredProgress } from './progress.js';
+import { queuedCompletion, tries } from './queued-completion.js';
+import type { WaitingCompletion } from './queued-completion.js';
 import { isOutOfRange } from './reward.js';
+import { ruleWindow } from './rule-window.js';
 import { settle } from './settle.js';
-
-/** A completion that is waiting in the queue. */
-export interface WaitingCompletion {
-  readonly completionId: string;
-}
-
-/** How often a provider or a chain that does not answer is asked. */
-const tries = 4;
 
 /**
  * Checks whether a rule was completed, and ends the completion. It checks outside the transaction and changes data inside:
  * wherever the process dies, the next run either finds the completion ended or does all of it.
  */
 export const completeRuleJob = job<WaitingCompletion>({
-  name: 'complete-rule',
-  // More than the number of tries, for processes that die in between.
-  retryLimit: tries + 4,
-  retryDelay: 2,
+  ...queuedCompletion,
   async run({ completionId }, context) {
     const { database } = context;
     const begun = await begin(database, completionId, new Date(context.clock.now()));
@@ -49,7 +44,7 @@ interface Begun {
 
 /** Starts work on the completion; `undefined` if it has ended. */
 async function begin(database: Database, id: string, now: Date): Promise<Begun | undefined> {
-  const { input, ruleId, userId, status } = ruleCompletions;
+  const { input, ruleId, userId, status, createdAt } = ruleCompletions;
   const begun = database.$with('begun').as(
     database
       .update(ruleCompletions)
@@ -59,7 +54,7 @@ async function begin(database: Database, id: string, now: Date): Promise<Begun |
         input: sql`jsonb_set(${input}, '{tried}', to_jsonb(coalesce((${input}->>'tried')::int, 0) + 1))`,
       })
       .where(and(eq(ruleCompletions.id, id), inArray(status, ['pending', 'processing'])))
-      .returning({ ruleId, userId, input }),
+      .returning({ ruleId, userId, input, createdAt }),
   );
   const [row] = await database
     .with(begun)
@@ -68,16 +63,29 @@ async function begin(database: Database, id: string, now: Date): Promise<Begun |
       userId: begun.userId,
       rule: rules,
       member: userMetadata,
-      progress: ruleStatuses.progress,
+      requestedAt: begun.createdAt,
+      stored: { progress: ruleStatuses.progress, updatedAt: ruleStatuses.updatedAt },
     })
     .from(begun)
     .leftJoin(rules, and(eq(rules.id, begun.ruleId), isNull(rules.deletedAt)))
     .leftJoin(userMetadata, and(eq(userMetadata.websiteId, rules.websiteId), eq(userMetadata.userId, begun.userId)))
     .leftJoin(ruleStatuses, and(eq(ruleStatuses.ruleId, begun.ruleId), eq(ruleStatuses.userId, begun.userId)));
   if (!row) return undefined;
-  const { rule, member, userId: of, progress } = row;
-  const attempt = rule && member && { rule, member, userId: of, input: row.input, progress: Number(progress ?? 0) };
+  const { rule, member, userId: of } = row;
+  const attempt = rule && member && { rule, member, userId: of, input: row.input, progress: progressOf(rule, row) };
   return { tried: Number(row.input['tried']), attempt: attempt ?? undefined };
+}
+
+/** Returns the progress that counts for a request; once its window is over, that of its time. */
+function progressOf(
+  rule: Rule,
+  { input, stored, requestedAt }: Pick<Attempt, 'input'> & { stored: StoredProgress | null; requestedAt: Date },
+): number {
+  const end = ruleWindow(rule, requestedAt.getTime())?.end ?? Infinity;
+  const isLater = stored !== null && stored.updatedAt.getTime() >= end;
+  return isLater && input.progress !== undefined
+    ? input.progress
+    : currentProgress(rule, stored, requestedAt.getTime());
 }
 
 async function look(attempt: Attempt, context: ServiceContext, isLast: boolean): Promise<Finding> {

@@ -6,10 +6,10 @@ import { limitCompletion } from '../../limits/limit-completion.js';
 import type { Attempt, CompletionInput } from '../rule-types/kind.js';
 import { kindOf } from '../rule-types/registry.js';
 import { firstRefusal } from './checks.js';
-import { completeRuleJob } from './complete-job.js';
 import { findCompletion, gatherFacts } from './facts.js';
 import type { Rule } from './find-rule.js';
 import { refusals } from './messages.js';
+import { queuedCompletion } from './queued-completion.js';
 import { isOutOfRange } from './reward.js';
 import { roundAmount } from './round-amount.js';
 import { ruleWindow } from './rule-window.js';
@@ -46,7 +46,7 @@ export const completeRule: Handler<'completeRule'> = async ({ params, body, scop
   }
   const { member, progress } = facts;
   refuse(await refusalOfKind({ rule, userId, member, input, progress }, context));
-  const isTaken = await takeRequest(context, request);
+  const isTaken = await takeRequest(context, { ...request, input: { ...input, progress } });
   if (!isTaken && kindOf(rule.type).delay) throw refusal(refusals.alreadyClicked);
   return answer;
 };
@@ -87,7 +87,8 @@ const abandonedAfterMs = 10 * 60_000;
 
 async function takeUpAgain({ clock, jobs }: ServiceContext, rule: Rule, earlier: Completion): Promise<void> {
   const due = earlier.updatedAt.getTime() + (kindOf(rule.type).delay?.(rule) ?? 0) + abandonedAfterMs;
-  if (earlier.fulfilledAt === null && due < clock.now()) await jobs.send(completeRuleJob, { completionId: earlier.id });
+  if (earlier.fulfilledAt === null && due < clock.now())
+    await jobs.send(queuedCompletion, { completionId: earlier.id });
 }
 
 async function refusalOfKind(attempt: Attempt, context: ServiceContext): Promise<string | undefined> {

@@ -21,6 +21,7 @@ import { joinWebsite } from '../../identity/find-user.js';
 import { evaluateChain } from '../conditions/evaluate.js';
 import type { Completion } from './completion.js';
 import type { Rule } from './find-rule.js';
+import { currentProgress } from './progress.js';
 import { countsInWindows, hasWindows } from './rule-window.js';
 
 /** A website's data about a member. */
@@ -45,7 +46,7 @@ export interface Facts {
   /** Whether a required rule that comes before this one is open. */
   readonly hasOpenRequired: boolean;
   readonly isChainMet: boolean;
-  /** Latest progress, 0 to 100. */
+  /** Progress in the current window, 0 to 100. */
   readonly progress: number;
   /** Milliseconds since 1970, by the service's clock. */
   readonly now: number;
@@ -83,7 +84,7 @@ export async function findCompletion(database: Database, asked: Asked): Promise<
         ? sql`false`
         : hasOpenRequired(database, new Date(now))) as SQL<boolean>,
       hasChain: exists(chain) as SQL<boolean>,
-      progress: ruleStatuses.progress,
+      stored: { progress: ruleStatuses.progress, updatedAt: ruleStatuses.updatedAt },
     })
     .from(rules)
     .innerJoin(users, isNamed(database, asked))
@@ -97,7 +98,7 @@ export async function findCompletion(database: Database, asked: Asked): Promise<
     row && {
       ...asked,
       ...row,
-      progress: Number(row.progress ?? 0),
+      progress: currentProgress(row.rule, row.stored, now),
       earlier: rows.flatMap((each) => each.earlier ?? []),
     }
   );

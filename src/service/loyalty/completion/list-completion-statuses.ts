@@ -1,11 +1,12 @@
 import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
-import { ruleCompletions, ruleStatuses } from '../../db/schema/index.js';
+import { ruleCompletions, ruleStatuses, rules } from '../../db/schema/index.js';
 import type { Handler } from '../../handler.js';
 import { invalid, notFound } from '../../http/http-error.js';
 import { findMember } from '../../identity/find-member.js';
 import { selectMembers } from '../../identity/select-members.js';
 import type { Completion } from './completion.js';
+import { currentProgress } from './progress.js';
 
 /** Milliseconds for which the outcome of a request is reported. */
 const memory = 10 * 60_000;
@@ -29,8 +30,9 @@ export const listCompletionStatuses: Handler<'listCompletionStatuses'> = async (
     if (known === 0) throw invalid({ field: 'startingAfter', message: 'There is no such status' });
   }
   const rows = await database
-    .select()
+    .select({ status: ruleStatuses, rule: rules })
     .from(ruleStatuses)
+    .innerJoin(rules, eq(rules.id, ruleStatuses.ruleId))
     .where(
       and(
         inScope,
@@ -47,15 +49,16 @@ export const listCompletionStatuses: Handler<'listCompletionStatuses'> = async (
     )
     .orderBy(desc(ruleStatuses.createdAt), desc(ruleStatuses.id))
     .limit(query.limit);
-  const requests = await findLatest(database, rows, new Date(clock.now() - memory));
+  const owners = rows.map(({ status }) => status);
+  const requests = await findLatest(database, owners, new Date(clock.now() - memory));
   return {
-    data: rows.map((row) => ({
+    data: rows.map(({ status: row, rule }) => ({
       id: row.id,
       loyaltyRuleId: row.ruleId,
       userId: row.userId,
       organizationId: scope.organizationId,
       websiteId: row.websiteId,
-      progress: Number(row.progress),
+      progress: currentProgress(rule, row, clock.now()),
       createdAt: row.createdAt.toISOString(),
       updatedAt: row.updatedAt.toISOString(),
       ...toStatus(requests.get(`${row.userId} ${row.ruleId}`)),

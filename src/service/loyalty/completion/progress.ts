@@ -3,6 +3,19 @@ import type { SQL } from 'drizzle-orm';
 import { ruleStatuses } from '../../db/schema/index.js';
 import { isFed } from '../rule-types/registry.js';
 import type { Rule } from './find-rule.js';
+import { intervalOf, ruleWindow } from './rule-window.js';
+import type { WindowedRule } from './rule-window.js';
+
+/** The parts of a rule that its progress depends on. */
+type ProgressRule = WindowedRule & Pick<Rule, 'metadata'>;
+
+/** Progress with a rule as it is stored, which may be more than 100. */
+export interface StoredProgress {
+  /** Decimal text. */
+  readonly progress: string;
+  /** When it was last reported. */
+  readonly updatedAt: Date;
+}
 
 /**
  * Builds the statement that creates members' progress with rules if there is none, so that it can be read from the first request
@@ -15,19 +28,70 @@ export const openProgress = (taken: SQL): SQL => sql`
   select website_id, user_id, rule_id, created_at, updated_at from ${taken}
   on conflict do nothing`;
 
-/** Whether progress restarts once it is rewarded: progress that a feed reports is good for one reward. */
-export const isReset = (rule: Pick<Rule, 'type' | 'interval' | 'frequency' | 'metadata'>): boolean => {
-  if (rule.metadata.resetProgressOnClaim) return true;
-  const isTracked = Boolean(rule.metadata.trackProgress) || isFed(rule.type);
-  const interval = rule.interval ?? rule.frequency;
-  return isTracked && interval !== 'once' && interval !== 'none';
-};
+const isTracked = ({ type, metadata }: ProgressRule): boolean => Boolean(metadata.trackProgress) || isFed(type);
 
-/** Builds the statement that sets the progress of a completed rule: 100, or 0 if it restarts. */
-export function saveProgress(rule: Rule, userId: string, now: Date): SQL {
+/** Whether progress restarts once it is rewarded: progress that a feed reports is good for one reward. */
+export const isReset = (rule: ProgressRule): boolean =>
+  Boolean(rule.metadata.resetProgressOnClaim) || (isTracked(rule) && intervalOf(rule) !== 'once');
+
+/** Whether the rule is completed without a request. Rules reported by a feed are, unless the rule says otherwise. */
+export const isClaimedByItself = ({ type, claimType, metadata }: Rule): boolean =>
+  isFed(type) ? claimType !== 'manual' : claimType === 'auto' && Boolean(metadata.trackProgress);
+
+/** Builds the expression that locks a member's completions of a rule, and their progress with it, until the transaction ends. */
+export const lockProgress = (userId: string, ruleId: string): SQL =>
+  sql`pg_advisory_xact_lock(hashtextextended(${`completion ${userId} ${ruleId}`}, 0))::text`;
+
+/** Whether each reward uses up 100 of the progress, and the rest carries over: where nothing else limits rewards. */
+export const usesProgress = (rule: ProgressRule): boolean => isTracked(rule) && ruleWindow(rule, 0) === null;
+
+/** Returns the start of the window to which a rule's progress belongs; `null` if progress never ends. */
+const progressStart = (rule: ProgressRule, now: number): number | null =>
+  isReset(rule) ? (ruleWindow(rule, now)?.start ?? null) : null;
+
+/**
+ * Returns the progress at a moment, 0 to 100. Progress belongs to its window: what was reported in an earlier one is over.
+ *
+ * @param now milliseconds since 1970
+ */
+export function currentProgress(rule: ProgressRule, stored: StoredProgress | null, now: number): number {
+  if (!stored || stored.updatedAt.getTime() < (progressStart(rule, now) ?? -Infinity)) return 0;
+  return Math.min(100, Number(stored.progress));
+}
+
+/** Builds the progress after a report of more, for an update of the stored one. It is more than 100 only where the rest carries over. */
+export function addedProgress(rule: ProgressRule, more: number, now: number): SQL {
+  const { progress, updatedAt } = ruleStatuses;
+  const start = progressStart(rule, now);
+  const earlier =
+    start === null
+      ? sql`${progress}`
+      : sql`case when ${updatedAt} < ${new Date(start).toISOString()}::timestamptz then 0 else ${progress} end`;
+  const sum = sql`${earlier} + ${String(more)}::numeric`;
+  return usesProgress(rule) ? sum : sql`least(100, ${sum})`;
+}
+
+/** A completion that is rewarded. */
+interface Rewarded {
+  readonly userId: string;
+  readonly requestedAt: Date;
+  readonly now: Date;
+}
+
+/**
+ * Builds the statement that saves the progress of a rewarded rule and returns it: 100, 0 if it restarts, or what is left. If the
+ * next window has begun since the request, its progress stays.
+ */
+export function saveProgress(rule: ProgressRule & Pick<Rule, 'id' | 'websiteId'>, rewarded: Rewarded): SQL {
+  const { userId, requestedAt, now } = rewarded;
   const at = sql`${now.toISOString()}::timestamptz`;
+  const isOver = requestedAt.getTime() < (progressStart(rule, now.getTime()) ?? -Infinity);
+  const left = usesProgress(rule) ? sql`greatest(0, ${ruleStatuses.progress} - 100)` : sql`excluded.progress`;
   return sql`
     insert into ${ruleStatuses} (website_id, user_id, rule_id, progress, created_at, updated_at)
     values (${rule.websiteId}::uuid, ${userId}::uuid, ${rule.id}::uuid, ${isReset(rule) ? 0 : 100}::numeric, ${at}, ${at})
-    on conflict (user_id, rule_id) do update set progress = excluded.progress, updated_at = excluded.updated_at`;
+    on conflict (user_id, rule_id) do update set ${
+      isOver ? sql`progress = ${ruleStatuses.progress}` : sql`progress = ${left}, updated_at = excluded.updated_at`
+    }
+    returning progress`;
 }

@@ -1,22 +1,25 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Scope } from '../../access.js';
-import { ruleStatuses } from '../../db/schema/index.js';
+import type { Database } from '../../db/database.js';
+import { ruleCompletions, ruleStatuses } from '../../db/schema/index.js';
+import { transact } from '../../db/transact.js';
 import type { Handler, ServiceContext } from '../../handler.js';
 import { invalid, notFound } from '../../http/http-error.js';
 import { findMember } from '../../identity/find-member.js';
 import { joinWebsite } from '../../identity/find-user.js';
 import { sendEvaluation } from '../badges/evaluate-badges.js';
-import { isFed } from '../rule-types/registry.js';
 import { firstRefusal } from './checks.js';
 import { findCompletion, gatherFacts } from './facts.js';
 import { findRule } from './find-rule.js';
 import type { Rule } from './find-rule.js';
 import { toRuleStatus } from './list-rule-statuses.js';
-import { takeRequest } from './take-request.js';
+import { addedProgress, isClaimedByItself, lockProgress, usesProgress } from './progress.js';
+import { countsInWindows } from './rule-window.js';
+import { insertRequest } from './take-request.js';
 
 /**
  * Sets a member's progress with a rule, or adds to it. At 100, a rule that is claimed automatically is completed; others can then
- * be claimed.
+ * be claimed. Reports for one member and rule are counted one after the other, and so are the rewards for them.
  */
 export const saveRuleStatus: Handler<'saveRuleStatus'> = async ({ body, scope }, context) => {
   const { database, clock } = context;
@@ -31,31 +34,48 @@ export const saveRuleStatus: Handler<'saveRuleStatus'> = async ({ body, scope },
   const now = new Date(clock.now());
   const { websiteId, id: ruleId } = rule;
   await joinWebsite(database, websiteId, userId, now);
-  const added = sql`least(100, ${ruleStatuses.progress} + ${String(incProgress ?? 0)}::numeric)`;
-  const [row] = await database
-    .insert(ruleStatuses)
-    .values({ websiteId, userId, ruleId, progress: String(progress ?? incProgress), createdAt: now, updatedAt: now })
-    .onConflictDoUpdate({
-      target: [ruleStatuses.userId, ruleStatuses.ruleId],
-      set: { progress: progress === undefined ? added : String(progress), updatedAt: now },
-    })
-    .returning();
-  if (!row) throw new Error('The database returned no status.');
-  if (Number(row.progress) >= 100 && isClaimedByItself(rule)) await claim(context, rule, userId, scope);
+  const added = addedProgress(rule, incProgress ?? 0, now.getTime());
+  const row = await transact(database, async (transaction) => {
+    await transaction.execute(sql`select ${lockProgress(userId, ruleId)}`);
+    const [saved] = await transaction
+      .insert(ruleStatuses)
+      .values({ websiteId, userId, ruleId, progress: String(progress ?? incProgress), createdAt: now, updatedAt: now })
+      .onConflictDoUpdate({
+        target: [ruleStatuses.userId, ruleStatuses.ruleId],
+        set: { progress: progress === undefined ? added : String(progress), updatedAt: now },
+      })
+      .returning();
+    if (!saved) throw new Error('The database returned no status.');
+    const isFull = Number(saved.progress) >= 100;
+    if (isFull && isClaimedByItself(rule)) await claim(transaction, context, { rule, userId, scope });
+    return saved;
+  });
   // Conditions check progress too.
   await sendEvaluation(context, websiteId, [userId]);
-  return toRuleStatus(row, scope.organizationId);
+  return toRuleStatus({ status: row, rule }, scope.organizationId, now.getTime());
 };
 
-/** Whether the rule is completed without a request. Rules reported by a feed are, unless the rule says otherwise. */
-const isClaimedByItself = ({ type, claimType, metadata }: Rule): boolean =>
-  isFed(type) ? claimType !== 'manual' : claimType === 'auto' && Boolean(metadata.trackProgress);
+async function claim(
+  transaction: Database,
+  context: ServiceContext,
+  { rule, userId, scope }: { readonly rule: Rule; readonly userId: string; readonly scope: Scope },
+): Promise<void> {
+  const asked = { scope, ruleId: rule.id, named: { userId }, request: {}, keyRole: null, now: context.clock.now() };
+  const found = await findCompletion(transaction, asked);
+  // A request that waits goes on by itself with the progress that it leaves.
+  if (!found || (usesProgress(rule) && (await isWaiting(transaction, rule, userId)))) return;
+  const facts = await gatherFacts(transaction, found);
+  if (firstRefusal(facts) === undefined)
+    await insertRequest(context, transaction, { rule, userId, input: { progress: 100 } });
+}
 
-async function claim(context: ServiceContext, rule: Rule, userId: string, scope: Scope): Promise<void> {
-  const { database, clock } = context;
-  const asked = { scope, ruleId: rule.id, named: { userId }, request: {}, keyRole: null, now: clock.now() };
-  const found = await findCompletion(database, asked);
-  if (!found) return;
-  const facts = await gatherFacts(database, found);
-  if (firstRefusal(facts) === undefined) await takeRequest(context, { rule, userId, input: {} });
+async function isWaiting(transaction: Database, { id }: Rule, userId: string): Promise<boolean> {
+  const { ruleId, status } = ruleCompletions;
+  const waiting = and(
+    eq(ruleCompletions.userId, userId),
+    eq(ruleId, id),
+    inArray(status, ['pending', 'processing']),
+    countsInWindows(),
+  );
+  return (await transaction.$count(ruleCompletions, waiting)) > 0;
 }

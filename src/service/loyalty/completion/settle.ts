@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
-import { ruleCompletions, userMetadata } from '../../db/schema/index.js';
+import { rowsOf } from '../../db/rows-of.js';
+import { ruleCompletions, ruleStatuses, userMetadata } from '../../db/schema/index.js';
 import type { ServiceContext } from '../../handler.js';
 import { evaluationOf } from '../badges/evaluate-badges.js';
 import { kindOf } from '../rule-types/registry.js';
@@ -8,8 +9,9 @@ import type { Attempt, Finding, Proof } from '../rule-types/kind.js';
 import type { Completion } from './completion.js';
 import { giveReward } from './give-reward.js';
 import { refusals } from './messages.js';
-import { saveProgress } from './progress.js';
+import { isClaimedByItself, lockProgress, saveProgress, usesProgress } from './progress.js';
 import { rewardOf } from './reward.js';
+import { insertRequest } from './take-request.js';
 
 /** Outcome of a completion: done, with the reward paid, or not done. */
 type Outcome =
@@ -42,13 +44,16 @@ export async function settle(
   const message = outcome.message ?? null;
   const { amount = null, transactionId = null } = outcome.given;
   const at = sql`${now.toISOString()}::timestamptz`;
-  await transaction.execute(sql`
-    with progressed as (${saveProgress(rule, userId, now)}),
+  const ended = await transaction.execute(sql`
+    with progressed as (${saveProgress(rule, { userId, requestedAt: completion.createdAt, now })}),
     sent as (${evaluationOf(context, rule.websiteId, [userId])})
     update ${ruleCompletions} set status = 'completed', message = ${message}, proof = ${proof}, amount = ${amount}::numeric,
       transaction_id = ${transactionId}::uuid, updated_at = ${at}, fulfilled_at = ${at}
-    where id = ${completion.id}::uuid`);
+    where id = ${completion.id}::uuid returning (select progress from progressed)::text as progress`);
   await kindOf(rule.type).settle?.(transaction, attempt, now);
+  const [left] = rowsOf<{ readonly progress: string }>(ended);
+  if (usesProgress(rule) && isClaimedByItself(rule) && Number(left?.progress) >= 100)
+    await insertRequest(context, transaction, { rule, userId, input: { progress: 100 } });
 }
 
 /** A completion that is locked, and the group of its member, which may be none. */
@@ -70,7 +75,7 @@ async function lockCompletion(
     .select({
       completion: ruleCompletions,
       groupId: userMetadata.userGroupId,
-      lock: sql`pg_advisory_xact_lock(hashtextextended(${`completion ${userId} ${rule.id}`}, 0))::text`,
+      lock: lockProgress(userId, rule.id),
     })
     .from(ruleCompletions)
     .leftJoin(
@@ -97,6 +102,8 @@ async function outcomeOf(
 ): Promise<Outcome> {
   if (!finding.isMet) return { isDone: false, message: finding.message };
   const { rule, member, input } = attempt;
+  if (usesProgress(rule) && (await findProgress(transaction, completion)) < 100)
+    return { isDone: false, message: refusals.notCompleted };
   const usedBefore = finding.proof && (await findUse(transaction, completion, finding.proof));
   if (usedBefore !== undefined) return { isDone: false, message: usedBefore };
   const value = finding.value ?? input.rangeValue;
@@ -106,6 +113,15 @@ async function outcomeOf(
   return 'refusal' in given
     ? { isDone: false, message: given.refusal }
     : { isDone: true, message: finding.message, given };
+}
+
+/** Returns the progress that is left under the lock: completions that were accepted together may have used it up. */
+async function findProgress(transaction: Database, { userId, ruleId }: Completion): Promise<number> {
+  const [row] = await transaction
+    .select({ progress: ruleStatuses.progress })
+    .from(ruleStatuses)
+    .where(and(eq(ruleStatuses.userId, userId), eq(ruleStatuses.ruleId, ruleId)));
+  return Number(row?.progress ?? 0);
 }
 
 const keyOf = (proof: Proof | undefined, { window }: Completion): string | null =>

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.js';
 import { rowsOf } from '../../db/rows-of.js';
 import { ruleCompletions } from '../../db/schema/index.js';
 import { repeated } from '../../db/transact.js';
 import type { ServiceContext } from '../../handler.js';
 import type { CompletionInput } from '../rule-types/kind.js';
 import { kindOf } from '../rule-types/registry.js';
-import { completeRuleJob } from './complete-job.js';
 import type { FoundCompletion } from './facts.js';
 import type { Rule } from './find-rule.js';
 import { openProgress } from './progress.js';
+import { queuedCompletion } from './queued-completion.js';
 import { windowKey } from '../windows.js';
 import { countsInWindows, isInWindow, ruleWindow } from './rule-window.js';
 import type { Completion } from './completion.js';
@@ -43,8 +44,15 @@ export function findEarlier(
  *
  * @returns whether this one was accepted
  */
-export async function takeRequest(context: ServiceContext, request: TakenRequest): Promise<boolean> {
-  const { database, clock, jobs } = context;
+export const takeRequest = (context: ServiceContext, request: TakenRequest): Promise<boolean> =>
+  repeated(() => insertRequest(context, context.database, request));
+
+/** Accepts a request as {@link takeRequest} does, within a transaction. */
+export async function insertRequest(
+  { clock, jobs }: Pick<ServiceContext, 'clock' | 'jobs'>,
+  database: Database,
+  request: TakenRequest,
+): Promise<boolean> {
   const { rule, userId, input, idempotencyKey } = request;
   const now = new Date(clock.now());
   const id = randomUUID();
@@ -55,12 +63,11 @@ export async function takeRequest(context: ServiceContext, request: TakenRequest
   const values = sql`${rule.websiteId}::uuid as website_id, ${userId}::uuid as user_id, ${rule.id}::uuid as rule_id`;
   const at = sql`${now.toISOString()}::timestamptz`;
   const key = input.isLookOnly ? null : (idempotencyKey ?? null);
-  const sent = jobs.insertion(completeRuleJob, [{ completionId: id }], {
+  const sent = jobs.insertion(queuedCompletion, [{ completionId: id }], {
     at: now.getTime() + delay,
     when: sql`exists (select from taken)`,
   });
-  const taken = await repeated(() =>
-    database.execute(sql`
+  const taken = await database.execute(sql`
       with taken as (
         insert into ${ruleCompletions} (id, website_id, user_id, rule_id, status, "window", input, idempotency_key,
           created_at, updated_at)
@@ -73,7 +80,6 @@ export async function takeRequest(context: ServiceContext, request: TakenRequest
         }
         on conflict do nothing returning *
       ), opened as (${openProgress(sql`taken`)}), sent as (${sent})
-      select id from taken`),
-  );
+      select id from taken`);
   return rowsOf(taken).length > 0;
 }

@@ -109,7 +109,7 @@ async function ask(database: Database, userIds: readonly string[], owners: Condi
       select 'completions' as fact, user_id, rule_id as id, count(*)::text as value from ${ruleCompletions}
         where user_id = any (${members}) and rule_id in (select id from relevant) and status = 'completed'
         group by user_id, rule_id
-      union all select 'progress', user_id, rule_id, progress::text from ${ruleStatuses}
+      union all select 'progress', user_id, rule_id, least(100, progress)::text from ${ruleStatuses}
         where user_id = any (${members}) and rule_id in (select id from tracked)
       union all select 'balances', user_id, currency_id, amount::text from ${accounts}
         where user_id = any (${members})

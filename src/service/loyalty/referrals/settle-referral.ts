@@ -53,7 +53,7 @@ export async function settleReferral(transaction: Database, context: ServiceCont
     updatedAt: now,
     fulfilledAt: now,
   });
-  await transaction.execute(saveProgress(rule, referrer.first, now));
+  await transaction.execute(saveProgress(rule, { userId: referrer.first, requestedAt: now, now }));
   const members = [referrer.first, referral.userId, ...(referrer.second ? [referrer.second] : [])];
   await sendEvaluation(context, rule.websiteId, members, transaction);
 }

@@ -13,6 +13,8 @@ export interface CompletionInput {
   readonly rangeValue?: number | undefined;
   /** Amount that replaces the rule's, as decimal text. */
   readonly amount?: string | undefined;
+  /** Progress when it was requested, 0 to 100. */
+  readonly progress?: number | undefined;
   /** Whether the request only checks: nothing is rewarded, and nothing counts. */
   readonly isLookOnly?: boolean | undefined;
 }
