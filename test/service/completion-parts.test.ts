@@ -242,7 +242,7 @@ describe('rules', () => {
   });
 
   it('that a feed reports start anew with each reward, unless there is only one', () => {
-    const of = (values: Partial<Rule>) => isReset({ ...rule(), metadata: {}, ...values } as Rule);
+    const of = (values: Partial<Rule>) => isReset({ ...rule(), metadata: {}, ...values });
     assert.equal(of({ type: 'swap', frequency: 'daily' }), true);
     assert.equal(of({ type: 'swap', frequency: 'once' }), false);
     assert.equal(of({ frequency: 'daily' }), false);
