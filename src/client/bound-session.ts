@@ -1,4 +1,5 @@
 import type { Session } from '../contract/session.js';
+import { readMoment } from '../contract/moment.js';
 import { markOf } from './bound-mark.js';
 
 /**
@@ -89,7 +90,7 @@ export async function bindSession({ proxy, send }: BoundOptions): Promise<Send> 
     const session = parse(text) as Partial<Session> & { access?: { token: string; expiresAt: string } };
     if (session.access) {
       token = session.access.token;
-      tokenEnd = Date.parse(session.access.expiresAt);
+      tokenEnd = readMoment(session.access.expiresAt);
       out = false;
       mark(proxy, true);
     } else if (session.status === 'signed-out') {

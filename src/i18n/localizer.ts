@@ -1,3 +1,4 @@
+import { readMoment } from '../contract/moment.js';
 import type { Message } from './plural-forms.js';
 import type { MessageKey, Texts } from './messages.js';
 
@@ -116,8 +117,8 @@ export class Localizer {
    * @param moment ISO 8601 or epoch milliseconds
    */
   date(moment: string | number, style: DateStyle = 'date-time'): string {
-    const at = new Date(moment);
-    if (Number.isNaN(at.getTime())) return this.text('value.none');
+    const at = typeof moment === 'string' ? readMoment(moment) : moment;
+    if (Number.isNaN(at)) return this.text('value.none');
     const format = this.#format('date', style, () => new Intl.DateTimeFormat(this.lang, dateStyles[style]));
     return this.#isolated(format.format(at));
   }

@@ -1,3 +1,5 @@
+import { readMoment } from '../contract/moment.js';
+
 /**
  * Formats a day, without the year if it is the current one. Returns an empty text if `moment` is not a date.
  *
@@ -5,8 +7,8 @@
  * @param now epoch ms
  */
 export function shortDate(lang: string, moment: string, now: number): string {
-  const at = new Date(moment);
-  if (Number.isNaN(at.getTime())) return '';
+  const at = readMoment(moment);
+  if (Number.isNaN(at)) return '';
   const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
   // Calendars begin their years on different days.
   const year = new Intl.DateTimeFormat(lang, { year: 'numeric' });

@@ -1,3 +1,4 @@
+import { readMoment } from '../contract/moment.js';
 import * as z from 'zod/mini';
 import { ProfileField } from '../contract/identity/profile.js';
 import { WalletType } from '../contract/primitives.js';
@@ -18,7 +19,8 @@ const isHttpsOrLocal = (text: string): boolean => {
 };
 const isOrigin = (text: string): boolean =>
   !text.includes('*') && isHttpsOrLocal(text) && new URL(text).origin === text;
-const isMoment = (value: number | string): boolean => !Number.isNaN(new Date(value).getTime());
+const isMoment = (value: number | string): boolean =>
+  Number.isFinite(typeof value === 'string' ? readMoment(value, 'nothing') : value);
 const isReturnPage = (text: string): boolean => isSafeUrl(text, true) && new URL(text).hash === '';
 const count = z.optional(z.int().check(z.minimum(1)));
 const limitClasses = Object.keys(defaultRateLimits);
@@ -219,7 +221,10 @@ export const CheckedConfig = z.object({
     z
       .union([z.number(), z.string()])
       .check(
-        z.refine(isMoment, 'sessionsSince (LAUREL_SESSIONS_SINCE) has to be a moment, such as 2026-03-01T12:00:00Z.'),
+        z.refine(
+          isMoment,
+          'sessionsSince (LAUREL_SESSIONS_SINCE) has to be a moment with a time zone, such as 2026-03-01T12:00:00Z.',
+        ),
       ),
     0,
   ),

@@ -66,7 +66,8 @@ export interface ProxyConfig {
   /** The site's own login, whose users need no wallet to sign in. */
   readonly hostLogin?: HostLogin;
   /**
-   * Ends all sessions that started before this moment: set it to now to sign everyone out. Epoch milliseconds, or a date as text.
+   * Ends all sessions that started before this moment: set it to now to sign everyone out. Epoch milliseconds, or ISO 8601
+   * with a time zone.
    */
   readonly sessionsSince?: number | string;
   /**

@@ -1,3 +1,4 @@
+import { readMoment } from '../contract/moment.js';
 import * as z from 'zod/mini';
 import { ProfileField } from '../contract/identity/profile.js';
 import { backends } from '../wallet-types/all/server/backends.js';
@@ -66,7 +67,7 @@ export function checkConfig(config: ProxyConfig): { readonly settings: Settings;
     profileFields: ProfileField.options.filter((field) => rest.profileFields.includes(field)),
     scope: { organizationId, websiteId },
     hostLogin: rest.hostLogin as HostLogin | undefined,
-    sessionsSince: new Date(rest.sessionsSince).getTime(),
+    sessionsSince: typeof rest.sessionsSince === 'string' ? readMoment(rest.sessionsSince) : rest.sessionsSince,
     upstream: rest.upstream.replace(/\/+$/, ''),
     basePath: rest.basePath === '/' ? '' : rest.basePath,
     confirmBidsAbove: Object.fromEntries(

@@ -133,6 +133,22 @@ describe('<laurel-leaderboard>', () => {
       expect(all(await show('list', { attributes: { standing: '' } }), '.standing')).to.have.length(0);
     });
 
+    it('shows no end that is not the same for everyone, and tells the owner', async () => {
+      const told: string[] = [];
+      const { warn } = console;
+      console.warn = (...texts: unknown[]) => void told.push(texts.join(' '));
+      const ends = ['2026-11-26T11:43', '2026-11-26 11:43', '30.11.2026 18:00', '2026-11-31T00:00Z', '2026-11-26'];
+      for (const end of ends) {
+        expect(all(await show('list', { attributes: { 'season-end': end } }), '.standing'), end).to.have.length(0);
+        rendered?.remove();
+      }
+      console.warn = warn;
+      for (const end of ends)
+        expect(
+          told.filter((line) => line.includes(`season-end="${end}" is not a moment with a time zone.`)),
+        ).to.have.length(1);
+    });
+
     it('counts the last day by the second, quietly', async () => {
       const board = await show('season-last-day');
       expect(text(board, '.time-facts .figure')[0]).to.match(/^0[67]:\d\d:\d\d$/);

@@ -1,3 +1,4 @@
+import { readMoment } from '../../contract/moment.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { ClockController } from '../../controllers/clock.js';
 import { ConnectivityController } from '../../controllers/connectivity.js';
@@ -299,7 +300,7 @@ export class AuctionBidder extends LaurelElement {
     const { status, auction, phase } = this.#auction.state;
     if (status === 'error') return 1000;
     if (!auction || phase === 'ended' || phase === 'cancelled') return 0;
-    return countdownTick(Date.parse(phase === 'upcoming' ? auction.startsAt : auction.endsAt) - this.#clock.now());
+    return countdownTick(readMoment(phase === 'upcoming' ? auction.startsAt : auction.endsAt) - this.#clock.now());
   }
 
   async #review({ auction }: ReadyState, units: bigint): Promise<void> {
@@ -373,7 +374,7 @@ export class AuctionBidder extends LaurelElement {
     const { auction, phase } = this.#auction.state;
     if (!auction) return;
     const before = this.#left;
-    const ms = Date.parse(auction.endsAt) - this.#clock.now();
+    const ms = readMoment(auction.endsAt) - this.#clock.now();
     this.#left = { of: auction.id, ms };
     const isKnown = phase === 'live' && before.of === auction.id;
     const spoken = isKnown ? countdownSpeech(this.#localize, before.ms, ms) : undefined;

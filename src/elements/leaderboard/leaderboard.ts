@@ -1,5 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Currency } from '../../contract/loyalty/currencies.js';
+import { readMoment } from '../../contract/moment.js';
 import { ClockController } from '../../controllers/clock.js';
 import { ConnectivityController } from '../../controllers/connectivity.js';
 import { Localize } from '../../controllers/localize.js';
@@ -9,7 +10,9 @@ import { CurrencyChangeEvent } from '../../events/currency-change.js';
 import { MemberOpenEvent } from '../../events/member-open.js';
 import { RankChangeEvent } from '../../events/rank-change.js';
 import { SignInRequestEvent } from '../../events/sign-in-request.js';
+import { ConfigError } from '../../errors/config.js';
 import { leaderboard } from '../../i18n/en/leaderboard.js';
+import { warnOwner } from '../../program/page.js';
 import { LeaderboardStore } from '../../stores/leaderboard/leaderboard-store.js';
 import { hasPodium, isAllZero, type Entry } from '../../stores/leaderboard/ranking.js';
 import { iconSearch } from '../../ui/icons.js';
@@ -107,7 +110,10 @@ export class Leaderboard extends LaurelElement {
   /** Name of the season, beside the time until `season-end`. */
   @property() season = '';
 
-  /** When the season ends, ISO 8601, such as `2026-12-01T00:00:00Z`. The board then shows the time left. */
+  /**
+   * When the season ends, ISO 8601 with a time zone, such as `2026-12-01T00:00:00Z`. The board then shows the time left. Anything
+   * else is reported in the console.
+   */
   @property({ attribute: 'season-end' }) seasonEnd = '';
 
   /** Turns names into buttons. The page handles `laurel-member-open`. */
@@ -154,7 +160,14 @@ export class Leaderboard extends LaurelElement {
     ].filter(Boolean);
   }
 
-  protected override willUpdate(_changed: PropertyValues<this>): void {
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('seasonEnd') && this.seasonEnd && this.#season.endsAt === undefined)
+      warnOwner(
+        this.ownerDocument,
+        new ConfigError('bad_attribute', `season-end="${this.seasonEnd}" is not a moment with a time zone.`, [
+          'Write, for example, season-end="2026-12-01T00:00:00Z".',
+        ]),
+      );
     const { rankChange } = this.#board.state;
     if (!rankChange || rankChange === this.#toldRankChange) return;
     this.#toldRankChange = rankChange;
@@ -313,7 +326,7 @@ export class Leaderboard extends LaurelElement {
   }
 
   get #season(): Season {
-    const endsAt = this.seasonEnd ? Date.parse(this.seasonEnd) : Number.NaN;
+    const endsAt = readMoment(this.seasonEnd, 'nothing');
     return { name: this.season, endsAt: Number.isFinite(endsAt) ? endsAt : undefined };
   }
 

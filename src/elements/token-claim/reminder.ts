@@ -1,4 +1,5 @@
 import type { PublicTokenClaim } from '../../contract/token-claims/token-claims.js';
+import { readMoment } from '../../contract/moment.js';
 import type { Localize } from '../../controllers/localize.js';
 import { saveCalendarEntry } from '../calendar.js';
 
@@ -8,13 +9,13 @@ import { saveCalendarEntry } from '../calendar.js';
  * @param now epoch ms
  */
 export function saveReminder({ t }: Localize, { id, name, startTime, endTime }: PublicTokenClaim, now: number): void {
-  const opens = startTime && Date.parse(startTime) > now;
+  const opens = startTime && readMoment(startTime) > now;
   const at = opens ? startTime : endTime;
   if (!at) return;
   saveCalendarEntry({
     uid: `${id}-${opens ? 'opens' : 'closes'}`,
     title: t(opens ? 'token-claim.remind.opens' : 'token-claim.remind.closes', { claim: name }),
-    at: Date.parse(at),
+    at: readMoment(at),
     now,
     url: location.href,
     alarm: opens ? 10 : 24 * 60,

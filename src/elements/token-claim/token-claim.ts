@@ -1,3 +1,4 @@
+import { readMoment } from '../../contract/moment.js';
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { ClockController } from '../../controllers/clock.js';
 import { ConnectivityController } from '../../controllers/connectivity.js';
@@ -233,7 +234,7 @@ export class TokenClaim extends LaurelElement {
     if (!claim) return 0;
     if (progress.step === 'working') return 5000;
     const now = this.#clock.now();
-    const moments = [claim.startTime, claim.endTime].map((at) => (at ? Date.parse(at) - now : 0));
+    const moments = [claim.startTime, claim.endTime].map((at) => (at ? readMoment(at) - now : 0));
     const left = Math.min(...moments.filter((span) => span > 0));
     if (this.state === 'upcoming' || left < 86_400_000) return countdownTick(left);
     return Number.isFinite(left) ? 30_000 : 0;

@@ -1,6 +1,7 @@
 import type { EndpointName } from '../../contract/index.js';
 import * as z from 'zod/mini';
 import { completionMessages, listCompletionStatuses } from '../../contract/loyalty/completions.js';
+import { readMoment } from '../../contract/moment.js';
 import { Refusal, isRefusal } from '../refusal.js';
 import { type PlatformCall, writeQuery } from '../stages/bind.js';
 import { successBody } from './platform-answer.js';
@@ -80,9 +81,7 @@ const lookUp: Readonly<Partial<Record<EndpointName, LookUp>>> = {
     const { data } = z.parse(listCompletionStatuses.response, answer);
     const isOurs = ({ loyaltyRuleId, status, updatedAt, createdAt }: (typeof data)[number]): boolean =>
       loyaltyRuleId.toLowerCase() === ruleId.toLowerCase() &&
-      (status === 'pending' ||
-        status === 'processing' ||
-        Date.parse(updatedAt ?? createdAt ?? '') >= began - clockTolerance);
+      (status === 'pending' || status === 'processing' || readMoment(updatedAt ?? createdAt) >= began - clockTolerance);
     return data.some(isOurs) ? { message: completionMessages.queued } : undefined;
   },
 };

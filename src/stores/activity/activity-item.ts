@@ -3,6 +3,7 @@ import type { MyBadge } from '../../contract/loyalty/badges.js';
 import type { MyQuest } from '../../contract/loyalty/my-quests.js';
 import type { PublicRule } from '../../contract/loyalty/rules.js';
 import type { LedgerLine } from '../../contract/loyalty/transactions.js';
+import { readMoment } from '../../contract/moment.js';
 import { compareDecimals } from '../../amounts/decimal.js';
 import { subtractDecimals } from '../../amounts/subtract-decimals.js';
 
@@ -53,7 +54,7 @@ export interface ActivityItem {
 }
 
 /** Returns epoch ms; 0 for a text that is not a date, so that it comes last. */
-const momentOf = (text: string): number => Date.parse(text) || 0;
+const momentOf = (text: string): number => readMoment(text) || 0;
 
 /** Returns the item behind a line of the ledger. */
 export function itemOfLine(line: LedgerLine): ActivityItem {
@@ -134,7 +135,7 @@ export function pendingItems(rules: readonly PublicRule[], mine: readonly MyQues
         id: `${rule.id} pending`,
         kind: 'pending',
         name: rule.name,
-        at: Date.parse(request.createdAt ?? '') || now,
+        at: readMoment(request.createdAt) || now,
         ...(isPoints && { amount: subtractDecimals(rule.amount, 0), currencyId: rule.loyaltyCurrencyId }),
         ruleId: rule.id,
         ruleType: rule.type,

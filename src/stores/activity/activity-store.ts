@@ -1,6 +1,7 @@
 import type { SessionState } from '../../client/session.js';
 import type { Currency } from '../../contract/loyalty/currencies.js';
 import type { LedgerLine } from '../../contract/loyalty/transactions.js';
+import { readMoment } from '../../contract/moment.js';
 import { describeProblem, type ProblemKind } from '../../errors/describe-problem.js';
 import type { LaurelError } from '../../errors/laurel-error.js';
 import { CurrencyChoice, currenciesQuery } from '../currencies/currency-choice.js';
@@ -185,7 +186,7 @@ export class ActivityStore extends Store<ActivityState, ActivityOptions> {
     const shown = items.filter((item) => isShown(item, this.#filter));
     // Badges are all there, whatever has been loaded of the ledger.
     const hasMore = this.#filter !== 'badges' && (known?.hasNextPage ?? false);
-    const since = hasMore ? Math.min(...(known?.data ?? []).map(({ createdAt }) => Date.parse(createdAt))) : -Infinity;
+    const since = hasMore ? Math.min(...(known?.data ?? []).map(({ createdAt }) => readMoment(createdAt))) : -Infinity;
     const { isOfPoints } = this.options;
     const periods = timeline(
       shown.filter(({ at, kind }) => at >= since || kind === 'pending'),

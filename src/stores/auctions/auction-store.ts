@@ -1,5 +1,6 @@
 import type { MyBid } from '../../contract/auctions/bids.js';
 import type { SignedIn } from '../../contract/session.js';
+import { readMoment } from '../../contract/moment.js';
 import { describeProblem } from '../../errors/describe-problem.js';
 import type { StoreContext } from '../context.js';
 import { Store } from '../store.js';
@@ -263,7 +264,7 @@ export class AuctionStore extends Store<AuctionState, AuctionOptions> {
 
   async #tellChange({ before, after }: AuctionChange): Promise<void> {
     const { id: auctionId, endsAt, status } = after;
-    const by = Date.parse(endsAt) - Date.parse(before.endsAt);
+    const by = readMoment(endsAt) - readMoment(before.endsAt);
     if (by > 0 && status === 'in_progress') this.#tell({ kind: 'extended', auctionId, endsAt, by });
     const isOver = status !== before.status && status !== 'in_progress';
     if (!isOver && highestBid(after) === highestBid(before)) return;

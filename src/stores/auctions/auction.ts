@@ -1,5 +1,6 @@
 import type { PublicAuction } from '../../contract/auctions/auctions.js';
 import type { MyBid } from '../../contract/auctions/bids.js';
+import { readMoment } from '../../contract/moment.js';
 
 /** The fields of an auction that decide about bids. Prices are decimal text in base units. */
 export type AuctionTerms = Pick<
@@ -15,7 +16,7 @@ export type OwnBids = readonly Pick<MyBid, 'id' | 'amount' | 'status'>[];
 
 /**
  * The phase of an auction.
- * - `closing`: its time is up, or so nearly that the clock cannot tell, and the platform has not said who won
+ * - `closing`: its time is up, or so nearly that the clock cannot tell, or cannot be read, and the platform has not said who won
  */
 export type AuctionPhase = 'upcoming' | 'live' | 'closing' | 'ended' | 'cancelled';
 
@@ -35,9 +36,10 @@ export function phaseOf(
   uncertainty = 0,
 ): AuctionPhase {
   if (status !== 'in_progress') return status === 'cancelled' ? 'cancelled' : 'ended';
-  if (now < Date.parse(startsAt)) return 'upcoming';
-  // If a bid comes so late that the clock cannot tell, the platform decides about it.
-  return now + uncertainty >= Date.parse(endsAt) ? 'closing' : 'live';
+  const [start, end] = [readMoment(startsAt), readMoment(endsAt)];
+  if (now < start) return 'upcoming';
+  // If a bid comes so late that the clock cannot tell, the platform decides about it. So it does if nobody can read its times.
+  return now >= start && now + uncertainty < end ? 'live' : 'closing';
 }
 
 /** Returns the highest bid that is known, in base units. */
@@ -130,13 +132,13 @@ export function movedEnd(
   now: number,
 ): number | undefined {
   const extension = (extendedDurationInSeconds ?? 0) * 1000;
-  return extension > 0 && Date.parse(endsAt) - now <= extension ? now + extension : undefined;
+  return extension > 0 && readMoment(endsAt) - now <= extension ? now + extension : undefined;
 }
 
 /** Returns the milliseconds between two requests for an auction: the nearer its start or end, the fewer. 0 if it is over. */
 export function paceOf(phase: AuctionPhase, { startsAt, endsAt }: AuctionTerms, now: number): number {
   if (phase === 'ended' || phase === 'cancelled') return 0;
-  const left = Date.parse(phase === 'upcoming' ? startsAt : endsAt) - now;
+  const left = readMoment(phase === 'upcoming' ? startsAt : endsAt) - now;
   return left > 600_000 ? 30_000 : left > 60_000 ? 10_000 : 3_000;
 }
 

@@ -1,4 +1,5 @@
 import type { PublicAuction } from '../../contract/auctions/auctions.js';
+import { readMoment } from '../../contract/moment.js';
 import type { StoreContext } from '../context.js';
 import type { JournalDefinition } from '../journal/journal.js';
 
@@ -47,7 +48,7 @@ export async function findBid(
     const { data } = await client.request('GET /api/me/auction_bids', { query }, { member: true });
     const isAccepted = data.some(
       (bid) =>
-        bid.amount === amount && (bid.createdAt === undefined || Date.parse(bid.createdAt) > sentAt - clockToleranceMs),
+        bid.amount === amount && (bid.createdAt === undefined || readMoment(bid.createdAt) > sentAt - clockToleranceMs),
     );
     return isAccepted ? 'accepted' : 'missing';
   } catch {

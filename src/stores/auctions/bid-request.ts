@@ -1,6 +1,7 @@
 import { bidTypedData, renderBidMessage, type BidTerms } from '../../contract/auctions/bid-message.js';
 import type { PublicAuction } from '../../contract/auctions/auctions.js';
 import type { PageRequest } from '../../contract/index.js';
+import { readMoment } from '../../contract/moment.js';
 import type { WalletSession } from '../../wallets/adapter.js';
 
 /** A signed bid as the body of a request. The platform counts the same body once, however often it arrives. */
@@ -34,7 +35,7 @@ function randomNonce(): bigint {
  */
 export function termsOf(auction: PublicAuction, units: bigint, now: number): BidTerms {
   // A bid expires as early as possible: a late bid can move the end by the extension at most.
-  const end = Date.parse(auction.endsAt) + Math.max(60, auction.extendedDurationInSeconds ?? 0) * 1000;
+  const end = readMoment(auction.endsAt) + Math.max(60, auction.extendedDurationInSeconds ?? 0) * 1000;
   return {
     auctionId: auction.id,
     amount: units,

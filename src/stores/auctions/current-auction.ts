@@ -1,4 +1,5 @@
 import type { PublicAuction } from '../../contract/auctions/auctions.js';
+import { readMoment } from '../../contract/moment.js';
 import { highestBid } from './auction.js';
 
 /** How the end has moved since the auction was loaded. */
@@ -66,7 +67,7 @@ export class CurrentAuction {
     const after = laterOf(before, auction);
     if (after === before) return undefined;
     this.#value = after;
-    const by = Date.parse(after.endsAt) - Date.parse(before.endsAt);
+    const by = readMoment(after.endsAt) - readMoment(before.endsAt);
     if (by > 0) this.#extension = { by, count: (this.#extension?.count ?? 0) + 1 };
     return { before, after };
   }
@@ -79,7 +80,7 @@ export class CurrentAuction {
   #pick(list: readonly PublicAuction[], now: number): PublicAuction | undefined {
     const id = this.id.toLowerCase();
     if (id) return list.find((each) => each.id.toLowerCase() === id);
-    const found = list.find(({ startsAt }) => Date.parse(startsAt) <= now) ?? list[0];
+    const found = list.find(({ startsAt }) => readMoment(startsAt) <= now) ?? list[0];
     this.#chosen = found?.id ?? '';
     return found;
   }
@@ -88,7 +89,7 @@ export class CurrentAuction {
 /** Returns the later of two states of an auction. Auctions never return to an earlier state. */
 function laterOf(one: PublicAuction, other: PublicAuction): PublicAuction {
   if (one.status !== other.status) return one.status === 'in_progress' ? other : one;
-  const [end, otherEnd] = [Date.parse(one.endsAt), Date.parse(other.endsAt)];
+  const [end, otherEnd] = [readMoment(one.endsAt), readMoment(other.endsAt)];
   if (end !== otherEnd && one.status === 'in_progress') return otherEnd > end ? other : one;
   const [highest = -1n, otherHighest = -1n] = [highestBid(one), highestBid(other)];
   if (highest !== otherHighest) return otherHighest > highest ? other : one;

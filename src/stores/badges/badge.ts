@@ -1,4 +1,5 @@
 import type { MyBadge } from '../../contract/loyalty/badges.js';
+import { readMoment } from '../../contract/moment.js';
 
 /** A badge as the platform lists it. A visitor's list contains no holdings. */
 export type BadgeRecord = MyBadge;
@@ -112,11 +113,11 @@ const reachOrder: readonly BadgePhase[] = ['progressing', 'open', 'locked', 'ear
 const byPhase = (phases: readonly BadgePhase[]) => (a: Badge, b: Badge) =>
   phases.indexOf(a.phase) - phases.indexOf(b.phase);
 const byPercent = (a: Badge, b: Badge) => b.percent - a.percent;
-const byEarned = (a: Badge, b: Badge) => Date.parse(b.earnedAt ?? '') - Date.parse(a.earnedAt ?? '') || 0;
+const byEarned = (a: Badge, b: Badge) => readMoment(b.earnedAt) - readMoment(a.earnedAt) || 0;
 const byNews = (a: Badge, b: Badge) => newsOf(b) - newsOf(a);
 
 /** Returns when a badge was last news: when it was revoked or earned, or else when it was created. */
-const newsOf = ({ earnedAt, lostAt, record }: Badge): number => Date.parse(lostAt ?? earnedAt ?? record.createdAt) || 0;
+const newsOf = ({ earnedAt, lostAt, record }: Badge): number => readMoment(lostAt ?? earnedAt ?? record.createdAt) || 0;
 
 /** Returns the badges of a filter in an order. Badges that compare equal keep the community's order. */
 export function arrange(

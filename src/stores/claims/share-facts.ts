@@ -1,6 +1,7 @@
 import type { PageResponse } from '../../contract/index.js';
 import type { Capabilities, Chain } from '../../contract/capabilities.js';
 import type { PublicTokenClaim } from '../../contract/token-claims/token-claims.js';
+import { readMoment } from '../../contract/moment.js';
 import { baseUnits } from '../../amounts/base-units.js';
 import { stakeTermsOf, type StakeTerms } from './stake-split.js';
 import type { TokenShare } from './claim-progress.js';
@@ -11,10 +12,12 @@ export type Eligibility = PageResponse<'GET /api/me/token_claims/{id}/eligibilit
 /** Whether a claim is open. */
 export type ClaimWindow = 'upcoming' | 'open' | 'ended';
 
-/** Returns whether a claim is open. @param now epoch ms on the server's clock */
+/** Returns whether a claim is open; it is not if nobody can read its times. @param now epoch ms on the server's clock */
 export function windowOf({ startTime, endTime }: PublicTokenClaim, now: number): ClaimWindow {
-  if (startTime && Date.parse(startTime) > now) return 'upcoming';
-  return endTime && Date.parse(endTime) <= now ? 'ended' : 'open';
+  const start = startTime ? readMoment(startTime) : Number.NEGATIVE_INFINITY;
+  const end = endTime ? readMoment(endTime) : Number.POSITIVE_INFINITY;
+  if (now < start) return 'upcoming';
+  return now >= start && now < end ? 'open' : 'ended';
 }
 
 /** A claim, the proxy's capabilities, and the share of one wallet, as far as they are known. */

@@ -1,4 +1,5 @@
 import type { PublicAsset } from '../../contract/minting/assets.js';
+import { readMoment } from '../../contract/moment.js';
 import { gatesOf, isFreeFor, isShut, type Gate } from './gates.js';
 import type { MintContract, MintOffer, MintViewer } from './facts.js';
 import { priceOf, shortfall, type MintPrice } from './price.js';
@@ -134,6 +135,6 @@ function missingOf(price: MintPrice, { points, funds }: MintViewer): string | un
 }
 
 function momentOf(text: string | null): number | undefined {
-  const at = Date.parse(text ?? '');
+  const at = readMoment(text);
   return Number.isNaN(at) ? undefined : at;
 }

@@ -1,4 +1,5 @@
 import type { Currency } from '../../contract/loyalty/currencies.js';
+import { readMoment } from '../../contract/moment.js';
 import type { DecimalValue } from '../../amounts/decimal.js';
 import { CurrencyChoice, currenciesQuery } from '../currencies/currency-choice.js';
 import { ownAccountsQuery } from '../own-accounts.js';
@@ -151,7 +152,7 @@ export class StandingStore extends Store<StandingState, StandingOptions> {
     if (state.status !== 'success') return undefined;
     const now = this.context.clock.now();
     const lasting = state.data.data.flatMap(({ streak }) =>
-      streak?.expiresAt && Date.parse(streak.expiresAt) > now ? [streak.count] : [],
+      streak?.expiresAt && readMoment(streak.expiresAt) > now ? [streak.count] : [],
     );
     return Math.max(0, ...lasting) || undefined;
   }

@@ -1,5 +1,6 @@
 import type { MyQuest } from '../../contract/loyalty/my-quests.js';
 import type { ReasonBody } from '../../contract/reason.js';
+import { readMoment } from '../../contract/moment.js';
 
 /** The end of an attempt, or `open` while it goes on. */
 export type Finding =
@@ -19,7 +20,7 @@ const tolerance = 5_000;
  */
 export function findingOf({ request, completion, progress, progressAt }: FindingRow, startedAt: number): Finding {
   const isOfThis = (moment: string | null | undefined): boolean =>
-    moment !== null && moment !== undefined && Date.parse(moment) > startedAt - tolerance;
+    moment !== null && moment !== undefined && readMoment(moment) > startedAt - tolerance;
   const { status } = request ?? {};
   const isRecent = isOfThis(request?.createdAt ?? request?.fulfilledAt);
   if (status === 'completed' && isRecent) return { kind: 'done' };

@@ -1,4 +1,5 @@
 import type { PublicRule } from '../../contract/loyalty/rules.js';
+import { readMoment } from '../../contract/moment.js';
 
 /** A reaction to a post, and how many of them are still rewarded. */
 export interface QuestReaction {
@@ -42,7 +43,7 @@ export interface QuestDetails {
 /** Returns the details of a rule. */
 export function detailsOf(rule: PublicRule): QuestDetails {
   const { reactionStats, isRestrictedToNewUsers, minimumFollowerCount, checkText } = rule.metadata ?? {};
-  const syncedAt = Date.parse(reactionStats?.syncedAt ?? '');
+  const syncedAt = readMoment(reactionStats?.syncedAt);
   return {
     reactions: reactionsOf(rule),
     syncedAt: Number.isNaN(syncedAt) ? undefined : syncedAt,

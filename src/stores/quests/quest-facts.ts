@@ -1,6 +1,7 @@
 import type { MyQuest, QuestPart } from '../../contract/loyalty/my-quests.js';
 import type { QuestActionName } from '../../contract/loyalty/quests.js';
 import type { PublicRule } from '../../contract/loyalty/rules.js';
+import { readMoment } from '../../contract/moment.js';
 import { actionOf } from './quest-action.js';
 import type { ConditionGroup } from './condition.js';
 import type { TrackedQuest } from './tracked.js';
@@ -75,7 +76,7 @@ export function openRequired(
   const isRequired = (rule: PublicRule): boolean =>
     Boolean(rule.isRequired) || required.has(rule.loyaltyRuleGroupId ?? '');
   const isOpen = ({ startTime, endTime }: PublicRule): boolean =>
-    (!startTime || Date.parse(startTime) <= now) && (!endTime || Date.parse(endTime) > now);
+    (!startTime || readMoment(startTime) <= now) && (!endTime || readMoment(endTime) > now);
   const ids = rules
     .filter((rule) => isRequired(rule) && isOpen(rule) && timesDone(rule, own) === 0)
     .map(({ id }) => id);

@@ -2,6 +2,7 @@ import type { MyQuest } from '../../contract/loyalty/my-quests.js';
 import type { PublicRule } from '../../contract/loyalty/rules.js';
 import type { ReasonBody } from '../../contract/reason.js';
 import { providerOfRule } from '../../contract/providers/index.js';
+import { readMoment } from '../../contract/moment.js';
 import { actionOf, openAction } from './quest-action.js';
 import { rewardOf } from './quest-reward.js';
 import { isMeasured, type QuestFacts } from './quest-facts.js';
@@ -45,7 +46,7 @@ export function toQuest(rule: PublicRule, facts: QuestFacts): Quest {
     reward: rewardOf(rule),
     rhythm,
     isRequired: Boolean(rule.isRequired),
-    createdAt: Date.parse(rule.createdAt),
+    createdAt: readMoment(rule.createdAt),
     startsAt: momentOf(rule.startTime),
     endsAt: momentOf(rule.endTime),
     progress,
@@ -253,6 +254,6 @@ function customOf({ effectiveStartTime, effectiveEndTime }: PublicRule): CustomW
 }
 
 function momentOf(text: string | null | undefined): number | undefined {
-  const moment = text ? Date.parse(text) : NaN;
+  const moment = text ? readMoment(text) : NaN;
   return Number.isNaN(moment) ? undefined : moment;
 }

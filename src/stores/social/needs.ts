@@ -1,6 +1,7 @@
 import type { MyQuest } from '../../contract/loyalty/my-quests.js';
 import type { PublicRule } from '../../contract/loyalty/rules.js';
 import { providerOfRule, type ProviderId } from '../../contract/providers/index.js';
+import { readMoment } from '../../contract/moment.js';
 import { addDecimals } from '../../amounts/add-decimals.js';
 import { rewardOf } from '../quests/quest-reward.js';
 
@@ -49,7 +50,7 @@ function sum(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string
 }
 
 const isOpen = ({ startTime, endTime }: PublicRule, now: number): boolean =>
-  (!startTime || Date.parse(startTime) <= now) && (!endTime || Date.parse(endTime) > now);
+  (!startTime || readMoment(startTime) <= now) && (!endTime || readMoment(endTime) > now);
 
 /** Whether the member cannot do the quest now because they have done it. */
 const isDone = ({ completion, request }: MyQuest): boolean =>

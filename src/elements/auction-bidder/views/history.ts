@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { PublicAuction } from '../../../contract/auctions/auctions.js';
 import type { MyBid } from '../../../contract/auctions/bids.js';
+import { readMoment } from '../../../contract/moment.js';
 import type { Localize } from '../../../controllers/localize.js';
 import { relativeTime } from '../../../i18n/relative-time.js';
 import { avatar } from '../../../ui/avatar.js';
@@ -143,7 +144,7 @@ function bidRow(
             class="when"
             datetime=${createdAt}
             title=${t('auction-bidder.moment', { moment: localize.date(createdAt) })}
-            >${t('auction-bidder.moment', { moment: relativeTime(lang, Math.min(0, Date.parse(createdAt) - now), 'narrow') })}</time
+            >${t('auction-bidder.moment', { moment: relativeTime(lang, Math.min(0, readMoment(createdAt) - now), 'narrow') })}</time
           >`
         : html`<span class="when"></span>`
     }

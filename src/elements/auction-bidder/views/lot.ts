@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AuctionItem, PublicAuction } from '../../../contract/auctions/auctions.js';
+import { readMoment } from '../../../contract/moment.js';
 import type { Extension } from '../../../stores/auctions/current-auction.js';
 import type { Localize, MessageKey } from '../../../controllers/localize.js';
 import { shortDate } from '../../../i18n/short-date.js';
@@ -47,10 +48,10 @@ export function media({ t, lang }: Localize, { auction, phase, items, now }: Lot
     minute: '2-digit',
   });
   const chip =
-    phase === 'upcoming' && Date.parse(auction.startsAt) > now
+    phase === 'upcoming' && readMoment(auction.startsAt) > now
       ? html`<span class="chip" part="chip"
           >${icon(iconClock, 14)}<span
-            >${t('auction-bidder.moment', { moment: start.format(new Date(auction.startsAt)) })}</span
+            >${t('auction-bidder.moment', { moment: start.format(readMoment(auction.startsAt)) })}</span
           ></span
         >`
       : phase === 'live' || phase === 'closing' || phase === 'cancelled'
@@ -168,7 +169,7 @@ function timeStat(localize: Localize, { auction, phase, extension, now }: LotVie
   const { t } = localize;
   if (phase === 'ended' || phase === 'cancelled') {
     const date = t('auction-bidder.moment', { moment: shortDate(localize.lang, auction.endsAt, now) });
-    const at = Date.parse(auction.endsAt);
+    const at = readMoment(auction.endsAt);
     return stat({
       label: t(phase === 'ended' ? 'auction-bidder.time.ended' : 'auction-bidder.chip.cancelled'),
       value: html`<time datetime=${auction.endsAt} title=${momentText(localize, at)}>${date}</time>`,
@@ -183,7 +184,7 @@ function timeStat(localize: Localize, { auction, phase, extension, now }: LotVie
       isEnd: true,
       isUrgent: true,
     });
-  const at = Date.parse(phase === 'upcoming' ? auction.startsAt : auction.endsAt);
+  const at = readMoment(phase === 'upcoming' ? auction.startsAt : auction.endsAt);
   const label = t(phase === 'upcoming' ? 'auction-bidder.time.starts' : 'auction-bidder.time.ends');
   const isLate = phase === 'live' && extension !== undefined;
   return stat({

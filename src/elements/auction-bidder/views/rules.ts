@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PublicAuction } from '../../../contract/auctions/auctions.js';
+import { readMoment } from '../../../contract/moment.js';
 import type { Localize } from '../../../controllers/localize.js';
 import { bidStep, highestBid, ownHighest, type OwnBids } from '../../../stores/auctions/auction.js';
 import { momentText } from '../../../ui/countdown.js';
@@ -25,7 +26,7 @@ export function rules(localize: Localize, auction: PublicAuction, own: OwnBids, 
     draft.units === undefined || auction.currencyDecimals === 0
       ? undefined
       : t('auction-bidder.rule.raw', { units: String(draft.units) }),
-    t('auction-bidder.rule.ends', { moment: momentText(localize, Date.parse(auction.endsAt)) }),
+    t('auction-bidder.rule.ends', { moment: momentText(localize, readMoment(auction.endsAt)) }),
     extension > 0 ? t('auction-bidder.rule.extension', { time }) : undefined,
     auction.type === 'second_price' ? t('auction-bidder.rule.second') : undefined,
     isPoints

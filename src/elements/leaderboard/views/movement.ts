@@ -1,3 +1,4 @@
+import { readMoment } from '../../../contract/moment.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Localize } from '../../../controllers/localize.js';
 import type { movedBy } from '../../../stores/leaderboard/movement.js';
@@ -37,7 +38,7 @@ export function movementCell(localize: Localize, moved: ReturnType<typeof movedB
 export function sinceText(localize: Localize, since: string, now: number): string {
   const yesterday = new Date(now);
   yesterday.setDate(yesterday.getDate() - 1);
-  return new Date(since).toDateString() === yesterday.toDateString()
+  return new Date(readMoment(since)).toDateString() === yesterday.toDateString()
     ? localize.t('leaderboard.movement.since.yesterday', { time: localize.date(since, 'time') })
     : localize.t('leaderboard.movement.since', { time: localize.date(since) });
 }

@@ -1,3 +1,4 @@
+import { readMoment } from '../../../contract/moment.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Localize } from '../../../controllers/localize.js';
 import { needsWallet } from '../../../stores/minting/availability.js';
@@ -140,10 +141,10 @@ function facts(localize: Localize, piece: Piece, { network, addressPage, context
   return rows;
 }
 
-const isAfter = (at: string | null, now: number): boolean => Date.parse(at ?? '') > now;
+const isAfter = (at: string | null, now: number): boolean => readMoment(at) > now;
 
 const moment = (localize: Localize, at: string | null): TemplateResult =>
-  html`<time datetime=${at ?? ''}>${momentText(localize, Date.parse(at ?? ''))}</time>`;
+  html`<time datetime=${at ?? ''}>${momentText(localize, readMoment(at))}</time>`;
 
 /** Renders an address shortened to its two ends, which is what people compare. The title has all of it. */
 export function addressOf(address: string, page: string | undefined): TemplateResult {

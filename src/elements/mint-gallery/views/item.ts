@@ -1,3 +1,4 @@
+import { readMoment } from '../../../contract/moment.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { isUnderWay } from '../../../stores/minting/mint-journal.js';
 import type { MintProgress } from '../../../stores/minting/mint-state.js';
@@ -82,7 +83,7 @@ function mark({ localize, now }: ItemContext, piece: Piece): unknown {
   const at = contract.revealAvailableAt;
   return label(
     iconEye,
-    at && Date.parse(at) > now
+    at && readMoment(at) > now
       ? t('mint-gallery.reveals.on', { date: shortDate(lang, at, now) })
       : t('mint-gallery.reveals'),
   );
@@ -96,7 +97,7 @@ export function supplyLine({ localize, now, updatedAt }: ItemContext, piece: Pie
   const { t } = localize;
   const { asset, availability } = piece;
   const few = fewLeft(piece);
-  const endsAt = Date.parse(asset.listingEndsAt ?? '');
+  const endsAt = readMoment(asset.listingEndsAt);
   const closes =
     endsAt > now && endsAt - now < day ? t('mint-gallery.closes', { time: localize.date(endsAt, 'time') }) : undefined;
   const isOpen = availability.code !== 'ended' && availability.code !== 'not-listed';

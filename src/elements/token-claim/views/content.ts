@@ -1,3 +1,4 @@
+import { readMoment } from '../../../contract/moment.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { shortDate } from '../../../i18n/short-date.js';
 import { wholeUnits } from '../../../amounts/base-units.js';
@@ -91,8 +92,8 @@ function offerOf(view: ClaimView, flow: LoadedFlow | undefined): unknown {
 function headOf(view: ClaimView): TemplateResult {
   const { localize, now, state } = view;
   const { claim } = state;
-  const at = claim?.startTime && Date.parse(claim.startTime) > now ? claim.startTime : claim?.endTime;
-  const canRemind = claim && at && Date.parse(at) > now;
+  const at = claim?.startTime && readMoment(claim.startTime) > now ? claim.startTime : claim?.endTime;
+  const canRemind = claim && at && readMoment(at) > now;
   return head(view, canRemind ? iconButton(localize.t('token-claim.remind'), iconCalendar, view.onRemind) : nothing);
 }
 

@@ -1,7 +1,9 @@
+import { readMoment } from '../../../contract/moment.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Localize } from '../../../controllers/localize.js';
 import { shortDate } from '../../../i18n/short-date.js';
 import type { ClaimState } from '../../../stores/claims/claim-state.js';
+import { windowOf } from '../../../stores/claims/share-facts.js';
 import { coin } from '../../../ui/coin.js';
 import type { ClaimView } from './claim-view.js';
 
@@ -27,9 +29,10 @@ export const head = ({ localize, heading, picture, state, now }: ClaimView, end:
 function windowText(localize: Localize, { claim }: ClaimState, now: number): unknown {
   if (!claim) return '\u00a0';
   const { startTime, endTime } = claim;
-  if (startTime && Date.parse(startTime) > now) return moment(localize, 'token-claim.opens', startTime, now);
-  if (!endTime) return localize.t('token-claim.open');
-  return moment(localize, Date.parse(endTime) > now ? 'token-claim.closes' : 'token-claim.closed', endTime, now);
+  const window = windowOf(claim, now);
+  if (startTime && window === 'upcoming') return moment(localize, 'token-claim.opens', startTime, now);
+  if (!endTime) return window === 'open' ? localize.t('token-claim.open') : '\u00a0';
+  return moment(localize, window === 'open' ? 'token-claim.closes' : 'token-claim.closed', endTime, now);
 }
 
 /** Renders a moment as a date; with the time of day if it is less than two days away. */
@@ -39,7 +42,8 @@ function moment(
   at: string,
   now: number,
 ): TemplateResult | typeof nothing {
-  const isNear = Math.abs(Date.parse(at) - now) < 2 * 86_400_000;
+  if (Number.isNaN(readMoment(at))) return nothing;
+  const isNear = Math.abs(readMoment(at) - now) < 2 * 86_400_000;
   const date = isNear ? localize.date(at) : shortDate(localize.lang, at, now);
   return html`<time datetime=${at} title=${localize.t('token-claim.moment', { date: localize.date(at) })}
     >${localize.t(key, { date })}</time

@@ -1,3 +1,4 @@
+import { readMoment } from '../../../contract/moment.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Localize } from '../../../controllers/localize.js';
 import { button } from '../../../ui/button.js';
@@ -35,7 +36,7 @@ export const notListed = ({ t }: Localize): TemplateResult =>
 
 function upcoming({ localize, state, now }: ClaimView): unknown {
   const { t } = localize;
-  const at = Date.parse(state.claim?.startTime ?? '');
+  const at = readMoment(state.claim?.startTime);
   const time = countdown(localize, { at, now, label: t('token-claim.opens', { date: localize.date(at) }) });
   const [before = '', after = ''] = t('token-claim.opens-in', { time: '\u0000' }).split('\u0000');
   return html`<p class="waiting">${before}${time}${after}</p>`;
