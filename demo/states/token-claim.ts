@@ -506,6 +506,11 @@ const inTheWay: State[] = [
   stopped('funds', 'Nothing to pay the network fee with', { coins: 0n }),
   stopped('already-claimed', 'The contract has paid it out, which the platform does not know', { claimed: amount }),
   {
+    ...stopped('undone', 'Claimed for the site, and not paid for the contract', {}),
+    network: { ...network, 'GET /api/me/token_claims/{id}/eligibility': had },
+    play: (element) => click(element, '.after .button'),
+  },
+  {
     ...stopped('lost-not-found', 'A transaction was named that is not on the chain', {
       claimed: amount,
       mines: 'never',

@@ -8,6 +8,7 @@ import { tokenStake } from '../../demo/contracts/artefacts/token-stake.js';
 import type { TypedData, WalletSession } from '../../src/wallets/adapter.js';
 import { ClaimContract, type ClaimTerms } from '../../src/wallet-types/evm/browser/claim.js';
 import { isProven, type ProvenShare } from '../../src/wallet-types/evm/browser/claim-proof.js';
+import type { PromptedClaim } from '../../src/wallet-types/evm/browser/claim-trail.js';
 import { type DemoChain, accountAt, startDemoChain, treeOf, described } from './demo-chain.js';
 
 const day = 86_400;
@@ -100,7 +101,9 @@ describe("the claim contract, seen from a member's wallet", () => {
     const staked = (amount * 6_000n) / 10_000n;
     assert.deepEqual([claim.claimed, claim.staked], [amount - staked, staked]);
     assert.ok((claim.networkFee ?? 0n) > 0n);
-    const sent = await claim.send();
+    const prompted: PromptedClaim[] = [];
+    const sent = await claim.send((each) => void prompted.push(each));
+    assert.deepEqual(prompted, [{ block: sent.block, nonce: 0 }]);
     const hash = sent.hash as Hex;
     const got = await seen.trail.wait(sent, { isOld: () => false });
     assert.deepEqual(got, { hash, claimed: amount - staked, staked, bonus: staked / 10n });
@@ -165,7 +168,7 @@ describe("the claim contract, seen from a member's wallet", () => {
     const { seen, share, signed } = await aMember();
     assert.equal((await seen.prepare(share, plain)).fee, parseEther('0.01'));
     const claim = await signed(plain);
-    await seen.trail.wait(await claim.send(), { isOld: () => false });
+    await seen.trail.wait(await claim.send(() => undefined), { isOld: () => false });
     const poor = await aMember({ coins: parseEther('0.01') });
     assert.deepEqual(await failure(poor.signed(plain)), ['funds', undefined]);
     await ofOwner(contract, tokenClaim.abi, 'setFee', [0n]);

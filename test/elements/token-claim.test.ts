@@ -682,6 +682,17 @@ describe('<laurel-token-claim>', () => {
       await waitUntil(() => asked(reportRoute).length === 1, 'the report');
     });
 
+    it('is asked of the contract at a press, and offered again where the contract has not paid it', async () => {
+      const element = await show('undone');
+      expect(text(element, '.notice strong')).to.equal('The contract hasn’t paid your share');
+      press(element);
+      await isAt(element, 'review');
+      const paid = await show('undone', { unplayed: true, wallets: withRpc(onChain(known)) });
+      await isAt(paid, 'claimed');
+      press(paid, '.after .button');
+      await waitUntil(() => text(paid, '.outcome').includes('12,480.5 GROVE claimed'), text(paid));
+    });
+
     const asksForIt = async (rpc: NonNullable<FixtureWallet['rpc']>): Promise<TokenClaim> => {
       const element = await show('ready', { wallets: withRpc(rpc) });
       press(element);

@@ -213,6 +213,7 @@ export class TokenClaim extends LaurelElement {
       onClaim: () => void this.#claim(),
       onCopyProof: (proof) => void this.#copyProof(proof),
       onGetProof: () => void this.#getProof(),
+      onLook: () => void this.#look(),
       onRefresh: () => void this.refresh(),
       onRemind: () => void this.#remind(),
       onReport: (hash) => this.#report(hash),
@@ -283,6 +284,10 @@ export class TokenClaim extends LaurelElement {
     this.isConsentMissing = agreed !== null && !agreed.checked;
     if (this.isConsentMissing) return agreed?.focus();
     if (await this.#flow.load('by-member')) await this.#claiming.store?.prepare();
+  }
+
+  async #look(): Promise<void> {
+    if (await this.#flow.load('by-member')) await this.#claiming.store?.look();
   }
 
   async #getProof(): Promise<void> {

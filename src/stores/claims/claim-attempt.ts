@@ -36,7 +36,7 @@ export class ClaimAttempt {
   /** Shows that the attempt has reached a stage. */
   at(
     stage: ClaimStage,
-    more: { readonly message?: string; readonly hash?: string; readonly fee?: bigint | undefined } = {},
+    more: Omit<Extract<ClaimProgress, { step: 'working' }>, 'step' | 'stage' | 'since'> = {},
   ): void {
     this.stage = stage;
     this.show({ step: 'working', stage, since: Date.now(), ...more });

@@ -22,6 +22,23 @@ const refusals: Readonly<Record<string, ClaimProblem>> = {
   AirdropNotActive: 'paused',
 };
 
+/** Errors after which nobody knows yet whether a claim that may have been sent was sent. */
+const unanswered: readonly ClaimProblem[] = ['no-wallet', 'wrong-account', 'unreachable', 'late', 'error'];
+
+/** Returns the reason that the member is told about a claim that may have been sent. */
+export function problemOfPerhaps(problem: ClaimProblem): ClaimProblem {
+  if (problem === 'dropped') return 'not-sent';
+  return unanswered.includes(problem) ? 'perhaps-sent' : problem;
+}
+
+/**
+ * Whether an error says for sure that the wallet has sent nothing. A wallet may answer any other error after it has sent the
+ * transaction.
+ */
+export const isRefusal = ({ name, code }: LaurelError | ContractError): boolean =>
+  name === 'ContractError' ||
+  (name === 'WalletError' && ['rejected', 'locked', 'unsupported', 'no_account'].includes(code));
+
 /** Returns the reason that the member is told. */
 export function problemOf(thrown: ClaimStop | LaurelError | ContractError): ClaimProblem {
   switch (thrown.name) {

@@ -3,12 +3,13 @@ import type { ContractError } from '../../errors/contract-error.js';
 import type { LaurelError } from '../../errors/laurel-error.js';
 import { splitShare } from './stake-split.js';
 import type { StoreContext } from '../context.js';
+import type { ClaimedShare, FollowedClaim } from '../../wallet-types/evm/browser/claim-trail.js';
 import { Journal } from '../journal/journal.js';
 import type { MemberWallet } from '../wallet/member-wallet.js';
 import type { ClaimAttempt } from './claim-attempt.js';
-import { ClaimStop, problemOf } from './claim-failure.js';
+import { ClaimStop, isRefusal, problemOf, problemOfPerhaps } from './claim-failure.js';
 import { ClaimFollower, type PaidClaim } from './claim-follower.js';
-import { claimJournal, claimKey, type SentRecord } from './claim-journal.js';
+import { claimIdOf, claimJournal, claimKey, type SentRecord } from './claim-journal.js';
 import type { ClaimNews } from './claim-news.js';
 import type { ClaimPage } from './claim-page.js';
 import { isClaiming, type ChosenClaim, type ClaimProgress } from './claim-progress.js';
@@ -26,6 +27,8 @@ export interface ClaimFlowOptions {
   /** Id of the member who claims. */
   readonly member: string;
   readonly details: ShareDetails;
+  /** Whether the platform says that the share was claimed. */
+  readonly isSaidClaimed: () => boolean;
   /** Called after every change of `progress`. */
   readonly changed: () => void;
   readonly tell: (news: ClaimNews) => void;
@@ -44,10 +47,12 @@ export class ClaimFlow implements ClaimSubject {
   #signing: ClaimSigning | undefined;
   #progress: ClaimProgress = { step: 'idle' };
   #chosen: ChosenClaim | undefined;
-  /** Hash of a transaction that was lost. It is no longer followed, and another claim may replace it. */
-  #lostHash: string | undefined;
-  /** Hash of the transaction that was followed last. */
-  #followedHash: string | undefined;
+  /** A claim that was lost. It is no longer followed, and another claim may replace it. */
+  #lost: string | undefined;
+  /** The claim that was followed last. */
+  #followed: string | undefined;
+  #isUndone = false;
+  #isStopped = false;
 
   constructor(options: ClaimFlowOptions) {
     const { context, wallet, member, details } = options;
@@ -56,8 +61,10 @@ export class ClaimFlow implements ClaimSubject {
     this.wallet = wallet;
     this.details = details;
     this.journal = new Journal(context, claimJournal, member, () => this.#takeUp());
+    // A share that the platform calls claimed is looked at if the member asks for it.
+    if (options.isSaidClaimed()) return;
     this.#takeUp();
-    if (this.#progress.step === 'idle') void this.#lookIfPaid();
+    if (!this.#record) void this.#lookIfPaid();
   }
 
   /** How far the claim has come. */
@@ -68,6 +75,11 @@ export class ClaimFlow implements ClaimSubject {
   /** The member's choice for the claim that is under way or has ended. */
   get chosen(): ChosenClaim | undefined {
     return this.#chosen;
+  }
+
+  /** Whether the contract says that it has not paid a share that was said to be claimed: the chain has reorganised it away. */
+  get isUndone(): boolean {
+    return this.#isUndone;
   }
 
   /** Whether the contract's root has confirmed the share since the page loaded. */
@@ -98,7 +110,7 @@ export class ClaimFlow implements ClaimSubject {
       if (end.kind === 'elsewhere') throw new ClaimStop('elsewhere');
       // If the wallet sends the transaction all the same, the journal reports it.
       if (end.kind === 'released') return;
-      this.#followedHash = end.value.hash;
+      this.#followed = claimIdOf(end.value);
       await this.#finish(await this.#follower.follow(attempt, end.value, isWanted), isWanted, end.value);
     });
   }
@@ -131,6 +143,31 @@ export class ClaimFlow implements ClaimSubject {
     await this.#run(async (attempt, isWanted) => this.#finish(await this.#follower.find(attempt, hash), isWanted));
   }
 
+  /** Has the contract asked whether it has paid the share. Call it in the click handler. Never rejects. */
+  async look(): Promise<void> {
+    if (isClaiming(this.#progress)) return;
+    await this.#run(async (attempt, isWanted) => {
+      if ((await this.#follower.ask(attempt)) === 'unpaid') {
+        this.#isUndone = true;
+        throw new ClaimStop('undone');
+      }
+      const paid = await this.#follower.search(attempt);
+      if (paid) await this.#finish(paid, isWanted);
+      else if (isWanted()) this.#show({ step: 'idle' });
+    });
+  }
+
+  /** Asks the contract again if a wallet is at hand, because the chain may reorganise what it has shown. Never rejects. */
+  async glance(): Promise<void> {
+    const progress = this.#progress;
+    if (this.#isBusy) return;
+    const payment = await this.#follower.glance(this.#turns.attempt);
+    if (this.#isStopped || this.#progress !== progress) return;
+    const isClaimed = progress.step === 'done' || (this.#options.isSaidClaimed() && !this.#isUndone);
+    if (payment === 'paid' && !isClaimed) await this.#lookIfPaid();
+    if (payment === 'unpaid' && isClaimed) await this.#undo();
+  }
+
   /** Returns to the choice. A transaction that was sent cannot be taken back. */
   cancel(): void {
     if (this.#isSent) return;
@@ -152,6 +189,7 @@ export class ClaimFlow implements ClaimSubject {
 
   /** Ends the flow when nobody shows the share any more. A transaction that was sent stays in the journal. */
   stop(): void {
+    this.#isStopped = true;
     this.#turns.stop();
     this.journal.close();
   }
@@ -163,14 +201,21 @@ export class ClaimFlow implements ClaimSubject {
   /** The journal's record of a claim of this share, unless its transaction was lost. */
   get #record(): SentRecord | undefined {
     const record = this.journal.get(this.#key);
-    return record?.hash === this.#lostHash ? undefined : record;
+    return record && claimIdOf(record) === this.#lost ? undefined : record;
   }
 
   /** Whether a transaction is awaited, or has paid the share. */
   get #isSent(): boolean {
     const progress = this.#progress;
     if (progress.step === 'working') return progress.stage === 'mining';
-    return progress.step === 'done' || (progress.step === 'failed' && progress.hash !== undefined);
+    if (progress.step === 'failed') return progress.hash !== undefined || progress.problem === 'perhaps-sent';
+    return progress.step === 'done';
+  }
+
+  /** Whether the contract is being asked already, or the member is about to sign. */
+  get #isBusy(): boolean {
+    const progress = this.#progress;
+    return isClaiming(progress) || progress.step === 'review' || (progress.step === 'failed' && this.#isSent);
   }
 
   /** Follows the claim that an earlier page or another tab has sent. If several were sent, the latest counts. */
@@ -179,10 +224,19 @@ export class ClaimFlow implements ClaimSubject {
     const progress = this.#progress;
     if (!record || progress.step === 'done') return;
     const isOfAnother =
-      progress.step === 'working' && progress.stage === 'mining' && this.#followedHash !== record.hash;
+      progress.step === 'working' && progress.stage === 'mining' && this.#followed !== claimIdOf(record);
     if (isClaiming(progress) && !isOfAnother) return;
+    if (record.hash === undefined) return void this.#takeUpPrompt(record);
     if (isOfAnother) this.#turns.stop();
     void this.#resume(record, false);
+  }
+
+  /** Follows a claim that may have been sent, unless another tab still waits for its wallet. */
+  async #takeUpPrompt(record: SentRecord): Promise<void> {
+    const { kind } = await this.journal.alone(this.#key, () => Promise.resolve());
+    const latest = this.#record;
+    if (kind !== 'done' || this.#isStopped || isClaiming(this.#progress)) return;
+    if (latest && claimIdOf(latest) === claimIdOf(record)) await this.#resume(record, false);
   }
 
   /** Prepares the signature. If the contract has already paid the share, shows that payment instead. */
@@ -208,10 +262,21 @@ export class ClaimFlow implements ClaimSubject {
     // Another tab may have sent a claim since this tab looked, and a lost one may have turned up.
     if (latest && !(await this.#follower.isGone(attempt, latest))) return latest;
     const { share, terms } = this.details;
-    const sent = await (await this.#signingOf(attempt)).send(splitShare(share.amount, chosen, terms));
-    const record = { ...sent, total: String(share.amount), ...chosen, sentAt: this.context.clock.now() };
-    this.journal.set(this.#key, record);
-    return record;
+    let record: SentRecord | undefined;
+    const keep = (sent: FollowedClaim): SentRecord => {
+      record = { total: String(share.amount), ...chosen, sentAt: this.context.clock.now(), ...sent };
+      this.journal.set(this.#key, record);
+      return record;
+    };
+    try {
+      const signing = await this.#signingOf(attempt);
+      return keep(await signing.send(splitShare(share.amount, chosen, terms), keep));
+    } catch (error) {
+      if (!record) throw error;
+      if (!isRefusal(error as LaurelError | ContractError)) return record;
+      this.#follower.drop(record);
+      throw error;
+    }
   }
 
   /** Looks on the chain for a claim that this browser does not know. The member did not ask for it, so failures are silent. */
@@ -225,10 +290,32 @@ export class ClaimFlow implements ClaimSubject {
     });
   }
 
+  /** The chain no longer has the claim: follows its transaction if that is known, otherwise offers the share again. */
+  async #undo(): Promise<void> {
+    const progress = this.#progress;
+    const { share } = this.details;
+    this.#isUndone = true;
+    if (progress.step !== 'done' || progress.share.hash === undefined) {
+      this.#show({ step: 'failed', stage: 'reading', problem: 'undone' });
+      this.#options.tell({ kind: 'failed', claimId: share.claimId, code: 'undone' });
+      return;
+    }
+    const record = this.#recordOf(progress.share, progress.share.hash);
+    this.journal.set(this.#key, record);
+    await this.#resume(record, false);
+  }
+
+  #recordOf({ staked }: ClaimedShare, hash: string): SentRecord & { readonly hash: string } {
+    const { amount } = this.details.share;
+    const part = Number((staked * 10_000n) / amount);
+    const chosen = this.#chosen ?? { staked: part, lockup: 0, multiplier: 0 };
+    return { total: String(amount), ...chosen, sentAt: this.context.clock.now(), hash };
+  }
+
   async #resume(record: SentRecord, byMember: boolean): Promise<void> {
     const { staked, lockup, multiplier } = record;
     this.#chosen = { staked, lockup, multiplier };
-    this.#followedHash = record.hash;
+    this.#followed = claimIdOf(record);
     await this.#run(async (attempt, isWanted) =>
       this.#finish(await this.#follower.resume(attempt, record, byMember, isWanted), isWanted, record),
     );
@@ -239,16 +326,15 @@ export class ClaimFlow implements ClaimSubject {
     if (!isWanted()) return;
     const { share } = this.details;
     const { hash } = paid;
+    this.#isUndone = false;
     this.#show({ step: 'done', share: paid, isReported });
     this.#options.tell({ kind: 'confirmed', share, paid });
     if (hash === undefined) return;
     if (!isReported) {
-      const staked = Number((paid.staked * 10_000n) / share.amount);
-      const found = { total: String(share.amount), staked, lockup: 0, multiplier: 0, sentAt: this.context.clock.now() };
-      this.journal.set(this.#key, { ...found, ...sent, hash });
+      this.journal.set(this.#key, { ...this.#recordOf(paid, hash), ...sent, hash });
       if (!(await reportClaim(this.context, share, hash, isWanted))) return;
     }
-    this.#follower.drop(hash);
+    this.#follower.drop({ hash, sentAt: 0 });
     if (isWanted()) this.#show({ step: 'done', share: paid, isReported: true });
   }
 
@@ -264,16 +350,19 @@ export class ClaimFlow implements ClaimSubject {
   }
 
   #fail(attempt: ClaimAttempt, thrown: ClaimStop | LaurelError | ContractError): void {
-    const problem = problemOf(thrown);
+    const record = attempt.stage === 'mining' ? this.#record : undefined;
+    const isPerhaps = record !== undefined && record.hash === undefined;
+    const problem = isPerhaps ? problemOfPerhaps(problemOf(thrown)) : problemOf(thrown);
     const error = thrown.name === 'ClaimStop' ? undefined : thrown;
     const { shown } = this.wallet;
-    if (problem === 'dropped') this.#lostHash = this.#followedHash;
+    if (problem === 'dropped' || problem === 'not-sent') this.#lost = this.#followed;
     const hash = attempt.stage === 'mining' ? this.#record?.hash : undefined;
     this.#show({ step: 'failed', stage: attempt.stage, problem, error, shown, hash });
     const code = error && problem === 'error' ? error.code : problem;
     this.#options.tell({ kind: 'failed', claimId: this.details.share.claimId, code });
     // Another tab has sent a claim in the meantime.
-    if (this.#record && this.#record.hash !== this.#followedHash) this.#takeUp();
+    const latest = this.#record;
+    if (latest && claimIdOf(latest) !== this.#followed) this.#takeUp();
   }
 
   #show(progress: ClaimProgress): void {

@@ -3,10 +3,10 @@ import { capabilitiesOf } from '../../client/capabilities.js';
 import { splitShare } from './stake-split.js';
 import type { WalletSession } from '../../wallets/adapter.js';
 import type { ClaimContract } from '../../wallet-types/evm/browser/claim.js';
-import type { ClaimedShare } from '../../wallet-types/evm/browser/claim-trail.js';
-import type { ClaimAttempt } from './claim-attempt.js';
+import type { ClaimedShare, Payment } from '../../wallet-types/evm/browser/claim-trail.js';
+import { ClaimAttempt } from './claim-attempt.js';
 import { ClaimStop } from './claim-failure.js';
-import { claimKey, type SentRecord } from './claim-journal.js';
+import { claimIdOf, claimKey, type SentRecord } from './claim-journal.js';
 import { reportClaim } from './claim-report.js';
 import type { ClaimSubject } from './claim-subject.js';
 
@@ -33,7 +33,7 @@ export class ClaimFollower {
 
   /** Waits until a claim is on the chain. Rejects with a `ContractError` if it never will be, or if it takes too long. */
   async follow(attempt: ClaimAttempt, sent: SentRecord, isWanted: () => boolean): Promise<PaidClaim> {
-    attempt.at('mining', { hash: sent.hash });
+    this.#showMining(attempt, sent);
     const { contract } = attempt;
     if (!contract) throw new ClaimStop('no-wallet');
     const share = await contract.trail
@@ -41,12 +41,12 @@ export class ClaimFollower {
         confirmations: this.#subject.details.confirmations,
         isOld: () => this.#isOld(sent),
         isWanted,
-        onSeen: (nonce) => this.#change(sent.hash, (latest) => ({ ...latest, nonce })),
+        onSeen: (nonce) => this.#change(claimIdOf(sent), (latest) => ({ ...latest, nonce })),
         onReplaced: () => attempt.at('mining'),
       })
       .catch((error: ContractError) => {
         // A failed claim is removed. A lost one is kept: until another claim is sent, it may still be mined.
-        if (error.code === 'reverted' || error.code === 'cancelled') this.drop(sent.hash);
+        if (error.code === 'reverted' || error.code === 'cancelled') this.drop(sent);
         throw error;
       });
     return { share: share ?? this.#assumed(sent), isReported: false };
@@ -64,14 +64,15 @@ export class ClaimFollower {
     byMember: boolean,
     isWanted: () => boolean,
   ): Promise<PaidClaim> {
-    attempt.at('mining', { hash: sent.hash });
+    this.#showMining(attempt, sent);
     for (const pause of walletPauses) {
       if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
       if (isWanted() && (await this.#open(attempt, byMember))) return this.follow(attempt, sent, isWanted);
       // Without a wallet the page cannot read the chain, but the platform may know about the claim.
       const { context, details } = this.#subject;
-      if (await reportClaim(context, details.share, sent.hash, isWanted, 0))
-        return { share: { ...this.#assumed(sent), hash: sent.hash as `0x${string}` }, isReported: true };
+      const { hash } = sent;
+      if (hash !== undefined && (await reportClaim(context, details.share, hash, isWanted, 0)))
+        return { share: { ...this.#assumed(sent), hash: hash as `0x${string}` }, isReported: true };
       if (!isWanted()) break;
     }
     throw new ClaimStop('no-wallet');
@@ -102,14 +103,33 @@ export class ClaimFollower {
     return (await contract?.trail.isPaid()) ?? false;
   }
 
-  /** Removes the record of a claim that needs no more following. A later one that another tab has sent stays. */
-  drop(hash: string): void {
-    this.#change(hash, () => undefined);
+  /** Asks the contract whether it has paid the share. The member has asked for it, so the wallet may prompt. */
+  async ask(attempt: ClaimAttempt): Promise<Payment> {
+    attempt.at('wallet');
+    const contract = await this.#open(attempt, true);
+    if (!contract) throw new ClaimStop('no-wallet');
+    attempt.at('reading');
+    return contract.trail.payment();
   }
 
-  #change(hash: string, change: (latest: SentRecord) => SentRecord | undefined): void {
+  /** Asks the contract if a wallet of the member is at hand. Never prompts, never rejects, and loads no code for it. */
+  async glance({ contract }: ClaimAttempt): Promise<Payment> {
+    const opened = contract ?? (await this.#openByOwn().catch(() => undefined));
+    return opened?.trail.payment().catch(() => 'unsaid' as const) ?? 'unsaid';
+  }
+
+  /** Removes the record of a claim that needs no more following. A later one that another tab has sent stays. */
+  drop(sent: Pick<SentRecord, 'hash' | 'sentAt'>): void {
+    this.#change(claimIdOf(sent), () => undefined);
+  }
+
+  #change(id: string, change: (latest: SentRecord) => SentRecord | undefined): void {
     const { journal, details } = this.#subject;
-    journal.update(claimKey(details.share), (latest) => (latest?.hash === hash ? change(latest) : latest));
+    journal.update(claimKey(details.share), (latest) => (latest && claimIdOf(latest) === id ? change(latest) : latest));
+  }
+
+  #showMining(attempt: ClaimAttempt, { hash }: SentRecord): void {
+    attempt.at('mining', { hash, isPerhaps: hash === undefined });
   }
 
   /** Opens the contract through the wallet if that is possible. The wallet prompts only if the member started this. */
@@ -120,6 +140,12 @@ export class ClaimFollower {
     return session && this.#openBy(attempt, session);
   }
 
+  async #openByOwn(): Promise<ClaimContract | undefined> {
+    const { context, details, wallet } = this.#subject;
+    const unseen = new ClaimAttempt(context, details.share, undefined, () => undefined);
+    return wallet.session && this.#openBy(unseen, wallet.session);
+  }
+
   async #openBy(attempt: ClaimAttempt, session: WalletSession): Promise<ClaimContract | undefined> {
     const { context, details } = this.#subject;
     if (session.chainId !== details.share.chainId) return undefined;
@@ -128,8 +154,9 @@ export class ClaimFollower {
     return chain && attempt.open(session, chain);
   }
 
-  #isOld({ sentAt }: SentRecord): boolean {
-    return this.#subject.context.clock.now() - sentAt > lostAfter;
+  /** Whether a claim that no node has must be lost. One that may never have been sent need not be waited for. */
+  #isOld({ hash, sentAt }: SentRecord): boolean {
+    return hash === undefined || this.#subject.context.clock.now() - sentAt > lostAfter;
   }
 
   /** Returns the amounts that a claim must have paid, if all the chain says is that it paid. */

@@ -2,13 +2,13 @@ import type { JournalDefinition } from '../journal/journal.js';
 import type { TokenShare } from './claim-progress.js';
 
 /**
- * A claim that was sent, kept until the platform knows of it. Amounts are base units as text. Any tab may follow it; no tab sends
+ * A claim that was sent, or that a wallet was asked to send, kept until the platform knows of it. Amounts are base units as text. Any tab may follow it; no tab sends
  * another claim while its transaction can still be mined.
  */
 export interface SentRecord {
-  /** Hash of the transaction, lower case. */
-  readonly hash: string;
-  /** Nonce of the transaction, once a node has shown it. */
+  /** Hash of the transaction, lower case. Absent if nobody knows whether the wallet has sent it. */
+  readonly hash?: string;
+  /** Nonce of the transaction, once a node has shown it; without a hash, the nonce that it would have. */
   readonly nonce?: number;
   /** Number of the latest block when the transaction was sent. */
   readonly block?: number;
@@ -21,21 +21,27 @@ export interface SentRecord {
   readonly sentAt: number;
 }
 
+const day = 24 * 3_600_000;
 /** Milliseconds after which a record is removed. Older claims are found by searching the chain. */
-const lifetime = 30 * 24 * 3_600_000;
+const lifetime = 30 * day;
+/** Milliseconds after which nobody confirms a wallet's window any more. */
+const promptLifetime = day;
 
-const sample: SentRecord = { hash: '', total: '', staked: 0, lockup: 0, multiplier: 0, sentAt: 0 };
+const sample: SentRecord = { total: '', staked: 0, lockup: 0, multiplier: 0, sentAt: 0 };
 
 /** Journal of the claims that a member has sent, by {@link claimKey}. */
 export const claimJournal: JournalDefinition<SentRecord> = {
   name: 'claims@1',
   parse: (value) => (isRecord(value) ? value : undefined),
-  expiresAt: ({ sentAt }) => sentAt + lifetime,
+  expiresAt: ({ hash, sentAt }) => sentAt + (hash === undefined ? promptLifetime : lifetime),
 };
 
 /** Returns the key of a share's claim in the journal. Each wallet of a member has its own share. */
 export const claimKey = ({ claimId, chainId, wallet }: Pick<TokenShare, 'claimId' | 'chainId' | 'wallet'>): string =>
   `${claimId} ${chainId} ${wallet.toLowerCase()}`;
+
+/** Returns what distinguishes a claim from the others of its share. */
+export const claimIdOf = ({ hash, sentAt }: Pick<SentRecord, 'hash' | 'sentAt'>): string => hash ?? String(sentAt);
 
 function isRecord(value: unknown): value is SentRecord {
   if (typeof value !== 'object' || value === null) return false;
@@ -43,9 +49,10 @@ function isRecord(value: unknown): value is SentRecord {
   return (
     Object.entries(sample).every(([name, each]) => typeof record[name] === typeof each) &&
     [record['nonce'], record['block']].every((each) => each === undefined || isCount(each)) &&
-    /^0x[0-9a-f]{64}$/.test(String(record['hash'])) &&
+    (record['hash'] === undefined ? isCount(record['nonce']) : isHash(record['hash'])) &&
     /^\d{1,78}$/.test(String(record['total']))
   );
 }
 
+const isHash = (value: unknown): boolean => typeof value === 'string' && /^0x[0-9a-f]{64}$/.test(value);
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;

@@ -4,7 +4,7 @@ import { ApiError } from '../../errors/api.js';
 import type { WalletSession } from '../../wallets/adapter.js';
 import type { ClaimContract, PreparedClaim } from '../../wallet-types/evm/browser/claim.js';
 import type { ProvenShare } from '../../wallet-types/evm/browser/claim-proof.js';
-import type { SentClaim } from '../../wallet-types/evm/browser/claim-trail.js';
+import type { PromptedClaim, SentClaim } from '../../wallet-types/evm/browser/claim-trail.js';
 import { chainName } from '../wallet/chain-name.js';
 import type { ClaimAttempt } from './claim-attempt.js';
 import { ClaimStop } from './claim-failure.js';
@@ -54,8 +54,15 @@ export class ClaimSigning {
     }
   }
 
-  /** Has the wallet sign what was shown, simulates it, and has the wallet send it. */
-  async send(total: { readonly staked: bigint; readonly toWallet: bigint }): Promise<SentClaim> {
+  /**
+   * Has the wallet sign what was shown, simulates it, and has the wallet send it.
+   *
+   * @param prompting called just before the wallet is asked to send
+   */
+  async send(
+    total: { readonly staked: bigint; readonly toWallet: bigint },
+    prompting: (prompted: PromptedClaim) => void,
+  ): Promise<SentClaim> {
     const { attempt } = this;
     const { contract, proven } = attempt;
     const [wallet, prepared] = [this.#wallet, this.#prepared];
@@ -66,7 +73,7 @@ export class ClaimSigning {
     const signed = await contract.tryOut(proven, prepared, signature);
     if (signed.staked !== total.staked || signed.claimed !== total.toWallet) throw new ClaimStop('outcome-differs');
     attempt.at('sending', { fee: signed.networkFee });
-    return signed.send();
+    return signed.send(prompting);
   }
 
   async #prepare(chosen: ChosenClaim, wallet: WalletSession, chain: Chain): Promise<void> {

@@ -39,6 +39,8 @@ export interface ClaimState {
   readonly typedShare: TypedShare | undefined;
   readonly split: Split;
   readonly progress: ClaimProgress;
+  /** Whether the contract says that it has not paid a share that the platform calls claimed. */
+  readonly isUndone: boolean;
   /** Whether the contract's root has confirmed the share since the page loaded. */
   readonly isProven: boolean;
   /** Whether the member has entered something that is not a transaction hash. */
@@ -71,6 +73,7 @@ export const nothingKnown: ClaimState = {
   typedShare: undefined,
   split: { staked: 0n, toWallet: 0n, bonus: 0n },
   progress: { step: 'idle' },
+  isUndone: false,
   isProven: false,
   isHashInvalid: false,
   handOver: { step: 'idle' },
@@ -111,7 +114,7 @@ export function phaseOf(state: ClaimState, now: number): ClaimPhase {
   if (state.shareStatus === 'pending' || !eligibility) return 'checking';
   if (step === 'working') return 'claiming';
   if (step !== 'idle') return step;
-  if (eligibility.alreadyClaimed) return 'claimed';
+  if (eligibility.alreadyClaimed && !state.isUndone) return 'claimed';
   if (!eligibility.eligible) return 'not-eligible';
   if (window === 'ended') return 'ended';
   if (!claim.claimContractAddress) return 'not-ready';

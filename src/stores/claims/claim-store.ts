@@ -59,6 +59,8 @@ export class ClaimStore extends Store<ClaimState, ClaimOptions> {
   readonly #lookup = new AddressLookup(this.context.client, () => this.update());
   #news: readonly ClaimNews[] = [];
   #checked = '';
+  /** When the platform gave the answer about the share after which the contract was asked last. */
+  #askedAfter = 0;
 
   constructor(context: StoreContext, options: ClaimOptions) {
     super(context, options);
@@ -132,6 +134,11 @@ export class ClaimStore extends Store<ClaimState, ClaimOptions> {
     await this.#flow?.flow.retry();
   }
 
+  /** Has the contract asked whether it has paid the share. Call it in the click handler. Never rejects. */
+  async look(): Promise<void> {
+    await this.#flow?.flow.look();
+  }
+
   /** Returns to the choice. A transaction that was sent cannot be taken back. */
   cancel(): void {
     this.#flow?.flow.cancel();
@@ -179,6 +186,9 @@ export class ClaimStore extends Store<ClaimState, ClaimOptions> {
     if (answer.status === 'success' && this.#search.take(answer.data, this.#isPinned)) return this.update();
     this.#followShare();
     this.#tellChecked();
+    if (answer.status !== 'success' || answer.updatedAt === this.#askedAfter) return;
+    this.#askedAfter = answer.updatedAt;
+    void this.#flow?.flow.glance();
   }
 
   protected override stopped(): void {
@@ -223,6 +233,7 @@ export class ClaimStore extends Store<ClaimState, ClaimOptions> {
       typedShare: this.#typedShare,
       split: splitShare(facts?.total ?? 0n, choice, facts?.terms),
       progress: flow?.progress ?? nothingKnown.progress,
+      isUndone: flow?.isUndone ?? false,
       isProven: flow?.isProven ?? false,
       isHashInvalid: this.#isHashInvalid,
       handOver: isOwnHandOver && this.#handOver ? this.#handOver.handOver.progress : nothingKnown.handOver,
@@ -305,10 +316,10 @@ export class ClaimStore extends Store<ClaimState, ClaimOptions> {
     if (of === (this.#flow?.of ?? '')) return;
     this.#flow?.flow.stop();
     this.#flow = undefined;
-    // A share that was claimed before needs no flow.
-    if (!details || member === undefined || this.#known?.eligibility?.alreadyClaimed) return;
+    if (!details || member === undefined) return;
     const flow: ClaimFlow = new ClaimFlow({
       ...{ context: this.context, wallet: this.#wallet, page: this.options.page, member, details },
+      isSaidClaimed: () => this.#known?.eligibility?.alreadyClaimed ?? false,
       changed: () => this.update(),
       tell: (news) => this.#tell(news),
     });

@@ -18,7 +18,9 @@ const events = [
     'lag 0',
     'catch up 0',
   ] as const),
-  ...(['wallet confirms', 'wallet declines'] as const),
+  ...(['wallet confirms', 'wallet declines', 'wallet fails and has sent', 'wallet fails and has not sent'] as const),
+  ...(['windows stay', 'windows go'] as const),
+  ...(['refresh 0', 'ask the contract 0', 'reorganise into the pool', 'reorganise away'] as const),
   ...(['mine', 'refuse', 'drop', 'find again', 'speed up', 'cancel in wallet'] as const),
   ...(['chain down', 'chain up', 'nodes forget events'] as const),
   ...(['platform down', 'platform deaf', 'platform up'] as const),
@@ -38,6 +40,10 @@ const aBeginning: fc.Arbitrary<Event[]> = fc.constantFrom<Event[]>(
   ['press 1', 'press 1', 'wallet confirms'],
   ['press 0', 'lag 0', 'press 1', 'press 1', 'wallet confirms'],
   ['press 0', 'press 0', 'wallet confirms', 'drop', '70 s'],
+  ['press 0', 'press 0', 'windows stay', 'reload 0', 'wallet confirms'],
+  ['press 0', 'press 0', 'wallet fails and has sent'],
+  ['press 0', 'press 0', 'wallet confirms', 'mine', '2 s', 'reorganise away'],
+  ['press 0', 'press 0', 'wallet confirms', 'mine', '2 s', 'reorganise into the pool', 'refresh 0'],
 );
 
 type World = ReturnType<typeof createWorld>;
@@ -47,7 +53,8 @@ function press({ store }: ClaimTab): void {
   const { progress } = store.state;
   if (progress.step === 'idle') void store.prepare();
   else if (progress.step === 'review') void store.sign();
-  else if (progress.step === 'failed') void (progress.hash === undefined ? store.prepare() : store.retry());
+  else if (progress.step === 'failed')
+    void (progress.hash === undefined && progress.problem !== 'perhaps-sent' ? store.prepare() : store.retry());
 }
 
 async function happen(event: Event, world: World, tabs: ClaimTab[]): Promise<void> {
@@ -82,6 +89,24 @@ async function happen(event: Event, world: World, tabs: ClaimTab[]): Promise<voi
       break;
     case 'wallet declines':
       wallet.decline();
+      break;
+    case 'wallet fails and has sent':
+    case 'wallet fails and has not sent':
+      wallet.fail(event === 'wallet fails and has sent');
+      break;
+    case 'windows stay':
+    case 'windows go':
+      wallet.keepsWindows = event === 'windows stay';
+      break;
+    case 'refresh 0':
+      await tab?.store.refresh();
+      break;
+    case 'ask the contract 0':
+      void tab?.store.look();
+      break;
+    case 'reorganise into the pool':
+    case 'reorganise away':
+      chain.reorganise(event === 'reorganise away' ? 'forgotten' : 'pool');
       break;
     case 'mine':
     case 'refuse':
@@ -122,22 +147,29 @@ async function happen(event: Event, world: World, tabs: ClaimTab[]): Promise<voi
 
 /** The member returns when everything works again, and presses until they have their tokens. */
 async function comeBack(world: World, tabs: readonly ClaimTab[]): Promise<ClaimTab> {
-  const { chain, wallet, platform } = world;
+  const { chain, platform } = world;
   for (const tab of tabs) tab.crash();
   chain.isDown = chain.isForgetful = false;
   platform.mode = 'up';
   const tab = world.openTab();
   await settle();
-  for (let times = 0; times < 10 && tab.phase !== 'claimed'; times += 1) {
+  await claimWith(tab, world);
+  return tab;
+}
+
+/** Presses until the contract has paid and the page knows it. */
+async function claimWith(tab: ClaimTab, { chain, wallet }: World): Promise<void> {
+  for (let times = 0; times < 10 && tab.store.state.progress.step !== 'done'; times += 1) {
     chain.mine();
     await pass(15_000);
-    press(tab);
-    await settle();
+    // The platform may know a claim that the chain has reorganised away.
+    if (tab.phase === 'claimed') void tab.store.look();
+    else press(tab);
+    await pass(6000);
     wallet.confirm();
     await settle();
   }
   await pass(6000);
-  return tab;
 }
 
 describe('claims in the journal', () => {
@@ -158,9 +190,22 @@ describe('claims in the journal', () => {
         assert.ok(world.chain.paidBy, 'the member has their tokens');
         assert.equal(tab.phase, 'claimed', 'the claim is shown');
         assert.equal(world.platform.known, world.chain.paidBy, 'the platform knows');
+
+        await tab.store.refresh();
+        await pass(6000);
+        assert.equal(tab.phase, 'claimed', 'it is not offered again');
+        world.chain.reorganise('forgotten');
+        await tab.store.refresh();
+        await pass(6000);
+        assert.notEqual(tab.phase, 'claimed', 'nothing is called claimed that the contract has not paid');
+        await pass(60_000);
+        await claimWith(tab, world);
+        assert.ok(world.chain.paidBy, 'the member has their tokens again');
+        assert.equal(tab.phase, 'claimed');
+        assert.equal(world.platform.known, world.chain.paidBy, 'the platform knows the new claim');
         tab.crash();
       }),
-      { numRuns: 60 },
+      { numRuns: 1_000 },
     );
   });
 });

@@ -11,6 +11,12 @@ describe('the record of a claim', () => {
     assert.deepEqual(claimJournal.parse({ ...record, nonce: 7, block: 100 }), { ...record, nonce: 7, block: 100 });
   });
 
+  it('is read without a hash while nobody knows whether the claim was sent, if it has a nonce', () => {
+    const { hash: _, ...prompted } = record;
+    assert.deepEqual(claimJournal.parse({ ...prompted, nonce: 7 }), { ...prompted, nonce: 7 });
+    assert.equal(claimJournal.parse(prompted), undefined);
+  });
+
   it('is none that is not of its making', () => {
     const { sentAt: _, ...undated } = record;
     const wrong = [null, 'x', [], {}, undated, { ...record, hash: '0x1' }, { ...record, hash: hash.toUpperCase() }];
@@ -23,8 +29,10 @@ describe('the record of a claim', () => {
     for (const each of [...wrong, ...more]) assert.equal(claimJournal.parse(each), undefined, JSON.stringify(each));
   });
 
-  it('lasts 30 days', () => {
+  it('lasts 30 days, and one day while nobody knows whether the claim was sent', () => {
     assert.equal(claimJournal.expiresAt(record) - record.sentAt, 30 * 86_400_000);
+    const { hash: _, ...prompted } = record;
+    assert.equal(claimJournal.expiresAt(prompted) - record.sentAt, 86_400_000);
   });
 
   it('is of a claim, a chain and a wallet, in whatever spelling', () => {

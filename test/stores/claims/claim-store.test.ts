@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import { numberMarks } from '../../../src/amounts/read-amount.js';
+import type { ClaimStore } from '../../../src/stores/claims/claim-store.js';
 import type { ReadyProof } from '../../../src/stores/claims/claim-page.js';
 import { fc } from '../../support/properties.js';
 import { signedIn, failure } from '../fake-program.js';
@@ -460,6 +461,193 @@ describe('a claim that was sent', () => {
     world.platform.mode = 'up';
     await pass(5000);
     assert.equal(world.store.state.progress.step === 'done' && world.store.state.progress.isReported, true);
+  });
+});
+
+describe('a claim that may have been sent', () => {
+  const atPrompt = async () => {
+    const world = await show();
+    await sendFrom(world);
+    return world;
+  };
+  const problemOf = ({ store }: { readonly store: ClaimStore }) => {
+    const { progress } = store.state;
+    return progress.step === 'failed' ? progress.problem : progress.step;
+  };
+
+  it('is looked for where the wallet answers an error that does not say so', async () => {
+    const world = await atPrompt();
+    world.wallet.fail(true);
+    await settle();
+    assert.equal(world.phase(), 'claiming');
+    world.chain.mine();
+    await pass(3000);
+    assert.equal(world.phase(), 'claimed');
+    assert.equal(world.platform.known, world.chain.paidBy);
+    assert.equal(world.kept.size, 0);
+  });
+
+  it('is offered again once the contract says that it has not paid', async () => {
+    const world = await atPrompt();
+    world.wallet.fail(false);
+    await settle();
+    const { progress } = world.store.state;
+    assert.equal(progress.step === 'working' && progress.isPerhaps, true);
+    await pass(6000);
+    assert.equal(problemOf(world), 'not-sent');
+    await sendFrom(world);
+    assert.equal(world.wallet.pending, 1);
+  });
+
+  it('is offered again at once where the wallet declined', async () => {
+    const world = await atPrompt();
+    world.wallet.decline();
+    await settle();
+    assert.deepEqual(world.told(), ['checked', 'failed: rejected']);
+    assert.equal(world.kept.size, 0);
+  });
+
+  it('is followed after a reload at the prompt, whose window the member confirms', async () => {
+    const world = await atPrompt();
+    world.wallet.keepsWindows = true;
+    world.tab.crash();
+    const later = world.openTab();
+    await settle();
+    assert.equal(later.phase, 'claiming');
+    world.wallet.confirm();
+    await pass(6000);
+    assert.equal(later.phase, 'claiming');
+    world.chain.mine();
+    await pass(3000);
+    assert.equal(later.phase, 'claimed');
+    assert.equal(world.platform.known, world.chain.paidBy);
+  });
+
+  it('is not offered before the contract has answered', async () => {
+    for (const hinder of ['chain', 'wallet'] as const) {
+      const world = await atPrompt();
+      world.wallet.keepsWindows = true;
+      world.tab.crash();
+      world.wallet.confirm();
+      if (hinder === 'chain') world.chain.isDown = true;
+      else world.wallet.isAway = true;
+      const later = world.openTab();
+      await pass(30_000);
+      assert.equal(problemOf(later), 'perhaps-sent');
+      later.store.choose({ staked: 5000 });
+      later.store.cancel();
+      assert.equal(later.phase, 'failed');
+      world.chain.isDown = world.wallet.isAway = false;
+      world.chain.mine();
+      void later.store.retry();
+      await pass(3000);
+      assert.equal(later.phase, 'claimed');
+    }
+  });
+});
+
+describe('a claim that the chain reorganises', () => {
+  async function claimed() {
+    const world = await show();
+    await sendFrom(world);
+    world.wallet.confirm();
+    await settle();
+    world.chain.mine();
+    await pass(3000);
+    assert.equal(world.phase(), 'claimed');
+    return world;
+  }
+  /** A page that opens after the claim, and whose platform takes it for claimed. */
+  async function later(fate: 'pool' | 'forgotten' | 'paid') {
+    const world = await claimed();
+    world.tab.crash();
+    if (fate !== 'paid') world.chain.reorganise(fate);
+    world.wallet.loads = 0;
+    const tab = world.openTab();
+    await settle();
+    assert.equal(tab.phase, 'claimed');
+    return { ...world, tab, store: tab.store };
+  }
+
+  it('is followed again while a node still has its transaction', async () => {
+    const world = await claimed();
+    world.chain.reorganise('pool');
+    await world.store.refresh();
+    await pass(6000);
+    assert.equal(world.phase(), 'claiming');
+    world.chain.mine();
+    await pass(3000);
+    assert.equal(world.phase(), 'claimed');
+  });
+
+  it('is offered again where it is lost, and its new transaction is reported', async () => {
+    const world = await claimed();
+    const first = world.platform.known;
+    world.chain.reorganise('forgotten');
+    await world.store.refresh();
+    await pass(90_000);
+    assert.equal(world.phase(), 'failed');
+    await sendFrom(world);
+    world.wallet.confirm();
+    await settle();
+    world.chain.mine();
+    await pass(3000);
+    assert.equal(world.phase(), 'claimed');
+    assert.notEqual(world.platform.known, first);
+    assert.equal(world.platform.known, world.chain.paidBy);
+  });
+
+  it('is offered again by a page that opens later, once the member has it ask the contract', async () => {
+    const world = await later('forgotten');
+    assert.equal(world.wallet.loads, 0, 'a page without a press loads no wallet code');
+    void world.store.look();
+    await pass(6000);
+    assert.equal(world.tab.told.at(-1), 'failed: undone');
+    world.store.choose({ staked: 5000 });
+    assert.equal(world.tab.phase, 'ready');
+    await sendFrom(world);
+    world.wallet.confirm();
+    await settle();
+    world.chain.mine();
+    await pass(3000);
+    assert.equal(world.tab.phase, 'claimed');
+    assert.equal(world.platform.known, world.chain.paidBy);
+  });
+
+  it('is shown with its receipt where the contract has paid it all the same', async () => {
+    const world = await later('paid');
+    void world.store.look();
+    await pass(3000);
+    const { progress } = world.store.state;
+    assert.equal(progress.step === 'done' && progress.share.hash, world.chain.paidBy);
+  });
+
+  it('stays claimed where the contract does not say what it has paid', async () => {
+    const world = await later('paid');
+    world.chain.isSilent = world.chain.isForgetful = true;
+    void world.store.look();
+    await pass(6000);
+    assert.equal(world.tab.phase, 'claimed');
+  });
+
+  it('stays claimed, and says why, where the contract cannot be asked', async () => {
+    const world = await later('forgotten');
+    world.chain.isDown = true;
+    await world.store.look();
+    assert.equal(world.tab.told.at(-1), 'failed: unreachable');
+    world.store.cancel();
+    assert.equal(world.tab.phase, 'claimed');
+  });
+
+  it('is claimed once its transaction is back', async () => {
+    const world = await later('pool');
+    void world.store.look();
+    await pass(6000);
+    assert.equal(world.tab.told.at(-1), 'failed: undone');
+    world.chain.mine();
+    await world.store.refresh();
+    await pass(3000);
+    assert.equal(world.tab.phase, 'claimed');
   });
 });
 

@@ -15,6 +15,8 @@ interface Transaction {
   /** `forgotten`: no node has it, but one may get it again. `replaced`: it never comes back. */
   place: 'pool' | 'forgotten' | 'replaced' | 'mined';
   hasFailed: boolean;
+  /** Whether it was on the chain once, and a reorganisation took it off. */
+  isReturned?: boolean;
   block: bigint;
 }
 
@@ -24,6 +26,8 @@ export class FakeChain {
   paidBy: Hex | undefined;
   /** Whether the chain cannot be reached. */
   isDown = false;
+  /** Whether the contract does not say what it has paid. */
+  isSilent = false;
   /** Whether nodes find no events. */
   isForgetful = false;
   readonly amount: bigint;
@@ -35,9 +39,9 @@ export class FakeChain {
     this.amount = amount;
   }
 
-  /** Number of claims that nodes have but that are not on the chain yet. */
+  /** Number of claims that nodes have but that were never on the chain. Only the contract keeps others from being paid twice. */
   get waitingClaims(): number {
-    return this.#pool.filter(({ kind }) => kind === 'claim').length;
+    return this.#pool.filter(({ kind, isReturned }) => kind === 'claim' && !isReturned).length;
   }
 
   /** Puts a transaction into the pool. */
@@ -66,6 +70,14 @@ export class FakeChain {
       if (each.place === 'forgotten' && each.nonce < this.#used) each.place = 'replaced';
   }
 
+  /** Takes everything off the chain again: back into the pool, or so that no node has it. */
+  reorganise(to: 'pool' | 'forgotten'): void {
+    const mined = this.#transactions.filter(({ place }) => place === 'mined');
+    this.#used = Math.min(this.#used, ...mined.map(({ nonce }) => nonce));
+    for (const each of mined) Object.assign(each, { place: to, isReturned: true });
+    this.paidBy = undefined;
+  }
+
   /** Makes all nodes forget the pool. */
   drop(howLong: 'for now' | 'for good' = 'for now'): void {
     for (const each of this.#pool) each.place = 'forgotten';
@@ -90,11 +102,17 @@ export class FakeChain {
   /** The chain as the code of claims reads it. */
   get contracts(): Contracts {
     const asked = <T>(answer: () => T): Promise<T> =>
-      this.isDown ? Promise.reject(new ContractError('unreachable', 'The node is down.')) : Promise.resolve(answer());
+      this.isDown
+        ? Promise.reject(new ContractError('unreachable', 'The node is down.'))
+        : Promise.resolve().then(answer);
     const find = (hash: Hex): Transaction | undefined => this.#transactions.find((each) => each.hash === hash);
     const known: Partial<Contracts> = {
       isOnChain: true,
-      read: () => asked(() => (this.paidBy ? this.amount : 0n)),
+      read: () =>
+        asked(() => {
+          if (this.isSilent) throw new ContractError('reverted', 'There is no such function.');
+          return this.paidBy ? this.amount : 0n;
+        }),
       receipt: (hash) =>
         asked(() => {
           const found = find(hash);

@@ -2,7 +2,7 @@ import { ContractError } from '../../../src/errors/contract-error.js';
 import { WalletError } from '../../../src/errors/wallet.js';
 import type { WalletSession } from '../../../src/wallets/adapter.js';
 import type { ClaimObstacle } from '../../../src/wallet-types/evm/browser/claim.js';
-import { ClaimTrail, type SentClaim } from '../../../src/wallet-types/evm/browser/claim-trail.js';
+import { ClaimTrail, type PromptedClaim, type SentClaim } from '../../../src/wallet-types/evm/browser/claim-trail.js';
 import type { WalletKit } from '../../../src/wallets/kit.js';
 import { account, contract, type FakeChain } from './fake-chain.js';
 
@@ -28,6 +28,10 @@ export class FakeWallet {
   signatures = 0;
   /** Number of times the wallet was asked to send while a claim was on its way. */
   asksTooMany = 0;
+  /** Whether its windows stay when their page is gone. */
+  keepsWindows = false;
+  /** Number of times that a page loaded the wallet code. */
+  loads = 0;
   /** Symbols of the tokens that the wallet was asked to show. */
   readonly tokens: string[] = [];
   readonly #chain: FakeChain;
@@ -48,6 +52,13 @@ export class FakeWallet {
     if (request) request.answer({ hash: this.#chain.send('claim', request.staked), block: 100 });
   }
 
+  /** Sends what the topmost window asks for, or does not, and answers an error that says nothing about it. */
+  fail(isSent: boolean): void {
+    const request = this.#requests.pop();
+    if (request && isSent) this.#chain.send('claim', request.staked);
+    request?.answer(new WalletError('failed', 'already known'));
+  }
+
   /** Declines the topmost window. */
   decline(): void {
     this.#requests.pop()?.answer(new WalletError('rejected', 'Declined.'));
@@ -55,11 +66,12 @@ export class FakeWallet {
 
   /** Drops the windows of a page that is gone. */
   forget(page: object): void {
-    this.#requests = this.#requests.filter((each) => each.page !== page);
+    if (!this.keepsWindows) this.#requests = this.#requests.filter((each) => each.page !== page);
   }
 
   /** Returns the wallet code as one page loads it. */
   kitOf(page: object): WalletKit {
+    this.loads += 1;
     const session = this.#session;
     const found = (): Promise<WalletSession | undefined> => Promise.resolve(this.isAway ? undefined : session);
     const claims = { ClaimContract: contractOf(this, this.#chain, page) } as unknown as Awaited<
@@ -133,7 +145,10 @@ const contractOf = (wallet: FakeWallet, chain: FakeChain, page: object): new () 
         return Promise.reject(new ContractError('reverted', 'Refused.', { errorName: 'AlreadyClaimed' }));
       const { staked: part } = request.message as { readonly staked: number };
       const staked = (chain.amount * BigInt(part)) / 10_000n;
-      const send = (): Promise<SentClaim> => wallet.ask(page, staked);
+      const send = async (prompting: (prompted: PromptedClaim) => void): Promise<SentClaim> => {
+        prompting({ nonce: (await chain.contracts.nonces(account)).taken, block: 100 });
+        return wallet.ask(page, staked);
+      };
       return Promise.resolve({ claimed: chain.amount - staked, staked, networkFee: 1n, send });
     }
 

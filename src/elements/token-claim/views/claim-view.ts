@@ -30,6 +30,8 @@ export interface ClaimView {
   readonly onClaim: () => void;
   readonly onCopyProof: (proof: readonly string[]) => void;
   readonly onGetProof: () => void;
+  /** Has the contract asked whether it has paid the share. */
+  readonly onLook: () => void;
   readonly onRefresh: () => void;
   readonly onRemind: () => void;
   readonly onReport: (hash: string) => void;

@@ -44,9 +44,13 @@ function working({ localize, state, requests }: ClaimView): unknown {
   const { t } = localize;
   const { progress, facts, split } = state;
   if (!facts || progress.step !== 'working') return nothing;
-  const { stage, message, since } = progress;
+  const { stage, message, since, isPerhaps } = progress;
   const label =
-    stage === 'mining' ? 'mining' : ['wallet', 'confirming', 'signing', 'sending'].includes(stage) ? 'wallet' : 'check';
+    stage === 'mining' && !isPerhaps
+      ? 'mining'
+      : ['wallet', 'confirming', 'signing', 'sending'].includes(stage)
+        ? 'wallet'
+        : 'check';
   return html`${portions(localize, split, facts.decimals)}
     ${
       stage === 'confirming' && message
@@ -85,7 +89,7 @@ function troubleOf(view: ClaimView): Trouble | undefined {
   return {
     notice: problemNotice(view, progress),
     action: isWorthAnotherTry(progress) ? html`<div class="cta">${again(view, progress)}</div>` : nothing,
-    isSent: progress.hash !== undefined,
+    isSent: progress.hash !== undefined || progress.problem === 'perhaps-sent',
   };
 }
 
@@ -93,11 +97,12 @@ function again(view: ClaimView, { problem, hash }: Extract<ClaimProgress, { step
   const { requests, onClaim } = view;
   const { t } = view.localize;
   const large = { size: 'lg', block: true } as const;
-  if (hash !== undefined)
+  if (hash !== undefined || problem === 'perhaps-sent')
     return button(t('token-claim.look-again'), { ...large, icon: iconRefresh, onClick: () => void requests?.retry() });
   if (problem === 'not-found')
     return button(t('token-claim.back'), { ...large, variant: 'secondary', onClick: () => requests?.cancel() });
-  if (problem === 'dropped') return button(t('token-claim.anew'), { ...large, icon: iconRefresh, onClick: onClaim });
+  if (problem === 'dropped' || problem === 'undone')
+    return button(t('token-claim.anew'), { ...large, icon: iconRefresh, onClick: onClaim });
   return problem === 'no-wallet'
     ? button(t('token-claim.connect'), { ...large, icon: iconWallet, onClick: onClaim })
     : button(t('token-claim.again'), { ...large, icon: iconRefresh, onClick: onClaim });

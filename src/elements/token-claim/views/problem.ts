@@ -16,7 +16,15 @@ const stops: readonly ClaimProblem[] = ['root-differs', 'outcome-differs', 'wron
 /** Problems that another attempt would not solve. */
 const lasting: readonly ClaimProblem[] = [...stops, 'smart-wallet', 'claimed'];
 /** Problems that are not failures: a paused contract, a page that delays the claim, or a claim in another tab. */
-const calm: readonly ClaimProblem[] = ['paused', 'no-proof', 'held-back', 'elsewhere', 'claimed', 'not-found'];
+const calm: readonly ClaimProblem[] = [
+  'paused',
+  'no-proof',
+  'held-back',
+  'elsewhere',
+  'claimed',
+  'not-found',
+  'not-sent',
+];
 const grave: readonly ClaimProblem[] = [...stops, 'reverted'];
 /** Stages in which the wallet has signed nothing yet. */
 const beforeSignatures: readonly ClaimStage[] = ['wallet', 'reading', 'confirming'];

@@ -3,14 +3,26 @@ import { ContractError } from '../../../errors/contract-error.js';
 import { claimAbi } from './claim-abi.js';
 import type { Contracts } from './contracts.js';
 
-/** A claim that was sent, as recorded by a browser. */
-export interface SentClaim {
-  readonly hash: string;
+/** A claim that a wallet was asked to send. */
+export interface PromptedClaim {
   /** Nonce of the transaction; absent until a node has shown it. */
   readonly nonce?: number;
   /** Number of the latest block when the claim was sent. */
   readonly block?: number;
 }
+
+/** A claim that was sent, as recorded by a browser. */
+export interface SentClaim extends PromptedClaim {
+  readonly hash: string;
+}
+
+/** A claim that was sent, or that may have been: then its hash is not known, but its nonce. */
+export interface FollowedClaim extends PromptedClaim {
+  readonly hash?: string;
+}
+
+/** What the contract says about a share; `unsaid` if it has no function for that. */
+export type Payment = 'paid' | 'unpaid' | 'unsaid';
 
 /** Result of a claim according to the chain, in base units. */
 export interface ClaimedShare {
@@ -79,13 +91,20 @@ export class ClaimTrail {
 
   /** Asks the contract whether it has paid the share. Rejects with a `ContractError` `unreachable`. */
   async isPaid(): Promise<boolean> {
-    const [address, account] = [this.#contract, this.#account];
-    const call = { address, abi: claimAbi, functionName: 'claimedAmount', args: [account] };
-    const paid = await this.#contracts.read(call).catch((error: ContractError) => {
-      if (error.code === 'reverted') return 0n;
-      throw error;
-    });
-    return (paid as bigint) > 0n;
+    return (await this.#ask()) === 'paid';
+  }
+
+  /**
+   * Asks the contract about a share that is said to be paid. It is `unpaid` only if several answers in a row say so. Rejects
+   * with a `ContractError` `unreachable`.
+   */
+  async payment(): Promise<Payment> {
+    for (let looks = 1; ; looks += 1) {
+      const said = await this.#ask();
+      if (!this.#contracts.isOnChain) throw switched();
+      if (said !== 'unpaid' || looks >= sureAfter) return said;
+      await new Promise((resolve) => setTimeout(resolve, lookEvery));
+    }
   }
 
   /**
@@ -93,7 +112,7 @@ export class ClaimTrail {
    * `ContractError`: `reverted`, `cancelled` (another transaction took its place), `dropped` (no node has it any more),
    * `timeout`, `unreachable`.
    */
-  async wait(sent: SentClaim, options: TrailOptions): Promise<ClaimedShare | undefined> {
+  async wait(sent: FollowedClaim, options: TrailOptions): Promise<ClaimedShare | undefined> {
     const { confirmations = 1, isOld, isWanted = () => true, onSeen, onReplaced } = options;
     const end = Date.now() + stuckAfterMs;
     let claim = sent;
@@ -123,7 +142,7 @@ export class ClaimTrail {
   }
 
   /** Whether a claim can no longer take effect, so that another one can be sent. Rejects with a `ContractError`. */
-  async isGone(sent: SentClaim, isOld: () => boolean): Promise<boolean> {
+  async isGone(sent: FollowedClaim, isOld: () => boolean): Promise<boolean> {
     const { kind } = await this.#look(sent);
     return kind === 'missing' ? isOld() : kind === 'reverted' || kind === 'useless' || kind === 'displaced';
   }
@@ -153,17 +172,28 @@ export class ClaimTrail {
     return (await this.#contracts.events(wanted).catch(() => []))[0];
   }
 
-  async #look({ hash, nonce: known, block }: SentClaim): Promise<Sight> {
+  async #ask(): Promise<Payment> {
+    const [address, account] = [this.#contract, this.#account];
+    const call = { address, abi: claimAbi, functionName: 'claimedAmount', args: [account] };
+    const amount = await this.#contracts.read(call).catch((error: ContractError) => {
+      if (error.code === 'reverted') return undefined;
+      throw error;
+    });
+    if (amount === undefined) return 'unsaid';
+    return (amount as bigint) > 0n ? 'paid' : 'unpaid';
+  }
+
+  async #look({ hash, nonce: known, block }: FollowedClaim): Promise<Sight> {
     const [contracts, account] = [this.#contracts, this.#account];
     // The nonces are read first: a claim that was mined between the two reads would otherwise look like a different
     // transaction.
     const { used, taken } = await contracts.nonces(account);
     const [isPaid, receipt, transaction] = await Promise.all([
       this.isPaid(),
-      contracts.receipt(hash as Hex),
-      contracts.transaction(hash as Hex),
+      hash === undefined ? undefined : contracts.receipt(hash as Hex),
+      hash === undefined ? undefined : contracts.transaction(hash as Hex),
     ]);
-    if (!contracts.isOnChain) throw new ContractError('unreachable', 'The wallet switched to another chain.');
+    if (!contracts.isOnChain) throw switched();
     const own = receipt && this.#shareIn(receipt);
     if (own) return { kind: 'claimed', ...own };
     if (isPaid) return { kind: 'claimed', ...(await this.search(block)) };
@@ -187,6 +217,7 @@ export class ClaimTrail {
   }
 }
 
+const switched = (): ContractError => new ContractError('unreachable', 'The wallet switched to another chain.');
 const cancelled = (): ContractError =>
   new ContractError('cancelled', 'Another transaction replaced this one. The share can be claimed again.');
 const dropped = (): ContractError =>

@@ -3,7 +3,7 @@ import { ContractError } from '../../../errors/contract-error.js';
 import type { TypedData, WalletChain, WalletSession } from '../../../wallets/adapter.js';
 import { claimAbi, claimRequestTypes } from './claim-abi.js';
 import { isProven, type ProvenShare } from './claim-proof.js';
-import { ClaimTrail, type SentClaim } from './claim-trail.js';
+import { ClaimTrail, type PromptedClaim, type SentClaim } from './claim-trail.js';
 import { openContracts, type ContractCall, type Contracts } from './contracts.js';
 
 /** The claim contract, and the token it distributes. */
@@ -54,8 +54,12 @@ export interface SignedClaim {
   readonly staked: bigint;
   /** Network fee in wei, if the chain gave an estimate. */
   readonly networkFee: bigint | undefined;
-  /** Asks the wallet to send the claim. Rejects with a `WalletError` or a `ContractError`. */
-  send(): Promise<SentClaim>;
+  /**
+   * Asks the wallet to send the claim. Rejects with a `WalletError` or a `ContractError`.
+   *
+   * @param prompting called just before the wallet is asked: from then on the claim may have been sent, whatever it answers
+   */
+  send(prompting: (prompted: PromptedClaim) => void): Promise<SentClaim>;
 }
 
 const wholeShare = 10_000;
@@ -138,10 +142,15 @@ export class ClaimContract {
     const coins = await this.#contracts.balance(this.#account);
     if (networkFee !== undefined && coins < networkFee + fee)
       throw new ContractError('funds', 'The account cannot pay the network fee.');
-    const send = async (): Promise<SentClaim> => {
-      const block = await this.#contracts.blockNumber().catch(() => undefined);
+    const send = async (prompting: (prompted: PromptedClaim) => void): Promise<SentClaim> => {
+      const [block, { taken: nonce }] = await Promise.all([
+        this.#contracts.blockNumber().catch(() => undefined),
+        this.#contracts.nonces(this.#account),
+      ]);
+      const begun = { ...(block !== undefined && { block: Number(block) }) };
+      prompting({ ...begun, nonce });
       const hash = await this.#contracts.send(call);
-      return { hash: hash.toLowerCase(), ...(block !== undefined && { block: Number(block) }) };
+      return { ...begun, hash: hash.toLowerCase() };
     };
     return { claimed, staked, networkFee, send };
   }
