@@ -3,7 +3,7 @@ import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { walletAt } from './wallets.js';
 import type { OpenDatabase } from '../../../src/service/db/database.js';
 import { accounts, badgeUsers, ruleEdits, transactionEntries, wallets } from '../../../src/service/db/schema/index.js';
@@ -180,6 +180,65 @@ describe('an import of points', () => {
     assert.equal(written, 0);
     assert.match(problems[0]?.text ?? '', /already has an entry under the key "k1": credit 1\. Restore this line/);
     assert.deepEqual(await balances(), { [ada]: 'LEAF,1' });
+  });
+
+  describe('for one member with two wallets', () => {
+    const options = { reference: 'march', currency: 'LEAF', amount: '2.5' };
+    const others = Array.from({ length: 600 }, (_, index) => walletAt(5_000 + index));
+    const text = (first: number) =>
+      `The member of line ${first} has this wallet too. Write the same wallet on both lines, or give each an idempotencyKey.`;
+    beforeEach(async () => {
+      await currency();
+      await load(await file('two.csv', 'walletAddress,otherWallets', `${ada},evm:${ben}`, `${cyd},`), 'members');
+    });
+
+    it('refuses their two lines before anything is paid, near and far, in any spelling', async () => {
+      const far = [ada, ...others, ben.toLowerCase()];
+      for (const wallets of [[cyd, ada, ben], far, [ada.toLowerCase(), ...others, ben]]) {
+        const first = wallets.findIndex((wallet) => wallet.toLowerCase() === ada.toLowerCase()) + 2;
+        await assert.rejects(load(await file('t.csv', 'walletAddress', ...wallets), 'points', options), {
+          name: 'ProblemsError',
+          problems: [{ line: wallets.length + 1, text: text(first) }],
+        });
+      }
+      assert.deepEqual(await balances(), {});
+    });
+
+    it('refuses a line that names them by their id and one that names a wallet', async () => {
+      const [{ userId = '' } = {}] = await service.database
+        .select({ userId: wallets.userId })
+        .from(wallets)
+        .where(and(own(), eq(wallets.address, ada)));
+      const path = await file(
+        'u.csv',
+        'walletAddress,userId',
+        `,${userId}`,
+        ...others.map((each) => `${each},`),
+        `${ben},`,
+      );
+      await assert.rejects(
+        load(path, 'points', options),
+        /^ProblemsError: line 603: The member of line 2 has this wallet too/,
+      );
+      assert.deepEqual(await balances(), {});
+    });
+
+    it('pays each line that has a key or a currency of its own', async () => {
+      await currency('GOLD');
+      const rows = [`${ada},a,LEAF`, ...others.map((each) => `${each},,LEAF`), `${ben},b,LEAF`, `${ben},,GOLD`];
+      const path = await file('k.csv', 'walletAddress,idempotencyKey,currency', ...rows);
+      assert.equal((await load(path, 'points', options)).written, 603);
+      assert.equal((await load(path, 'points', options)).unchanged, 603);
+    });
+
+    it('pays two lines of one wallet, in whatever spelling, and however the currency is named', async () => {
+      const id = await currency('GOLD');
+      const rows = [`${ada},GOLD`, ...others.map((each) => `${each},GOLD`), `${ada.toLowerCase()},${id}`];
+      const path = await file('c.csv', 'walletAddress,currency', ...rows);
+      assert.equal((await load(path, 'points', options)).written, 602);
+      assert.equal((await load(path, 'points', options)).unchanged, 602);
+      assert.equal((await balances())[ada], 'GOLD,5.0');
+    });
   });
 
   it('takes points, but never more than there are', async () => {

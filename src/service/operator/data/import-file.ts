@@ -24,7 +24,7 @@ export interface ImportFileOptions extends ImportOptions {
 }
 
 /**
- * Imports a file. First reads all of it: if a line is wrong in itself, nothing is written. Then writes batches, each in one
+ * Imports a file. First reads all of it: if a line is wrong in itself, or contradicts another one, nothing is written. Then writes batches, each in one
  * transaction, and stops at the first one that has a line which the database refuses; a dry run goes on, to find all of them.
  * Importing the same file again changes nothing, so that an import that stopped is continued by running it again.
  */
@@ -36,6 +36,7 @@ export async function importFile<Row extends object>(
 ): Promise<Imported> {
   const importer = kind.importer(options);
   const all = await checkFile(path, kind);
+  if (importer.check) await checkTogether(path, kind, (rows) => importer.check?.(rows, source));
   let [written, unchanged, lastLine] = [0, 0, 0];
   const problems: Problem[] = [];
   options.onProgress?.(0, all);
@@ -72,6 +73,23 @@ async function checkFile<Row extends object>(path: string, kind: Kind<Row>): Pro
   }
   if (problems.length > 0) throw new ProblemsError(problems);
   return count;
+}
+
+/** Has all rows of a file compared with each other. Throws {@link ProblemsError} if some contradict each other. */
+async function checkTogether<Row extends object>(
+  path: string,
+  kind: Kind<Row>,
+  check: (rows: readonly Numbered<Row>[]) => Promise<void> | undefined,
+): Promise<void> {
+  const problems: Problem[] = [];
+  for await (const rows of inBatches(readRows<Row>(path, kind), kind.batchSize)) {
+    await check(rows)?.catch((error: unknown) => {
+      if (!(error instanceof ProblemsError)) throw error;
+      problems.push(...error.problems);
+    });
+    if (problems.length >= mostProblems) break;
+  }
+  if (problems.length > 0) throw new ProblemsError(problems.slice(0, mostProblems));
 }
 
 async function* inBatches<Row>(

@@ -53,6 +53,8 @@ export interface Written {
 
 /** Writes the batches of one file, in order. */
 export interface Importer<Row> {
+  /** Compares rows with the others of the file, all of which it sees before any is written. Throws {@link ProblemsError}. */
+  check?(rows: readonly Numbered<Row>[], source: Source): Promise<void>;
   /** Writes rows in the transaction of `source`. Throws {@link ProblemsError} if one of them cannot be written. */
   write(rows: readonly Numbered<Row>[], source: Source): Promise<Written>;
 }

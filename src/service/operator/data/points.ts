@@ -8,6 +8,7 @@ import { HttpError } from '../../http/http-error.js';
 import { addressLookup } from '../../identity/address-lookup.js';
 import { compareAmounts } from '../../loyalty/amount.js';
 import { createTransaction } from '../../loyalty/transactions/create-transaction.js';
+import { findOwners } from './find-owners.js';
 import type { ImportOptions, Importer, Kind, Numbered, Problem, Source } from './kind.js';
 import { ProblemsError } from './kind.js';
 import { problemsOf } from './problems-of.js';
@@ -47,17 +48,38 @@ function createImporter(options: ImportOptions): Importer<Payment> {
   const seen = new Map<string, number>();
   const keys = new WeakMap<Payment, string>();
   /** Keys number the payments of one member in one currency, so that a line can be corrected and others added. */
-  const keyOf = (row: Payment): string => {
+  const keyOf = (row: Payment, currencyId: string): string => {
     const known = row.idempotencyKey ?? keys.get(row);
     if (known !== undefined) return known;
-    const owner = `${memberOf(row)} ${row.currency ?? options.currency}`;
+    const owner = `${memberOf(row)} ${currencyId}`;
     const place = (seen.get(owner) ?? 0) + 1;
     seen.set(owner, place);
     const key = `${options.reference} ${place}`;
     keys.set(row, key);
     return key;
   };
+  const named = new Map<string, { readonly line: number; readonly name: string }>();
   return {
+    check: async (rows, source) => {
+      const idOf = currencyIdOf(await listCurrencies(source));
+      const numbered = rows.filter(({ row }) => row.idempotencyKey === undefined);
+      const owners = await findOwners(
+        source,
+        numbered.map(({ row }) => memberOf(row)),
+      );
+      // Their payments would have the same keys: one of two would count as paid.
+      const problems = numbered.flatMap(({ line, row }): Problem[] => {
+        const { currency = options.currency ?? '' } = row;
+        const name = memberOf(row);
+        const owner = `${owners.get(name) ?? name} ${idOf(currency) ?? currency}`;
+        const first = named.get(owner) ?? { line, name };
+        named.set(owner, first);
+        if (first.name === name) return [];
+        const text = `The member of line ${first.line} has this wallet too.`;
+        return [{ line, text: `${text} Write the same wallet on both lines, or give each an idempotencyKey.` }];
+      });
+      if (problems.length > 0) throw new ProblemsError(problems);
+    },
     write: async (rows, source) => {
       const idOf = currencyIdOf(await listCurrencies(source));
       const problems: Problem[] = [];
@@ -79,7 +101,10 @@ function createImporter(options: ImportOptions): Importer<Payment> {
                     : undefined;
         if (text !== undefined) problems.push({ line, text });
         else if (amount !== undefined && currencyId !== undefined)
-          payments.push({ line, row: { ...row, amount, direction, currencyId, idempotencyKey: keyOf(row) } });
+          payments.push({
+            line,
+            row: { ...row, amount, direction, currencyId, idempotencyKey: keyOf(row, currencyId) },
+          });
       }
       if (problems.length > 0) throw new ProblemsError(problems);
       const due = await withoutPaid(payments, source);
