@@ -6,7 +6,14 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { and, eq, sql } from 'drizzle-orm';
 import { walletAt } from './wallets.js';
 import type { OpenDatabase } from '../../../src/service/db/database.js';
-import { accounts, badgeUsers, ruleEdits, transactionEntries, wallets } from '../../../src/service/db/schema/index.js';
+import {
+  accounts,
+  badges,
+  badgeUsers,
+  ruleEdits,
+  transactionEntries,
+  wallets,
+} from '../../../src/service/db/schema/index.js';
 import { exportFile } from '../../../src/service/operator/data/export-file.js';
 import { importFile } from '../../../src/service/operator/data/import-file.js';
 import { kinds } from '../../../src/service/operator/data/kinds.js';
@@ -99,6 +106,32 @@ describe('an import of members', () => {
     const { problems, lastLine } = await load(path, 'members');
     assert.deepEqual(problems, [{ line: 602, text: 'The wallet is on line 3 already. Remove one of the lines.' }]);
     assert.equal(lastLine, 501);
+  });
+
+  it('refuses two lines that name one member by two wallets, before anything is written', async () => {
+    const some = Array.from({ length: 600 }, (_, index) => walletAt(6_000 + index));
+    const text = 'The member of line 2 has this wallet too. Remove one of the lines.';
+    const heading = 'walletAddress,otherWallets,bio';
+    const inFile = await file(
+      'm1.csv',
+      heading,
+      `${ada},evm:${ben},A`,
+      ...some.map((each) => `${each},,`),
+      `${ben},,B`,
+    );
+    const isRefused = { name: 'ProblemsError', problems: [{ line: 603, text }] };
+    await assert.rejects(load(inFile, 'members'), isRefused);
+    assert.equal(await service.database.$count(wallets, own()), 0);
+    await load(await file('m2.csv', heading, `${ada},evm:${ben},A`), 'members');
+    const known = await file(
+      'm3.csv',
+      'walletAddress,bio',
+      `${ben},B`,
+      ...some.map((each) => `${each},`),
+      `${ada.toLowerCase()},A`,
+    );
+    await assert.rejects(load(known, 'members'), isRefused);
+    assert.equal(await service.database.$count(wallets, own()), 2);
   });
 
   it('says which file cannot be read', async () => {
@@ -314,6 +347,35 @@ describe('an import of badges', () => {
     assert.match(problems[1]?.text ?? '', /no badge "Nobody", or several\. Write the id/);
   });
 
+  it('refuses two lines of one badge, and two that contradict each other about a holder', async () => {
+    const names = Array.from({ length: 60 }, (_, index) => `Badge ${index}`);
+    const path = await file(
+      'bb.csv',
+      'name,imageUrl',
+      ...[...names, names[3]].map((each) => `${each},https://x.example/p.png`),
+    );
+    await assert.rejects(load(path, 'badges'), {
+      problems: [{ line: 62, text: 'Badge 3 is on line 5 already. Remove one of the lines.' }],
+    });
+    assert.equal(await service.database.$count(badges, eq(badges.websiteId, websiteId())), 0);
+    await load(await file('b1.csv', 'name,imageUrl', 'Pioneer,https://x.example/p.png'), 'badges');
+    const some = Array.from({ length: 150 }, (_, index) => walletAt(7_000 + index));
+    const members = await file(
+      'bm.csv',
+      'walletAddress,otherWallets',
+      `${ada},evm:${ben}`,
+      ...some.map((each) => `${each},`),
+    );
+    await load(members, 'members');
+    const rows = [`${ada},Pioneer,active`, ...some.map((each) => `${each},Pioneer,`)];
+    const heading = 'walletAddress,badge,status';
+    await assert.rejects(load(await file('bh.csv', heading, ...rows, `${ben},Pioneer,revoked`), 'holders'), {
+      problems: [{ line: 153, text: 'Line 2 says “active” of the same member and badge. Remove one of the lines.' }],
+    });
+    assert.equal(await service.database.$count(badgeUsers, eq(badgeUsers.websiteId, websiteId())), 0);
+    assert.equal((await load(await file('bh.csv', heading, ...rows, `${ben},Pioneer,`), 'holders')).problems.length, 0);
+  });
+
   it('keeps the conditions and rewards of those that are there', async () => {
     const leaf = await service.addCurrency({ websiteId: websiteId() });
     const badge = {
@@ -354,6 +416,17 @@ describe('an import of quests', () => {
       assert.equal((await load(join(folder, name), 'quests')).unchanged, 1);
     }
     assert.equal(await service.database.$count(ruleEdits, eq(ruleEdits.websiteId, websiteId())), 2);
+  });
+
+  it('refuses two lines of one quest, in whatever batch', async () => {
+    await service.addCurrency({ websiteId: websiteId(), symbol: 'LEAF' });
+    const names = Array.from({ length: 60 }, (_, index) => `Quest ${index}`);
+    const rows = [...names, names[3]].map((each) => `${each},check_in,10,daily,LEAF`);
+    const path = await file('qq.csv', 'name,type,amount,frequency,loyaltyCurrencyId', ...rows);
+    await assert.rejects(load(path, 'quests'), {
+      problems: [{ line: 62, text: 'Quest 3 is on line 5 already. Remove one of the lines.' }],
+    });
+    assert.equal(await service.database.$count(ruleEdits, eq(ruleEdits.websiteId, websiteId())), 0);
   });
 
   it('says what is wrong in the words of the API, by line', async () => {
@@ -409,6 +482,11 @@ describe('an import of shares', () => {
       (await save('u.csv', 'shares', ['walletAddress', 'amount'])).sort(),
       [`${ada},12.5`, `${cyd},4`, 'walletAddress,amount'].sort(),
     );
+    const some = Array.from({ length: 600 }, (_, index) => `${walletAt(8_000 + index)},1`);
+    const twice = await file('w.csv', 'walletAddress,amount', `${ben},1`, ...some, `${ben.toLowerCase()},2`);
+    await assert.rejects(load(twice, 'shares', { claim: draft.id }), {
+      problems: [{ line: 603, text: 'The wallet is on line 2 already. Remove one of the lines.' }],
+    });
     const wrong = await file('v.csv', 'walletAddress,amount', `${ben},1`, `${cyd},1.234`);
     const { problems, written } = await load(wrong, 'shares', { claim: draft.id });
     assert.deepEqual([written, problems.map(({ line }) => line)], [0, [3]]);

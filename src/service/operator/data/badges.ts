@@ -6,6 +6,7 @@ import { websiteOf } from '../../access.js';
 import { badgeRewards, badges as table } from '../../db/schema/index.js';
 import { createBadge } from '../../loyalty/badges/create-badge.js';
 import { updateBadge } from '../../loyalty/badges/update-badge.js';
+import { checkNames } from './check-names.js';
 import { findConditionInputs, withoutEmpty } from './find-condition-inputs.js';
 import type { Kind, Numbered, Problem, Source, Written } from './kind.js';
 import { ProblemsError } from './kind.js';
@@ -28,7 +29,7 @@ export const badges: Kind<BadgeRow> = {
   columns: Object.keys(schema.shape),
   schema,
   batchSize: 50,
-  importer: () => ({ write }),
+  importer: () => ({ check: checkNames(), write }),
   export: async function* (source) {
     for (const { id: _, ...badge } of await findBadges(source)) yield badge;
   },
@@ -38,12 +39,10 @@ async function write(rows: readonly Numbered<BadgeRow>[], source: Source): Promi
   const problems: Problem[] = [];
   let written = 0;
   const known = await findBadges(source);
-  const seen = new Set<string>();
   for (const { line, row } of rows) {
     const [badge, ...more] = known.filter((each) => each.name === row.name);
-    if (more.length > 0 || seen.has(row.name))
+    if (more.length > 0)
       problems.push({ line, text: `There are several badges ${JSON.stringify(row.name)}. Rename all but one.` });
-    seen.add(row.name);
     try {
       if (await save(row, badge, source)) written += 1;
     } catch (error) {

@@ -5,7 +5,8 @@ import { websiteOf } from '../../access.js';
 import { badgeUsers, badges, wallets } from '../../db/schema/index.js';
 import { addressLookup } from '../../identity/address-lookup.js';
 import { rewardBadge } from '../../loyalty/badges/reward-badge.js';
-import type { Kind, Numbered, Problem, Source, Written } from './kind.js';
+import { findOwners } from './find-owners.js';
+import type { Importer, Kind, Numbered, Problem, Source, Written } from './kind.js';
 import { ProblemsError } from './kind.js';
 import { problemsOf } from './problems-of.js';
 
@@ -23,9 +24,32 @@ export const holders: Kind<Holder> = {
   columns: Object.keys(schema.shape),
   schema,
   batchSize: 100,
-  importer: () => ({ write }),
+  importer: createImporter,
   export: exportHolders,
 };
+
+function createImporter(): Importer<Holder> {
+  const said = new Map<string, { readonly line: number; readonly status: string }>();
+  return {
+    check: async (rows, source) => {
+      const all = await listBadges(source);
+      const lookups = rows.map(({ row }) => addressLookup(row.walletAddress));
+      const owners = await findOwners(source, lookups);
+      const problems = rows.flatMap(({ line, row: { walletAddress, badge, status = 'active' } }): Problem[] => {
+        const lookup = addressLookup(walletAddress);
+        const named = all.find(({ id, name }) => id === badge.toLowerCase() || name === badge);
+        const holding = `${owners.get(lookup) ?? lookup} ${named?.id ?? badge}`;
+        const first = said.get(holding) ?? { line, status };
+        said.set(holding, first);
+        if (first.status === status) return [];
+        const text = `Line ${first.line} says “${first.status}” of the same member and badge. Remove one of the lines.`;
+        return [{ line, text }];
+      });
+      if (problems.length > 0) throw new ProblemsError(problems);
+    },
+    write,
+  };
+}
 
 async function write(rows: readonly Numbered<Holder>[], source: Source): Promise<Written> {
   const { context, scope } = source;

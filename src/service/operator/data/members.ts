@@ -12,6 +12,7 @@ import { readAddress } from '../../identity/read-address.js';
 import { connectUser } from '../../identity/connect-user.js';
 import { saveUserMetadata } from '../../identity/save-user-metadata.js';
 import { websiteOf } from '../../access.js';
+import { findOwners } from './find-owners.js';
 import type { Kind, Numbered, Problem, Source, Written } from './kind.js';
 import { ProblemsError } from './kind.js';
 import { problemsOf } from './problems-of.js';
@@ -44,7 +45,9 @@ export const members: Kind<Member> = {
   batchSize: 500,
   importer: () => {
     const lines = new Map<string, number>();
+    const owned = new Map<string, { readonly line: number; readonly wallet: string }>();
     return {
+      check: (rows, source) => checkOwners(rows, owned, source),
       write: (rows, source) => {
         checkRepeated(rows, lines);
         return write(rows, source);
@@ -65,6 +68,34 @@ function checkRepeated(rows: readonly Numbered<Member>[], lines: Map<string, num
     const first = lines.get(lookup) ?? line;
     lines.set(lookup, first);
     return first === line ? [] : [{ line, text: `The wallet is on line ${first} already. Remove one of the lines.` }];
+  });
+  if (problems.length > 0) throw new ProblemsError(problems);
+}
+
+/**
+ * Throws {@link ProblemsError} if two lines name one member by different wallets.
+ *
+ * @param owned line of each member and wallet so far, by the member's id, or by the wallet's look-up spelling
+ */
+async function checkOwners(
+  rows: readonly Numbered<Member>[],
+  owned: Map<string, { readonly line: number; readonly wallet: string }>,
+  source: Source,
+): Promise<void> {
+  const walletsOf = ({ walletAddress, otherWallets }: Member): string[] =>
+    [walletAddress, ...listOf(otherWallets).map(({ address }) => address)].map(addressLookup);
+  const owners = await findOwners(
+    source,
+    rows.flatMap(({ row }) => walletsOf(row)),
+  );
+  const problems = rows.flatMap(({ line, row }): Problem[] => {
+    const wallet = addressLookup(row.walletAddress);
+    const names = walletsOf(row).flatMap((each) => [each, owners.get(each) ?? each]);
+    const other = names.map((name) => owned.get(name)).find((earlier) => earlier && earlier.wallet !== wallet);
+    for (const name of names) if (!owned.has(name)) owned.set(name, { line, wallet });
+    return other
+      ? [{ line, text: `The member of line ${other.line} has this wallet too. Remove one of the lines.` }]
+      : [];
   });
   if (problems.length > 0) throw new ProblemsError(problems);
 }

@@ -9,6 +9,7 @@ import { invalid } from '../../http/http-error.js';
 import { createRule } from '../../loyalty/rules/create-rule.js';
 import { updateRule } from '../../loyalty/rules/update-rule.js';
 import { findConditionInputs, withoutEmpty } from './find-condition-inputs.js';
+import { checkNames } from './check-names.js';
 import type { Kind, Numbered, Problem, Source, Written } from './kind.js';
 import { ProblemsError } from './kind.js';
 import { problemsOf } from './problems-of.js';
@@ -40,7 +41,7 @@ export const quests: Kind<Quest> = {
   columns: Object.keys(schema.shape),
   schema,
   batchSize: 50,
-  importer: () => ({ write }),
+  importer: () => ({ check: checkNames(), write }),
   export: async function* (source) {
     const names = await findNames(source);
     for (const { id: _, ...quest } of await findQuests(source))
@@ -58,12 +59,10 @@ async function write(rows: readonly Numbered<Quest>[], source: Source): Promise<
   let written = 0;
   const names = await findNames(source);
   const known = await findQuests(source);
-  const seen = new Set<string>();
   for (const { line, row } of rows) {
     const [quest, ...more] = known.filter((each) => each.name === row.name);
-    if (more.length > 0 || seen.has(row.name))
+    if (more.length > 0)
       problems.push({ line, text: `There are several quests ${JSON.stringify(row.name)}. Rename all but one.` });
-    seen.add(row.name);
     try {
       if (await save(withIds(row, names), quest, source)) written += 1;
     } catch (error) {

@@ -32,7 +32,19 @@ export const shares: Kind<Share> = {
 };
 
 function createImporter({ claim }: ImportOptions): Importer<Share> {
+  const lines = new Map<string, number>();
   return {
+    check: async (rows) => {
+      const problems = rows.flatMap(({ line, row }): Problem[] => {
+        const share = `${(row.claim ?? claim ?? '').toLowerCase()} ${addressLookup(row.walletAddress)}`;
+        const first = lines.get(share) ?? line;
+        lines.set(share, first);
+        return first === line
+          ? []
+          : [{ line, text: `The wallet is on line ${first} already. Remove one of the lines.` }];
+      });
+      if (problems.length > 0) throw new ProblemsError(problems);
+    },
     write: async (rows, source) => {
       const complete = rows.map(({ line, row }) => ({ line, row: { ...row, claim: row.claim ?? claim ?? '' } }));
       const problems = complete.flatMap(({ line, row }): Problem[] =>
