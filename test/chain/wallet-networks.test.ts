@@ -24,18 +24,18 @@ interface Manners {
 async function moved({ switching, adding, movesWhenAdded = false, knows = false, forgets = false }: Manners) {
   let [chainId, isKnown] = [1, knows];
   const asked: string[] = [];
-  const provider = {
-    request({ method }: { method: string }): Promise<unknown> {
-      if (method.startsWith('eth_'))
-        return Promise.resolve(method === 'eth_chainId' ? `0x${chainId.toString(16)}` : [account]);
-      asked.push(method.slice('wallet_'.length));
-      const isAdding = method === 'wallet_addEthereumChain';
-      if (isAdding ? adding : !isKnown) return Promise.reject(isAdding ? adding : switching);
-      if (!forgets) isKnown = true;
-      if (!isAdding || movesWhenAdded) chainId = described.id;
-      return Promise.resolve(null);
-    },
+  const answer = (method: string): unknown => {
+    if (method === 'eth_chainId') return `0x${chainId.toString(16)}`;
+    if (method.startsWith('eth_')) return [account];
+    asked.push(method.slice('wallet_'.length));
+    const isAdding = method === 'wallet_addEthereumChain';
+    if (isAdding && adding) throw adding;
+    if (!isAdding && !isKnown) throw switching;
+    if (!forgets) isKnown = true;
+    if (!isAdding || movesWhenAdded) chainId = described.id;
+    return null;
   };
+  const provider = { request: ({ method }: { method: string }) => Promise.resolve(method).then(answer) };
   const session = await connectEvm({ type: 'evm', id: 'test', provider }, { interactive: true });
   const outcome = await session.switchChain(described).then(
     () => session.chainId,

@@ -83,6 +83,6 @@ describe('walletErrorFrom', () => {
 
 /** Returns the text of an answer, for the name of a test. */
 function textOf(answer: unknown): string {
-  const { code, message } = (answer ?? {}) as { code?: unknown; message?: unknown };
-  return `${code === undefined ? '' : `${String(code)} `}${message === undefined ? JSON.stringify(answer) : String(message)}`;
+  const { code, message } = (answer ?? {}) as { code?: number | string; message?: string };
+  return `${code === undefined ? '' : `${code} `}${message ?? JSON.stringify(answer)}`;
 }

@@ -124,7 +124,7 @@ export function openContracts(wallet: WalletSession, chain: WalletChain): Contra
       nativeCurrency: chain.nativeCurrency,
       rpcUrls: { default: { http: chain.rpcUrls } },
     }),
-    transport: custom(askedOnce(provider as Eip1193Provider), { retryCount: 1 }),
+    transport: custom(askedOnce(provider), { retryCount: 1 }),
     pollingInterval: lookEvery,
   });
   const asking = async <T>(promise: Promise<T>): Promise<T> => promise.catch((error: unknown) => raise(error));
