@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.js';
 import { ruleCompletions } from '../../db/schema/index.js';
 import { multiplierOf } from '../multipliers/multiplier-of.js';
 import { windowAt } from '../windows.js';
+import type { Window } from '../windows.js';
 import { decimalOf } from './decimal-of.js';
 import type { Member } from './facts.js';
 import type { Rule } from './find-rule.js';
@@ -54,6 +55,10 @@ const verifiedFactor = ({ metadata }: Rule, member: Member): string =>
     ? decimalOf(metadata.verifiedMultiplier)
     : '1';
 
+/** Returns the window to which a rule's cap applies at a moment. */
+export const capWindow = ({ maxAmountInterval }: Rule, moment: Date): Window | null =>
+  windowAt(maxAmountInterval ?? 'lifetime', moment.getTime());
+
 /**
  * Returns the amount that a rule may still pay to a member in its cap's interval, as decimal text; `null` if it has no cap.
  * Completions count in the interval of their request, as in the rule's windows, whenever they are paid. What is left beyond the
@@ -67,9 +72,9 @@ export async function leftOfCap(
   userId: string,
   { requestedAt, decimals }: { readonly requestedAt: Date; readonly decimals: number },
 ): Promise<string | null> {
-  const { id, maxAmountPerInterval: cap, maxAmountInterval: interval } = rule;
+  const { id, maxAmountPerInterval: cap } = rule;
   if (cap === null) return null;
-  const { start = null, end = null } = windowAt(interval ?? 'lifetime', requestedAt.getTime()) ?? {};
+  const { start = null, end = null } = capWindow(rule, requestedAt) ?? {};
   const [paid] = await transaction
     .select({
       left: sql<string>`trim_scale(trunc(greatest(0, ${cap}::numeric - coalesce(sum(${ruleCompletions.amount}), 0)), ${decimals}::int))::text`,

@@ -1,13 +1,14 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, gte, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database.js';
 import { referralCodes, referrals, ruleCompletions, rules } from '../../db/schema/index.js';
 import type { ServiceContext } from '../../handler.js';
-import { compareAmounts } from '../amount.js';
+import { compareAmounts, subtractAmounts } from '../amount.js';
 import { sendEvaluation } from '../badges/evaluate-badges.js';
 import { findMetadata } from '../completion/facts.js';
 import type { Rule } from '../completion/find-rule.js';
-import { leftOfCap } from '../completion/payable.js';
-import { saveProgress } from '../completion/progress.js';
+import { capWindow, leftOfCap } from '../completion/payable.js';
+import { lockProgress, saveProgress } from '../completion/progress.js';
 import { changeGroupBalances } from '../group-ledger.js';
 import { decimalsOfCurrency } from '../known-currencies.js';
 import type { Change } from '../ledger.js';
@@ -34,6 +35,7 @@ export async function settleReferral(transaction: Database, context: ServiceCont
   if (!(await meetsRequirements(transaction, rule, referral.userId))) return;
   const referrer = await findReferrer(transaction, rule, referral.codeId);
   if (!referrer) return;
+  await lockReferrers(transaction, rule, referrer);
   const earned = await findEarned(transaction, context, rule, { ...referrer, now });
   const transactionId = await pay(transaction, rule, { id, userId: referral.userId, ...referrer, ...earned }, now);
   await transaction
@@ -78,7 +80,13 @@ async function findReferrer(transaction: Database, rule: Rule, codeId: string): 
   return { first: code.userId, second: above?.userId };
 }
 
-/** Returns what each of them gets: nothing for blocked members, and at the first tier no more than the rule's cap leaves. */
+/** Locks what the rule pays to both referrers, in one order everywhere: caps have to be counted one referral at a time. */
+async function lockReferrers(transaction: Database, rule: Rule, { first, second }: Referrer): Promise<void> {
+  for (const userId of [first, ...(second ? [second] : [])].sort())
+    await transaction.execute(sql`select ${lockProgress(userId, rule.id)}`);
+}
+
+/** Returns what each of them gets: nothing for blocked members, and at both tiers no more than the rule's cap leaves. */
 async function findEarned(
   transaction: Database,
   { memory }: Pick<ServiceContext, 'memory'>,
@@ -89,17 +97,48 @@ async function findEarned(
     currencyId === null ? 0 : decimalsOfCurrency({ database: transaction, memory }, currencyId);
   const tierDecimals = await decimals(tierCurrency(rule));
   const rewards = rewardsOf(rule, { tiers: tierDecimals, referred: await decimals(rule.currencyId) });
-  const left = await leftOfCap(transaction, rule, first, { requestedAt: now, decimals: tierDecimals });
-  const capped = left !== null && compareAmounts(left, rewards.tier1) < 0 ? left : rewards.tier1;
+  const capped = async (userId: string, amount: string) => {
+    const left = await leftOfReferrer(transaction, rule, userId, { requestedAt: now, decimals: tierDecimals });
+    return left !== null && compareAmounts(left, amount) < 0 ? left : amount;
+  };
   const mayEarn = async (userId: string) => {
     const member = await findMetadata(transaction, rule.websiteId, userId);
     return member !== undefined && (!member.isBlocked || member.isBlockExempt);
   };
   return {
-    tier1: (await mayEarn(first)) ? capped : '0',
-    tier2: second !== undefined && (await mayEarn(second)) ? rewards.tier2 : '0',
+    tier1: (await mayEarn(first)) ? await capped(first, rewards.tier1) : '0',
+    tier2: second !== undefined && (await mayEarn(second)) ? await capped(second, rewards.tier2) : '0',
     referred: rewards.referred,
   };
+}
+
+/** Returns what the rule's cap leaves to a referrer, whose earnings at both tiers count; `null` without a cap. */
+async function leftOfReferrer(
+  transaction: Database,
+  rule: Rule,
+  userId: string,
+  at: { readonly requestedAt: Date; readonly decimals: number },
+): Promise<string | null> {
+  const left = await leftOfCap(transaction, rule, userId, at);
+  if (left === null) return null;
+  const [below, above, own] = [alias(referralCodes, 'below'), alias(referrals, 'above'), alias(referralCodes, 'own')];
+  const start = capWindow(rule, at.requestedAt)?.start ?? null;
+  const [paid] = await transaction
+    .select({ amount: sql<string>`coalesce(sum(${referrals.tier2Amount}), 0)::text` })
+    .from(referrals)
+    .innerJoin(below, eq(below.id, referrals.codeId))
+    .innerJoin(above, and(eq(above.userId, below.userId), eq(above.ruleId, referrals.ruleId)))
+    .innerJoin(own, eq(own.id, above.codeId))
+    .where(
+      and(
+        eq(own.userId, userId),
+        eq(referrals.ruleId, rule.id),
+        eq(referrals.eligible, true),
+        start === null ? undefined : gte(referrals.updatedAt, new Date(start)),
+      ),
+    );
+  const rest = subtractAmounts(left, paid?.amount ?? '0');
+  return compareAmounts(rest, '0') > 0 ? rest : '0';
 }
 
 const tierCurrency = ({ metadata, currencyId }: Rule): string | null =>

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { TestProgram } from '../service/test-program.js';
+import { TestService } from '../service/test-service.js';
+
+/* Limits are decided under a lock of what they limit. Only a server has transactions side by side. */
+describe('a limit under many requests at once', () => {
+  let service: TestService;
+  let program: TestProgram;
+  before(async () => {
+    service = await TestService.start({ sandbox: true });
+    program = await TestProgram.open(service);
+  });
+  after(() => service.close());
+
+  it('of what a code pays in a day is kept when thirty friends join by it', async () => {
+    const referrer = await program.addMember();
+    const loyaltyRuleId = await program.addRule('referred_user', {
+      maxAmountPerInterval: '50',
+      maxAmountInterval: 'daily',
+    });
+    const { body } = await service.post('/api/referral/codes', { userId: referrer, loyaltyRuleId });
+    const { referralCode } = body as unknown as { referralCode: string };
+    const friends = await Promise.all(Array.from({ length: 30 }, () => program.addMember()));
+    const answers = await Promise.all(
+      friends.map((userId) => service.post('/api/referral/users', { referralCode, userIds: [userId] })),
+    );
+    for (const { status } of answers) assert.equal(status, 200);
+    await service.settled();
+    assert.equal(await program.balance(referrer), '50');
+  });
+
+  it('of what both tiers pay in a day is kept when friends of friends join', async () => {
+    const [top, ...middle] = await Promise.all(Array.from({ length: 4 }, () => program.addMember()));
+    assert.ok(top !== undefined);
+    const loyaltyRuleId = await program.addRule('referred_user', {
+      maxAmountPerInterval: '50',
+      maxAmountInterval: 'daily',
+      metadata: { firstReferralReward: 10, secondReferralReward: 7 },
+    });
+    const codeOf = async (userId: string) => {
+      const { body } = await service.post('/api/referral/codes', { userId, loyaltyRuleId });
+      return (body as unknown as { referralCode: string }).referralCode;
+    };
+    const join = async (referralCode: string, userIds: readonly string[]) =>
+      assert.equal((await service.post('/api/referral/users', { referralCode, userIds })).status, 200);
+    await join(await codeOf(top), middle);
+    await service.settled();
+    const codes = await Promise.all(middle.map(codeOf));
+    const friends = await Promise.all(
+      codes.flatMap((code) => [code, code, code].map(async (each) => [each, await program.addMember()] as const)),
+    );
+    await Promise.all(friends.map(([code, userId]) => join(code, [userId])));
+    await service.settled();
+    assert.equal(await program.balance(top), '50', 'three at 10, then 7 and 7 and 6');
+    for (const userId of middle) assert.equal(await program.balance(userId), '40', 'ten for joining, thirty for three');
+  });
+
+  it('of progress is kept when thirty reports of 10 come', async () => {
+    const userId = await program.addMember();
+    const loyaltyRuleId = await program.addRule('external_rule', {
+      claimType: 'auto',
+      frequency: 'none',
+      metadata: { trackProgress: true },
+    });
+    await Promise.all(
+      Array.from({ length: 30 }, () =>
+        service.post('/api/loyalty/rule_statuses', { userId, loyaltyRuleId, incProgress: 10 }),
+      ),
+    );
+    await service.settled();
+    assert.equal(await program.balance(userId), '30');
+    assert.equal((await program.status(loyaltyRuleId, userId)).progress, 0);
+  });
+});
