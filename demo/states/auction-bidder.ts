@@ -376,6 +376,14 @@ export const states: readonly State[] = [
     settled: has('sealed'),
   },
   {
+    ...{ tag, attributes, name: 'many-decimals', title: 'A token with 24 decimals' },
+    network: inToken((at) => ({
+      ...{ currencyDecimals: 24, minBidIncrement: '1' },
+      auctionBids: bids(at, '1500000000000000000000007'),
+    })),
+    settled: shows('.bid'),
+  },
+  {
     ...{ tag, attributes, name: 'sealed-visitor', title: 'Hidden bids' },
     network: {
       ...visitor,

@@ -95,7 +95,7 @@ export const own = (...made: (readonly [amount: number | string, status?: MyBid[
   hasNextPage: false,
 });
 
-export const purse = (amount: number | string): PageResponse<'GET /api/me/accounts'> => ({
+export const purse = (amount: number | string | null): PageResponse<'GET /api/me/accounts'> => ({
   data: [account(1, { name: mira.displayName, address: addressOf(1), amount })],
   hasNextPage: false,
 });

@@ -485,6 +485,13 @@ const inTheWay: State[] = [
     settled: is('not-listed'),
   },
   {
+    tag,
+    name: 'unreadable',
+    title: 'An amount that is no number',
+    network: { ...network, 'GET /api/me/token_claims/{id}/eligibility': { ...eligible, amount: 'plenty' } },
+    settled: is('unreadable'),
+  },
+  {
     ...stopped('wrong-network', 'Wallet on another network', {}, { chainId: 1 }),
     settled: is('wrong-network'),
   },

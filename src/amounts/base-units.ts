@@ -1,3 +1,5 @@
+import { compareDecimals, readDecimal, type DecimalValue } from './decimal.js';
+
 /**
  * Converts base units to whole units, exactly and without trailing zeros: `1500` with 3 decimals is `1.5`.
  *
@@ -12,14 +14,25 @@ export function wholeUnits(units: bigint, decimals: number): string {
   return fraction === '' ? whole : `${whole}.${fraction}`;
 }
 
-const decimalPattern = /^(-?)(\d+)(?:\.(\d*))?$/;
+/** Returns a number with all its digits, without an exponent and trailing zeros; `undefined` if it is missing or not a number. */
+export function decimalText(value: DecimalValue): string | undefined {
+  const read = value === null || value === undefined ? undefined : readDecimal(value);
+  return read && wholeUnits(read.units, read.scale);
+}
 
 /**
- * Converts whole units, as the contract writes them, to base units. Cuts off anything smaller than a base unit. Returns
- * `undefined` if the amount is not a decimal number.
+ * Converts whole units, as the contract or JSON writes them, to base units. Cuts off anything smaller than a base unit. Returns
+ * `undefined` if the amount is missing or not a decimal number.
  */
-export function baseUnits(amount: number | string | null | undefined, decimals: number): bigint | undefined {
-  const [match, sign, whole = '', fraction = ''] = decimalPattern.exec(String(amount ?? '')) ?? [];
-  if (match === undefined) return undefined;
-  return BigInt(`${sign}${whole}${fraction.slice(0, decimals).padEnd(decimals, '0')}`);
+export function baseUnits(amount: DecimalValue, decimals: number): bigint | undefined {
+  const read = amount === null || amount === undefined ? undefined : readDecimal(amount);
+  if (!read) return undefined;
+  const power = decimals - read.scale;
+  return power >= 0 ? read.units * 10n ** BigInt(power) : read.units / 10n ** BigInt(-power);
+}
+
+/** Converts whole units to base units like {@link baseUnits}; `undefined` also for an amount with a part of a base unit. */
+export function exactBaseUnits(amount: DecimalValue, decimals: number): bigint | undefined {
+  const units = baseUnits(amount, decimals);
+  return units !== undefined && compareDecimals(wholeUnits(units, decimals), amount) === 0 ? units : undefined;
 }

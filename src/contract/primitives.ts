@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { decimalText } from '../amounts/base-units.js';
 import { walletKinds } from '../wallet-types/index.js';
 
 /** Id of a record: a UUID in any case and of any version (platform API, section 2). */
@@ -21,23 +22,22 @@ export const KnownAmount = z.union([z.number(), z.string()]);
 /** An {@link Amount} as JSON contains it. */
 export type Amount = z.infer<typeof Amount>;
 
+const amountPattern = /^-?\d{1,60}(\.\d{1,30})?$/;
+
 /**
  * Amount that a caller sends, in whole units of its currency: a JSON number, or a decimal string if a double would not hold it.
  * Converted to a decimal string, the form in which amounts are stored and added up.
  */
 export const AmountInput = z.pipe(
   z.union([
-    z.number().check(z.refine((value) => Math.abs(value) <= Number.MAX_SAFE_INTEGER, 'must be written as a string')),
-    z.string().check(z.regex(/^-?\d{1,60}(\.\d{1,30})?$/, 'must be a decimal number')),
+    z.number().check(
+      z.refine((value) => Math.abs(value) <= Number.MAX_SAFE_INTEGER, 'must be written as a string'),
+      z.refine((value) => amountPattern.test(decimalText(value) ?? ''), 'must have at most 30 decimals'),
+    ),
+    z.string().check(z.regex(amountPattern, 'must be a decimal number')),
   ]),
-  z.transform((value: number | string): string => (typeof value === 'number' ? decimalOf(value) : value)),
+  z.transform((value: number | string): string => (typeof value === 'number' ? (decimalText(value) ?? '') : value)),
 ) as z.ZodMiniType<string, number | string>;
-
-/** Returns a number's shortest exact digits, without an exponent. */
-function decimalOf(value: number): string {
-  const text = String(value);
-  return text.includes('e') ? value.toFixed(30).replace(/\.?0+$/, '') : text;
-}
 
 /** Moment that a caller sends: ISO 8601 with a time and a time zone. */
 export const TimestampInput = z.iso.datetime({ offset: true });

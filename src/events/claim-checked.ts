@@ -7,7 +7,7 @@ export interface ClaimCheckedDetail {
   readonly wallet: string;
   readonly eligible: boolean;
   readonly alreadyClaimed: boolean;
-  /** Whole tokens, as decimal text. */
+  /** Whole tokens, as decimal text; empty if the platform's amount cannot be read. */
   readonly amount: string;
 }
 

@@ -1,3 +1,4 @@
+import { decimalText } from '../amounts/base-units.js';
 import { readMoment } from '../contract/moment.js';
 import type { Message } from './plural-forms.js';
 import type { MessageKey, Texts } from './messages.js';
@@ -23,13 +24,10 @@ const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   'date-time': { dateStyle: 'medium', timeStyle: 'short' },
 };
 
-/**
- * Most decimals that every browser can format; no chain's token has more than 18. Further decimals are cut off, never
- * rounded up.
- */
-const mostDecimals = 20;
-
-const decimalText = /^[+-]?\d+(\.\d+)?$/;
+/** Most decimals that are shown. Further ones are cut off, never rounded up. */
+const mostDecimals = 36;
+/** Most decimals that every engine can format; the digits after them are added. */
+const formattedDecimals = 20;
 
 /**
  * Formatters of all localizers by language, kind and options. Each is made once for a page: to make one costs a hundred times
@@ -84,26 +82,38 @@ export class Localizer {
   }
 
   /**
-   * Formats an amount, exact to its last digit. Returns the text of `value.none` for a missing amount and for text that is
-   * not a number.
+   * Formats an amount, exact to its last digit. Returns the text of `value.none` for a missing amount and for one that is not
+   * a number.
    *
-   * @param decimals the currency's decimals; further ones are cut off, missing ones are not filled up
+   * @param decimals the currency's decimals, up to 36; further ones are cut off, missing ones are not filled up
    */
   amount(value: AmountValue, decimals = mostDecimals, options: AmountOptions = {}): string {
-    if (value === null || value === undefined || value === '') return this.text('value.none');
-    if (typeof value === 'string' && !decimalText.test(value)) return this.text('value.none');
-    const format = this.#format('amount', { decimals, ...options }, () => {
+    const exact = decimalText(value);
+    if (exact === undefined) return this.text('value.none');
+    const shown = (exact.split('.')[1] ?? '').slice(0, Math.min(decimals, mostDecimals)).replace(/0+$/, '');
+    const further = options.compact ? '' : shown.padEnd(options.least ?? 0, '0').slice(formattedDecimals);
+    // Its sign must not depend on the digits that are formatted first.
+    const isSome = /[1-9]/.test(further);
+    const format = this.#format('amount', { decimals, ...options, isLong: further !== '', isSome }, () => {
       const style: Intl.NumberFormatOptions = options.compact
         ? { notation: 'compact', maximumFractionDigits: 1, roundingMode: 'trunc' }
         : {
-            minimumFractionDigits: options.least ?? 0,
-            maximumFractionDigits: Math.min(decimals, mostDecimals),
+            minimumFractionDigits: further === '' ? (options.least ?? 0) : formattedDecimals,
+            maximumFractionDigits: Math.min(decimals, formattedDecimals),
             roundingMode: 'trunc',
           };
-      return new Intl.NumberFormat(this.lang, options.signed ? { ...style, signDisplay: 'exceptZero' } : style);
+      return new Intl.NumberFormat(
+        this.lang,
+        options.signed ? { ...style, signDisplay: isSome ? 'always' : 'exceptZero' } : style,
+      );
     });
     // `Intl.NumberFormat` reads decimal strings exactly, but TypeScript allows only literals.
-    return this.#isolated(format.format(value as Intl.StringNumericLiteral | number | bigint));
+    const number = exact as Intl.StringNumericLiteral;
+    if (further === '') return this.#isolated(format.format(number));
+    const parts = format.formatToParts(number as unknown as number);
+    const digit = this.#format('digit', '', () => new Intl.NumberFormat(this.lang));
+    const end = [...further].map((each) => digit.format(Number(each))).join('');
+    return this.#isolated(parts.map((part) => (part.type === 'fraction' ? part.value + end : part.value)).join(''));
   }
 
   number(value: number, options: Intl.NumberFormatOptions = {}): string {

@@ -1,14 +1,16 @@
 import { noChange } from 'lit';
 import { AsyncDirective, directive, type DirectiveResult } from 'lit/async-directive.js';
-import { align, type DecimalValue } from '../amounts/decimal.js';
+import { readDecimal, type DecimalValue } from '../amounts/decimal.js';
 
 /** Milliseconds that counting up takes. */
 const durationMs = 420;
 const stepCount = 1000;
 
-/** Returns `share` thousandths of an amount, with the amount's own number of decimals. */
+/** Returns `share` thousandths of an amount, with the amount's own number of decimals; `NaN` if it is not a number. */
 export function thousandths(value: DecimalValue, share: number): string {
-  const [units, , scale] = align(value, 0);
+  const read = readDecimal(value);
+  if (!read) return 'NaN';
+  const { units, scale } = read;
   const part = (units * BigInt(share)) / BigInt(stepCount);
   const digits = String(part < 0n ? -part : part).padStart(scale + 1, '0');
   const whole = digits.slice(0, digits.length - scale);

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { addDecimals } from '../../src/amounts/add-decimals.js';
 import { baseUnits, wholeUnits } from '../../src/amounts/base-units.js';
+import { compareDecimals } from '../../src/amounts/decimal.js';
 import { numberMarks, readAmount, type AmountReading } from '../../src/amounts/read-amount.js';
+import { subtractDecimals } from '../../src/amounts/subtract-decimals.js';
+import { thousandths } from '../../src/ui/count-up.js';
 import { fc } from '../support/properties.js';
 
 const read = (text: string, decimals = 2, lang = 'en'): AmountReading => readAmount(text, decimals, numberMarks(lang));
@@ -138,6 +142,52 @@ describe('base units', () => {
   it('cut off what is finer, and are nothing where there is no number', () => {
     assert.equal(baseUnits('1.239', 2), 123n);
     assert.equal(baseUnits(12, 2), 1200n);
-    for (const value of [null, undefined, '', 'x', '1e3', 1e300]) assert.equal(baseUnits(value, 2), undefined);
+    for (const value of [null, undefined, '', ' ', '.', 'x', '1,5', '1e', '1e9999', '0x10', NaN, Infinity, '∞'])
+      assert.equal(baseUnits(value, 2), undefined, String(value));
+  });
+
+  it('are exact whatever form JSON gives a number', () => {
+    assert.equal(baseUnits(5e-7, 18), 500_000_000_000n);
+    assert.equal(baseUnits('5e-7', 18), 500_000_000_000n);
+    assert.equal(baseUnits('1e+21', 0), 10n ** 21n);
+    assert.equal(baseUnits(1e21, 18), 10n ** 39n);
+    assert.equal(baseUnits('1.5E3', 2), 150_000n);
+    assert.equal(baseUnits('-2.5e-1', 2), -25n);
+    assert.equal(baseUnits('0e5', 2), 0n);
+    fc.assert(
+      fc.property(
+        fc.bigInt(),
+        fc.integer({ min: 0, max: 36 }),
+        fc.integer({ min: -40, max: 40 }),
+        (units, decimals, shift) => {
+          assert.equal(baseUnits(`${wholeUnits(units, 36)}e${shift}`, decimals), scaled(units, decimals + shift - 36));
+        },
+      ),
+    );
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+        const written = baseUnits(JSON.parse(JSON.stringify(value)) as number, 400);
+        assert.equal(Number(wholeUnits(written ?? -1n, 400)), value === 0 ? 0 : value);
+      }),
+    );
+  });
+});
+
+/** Multiplies by a power of ten, cut off towards zero. */
+const scaled = (units: bigint, power: number): bigint =>
+  power >= 0 ? units * 10n ** BigInt(power) : units / 10n ** BigInt(-power);
+
+describe('an amount that cannot be read', () => {
+  it('is not zero, neither more nor less than another, and no part of a sum', () => {
+    for (const value of ['x', '', 'NaN', NaN, Infinity, '1,5', '1e9999']) {
+      assert.ok(Number.isNaN(compareDecimals(value, 0)), String(value));
+      assert.ok(Number.isNaN(compareDecimals(1, value)), String(value));
+      assert.equal(addDecimals(value, 1), 'NaN');
+      assert.equal(subtractDecimals('2', value), 'NaN');
+      assert.equal(thousandths(value, 500), 'NaN');
+    }
+    assert.equal(addDecimals(null, '5e-7'), '0.0000005');
+    assert.equal(subtractDecimals(1e21, '1'), '999999999999999999999');
+    assert.ok(compareDecimals('1e+21', '999999999999999999999') > 0);
   });
 });

@@ -262,6 +262,19 @@ describe('<laurel-auction-bidder>', () => {
       expect(await bidsOf('1.260000000000000001')).to.equal('1260000000000000001');
     });
 
+    it('has all its 24 decimals, in the field, in the steps and in the bid', async () => {
+      const element = await show('many-decimals');
+      expect(inside<HTMLInputElement>(element, '#amount').value).to.equal('1.500000000000000000000008');
+      expect(element.shadowRoot?.querySelector('.funds .danger')).to.equal(null);
+      const steps = [...(element.shadowRoot?.querySelectorAll('.increment') ?? [])].slice(1);
+      expect(steps.map((each) => each.textContent?.trim())).to.deep.equal([
+        '+0.000000000000000000000001',
+        '+0.000000000000000000000005',
+        '+0.00000000000000000000001',
+      ]);
+      expect(await bidsOf('1.500000000000000000000012', 'many-decimals')).to.equal('1500000000000000000000012');
+    });
+
     it('is read where it was pasted from another language, if there is one way to', async () => {
       expect(await bidsOf('1.234,5')).to.equal('1234500000000000000000');
       expect(await bidsOf('1,234.5')).to.equal('1234500000000000000000');

@@ -129,8 +129,31 @@ describe('localizer: amounts', () => {
   });
 
   it('says of what is no amount that there is none', () => {
-    for (const value of [null, undefined, '', 'NaN', '1e5', '0x10', 'Infinity', '<b>1</b>'])
+    for (const value of [null, undefined, '', 'NaN', NaN, Infinity, '1e9999', '1,5', '0x10', 'Infinity', '<b>1</b>'])
       assert.equal(english.amount(value), '–', String(value));
+  });
+
+  it('reads the exponents with which JSON writes small and large numbers', () => {
+    assert.equal(english.amount(5e-7), '0.0000005');
+    assert.equal(english.amount('5e-7'), '0.0000005');
+    assert.equal(english.amount('5.00E-07'), '0.0000005');
+    assert.equal(english.amount('1e+21'), '1,000,000,000,000,000,000,000');
+    assert.equal(german.amount(1e21), '1.000.000.000.000.000.000.000');
+    assert.equal(english.amount('12e-1', 0), '1');
+  });
+
+  it('shows up to 36 decimals, each of them, and cuts off what follows', () => {
+    const digits = '123456789012345678901234567890123456';
+    assert.equal(english.amount(`1.${digits}789`), `1.${digits}`);
+    assert.equal(english.amount('1.500000000000000000000007', 24), '1.500000000000000000000007');
+    assert.equal(english.amount('1e-24', 24, { signed: true }), '+0.000000000000000000000001');
+    assert.equal(english.amount('-1e-24', 24, { signed: true }), '-0.000000000000000000000001');
+    assert.equal(english.amount('0', 24, { signed: true, least: 22 }), '0.0000000000000000000000');
+    assert.equal(german.amount('-1234.000000000000000000000007', 24), '-1.234,000000000000000000000007');
+    assert.equal(new Localizer('fa', en).amount('1.000000000000000000000007', 24), '۱٫۰۰۰۰۰۰۰۰۰۰۰۰۰۰۰۰۰۰۰۰۰۰۰۷');
+    assert.equal(english.amount('1.500000000000000000000007', 22), '1.5');
+    assert.equal(english.amount('1.5', 24, { least: 22 }), '1.5000000000000000000000');
+    assert.equal(english.amount('1999.000000000000000000000007', 24, { compact: true }), '1.9K');
   });
 
   it('shortens towards zero', () => {
@@ -154,7 +177,7 @@ describe('localizer: amounts', () => {
     const digits = (maxLength: number) =>
       fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength }).map((all) => all.join(''));
     fc.assert(
-      fc.property(digits(60), digits(20), (whole, fraction) => {
+      fc.property(digits(60), digits(36), (whole, fraction) => {
         const value = `${BigInt(whole)}.${fraction}`.replace(/\.?0*$/, '');
         assert.equal(english.amount(value || '0').replaceAll(',', ''), value || '0');
       }),

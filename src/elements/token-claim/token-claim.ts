@@ -64,7 +64,7 @@ export type TokenClaimState = ClaimPhase;
  * @keyboard ArrowUp ArrowDown - In the field of the share: one percent more or less.
  * @keyboard ArrowUp ArrowDown ArrowLeft ArrowRight Home End - On the slider: one percent more or less, the least, or all.
  * @keyboard Shift+ArrowUp Shift+ArrowDown PageUp PageDown - On the slider: five or, with the page keys, ten percent more or less.
- * @cssstate idle loading slow empty error unavailable signed-out checking not-eligible not-ready not-listed upcoming ended ready wrong-network review claiming failed claimed - Name of the current state.
+ * @cssstate idle loading slow empty error unavailable signed-out checking not-eligible unreadable not-ready not-listed upcoming ended ready wrong-network review claiming failed claimed - Name of the current state.
  * @cssstate stale offline expired refreshing - Further conditions.
  */
 export class TokenClaim extends LaurelElement {

@@ -15,7 +15,10 @@ export function standingOf(session: SessionState, { status }: PagesState<MyBid>)
   return status === 'success' ? 'known' : status === 'error' ? 'failed' : 'pending';
 }
 
-/** Returns the points that the member can bid with; `undefined` unless the auction is in points and the accounts have loaded. */
+/**
+ * Returns the points that the member can bid with; `undefined` unless the auction is in points, the accounts have loaded and the
+ * balance can be read.
+ */
 export function pointsOf(
   auction: PublicAuction | undefined,
   own: OwnBids,
@@ -24,8 +27,8 @@ export function pointsOf(
   if (!auction?.loyaltyCurrencyId || accounts.status !== 'success') return undefined;
   const account = accounts.data.data.find(({ loyaltyCurrencyId }) => loyaltyCurrencyId === auction.loyaltyCurrencyId);
   const held = heldFor(auction, own);
-  const free = baseUnits(account?.amount ?? 0, auction.currencyDecimals) ?? 0n;
-  return { available: free + held, held };
+  const free = account ? baseUnits(account.amount, auction.currencyDecimals) : 0n;
+  return free === undefined ? undefined : { available: free + held, held };
 }
 
 /** Whether the site takes bids. If the proxy cannot be reached, a bid may be tried. */

@@ -88,6 +88,7 @@ export type ClaimPhase =
   | 'signed-out'
   | 'checking'
   | 'not-eligible'
+  | 'unreadable'
   | 'not-ready'
   | 'not-listed'
   | 'upcoming'
@@ -115,8 +116,9 @@ export function phaseOf(state: ClaimState, now: number): ClaimPhase {
   if (step === 'working') return 'claiming';
   if (step !== 'idle') return step;
   if (eligibility.alreadyClaimed && !state.isUndone) return 'claimed';
-  if (!eligibility.eligible) return 'not-eligible';
+  if (!eligibility.eligible || state.facts?.total === 0n) return 'not-eligible';
   if (window === 'ended') return 'ended';
+  if (state.facts?.total === undefined) return 'unreadable';
   if (!claim.claimContractAddress) return 'not-ready';
   if (!state.isListed) return 'not-listed';
   return window === 'upcoming' ? 'upcoming' : 'ready';

@@ -1,4 +1,5 @@
 import type { PublicTokenClaim } from '../../contract/token-claims/token-claims.js';
+import { decimalText } from '../../amounts/base-units.js';
 import type { NumberMarks } from '../../amounts/read-amount.js';
 import { describeProblem } from '../../errors/describe-problem.js';
 import { allowedShare, multiplierOf, readShare, splitShare, type StakeChoice, type TypedShare } from './stake-split.js';
@@ -158,9 +159,8 @@ export class ClaimStore extends Store<ClaimState, ClaimOptions> {
 
   /** Fetches the proof of a share for which the platform names no contract. Call it in the click handler. Never rejects. */
   async handOver(): Promise<void> {
-    const facts = this.#facts;
-    if (!facts) return;
-    const { claim, total } = facts;
+    const { claim, total } = this.#facts ?? {};
+    if (!claim || !total) return;
     const { wallet } = this.#search;
     const of = `${claim.id} ${wallet}`;
     if (this.#handOver?.of !== of) {
@@ -336,7 +336,8 @@ export class ClaimStore extends Store<ClaimState, ClaimOptions> {
     this.#checked = checked;
     if (!claimId || !share) return;
     const { eligible, alreadyClaimed, amount } = share;
-    const news = { kind: 'checked', claimId, wallet, eligible, alreadyClaimed, amount: String(amount ?? 0) } as const;
+    const text = decimalText(eligible ? amount : (amount ?? 0)) ?? '';
+    const news = { kind: 'checked', claimId, wallet, eligible, alreadyClaimed, amount: text } as const;
     this.#news = [...this.#news, news];
   }
 

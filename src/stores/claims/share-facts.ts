@@ -2,7 +2,7 @@ import type { PageResponse } from '../../contract/index.js';
 import type { Capabilities, Chain } from '../../contract/capabilities.js';
 import type { PublicTokenClaim } from '../../contract/token-claims/token-claims.js';
 import { readMoment } from '../../contract/moment.js';
-import { baseUnits } from '../../amounts/base-units.js';
+import { exactBaseUnits } from '../../amounts/base-units.js';
 import { stakeTermsOf, type StakeTerms } from './stake-split.js';
 import type { TokenShare } from './claim-progress.js';
 
@@ -51,16 +51,17 @@ export interface ShareFacts {
   readonly chain: Chain | undefined;
   /** The share that can be claimed, if the member has one and the site lists the contract. */
   readonly share: TokenShare | undefined;
-  /** The member's share in base units. */
-  readonly total: bigint;
+  /** The member's share in base units; `undefined` if the platform's amount cannot be read, or is none of whole base units. */
+  readonly total: bigint | undefined;
 }
 
 /** Returns the facts about a share. @param lockups lock-up times that the page offers besides those of the claim, in days */
 export function factsOf(known: KnownShare, lockups: readonly number[]): ShareFacts {
   const { claim, capabilities, eligibility, wallet } = known;
   const { claimContractAddress: contract, contract: token, erc20Decimals: decimals = 18 } = claim;
-  const total = baseUnits(eligibility?.amount, decimals) ?? 0n;
-  const isTheirs = eligibility?.eligible && total > 0n && contract && isListed(known);
+  const units = exactBaseUnits(eligibility?.amount, decimals);
+  const total = units !== undefined && units >= 0n ? units : undefined;
+  const isTheirs = eligibility?.eligible && total !== undefined && total > 0n && contract && isListed(known);
   return {
     claim,
     decimals,

@@ -1,6 +1,6 @@
 import type { PublicAsset } from '../../contract/minting/assets.js';
-import { align, type DecimalValue } from '../../amounts/decimal.js';
-import { wholeUnits } from '../../amounts/base-units.js';
+import { align, readDecimal, type DecimalValue } from '../../amounts/decimal.js';
+import { exactBaseUnits, wholeUnits } from '../../amounts/base-units.js';
 
 /** The price of one piece. Amounts are exact, in whole units of what it is paid in. */
 export type MintPrice =
@@ -21,26 +21,24 @@ export type PricedAsset = Pick<
   'price' | 'currencyAddress' | 'currencyDecimals' | 'loyaltyCurrencyId' | 'loyaltyCurrency'
 >;
 
-const whole = /^\d+$/;
 /** Ways in which contracts name the chain's own coin: no address, zeros, or forty times e. */
 const native = /^(0x0*|0xe{40})$/i;
 
 /** Returns the price of one piece if nothing makes it free; `undefined` if the platform's price cannot be parsed. */
 export function priceOf(asset: PricedAsset): MintPrice | undefined {
   const { price, currencyAddress, currencyDecimals, loyaltyCurrencyId, loyaltyCurrency } = asset;
-  const text = String(price ?? 0);
-  if (/^0+(\.0*)?$/.test(text)) return { kind: 'free' };
+  const read = readDecimal(price);
+  if (!read || read.units < 0n) return undefined;
+  if (read.units === 0n) return { kind: 'free' };
   if (loyaltyCurrencyId !== null)
-    return /^\d+(\.\d+)?$/.test(text)
-      ? {
-          kind: 'points',
-          each: text,
-          decimals: loyaltyCurrency?.decimals ?? currencyDecimals,
-          currencyId: loyaltyCurrencyId,
-        }
-      : undefined;
-  if (!whole.test(text)) return undefined;
-  const base = BigInt(text);
+    return {
+      kind: 'points',
+      each: wholeUnits(read.units, read.scale),
+      decimals: loyaltyCurrency?.decimals ?? currencyDecimals,
+      currencyId: loyaltyCurrencyId,
+    };
+  const base = exactBaseUnits(price, 0);
+  if (base === undefined) return undefined;
   const paid = { each: wholeUnits(base, currencyDecimals), decimals: currencyDecimals, base };
   return native.test(currencyAddress ?? '0x')
     ? { kind: 'native', ...paid }
@@ -73,12 +71,14 @@ export function agreedPriceOf(price: MintPrice): AgreedPrice {
 /** Returns the price of `quantity` pieces, in whole units. */
 export function totalOf(price: MintPrice, quantity: number): string {
   if (price.kind === 'free') return '0';
-  const [units, , scale] = align(price.each, 0);
+  const { units, scale } = readDecimal(price.each) ?? { units: 0n, scale: 0 };
   return wholeUnits(units * BigInt(quantity), scale);
 }
 
-/** Returns how much a balance lacks for `quantity` pieces; `undefined` if it covers them. */
+/** Returns how much a balance lacks for `quantity` pieces; `undefined` if it covers them, or cannot be read. */
 export function shortfall(price: MintPrice, quantity: number, balance: DecimalValue): string | undefined {
-  const [cost, has, scale] = align(totalOf(price, quantity), balance);
+  const aligned = align(totalOf(price, quantity), balance);
+  if (!aligned) return undefined;
+  const [cost, has, scale] = aligned;
   return cost > has ? wholeUnits(cost - has, scale) : undefined;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
-import { bidId, bids } from '../../../demo/states/auctions.js';
+import { bidId, bids, purse } from '../../../demo/states/auctions.js';
 import type { Route } from '../../../src/contract/index.js';
 import { fails, hangs, settled } from '../fake-program.js';
 import { auctionId, hour, lot, lots, minute, own, ownRoute, pass, showAuction } from './auction-fixture.js';
@@ -23,6 +23,19 @@ describe('auction store', () => {
     const { status, phase, position, standing, points, canBid } = store.state;
     assert.deepEqual([status, phase, position, standing, canBid], ['ready', 'live', 'leading', 'known', 'yes']);
     assert.deepEqual(points, { available: 3420n + 1260n, held: 1260n });
+  });
+
+  it('takes no balance for zero that it cannot read, and reads exponents', async () => {
+    for (const [amount, available] of [
+      ['plenty', undefined],
+      [null, undefined],
+      ['1e+3', 1000n],
+      [0, 0n],
+    ] as const) {
+      const { store } = showAuction({ 'GET /api/me/accounts': purse(amount) });
+      await settled();
+      assert.equal(store.state.points?.available, available, String(amount));
+    }
   });
 
   it('asks for nothing of a member while nobody is signed in', async () => {

@@ -118,6 +118,37 @@ describe('the share', () => {
   });
 });
 
+describe('the amount of a share', () => {
+  const shown = (given: unknown) => show({ replies: { [eligibilityRoute]: shareOf(account, { amount: given }) } });
+
+  it('is exact whatever form JSON gives the number', async () => {
+    for (const [given, units] of [
+      [5e-7, 500_000_000_000n],
+      ['5e-7', 500_000_000_000n],
+      ['1e+21', 10n ** 39n],
+      [1e21, 10n ** 39n],
+      ['1000.50', 1_000_500_000_000_000_000_000n],
+    ] as const) {
+      const { store, phase } = await shown(given);
+      assert.deepEqual([store.state.facts?.total, phase()], [units, 'ready']);
+    }
+  });
+
+  it('is not zero if it cannot be read: it is unreadable, and nothing can be claimed', async () => {
+    for (const given of ['', 'many', '1,5', '0x10', '1e9999', null, '0.0000000000000000001', '-5']) {
+      const { store, phase, told, wallet } = await shown(given);
+      assert.deepEqual([store.state.facts?.total, store.state.facts?.share], [undefined, undefined], String(given));
+      await store.prepare();
+      await store.handOver();
+      assert.deepEqual([phase(), told(), wallet.signatures], ['unreadable', ['checked'], 0], String(given));
+    }
+  });
+
+  it('that is zero is no share', async () => {
+    for (const given of [0, '0', '0.000', '0e5']) assert.equal((await shown(given)).phase(), 'not-eligible');
+  });
+});
+
 describe('the choice', () => {
   it('fits the terms, and is split to the last base unit', async () => {
     const { store } = await show();

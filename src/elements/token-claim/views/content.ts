@@ -15,7 +15,7 @@ import type { LoadedFlow } from './flow-views.js';
 import { head } from './head.js';
 import { invitation } from './invitation.js';
 import { notEligible } from './not-eligible.js';
-import { notListed, offer } from './offer.js';
+import { notListed, offer, unreadable } from './offer.js';
 import { outcome } from './outcome.js';
 
 /**
@@ -78,6 +78,8 @@ function offerOf(view: ClaimView, flow: LoadedFlow | undefined): unknown {
       return [headOf(view), countries(view), invitation(view)];
     case 'not-eligible':
       return notEligible(view);
+    case 'unreadable':
+      return [headOf(view), unreadable(localize)];
     case 'ended':
       return ended(view);
     case 'claimed':
@@ -104,7 +106,7 @@ const freshness = ({ localize, state, onRefresh }: ClaimView): unknown =>
 /** Renders the member's share, and whether it is proven. */
 function allocationOf({ localize, state, token }: ClaimView): unknown {
   const { facts, isProven, wallet } = state;
-  if (!facts) return nothing;
+  if (facts?.total === undefined) return nothing;
   const { t } = localize;
   const note = isProven
     ? html`<span class="proof" part="proof"
@@ -141,7 +143,7 @@ function ended({ localize, picture, state, token, now }: ClaimView): unknown {
   const { claim, eligibility, facts } = state;
   const body = t('token-claim.ended.body', { date: shortDate(lang, claim?.endTime ?? '', now) });
   const missed =
-    eligibility?.eligible && facts
+    eligibility?.eligible && facts?.total !== undefined
       ? t('token-claim.ended.share', { amount: localize.amount(wholeUnits(facts.total, facts.decimals)), token })
       : '';
   return outcome({

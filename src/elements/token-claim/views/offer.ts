@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Localize } from '../../../controllers/localize.js';
 import { button } from '../../../ui/button.js';
 import { countdown } from '../../../ui/countdown.js';
-import { iconClock, iconShield } from '../../../ui/icons.js';
+import { iconClock, iconShield, iconWarning } from '../../../ui/icons.js';
 import { notice } from '../../../ui/notice.js';
 import type { ClaimView } from './claim-view.js';
 import type { FlowViews } from './flow-views.js';
@@ -32,6 +32,15 @@ export const notListed = ({ t }: Localize): TemplateResult =>
     icon: iconShield,
     title: t('token-claim.problem.not-listed.title'),
     body: t('token-claim.problem.not-listed.body'),
+  });
+
+/** Says that the platform's amount cannot be read. It is not taken for nothing, and not guessed. */
+export const unreadable = ({ t }: Localize): TemplateResult =>
+  notice({
+    tone: 'warning',
+    icon: iconWarning,
+    title: t('token-claim.unreadable.title'),
+    body: t('token-claim.unreadable.body'),
   });
 
 function upcoming({ localize, state, now }: ClaimView): unknown {
