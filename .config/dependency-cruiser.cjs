@@ -6,21 +6,23 @@ const layers = {
   contract: {},
   errors: { types: ['contract'] },
   events: { types: ['contract', 'errors'] },
-  i18n: {},
+  i18n: { may: ['moments'] },
+  // How moments are read, the same in browsers and on servers.
+  moments: {},
   amounts: { may: ['errors'], types: ['contract'] },
   theme: {},
-  client: { may: ['errors'], types: ['contract'] },
+  client: { may: ['errors', 'moments'], types: ['contract'] },
   // The facts about a type of wallet, which all may know.
   'wallet-types': {},
   'wallet-types/browser': { may: ['wallets', 'errors'], types: ['contract'] },
   'wallet-types/server': { may: ['verify', 'contract', 'errors'] },
   wallets: { may: ['wallet-types/browser', 'errors'], types: ['contract'] },
-  stores: { may: ['client', 'amounts', 'errors'], types: ['contract', 'wallets', 'wallet-types/browser'] },
+  stores: { may: ['client', 'amounts', 'errors', 'moments'], types: ['contract', 'wallets', 'wallet-types/browser'] },
   program: { may: ['client', 'errors'], types: ['contract'], lazy: ['wallets'] },
   controllers: { may: ['stores', 'program', 'client', 'amounts', 'errors', 'i18n'], types: ['contract', 'wallets'] },
   ui: { may: ['theme', 'i18n', 'amounts', 'controllers'] },
   elements: {
-    may: ['stores', 'controllers', 'ui', 'theme', 'events', 'errors', 'i18n', 'amounts'],
+    may: ['stores', 'controllers', 'ui', 'theme', 'events', 'errors', 'i18n', 'amounts', 'moments'],
     types: ['contract'],
     except: '^src/elements/program/',
   },
@@ -34,7 +36,16 @@ const layers = {
   // Looks at a page from outside, as its owner does.
   doctor: {},
   proxy: {
-    may: ['contract', 'errors', 'verify', 'wallet-types/server', 'metrics', 'own-package.ts', 'keep-alive.ts'],
+    may: [
+      'contract',
+      'errors',
+      'moments',
+      'verify',
+      'wallet-types/server',
+      'metrics',
+      'own-package.ts',
+      'keep-alive.ts',
+    ],
     types: ['end-with-signals.ts'],
   },
   service: {
@@ -113,7 +124,7 @@ function wall(name, { may = [], types = [], lazy = [], mayNot, except }) {
 }
 
 const browser = [
-  ...['events', 'i18n', 'theme', 'amounts', 'client', 'stores'],
+  ...['events', 'i18n', 'theme', 'amounts', 'moments', 'client', 'stores'],
   ...['program', 'wallets', 'wallet-types', 'wallet-types/browser', 'controllers', 'ui', 'elements'],
 ];
 const anywhere = [...browser, 'contract', 'errors', 'verify', 'wallet-types/server'];

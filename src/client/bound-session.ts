@@ -1,5 +1,5 @@
 import type { Session } from '../contract/session.js';
-import { readMoment } from '../contract/moment.js';
+import { readMoment } from '../moments/read-moment.js';
 import { markOf } from './bound-mark.js';
 
 /**

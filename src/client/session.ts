@@ -1,5 +1,5 @@
 import type { Session, SignedIn } from '../contract/session.js';
-import { readMoment } from '../contract/moment.js';
+import { readMoment } from '../moments/read-moment.js';
 import type { LaurelError } from '../errors/laurel-error.js';
 import type { Clock } from './clock.js';
 import type { Connectivity } from './connectivity.js';

@@ -18,3 +18,13 @@ export function warnUnknownAttributes(tag: string, unknown: readonly string[], k
     console.warn(`Laurel: <${tag}> has no attribute ${name}. Did you mean ${nearest.name}?`);
   }
 }
+
+/** Warns the page's owner once about an attribute that is no moment with a time zone. */
+export function warnMoment(name: string, value: string): void {
+  const written = `${name}="${value}"`;
+  if (told.has(written)) return;
+  told.add(written);
+  console.warn(
+    `Laurel: ${written} is not a moment with a time zone. Write, for example, ${name}="2026-12-01T00:00:00Z".`,
+  );
+}

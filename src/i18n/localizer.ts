@@ -1,5 +1,5 @@
 import { decimalText } from '../amounts/base-units.js';
-import { readMoment } from '../contract/moment.js';
+import { readMoment } from '../moments/read-moment.js';
 import type { Message } from './plural-forms.js';
 import type { MessageKey, Texts } from './messages.js';
 

@@ -1,4 +1,4 @@
-import { readMoment } from '../contract/moment.js';
+import { readMoment } from '../moments/read-moment.js';
 
 /**
  * Formats a day, without the year if it is the current one. Returns an empty text if `moment` is not a date.

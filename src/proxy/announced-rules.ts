@@ -1,4 +1,4 @@
-import { type Announcement, shownFrom } from '../contract/loyalty/announced.js';
+import { type Announcement, shownFrom } from '../moments/shown-from.js';
 
 /** A page of a list of rules. */
 export interface RulePage {

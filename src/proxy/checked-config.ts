@@ -1,4 +1,4 @@
-import { readMoment } from '../contract/moment.js';
+import { readMoment } from '../moments/read-moment.js';
 import * as z from 'zod/mini';
 import { ProfileField } from '../contract/identity/profile.js';
 import { WalletType } from '../contract/primitives.js';
@@ -20,7 +20,7 @@ const isHttpsOrLocal = (text: string): boolean => {
 const isOrigin = (text: string): boolean =>
   !text.includes('*') && isHttpsOrLocal(text) && new URL(text).origin === text;
 const isMoment = (value: number | string): boolean =>
-  Number.isFinite(typeof value === 'string' ? readMoment(value, 'nothing') : value);
+  Number.isFinite(typeof value === 'string' ? readMoment(value, '') : value);
 const isReturnPage = (text: string): boolean => isSafeUrl(text, true) && new URL(text).hash === '';
 const count = z.optional(z.int().check(z.minimum(1)));
 const limitClasses = Object.keys(defaultRateLimits);

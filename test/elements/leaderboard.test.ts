@@ -142,6 +142,7 @@ describe('<laurel-leaderboard>', () => {
         expect(all(await show('list', { attributes: { 'season-end': end } }), '.standing'), end).to.have.length(0);
         rendered?.remove();
       }
+      await waitUntil(() => told.length >= ends.length, 'the console says so');
       console.warn = warn;
       for (const end of ends)
         expect(

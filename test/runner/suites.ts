@@ -189,6 +189,7 @@ export const suites: Readonly<Record<SuiteName, Suite>> = {
         'errors',
         'i18n',
         'amounts',
+        'moments',
         'stores',
         'doctor',
         'verify',

@@ -1,4 +1,4 @@
-import { readMoment } from '../../contract/moment.js';
+import { readMoment } from '../../moments/read-moment.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { ClockController } from '../../controllers/clock.js';
 import { ConnectivityController } from '../../controllers/connectivity.js';

@@ -1,5 +1,5 @@
 import type { PublicAuction } from '../../contract/auctions/auctions.js';
-import { readMoment } from '../../contract/moment.js';
+import { readMoment } from '../../moments/read-moment.js';
 import type { Localize } from '../../controllers/localize.js';
 import { cleanName } from '../../ui/name.js';
 import { saveCalendarEntry } from '../calendar.js';

@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Currency } from '../../contract/loyalty/currencies.js';
-import { readMoment } from '../../contract/moment.js';
+import { readMoment } from '../../moments/read-moment.js';
 import { ClockController } from '../../controllers/clock.js';
 import { ConnectivityController } from '../../controllers/connectivity.js';
 import { Localize } from '../../controllers/localize.js';
@@ -10,9 +10,7 @@ import { CurrencyChangeEvent } from '../../events/currency-change.js';
 import { MemberOpenEvent } from '../../events/member-open.js';
 import { RankChangeEvent } from '../../events/rank-change.js';
 import { SignInRequestEvent } from '../../events/sign-in-request.js';
-import { ConfigError } from '../../errors/config.js';
 import { leaderboard } from '../../i18n/en/leaderboard.js';
-import { warnOwner } from '../../program/page.js';
 import { LeaderboardStore } from '../../stores/leaderboard/leaderboard-store.js';
 import { hasPodium, isAllZero, type Entry } from '../../stores/leaderboard/ranking.js';
 import { iconSearch } from '../../ui/icons.js';
@@ -162,12 +160,7 @@ export class Leaderboard extends LaurelElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('seasonEnd') && this.seasonEnd && this.#season.endsAt === undefined)
-      warnOwner(
-        this.ownerDocument,
-        new ConfigError('bad_attribute', `season-end="${this.seasonEnd}" is not a moment with a time zone.`, [
-          'Write, for example, season-end="2026-12-01T00:00:00Z".',
-        ]),
-      );
+      void import('../unknown-attribute.js').then(({ warnMoment }) => warnMoment('season-end', this.seasonEnd));
     const { rankChange } = this.#board.state;
     if (!rankChange || rankChange === this.#toldRankChange) return;
     this.#toldRankChange = rankChange;
@@ -326,7 +319,7 @@ export class Leaderboard extends LaurelElement {
   }
 
   get #season(): Season {
-    const endsAt = readMoment(this.seasonEnd, 'nothing');
+    const endsAt = readMoment(this.seasonEnd, '');
     return { name: this.season, endsAt: Number.isFinite(endsAt) ? endsAt : undefined };
   }
 

@@ -1,5 +1,5 @@
 import type { PublicTokenClaim } from '../../contract/token-claims/token-claims.js';
-import { readMoment } from '../../contract/moment.js';
+import { readMoment } from '../../moments/read-moment.js';
 import type { Localize } from '../../controllers/localize.js';
 import { saveCalendarEntry } from '../calendar.js';
 

@@ -3,7 +3,7 @@ import type { MyBadge } from '../../contract/loyalty/badges.js';
 import type { MyQuest } from '../../contract/loyalty/my-quests.js';
 import type { PublicRule } from '../../contract/loyalty/rules.js';
 import type { LedgerLine } from '../../contract/loyalty/transactions.js';
-import { readMoment } from '../../contract/moment.js';
+import { readMoment } from '../../moments/read-moment.js';
 import { compareDecimals } from '../../amounts/decimal.js';
 import { subtractDecimals } from '../../amounts/subtract-decimals.js';
 

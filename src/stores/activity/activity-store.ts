@@ -1,7 +1,7 @@
 import type { SessionState } from '../../client/session.js';
 import type { Currency } from '../../contract/loyalty/currencies.js';
 import type { LedgerLine } from '../../contract/loyalty/transactions.js';
-import { readMoment } from '../../contract/moment.js';
+import { readMoment } from '../../moments/read-moment.js';
 import { describeProblem, type ProblemKind } from '../../errors/describe-problem.js';
 import type { LaurelError } from '../../errors/laurel-error.js';
 import { CurrencyChoice, currenciesQuery } from '../currencies/currency-choice.js';

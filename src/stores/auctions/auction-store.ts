@@ -1,6 +1,6 @@
 import type { MyBid } from '../../contract/auctions/bids.js';
 import type { SignedIn } from '../../contract/session.js';
-import { readMoment } from '../../contract/moment.js';
+import { readMoment } from '../../moments/read-moment.js';
 import { describeProblem } from '../../errors/describe-problem.js';
 import type { StoreContext } from '../context.js';
 import { Store } from '../store.js';

@@ -1,6 +1,6 @@
 import type { PublicAuction } from '../../contract/auctions/auctions.js';
 import type { MyBid } from '../../contract/auctions/bids.js';
-import { readMoment } from '../../contract/moment.js';
+import { readMoment } from '../../moments/read-moment.js';
 
 /** The fields of an auction that decide about bids. Prices are decimal text in base units. */
 export type AuctionTerms = Pick<

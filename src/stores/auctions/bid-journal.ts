@@ -1,5 +1,5 @@
 import type { PublicAuction } from '../../contract/auctions/auctions.js';
-import { readMoment } from '../../contract/moment.js';
+import { readMoment } from '../../moments/read-moment.js';
 import type { StoreContext } from '../context.js';
 import type { JournalDefinition } from '../journal/journal.js';
 

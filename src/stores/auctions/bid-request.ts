@@ -1,7 +1,7 @@
 import { bidTypedData, renderBidMessage, type BidTerms } from '../../contract/auctions/bid-message.js';
 import type { PublicAuction } from '../../contract/auctions/auctions.js';
 import type { PageRequest } from '../../contract/index.js';
-import { readMoment } from '../../contract/moment.js';
+import { readMoment } from '../../moments/read-moment.js';
 import type { WalletSession } from '../../wallets/adapter.js';
 
 /** A signed bid as the body of a request. The platform counts the same body once, however often it arrives. */

@@ -1,5 +1,5 @@
 import type { PublicAuction } from '../../contract/auctions/auctions.js';
-import { readMoment } from '../../contract/moment.js';
+import { readMoment } from '../../moments/read-moment.js';
 import { highestBid } from './auction.js';
 
 /** How the end has moved since the auction was loaded. */

@@ -1,5 +1,5 @@
 import type { MyBadge } from '../../contract/loyalty/badges.js';
-import { readMoment } from '../../contract/moment.js';
+import { readMoment } from '../../moments/read-moment.js';
 
 /** A badge as the platform lists it. A visitor's list contains no holdings. */
 export type BadgeRecord = MyBadge;

@@ -1,7 +1,7 @@
 import type { PageResponse } from '../../contract/index.js';
 import type { Capabilities, Chain } from '../../contract/capabilities.js';
 import type { PublicTokenClaim } from '../../contract/token-claims/token-claims.js';
-import { readMoment } from '../../contract/moment.js';
+import { readMoment } from '../../moments/read-moment.js';
 import { exactBaseUnits } from '../../amounts/base-units.js';
 import { stakeTermsOf, type StakeTerms } from './stake-split.js';
 import type { TokenShare } from './claim-progress.js';

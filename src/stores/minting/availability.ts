@@ -1,5 +1,5 @@
 import type { PublicAsset } from '../../contract/minting/assets.js';
-import { readMoment } from '../../contract/moment.js';
+import { readMoment } from '../../moments/read-moment.js';
 import { gatesOf, isFreeFor, isShut, type Gate } from './gates.js';
 import type { MintContract, MintOffer, MintViewer } from './facts.js';
 import { priceOf, shortfall, type MintPrice } from './price.js';

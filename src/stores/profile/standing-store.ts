@@ -1,5 +1,5 @@
 import type { Currency } from '../../contract/loyalty/currencies.js';
-import { readMoment } from '../../contract/moment.js';
+import { readMoment } from '../../moments/read-moment.js';
 import type { DecimalValue } from '../../amounts/decimal.js';
 import { CurrencyChoice, currenciesQuery } from '../currencies/currency-choice.js';
 import { ownAccountsQuery } from '../own-accounts.js';

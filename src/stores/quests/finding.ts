@@ -1,6 +1,6 @@
 import type { MyQuest } from '../../contract/loyalty/my-quests.js';
 import type { ReasonBody } from '../../contract/reason.js';
-import { readMoment } from '../../contract/moment.js';
+import { readMoment } from '../../moments/read-moment.js';
 
 /** The end of an attempt, or `open` while it goes on. */
 export type Finding =

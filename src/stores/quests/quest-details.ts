@@ -1,5 +1,5 @@
 import type { PublicRule } from '../../contract/loyalty/rules.js';
-import { readMoment } from '../../contract/moment.js';
+import { readMoment } from '../../moments/read-moment.js';
 
 /** A reaction to a post, and how many of them are still rewarded. */
 export interface QuestReaction {

@@ -1,7 +1,7 @@
 import type { MyQuest, QuestPart } from '../../contract/loyalty/my-quests.js';
 import type { QuestActionName } from '../../contract/loyalty/quests.js';
 import type { PublicRule } from '../../contract/loyalty/rules.js';
-import { readMoment } from '../../contract/moment.js';
+import { readMoment } from '../../moments/read-moment.js';
 import { actionOf } from './quest-action.js';
 import type { ConditionGroup } from './condition.js';
 import type { TrackedQuest } from './tracked.js';

@@ -1,4 +1,4 @@
-import { shownFrom } from '../../contract/loyalty/announced.js';
+import { shownFrom } from '../../moments/shown-from.js';
 import { describeProblem } from '../../errors/describe-problem.js';
 import { openRequired } from './quest-facts.js';
 import type { Quest, QuestProvider } from './quest.js';

@@ -2,7 +2,7 @@ import type { MyQuest } from '../../contract/loyalty/my-quests.js';
 import type { PublicRule } from '../../contract/loyalty/rules.js';
 import type { ReasonBody } from '../../contract/reason.js';
 import { providerOfRule } from '../../contract/providers/index.js';
-import { readMoment } from '../../contract/moment.js';
+import { readMoment } from '../../moments/read-moment.js';
 import { actionOf, openAction } from './quest-action.js';
 import { rewardOf } from './quest-reward.js';
 import { isMeasured, type QuestFacts } from './quest-facts.js';

@@ -1,7 +1,7 @@
 import type { MyQuest } from '../../contract/loyalty/my-quests.js';
 import type { PublicRule } from '../../contract/loyalty/rules.js';
 import { providerOfRule, type ProviderId } from '../../contract/providers/index.js';
-import { readMoment } from '../../contract/moment.js';
+import { readMoment } from '../../moments/read-moment.js';
 import { addDecimals } from '../../amounts/add-decimals.js';
 import { rewardOf } from '../quests/quest-reward.js';
 

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { PublicAuction } from '../../../contract/auctions/auctions.js';
 import type { MyBid } from '../../../contract/auctions/bids.js';
-import { readMoment } from '../../../contract/moment.js';
+import { readMoment } from '../../../moments/read-moment.js';
 import type { Localize } from '../../../controllers/localize.js';
 import { relativeTime } from '../../../i18n/relative-time.js';
 import { avatar } from '../../../ui/avatar.js';

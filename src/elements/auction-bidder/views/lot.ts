@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AuctionItem, PublicAuction } from '../../../contract/auctions/auctions.js';
-import { readMoment } from '../../../contract/moment.js';
+import { readMoment } from '../../../moments/read-moment.js';
 import type { Extension } from '../../../stores/auctions/current-auction.js';
 import type { Localize, MessageKey } from '../../../controllers/localize.js';
 import { shortDate } from '../../../i18n/short-date.js';

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PublicAuction } from '../../../contract/auctions/auctions.js';
-import { readMoment } from '../../../contract/moment.js';
+import { readMoment } from '../../../moments/read-moment.js';
 import type { Localize } from '../../../controllers/localize.js';
 import { bidStep, highestBid, ownHighest, type OwnBids } from '../../../stores/auctions/auction.js';
 import { momentText } from '../../../ui/countdown.js';

@@ -1,4 +1,4 @@
-import { readMoment } from '../../../contract/moment.js';
+import { readMoment } from '../../../moments/read-moment.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { isUnderWay } from '../../../stores/minting/mint-journal.js';
 import type { MintProgress } from '../../../stores/minting/mint-state.js';

@@ -1,4 +1,4 @@
-import { readMoment } from '../../../contract/moment.js';
+import { readMoment } from '../../../moments/read-moment.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { shortDate } from '../../../i18n/short-date.js';
 import { wholeUnits } from '../../../amounts/base-units.js';

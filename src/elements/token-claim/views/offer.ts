@@ -1,4 +1,4 @@
-import { readMoment } from '../../../contract/moment.js';
+import { readMoment } from '../../../moments/read-moment.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Localize } from '../../../controllers/localize.js';
 import { button } from '../../../ui/button.js';

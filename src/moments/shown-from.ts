@@ -1,4 +1,4 @@
-import { readMoment } from '../moment.js';
+import { readMoment } from './read-moment.js';
 /** The fields of a rule that decide whether it is shown before it starts. */
 export interface Announcement {
   readonly startTime?: string | null | undefined;
