@@ -2,12 +2,13 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { elementFiles, missingParts } from './element-files.mjs';
 import { entries, nodeEntries, root } from './entries.mjs';
+import { pageTexts } from './page-texts.mjs';
 import { walletTypeFiles } from './wallet-type-files.mjs';
 
 /**
  * `npm run generate`: writes every file that follows from others: from `src/registry.ts` the exports of package.json, the paths of
- * tsconfig.json, the list of states, and the tests of them; from the folders of `src/wallet-types` the lists of all types. It says
- * what an element still lacks. `--check` writes nothing, and fails if a file is not current or a part is missing.
+ * tsconfig.json, the list of states, and the tests of them; from the folders of `src/wallet-types` the lists of all types; from the
+ * translations the texts of the service's pages. It says what an element still lacks. `--check` writes nothing, and fails if a file is not current or a part is missing.
  */
 
 /** Returns package.json with the package's entries. */
@@ -43,6 +44,7 @@ const files = {
   'tsconfig.json': compilerOptions(),
   ...elementFiles(),
   ...walletTypeFiles(),
+  ...pageTexts(),
 };
 const stale = Object.keys(files).filter(
   (path) => !existsSync(root + path) || readFileSync(root + path, 'utf8') !== files[path],

@@ -76,7 +76,7 @@ export async function startDemo({ port, host, data, databaseUrl, origins }: Demo
     publicEligibility: true,
     profileFields: ['displayName', 'logoUrl', 'bio', 'attributes'],
     unlinkWallets: true,
-    returnPages: { default: `${url}/linked.html` },
+    returnPages: { default: `${url}/` },
     socialHosts: [new URL(url).host],
     // All visitors come from this machine, and share one budget.
     limits: { client: 6000, public: 6000, member: 6000, nonce: 600, verify: 600, link: 600 },

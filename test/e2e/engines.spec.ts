@@ -8,12 +8,12 @@ import { fill, press, sees, seesNoMore } from '../support/engine-steps.js';
 
 const wallet = 'dialog.test-wallet';
 
-/** Opens the latest email that the demo has sent to an address, and follows its link. */
+/** Opens the latest email that the demo has sent to an address, follows its link and presses the button there. */
 async function openMail(site: string, address: string): Promise<void> {
   const inbox = await fetch(new URL(`/sandbox/email/inbox?${String(new URLSearchParams({ address }))}`, site));
   const [, link] = /<a href="([^"]+)">Confirm/.exec(await inbox.text()) ?? [];
   expect(link).toBeDefined();
-  const opened = await fetch(new URL((link ?? '').replaceAll('&amp;', '&'), site));
+  const opened = await fetch(new URL((link ?? '').replaceAll('&amp;', '&'), site), { method: 'POST' });
   expect(opened.status).toBe(200);
 }
 

@@ -168,7 +168,9 @@ describe('members of every kind, before our own service', () => {
     const search = new URLSearchParams({ address: emailAddress, websiteId: service.websiteId });
     const inbox = await (await fetch(`${service.url}/sandbox/email/inbox?${search}`)).text();
     const link = /href="([^"]+\/api\/email\/auth\/callback[^"]+)"/.exec(inbox)?.[1]?.replaceAll('&amp;', '&') ?? '';
-    const landed = await fetch(link, { redirect: 'manual' });
+    assert.equal((await fetch(link, { redirect: 'manual' })).status, 200);
+    assert.deepEqual(await accounts(), [], 'a look at the link confirms nothing');
+    const landed = await fetch(link, { method: 'POST', redirect: 'manual' });
     assert.equal(landed.headers.get('location'), `${site}/linked?laurel-attempt=${attempt}`);
     assert.deepEqual(
       (await accounts()).map(({ authType, name }) => [authType, name]),

@@ -132,6 +132,17 @@ describe('GET /api/{authType}/auth', () => {
     assert.equal(await accountOf(userId, 'twitter'), undefined);
   });
 
+  it('takes a provider’s answer from nobody who only asks whether the address is there', async () => {
+    const { userId } = await service.addMember();
+    const url = await begin('twitter', { userId });
+    const fields = { challenge: url.searchParams.get('code_challenge') ?? '', name: 'head', decision: 'allow' };
+    const granted = await submit(url, { state: url.searchParams.get('state') ?? '', ...fields });
+    const back = granted.headers.get('location') ?? '';
+    assert.equal((await browse(back, { method: 'HEAD' })).status, 405);
+    assert.equal(await accountOf(userId, 'twitter'), undefined);
+    assert.equal((await browse(back)).status, 302);
+  });
+
   it('links nothing where the member denies', async () => {
     const { userId } = await service.addMember();
     const url = await begin('twitter', { userId });
@@ -198,7 +209,9 @@ describe('GET /api/{authType}/auth', () => {
     assert.equal((await browse(guess)).status, 400);
     const claims = Buffer.from(guess.searchParams.get('state')?.split('.')[1] ?? '', 'base64url').toString();
     assert.doesNotMatch(claims, /generatedCode/);
-    assert.equal((await browse(link)).status, 302);
+    assert.equal((await browse(link)).status, 200);
+    assert.equal(await accountOf(userId, 'email'), undefined);
+    assert.equal((await submit(link, {})).status, 303);
     assert.equal((await accountOf(userId, 'email'))?.accountId, 'ash@guild.example');
     assert.equal((await metadataOf(userId)).emailVerifiedAt?.getTime(), service.now);
   });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, before, beforeEach, describe, it } from 'node:test';
@@ -64,6 +65,25 @@ function linkOf({ content }: Mail): URL {
   return new URL(/^https:\S+$/m.exec(plain)?.[0] ?? '');
 }
 
+const open = (link: URL, init: RequestInit = {}) => service.fetch(new Request(link, { redirect: 'manual', ...init }));
+
+/** Presses the button of the page to which a link leads: it sends a form without fields to the page's own address. */
+const press = (link: URL) => open(link, { method: 'POST', body: new URLSearchParams() });
+
+const verifiedAt = async (userId: string) => {
+  const [metadata] = await service.database.select().from(userMetadata).where(eq(userMetadata.userId, userId));
+  return metadata?.emailVerifiedAt?.getTime();
+};
+
+/** Begins a link. Returns the member, and the link of the mail. */
+async function mailed(emailAddress: string, displayName = 'Ada') {
+  const member = await service.addMember({ metadata: { displayName } });
+  assert.equal((await begin(member.userId, emailAddress)).status, 200);
+  const mail = mails.at(-1);
+  assert.ok(mail);
+  return { ...member, link: linkOf(mail) };
+}
+
 describe('an email address', () => {
   it('is confirmed by the link in a mail that a mail server delivers', async () => {
     const { userId } = await service.addMember();
@@ -80,13 +100,89 @@ describe('an email address', () => {
     const guess = new URL(link);
     guess.searchParams.set('code', '00000000');
     assert.equal((await service.fetch(new Request(guess, { redirect: 'manual' }))).status, 400);
-    const answer = await service.fetch(new Request(link, { redirect: 'manual' }));
-    assert.equal(answer.headers.get('location'), 'https://guild.example/linked');
+    const answer = await press(link);
+    assert.deepEqual([answer.status, answer.headers.get('location')], [303, 'https://guild.example/linked']);
     const [metadata] = await service.database.select().from(userMetadata).where(eq(userMetadata.userId, userId));
     assert.deepEqual(
       [metadata?.emailAddress, metadata?.emailVerifiedAt?.getTime()],
       ['ada@guild.example', service.now],
     );
+  });
+
+  it('is confirmed by nobody who only looks at the link, however often', async () => {
+    const { userId, link } = await mailed('looked.at@guild.example');
+    for (const method of ['HEAD', 'GET', 'HEAD', 'GET']) {
+      const { status, headers } = await open(link, { method });
+      assert.deepEqual([status, headers.get('location'), headers.get('cache-control')], [200, null, 'no-store']);
+    }
+    assert.equal(await verifiedAt(userId), undefined);
+    assert.equal((await press(link)).status, 303);
+    assert.equal(await verifiedAt(userId), service.now);
+  });
+
+  it('has a page that says whose account asks for it, and that runs without a script', async () => {
+    const { address, link } = await mailed('ada@page.example', '<b>Ada</b>');
+    const answer = await open(link);
+    const page = await answer.text();
+    assert.match(page, /<html lang="en" dir="ltr">/);
+    assert.match(page, /<h1>Confirm your email address<\/h1>/);
+    for (const text of ['ada@page.example', '&lt;b&gt;Ada&lt;/b&gt;', address]) assert.ok(page.includes(text), text);
+    assert.match(page, /<form method="post">\s*<button>Confirm<\/button>\s*<\/form>/);
+    assert.match(page, /color-scheme: light dark/);
+    assert.doesNotMatch(page, /<script|\sstyle="|\son\w+="/);
+    const style = /<style>(.*?)<\/style>/s.exec(page)?.[1] ?? '';
+    const hash = createHash('sha256').update(style).digest('base64');
+    assert.equal(
+      answer.headers.get('content-security-policy'),
+      `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self' https://guild.example; base-uri 'none'; frame-ancestors 'none'`,
+    );
+    assert.equal(answer.headers.get('referrer-policy'), 'no-referrer');
+  });
+
+  it('has its page in the language of the browser', async () => {
+    const { link } = await mailed('ada@languages.example');
+    for (const [wanted, language, direction, button] of [
+      ['de-AT,de;q=0.9,en;q=0.5', 'de', 'ltr', 'Bestätigen'],
+      ['ar', 'ar', 'rtl', 'تأكيد'],
+      ['zh-HK', 'zh-Hant', 'ltr', '確認'],
+      ['en;q=0.1, fr;q=0.7', 'fr', 'ltr', 'Confirmer'],
+      ['tlh, xx-invalid-!!, *', 'en', 'ltr', 'Confirm'],
+      ['', 'en', 'ltr', 'Confirm'],
+    ] as const) {
+      const page = await (await open(link, { headers: { 'accept-language': wanted } })).text();
+      assert.ok(page.includes(`<html lang="${language}" dir="${direction}">`), wanted);
+      assert.ok(page.includes(`<button>${button}</button>`), wanted);
+    }
+  });
+
+  it('says in words that its link was used, is too old or was changed', async () => {
+    const { link } = await mailed('ada@used.example');
+    const guess = new URL(link);
+    guess.searchParams.set('code', '00000000');
+    const unknown = new URL(link);
+    unknown.searchParams.set('state', 'a.b.c');
+    const isOver = async (answer: Response) => {
+      assert.deepEqual([answer.status, answer.headers.get('content-type')], [400, 'text/html; charset=UTF-8']);
+      assert.match(await answer.text(), /<h1>This link no longer works<\/h1>/);
+    };
+    for (const wrong of [guess, unknown]) {
+      await isOver(await open(wrong));
+      await isOver(await press(wrong));
+    }
+    assert.equal((await press(link)).status, 303);
+    await isOver(await open(link));
+    await isOver(await press(link));
+    const late = await mailed('ada@late.example');
+    service.now += 10 * 60_000;
+    await isOver(await open(late.link));
+    await isOver(await press(late.link));
+    assert.equal(await verifiedAt(late.userId), undefined);
+  });
+
+  it('is confirmed once by many presses at the same time', async () => {
+    const { link } = await mailed('ada@many.example');
+    const statuses = (await Promise.all(Array.from({ length: 6 }, () => press(link)))).map(({ status }) => status);
+    assert.deepEqual(statuses.toSorted(), [303, 400, 400, 400, 400, 400]);
   });
 
   it('gets its mail alone, whatever characters it has', async () => {

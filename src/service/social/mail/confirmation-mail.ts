@@ -7,7 +7,7 @@ export function confirmationMail({ website, link, minutes }: { website: string; 
   return {
     subject: `Confirm your email address${of}`,
     text: [
-      `Open this link within ${minutes} minutes to connect this email address to your account${of}:`,
+      `Open this link within ${minutes} minutes, and press Confirm there, to connect this email address to your account${of}:`,
       link,
       'If you did not ask for it, ignore this mail. Nothing happens then.',
     ].join('\n\n'),

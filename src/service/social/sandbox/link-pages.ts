@@ -3,10 +3,10 @@ import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import { findProvider } from '../../../contract/providers/index.js';
-import { sandboxActs, userMetadata, wallets } from '../../db/schema/index.js';
+import { sandboxActs } from '../../db/schema/index.js';
 import { notFound } from '../../http/http-error.js';
 import { findAttempt } from '../attempts.js';
-import type { Attempt } from '../attempts.js';
+import { describeMember } from '../describe-member.js';
 import { changeAccount, openAccount } from './directory.js';
 import { page } from './layout.js';
 import { grantCode } from './sandbox-provider.js';
@@ -28,7 +28,9 @@ export function linkPages(options: SandboxOptions): Hono {
     return page(
       context,
       { title: `Link your ${name} account`, landing: attempt.redirect },
-      html`<p>Your ${name} account will be linked to ${await memberOf(options, attempt)}. If that is not you, deny.</p>
+      html`<p>
+          Your ${name} account will be linked to ${await describeMember(database, attempt)}. If that is not you, deny.
+        </p>
         <form method="post">
           <input type="hidden" name="state" value="${state}" />
           <input type="hidden" name="challenge" value="${challenge}" />
@@ -84,8 +86,8 @@ export function linkPages(options: SandboxOptions): Hono {
       context,
       { title: `Link your ${name} account` },
       html`<p>
-          To link your ${name} account to ${await memberOf(options, attempt)}, put these digits into the text of your
-          profile there:
+          To link your ${name} account to ${await describeMember(database, attempt)}, put these digits into the text of
+          your profile there:
         </p>
         <p><code>${attempt.generatedCode}</code></p>
         <p><a href="/sandbox/${provider}">Change your profile</a></p>
@@ -134,13 +136,3 @@ const expired = (context: Context) =>
     { title: 'This link is no longer good', status: 400 },
     html`<p>It was used, or it is older than ten minutes. Go back and start again.</p>`,
   );
-
-/** Describes the member to whom the account will be linked, so that nobody links theirs to a stranger. */
-async function memberOf({ database }: SandboxOptions, { websiteId, userId }: Attempt): Promise<string> {
-  const [user] = await database
-    .select({ name: userMetadata.displayName, address: wallets.address })
-    .from(wallets)
-    .leftJoin(userMetadata, and(eq(userMetadata.userId, wallets.userId), eq(userMetadata.websiteId, websiteId)))
-    .where(and(eq(wallets.userId, userId), wallets.isPrimary));
-  return [user?.name, user?.address].filter(Boolean).join(', ') || userId;
-}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Context } from 'hono';
+import { html, raw } from 'hono/html';
+import type { Database } from '../../db/database.js';
+import { websites } from '../../db/schema/index.js';
+import type { Attempt } from '../attempts.js';
+import { describeMember } from '../describe-member.js';
+import { pageLanguage } from './page-language.js';
+import type { PageTexts } from './page-language.js';
+
+type Markup = ReturnType<typeof html>;
+
+const style = `
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+body { margin: 0 auto; max-width: 34rem; overflow-wrap: anywhere; padding: 1.5rem; }
+button { cursor: pointer; font: inherit; min-height: 2.75rem; padding: 0.25rem 1.5rem; }
+:focus-visible { outline: 3px solid Highlight; outline-offset: 2px; }
+`;
+const styleHash = createHash('sha256').update(style).digest('base64');
+
+/** Returns the page that asks the reader of a mail whether their address shall belong to the account that it names. */
+export async function confirmPage(
+  context: Context,
+  database: Database,
+  { websiteId, userId, emailAddress, redirect }: Attempt,
+): Promise<Response> {
+  const [website] = await database.select({ name: websites.name }).from(websites).where(eq(websites.id, websiteId));
+  const member = await describeMember(database, { websiteId, userId });
+  const landing = redirect === null ? null : new URL(redirect);
+  const site = website?.name || landing?.host || '';
+  return page(context, { title: 'title', landing }, (texts) => {
+    const ask = texts.ask.replace('{site}', () => site).replace('{address}', () => emailAddress ?? '');
+    return html`<p>${ask}</p>
+      <p>
+        <strong><bdi>${member}</bdi></strong>
+      </p>
+      <form method="post"><button>${texts.do}</button></form>
+      <p>${texts.other}</p>`;
+  });
+}
+
+/** Returns the page after the press, for a link that leads to no page of a website. */
+export const donePage = (context: Context): Promise<Response> => page(context, { title: 'done' }, () => html``);
+
+/** Returns the page of a link that was used, has expired or was never given out. */
+export const overPage = (context: Context): Promise<Response> =>
+  page(context, { title: 'over.title', status: 400 }, (texts) => html`<p>${texts['over.body']}</p>`);
+
+interface PageOptions {
+  readonly title: keyof PageTexts;
+  readonly status?: 200 | 400;
+  /** Page to which the form leads in the end. */
+  readonly landing?: URL | null;
+}
+
+/** Returns a page in the language of the browser. It runs no script and loads nothing. */
+async function page(
+  context: Context,
+  { title, status = 200, landing }: PageOptions,
+  content: (texts: PageTexts) => Markup,
+): Promise<Response> {
+  const { tag, direction, texts } = pageLanguage(context.req.header('accept-language'));
+  const formAction = landing ? ` ${landing.origin}` : '';
+  context.header(
+    'content-security-policy',
+    `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'${formAction}; base-uri 'none'; frame-ancestors 'none'`,
+  );
+  context.header('x-content-type-options', 'nosniff');
+  context.header('referrer-policy', 'no-referrer');
+  context.header('cache-control', 'no-store');
+  return context.html(
+    html`<!doctype html>
+      <html lang="${tag}" dir="${direction}">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width" />
+          <title>${texts[title]}</title>
+          ${raw(`<style>${style}</style>`)}
+        </head>
+        <body>
+          <main>
+            <h1>${texts[title]}</h1>
+            ${content(texts)}
+          </main>
+        </body>
+      </html>`,
+    status,
+  );
+}
