@@ -19,10 +19,12 @@ interface Layer {
 /**
  * Returns what a wallet or node meant by an error, whatever its shape: an error in other errors, a JSON text, an object that
  * contains itself. Of several in one another, the innermost known one counts, because the others only pass it on.
+ *
+ * @param answers those that are known; without it, those of wallets
  */
-export function answerKind(thrown: unknown): AnswerKind {
+export function answerKind(thrown: unknown, answers = walletAnswers): AnswerKind {
   for (const layer of layersOf(thrown)) {
-    const known = walletAnswers.find((answer) => fits(answer, layer));
+    const known = answers.find((answer) => fits(answer, layer));
     if (known) return known.kind;
   }
   return 'unknown';

@@ -37,20 +37,9 @@ export interface KnownAnswer {
   readonly texts?: readonly string[];
 }
 
-/**
- * The answers of real wallets, nodes and libraries. The first entry that fits counts: codes that leave no doubt come first,
- * and a contract's own words (`execution reverted: Insufficient funds`) are told apart before anyone else's are read.
- */
+/** The answers of real wallets. The first entry that fits counts: what leaves no doubt comes first. */
 export const walletAnswers: readonly KnownAnswer[] = [
   { kind: 'declined', codes: [4001, 'ACTION_REJECTED'] },
-  {
-    kind: 'reverted',
-    codes: ['CALL_EXCEPTION'],
-    phrases: [
-      ...['execution reverted', 'transaction reverted', 'vm exception', 'vm execution error', 'reverted 0x'],
-      ...['reverted with reason string', 'reverted with custom error', 'reverted without a reason'],
-    ],
-  },
   {
     kind: 'declined',
     phrases: [
@@ -59,45 +48,6 @@ export const walletAnswers: readonly KnownAnswer[] = [
       ...['rejected by user', 'denied by user', 'declined by user', 'cancelled by user', 'canceled by user'],
       ...['rejected by the user', 'denied by the user', 'declined by the user'],
       ...['cancelled by the user', 'canceled by the user', 'rejected from user'],
-    ],
-  },
-  {
-    kind: 'already-known',
-    codes: ['ALREADY_EXISTS'],
-    phrases: [
-      ...['already known', 'known transaction', 'transaction already imported', 'same hash was already imported'],
-      ...['existing tx with same hash', 'already in mempool', 'already in the mempool'],
-    ],
-  },
-  {
-    kind: 'funds',
-    codes: ['INSUFFICIENT_FUNDS'],
-    phrases: [
-      ...['insufficient funds', 'gas required exceeds allowance', 'not enough funds', 'have enough funds'],
-      // Besu, Parity and viem.
-      ...['upfront cost exceeds', 'exceeds transaction sender account balance', 'exceeds the balance of the account'],
-      // ZKsync, Reth and Conflux.
-      ...['not enough balance to cover', 'not enough balance for fee', 'lack of fund', 'due to out of balance'],
-    ],
-  },
-  {
-    kind: 'nonce',
-    codes: ['NONCE_EXPIRED'],
-    phrases: [
-      'nonce too',
-      'nonce is too',
-      'old nonce',
-      'incorrect nonce',
-      'invalid nonce',
-      'nonce has already been used',
-    ],
-  },
-  {
-    kind: 'underpriced',
-    codes: ['REPLACEMENT_UNDERPRICED'],
-    phrases: [
-      ...['underpriced', 'transaction underpriced', 'fee too low', 'fee is too low', 'replacement not allowed'],
-      ...['gas price too low', 'gas price is too low', 'gas price below', 'less than block base fee'],
     ],
   },
   {

@@ -11,7 +11,7 @@ interface Manners {
   /** Error of a switch to a network that the wallet does not know. */
   readonly switching: unknown;
   /** Error of the request to add the network. */
-  readonly adding?: unknown;
+  readonly adding?: Error;
   /** Whether the wallet changes to a network when it adds it. */
   readonly movesWhenAdded?: boolean;
   /** Whether the wallet knows the network. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { answerKind } from '../../src/errors/answer-kind.js';
+import * as reader from '../../src/errors/answer-kind.js';
+import { transactionAnswers } from '../../src/errors/node-answers.js';
 import { walletErrorFrom } from '../../src/errors/wallet-error-from.js';
 import { fc } from '../support/properties.js';
 import { realAnswers, unknownAnswers } from './real-answers.js';
@@ -32,6 +33,7 @@ function plain(error: unknown, depth = 0): unknown {
   return Object.fromEntries(named.map(([name, value]) => [name, plain(value, depth + 1)]));
 }
 
+const answerKind = (answer: unknown) => reader.answerKind(answer, transactionAnswers);
 const nestings = fc.array(fc.constantFrom(...wrappings), { maxLength: 4 });
 const wrapped = (answer: unknown, nesting: typeof wrappings): unknown =>
   nesting.reduce((inner, wrapping) => wrapping(inner), answer);

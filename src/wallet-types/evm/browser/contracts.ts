@@ -28,6 +28,7 @@ import {
 } from 'viem/actions';
 import { answerKind } from '../../../errors/answer-kind.js';
 import { ContractError } from '../../../errors/contract-error.js';
+import { transactionAnswers } from '../../../errors/node-answers.js';
 import { walletErrorFrom } from '../../../errors/wallet-error-from.js';
 import { WalletError } from '../../../errors/wallet.js';
 import type { WalletChain, WalletSession } from '../../../wallets/adapter.js';
@@ -215,9 +216,7 @@ const fundsError = (cause: unknown): ContractError =>
 
 /** Returns why a wallet sent nothing, or that it is not known whether it did. */
 function sendingError(cause: unknown): WalletError | ContractError {
-  const error = walletErrorFrom(cause, 'send the transaction');
-  if (error.code !== 'failed') return error;
-  switch (answerKind(cause)) {
+  switch (answerKind(cause, transactionAnswers)) {
     case 'funds':
       return fundsError(cause);
     case 'reverted':
@@ -225,14 +224,21 @@ function sendingError(cause: unknown): WalletError | ContractError {
     case 'nonce':
     case 'underpriced':
       return new WalletError('refused', 'The network did not accept the transaction.', cause);
-    default:
-      return new WalletError('unclear', 'The wallet did not say whether it sent the transaction.', cause);
+    case 'already-known':
+      return unclear(cause);
+    default: {
+      const error = walletErrorFrom(cause, 'send the transaction');
+      return error.code === 'failed' ? unclear(cause) : error;
+    }
   }
 }
 
+const unclear = (cause: unknown): WalletError =>
+  new WalletError('unclear', 'The wallet did not say whether it sent the transaction.', cause);
+
 /** Throws the library's error as one with a code. */
 function raise(cause: unknown): never {
-  if (answerKind(cause) === 'funds') throw fundsError(cause);
+  if (answerKind(cause, transactionAnswers) === 'funds') throw fundsError(cause);
   const reverted = cause instanceof BaseError && cause.walk((each) => each instanceof ContractFunctionRevertedError);
   if (reverted instanceof ContractFunctionRevertedError)
     throw new ContractError('reverted', 'The contract refuses this.', {

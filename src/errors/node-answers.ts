@@ -1,0 +1,57 @@
+import { walletAnswers, type KnownAnswer } from './wallet-answers.js';
+
+/**
+ * The answers to a transaction: those of real nodes and libraries, then those of wallets. They are loaded with the code for
+ * contracts, because nobody needs them to sign in. The first entry that fits counts, so a contract's own words
+ * (`execution reverted: Insufficient funds`) are told apart before anyone else's are read.
+ */
+export const transactionAnswers: readonly KnownAnswer[] = [
+  {
+    kind: 'reverted',
+    codes: ['CALL_EXCEPTION'],
+    phrases: [
+      ...['execution reverted', 'transaction reverted', 'vm exception', 'vm execution error', 'reverted 0x'],
+      ...['reverted with reason string', 'reverted with custom error', 'reverted without a reason'],
+    ],
+  },
+  {
+    kind: 'already-known',
+    codes: ['ALREADY_EXISTS'],
+    phrases: [
+      ...['already known', 'known transaction', 'transaction already imported', 'same hash was already imported'],
+      ...['existing tx with same hash', 'already in mempool', 'already in the mempool'],
+    ],
+  },
+  {
+    kind: 'funds',
+    codes: ['INSUFFICIENT_FUNDS'],
+    phrases: [
+      ...['insufficient funds', 'gas required exceeds allowance', 'not enough funds', 'have enough funds'],
+      // Besu, Parity and viem.
+      ...['upfront cost exceeds', 'exceeds transaction sender account balance', 'exceeds the balance of the account'],
+      // ZKsync, Reth and Conflux.
+      ...['not enough balance to cover', 'not enough balance for fee', 'lack of fund', 'due to out of balance'],
+    ],
+  },
+  {
+    kind: 'nonce',
+    codes: ['NONCE_EXPIRED'],
+    phrases: [
+      'nonce too',
+      'nonce is too',
+      'old nonce',
+      'incorrect nonce',
+      'invalid nonce',
+      'nonce has already been used',
+    ],
+  },
+  {
+    kind: 'underpriced',
+    codes: ['REPLACEMENT_UNDERPRICED'],
+    phrases: [
+      ...['underpriced', 'transaction underpriced', 'fee too low', 'fee is too low', 'replacement not allowed'],
+      ...['gas price too low', 'gas price is too low', 'gas price below', 'less than block base fee'],
+    ],
+  },
+  ...walletAnswers,
+];
