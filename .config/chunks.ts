@@ -46,7 +46,12 @@ const acts: Readonly<Record<string, readonly string[]>> = {
   claim: ['elements/token-claim/views/flow.ts', 'stores/claims/claim-signing.ts', 'stores/claims/claim-proof.ts'],
   quest: ['elements/quest-list/detail.ts', 'elements/quest-list/celebration.ts'],
   badge: ['elements/badge-shelf/detail.ts', 'elements/badge-shelf/views/share.ts'],
-  mint: ['elements/mint-gallery/sheet.ts', 'stores/minting/mint-run.ts', 'stores/minting/mint-request.ts'],
+  mint: [
+    'elements/mint-gallery/sheet.ts',
+    'stores/minting/mint-run.ts',
+    'stores/minting/mint-request.ts',
+    'stores/minting/mint-cancel.ts',
+  ],
   'own-forms': [
     'elements/profile/standing.ts',
     'elements/profile/views/form.ts',

@@ -11,7 +11,7 @@ const ownSizes = {
   'social-connect': 8.7,
   profile: 7.9,
   'badge-shelf': 9,
-  'mint-gallery': 14.5,
+  'mint-gallery': 14.7,
   'auction-bidder': 18,
   'token-claim': 17.7,
 };

@@ -486,7 +486,7 @@ describe('<laurel-mint-gallery>', () => {
       await show('declined', { plays: true });
       const refundAt = '2026-11-03T14:05:00Z';
       const status = () => ({
-        ...{ id: 'mint', status: 'generatingSignature', txHash: null, price: null },
+        ...{ id: 'mint', status: 'generatingSignature' as const, txHash: null, price: null },
         ...(reports().length > 0 ? { signature: null, refundAt } : { signature: {} }),
       });
       const network = { 'GET /api/me/minting/status/{id}': status };

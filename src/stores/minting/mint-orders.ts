@@ -123,26 +123,11 @@ export class MintOrders {
     const { mintId, stage } = this.#journal.get(assetId) ?? {};
     if (stage !== 'cancelling' || mintId === undefined || this.#cancelled.has(mintId)) return;
     this.#cancelled.add(mintId);
-    const change = async (next: (latest: MintEntry) => MintEntry | undefined): Promise<void> => {
-      const set = (latest: MintEntry | undefined): Promise<void> => {
-        if (latest?.stage === 'cancelling' && latest.mintId === mintId) this.#journal.set(assetId, next(latest));
-        return Promise.resolve();
-      };
-      await this.#journal.alone(assetId, set, { waits: true, released: this.#ended });
-    };
     const follow = async (): Promise<void> => {
-      const { client, clock } = this.#context;
-      const { followCancelled } = await import('./mint-request.js');
-      const until = (refundAt: number): void => {
-        if (this.#journal.get(assetId)?.refundAt !== refundAt) void change((latest) => ({ ...latest, refundAt }));
-      };
-      const { status, txHash } = await followCancelled(client, mintId, this.#end.signal, until);
-      await change(({ refundAt: _, ...latest }) => {
-        if (status === 'failed') return undefined;
-        const entry = { ...latest, stage: 'minted', since: clock.now(), ...(txHash && { hash: txHash }) } as const;
-        this.news = [...this.news, { kind: 'minted', entry }];
-        return entry;
-      });
+      const { showCancelled } = await import('./mint-cancel.js');
+      const [{ client, clock }, journal, { signal }] = [this.#context, this.#journal, this.#end];
+      const entry = await showCancelled({ client, clock, journal, assetId, mintId, signal, released: this.#ended });
+      if (entry) this.news = [...this.news, { kind: 'minted', entry }];
       this.#settle();
     };
     // The next page asks again.
