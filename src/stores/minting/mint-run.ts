@@ -202,14 +202,14 @@ class MintRun {
         if (error instanceof MintStop) throw error;
         const wait = reportPauses[attempt];
         // A report that cannot be made may not be needed any more.
-        if (wait === undefined) return this.#endAsPlatform(mintId, error);
+        if (wait === undefined) return this.#endAsPlatform(mintId, knownError(error));
         await pause(wait, signal);
       }
     }
   }
 
   /** Ends an order as the platform says that it ended; with an error, the order may still be open. */
-  async #endAsPlatform(mintId: string, error?: unknown): Promise<void> {
+  async #endAsPlatform(mintId: string, error?: Error): Promise<void> {
     const { context, signal } = this.#options;
     const status = await askForStatus(context.client, mintId, signal);
     if (status?.status === 'failed') this.#fail(status);
