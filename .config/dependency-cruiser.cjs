@@ -11,7 +11,7 @@ const layers = {
   moments: {},
   amounts: { may: ['errors'], types: ['contract'] },
   theme: {},
-  client: { may: ['errors', 'moments'], types: ['contract'] },
+  client: { may: ['errors'], types: ['contract'] },
   // The facts about a type of wallet, which all may know.
   'wallet-types': {},
   'wallet-types/browser': { may: ['wallets', 'errors'], types: ['contract'] },

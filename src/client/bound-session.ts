@@ -1,5 +1,4 @@
 import type { Session } from '../contract/session.js';
-import { readMoment } from '../moments/read-moment.js';
 import { markOf } from './bound-mark.js';
 
 /**
@@ -90,7 +89,7 @@ export async function bindSession({ proxy, send }: BoundOptions): Promise<Send> 
     const session = parse(text) as Partial<Session> & { access?: { token: string; expiresAt: string } };
     if (session.access) {
       token = session.access.token;
-      tokenEnd = readMoment(session.access.expiresAt);
+      tokenEnd = Date.parse(session.access.expiresAt);
       out = false;
       mark(proxy, true);
     } else if (session.status === 'signed-out') {

@@ -1,5 +1,4 @@
 import type { Session, SignedIn } from '../contract/session.js';
-import { readMoment } from '../moments/read-moment.js';
 import type { LaurelError } from '../errors/laurel-error.js';
 import type { Clock } from './clock.js';
 import type { Connectivity } from './connectivity.js';
@@ -84,7 +83,7 @@ export function createSession({ client, clock, connectivity, tabs, changed }: Se
   function set(state: SessionState): void {
     clearTimeout(timer);
     if (state.status === 'signed-in') {
-      const left = readMoment(state.expiresAt) - clock.now();
+      const left = Date.parse(state.expiresAt) - clock.now();
       timer = setTimeout(() => void read(), Math.min(Math.max(left, 1000), maximumTimerMs));
     }
     const before = store.get();

@@ -159,7 +159,7 @@ export class Leaderboard extends LaurelElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('seasonEnd') && this.seasonEnd && this.#season.endsAt === undefined)
+    if (changed.has('seasonEnd') && this.seasonEnd && !this.#season.endsAt)
       void import('../unknown-attribute.js').then(({ warnMoment }) => warnMoment('season-end', this.seasonEnd));
     const { rankChange } = this.#board.state;
     if (!rankChange || rankChange === this.#toldRankChange) return;
@@ -319,8 +319,7 @@ export class Leaderboard extends LaurelElement {
   }
 
   get #season(): Season {
-    const endsAt = readMoment(this.seasonEnd, '');
-    return { name: this.season, endsAt: Number.isFinite(endsAt) ? endsAt : undefined };
+    return { name: this.season, endsAt: readMoment(this.seasonEnd, '') };
   }
 
   #rowContext(stands: boolean): RowContext {

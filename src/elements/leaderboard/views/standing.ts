@@ -10,8 +10,8 @@ const dayMs = 86_400_000;
 export interface Season {
   /** Name as the site wrote it; may be empty. */
   readonly name: string;
-  /** Epoch ms on the server's clock; `undefined` if the site set none. */
-  readonly endsAt: number | undefined;
+  /** Epoch ms on the server's clock; `NaN` if the site set none. */
+  readonly endsAt: number;
 }
 
 /** Draws where the member stands among all, and how long the season lasts. Draws nothing if neither is known, and keeps the space while the member's place is on its way. */
@@ -23,7 +23,7 @@ export function standing(
 ): unknown {
   const place =
     own.status === 'known' && typeof members === 'number' ? placeFacts(localize, own.rank, members) : nothing;
-  const time = season.endsAt === undefined ? nothing : timeFacts(localize, season.name, season.endsAt, now);
+  const time = Number.isNaN(season.endsAt) ? nothing : timeFacts(localize, season.name, season.endsAt, now);
   const isWaiting = own.status === 'unknown' && session === 'signed-in';
   if (place === nothing && time === nothing && !isWaiting) return nothing;
   return html`<div class="standing" part="standing">${place}${time}</div>`;
@@ -63,6 +63,6 @@ const facts = (name: string, figure: unknown, below: string): TemplateResult =>
 
 /** Returns the milliseconds between two renders of the time that a season lasts: 0 for none. */
 export function seasonTick({ endsAt }: Season, now: number): number {
-  if (endsAt === undefined || endsAt <= now) return 0;
+  if (!(endsAt > now)) return 0;
   return endsAt - now < dayMs ? 1000 : 60_000;
 }
