@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { badgeRewards, badges, ruleCompletions } from '../../src/service/db/schema/index.js';
 import { createMembers } from '../../src/service/identity/create-members.js';
-import { addBidder, unbalanced } from './auction-fixture.js';
+import { addAuction, addBidder, bid, unbalanced } from './auction-fixture.js';
 import type { Bidder } from './auction-fixture.js';
 import { TestProgram } from './test-program.js';
 import { TestService } from './test-service.js';
@@ -148,6 +148,19 @@ describe('two users who become one', () => {
     await connect(another, poor.userId);
     assert.equal(await has(poor), 0);
     assert.deepEqual(await unbalanced(service), []);
+  });
+
+  it('do not keep a reward that lies in a bid until they are one', async () => {
+    const ruleId = await program.addRule('check_in');
+    const [one, two, rival] = [await member(), await member(), await member('500')];
+    for (const { userId } of [one, two]) await done(ruleId, userId);
+    await spend(one, '10');
+    const auctionId = await addAuction(service, { loyaltyCurrencyId: currencyId, minBidAmount: '1' });
+    assert.equal((await bid(service, two, auctionId, 10n)).status, 200);
+    await connect(two, one.userId);
+    assert.equal(await has(one), -10);
+    assert.equal((await bid(service, rival, auctionId, 80n)).status, 200);
+    assert.deepEqual([await has(one), await has(two)], [0, 0]);
   });
 
   it('have no more of a rule than its cap', async () => {

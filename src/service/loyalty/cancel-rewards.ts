@@ -3,12 +3,13 @@ import { addAmounts, compareAmounts, subtractAmounts } from './amount.js';
 import { lockBalances } from './hand-over-points.js';
 import { changeBalances } from './ledger.js';
 import type { Change } from './ledger.js';
-import type { Merge, RepeatedReward } from './repeated-rewards.js';
+import { pointsInOpenOrders } from './points-in-open-orders.js';
+import type { Merge, RepeatedReward } from './merge.js';
 
 /**
  * Cancels rewards that count no more because two users become one: for each rule or badge an entry that says so. It takes from the
- * user who got them, and what that user has spent from the other, but never more than an account has: points that both have spent
- * do not become a debt.
+ * user who got them, and what that user has spent from the other. Points that both have spent do not become a debt; but what lies in
+ * open bids and orders comes back, so the receiver's balance may be below zero by that much.
  */
 export async function cancelRewards(
   transaction: Database,
@@ -21,11 +22,13 @@ export async function cancelRewards(
     let missing = amount;
     for (const userId of [from, to]) {
       const balance = balances.get(userId) ?? '0';
-      const taken = compareAmounts(balance, missing) < 0 ? balance : missing;
+      const parked = userId === to ? await pointsInOpenOrders(transaction, currencyId, [from, to]) : '0';
+      const most = addAmounts(balance, parked);
+      const taken = compareAmounts(most, missing) < 0 ? most : missing;
       if (compareAmounts(taken, '0') <= 0) continue;
       missing = subtractAmounts(missing, taken);
       const metadata = { connectedFrom: from, connectedTo: to };
-      changes.push({ currencyId, userId, direction: 'debit', amount: taken, metadata });
+      changes.push({ currencyId, userId, direction: 'debit', amount: taken, mayOverdraw: true, metadata });
     }
     const type = ruleId === null ? 'api_key' : 'loyalty_rule';
     await changeBalances(transaction, {

@@ -8,26 +8,8 @@ import type { CapInterval } from '../../contract/loyalty/rule-type.js';
 import { amountsOverCap } from './amounts-over-cap.js';
 import { findRepeatedPoints } from './badges/find-repeated-points.js';
 import { refusals } from './completion/messages.js';
+import type { Merge, RepeatedReward } from './merge.js';
 import { undoOwnReferrals } from './referrals/undo-own-referrals.js';
-
-/** Two users who become one: `from` is merged into `to`. Both are locked. */
-export interface Merge {
-  readonly from: string;
-  readonly to: string;
-  readonly now: Date;
-}
-
-/** Points that one person got twice because they were two users. */
-export interface RepeatedReward {
-  readonly websiteId: string;
-  readonly currencyId: string;
-  /** Whole units of the currency as decimal text, more than 0. */
-  readonly amount: string;
-  /** Name of the rule or the badge. */
-  readonly name: string;
-  /** Rule that paid; `null` for a badge. */
-  readonly ruleId: string | null;
-}
 
 /**
  * Makes rewards of two users who become one count once: for each rule and window, for each idempotency key, for each badge, and

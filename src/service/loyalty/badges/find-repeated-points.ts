@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
 import { rowsOf } from '../../db/rows-of.js';
-import type { Merge, RepeatedReward } from '../repeated-rewards.js';
+import type { Merge, RepeatedReward } from '../merge.js';
 
 /**
  * Finds the points that one of two users has got for badges for which the other, or somebody who became one with them before, has

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
 import { rowsOf } from '../../db/rows-of.js';
 import { referralCodes, referrals, ruleCompletions } from '../../db/schema/index.js';
-import type { Merge, RepeatedReward } from '../repeated-rewards.js';
+import type { Merge, RepeatedReward } from '../merge.js';
 
 /**
  * Undoes referrals of users by themselves: two users become one, and one of them came by the other's code. What a third one got for
