@@ -41,8 +41,9 @@ export class Answering {
       const refusal = isRefusal(error) ? error : new Refusal(500, 'internal', 'The proxy failed.', { cause: error });
       code = refusal.code;
       // If the platform has blocked the account, its sessions end in every browser.
-      if (code === 'account_blocked' && trace.userId !== undefined)
-        await sessions.endAll(trace.userId).catch(() => undefined);
+      const blocked = refusal.userId ?? trace.userId;
+      if ((code === 'account_blocked' || refusal.reason?.code === 'account_blocked') && blocked !== undefined)
+        await sessions.endAll(blocked).catch(() => undefined);
       answer = problemAnswer(refusal, trace.requestId);
       if (refusal.status >= 500)
         logger.error({ requestId: trace.requestId, code, cause: describe(refusal.cause) }, refusal.shortMessage);

@@ -34,6 +34,7 @@ import { evmClients } from './session/evm-clients.js';
 import { HostTokens } from './session/host-login.js';
 import { Nonces } from './session/nonces.js';
 import { Proofs } from './session/proofs.js';
+import { blockedRefusal } from './session/refuse-blocked.js';
 import { sessionHandlers } from './session/session-handlers.js';
 import { Sessions } from './session/sessions.js';
 import { guardedStore } from './store/guarded-store.js';
@@ -105,6 +106,7 @@ export function createProxy(config: ProxyConfig, runtime?: Runtime): RunningProx
   const known = new KnownReads({ answering, answers, limiter, origins });
   const pipeline = new Pipeline({
     ...{ settings, sessions, relay, table, limiter, origins, known },
+    refuseBlocked: blockedRefusal(platform, settings),
     handlers: {
       ...sessionHandlers({
         settings,

@@ -1,4 +1,5 @@
 import type { Answer } from './answer.js';
+import type { EndpointName } from '../contract/index.js';
 import type { Handlers } from './handler.js';
 import type { Settings } from './settings.js';
 import type { MemberRelay } from './member/member-relay.js';
@@ -8,6 +9,7 @@ import { Refusal } from './refusal.js';
 import type { Relay } from './relay.js';
 import type { RequestContext, Trace } from './request-context.js';
 import type { RouteTable } from './route-table.js';
+import type { RefuseBlocked } from './session/refuse-blocked.js';
 import { type Sessions, factsOf } from './session/sessions.js';
 import { stripBasePath } from './stages/base-path.js';
 import { bind } from './stages/bind.js';
@@ -30,6 +32,7 @@ export interface PipelineParts {
   readonly members: MemberRelay;
   readonly table: RouteTable;
   readonly origins: OriginPolicy;
+  readonly refuseBlocked: RefuseBlocked;
   /** Learns which URLs can be answered again without the stages. */
   readonly known: KnownReads;
 }
@@ -99,6 +102,7 @@ export class Pipeline {
     if (settings.maintenance && isWrite) throw maintained();
     const query = readQuery(url.searchParams, exposure.query);
     const body = endpoint.body ? readFields(parseGuardedJson(await readBody(request)), exposure.body) : {};
+    if (session && isWrite) await this.#parts.refuseBlocked(endpoint.name as EndpointName, session.record.userId);
 
     const inBackground = context.waitUntil ?? (() => undefined);
     const handler = handlerOf(this.#parts.handlers, endpoint.name);

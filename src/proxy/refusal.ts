@@ -13,6 +13,8 @@ export interface RefusalOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** The request may have been carried out: it was sent, and its outcome is unknown. */
   readonly mayHaveArrived?: boolean;
+  /** Member whom the refusal concerns, if the request has no session of theirs; it never reaches a page. */
+  readonly userId?: string;
   /** For the log; it never reaches a page. */
   readonly cause?: unknown;
 }
@@ -26,6 +28,7 @@ export class Refusal extends BaseError<ProblemCode> {
   readonly retryAfter: number | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly mayHaveArrived: boolean;
+  readonly userId: string | undefined;
 
   constructor(status: number, code: ProblemCode, message: string, options: RefusalOptions = {}) {
     super(code, message, options.cause === undefined ? {} : { cause: options.cause });
@@ -34,6 +37,7 @@ export class Refusal extends BaseError<ProblemCode> {
     this.reason = options.reason;
     this.retryAfter = options.retryAfter;
     this.headers = options.headers ?? {};
+    this.userId = options.userId;
     this.mayHaveArrived = options.mayHaveArrived ?? false;
   }
 }

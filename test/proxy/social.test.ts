@@ -48,7 +48,7 @@ describe('linking an account elsewhere', () => {
       const { attempt, url } = await start(member, type, { returnPage: 'profile' });
       assert.match(attempt, /^[0-9a-f]{32}$/);
       assert.equal(url, `https://platform.example/consent?state=${state}`);
-      const [request] = platform.requests;
+      const request = platform.requests.find(({ path }) => path.endsWith('/auth'));
       assert.equal(`${request?.method} ${request?.path}`, `GET /api/${type}/auth`);
       assert.deepEqual(Object.fromEntries(request?.query ?? []), {
         ...{ userId, organizationId, websiteId, walletAddress: member.account.address },
@@ -114,21 +114,23 @@ describe('linking an account elsewhere', () => {
 
   it('by email tells nobody but the mail where the link leads', async () => {
     const { platform, member } = await setUp();
-    platform.reply = () => json({ url: 'https://platform.example/verify?token=only-in-the-mail' });
+    platform.reply = ({ path }) =>
+      path.endsWith('/auth') ? json({ url: 'https://platform.example/verify?token=only-in-the-mail' }) : undefined;
     const begun = await post(member, '/api/me/social/email/start', { emailAddress: 'ada@example.com' });
     const text = await begun.text();
     assert.deepEqual([(JSON.parse(text) as Started).url, begun.status], [null, 200]);
     assert.ok(!text.includes('only-in-the-mail'));
-    assert.equal(platform.requests[0]?.query.get('emailAddress'), 'ada@example.com');
+    const sent = platform.requests.find(({ path }) => path.endsWith('/auth'));
+    assert.equal(sent?.query.get('emailAddress'), 'ada@example.com');
     assert.equal((await post(member, '/api/me/social/email/start')).status, 400);
     assert.equal((await post(member, '/api/me/social/discord/start', { emailAddress: 'a@example.com' })).status, 400);
   });
 
   it('is asked of the platform once, whatever comes back', async () => {
     const { platform, member } = await setUp();
-    platform.reply = () => json({}, 503);
+    platform.reply = ({ path }) => (path.endsWith('/auth') ? json({}, 503) : undefined);
     assert.ok((await post(member, '/api/me/social/email/start', { emailAddress: 'ada@example.com' })).status >= 500);
-    assert.equal(platform.requests.length, 1);
+    assert.equal(platform.requests.filter(({ path }) => path.endsWith('/auth')).length, 1);
   });
 
   it('by the text of a profile is checked with what the platform signed for it, whatever a page has', async () => {
@@ -151,7 +153,8 @@ describe('linking an account elsewhere', () => {
       [one?.query.get('tiktokProfileUrl'), one?.query.get('code')],
       ['https://www.tiktok.com/@ada', code],
     );
-    platform.reply = () => json({ success: true, message: 'Success' });
+    platform.reply = ({ path }) =>
+      path.endsWith('/auth/connect') ? json({ success: true, message: 'Success' }) : undefined;
     assert.deepEqual(await (await check()).json(), { success: true, taken: false });
     assert.equal(await codeOf(await check()), 'not_found', 'a link that is made is over');
   });
@@ -235,7 +238,8 @@ describe('linking an account elsewhere', () => {
     assert.equal(platform.requests.length, 0);
     const good = tokenOf({ data, exp: end });
     assert.equal((await move(good)).status, 200);
-    assert.equal((platform.requests[0]?.body as Record<string, unknown>)['accountLinkData'], good);
+    const sent = platform.requests.find(({ path }) => path === '/api/users/verify');
+    assert.equal((sent?.body as Record<string, unknown>)['accountLinkData'], good);
   });
 
   it('is read back from the platform, for the member alone, and without what is private', async () => {

@@ -18,6 +18,7 @@ export const UserMetadata = z.object({
   portfolioUrl: text,
   externalLoyaltyScore: text,
   isBlocked: z.optional(z.nullable(z.boolean())),
+  isBlockExempt: z.optional(z.nullable(z.boolean())),
   meta: text,
   userGroupId: text,
   walletGroupIdentifier: text,

@@ -9,6 +9,7 @@ import type { Settings } from '../settings.js';
 import type { PublicCache } from '../public-cache.js';
 import { Refusal, isRefusal } from '../refusal.js';
 import type { Handlers } from '../handler.js';
+import { refuseBlocked } from '../session/refuse-blocked.js';
 import type { SessionRecord } from '../session/session-record.js';
 import type { Sessions } from '../session/sessions.js';
 import type { Store } from '../store/store.js';
@@ -28,7 +29,7 @@ export interface ProfileParts {
 
 type ProfileChanges = z.output<typeof saveMyProfile.body>;
 
-/** Milliseconds for two writes and a read, so that a page has its answer within 8 seconds. */
+/** Milliseconds for two writes and two reads, so that a page has its answer within 8 seconds. */
 const patience = 7_500;
 /** Public endpoint that shows names and pictures of members. */
 const showingNames: EndpointName = 'listAccounts';
@@ -54,6 +55,7 @@ export function profileHandlers(parts: ProfileParts): Pick<Handlers, 'getMyProfi
   const save = async (record: SessionRecord, { attributes, ...fields }: ProfileChanges): Promise<Answer> => {
     const { userId } = record;
     const hurried = within(platform, now() + patience, now);
+    await refuseBlocked(hurried, settings, userId);
     if (attributes) await saveAnswers(hurried, { ...scope, userId, attributes }, now);
     const named = Object.keys(fields).filter((field) => fields[field as keyof typeof fields] !== undefined);
     const [first] = named;

@@ -14,6 +14,7 @@ import type { Handlers } from '../handler.js';
 import type { Settings } from '../settings.js';
 import { rebuild } from '../rebuild.js';
 import { Refusal } from '../refusal.js';
+import { refuseBlocked } from '../session/refuse-blocked.js';
 import { type PlatformCall, writeQuery } from '../stages/bind.js';
 import { check } from '../stages/input.js';
 import type { Store } from '../store/store.js';
@@ -44,9 +45,17 @@ export function socialHandlers({ settings, platform, store, now }: SocialParts):
   const { scope, returnPages } = settings;
   const attempts = new SocialAttempts(store, now);
 
-  /** Sends the request once: a second try would send a second mail, or use up what the first one needs. */
-  const ask = async (call: Omit<PlatformCall, 'body'> & { body?: PlatformCall['body'] }): Promise<unknown> =>
-    successBody(await platform({ ...call, body: call.body, isWrite: true }));
+  /**
+   * Sends the request once, unless the member is blocked: a second try would send a second mail, or use up what the first one
+   * needs.
+   */
+  const ask = async (
+    userId: string,
+    call: Omit<PlatformCall, 'body'> & { body?: PlatformCall['body'] },
+  ): Promise<unknown> => {
+    await refuseBlocked(platform, settings, userId);
+    return successBody(await platform({ ...call, body: call.body, isWrite: true }));
+  };
 
   return {
     startMySocialAuth: async ({ params: { authType }, body, session: { record } }) => {
@@ -76,7 +85,7 @@ export function socialHandlers({ settings, platform, store, now }: SocialParts):
       const path = `/api/${authType}/auth`;
       const answer = read(
         startSocialAuth.response,
-        await ask({ endpoint: startSocialAuth, path, query: writeQuery(query) }),
+        await ask(record.userId, { endpoint: startSocialAuth, path, query: writeQuery(query) }),
       );
       const url = isByEmail ? null : trustedSocialUrl(answer.url, authType, settings);
       if (!isByEmail && url === null)
@@ -105,7 +114,7 @@ export function socialHandlers({ settings, platform, store, now }: SocialParts):
       const path = `/api/${authType}/auth/connect`;
       const answer = read(
         verifySocialAuth.response,
-        await ask({ endpoint: verifySocialAuth, path, query: writeQuery(query) }),
+        await ask(attempt.userId, { endpoint: verifySocialAuth, path, query: writeQuery(query) }),
       );
       const taken = answer.error === 'MAXIMUM_ACCOUNT_LINKED';
       if (answer.success) await attempts.end(id);
@@ -134,7 +143,7 @@ export function socialHandlers({ settings, platform, store, now }: SocialParts):
       const path = `/api/${authType}/auth/finish`;
       const { success, accountLinkData } = read(
         finishSocialAuth.response,
-        await ask({ endpoint: finishSocialAuth, path, query: '', body: request }),
+        await ask(userId, { endpoint: finishSocialAuth, path, query: '', body: request }),
       );
       if (success) await attempts.keep(id, { ...attempt, isLinked: true });
       else if (accountLinkData !== undefined) await attempts.keep(id, { ...attempt, accountLinkData });
@@ -154,7 +163,10 @@ export function socialHandlers({ settings, platform, store, now }: SocialParts):
           field: 'accountLinkData',
         });
       const request = check(verifyUser.body, { ...scope, userId: attempt.userId, accountLinkData: token });
-      read(verifyUser.response, await ask({ endpoint: verifyUser, path: verifyUser.path, query: '', body: request }));
+      read(
+        verifyUser.response,
+        await ask(attempt.userId, { endpoint: verifyUser, path: verifyUser.path, query: '', body: request }),
+      );
       await attempts.end(id);
       return privateAnswer({ success: true });
     },

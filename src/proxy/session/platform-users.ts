@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isBlockedMember } from '../../contract/identity/blocked.js';
 import { UserRecord, listUsers } from '../../contract/identity/users.js';
 import { page } from '../../contract/primitives.js';
 import { readPlatform } from '../member/platform-read.js';
@@ -44,8 +45,8 @@ export function describeMember(
   local: boolean,
 ): Pick<Member, 'displayName' | 'logoUrl'> {
   const metadata = user?.userMetadata ?? [];
-  if (metadata.some(({ isBlocked }) => isBlocked === true))
-    throw new Refusal(403, 'account_blocked', 'This account is blocked.');
+  if (user && metadata.some(isBlockedMember))
+    throw new Refusal(403, 'account_blocked', 'This account is blocked.', { userId: user.id });
   const logoUrl = metadata.find((entry) => entry.logoUrl)?.logoUrl ?? null;
   return {
     displayName: metadata.find((entry) => entry.displayName)?.displayName ?? null,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
+import { isBlockedMember } from '../../contract/identity/blocked.js';
 import type { Database } from '../db/database.js';
 import type { CheckedRequest } from '../handler.js';
 import { mints, userMetadata } from '../db/schema/index.js';
@@ -64,10 +65,10 @@ export async function orderMint(transaction: Database, order: MintOrder, now: Da
 
 async function checkMember(transaction: Database, { contract, userId }: MintOrder): Promise<void> {
   const [member] = await transaction
-    .select({ isBlocked: userMetadata.isBlocked })
+    .select({ isBlocked: userMetadata.isBlocked, isBlockExempt: userMetadata.isBlockExempt })
     .from(userMetadata)
     .where(and(eq(userMetadata.userId, userId), eq(userMetadata.websiteId, contract.websiteId)));
-  if (member?.isBlocked) throw refuseMint('ACCOUNT_BLOCKED');
+  if (member && isBlockedMember(member)) throw refuseMint('ACCOUNT_BLOCKED');
 }
 
 /** Checks the limit per user, for an asset or for the whole contract; 0 means no limit. Failed mints do not count. */

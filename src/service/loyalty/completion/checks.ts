@@ -1,3 +1,4 @@
+import { isBlockedMember } from '../../../contract/identity/blocked.js';
 import { notStartedYet, refusals } from './messages.js';
 import type { Facts } from './facts.js';
 import { rewardTypeOf } from './reward.js';
@@ -41,7 +42,7 @@ export const lacksCurrency: Check = ({ rule, hasCurrency }) =>
 
 /** Refuses blocked members, unless the operator has made an exception. */
 export const isBlocked = ({ member }: Pick<Facts, 'member'>): string | undefined =>
-  member.isBlocked && !member.isBlockExempt ? refusals.blocked : undefined;
+  isBlockedMember(member) ? refusals.blocked : undefined;
 
 /** Refuses members who joined the website before the rule opened, if the rule is for new users. */
 export const isNotNew: Check = ({ rule, member }) =>

@@ -1,5 +1,6 @@
 import { and, eq, gte, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { isBlockedMember } from '../../../contract/identity/blocked.js';
 import type { Database } from '../../db/database.js';
 import { referralCodes, referrals, ruleCompletions, rules } from '../../db/schema/index.js';
 import type { ServiceContext } from '../../handler.js';
@@ -103,7 +104,7 @@ async function findEarned(
   };
   const mayEarn = async (userId: string) => {
     const member = await findMetadata(transaction, rule.websiteId, userId);
-    return member !== undefined && (!member.isBlocked || member.isBlockExempt);
+    return member !== undefined && !isBlockedMember(member);
   };
   return {
     tier1: (await mayEarn(first)) ? await capped(first, rewards.tier1) : '0',
