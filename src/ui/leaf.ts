@@ -51,7 +51,7 @@ export function wreathLeaves(options: WreathOptions = {}): WreathLeaf[] {
  */
 export function wreath(percent: number, options: WreathOptions = {}): TemplateResult {
   const { size = 96, pairs = 9 } = options;
-  const filled = Math.round((percent / 100) * pairs);
+  const filled = Math.min(Math.round((percent / 100) * pairs), percent < 100 ? pairs - 1 : pairs);
   return html`<svg class="wreath" part="wreath" viewBox="0 0 100 100" width=${size} height=${size} aria-hidden="true">
     ${wreathLeaves(options).map(
       ({ pair, x, y, tilt, path }) =>

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { share } from './share.js';
 
-/** Draws a progress bar. `label` names what progresses. Needs `progressStyles`. */
+/** Draws a progress bar. Its number is cut off, so that it says 100 for nothing unfinished. `label` names what progresses. Needs `progressStyles`. */
 export const progressBar = (percent: number, label: string): TemplateResult =>
   html`<span
     class="progress thin"
@@ -10,6 +10,6 @@ export const progressBar = (percent: number, label: string): TemplateResult =>
     aria-label=${label}
     aria-valuemin="0"
     aria-valuemax="100"
-    aria-valuenow=${Math.round(percent)}
+    aria-valuenow=${Math.floor(percent)}
     ><span class="progress-fill" part="progress-fill" ${share(percent)}></span
   ></span>`;
