@@ -9,6 +9,7 @@ import { firstRefusal } from './checks.js';
 import { findCompletion, gatherFacts } from './facts.js';
 import type { Rule } from './find-rule.js';
 import { refusals } from './messages.js';
+import { currentProgress } from './progress.js';
 import { queuedCompletion } from './queued-completion.js';
 import { isOutOfRange } from './reward.js';
 import { roundAmount } from './round-amount.js';
@@ -44,7 +45,8 @@ export const completeRule: Handler<'completeRule'> = async ({ params, body, scop
       return answer;
     }
   }
-  const { member, progress } = facts;
+  const { member } = facts;
+  const progress = currentProgress(rule, facts.stored, now);
   refuse(await refusalOfKind({ rule, userId, member, input, progress }, context));
   const isTaken = await takeRequest(context, { ...request, input: { ...input, progress } });
   if (!isTaken && kindOf(rule.type).delay) throw refusal(refusals.alreadyClicked);

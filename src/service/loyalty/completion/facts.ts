@@ -21,11 +21,18 @@ import { joinWebsite } from '../../identity/find-user.js';
 import { evaluateChain } from '../conditions/evaluate.js';
 import type { Completion } from './completion.js';
 import type { Rule } from './find-rule.js';
-import { currentProgress } from './progress.js';
 import { countsInWindows, hasWindows } from './rule-window.js';
 
 /** A website's data about a member. */
 export type Member = typeof userMetadata.$inferSelect;
+
+/** Progress with a rule as it is stored, which may be more than 100. */
+export interface StoredProgress {
+  /** Decimal text. */
+  readonly progress: string;
+  /** When it was last reported. */
+  readonly updatedAt: Date;
+}
 
 /** The parts of a request that checks need. */
 export interface AskedCompletion {
@@ -46,8 +53,8 @@ export interface Facts {
   /** Whether a required rule that comes before this one is open. */
   readonly hasOpenRequired: boolean;
   readonly isChainMet: boolean;
-  /** Progress in the current window, 0 to 100. */
-  readonly progress: number;
+  /** Latest progress; `null` if there is none yet. */
+  readonly stored: StoredProgress | null;
   /** Milliseconds since 1970, by the service's clock. */
   readonly now: number;
 }
@@ -60,7 +67,7 @@ export interface Asked extends Pick<Facts, 'request' | 'keyRole' | 'now'> {
 }
 
 /** What one statement finds about a request. */
-export interface FoundCompletion extends Asked, Pick<Facts, 'rule' | 'hasCurrency' | 'hasOpenRequired' | 'progress'> {
+export interface FoundCompletion extends Asked, Pick<Facts, 'rule' | 'hasCurrency' | 'hasOpenRequired' | 'stored'> {
   readonly userId: string;
   /** Absent if the user is not a member of the website. */
   readonly member: Member | null;
@@ -98,7 +105,6 @@ export async function findCompletion(database: Database, asked: Asked): Promise<
     row && {
       ...asked,
       ...row,
-      progress: currentProgress(row.rule, row.stored, now),
       earlier: rows.flatMap((each) => each.earlier ?? []),
     }
   );

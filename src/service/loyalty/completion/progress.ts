@@ -2,20 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { ruleStatuses } from '../../db/schema/index.js';
 import { isFed } from '../rule-types/registry.js';
+import type { StoredProgress } from './facts.js';
 import type { Rule } from './find-rule.js';
 import { intervalOf, ruleWindow } from './rule-window.js';
 import type { WindowedRule } from './rule-window.js';
 
 /** The parts of a rule that its progress depends on. */
 type ProgressRule = WindowedRule & Pick<Rule, 'metadata'>;
-
-/** Progress with a rule as it is stored, which may be more than 100. */
-export interface StoredProgress {
-  /** Decimal text. */
-  readonly progress: string;
-  /** When it was last reported. */
-  readonly updatedAt: Date;
-}
 
 /**
  * Builds the statement that creates members' progress with rules if there is none, so that it can be read from the first request
