@@ -3,13 +3,13 @@
  * `import type`. `lazy`: by `import type` and `import()`.
  */
 const layers = {
-  contract: {},
+  contract: { may: ['amounts'] },
   errors: { types: ['contract'] },
   events: { types: ['contract', 'errors'] },
-  i18n: { may: ['moments'] },
-  // How moments are read, the same in browsers and on servers.
+  i18n: { may: ['amounts', 'moments'] },
+  // How amounts and moments are read, the same in browsers and on servers.
+  amounts: {},
   moments: {},
-  amounts: { may: ['errors'], types: ['contract'] },
   theme: {},
   client: { may: ['errors'], types: ['contract'] },
   // The facts about a type of wallet, which all may know.
@@ -39,6 +39,7 @@ const layers = {
     may: [
       'contract',
       'errors',
+      'amounts',
       'moments',
       'verify',
       'wallet-types/server',
