@@ -26,6 +26,8 @@ const shortNames: Readonly<Record<string, string>> = {
   ...{ density: 'dn', 'radius-scale': 'rs', corner: 'c', depth: 'd', motion: 'm' },
 };
 const longNames = Object.fromEntries(Object.entries(shortNames).map(([long, short]) => [short, long]));
+/** Returns the name under which a token is written: a name that is another token's short one begins with `--`. */
+const writtenName = (name: string): string => shortNames[name] ?? (longNames[name] ? `--${name}` : name);
 
 /** Characters that separate parts, besides those that `encodeURIComponent` encodes. */
 const encode = (text: string): string =>
@@ -73,9 +75,7 @@ const isPage = (elements: Design['elements']): boolean => pageName(elements) !==
 
 const writeTokens = (tokens: Tokens): string =>
   Object.entries(tokens)
-    .map(
-      ([name, value]) => `${shortNames[name] ?? name}:${encode(/^#[\da-f]{6}$/.test(value) ? value.slice(1) : value)}`,
-    )
+    .map(([name, value]) => `${writtenName(name)}:${encode(/^#[\da-f]{6}$/.test(value) ? value.slice(1) : value)}`)
     .join(',');
 
 function readTokens(text: string, leftOut: string[]): Tokens {
@@ -84,7 +84,7 @@ function readTokens(text: string, leftOut: string[]): Tokens {
     const [, key, encoded = ''] = /^([a-z\d-]+):(.+)$/.exec(pair) ?? [];
     const value = decode(encoded);
     if (!key || !value) leftOut.push(pair);
-    else tokens[longNames[key] ?? key] = /^[\da-f]{6}$/.test(value) ? `#${value}` : value;
+    else tokens[longNames[key] ?? key.replace(/^--/, '')] = /^[\da-f]{6}$/.test(value) ? `#${value}` : value;
   }
   return tokens;
 }

@@ -69,6 +69,12 @@ describe('the address of Studio', () => {
     );
   });
 
+  it('keeps a token apart from the one whose short name it has', () => {
+    const tokens = { rs: '#000000', 'radius-scale': '.7' };
+    const design = { ...initialState.design, tokens };
+    assert.deepEqual(readAddress(writeAddress({ ...initialState, design })).state.design.tokens, tokens);
+  });
+
   it('is empty at the beginning, and short for a page to begin with', () => {
     assert.equal(writeAddress(initialState), '');
     const auction = { ...initialState, design: { ...initialState.design, elements: pages['Auction'] ?? [] } };

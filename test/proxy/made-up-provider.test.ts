@@ -68,7 +68,13 @@ describe('a provider that is added in its one place', () => {
       }),
     });
     const landing = await fetch(new URL(consent.headers.get('location') ?? '', origin), { redirect: 'manual' });
-    assert.equal(new URL(landing.headers.get('location') ?? '').searchParams.has('error'), false);
+    const landed = new URL(landing.headers.get('location') ?? '').searchParams;
+    assert.equal(landed.has('error'), false);
+    const finished = await member.send('/api/me/social/finish', {
+      method: 'POST',
+      body: { attempt: landed.get('laurel-attempt'), code: landed.get('laurel-code') },
+    });
+    assert.equal(finished.status, 200, await finished.text());
     const { data } = (await (await member.send('/api/me/social')).json()) as { data: Record<string, unknown>[] };
     assert.deepEqual(
       data.map(({ authType, name }) => [authType, name]),

@@ -21,7 +21,10 @@ function mark(table: PgTable, column: PgColumn): SQL | undefined {
   const marker = markerOf(table, column);
   const text = column.name.endsWith('_url') ? `https://marked.example/${marker}` : marker;
   // Rows of one member differ where they have to.
-  if (column.getSQLType() === 'text') return sql`${text}::text || '.' || ${sql.identifier('id')}::text`;
+  if (column.getSQLType() === 'text') {
+    const hasId = getTableConfig(table).columns.some(({ name }) => name === 'id');
+    return hasId ? sql`${text}::text || '.' || ${sql.identifier('id')}::text` : sql`${text}::text`;
+  }
   if (column.dataType === 'json') return sql`${JSON.stringify({ [marker]: marker })}::text::jsonb`;
   return undefined;
 }
