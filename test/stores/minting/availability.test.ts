@@ -290,7 +290,7 @@ describe('prices', () => {
   });
 
   it('that cannot be read are none, and then nothing is minted', () => {
-    for (const price of ['-5', '1e3', 'many', '1.5']) assert.equal(priceOf(assetOf({ price })), undefined, price);
+    for (const price of ['-5', '1e-3', 'many', '1.5']) assert.equal(priceOf(assetOf({ price })), undefined, price);
     assert.equal(look({}, { price: '1.5' }).code, 'unsupported');
   });
 

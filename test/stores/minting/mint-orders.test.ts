@@ -116,7 +116,7 @@ describe('an order to mint', () => {
     const nobody = { loyaltyCurrencyId: null, currencyAddress: null };
     const cases = [
       [{ kind: 'free' }, { ...nobody, amount: '0' }],
-      [paid({ price: '1.50', loyaltyCurrencyId: 'leaf' }), { ...nobody, amount: '1.50', loyaltyCurrencyId: 'leaf' }],
+      [paid({ price: '1.50', loyaltyCurrencyId: 'leaf' }), { ...nobody, amount: '1.5', loyaltyCurrencyId: 'leaf' }],
       [paid({}), { ...nobody, amount: '1500' }],
       [paid({ currencyAddress: address }), { ...nobody, amount: '1500', currencyAddress: address }],
     ] as const;
