@@ -220,6 +220,7 @@ describe('<laurel-token-claim>', () => {
           'Enter a share from 25% to 100% with at most two decimals, such as 62.25%.',
         );
         expect(number(element).getAttribute('aria-invalid')).to.equal('true');
+        expect(number(element).scrollWidth, `all of ${typed} is seen`).to.be.at.most(number(element).clientWidth);
         press(element);
         await element.updateComplete;
         expect(element.state).to.equal('ready');
