@@ -461,7 +461,8 @@ describe('<laurel-token-claim>', () => {
 
     it('says no more about a transaction than is known', async () => {
       const said = async (name: string): Promise<string> => text(await show(name), '.notice');
-      expect(await said('outcome-unclear')).to.contain('We don’t know whether it was sent');
+      // The contract was asked, and has not paid.
+      expect(await said('outcome-unclear')).to.contain('No transaction has arrived');
       expect(await said('short-of-gas')).to.contain('Not enough for the network fee');
       for (const name of ['outcome-unclear', 'short-of-gas', 'declined-transaction'])
         expect(text(await show(name)), name).not.to.contain('Nothing was signed');
