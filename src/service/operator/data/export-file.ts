@@ -1,5 +1,4 @@
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
@@ -41,7 +40,8 @@ export async function exportFile(
   };
   const draft = `${path}.part`;
   try {
-    const target = createWriteStream(draft, { mode: 0o600 });
+    // A stream that opens the file itself may do so after the removal below.
+    const target = (await open(draft, 'w', 0o600)).createWriteStream();
     if (format === 'csv') await pipeline(Readable.from(rows()), stringify({ header: true, columns, cast }), target);
     else await pipeline(rows, toLines, target);
     await rename(draft, path);
