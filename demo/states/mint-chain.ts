@@ -151,7 +151,7 @@ export function mintChain(options: MintChainOptions): (method: string, params: r
       case 'eth_getTransactionByHash':
         return null;
       case 'eth_getLogs':
-        return [log()];
+        return options.sends === 'fails' ? [] : [log()];
       case 'wallet_watchAsset':
         return true;
       default:

@@ -521,7 +521,7 @@ describe('<laurel-mint-gallery>', () => {
         'The contract refused it It’s on the network but had no effect. Only the network fee was spent.',
       );
       expect(await said('outcome-unclear')).to.equal(
-        'We don’t know whether it was sent Check your wallet’s activity before you try again.',
+        'We don’t know yet if it was sent Your wallet may have sent it. Check its activity before you continue. We ask the contract first, so it can’t be minted twice.',
       );
       expect(await said('short-of-gas')).to.equal(
         'Not enough in your wallet Add enough for the price and the network fee, then continue.',

@@ -260,10 +260,10 @@ const whenAborted = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });
 
-/** Whether the wallet's owner has declined, so that nothing was sent. No other error says so. */
+/** Whether nothing was sent: the wallet's owner has declined, or the account cannot pay for it. No other error says so. */
 const isRefusal = (error: unknown): boolean => {
-  const { name, code } = error as Partial<WalletError>;
-  return name === 'WalletError' && code === 'rejected';
+  const { name, code } = error as Partial<WalletError | ContractError>;
+  return (name === 'WalletError' && code === 'rejected') || (name === 'ContractError' && code === 'funds');
 };
 
 const isTransactionOver = (error: unknown): boolean => {
