@@ -146,7 +146,7 @@ describe('<laurel-points-balance>', () => {
       const balance = await show('milestone');
       expect(text(balance, '.milestone-line')).to.deep.equal(['520 to Night Shift2,480 / 3,000']);
       const bar = balance.shadowRoot?.querySelector('[role=progressbar]');
-      expect(bar?.getAttribute('aria-valuenow')).to.equal('83');
+      expect(bar?.getAttribute('aria-valuenow')).to.equal('82');
       expect(bar?.getAttribute('aria-label')).to.equal('Towards Night Shift');
     });
 

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { expect } from '@open-wc/testing';
 import type { Localize } from '../../src/controllers/localize.js';
 import { progressText } from '../../src/elements/quest-list/views/meta.js';
 import { en } from '../../src/i18n/en/index.js';
@@ -18,7 +17,7 @@ describe('progress that is shown', () => {
       textAt(percent),
       progressBar(percent, '').values[1],
     ]);
-    assert.deepEqual(shown, [
+    expect(shown).to.deep.equal([
       ['0%', 0],
       ['0%', 0],
       ['49%', 49],
@@ -31,7 +30,7 @@ describe('progress that is shown', () => {
 
   it('closes a wreath at 100 percent, not before', () => {
     const open = (percent: number): number => JSON.stringify(wreath(percent)).split('"off"').length - 1;
-    assert.equal(open(100), 0);
-    for (const percent of [94.5, 99.6, 99.999]) assert.ok(open(percent) > 0, String(percent));
+    expect(open(100)).to.equal(0);
+    for (const percent of [94.5, 99.6, 99.999]) expect(open(percent), String(percent)).to.be.greaterThan(0);
   });
 });

@@ -33,17 +33,12 @@ export const stakeStyles = css`
     outline: 2px solid var(--_focus);
   }
   .pct .input {
-    inline-size: 5ch;
+    inline-size: auto;
     min-block-size: 28px;
     text-align: end;
     field-sizing: content;
     min-inline-size: 1.4ch;
     max-inline-size: 8ch;
-  }
-  @supports (field-sizing: content) {
-    .pct .input {
-      inline-size: auto;
-    }
   }
   .slider {
     --_thumb: 26px;
