@@ -34,7 +34,11 @@ export const browserResults = (path) => {
       // Errors of the runner itself, such as of a plugin that works for a page. The first kind would end it without this listener;
       // the second ends it, and its terminal may lose the message.
       process.on('unhandledRejection', (error) => blame('leaves no rejection unhandled', error));
-      process.on('uncaughtException', (error) => blame('leaves no error uncaught', error));
+      process.on('uncaughtException', (error) => {
+        // Nobody reads the output any more, and each message about that would be the next such error.
+        if (error.code === 'EPIPE') process.exit(1);
+        blame('leaves no error uncaught', error);
+      });
     },
   };
 };

@@ -9,7 +9,11 @@ import type { WalletKit } from '../../../src/wallets/kit.js';
 import { failure, hangs, type Replies } from '../fake-program.js';
 
 /** Preloads the code that a press loads, because a test's clock does not wait for it. */
-export const loadMintRun = (): Promise<unknown> => import('../../../src/stores/minting/mint-run.js');
+export const loadMintCode = (): Promise<unknown> =>
+  Promise.all([
+    import('../../../src/stores/minting/mint-run.js'),
+    import('../../../src/stores/minting/mint-cancel.js'),
+  ]);
 
 /** Address of the member's account. */
 export const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';

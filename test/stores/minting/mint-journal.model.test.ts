@@ -4,7 +4,7 @@ import { canGoOn, isSent, isUnderWay } from '../../../src/stores/minting/mint-jo
 import { createBrowser, type FakeBrowser } from '../../support/browser-tabs.js';
 import { fc } from '../../support/properties.js';
 import { settled } from '../fake-program.js';
-import { assets, FakeMinting, loadMintRun, type MintKind } from './fake-minting.js';
+import { assets, FakeMinting, loadMintCode, type MintKind } from './fake-minting.js';
 import { openMintTab, termsOf, type MintTab } from './mint-tab.js';
 
 const kinds = Object.keys(assets) as MintKind[];
@@ -195,7 +195,7 @@ const acts = fc.array(
 );
 
 describe('the journal of mints', () => {
-  before(loadMintRun);
+  before(loadMintCode);
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.parse('2026-03-01T12:00:00Z') }));
   afterEach(() => mock.timers.reset());
 

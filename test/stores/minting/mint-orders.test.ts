@@ -4,7 +4,7 @@ import { createBrowser } from '../../support/browser-tabs.js';
 import { settlingTime } from '../../../src/service/minting/judge-order.js';
 import { settled } from '../fake-program.js';
 import { priceOf } from '../../../src/stores/minting/price.js';
-import { assets, FakeMinting, loadMintRun } from './fake-minting.js';
+import { assets, FakeMinting, loadMintCode } from './fake-minting.js';
 import { openMintTab, termsOf } from './mint-tab.js';
 
 /** Creates a browser whose tabs show the orders of one member. */
@@ -24,7 +24,7 @@ async function pass(ms = 700): Promise<void> {
 }
 
 describe('an order to mint', () => {
-  before(loadMintRun);
+  before(loadMintCode);
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.parse('2026-03-01T12:00:00Z') }));
   afterEach(() => mock.timers.reset());
 

@@ -4,7 +4,7 @@ import { contract, inLeaf, piece, type ContractFixture } from '../../../demo/sta
 import type { PageResponse } from '../../../src/contract/index.js';
 import { MintStore } from '../../../src/stores/minting/mint-store.js';
 import { createFakeProgram, fails, settled, type Replies } from '../fake-program.js';
-import { assets, capabilities, contracts, FakeMinting, loadMintRun, member } from './fake-minting.js';
+import { assets, capabilities, contracts, FakeMinting, loadMintCode, member } from './fake-minting.js';
 
 const now = Date.parse('2026-03-01T12:00:00Z');
 const listOf = (...data: ContractFixture[]): PageResponse<'GET /api/minting/contracts'> => ({
@@ -39,7 +39,7 @@ async function pass(ms = 1000): Promise<void> {
 }
 
 describe('a store of what is minted', () => {
-  before(loadMintRun);
+  before(loadMintCode);
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'], now }));
   afterEach(() => mock.timers.reset());
 
