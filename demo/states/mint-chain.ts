@@ -22,7 +22,7 @@ export interface MintChainOptions {
   /** The wallet's balance of every token, and the contract's allowance. */
   readonly tokens?: bigint;
   readonly allowance?: bigint;
-  /** Whether tokens change an allowance only from or to 0. */
+  /** Whether the token refuses to replace one allowance by another, as Tether USD does. */
   readonly isStrict?: boolean;
   /** Error with which the contract refuses the order. */
   readonly refuses?: 'SupplyExceeded' | 'OrderExpired' | 'OrderUsed' | 'InvalidSignature';

@@ -17,7 +17,7 @@ export class ContractError extends BaseError<ContractErrorCode> {
   override readonly name = 'ContractError';
   /** Name of the contract's own error as in its ABI. If the error has no name, its text, if it has one. */
   readonly errorName: string | undefined;
-  /** Whether the transaction is on the chain, so that its network fee is paid. */
+  /** Whether a block has the transaction. The member has then paid its network fee. */
   readonly isMined: boolean;
 
   constructor(

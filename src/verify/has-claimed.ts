@@ -1,6 +1,7 @@
-import { BaseError, ContractFunctionRevertedError, ContractFunctionZeroDataError, parseAbi } from 'viem';
+import { parseAbi } from 'viem';
 import type { Address, Client } from 'viem';
 import { readContract } from 'viem/actions';
+import { contractSaysNothing } from './contract-says-nothing.js';
 import { VerificationUnavailableError } from './verification-unavailable-error.js';
 
 const abi = parseAbi(['function claimedAmount(address beneficiary) view returns (uint256)']);
@@ -15,10 +16,7 @@ export async function hasClaimed(client: Client, contract: string, beneficiary: 
   try {
     return (await readContract(client, { address, abi, functionName: 'claimedAmount', args })) > 0n;
   } catch (cause) {
-    if (cause instanceof BaseError && cause.walk(saysNothing)) return undefined;
+    if (contractSaysNothing(cause)) return undefined;
     throw new VerificationUnavailableError({ cause });
   }
 }
-
-const saysNothing = (error: unknown): boolean =>
-  error instanceof ContractFunctionRevertedError || error instanceof ContractFunctionZeroDataError;

@@ -1,6 +1,7 @@
-import { BaseError, ContractFunctionRevertedError, ContractFunctionZeroDataError, parseAbi } from 'viem';
+import { parseAbi } from 'viem';
 import type { Address, Client, Hex } from 'viem';
 import { getBlock, getChainId, readContract } from 'viem/actions';
+import { contractSaysNothing } from './contract-says-nothing.js';
 import { orderUid } from './mint-request.js';
 import type { MintOrder } from './mint-request.js';
 import { findMint } from './relay-mint.js';
@@ -44,14 +45,7 @@ export async function readOrder(
     const txHash = isUsed ? await findMint(client, order).catch(() => undefined) : undefined;
     return { isUsed, txHash, blockTime: Number(timestamp) };
   } catch (error) {
-    if (isWithoutAnswer(error)) return undefined;
+    if (contractSaysNothing(error)) return undefined;
     throw new VerificationUnavailableError({ cause: error });
   }
 }
-
-/** Whether there is no such contract, or it has no such function. */
-const isWithoutAnswer = (error: unknown): boolean =>
-  error instanceof BaseError &&
-  error.walk(
-    (each) => each instanceof ContractFunctionZeroDataError || each instanceof ContractFunctionRevertedError,
-  ) !== null;

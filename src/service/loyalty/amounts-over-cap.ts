@@ -12,7 +12,7 @@ export interface CappedPayment {
   readonly interval: CapInterval;
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** Whether the payment stays, whatever it adds up to. */
+  /** Whether the member keeps the payment even if it exceeds the cap. */
   readonly isKept: boolean;
 }
 

@@ -9,7 +9,7 @@ export const settlingTime = 900;
 /** A signed order: a promise that the contract keeps until its time is over. */
 export interface SignedOrder {
   readonly status: 'generatingSignature' | 'minting' | 'minted' | 'failed';
-  /** Whether somebody gave it up: the member, or the service that was to send it. */
+  /** Whether the member cancelled it, or the service failed to send it. */
   readonly isCancelled: boolean;
   readonly isPaidInPoints: boolean;
   /** Seconds since 1970 */
@@ -20,7 +20,7 @@ export interface SignedOrder {
 export interface Judgement {
   /** How it ends; `undefined` if it stays as it is. */
   readonly end: 'minted' | 'failed' | undefined;
-  /** Whether nothing that happens on the chain can change this any more. */
+  /** Whether this judgement stands. Otherwise the contract has to be asked again later. */
   readonly isFinal: boolean;
 }
 

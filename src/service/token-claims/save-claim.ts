@@ -42,8 +42,10 @@ export interface NewClaim {
 }
 
 /**
- * Saves a claim in place of what is known of the share, and whatever `follow` adds to the transaction. Returns the share as it is then: if several reports arrive at once, the
+ * Saves a claim in place of what is known of the share. Returns the share as it is then: if several reports arrive at once, the
  * first is saved, and the others get its result. Throws 400 if the transaction claimed another share.
+ *
+ * @param follow writes more in the same database transaction
  */
 export async function saveClaim(
   { database }: Pick<ServiceContext, 'database'>,

@@ -18,7 +18,7 @@ export interface Points {
   readonly extra: number;
   /** Amount that the rule may still pay, as decimal text with at most the currency's decimals; `null` without a cap. */
   readonly left: string | null;
-  /** Of the currency. */
+  /** Number of decimals that the currency has. */
   readonly decimals: number;
 }
 
