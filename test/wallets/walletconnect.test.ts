@@ -258,6 +258,20 @@ describe('WalletConnect', function () {
     expect(isEnded).to.equal(true);
   });
 
+  it('says that the wallet is gone when the connection ended just before it was asked', async () => {
+    const page = await open();
+    const session = await connected(page);
+    const key = 'laurel.walletconnect';
+    // Imitates a tab that hears of it first.
+    localStorage.removeItem(key);
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+    const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 };
+    const chain = { id: 31337, name: 'Some chain', rpcUrls: [], blockExplorerUrl: null, nativeCurrency };
+    expect(await code(session.switchChain(chain))).to.equal('unavailable');
+    expect(await code(session.prove('hello'))).to.equal('unavailable');
+    if (session.signTypedData) expect(await code(session.signTypedData(typed))).to.equal('unavailable');
+  });
+
   it('says that a link has run out', async () => {
     const page = await open();
     let isShown = false;

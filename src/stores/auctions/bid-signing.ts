@@ -96,8 +96,9 @@ async function moveTo(
   if (to && wallet.chainId !== wanted) {
     onSwitch({ from: chainName(wallet.chainId) ?? String(wallet.chainId), to: to.name });
     await wallet.switchChain(to).catch((error: unknown) => {
-      // A wallet elsewhere that has ended the connection is on no chain. Connecting it again helps, switching does not.
-      if ((error as Partial<WalletError>).code === 'unavailable') throw error;
+      const { code } = error as Partial<WalletError>;
+      // Of a wallet that is gone, locked or busy, nothing is known about its network.
+      if (code !== 'rejected' && code !== 'failed' && code !== 'unsupported') throw error;
       throw new WalletError('chain', `The wallet would not move to ${to.name}.`, error);
     });
   }

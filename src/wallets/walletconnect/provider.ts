@@ -88,7 +88,7 @@ export function createProvider(options: WalletConnectOptions): Eip1193Provider {
           return switchChain({ method, params });
       }
       if (!forPhone.test(method)) return askNode(options, chainId(), method, params);
-      if (!shared) throw rpcError(4100, 'The wallet shares no account.');
+      if (!shared) throw rpcError(4900, 'The wallet is not connected.');
       return (await opened()).request(chainId(), { method, params });
     },
     on(event, listener) {

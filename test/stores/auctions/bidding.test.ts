@@ -96,8 +96,15 @@ describe('a bid', () => {
     }
   });
 
-  it('tells a wallet that is gone from one that stays on its network', async () => {
-    for (const code of ['unavailable', 'rejected'] as const) {
+  it('tells a wallet that is gone, locked or busy from one that stays on its network', async () => {
+    for (const [code, told] of [
+      ['unavailable', 'unavailable'],
+      ['locked', 'locked'],
+      ['pending', 'pending'],
+      ['no_account', 'no_account'],
+      ['rejected', 'chain'],
+      ['chain', 'chain'],
+    ] as const) {
       const wallet = createFakeWallet({ chainId: 0 });
       Object.assign(wallet.session, {
         switchChain: () => Promise.reject(new WalletError(code, `Because of ${code}.`)),
@@ -106,7 +113,7 @@ describe('a bid', () => {
       await settled();
       await bid(1260n);
       const { bid: state } = store.state;
-      assert.equal(state.step === 'failed' && state.error.code, code === 'unavailable' ? 'unavailable' : 'chain');
+      assert.equal(state.step === 'failed' && state.error.code, told);
     }
   });
 
