@@ -60,7 +60,12 @@ export interface FixtureTransport {
   readonly answers: readonly unknown[];
   /** Requests that no fixture answers. */
   readonly unexpected: readonly string[];
+  /** Resolves when every request has its answer, except one that hangs, and none has followed from an answer. */
+  quiet(): Promise<void>;
 }
+
+/** Frames in a row without an open request, after which no request follows from the last answer. */
+const quietFrames = 3;
 
 /** Answers the requests below the path `proxy` from `network`. A request that is not listed is recorded and fails. */
 export function fixtureTransport(network: FixtureNetwork, proxy: string): FixtureTransport {
@@ -72,6 +77,7 @@ export function fixtureTransport(network: FixtureNetwork, proxy: string): Fixtur
   const calls: FixtureRequest[] = [];
   const answers: unknown[] = [];
   const unexpected: string[] = [];
+  let open = 0;
 
   const answer: typeof fetch = async (input, init) => {
     const request = new Request(input instanceof Request ? input : new URL(input, location.href), init);
@@ -96,14 +102,19 @@ export function fixtureTransport(network: FixtureNetwork, proxy: string): Fixtur
       earlier: calls.filter(({ route }) => route === match.route).length,
     };
     calls.push(call);
-    const value = await match.replyTo(call);
+    open += 1;
+    const value = await replyOf(match, call).finally(() => (open -= 1));
     answers.push(value);
     request.signal.throwIfAborted();
     if (value === 'unreachable') throw new TypeError('Failed to fetch');
     if (value === 'hang') return untilAborted(request.signal);
     return isProblem(value) ? refusal(value) : Response.json(value);
   };
-  return { fetch: answer, calls, answers, unexpected };
+  const quiet = async (): Promise<void> => {
+    for (let frames = 0; frames < quietFrames; frames = open > 0 ? 0 : frames + 1)
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  };
+  return { fetch: answer, calls, answers, unexpected, quiet };
 }
 
 /** Combines rules and sections into one answer, like the proxy does, from a state's answers for each. */
@@ -134,6 +145,11 @@ function routePattern(route: string): RegExp {
   const escaped = route.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
   return new RegExp(`^${escaped}$`);
 }
+
+const replyOf = async (
+  { replyTo }: { replyTo(call: FixtureRequest): unknown },
+  call: FixtureRequest,
+): Promise<unknown> => replyTo(call);
 
 const untilAborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));

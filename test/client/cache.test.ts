@@ -1,305 +1,284 @@
-import { expect } from '@open-wc/testing';
-import { createCache, keyOf, type Cache, type CacheQuery } from '../../src/client/cache.js';
-import type { Snapshot } from '../../src/client/snapshot.js';
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it, mock } from 'node:test';
+import { createCache, keyOf, type CacheQuery } from '../../src/client/cache.js';
 import { createClock } from '../../src/client/clock.js';
-import { createConnectivity } from '../../src/client/connectivity.js';
-import { createTabs, noTabs, type Tabs } from '../../src/client/tabs.js';
-import { createClient } from '../../src/client/transport.js';
-import type { Store } from '../../src/client/store.js';
+import type { Snapshot } from '../../src/client/snapshot.js';
+import { noTabs } from '../../src/client/tabs.js';
+import type { Client, RequestOptions } from '../../src/client/transport.js';
 import { createFakeConnectivity } from '../support/fake-connectivity.js';
-import { address, createFakeProxy, json, problem, until, wait, type FakeProxy } from '../support/fake-proxy.js';
+import { failure, settled } from '../stores/fake-program.js';
 
-const question: CacheQuery<'GET /api/loyalty/currencies'> = {
-  route: 'GET /api/loyalty/currencies',
-  request: { query: { limit: 10 } },
-};
+type Currencies = CacheQuery<'GET /api/loyalty/currencies'>;
+const currencies: Currencies = { route: 'GET /api/loyalty/currencies', request: { query: { limit: 10 } } };
+const accounts = (limit: number): CacheQuery<'GET /api/loyalty/accounts'> => ({
+  route: 'GET /api/loyalty/accounts',
+  request: { query: { limit } },
+});
 const page = (...ids: string[]) => ({ data: ids.map((id) => ({ id })), hasNextPage: false });
 
-interface Setup {
-  readonly cache: Cache;
-  readonly proxy: FakeProxy;
-  readonly online: Store<boolean>;
-  readonly visible: Store<boolean>;
-}
+const now = Date.parse('2026-03-01T12:00:00Z');
+const second = 1000;
 
-const made: Cache[] = [];
+type Reply = (options: RequestOptions) => unknown;
 
-function setup(proxy: FakeProxy, tabs: Tabs = noTabs): Setup {
+/** Creates a cache whose questions all get the same answer. Nothing is random, so that paces can be counted. */
+function setup(first: Reply) {
+  let reply = first;
+  const asked: string[] = [];
+  const client: Client = {
+    request: async (route, _request, options = {}) => {
+      asked.push(route);
+      return (await reply(options)) as never;
+    },
+  };
   const connectivity = createFakeConnectivity();
   const clock = createClock({ connectivity, sample: async () => undefined });
-  const client = createClient({ proxy: address, fetch: proxy.fetch, clock, onSignedOut: () => undefined });
-  const cache = createCache({ client, clock, connectivity, tabs });
-  made.push(cache);
-  return { cache, proxy, ...connectivity };
+  const cache = createCache({ client, clock, connectivity, tabs: noTabs });
+  mock.method(Math, 'random', () => 0);
+  return {
+    cache,
+    ...connectivity,
+    answer: (next: Reply) => void (reply = next),
+    count: (route = '') => asked.filter((each) => each.includes(route)).length,
+    /** Watches a question, and records every snapshot. */
+    follow(every = 0, question = currencies) {
+      const snapshots: Snapshot<unknown>[] = [];
+      const watch = cache.watch(question, { every }, (snapshot) => snapshots.push(snapshot));
+      return { snapshots, watch, last: () => watch.snapshot };
+    },
+  };
 }
 
-/** Watches a query, and records every snapshot. */
-function follow(cache: Cache, query: CacheQuery<'GET /api/loyalty/currencies'> = question, every = 0) {
-  const snapshots: Snapshot<unknown>[] = [];
-  const watch = cache.watch(query, { every }, (snapshot) => snapshots.push(snapshot));
-  return { snapshots, watch, last: () => watch.snapshot };
+async function pass(ms: number): Promise<void> {
+  await settled();
+  mock.timers.tick(ms);
+  await settled();
 }
 
+/** Passes time in which an answer may arrive before the next timer is set. */
+async function passBy(ms: number, times: number): Promise<void> {
+  for (let step = 0; step < times; step += 1) await pass(ms);
+}
+
+const aged = (seconds: number): Reply => {
+  const reply: Reply = ({ aged: tell }) => {
+    tell?.(seconds * second);
+    return page('a');
+  };
+  return reply;
+};
+
+beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'], now }));
 afterEach(() => {
-  for (const cache of made.splice(0)) cache.destroy();
+  mock.timers.reset();
+  mock.restoreAll();
 });
 
-describe('cache: sharing', () => {
+describe('the cache, for those who share an answer', () => {
   it('asks once for everyone who wants the same, and tells all of them', async () => {
-    const { cache, proxy } = setup(createFakeProxy({ 'GET /api/loyalty/currencies': () => page('a') }));
-    const first = follow(cache);
-    const second = follow(cache, { route: 'GET /api/loyalty/currencies', request: { query: { limit: 10 } } });
-    await until(() => second.last().data !== undefined, 'the answer is there');
-    expect(first.last().data).to.equal(second.last().data);
-    expect(proxy.seen.length).to.equal(1);
+    const { follow, count } = setup(() => page('a'));
+    const one = follow();
+    const other = follow(0, { route: 'GET /api/loyalty/currencies', request: { query: { limit: 10 } } });
+    await settled();
+    assert.deepEqual(one.last().data, page('a'));
+    assert.equal(one.last().data, other.last().data);
+    assert.equal(count(), 1);
   });
 
   it('answers who comes later from what is there, without asking again', async () => {
-    const { cache, proxy } = setup(createFakeProxy({ 'GET /api/loyalty/currencies': () => page('a') }));
-    const first = follow(cache);
-    await until(() => first.last().data !== undefined, 'the answer is there');
+    const { follow, count } = setup(() => page('a'));
+    const first = follow();
+    await settled();
     first.watch.stop();
-    expect(follow(cache).last().data).to.deep.equal(page('a'));
-    expect(proxy.seen.length).to.equal(1);
+    assert.deepEqual(follow().last().data, page('a'));
+    await settled();
+    assert.equal(count(), 1);
   });
 
   it('knows a question by what it asks, not by the order it is written in', () => {
     const one = keyOf({ route: 'GET /api/loyalty/accounts', request: { query: { limit: 1, sortDir: 'asc' } } });
     const other = keyOf({ route: 'GET /api/loyalty/accounts', request: { query: { sortDir: 'asc', limit: 1 } } });
-    expect(one).to.equal(other);
+    assert.equal(one, other);
   });
 });
 
-describe('cache: keeping', () => {
+describe('the cache, while it keeps an answer', () => {
   it('keeps the data while it refreshes, and when the refresh fails', async () => {
-    const proxy = createFakeProxy({ 'GET /api/loyalty/currencies': () => page('a') });
-    const { cache } = setup(proxy);
-    const { watch, snapshots, last } = follow(cache);
-    await until(() => last().data !== undefined, 'the answer is there');
+    const { follow, answer } = setup(() => page('a'));
+    const { watch, snapshots, last } = follow();
+    await settled();
     const { updatedAt } = last();
-    proxy.on('GET /api/loyalty/currencies', () => problem('bad_request', 400));
+    answer(() => {
+      throw failure('bad_request');
+    });
     const refreshed = watch.refresh();
-    expect([last().fetching, last().data]).to.deep.equal([true, page('a')]);
+    assert.deepEqual([last().fetching, last().data], [true, page('a')]);
     await refreshed;
-    expect(last().problem?.code).to.equal('bad_request');
-    expect([last().data, last().stale, last().updatedAt]).to.deep.equal([page('a'), true, updatedAt]);
+    assert.equal(last().problem?.code, 'bad_request');
+    assert.deepEqual([last().data, last().stale, last().updatedAt], [page('a'), true, updatedAt]);
     const arrived = snapshots.findIndex(({ data }) => data !== undefined);
-    expect(snapshots.slice(arrived).every(({ data }) => data !== undefined)).to.equal(true);
-    proxy.on('GET /api/loyalty/currencies', () => page('b'));
+    assert.ok(snapshots.slice(arrived).every(({ data }) => data !== undefined));
+    answer(() => page('b'));
     await watch.refresh();
-    expect([last().data, last().problem, last().stale]).to.deep.equal([page('b'), undefined, false]);
+    assert.deepEqual([last().data, last().problem, last().stale], [page('b'), undefined, false]);
   });
 
   it('says when it tries again after trouble on the way, and does', async () => {
-    let tries = 0;
-    const proxy = createFakeProxy({
-      'GET /api/loyalty/currencies': () =>
-        ++tries === 1 ? problem('rate_limited', 429, { 'retry-after': '1' }) : page('a'),
+    const { follow, answer, count } = setup(() => {
+      throw failure('rate_limited', second);
     });
-    const before = Date.now();
-    const { last } = follow(setup(proxy).cache);
-    await until(() => last().problem !== undefined, 'it failed');
-    // The second that the proxy asked for, and up to a tenth more.
-    expect(last().retryAt).to.be.within(before + 1000, Date.now() + 1100);
-    await until(() => last().data !== undefined, 'it tried again');
-    expect([last().problem, last().retryAt]).to.deep.equal([undefined, undefined]);
+    const { last } = follow();
+    await settled();
+    assert.deepEqual([last().problem?.code, last().retryAt], ['rate_limited', now + second]);
+    answer(() => page('a'));
+    await pass(second - 1);
+    assert.equal(count(), 1);
+    await pass(1);
+    assert.deepEqual([last().data, last().problem, last().retryAt, count()], [page('a'), undefined, undefined, 2]);
   });
 
   it('does not try again by itself what cannot get better', async () => {
-    const proxy = createFakeProxy({ 'GET /api/loyalty/currencies': () => problem('not_found', 404) });
-    const { cache, visible } = setup(proxy);
-    const { last } = follow(cache, question, 20);
-    await until(() => last().problem !== undefined, 'it failed');
-    expect(last().retryAt).to.equal(undefined);
+    const { follow, visible, count } = setup(() => {
+      throw failure('not_found');
+    });
+    const { last } = follow(20);
+    await settled();
+    assert.deepEqual([last().problem?.code, last().retryAt], ['not_found', undefined]);
     visible.set(false);
     visible.set(true);
-    await wait(60);
-    expect(proxy.seen.length).to.equal(1);
+    await pass(3600 * second);
+    assert.equal(count(), 1);
   });
 
   it('asks for accounts together when they go stale together, and leaves the rest alone', async () => {
-    const proxy = createFakeProxy({
-      'GET /api/loyalty/accounts': () => page('x'),
-      'GET /api/loyalty/currencies': () => page('a'),
-    });
-    const { cache } = setup(proxy);
-    const other = follow(cache);
-    const accounts = [10, 20].map((limit) =>
-      cache.watch({ route: 'GET /api/loyalty/accounts', request: { query: { limit } } }, {}, () => undefined),
-    );
-    await until(() => accounts.every((each) => each.snapshot.data), 'all are there');
-    await until(() => other.last().data !== undefined, 'all are there');
+    const { cache, follow, count } = setup(() => page('x'));
+    follow();
+    const watched = [10, 20].map((limit) => cache.watch(accounts(limit), {}, () => undefined));
+    await settled();
     cache.invalidate('/api/loyalty/accounts');
-    expect(accounts.every(({ snapshot }) => snapshot.stale)).to.equal(true);
-    await until(() => accounts.every((each) => !each.snapshot.stale), 'they are new');
-    expect([proxy.count('GET /api/loyalty/accounts'), proxy.count('GET /api/loyalty/currencies')]).to.deep.equal([
-      4, 1,
-    ]);
+    assert.ok(watched.every(({ snapshot }) => snapshot.stale));
+    await settled();
+    assert.ok(watched.every(({ snapshot }) => !snapshot.stale));
+    assert.deepEqual([count('accounts'), count('currencies')], [4, 1]);
   });
-});
 
-describe('cache: what changes meanwhile', () => {
   it('asks once more where an answer was already on its way when it was called wrong', async () => {
-    let answer: (value: unknown) => void = () => undefined;
-    const { cache, proxy } = setup(
-      createFakeProxy({ 'GET /api/loyalty/currencies': () => new Promise((resolve) => (answer = resolve)) }),
-    );
-    const { last } = follow(cache);
-    await until(() => proxy.seen.length === 1, 'it is asked');
+    let arrive: (value: unknown) => void = () => undefined;
+    const { cache, follow, count } = setup(() => new Promise((resolve) => (arrive = resolve)));
+    const { last } = follow();
+    await settled();
     cache.invalidate('/api/loyalty/currencies');
-    answer(page('before'));
-    await until(() => proxy.seen.length === 2, 'it is asked once more');
-    expect(last().stale).to.equal(true);
-    answer(page('after'));
-    await until(() => !last().fetching, 'it is there');
-    expect(last()).to.deep.include({ data: page('after'), stale: false });
-    await wait(30);
-    expect(proxy.seen.length).to.equal(2);
+    arrive(page('before'));
+    await settled();
+    assert.deepEqual([count(), last().stale], [2, true]);
+    arrive(page('after'));
+    await settled();
+    assert.deepEqual([last().data, last().stale, last().fetching], [page('after'), false, false]);
+    await pass(3600 * second);
+    assert.equal(count(), 2);
   });
 });
 
-describe('cache: age', () => {
-  const aged = (seconds: number) => () => json(page('a'), { headers: { age: String(seconds) } });
-
-  it('says when an answer was true, not when it came', async () => {
-    const before = Date.now();
-    const { last } = follow(setup(createFakeProxy({ 'GET /api/loyalty/currencies': aged(400) })).cache);
-    await until(() => last().data !== undefined, 'it is there');
-    expect(last().updatedAt).to.be.within(before - 400_000, Date.now() - 400_000);
-    expect(last().stale).to.equal(true);
+describe('the cache, given an answer of some age', () => {
+  it('says when the answer was true, not when it came', async () => {
+    const { follow } = setup(aged(400));
+    const { last } = follow();
+    await settled();
+    assert.deepEqual([last().updatedAt, last().stale], [now - 400 * second, true]);
   });
 
-  it('asks once more, soon, when the proxy gave an old answer while it gets a new one', async () => {
-    const { proxy, cache } = setup(createFakeProxy({ 'GET /api/loyalty/currencies': aged(100) }));
-    const { last } = follow(cache);
-    await until(() => last().data !== undefined, 'it is there');
-    await wait(3100);
-    expect(proxy.seen.length).to.equal(2);
-    await wait(3100);
-    expect(proxy.seen.length).to.equal(2);
+  it('asks once more, soon, while the proxy gets a new one', async () => {
+    const { follow, count } = setup(aged(100));
+    follow();
+    await pass(2999);
+    assert.equal(count(), 1);
+    await pass(1);
+    assert.equal(count(), 2);
+    await passBy(3 * second, 20);
+    assert.equal(count(), 2);
   });
 
   it('keeps its pace with a proxy that has nothing but old answers', async () => {
-    const { proxy, cache } = setup(createFakeProxy({ 'GET /api/loyalty/currencies': aged(1000) }));
-    follow(cache, question, 100);
-    await wait(250);
-    expect(proxy.seen.length).to.be.at.most(4);
+    const { follow, count } = setup(aged(1000));
+    follow(60 * second);
+    await passBy(second, 600);
+    // Ten refreshes in ten minutes, each followed by the one that is to bring a new answer.
+    assert.ok(count() <= 20, `${count()} requests`);
+    assert.ok(count() >= 10, `${count()} requests`);
   });
 });
 
-describe('cache: pace', () => {
-  it('refreshes as often as the most eager watcher wants, while the page is seen and online', async () => {
-    const { cache, proxy, online, visible } = setup(
-      createFakeProxy({ 'GET /api/loyalty/currencies': () => page('a') }),
-    );
-    follow(cache, question, 10_000);
-    const eager = follow(cache, question, 20);
-    await until(() => proxy.seen.length > 2, 'it refreshes');
+describe('the pace of the cache', () => {
+  it('is that of its most eager watcher, while the page is seen and online', async () => {
+    const { follow, online, visible, count } = setup(() => page('a'));
+    follow(60 * second);
+    const eager = follow(20 * second);
+    await passBy(20 * second, 3);
+    assert.equal(count(), 4);
     visible.set(false);
-    await wait(30);
-    const whileHidden = proxy.seen.length;
-    await wait(80);
-    expect(proxy.seen.length).to.equal(whileHidden);
+    await passBy(20 * second, 3);
+    assert.equal(count(), 4);
     visible.set(true);
-    await until(() => proxy.seen.length > whileHidden, 'it goes on in sight');
+    await settled();
+    assert.equal(count(), 5);
     online.set(false);
-    await wait(30);
-    const whileOffline = proxy.seen.length;
-    await wait(80);
-    expect(proxy.seen.length).to.equal(whileOffline);
+    await passBy(20 * second, 3);
+    assert.equal(count(), 5);
     online.set(true);
-    await until(() => proxy.seen.length > whileOffline, 'it goes on online');
+    await settled();
+    assert.equal(count(), 6);
     eager.watch.stop();
-    await wait(30);
-    const after = proxy.seen.length;
-    await wait(80);
-    expect(proxy.seen.length).to.equal(after);
+    await passBy(20 * second, 2);
+    assert.equal(count(), 6);
+    await pass(20 * second);
+    assert.equal(count(), 7);
   });
 
-  it('tries at once when the network is back', async () => {
-    const proxy = createFakeProxy({ 'GET /api/loyalty/currencies': () => Promise.reject(new TypeError('no')) });
-    const { cache, online } = setup(proxy);
-    const { last } = follow(cache);
-    await until(() => last().problem?.code === 'unreachable', 'it failed');
-    proxy.on('GET /api/loyalty/currencies', () => page('a'));
+  it('is at once when the network is back', async () => {
+    const { follow, online, answer } = setup(() => {
+      throw failure('unreachable');
+    });
+    const { last } = follow();
+    await settled();
+    assert.equal(last().problem?.code, 'unreachable');
+    answer(() => page('a'));
     online.set(false);
     online.set(true);
-    await until(() => last().data !== undefined, 'it is there');
+    await settled();
+    assert.deepEqual(last().data, page('a'));
   });
 
-  it('only looks while it is paused', async () => {
-    const { cache, proxy } = setup(createFakeProxy({ 'GET /api/loyalty/currencies': () => page('a') }));
-    const watch = cache.watch(question, { paused: true }, () => undefined);
-    await wait(20);
-    expect(proxy.seen.length).to.equal(0);
+  it('is none while every watcher only looks', async () => {
+    const { cache, count } = setup(() => page('a'));
+    const watch = cache.watch(currencies, { paused: true, every: 20 }, () => undefined);
+    await pass(3600 * second);
+    assert.equal(count(), 0);
     watch.change({ paused: false });
-    await until(() => watch.snapshot.data !== undefined, 'it is there');
-  });
-
-  it('leaves no listener on the page once nobody watches', () => {
-    const added = new Map<EventTarget, number>();
-    const restore = [window, document].map((target: EventTarget) => {
-      const { addEventListener, removeEventListener } = target;
-      target.addEventListener = function (this: EventTarget, ...args: Parameters<typeof addEventListener>) {
-        added.set(target, (added.get(target) ?? 0) + 1);
-        return addEventListener.apply(target, args);
-      };
-      target.removeEventListener = function (this: EventTarget, ...args: Parameters<typeof removeEventListener>) {
-        added.set(target, (added.get(target) ?? 0) - 1);
-        return removeEventListener.apply(target, args);
-      };
-      return () => Object.assign(target, { addEventListener, removeEventListener });
-    });
-    try {
-      const connectivity = createConnectivity();
-      const clock = createClock({ connectivity, sample: async () => undefined });
-      const proxy = createFakeProxy({ 'GET /api/loyalty/currencies': () => page('a') });
-      const client = createClient({ proxy: address, fetch: proxy.fetch, clock, onSignedOut: () => undefined });
-      const cache = createCache({ client, clock, connectivity, tabs: noTabs });
-      const watches = [follow(cache), follow(cache)];
-      expect([...added.values()].some((count) => count > 0)).to.equal(true);
-      for (const { watch } of watches) watch.stop();
-      expect([...added.values()].every((count) => count === 0)).to.equal(true);
-    } finally {
-      for (const each of restore) each();
-    }
+    await settled();
+    assert.deepEqual(watch.snapshot.data, page('a'));
   });
 });
 
-describe('cache: members and tabs', () => {
-  const mine = (member: string): CacheQuery<'GET /api/me/accounts'> => ({
-    route: 'GET /api/me/accounts',
-    request: {},
-    member,
-  });
-
+describe('the cache, when the member changes', () => {
   it('drops the answers of a member who left, and never gives them to the next one', async () => {
     let who = 'first';
-    const { cache, proxy } = setup(createFakeProxy({ 'GET /api/me/accounts': () => page(who) }));
-    const first = cache.watch(mine('first'), {}, () => undefined);
-    await until(() => first.snapshot.data !== undefined, 'it is there');
+    const members: (boolean | undefined)[] = [];
+    const { cache } = setup(({ member }) => {
+      members.push(member);
+      return page(who);
+    });
+    const mine = (member: string, paused = false) =>
+      cache.watch({ route: 'GET /api/me/accounts', request: {}, member }, { paused }, () => undefined);
+    mine('first');
+    await settled();
     who = 'second';
     cache.keepMember('second');
-    const second = cache.watch(mine('second'), {}, () => undefined);
-    expect(second.snapshot.data).to.equal(undefined);
-    await until(() => second.snapshot.data !== undefined, 'it is there');
-    expect(second.snapshot.data).to.deep.equal(page('second'));
+    const second = mine('second');
+    assert.equal(second.snapshot.data, undefined);
+    await settled();
+    assert.deepEqual(second.snapshot.data, page('second'));
     cache.keepMember(undefined);
-    expect(cache.watch(mine('first'), { paused: true }, () => undefined).snapshot.data).to.equal(undefined);
-    expect(proxy.seen.every(({ headers }) => headers.get('x-laurel') === '1')).to.equal(true);
-  });
-
-  it('takes what another tab has asked already', async () => {
-    const here = setup(createFakeProxy({ 'GET /api/loyalty/currencies': () => page('a') }), createTabs(address));
-    const there = setup(createFakeProxy({ 'GET /api/loyalty/currencies': () => page('b') }), createTabs(address));
-    const one = follow(here.cache);
-    await until(() => one.last().data !== undefined, 'it is there');
-    await wait(5);
-    const other = follow(there.cache);
-    await until(() => JSON.stringify(one.last().data) === JSON.stringify(page('b')), 'the newer answer arrived');
-    expect(other.last().data).to.deep.equal(page('b'));
-    expect(here.proxy.seen.length).to.equal(1);
-    one.watch.stop();
-    other.watch.stop();
+    assert.equal(mine('first', true).snapshot.data, undefined);
+    assert.deepEqual(members, [true, true]);
   });
 });

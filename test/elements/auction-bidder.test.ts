@@ -539,7 +539,7 @@ describe('<laurel-auction-bidder>', () => {
       button(element, 'Sign the bid').click();
       await element.updateComplete;
       await press(element, 'Cancel');
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await rendered?.network.quiet();
       expect(step(element)).to.equal(undefined);
       expect(wallet?.asked).not.to.include('eth_signTypedData_v4');
       expect(posts()).to.have.length(0);
@@ -996,7 +996,7 @@ describe('<laurel-auction-bidder>', () => {
       const before = { auction: element.auction, text: element.shadowRoot?.querySelector('h3')?.textContent };
       document.body.dispatchEvent(new AssetBidEvent({ assetId: bidId(1), auctionItemId: bidId(2) }));
       await waitUntil(() => asked === 2, 'the second try of a read');
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await rendered?.network.quiet();
       expect(uncaught.map(String)).to.deep.equal([]);
       expect({
         auction: element.auction,

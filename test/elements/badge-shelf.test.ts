@@ -332,7 +332,7 @@ describe('<laurel-badge-shelf>', () => {
       const element = await show('shelf');
       element.addEventListener('laurel-badge-open', (event) => event.preventDefault());
       buttonOf(element, shelf.nightShift).click();
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await rendered?.network.quiet();
       expect(element.shadowRoot?.querySelector('.card')).to.equal(null);
     });
 

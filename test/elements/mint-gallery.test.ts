@@ -221,7 +221,7 @@ describe('<laurel-mint-gallery>', () => {
       const element = await show('gallery');
       element.addEventListener('laurel-asset-open', (event) => event.preventDefault(), { once: true });
       await click(element, card(sunward, '.open'));
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await rendered?.network.quiet();
       expect(all(element, '.sheet .title')).to.have.length(0);
     });
 
@@ -286,7 +286,7 @@ describe('<laurel-mint-gallery>', () => {
       const element = await show('gated-looked-at', { wallet: { chainId: 1 } });
       await click(element, card(sunward, '.open'));
       await shadowed(element, '.sheet .missing');
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await rendered?.network.quiet();
       expect(texts(element, '.sheet .missing')).to.deep.equal(['Checked when you mint', 'Checked when you mint']);
     });
   });
@@ -331,7 +331,7 @@ describe('<laurel-mint-gallery>', () => {
       const hold = (event: Event) => (event as MintSubmitEvent).waitUntil(Promise.reject(new Error('no')));
       element.addEventListener('laurel-mint-submit', hold, { once: true });
       await mint(element, lantern);
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await rendered?.network.quiet();
       expect(orders()).to.have.length(0);
       const told = oneEvent(element, 'laurel-mint-submit');
       await agree(element);

@@ -271,7 +271,7 @@ describe('<laurel-quest-list>', () => {
     it('asks each question once', async () => {
       const list = await show('whole');
       await list.updateComplete;
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await rendered?.network.quiet();
       const asked = (rendered?.calls ?? [])
         .map(({ route }) => route)
         .filter((route) => !/time|capabilities/.test(route));
@@ -313,7 +313,7 @@ describe('<laurel-quest-list>', () => {
       expect(all(await show('whole'), '.item.open')).to.have.length(0);
       rendered?.remove();
       const list = await show('signed-out', { width: 320 });
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await rendered?.network.quiet();
       expect(all(list, '.item.open')).to.have.length(0);
     });
 
@@ -432,7 +432,7 @@ describe('<laurel-quest-list>', () => {
       const list = await show(claim, { network: { 'POST /api/me/rules/{id}/complete': queued } });
       list.addEventListener('laurel-quest-submit', (event) => event.preventDefault(), { once: true });
       find(list, `${item(1)} .button`).click();
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await rendered?.network.quiet();
       expect(sent()).to.deep.equal([]);
     });
 
@@ -445,7 +445,7 @@ describe('<laurel-quest-list>', () => {
         { once: true },
       );
       find(list, `${item(1)} .button`).click();
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await rendered?.network.quiet();
       expect(sent()).to.deep.equal([]);
       release();
       await until(() => sent().length === 1, 'the quest is sent');
@@ -456,7 +456,7 @@ describe('<laurel-quest-list>', () => {
         once: true,
       });
       find(other, `${item(1)} .button`).click();
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await rendered?.network.quiet();
       expect(sent()).to.deep.equal([]);
     });
 
@@ -644,12 +644,12 @@ describe('<laurel-quest-list>', () => {
       const list = await show('not-connected', { network: { 'POST /api/me/rules/{id}/complete': queued } });
       list.addEventListener('laurel-social-connect-request', (event) => event.preventDefault());
       find(list, `${item(4)} .button`).click();
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await rendered?.network.quiet();
       expect(sent()).to.deep.equal([]);
       window.dispatchEvent(new Event('focus'));
       await until(() => sent().length === 1, 'the quest is sent once more');
       window.dispatchEvent(new Event('focus'));
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await rendered?.network.quiet();
       expect(sent()).to.deep.equal([questId(4)]);
     });
 
@@ -661,7 +661,7 @@ describe('<laurel-quest-list>', () => {
         event.waitUntil(new Promise<void>((resolve) => (connect = resolve)));
       });
       find(list, `${item(4)} .button`).click();
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await rendered?.network.quiet();
       expect(sent()).to.deep.equal([]);
       connect();
       await until(() => sent().length === 1, 'the quest is sent once more');

@@ -280,7 +280,7 @@ describe('<laurel-social-connect>', () => {
       await leave();
       comeBack('f'.repeat(32), '&error=MAXIMUM_ACCOUNT_LINKED&accountLinkData=a.b.c');
       await show('none', { 'GET /api/me/social': { data: [] } });
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await rendered?.network.quiet();
       expect(heard).to.deep.equal([]);
     });
   });

@@ -108,13 +108,13 @@ describe('the tests', () => {
   for (const { what, most, found, instead } of [
     {
       what: 'wait for a fixed time',
-      most: 102,
+      most: 71,
       found: /(?<!test\.)\bsetTimeout\((?:\w+, )?[\d_.]+\)|\b(?:wait|delay|sleep|aTimeout|waitForTimeout)\([\d_.]+\)/,
       instead: 'wait until what the test needs has happened (test/support/until.ts, wait-until.ts or fake-proxy.ts)',
     },
     {
       what: 'compare with the wall clock',
-      most: 25,
+      most: 24,
       found:
         /\b(?:performance|Date)\.now\(\)(?: - \w+)?(?:\)\.to\.| [<>]=? )|(?:(?<!=)[<>]=? |closeTo\()(?:performance|Date)\.now\(\)/,
       instead: 'move a fake clock (test/support/elapsed.ts, mock.timers), or compare with the moments before and after',

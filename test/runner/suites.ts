@@ -159,6 +159,9 @@ const embeddedAlone = ['service/command.test.ts', 'service/template.test.ts'];
 /** Tests of the service that show that the embedded database works as a server does. */
 const embeddedSmoke = ['service/changes.test.ts', 'service/ledger.test.ts', 'service/loyalty.test.ts'];
 
+/** Tests of the browser side that need no page, but a clock that stands still. */
+const withoutPage = ['client/cache.test.ts'];
+
 /** Folders that are tested in every engine. */
 const inEveryEngine = ['engines', 'elements/contract'];
 
@@ -178,6 +181,7 @@ export const suites: Readonly<Record<SuiteName, Suite>> = {
   },
   browser: {
     paths: ['elements', 'ui', 'theme', 'client', 'program', 'controllers', 'wallets', 'loader', 'engines'],
+    except: withoutPage,
     cores: 1,
     hands: 1,
     ...inEngine('chromium'),
@@ -191,6 +195,7 @@ export const suites: Readonly<Record<SuiteName, Suite>> = {
         'amounts',
         'moments',
         'stores',
+        ...withoutPage,
         'doctor',
         'verify',
         'chain',

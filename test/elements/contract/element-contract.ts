@@ -44,8 +44,8 @@ function remove(): void {
   rendered = undefined;
 }
 
-const sideBySide = new CSSStyleSheet();
-sideBySide.replaceSync(`
+const columns = new CSSStyleSheet();
+columns.replaceSync(`
   body { margin: 0; padding: 16px; box-sizing: border-box }
   .beside { display: grid; grid-template-columns: 1fr 1fr; align-items: start }
 `);
@@ -57,7 +57,7 @@ export function testElementContract(tag: LaurelTag, states: readonly State[]): v
     addPseudoLocale();
   });
   before(async () => void (isStill = await reduceMotion()));
-  before(() => document.adoptedStyleSheets.push(sideBySide));
+  before(() => document.adoptedStyleSheets.push(columns));
   after(remove);
   testElement(tag, states);
   testStates(tag, states);
@@ -68,6 +68,30 @@ const firstOf = (tag: string, states: readonly State[]): State => {
   if (!state) throw new Error(`There is no state of ${tag}.`);
   return state;
 };
+
+/**
+ * Shows the element's first state twice. Side by side: an element below a tall one would be out of sight and would request
+ * nothing.
+ */
+async function sideBySide(
+  tag: LaurelTag,
+  states: readonly State[],
+  look: (first: RenderedState, second: RenderedState) => Promise<void>,
+): Promise<void> {
+  document.body.classList.add('beside');
+  let second: RenderedState | undefined;
+  try {
+    const first = await render(firstOf(tag, states), { instance: 'first' });
+    second = await renderState(firstOf(tag, states), { instance: 'second' });
+    await look(first, second);
+  } finally {
+    second?.remove();
+    document.body.classList.remove('beside');
+  }
+}
+
+const textOf = (element: HTMLElement): string =>
+  (element.shadowRoot ?? element).textContent?.replaceAll(/\s+/g, ' ') ?? '';
 
 function testElement(tag: LaurelTag, states: readonly State[]): void {
   describe('every element of the registry', () => {
@@ -88,47 +112,38 @@ function testElement(tag: LaurelTag, states: readonly State[]): void {
         // Freezes the clock, or else "42 seconds ago" changes before the comparison.
         const moment = now();
         Date.now = () => moment;
-        const { element, program } = await render(firstOf(tag, states));
-        const outermost = program ?? element;
-        const home = outermost.parentElement ?? document.body;
-        const text = (): string => (element.shadowRoot ?? element).textContent?.replaceAll(/\s+/g, ' ') ?? '';
-        const before = await steady(text);
-        const isAsBefore = (): Promise<void> => waitUntil(() => text() === before, `It shows again: ${before}`);
-        const sheets = (): number => element.shadowRoot?.adoptedStyleSheets.length ?? 0;
-        const dressed = sheets();
-        outermost.remove();
-        home.append(outermost);
-        await settle(element);
-        await isAsBefore();
+        await sideBySide(tag, states, async ({ element, program }, { element: undisturbed }) => {
+          const outermost = program ?? element;
+          const home = outermost.parentElement ?? document.body;
+          const isLikeTheOther = (): Promise<void> =>
+            waitUntil(() => textOf(element) === textOf(undisturbed), `It shows again: ${textOf(undisturbed)}`);
+          const sheets = (): number => element.shadowRoot?.adoptedStyleSheets.length ?? 0;
+          const dressed = sheets();
+          outermost.remove();
+          await drawn(undisturbed);
+          home.append(outermost);
+          await isLikeTheOther();
 
-        const frame = document.createElement('iframe');
-        home.append(frame);
-        frame.contentDocument?.body.append(outermost);
-        await settle(element);
-        expect(element.ownerDocument).to.equal(frame.contentDocument);
-        expect(sheets()).to.be.at.least(dressed);
-        home.append(outermost);
-        await settle(element);
-        frame.remove();
-        await isAsBefore();
-        expect(sheets()).to.be.at.least(dressed);
+          const frame = document.createElement('iframe');
+          home.append(frame);
+          frame.contentDocument?.body.append(outermost);
+          expect(element.ownerDocument).to.equal(frame.contentDocument);
+          await waitUntil(() => sheets() >= dressed, 'It has its styles in the other document');
+          home.append(outermost);
+          frame.remove();
+          await isLikeTheOther();
+          expect(sheets()).to.be.at.least(dressed);
+        });
       });
 
-      it('stands beside another of its kind', async () => {
-        // Side by side: an element below a tall one would be out of sight and would request nothing.
-        document.body.classList.add('beside');
-        let second: RenderedState | undefined;
-        try {
-          const first = await render(firstOf(tag, states), { instance: 'first' });
-          second = await renderState(firstOf(tag, states), { instance: 'second' });
-          expect(second.element.shadowRoot?.textContent).to.equal(first.element.shadowRoot?.textContent);
+      it('stands beside another of its kind, and stays when that one goes', async () => {
+        await sideBySide(tag, states, async (first, second) => {
+          await waitUntil(() => textOf(second.element) === textOf(first.element), 'They show the same');
+          const before = textOf(first.element);
           second.remove();
-          await settle(first.element);
-          expect(first.element.isConnected).to.equal(true);
-        } finally {
-          second?.remove();
-          document.body.classList.remove('beside');
-        }
+          await drawn(first.element);
+          expect(textOf(first.element)).to.equal(before);
+        });
       });
 
       it('takes no room when hidden', async () => {
@@ -253,26 +268,8 @@ async function stillness(): Promise<void> {
   await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
-/** Returns a text once it has not changed for half a second: an element still loads after its first words. */
-async function steady(read: () => string): Promise<string> {
-  let text = read();
-  let since = performance.now();
-  while (performance.now() - since < 500) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    if (read() === text) continue;
-    text = read();
-    since = performance.now();
-  }
-  return text;
-}
-
 /** Resolves when a changed language is drawn: elements hear of it one inside the other. */
 async function drawn(element: HTMLElement): Promise<void> {
   await (element as { updateComplete?: Promise<unknown> }).updateComplete;
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-}
-
-async function settle(element: HTMLElement): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  await (element as { updateComplete?: Promise<unknown> }).updateComplete;
 }
