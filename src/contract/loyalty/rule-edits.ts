@@ -43,7 +43,7 @@ export const restoreRuleEdit = endpoint({
   name: 'restoreRuleEdit',
   method: 'POST',
   path: '/api/loyalty/rule_edits/{id}/restore',
-  summary: 'Restores a rule to its state after an edit.',
+  summary: 'Restores a rule to its state after an edit; members get back what its deletion took.',
   source: 'platform API 4.14',
   level: 'core',
   access: 'operator',

@@ -120,7 +120,7 @@ export function absorbedBy(database: Database, userIds: Parameters<typeof inArra
  * Builds the id of who acts for a user on a website: the only one of their group who can sign in, if their own wallets were
  * connected to another user; otherwise the user.
  */
-export const holderOf = (websiteId: SQLWrapper, userId: string): SQL => sql`coalesce((
+export const holderOf = (websiteId: SQLWrapper, userId: string | SQLWrapper): SQL => sql`coalesce((
   select (array_agg(holder.user_id))[1] from user_metadata as own
   join user_metadata as holder on holder.website_id = own.website_id and holder.user_group_id = own.user_group_id
   where own.user_id = ${userId}::uuid and own.website_id = ${websiteId}

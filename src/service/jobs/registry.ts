@@ -3,6 +3,7 @@ import { evaluateBadges } from '../loyalty/badges/evaluate-badges.js';
 import { evaluateEveryone } from '../loyalty/badges/evaluate-everyone.js';
 import { completeRuleJob } from '../loyalty/completion/complete-job.js';
 import { checkReferrals } from '../loyalty/referrals/check-referrals.js';
+import { giveBackRewards } from '../loyalty/rules/give-back-rewards.js';
 import { takeBackRewards } from '../loyalty/rules/take-back-rewards.js';
 import { expireMint } from '../minting/expire-mint.js';
 import { processMint } from '../minting/process-mint.js';
@@ -21,5 +22,6 @@ export const jobs: readonly AnyJob[] = [
   evaluateBadges,
   evaluateEveryone,
   takeBackRewards,
+  giveBackRewards,
   followClaim,
 ];

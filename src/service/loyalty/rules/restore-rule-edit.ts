@@ -6,14 +6,16 @@ import type { Handler } from '../../handler.js';
 import { invalid, notFound } from '../../http/http-error.js';
 import type { Issue } from '../../http/http-error.js';
 import { changeRule, findAnyRule } from './change-rule.js';
+import { giveBackRewards } from './give-back-rewards.js';
 import { toEdit } from './list-rule-edits.js';
 import { addressesOf, readRuleLists, saveRuleLists } from './rule-lists.js';
 import { valuesOfSnapshot } from './rule-values.js';
 import type { RuleValues } from './rule-values.js';
 
 /**
- * Restores a rule to its state after an edit, and undeletes it if it was deleted since. Its chain stays unchanged. A section,
- * badge or currency that no longer exists cannot be restored: a section is left out, the others are refused.
+ * Restores a rule to its state after an edit, and undeletes it if it was deleted since; members then get back what the deletion took.
+ * Its chain stays unchanged. A section, badge or currency that no longer exists cannot be restored: a section is left out, the
+ * others are refused.
  */
 export const restoreRuleEdit: Handler<'restoreRuleEdit'> = async ({ params, scope }, context) => {
   const { database } = context;
@@ -45,6 +47,8 @@ export const restoreRuleEdit: Handler<'restoreRuleEdit'> = async ({ params, scop
       check: findGone,
     });
     await saveRuleLists(transaction, rule.id, lists);
+    if (restored.previousData?.deletedAt)
+      await context.jobs.send(giveBackRewards, { ruleId: rule.id }, { transaction });
     return toEdit(restored, scope.organizationId);
   });
 };

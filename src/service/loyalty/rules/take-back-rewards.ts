@@ -1,11 +1,13 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
-import { rules, transactionEntries, transactions } from '../../db/schema/index.js';
+import { transactionEntries, transactions } from '../../db/schema/index.js';
 import { transact } from '../../db/transact.js';
 import { job } from '../../jobs/job.js';
 import { compareAmounts } from '../amount.js';
 import { sendEvaluation } from '../badges/evaluate-badges.js';
 import { changeBalances, lockAccounts } from '../ledger.js';
+import { giveBack } from './give-back-rewards.js';
+import { deletionKey, lockRule } from './rule-deletion.js';
 
 /** A deleted rule, and the edit that deleted it. */
 export interface TakeBackRewards {
@@ -18,27 +20,31 @@ const accountsAtOnce = 200;
 
 /**
  * Takes back what a deleted rule has paid: from each account what it got from the rule and has not returned, but no more than the
- * account has. Points that were spent do not become a debt.
+ * account has. Points that were spent do not become a debt. It ends as soon as the rule is restored: `giveBackRewards` gives back what
+ * it took until then.
  */
 export const takeBackRewards = job<TakeBackRewards>({
   name: 'take-back-rewards',
   expireIn: 600,
   async run({ ruleId, editId }, context) {
     const { database, clock } = context;
-    const [rule] = await database.select().from(rules).where(eq(rules.id, ruleId));
-    if (!rule) return;
+    // What an earlier deletion took may still be on its way back.
+    await giveBack(context, ruleId);
     for (let after: string | undefined; ;) {
       const found = await findPaid(database, ruleId, after);
       const batch = new Map(found.map(({ accountId, paid }) => [accountId, paid]));
       after = found.at(-1)?.accountId;
       if (after === undefined) return;
       await transact(database, async (transaction) => {
+        const locked = await lockRule(transaction, ruleId);
+        if (locked?.deletionId !== editId) return;
+        const { rule } = locked;
         const changes = [];
         for (const { id, currencyId, userId, amount: balance } of await lockAccounts(transaction, [...batch.keys()])) {
           const paid = batch.get(id) ?? '0';
           const amount = compareAmounts(paid, balance) > 0 ? balance : paid;
           if (compareAmounts(amount, '0') <= 0) continue;
-          const idempotencyKey = `rule deleted ${editId}`;
+          const idempotencyKey = deletionKey(editId);
           changes.push({ currencyId, userId, direction: 'debit', amount, idempotencyKey } as const);
         }
         if (changes.length === 0) return;

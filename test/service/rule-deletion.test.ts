@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { RuleEdit } from '../../src/contract/loyalty/rule-edits.js';
+import type { RuleSnapshot } from '../../src/contract/loyalty/rules.js';
+import { addBidder, unbalanced } from './auction-fixture.js';
+import type { Bidder } from './auction-fixture.js';
+import { TestProgram } from './test-program.js';
+import { TestService } from './test-service.js';
+
+let service: TestService;
+let program: TestProgram;
+let currencyId: string;
+before(async () => {
+  service = await TestService.start();
+  program = await TestProgram.open(service);
+  currencyId = program.currencyId;
+});
+after(() => service.close());
+
+const scope = () => ({ organizationId: service.organizationId, websiteId: service.websiteId });
+const member = (amount = '0') => addBidder(service, currencyId, amount);
+const has = async ({ userId }: { userId: string }) => Number(await program.balance(userId));
+
+/** Adds a quest of 100 points, as the operator does. */
+async function addQuest(fields: object = {}): Promise<string> {
+  const none = { startTime: null, endTime: null, effectiveStartTime: null, effectiveEndTime: null };
+  const quest = { name: 'Say hello', type: 'check_in', amount: '100', frequency: 'once', metadata: {} };
+  const body = { ...scope(), ...none, ...quest, loyaltyCurrencyId: currencyId, ...fields };
+  const answer = await service.post('/api/loyalty/rules', body);
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  return (answer.body as unknown as RuleSnapshot).id;
+}
+
+const requestRemoval = async (ruleId: string, takeBack: boolean) => {
+  const query = takeBack ? '?debitLoyaltyPoints=true' : '';
+  const init = { method: 'DELETE', headers: { 'x-api-key': service.key } };
+  assert.equal((await service.send(`/api/loyalty/rules/${ruleId}${query}`, init)).status, 200);
+};
+const requestRestoration = async (ruleId: string) => {
+  const { body } = await service.get(`/api/loyalty/rule_edits?${service.scoped({ loyaltyRuleId: ruleId })}`);
+  const edit = (body.data as unknown as RuleEdit[]).find(({ action }) => action !== 'delete');
+  const answer = await service.post(`/api/loyalty/rule_edits/${edit?.id}/restore`, {});
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+};
+const remove = async (ruleId: string) => {
+  await requestRemoval(ruleId, true);
+  await service.settled();
+};
+const restore = async (ruleId: string) => {
+  await requestRestoration(ruleId);
+  await service.settled();
+};
+const earn = async (ruleId: string, { userId }: { userId: string }) =>
+  assert.equal((await program.run(ruleId, userId)).status, 'completed');
+const spend = async ({ userId }: Bidder, amount: string) => {
+  const entries = [{ userId, direction: 'debit', amount }];
+  const sent = { description: 'Spent', loyaltyCurrencyId: currencyId, entries };
+  assert.equal((await service.post('/api/loyalty/transactions', sent)).status, 200);
+};
+
+describe('a quest that is deleted with its points taken back, and restored', () => {
+  it('gives back what the deletion took, and stays completed', async () => {
+    const [ruleId, one] = [await addQuest(), await member()];
+    await earn(ruleId, one);
+    await remove(ruleId);
+    assert.equal(await has(one), 0);
+    await restore(ruleId);
+    assert.equal(await has(one), 100);
+    await program.refuses(ruleId, one.userId, 'Quest already completed');
+    assert.deepEqual(await unbalanced(service), []);
+  });
+
+  it('takes and gives the same each time, however often', async () => {
+    const [ruleId, one] = [await addQuest(), await member('5')];
+    await earn(ruleId, one);
+    for (let round = 0; round < 3; round += 1) {
+      await remove(ruleId);
+      assert.equal(await has(one), 5);
+      await restore(ruleId);
+      assert.equal(await has(one), 105);
+    }
+    await requestRemoval(ruleId, false);
+    await restore(ruleId);
+    assert.equal(await has(one), 105, 'a deletion that took nothing gives nothing back');
+  });
+
+  it('gives back no more than it took from who had spent a part', async () => {
+    const [ruleId, one] = [await addQuest(), await member()];
+    await earn(ruleId, one);
+    await spend(one, '60');
+    await remove(ruleId);
+    assert.equal(await has(one), 0);
+    await restore(ruleId);
+    assert.equal(await has(one), 40);
+    await spend(one, '15');
+    await remove(ruleId);
+    await restore(ruleId);
+    assert.equal(await has(one), 25);
+  });
+
+  it('ends as the last edit says, however fast the operator changes their mind', async () => {
+    const [ruleId, kept] = [await addQuest(), await addQuest()];
+    const one = await member();
+    for (const id of [ruleId, kept]) {
+      await earn(id, one);
+      await requestRemoval(id, true);
+      await requestRestoration(id);
+      await requestRemoval(id, false);
+      await requestRestoration(id);
+    }
+    await requestRemoval(ruleId, true);
+    await service.settled();
+    assert.equal(await has(one), 100);
+    await restore(ruleId);
+    assert.equal(await has(one), 200);
+  });
+
+  it('gives back to who holds the points of a member by now', async () => {
+    const ruleId = await addQuest();
+    const [one, other] = [await member(), await member('7')];
+    await earn(ruleId, one);
+    await remove(ruleId);
+    const wallet = { walletAddress: one.account.address, walletType: 'evm', confirmDisconnect: true };
+    assert.equal(
+      (await service.post('/api/users/connect', { ...scope(), ...wallet, userId: other.userId })).status,
+      200,
+    );
+    await restore(ruleId);
+    assert.deepEqual([await has(one), await has(other)], [0, 107]);
+  });
+});
