@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { RuleEdit } from '../../src/contract/loyalty/rule-edits.js';
 import type { RuleSnapshot } from '../../src/contract/loyalty/rules.js';
-import { addBidder, unbalanced } from './auction-fixture.js';
+import { addAuction, addBidder, bid, unbalanced } from './auction-fixture.js';
 import type { Bidder } from './auction-fixture.js';
 import { TestProgram } from './test-program.js';
 import { TestService } from './test-service.js';
@@ -56,6 +56,12 @@ const spend = async ({ userId }: Bidder, amount: string) => {
   const entries = [{ userId, direction: 'debit', amount }];
   const sent = { description: 'Spent', loyaltyCurrencyId: currencyId, entries };
   assert.equal((await service.post('/api/loyalty/transactions', sent)).status, 200);
+};
+
+/** Moves a member's wallet to another member. */
+const move = async ({ account }: Bidder, { userId }: Bidder) => {
+  const wallet = { walletAddress: account.address, walletType: 'evm', confirmDisconnect: true };
+  assert.equal((await service.post('/api/users/connect', { ...scope(), ...wallet, userId })).status, 200);
 };
 
 describe('a quest that is deleted with its points taken back, and restored', () => {
@@ -120,12 +126,100 @@ describe('a quest that is deleted with its points taken back, and restored', () 
     const [one, other] = [await member(), await member('7')];
     await earn(ruleId, one);
     await remove(ruleId);
-    const wallet = { walletAddress: one.account.address, walletType: 'evm', confirmDisconnect: true };
-    assert.equal(
-      (await service.post('/api/users/connect', { ...scope(), ...wallet, userId: other.userId })).status,
-      200,
-    );
+    await move(one, other);
     await restore(ruleId);
     assert.deepEqual([await has(one), await has(other)], [0, 107]);
+  });
+});
+
+describe('points that are taken back', () => {
+  const openAuction = () => addAuction(service, { loyaltyCurrencyId: currencyId, minBidAmount: '1' });
+  const park = async (auctionId: string, bidder: Bidder, amount: bigint) =>
+    assert.equal((await bid(service, bidder, auctionId, amount)).status, 200);
+  const outbid = async (auctionId: string) => {
+    await park(auctionId, await member('1000000'), 1000n);
+  };
+
+  it('are taken from the account to which the wallet moved, and come back there', async () => {
+    const ruleId = await addQuest();
+    const [one, other] = [await member(), await member('7')];
+    await earn(ruleId, one);
+    await move(one, other);
+    assert.equal(await has(other), 107);
+    await remove(ruleId);
+    assert.deepEqual([await has(one), await has(other)], [0, 7]);
+    await restore(ruleId);
+    assert.deepEqual([await has(one), await has(other)], [0, 107]);
+    await remove(ruleId);
+    assert.deepEqual([await has(one), await has(other)], [0, 7]);
+  });
+
+  it('are found however many accounts the wallets went through', async () => {
+    const ruleId = await addQuest({ frequency: 'daily' });
+    const [one, two, three, last] = [await member(), await member(), await member(), await member('7')];
+    for (const each of [one, two, three, last]) {
+      await earn(ruleId, each);
+      await service.advance(86_400_000);
+    }
+    await move(one, two);
+    await move(one, three);
+    await move(two, three);
+    for (const each of [one, two, three]) await move(each, last);
+    assert.equal(await has(last), 407);
+    await remove(ruleId);
+    assert.equal(await has(last), 7);
+    await restore(ruleId);
+    assert.equal(await has(last), 407);
+    await spend(last, '250');
+    await remove(ruleId);
+    assert.equal(await has(last), 0);
+    await restore(ruleId);
+    assert.equal(await has(last), 157);
+    assert.deepEqual(await unbalanced(service), []);
+  });
+
+  it('count while they lie in a bid, and are gone when they come back', async () => {
+    const [ruleId, auctionId] = [await addQuest(), await openAuction()];
+    const one = await member('20');
+    await earn(ruleId, one);
+    await park(auctionId, one, 90n);
+    await remove(ruleId);
+    assert.equal(await has(one), -70);
+    await outbid(auctionId);
+    assert.equal(await has(one), 20);
+    await restore(ruleId);
+    assert.equal(await has(one), 120);
+  });
+
+  it('are taken once from a bid, however many quests have paid', async () => {
+    const [auctionId, ...quests] = [await openAuction(), await addQuest(), await addQuest()];
+    const one = await member();
+    for (const ruleId of quests) await earn(ruleId, one);
+    await spend(one, '100');
+    await park(auctionId, one, 100n);
+    for (const ruleId of quests) await remove(ruleId);
+    assert.equal(await has(one), -100);
+    await outbid(auctionId);
+    assert.equal(await has(one), 0);
+    for (const ruleId of quests) await restore(ruleId);
+    assert.equal(await has(one), 100);
+  });
+
+  it('are found in a bid of a wallet that moved, before the deletion or after', async () => {
+    for (const isEarly of [true, false]) {
+      const [ruleId, auctionId] = [await addQuest(), await openAuction()];
+      const [one, other] = [await member(), await member()];
+      await earn(ruleId, one);
+      await park(auctionId, one, 100n);
+      if (isEarly) await move(one, other);
+      await remove(ruleId);
+      if (!isEarly) await move(one, other);
+      assert.deepEqual([await has(one), await has(other)], [0, -100]);
+      await outbid(auctionId);
+      assert.deepEqual([await has(one), await has(other)], [0, 0]);
+      await restore(ruleId);
+      assert.deepEqual([await has(one), await has(other)], [0, 100]);
+    }
+    assert.deepEqual(await unbalanced(service), []);
   });
 });

@@ -7,11 +7,12 @@ import { countOnce } from '../loyalty/repeated-rewards.js';
 import { joinWebsite } from './find-user.js';
 import { handOver } from './hand-over.js';
 import { syncMetadata } from './sync-metadata.js';
-import { ownGroup, setGroup } from './user-group.js';
+import { absorbedBefore, ownGroup, setGroup } from './user-group.js';
 
 /**
  * Merges a user whose last wallet was connected to another user into that user: both are in one user group on every website of
- * the first, and from then on the second user has access to everything that the first has. What both have earned is earned once.
+ * the first, with those who became one with the first before. From then on the second user has access to everything that the first
+ * has. What both have earned is earned once.
  * Both users have to be locked.
  *
  * @returns the websites
@@ -28,12 +29,9 @@ export async function absorbUser(
   const websiteIds = rows.map(({ websiteId }) => websiteId);
   for (const websiteId of websiteIds) {
     await joinWebsite(transaction, websiteId, to, now);
-    await setGroup(transaction, {
-      websiteId,
-      userId: from,
-      groupId: await ownGroup(transaction, websiteId, to, now),
-      now,
-    });
+    const groupId = await ownGroup(transaction, websiteId, to, now);
+    for (const userId of [from, ...(await absorbedBefore(transaction, websiteId, from))])
+      await setGroup(transaction, { websiteId, userId, groupId, now });
     await syncMetadata(transaction, { websiteId, from, to, now });
   }
   const repeated = await countOnce(transaction, { from, to, now });

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../db/database.js';
 import { userGroups, userMetadata, wallets } from '../db/schema/index.js';
+import { groupMembers } from './group-members.js';
 
 /** Member of a user group, for sharing points. */
 export interface GroupMember {
@@ -52,6 +53,25 @@ export async function setGroup(
     [row.groupId, groupId].filter((id) => id !== null),
   );
   await transaction.update(userMetadata).set({ userGroupId: groupId, updatedAt: now }).where(own);
+}
+
+/**
+ * Returns the members of a user's group on a website if none of them, and not the user, has a wallet: those who became one with the
+ * user earlier.
+ */
+export async function absorbedBefore(transaction: Database, websiteId: string, userId: string): Promise<string[]> {
+  const members = await transaction
+    .select({ userId: userMetadata.userId, hasWallet: sql<boolean>`${hasWallet(transaction, userMetadata.userId)}` })
+    .from(userMetadata)
+    .where(
+      and(
+        eq(userMetadata.websiteId, websiteId),
+        inArray(userMetadata.userId, groupMembers(transaction, websiteId, userId)),
+      ),
+    )
+    .orderBy(userMetadata.userId);
+  if (members.some((member) => member.hasWallet)) return [];
+  return members.map((member) => member.userId).filter((id) => id !== userId);
 }
 
 /** Returns the user's group on the website, and creates it if there is none. */

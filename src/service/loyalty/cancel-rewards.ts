@@ -1,10 +1,11 @@
 import type { Database } from '../db/database.js';
-import { addAmounts, compareAmounts, subtractAmounts } from './amount.js';
+import { addAmounts } from './amount.js';
 import { lockBalances } from './hand-over-points.js';
 import { changeBalances } from './ledger.js';
 import type { Change } from './ledger.js';
 import { pointsInOpenOrders } from './points-in-open-orders.js';
 import type { Merge, RepeatedReward } from './merge.js';
+import { takePoints } from './take-points.js';
 
 /**
  * Cancels rewards that count no more because two users become one: for each rule or badge an entry that says so. It takes from the
@@ -17,19 +18,16 @@ export async function cancelRewards(
   rewards: readonly RepeatedReward[],
 ): Promise<void> {
   for (const { websiteId, currencyId, ruleId, name, amount } of together(rewards)) {
-    const balances = await lockBalances(transaction, currencyId, [from, to]);
-    const changes: Change[] = [];
-    let missing = amount;
-    for (const userId of [from, to]) {
-      const balance = balances.get(userId) ?? '0';
-      const parked = userId === to ? await pointsInOpenOrders(transaction, currencyId, [from, to]) : '0';
-      const most = addAmounts(balance, parked);
-      const taken = compareAmounts(most, missing) < 0 ? most : missing;
-      if (compareAmounts(taken, '0') <= 0) continue;
-      missing = subtractAmounts(missing, taken);
-      const metadata = { connectedFrom: from, connectedTo: to };
-      changes.push({ currencyId, userId, direction: 'debit', amount: taken, mayOverdraw: true, metadata });
-    }
+    const balances = new Map(await lockBalances(transaction, currencyId, [from, to]));
+    const findParked = () => pointsInOpenOrders(transaction, currencyId, [from, to]);
+    const metadata = { connectedFrom: from, connectedTo: to };
+    const changes = (await takePoints(balances, [from, to], amount, findParked)).map((taken): Change => ({
+      ...taken,
+      currencyId,
+      direction: 'debit',
+      mayOverdraw: true,
+      metadata,
+    }));
     const type = ruleId === null ? 'api_key' : 'loyalty_rule';
     await changeBalances(transaction, {
       websiteId,

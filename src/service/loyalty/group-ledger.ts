@@ -125,7 +125,7 @@ function partsOf(change: Change, group: readonly GroupMember[] | undefined, { am
  * Returns who gets a payment to a user: if nobody can sign in as them, the member of their group who can, provided there is only
  * one.
  */
-function payeeOf(userId: string, group: readonly GroupMember[]): string {
+export function payeeOf(userId: string, group: readonly GroupMember[]): string {
   if (!group.find((member) => member.userId === userId)?.isAbsorbed) return userId;
   const [holder, another] = group.filter(({ isAbsorbed }) => !isAbsorbed);
   return holder && !another ? holder.userId : userId;

@@ -1,10 +1,14 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { Database } from '../db/database.js';
 import { accounts } from '../db/schema/index.js';
+import { compareAmounts, subtractAmounts } from './amount.js';
 import { changeBalances } from './ledger.js';
 import type { Change } from './ledger.js';
 
-/** Moves all points that a user has on a website to another user; the total stays the same. */
+/**
+ * Moves all points that a user has on a website to another user; the total stays the same. A balance below zero moves as well: what is
+ * missing there comes back to the other user.
+ */
 export async function handOverPoints(
   transaction: Database,
   { websiteId, from, to, now }: { websiteId: string; from: string; to: string; now: Date },
@@ -12,20 +16,24 @@ export async function handOverPoints(
   const own = await transaction
     .select({ currencyId: accounts.currencyId })
     .from(accounts)
-    .where(and(eq(accounts.websiteId, websiteId), eq(accounts.userId, from), gt(accounts.amount, '0')))
+    .where(and(eq(accounts.websiteId, websiteId), eq(accounts.userId, from), ne(accounts.amount, '0')))
     .orderBy(asc(accounts.currencyId));
   // In the order of the ledger: by currency, then by user.
   for (const { currencyId } of own) {
-    const amount = (await lockBalances(transaction, currencyId, [from, to])).get(from);
-    if (amount === undefined || Number(amount) <= 0) continue;
+    const balance = (await lockBalances(transaction, currencyId, [from, to])).get(from) ?? '0';
+    const sign = compareAmounts(balance, '0');
+    if (sign === 0) continue;
+    const amount = sign < 0 ? subtractAmounts('0', balance) : balance;
+    const [giver, receiver] = sign < 0 ? [to, from] : [from, to];
     const change = (userId: string, direction: Change['direction']): Change => ({
       currencyId,
       userId,
       direction,
       amount,
+      mayOverdraw: true,
       metadata: { connectedFrom: from, connectedTo: to },
     });
-    const changes = [change(from, 'debit'), change(to, 'credit')];
+    const changes = [change(giver, 'debit'), change(receiver, 'credit')];
     await changeBalances(transaction, { websiteId, type: 'api_key', description: 'Wallet connected', now, changes });
   }
 }

@@ -168,16 +168,6 @@ async function write(
     from entry`);
 }
 
-/** Locks accounts until the transaction ends, in the order in which {@link changeBalances} locks them. */
-export function lockAccounts(transaction: Database, ids: readonly string[]) {
-  return transaction
-    .select()
-    .from(accounts)
-    .where(inArray(accounts.id, [...ids]))
-    .orderBy(asc(accounts.currencyId), sql`${accounts.userId} nulls first`)
-    .for('update');
-}
-
 type Owner = Pick<Change, 'currencyId' | 'userId'>;
 
 /** Returns the accounts of some owners by {@link keyOf}, created if they are missing, and locked until the transaction ends. */

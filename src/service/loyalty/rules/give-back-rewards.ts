@@ -57,6 +57,8 @@ interface Taken {
   readonly userId: string;
   /** Decimal text */
   readonly amount: string;
+  /** Names the account that the rule had paid: the points may be given back to another one. */
+  readonly metadata: Readonly<Record<string, unknown>>;
 }
 
 /** Finds entries of deletions that were undone and not given back yet. */
@@ -67,6 +69,7 @@ async function findTaken(transaction: Database, { rule, deletionId }: LockedRule
   return rowsOf<Taken>(
     await transaction.execute(sql`
       select entry.id as "entryId", account.currency_id as "currencyId", entry.amount::text as amount,
+        jsonb_build_object('paidTo', coalesce(entry.metadata ->> 'paidTo', entry.account_id::text)) as metadata,
         ${holderOf(sql`account.website_id`, sql`account.user_id`)} as "userId"
       from ${ofRule}
       join accounts as account on account.id = entry.account_id and account.user_id is not null

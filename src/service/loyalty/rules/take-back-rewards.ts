@@ -1,13 +1,23 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
-import { transactionEntries, transactions } from '../../db/schema/index.js';
+import { groupBy } from '../../db/group-by.js';
+import { rowsOf } from '../../db/rows-of.js';
+import { userMetadata } from '../../db/schema/index.js';
 import { transact } from '../../db/transact.js';
+import type { ServiceContext } from '../../handler.js';
+import { holdGroups } from '../../identity/user-group.js';
 import { job } from '../../jobs/job.js';
-import { compareAmounts } from '../amount.js';
 import { sendEvaluation } from '../badges/evaluate-badges.js';
-import { changeBalances, lockAccounts } from '../ledger.js';
+import { payeeOf } from '../group-ledger.js';
+import { lockBalances } from '../hand-over-points.js';
+import { changeBalances } from '../ledger.js';
+import type { Change } from '../ledger.js';
+import { pointsInOpenOrders } from '../points-in-open-orders.js';
+import { takePoints } from '../take-points.js';
+import type { Balances } from '../take-points.js';
 import { giveBack } from './give-back-rewards.js';
 import { deletionKey, lockRule } from './rule-deletion.js';
+import type { RuleRow } from './to-rules.js';
 
 /** A deleted rule, and the edit that deleted it. */
 export interface TakeBackRewards {
@@ -19,67 +29,128 @@ export interface TakeBackRewards {
 const accountsAtOnce = 200;
 
 /**
- * Takes back what a deleted rule has paid: from each account what it got from the rule and has not returned, but no more than the
- * account has. Points that were spent do not become a debt. It ends as soon as the rule is restored: `giveBackRewards` gives back what
- * it took until then.
+ * Takes back what a deleted rule has paid: for each account what it got from the rule and has not returned, from whoever holds the
+ * member's points by now, including what lies in open bids and orders. Points that were spent do not become a debt. It ends as soon as
+ * the rule is restored: `giveBackRewards` gives back what it took until then.
  */
 export const takeBackRewards = job<TakeBackRewards>({
   name: 'take-back-rewards',
   expireIn: 600,
   async run({ ruleId, editId }, context) {
-    const { database, clock } = context;
+    const { database } = context;
     // What an earlier deletion took may still be on its way back.
     await giveBack(context, ruleId);
     for (let after: string | undefined; ;) {
       const found = await findPaid(database, ruleId, after);
-      const batch = new Map(found.map(({ accountId, paid }) => [accountId, paid]));
       after = found.at(-1)?.accountId;
       if (after === undefined) return;
       await transact(database, async (transaction) => {
         const locked = await lockRule(transaction, ruleId);
-        if (locked?.deletionId !== editId) return;
-        const { rule } = locked;
-        const changes = [];
-        for (const { id, currencyId, userId, amount: balance } of await lockAccounts(transaction, [...batch.keys()])) {
-          const paid = batch.get(id) ?? '0';
-          const amount = compareAmounts(paid, balance) > 0 ? balance : paid;
-          if (compareAmounts(amount, '0') <= 0) continue;
-          const idempotencyKey = deletionKey(editId);
-          changes.push({ currencyId, userId, direction: 'debit', amount, idempotencyKey } as const);
-        }
-        if (changes.length === 0) return;
-        await changeBalances(transaction, {
-          websiteId: rule.websiteId,
-          type: 'loyalty_rule',
-          description: `Taken back: ${rule.name}`,
-          ruleId,
-          now: new Date(clock.now()),
-          changes,
-        });
-        await sendEvaluation(
-          context,
-          rule.websiteId,
-          changes.flatMap(({ userId }) => userId ?? []),
-          transaction,
-        );
+        if (locked?.deletionId === editId) await takeBack(transaction, context, locked.rule, { editId, found });
       });
     }
   },
 });
 
-/** Finds accounts that got more from a rule than they returned, in order. */
-function findPaid(database: Database, ruleId: string, after: string | undefined) {
-  const paid = sql<string>`sum(case ${transactionEntries.direction} when 'credit' then ${transactionEntries.amount}
-    else -${transactionEntries.amount} end)`;
-  return database
-    .select({ accountId: transactionEntries.accountId, paid })
-    .from(transactionEntries)
-    .innerJoin(transactions, eq(transactions.id, transactionEntries.transactionId))
-    .where(
-      and(eq(transactions.ruleId, ruleId), after === undefined ? undefined : gt(transactionEntries.accountId, after)),
-    )
-    .groupBy(transactionEntries.accountId)
-    .having(sql`${paid} > 0`)
-    .orderBy(asc(transactionEntries.accountId))
-    .limit(accountsAtOnce);
+/** Account that got more from a rule than it returned. */
+interface PaidAccount {
+  readonly accountId: string;
+  readonly currencyId: string;
+  readonly userId: string;
+  /** What it has not returned, as decimal text. */
+  readonly paid: string;
+}
+
+async function takeBack(
+  transaction: Database,
+  context: ServiceContext,
+  { id: ruleId, websiteId, name }: RuleRow,
+  { editId, found }: { readonly editId: string; readonly found: readonly PaidAccount[] },
+): Promise<void> {
+  const holderOf = await holdHolders(
+    transaction,
+    websiteId,
+    found.map(({ userId }) => userId),
+  );
+  const balances = await lockBalancesOf(transaction, found, holderOf);
+  const changes: Change[] = [];
+  for (const { accountId, currencyId, userId, paid } of found) {
+    const ofCurrency = balances.get(currencyId) ?? new Map<string, string>();
+    const owners = [...new Set([userId, holderOf(userId)])];
+    const findParked = () => pointsInOpenOrders(transaction, currencyId, owners);
+    for (const taken of await takePoints(ofCurrency, owners, paid, findParked)) {
+      const isOwn = taken.userId === userId;
+      changes.push({
+        ...taken,
+        currencyId,
+        direction: 'debit',
+        mayOverdraw: true,
+        idempotencyKey: isOwn ? deletionKey(editId) : `${deletionKey(editId)} ${accountId}`,
+        ...(!isOwn && { metadata: { paidTo: accountId } }),
+      });
+    }
+  }
+  if (changes.length === 0) return;
+  const posting = { websiteId, type: 'loyalty_rule', description: `Taken back: ${name}`, ruleId } as const;
+  await changeBalances(transaction, { ...posting, now: new Date(context.clock.now()), changes });
+  const userIds = changes.flatMap(({ userId }) => userId ?? []);
+  await sendEvaluation(context, websiteId, userIds, transaction);
+}
+
+/**
+ * Returns who holds the points of some members: others, if their last wallets moved. No wallet's points move until the transaction
+ * ends.
+ */
+async function holdHolders(
+  transaction: Database,
+  websiteId: string,
+  userIds: readonly string[],
+): Promise<(userId: string) => string> {
+  await transaction
+    .select({ userId: userMetadata.userId })
+    .from(userMetadata)
+    .where(and(eq(userMetadata.websiteId, websiteId), inArray(userMetadata.userId, [...userIds])))
+    .orderBy(asc(userMetadata.userId))
+    .for('share');
+  const groups = await holdGroups(transaction, websiteId, userIds);
+  return (userId) => payeeOf(userId, groups.get(userId) ?? []);
+}
+
+/** Locks the accounts of some members and their holders; returns their balances by currency. */
+async function lockBalancesOf(
+  transaction: Database,
+  found: readonly PaidAccount[],
+  holderOf: (userId: string) => string,
+): Promise<ReadonlyMap<string, Balances>> {
+  const balances = new Map<string, Balances>();
+  for (const [currencyId, of] of [...groupBy(found, (each) => each.currencyId)].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const userIds = new Set(of.flatMap(({ userId }) => [userId, holderOf(userId)]));
+    balances.set(currencyId, new Map(await lockBalances(transaction, currencyId, [...userIds])));
+  }
+  return balances;
+}
+
+/**
+ * Finds accounts that got more from a rule than was returned for them, in order. What another account returned for one counts for
+ * that one.
+ */
+async function findPaid(
+  database: Database,
+  ruleId: string,
+  after: string | undefined,
+): Promise<readonly PaidAccount[]> {
+  return rowsOf<PaidAccount>(
+    await database.execute(sql`
+      select account.id as "accountId", account.currency_id as "currencyId", account.user_id as "userId",
+        sum(case entry.direction when 'credit' then entry.amount else -entry.amount end)::text as paid
+      from transactions as posting
+      join transaction_entries as entry on entry.transaction_id = posting.id
+      join accounts as account on account.id = coalesce((entry.metadata ->> 'paidTo')::uuid, entry.account_id)
+      where posting.rule_id = ${ruleId}::uuid and account.user_id is not null
+        and (${after ?? null}::uuid is null or account.id > ${after ?? null}::uuid)
+      group by account.id
+      having sum(case entry.direction when 'credit' then entry.amount else -entry.amount end) > 0
+      order by account.id
+      limit ${accountsAtOnce}`),
+  );
 }
