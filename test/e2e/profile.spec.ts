@@ -103,8 +103,12 @@ test('a member saves a file of everything that is kept of them', async ({ page }
   await profile(page).getByRole('button', { name: 'Export as a file' }).click();
   const download = await saving;
   const file = JSON.parse(await readFile(await download.path(), 'utf8')) as Record<string, unknown>;
+  expect(file['notIncluded']).toContain('Ask the team');
   expect(file).toMatchObject({ missing: [], profile: { displayName: 'Ash of the Long Stair' } });
-  for (const part of ['sessions', 'accounts', 'points', 'history', 'badges', 'quests', 'browser'])
+  for (const part of [
+    ...['sessions', 'accounts', 'points', 'history', 'multipliers', 'badges', 'quests', 'progress', 'requests'],
+    ...['answers', 'referrals', 'bids', 'mints', 'claims', 'browser'],
+  ])
     expect(file, part).toHaveProperty(part);
   for (const { amount } of file['points'] as { amount: unknown }[]) expect(typeof amount).toBe('string');
 });

@@ -18,6 +18,7 @@ interface Problem {
 
 /** Public address of the service: a page of a public site is not redirected to an address of this machine. */
 const platformUrl = 'https://platform.example';
+const onlyText = ({ id, text }: { readonly id: string; readonly text: string }) => ({ id, text });
 
 describe('what members do, before our own service', () => {
   let service: RunningService;
@@ -199,15 +200,14 @@ describe('what members do, before our own service', () => {
   it('asks questions, takes answers, and gives codes to bring others in', async () => {
     const member = await signedIn();
     const { id } = ruleOf('quiz');
-    const { data } = await read<{ data: { loyaltyQuestionChoices: { id: string; isCorrect?: boolean }[] }[] }>(
-      member,
-      `/api/me/questions?loyaltyRuleIds=${id}`,
-    );
+    const { data } = await read<{
+      data: { id: string; loyaltyQuestionChoices: { id: string; text: string; isCorrect?: boolean }[] }[];
+    }>(member, `/api/me/questions?loyaltyRuleIds=${id}`);
     const [choice] = data[0]?.loyaltyQuestionChoices ?? [];
     assert.ok(choice && choice.isCorrect === undefined);
     const answered = await post(member, '/api/me/questions_responses', { loyaltyQuestionChoiceId: choice.id });
     assert.equal(answered.status, 200, await answered.clone().text());
-    const responses = await read<{ data: { loyaltyQuestionChoiceId: string }[] }>(
+    const responses = await read<{ data: { loyaltyQuestionChoiceId: string; question: unknown }[] }>(
       member,
       '/api/me/questions_responses',
     );
@@ -215,6 +215,10 @@ describe('what members do, before our own service', () => {
       responses.data.map(({ loyaltyQuestionChoiceId }) => loyaltyQuestionChoiceId),
       [choice.id],
     );
+    const { question } = responses.data[0] ?? {};
+    const { id: _, ...asked } = data[0] ?? assert.fail('no question');
+    const withoutOrder = { ...asked, loyaltyQuestionChoices: asked.loyaltyQuestionChoices.map(onlyText) };
+    assert.deepEqual(question, withoutOrder, 'the answer can be read on its own, and tells no right choice');
     const code = await post(member, '/api/me/referral/codes', { loyaltyRuleId: ruleOf('referred_user').id });
     assert.match(((await code.json()) as { referralCode: string }).referralCode, /^[\w-]{3,64}$/);
   });

@@ -11,7 +11,6 @@ import {
   limit,
   movingPage,
   oneOrMany,
-  page,
   requiredScope,
   scope,
 } from '../primitives.js';
@@ -91,10 +90,18 @@ export const listMyAccounts = endpoint({
   level: 'laurel',
   access: 'member',
   servedBy: 'proxy',
-  query: z.strictObject({ loyaltyCurrencyId: z.optional(oneOrMany(Id)), limit: limit(100, 20) }),
-  response: page(Account),
+  query: z.strictObject({
+    loyaltyCurrencyId: z.optional(oneOrMany(Id)),
+    limit: limit(100, 20),
+    startingAfter: listAccounts.query.shape.startingAfter,
+  }),
+  response: movingPage(Account),
   errors: [400, 401, 429],
-  exposure: { query: ['loyaltyCurrencyId', 'limit'], response: page(Account), rate: 'member' },
+  exposure: {
+    query: ['loyaltyCurrencyId', 'limit', 'startingAfter'],
+    response: movingPage(Account),
+    rate: 'member',
+  },
   upstream: { endpoint: listAccounts, bind: { walletAddress: 'wallets' } },
 });
 

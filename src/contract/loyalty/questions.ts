@@ -151,6 +151,10 @@ const OwnResponse = z.object({
   loyaltyQuestionChoiceId: Id,
   isCorrect: z.boolean(),
   createdAt: Timestamp,
+  /** The question with its choices, so that the answer can be read on its own. */
+  question: z.optional(
+    z.object({ text: z.string(), loyaltyQuestionChoices: z.array(z.object({ id: Id, text: z.string() })) }),
+  ),
 });
 
 export const listMyQuestionResponses = endpoint({

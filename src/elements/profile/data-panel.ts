@@ -69,7 +69,8 @@ export class DataPanel {
 
   async #export(store: ProfileStore): Promise<void> {
     const readBrowser = (): Readonly<Record<string, string>> => readRecords(store.proxy);
-    const file = await store.exportData({ website: location.origin, readBrowser });
+    const notIncluded = this.#localize.t('profile.data.export.rest');
+    const file = await store.exportData({ website: location.origin, notIncluded, readBrowser });
     if (file) {
       download(`my-data-${location.hostname}-${file.madeAt.slice(0, 10)}.json`, file.text);
       this.#tell({ kind: 'exported', missing: file.missing });

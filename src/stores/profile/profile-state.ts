@@ -30,16 +30,18 @@ export type SigningOut =
   | { readonly status: 'idle' | 'busy' }
   | { readonly status: 'failed'; readonly error: LaurelError };
 
-/** Progress of the file with the member's data. `cutAt`: number of entries in the file, if the history is longer. */
+/** Progress of the file with the member's data. */
 export type Exporting =
   | { readonly status: 'idle' }
   | { readonly status: 'busy'; readonly done: number; readonly total: number }
-  | { readonly status: 'done'; readonly missing: readonly ExportPart[]; readonly cutAt: number | undefined }
+  | { readonly status: 'done'; readonly missing: readonly ExportPart[] }
   | { readonly status: 'failed'; readonly error: LaurelError };
 
 /** Data that only the page can add to the file. */
 export interface ExportSource {
   readonly website: string;
+  /** What no file can have, in the member's language. */
+  readonly notIncluded: string;
   readBrowser(): Readonly<Record<string, string>>;
 }
 

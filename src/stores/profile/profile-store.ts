@@ -186,14 +186,15 @@ export class ProfileStore extends Store<ProfileState, ProfileOptions> {
     const { client, clock, proxy } = this.context;
     try {
       const { collect, fileOf } = await import('./export.js');
-      const { data, missing, cutAt } = await collect(client, stop.signal, (done, total) =>
+      const { data, missing } = await collect(client, stop.signal, (done, total) =>
         show({ status: 'busy', done, total }),
       );
       stop.signal.throwIfAborted();
       const madeAt = new Date(clock.now()).toISOString();
-      const head = { exportedAt: madeAt, website: source.website, proxy, missing, isHistoryCut: cutAt !== undefined };
+      const { website, notIncluded } = source;
+      const head = { exportedAt: madeAt, website, proxy, missing, notIncluded };
       const text = fileOf({ ...head, ...data, browser: source.readBrowser() });
-      show({ status: 'done', missing, cutAt });
+      show({ status: 'done', missing });
       return { text, madeAt, missing };
     } catch (error) {
       show(stop.signal.aborted ? idle : { status: 'failed', error: error as LaurelError });

@@ -39,7 +39,12 @@ const member: Replies = {
   'GET /sessions': { data: [openSession] },
   'DELETE /sessions': { status: 'signed-out' },
 };
-const source = { website: 'https://ashfall.example', readBrowser: () => ({ 'laurel.badges': '["a"]' }) };
+const rest = 'Ask the team for the rest.';
+const source = {
+  website: 'https://ashfall.example',
+  notIncluded: rest,
+  readBrowser: () => ({ 'laurel.badges': '["a"]' }),
+};
 
 async function open(replies: Replies = {}, { hasData = false, session = signedIn('mira') } = {}) {
   const program = createFakeProgram({ ...member, ...replies }, session);
@@ -347,11 +352,11 @@ describe('profile store', () => {
         website: 'https://ashfall.example',
         proxy: '/laurel',
         missing: ['sessions'],
-        isHistoryCut: false,
+        notIncluded: rest,
         profile: whole,
         browser: { 'laurel.badges': '["a"]' },
       });
-      assert.deepEqual(store.state.exporting, { status: 'done', missing: ['sessions'], cutAt: undefined });
+      assert.deepEqual(store.state.exporting, { status: 'done', missing: ['sessions'] });
     });
 
     it('fails where nothing of it can be had', async () => {

@@ -54,8 +54,7 @@ function outcome({ t, lang }: Localize, exported: Exporting): unknown {
       const names = exported.missing.map((part) => t(`profile.data.export.part.${part}`));
       const parts = new Intl.ListFormat(lang).format(names);
       if (parts) return note('warning', '', t('profile.data.export.partial', { parts }));
-      const cut = exported.cutAt === undefined ? '' : t('profile.data.export.cut', { count: exported.cutAt });
-      return note('success', '', `${t('profile.data.export.done')} ${cut}`.trim());
+      return note('success', '', `${t('profile.data.export.done')} ${t('profile.data.export.rest')}`);
     }
     default:
       return nothing;
