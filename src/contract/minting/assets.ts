@@ -59,6 +59,8 @@ export const Asset = z.extend(PublicAsset, {
   createdAt: z.optional(Timestamp),
   deletedAt: z.nullish(Timestamp),
   metadata: z.nullish(z.record(z.string(), z.unknown())),
+  /** Whether a request to mint may name the price that was agreed to; only our service says so. */
+  takesAgreedPrice: z.optional(z.boolean()),
 });
 export type Asset = z.infer<typeof Asset>;
 

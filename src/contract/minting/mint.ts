@@ -1,17 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
-import { Amount, AmountInput, Id, Timestamp, ownWallet } from '../primitives.js';
+import { Amount, Id, Timestamp, ownWallet } from '../primitives.js';
 import { ReasonBody } from '../reason.js';
-
-/**
- * The price of one piece that a member has agreed to, as the asset shows it: `amount` is its `price`, or 0 if it is free for the
- * member. The platform has no such field: it is ours.
- */
-export const AgreedPrice = z.strictObject({
-  amount: AmountInput,
-  loyaltyCurrencyId: z.nullable(Id),
-  currencyAddress: z.nullable(z.string().check(z.maxLength(128))),
-});
+import { AgreedPrice } from './agreed-price.js';
 
 export const mintAsset = endpoint({
   name: 'mintAsset',
@@ -27,7 +18,7 @@ export const mintAsset = endpoint({
     assetId: Id,
     walletAddress: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
     quantity: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 1),
-    /** An order at another price is refused. Without it, the asset's price is taken as it is. */
+    /** Only for a platform whose assets say `takesAgreedPrice`: it refuses an order at another price. */
     agreedPrice: z.optional(AgreedPrice),
     emailAddress: z.optional(z.string().check(z.maxLength(320))),
     customInputValue: z.optional(z.string().check(z.maxLength(2000))),

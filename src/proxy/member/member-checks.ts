@@ -10,6 +10,7 @@ import type { PlatformCall } from '../stages/bind.js';
 import { check } from '../stages/input.js';
 import type { Store } from '../store/store.js';
 import type { Platform } from '../upstream/platform.js';
+import { withAgreedPrice } from './agreed-price.js';
 import { Bid, checkBid } from './check-bid.js';
 import { RuleTypes } from './rule-types.js';
 
@@ -24,6 +25,8 @@ export interface MemberRequest {
 export interface MemberCheck {
   /** Runs before anything is sent. */
   readonly before?: (request: MemberRequest) => Promise<void>;
+  /** Returns a write as the platform gets it. Runs after `before`. */
+  readonly toSend?: (request: MemberRequest) => Promise<PlatformCall>;
   /** @param body answer that the page is about to get, as it is sent */
   readonly after?: (request: MemberRequest, body: Answer['body']) => Promise<void>;
 }
@@ -70,6 +73,7 @@ export function memberChecks(parts: MemberCheckParts): Readonly<Partial<Record<E
     },
 
     mintMyAsset: {
+      toSend: ({ call }) => withAgreedPrice(platform, settings.scope, call),
       after: async ({ session }, body) => {
         const { mintingContractAssetMintStatusId: id } = z.parse(Minted, await new Response(body).json());
         await store.set(mintOf(id), session.record.userId, now() + mintMemory);

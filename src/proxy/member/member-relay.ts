@@ -51,8 +51,9 @@ export class MemberRelay {
     };
     return this.#writes.run(write, async () => {
       await checked?.before?.(request);
+      const sent = checked?.toSend ? { ...request, call: await checked.toSend(request) } : request;
       try {
-        const answer = await relay.answer(request, terms);
+        const answer = await relay.answer(sent, terms);
         await checked?.after?.(request, answer.body);
         return answer;
       } finally {

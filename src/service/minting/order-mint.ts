@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { isBlockedMember } from '../../contract/identity/blocked.js';
+import { type AgreedPrice, costsAsAgreed } from '../../contract/minting/agreed-price.js';
 import type { Database } from '../db/database.js';
-import type { CheckedRequest } from '../handler.js';
 import { mints, userMetadata } from '../db/schema/index.js';
 import type { mintingContracts } from '../db/schema/index.js';
-import { compareAmounts } from '../loyalty/amount.js';
 import { changeGroupBalances } from '../loyalty/group-ledger.js';
 import { checkAllowlist } from './allowlist.js';
 import { refuseMint } from './refuse-mint.js';
@@ -23,7 +22,7 @@ export interface MintOrder {
   readonly quantity: number;
   readonly isFree: boolean;
   /** Price of one that the member has seen, if their page says so. */
-  readonly agreedPrice: CheckedRequest<'mintAsset'>['body']['agreedPrice'];
+  readonly agreedPrice: AgreedPrice | undefined;
   readonly collected: Readonly<Record<string, unknown>>;
 }
 
@@ -89,19 +88,9 @@ async function checkLimit(transaction: Database, order: MintOrder): Promise<void
 }
 
 /** Checks that the asset, which is locked, costs what the member has agreed to. What is free for them needs no agreement. */
-function checkPrice(asset: Asset, { isFree, agreedPrice: agreed }: MintOrder): void {
-  if (isFree || !agreed) return;
-  const isSame =
-    compareAmounts(agreed.amount, asset.price ?? '0') === 0 &&
-    (compareAmounts(agreed.amount, '0') === 0 ||
-      (agreed.loyaltyCurrencyId === asset.loyaltyCurrencyId &&
-        (asset.loyaltyCurrencyId !== null || tokenOf(agreed.currencyAddress) === tokenOf(asset.currencyAddress))));
-  if (!isSame) throw refuseMint('PRICE_CHANGED');
+function checkPrice(asset: Asset, { isFree, agreedPrice }: MintOrder): void {
+  if (!isFree && agreedPrice && !costsAsAgreed(asset, agreedPrice)) throw refuseMint('PRICE_CHANGED');
 }
-
-/** Returns a token's address for comparison; empty for the chain's own coin. */
-const tokenOf = (address: string | null): string =>
-  /^(0x0*|0xe{40})$/i.test(address ?? '0x') ? '' : (address ?? '').toLowerCase();
 
 /** Returns the total price as decimal text: whole units of points, base units of a token; `null` if it is free. */
 function priceOf({ price }: Asset, { isFree, quantity }: MintOrder): string | null {

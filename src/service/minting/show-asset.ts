@@ -20,6 +20,7 @@ export function showAsset(
   const { contractId, price, metadata, ...shown } = asset;
   return {
     ...shown,
+    takesAgreedPrice: true,
     organizationId: of.organizationId,
     mintingContractId: contractId,
     price: price === null ? null : toAmount(price),
