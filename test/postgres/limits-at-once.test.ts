@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { handOver } from '../../src/service/identity/hand-over.js';
+import { lockFor } from '../../src/service/loyalty/limits.js';
+import type { Answer } from '../service/answer.js';
 import { TestProgram } from '../service/test-program.js';
 import { TestService } from '../service/test-service.js';
+import { until } from '../support/until.js';
 
 /* Limits are decided under a lock of what they limit. Only a server has transactions side by side. */
 describe('a limit under many requests at once', () => {
@@ -71,5 +77,60 @@ describe('a limit under many requests at once', () => {
     await service.settled();
     assert.equal(await program.balance(userId), '30');
     assert.equal((await program.status(loyaltyRuleId, userId)).progress, 0);
+  });
+
+  describe('when a reward waits while its member becomes another', () => {
+    const waits = () =>
+      service.database.$count(sql`pg_stat_activity`, sql`wait_event_type = 'Lock' and datname = current_database()`);
+    const whileLocked = (lock: SQL, work: () => Promise<void>) =>
+      service.database.transaction(async (transaction) => {
+        await transaction.execute(lock);
+        await work();
+      });
+
+    /** Hands over what a member has while the reward that they ask for waits for its lock. */
+    async function handOverDuring(from: string, to: string, ruleId: string, ask: () => Promise<Answer>): Promise<void> {
+      await whileLocked(sql`select ${lockFor('completion', from, ruleId)}`, async () => {
+        assert.equal((await ask()).status, 200);
+        await until(async () => (await waits()) === 1, 'the reward waits');
+        await service.database.transaction((transaction) =>
+          handOver(transaction, { from, to, now: new Date(service.now) }),
+        );
+      });
+    }
+
+    it('is that of the other', async () => {
+      const { currencyId } = program;
+      const [from, to] = [await program.addMember(), (await service.addMember({ currencyId })).userId];
+      const ruleId = await program.addRule('external_rule', {
+        frequency: 'none',
+        maxAmountPerInterval: '10',
+        maxAmountInterval: 'daily',
+      });
+      await whileLocked(sql`select * from accounts where user_id = ${to}::uuid for update`, async () => {
+        await handOverDuring(from, to, ruleId, () => program.complete(ruleId, from));
+        await program.complete(ruleId, to);
+        await until(async () => (await waits()) === 2, 'both rewards wait');
+      });
+      await service.settled();
+      assert.equal(await program.balance(to), '10');
+    });
+
+    it('uses up the progress of the other', async () => {
+      const [from, to] = [await program.addMember(), await program.addMember()];
+      const loyaltyRuleId = await program.addRule('external_rule', {
+        claimType: 'manual',
+        frequency: 'none',
+        metadata: { trackProgress: true },
+      });
+      const report = (userId: string, incProgress: number) =>
+        service.post('/api/loyalty/rule_statuses', { userId, loyaltyRuleId, incProgress });
+      await report(from, 100);
+      await report(from, 50);
+      await handOverDuring(from, to, loyaltyRuleId, () => program.complete(loyaltyRuleId, from));
+      await service.settled();
+      assert.equal(await program.balance(to), '10');
+      assert.equal((await program.status(loyaltyRuleId, to)).progress, 50);
+    });
   });
 });

@@ -6,6 +6,7 @@ import { EventEmitter, once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { scriptArguments } from '../support/script-arguments.js';
+import type { ServerDatabase } from './server-database.js';
 
 /** A process of the service that answers. */
 export interface Running {
@@ -71,6 +72,16 @@ export async function end({ child }: Pick<Running, 'child'>, signal: NodeJS.Sign
   const exited = once(child, 'exit');
   child.kill(signal);
   await exited;
+}
+
+/** Waits until no job is left that is due within a minute. */
+export async function settled({ sql }: Pick<ServerDatabase, 'sql'>): Promise<void> {
+  for (;;) {
+    const [row] = await sql<{ count: number }[]>`
+      select count(*)::int from jobs.job where state < 'completed' and start_after <= now() + interval '1 minute'`;
+    if (row?.count === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }
 
 /** Ends the processes that a test has left running. */

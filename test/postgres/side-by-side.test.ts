@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { end, endAll, program, send, start as startOn } from './processes.js';
+import { end, endAll, program, send, settled, start as startOn } from './processes.js';
 import { createServerDatabase } from './server-database.js';
 import type { ServerDatabase } from './server-database.js';
 
@@ -18,16 +18,6 @@ afterEach(endAll);
 after(() => database.drop());
 
 const start = (...options: string[]) => startOn(database.url, ...options);
-
-/** Waits until no job of the rule is left. */
-async function settle(): Promise<void> {
-  for (;;) {
-    const [row] = await database.sql<{ count: number }[]>`
-      select count(*)::int from jobs.job where state < 'completed' and start_after <= now() + interval '1 minute'`;
-    if (row?.count === 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
 
 /** Asserts that each member was paid once, and that each balance equals the payments. */
 async function assertPaidOnce(currencyId: string, ruleId: string, members: readonly string[]): Promise<void> {
@@ -52,7 +42,7 @@ describe('processes on one database', () => {
       members.flatMap((userId) => both.map((process) => send(process, 'POST', path, { userId }))),
     );
     for (const { status } of replies) assert.ok(status === 200 || status === 400, String(status));
-    await settle();
+    await settled(database);
     await assertPaidOnce(currencyId, ruleId, members);
     for (const process of both) await end(process, 'SIGTERM');
   });
@@ -114,7 +104,7 @@ describe('processes on one database', () => {
     assert.equal(doomed.child.signalCode, 'SIGKILL');
     const other = await start('--rate-limit', 'off');
     const began = performance.now();
-    await settle();
+    await settled(database);
     const seconds = (performance.now() - began) / 1000;
     test.diagnostic(`${inHand} jobs were in hand; all was done ${seconds.toFixed(1)} s after another came`);
     assert.ok(seconds < 30, `${seconds} s`);
@@ -123,7 +113,7 @@ describe('processes on one database', () => {
     assert.equal(left?.count, 0, 'nothing that was taken in is left undone');
     // Members without an answer ask again, at the other process.
     for (const userId of members) await send(other, 'POST', path, { userId });
-    await settle();
+    await settled(database);
     assert.ok(taken.length >= 25 && taken.length < members.length + 1);
     await assertPaidOnce(currencyId, ruleId, members);
     await end(other, 'SIGTERM');

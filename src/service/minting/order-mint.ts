@@ -6,6 +6,7 @@ import type { Database } from '../db/database.js';
 import { mints, userMetadata } from '../db/schema/index.js';
 import type { mintingContracts } from '../db/schema/index.js';
 import { changeGroupBalances } from '../loyalty/group-ledger.js';
+import { lockFor } from '../loyalty/limits.js';
 import { checkAllowlist } from './allowlist.js';
 import { refuseMint } from './refuse-mint.js';
 import { reserveSupply } from './reserve-supply.js';
@@ -35,8 +36,7 @@ export interface MintOrder {
 export async function orderMint(transaction: Database, order: MintOrder, now: Date): Promise<string> {
   const { contract, userId, quantity } = order;
   await checkMember(transaction, order);
-  const key = `mint ${contract.id} ${userId}`;
-  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  await transaction.execute(sql`select ${lockFor('mint', contract.id, userId)}`);
   await checkLimit(transaction, order);
   await checkAllowlist(transaction, order);
   const asset = await reserveSupply(transaction, order.assetId, quantity, now);

@@ -3,6 +3,7 @@ import type { BadgeProgress, BadgeStatus } from '../../../contract/loyalty/badge
 import type { Database } from '../../db/database.js';
 import { rowsOf } from '../../db/rows-of.js';
 import { badgeRewards, badgeUsers, badges } from '../../db/schema/index.js';
+import { lockFor } from '../limits.js';
 import { payBadgeRewards, stopMultipliers } from './rewards.js';
 
 /** Member who gets a badge. */
@@ -111,7 +112,7 @@ async function lockHolding(
   const [row] = rowsOf<Row>(
     await transaction.execute(sql`
       with locked as materialized (
-        select pg_advisory_xact_lock(hashtextextended(${`badges ${userId}`}, 0))
+        select ${lockFor('badges', userId)}
       ), open as materialized (
         select id, name from ${badges}
         where id = ${badgeId}::uuid and website_id = ${websiteId}::uuid and deleted_at is null

@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.js';
 import { badgeUsers, badges } from '../../db/schema/index.js';
 import { repeated } from '../../db/transact.js';
 import { uuids } from '../../db/uuids.js';
+import { lockFor } from '../limits.js';
 
 /** Progress of a member with a badge. */
 export interface MemberProgress {
@@ -27,7 +28,7 @@ export async function saveProgress(
   await repeated(() =>
     database.execute(sql`
       with locked as materialized (
-        select pg_advisory_xact_lock(hashtextextended('badges ' || id::text, 0))
+        select ${lockFor('badges', sql`id`)}
         from unnest(${uuids(userIds)}) with ordinality as member (id, place) order by place
       ), open as materialized (
         select id from ${badges}

@@ -31,10 +31,6 @@ export const isReset = (rule: ProgressRule): boolean =>
 export const isClaimedByItself = ({ type, claimType, metadata }: Rule): boolean =>
   isFed(type) ? claimType !== 'manual' : claimType === 'auto' && Boolean(metadata.trackProgress);
 
-/** Builds the expression that locks a member's completions of a rule, and their progress with it, until the transaction ends. */
-export const lockProgress = (userId: string, ruleId: string): SQL =>
-  sql`pg_advisory_xact_lock(hashtextextended(${`completion ${userId} ${ruleId}`}, 0))::text`;
-
 /** Whether each reward uses up 100 of the progress, and the rest carries over: where nothing else limits rewards. */
 export const usesProgress = (rule: ProgressRule): boolean => isTracked(rule) && ruleWindow(rule, 0) === null;
 

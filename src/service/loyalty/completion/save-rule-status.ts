@@ -8,12 +8,13 @@ import { invalid, notFound } from '../../http/http-error.js';
 import { findMember } from '../../identity/find-member.js';
 import { joinWebsite } from '../../identity/find-user.js';
 import { sendEvaluation } from '../badges/evaluate-badges.js';
+import { lockFor } from '../limits.js';
 import { firstRefusal } from './checks.js';
 import { findCompletion, gatherFacts } from './facts.js';
 import { findRule } from './find-rule.js';
 import type { Rule } from './find-rule.js';
 import { toRuleStatus } from './list-rule-statuses.js';
-import { addedProgress, isClaimedByItself, lockProgress, usesProgress } from './progress.js';
+import { addedProgress, isClaimedByItself, usesProgress } from './progress.js';
 import { countsInWindows } from './rule-window.js';
 import { insertRequest } from './take-request.js';
 
@@ -36,7 +37,7 @@ export const saveRuleStatus: Handler<'saveRuleStatus'> = async ({ body, scope },
   await joinWebsite(database, websiteId, userId, now);
   const added = addedProgress(rule, incProgress ?? 0, now.getTime());
   const row = await transact(database, async (transaction) => {
-    await transaction.execute(sql`select ${lockProgress(userId, ruleId)}`);
+    await transaction.execute(sql`select ${lockFor('completion', userId, ruleId)}`);
     const [saved] = await transaction
       .insert(ruleStatuses)
       .values({ websiteId, userId, ruleId, progress: String(progress ?? incProgress), createdAt: now, updatedAt: now })

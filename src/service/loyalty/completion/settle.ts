@@ -4,12 +4,13 @@ import { rowsOf } from '../../db/rows-of.js';
 import { ruleCompletions, ruleStatuses, userMetadata } from '../../db/schema/index.js';
 import type { ServiceContext } from '../../handler.js';
 import { evaluationOf } from '../badges/evaluate-badges.js';
+import { lockFor } from '../limits.js';
 import { kindOf } from '../rule-types/registry.js';
 import type { Attempt, Finding, Proof } from '../rule-types/kind.js';
 import type { Completion } from './completion.js';
 import { giveReward } from './give-reward.js';
 import { refusals } from './messages.js';
-import { isClaimedByItself, lockProgress, saveProgress, usesProgress } from './progress.js';
+import { isClaimedByItself, saveProgress, usesProgress } from './progress.js';
 import { rewardOf } from './reward.js';
 import { insertRequest } from './take-request.js';
 
@@ -29,10 +30,12 @@ export async function settle(
   context: ServiceContext,
   { completionId, attempt, finding }: { completionId: string; attempt: Attempt; finding: Finding },
 ): Promise<void> {
-  const { rule, userId } = attempt;
-  const locked = await lockCompletion(transaction, completionId, attempt);
+  const { rule } = attempt;
+  const locked = await lockCompletion(transaction, completionId);
   if (!locked || locked.completion.fulfilledAt !== null) return;
   const { completion } = locked;
+  // Who asked may have become another member since.
+  const { userId } = completion;
   const now = new Date(context.clock.now());
   if (finding.isMet && attempt.input.isLookOnly) return end(transaction, completion, looked(attempt, finding), now);
   const outcome = await outcomeOf(transaction, context, locked, { attempt, finding, now });
@@ -66,16 +69,12 @@ interface Locked {
  * Locks a completion, and all of the member's completions of the rule: streaks and caps have to be counted one completion at a
  * time. What they depend on is read by later statements, which see what the holder of the lock before has done.
  */
-async function lockCompletion(
-  transaction: Database,
-  id: string,
-  { rule, userId }: Attempt,
-): Promise<Locked | undefined> {
+async function lockCompletion(transaction: Database, id: string): Promise<Locked | undefined> {
   const [row] = await transaction
     .select({
       completion: ruleCompletions,
       groupId: userMetadata.userGroupId,
-      lock: lockProgress(userId, rule.id),
+      lock: lockFor('completion', ruleCompletions.userId, ruleCompletions.ruleId),
     })
     .from(ruleCompletions)
     .leftJoin(
@@ -130,8 +129,7 @@ const keyOf = (proof: Proof | undefined, { window }: Completion): string | null 
 /** Returns the refusal of a proof that is already used. Another request with the same proof waits for this one's lock. */
 async function findUse(transaction: Database, completion: Completion, proof: Proof): Promise<string | undefined> {
   const key = keyOf(proof, completion) ?? '';
-  const lock = `proof ${completion.ruleId} ${key}`;
-  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
+  await transaction.execute(sql`select ${lockFor('proof', completion.ruleId, key)}`);
   const [other] = await transaction
     .select({ userId: ruleCompletions.userId })
     .from(ruleCompletions)

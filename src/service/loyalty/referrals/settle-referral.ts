@@ -9,10 +9,11 @@ import { sendEvaluation } from '../badges/evaluate-badges.js';
 import { findMetadata } from '../completion/facts.js';
 import type { Rule } from '../completion/find-rule.js';
 import { capWindow, leftOfCap } from '../completion/payable.js';
-import { lockProgress, saveProgress } from '../completion/progress.js';
+import { saveProgress } from '../completion/progress.js';
 import { changeGroupBalances } from '../group-ledger.js';
 import { decimalsOfCurrency } from '../known-currencies.js';
 import type { Change } from '../ledger.js';
+import { lockFor } from '../limits.js';
 import { meetsRequirements } from './requirements.js';
 import { rewardsOf } from './tiers.js';
 
@@ -84,7 +85,7 @@ async function findReferrer(transaction: Database, rule: Rule, codeId: string): 
 /** Locks what the rule pays to both referrers, in one order everywhere: caps have to be counted one referral at a time. */
 async function lockReferrers(transaction: Database, rule: Rule, { first, second }: Referrer): Promise<void> {
   for (const userId of [first, ...(second ? [second] : [])].sort())
-    await transaction.execute(sql`select ${lockProgress(userId, rule.id)}`);
+    await transaction.execute(sql`select ${lockFor('completion', userId, rule.id)}`);
 }
 
 /** Returns what each of them gets: nothing for blocked members, and at both tiers no more than the rule's cap leaves. */
