@@ -30,6 +30,7 @@ import { RouteTable } from './route-table.js';
 import { type Runtime, webRuntime } from './runtime.js';
 import { checkConfig } from './settings.js';
 import { accountLookups } from './session/account-lookups.js';
+import { SessionCookie, mountOf } from './session/cookie.js';
 import { evmClients } from './session/evm-clients.js';
 import { HostTokens } from './session/host-login.js';
 import { Nonces } from './session/nonces.js';
@@ -83,7 +84,8 @@ export function createProxy(config: ProxyConfig, runtime?: Runtime): RunningProx
   const store = guardedStore(config.store ?? memoryStore(now));
   const publicOrigin = settings.publicUrl === undefined ? undefined : new URL(settings.publicUrl).origin;
   const proofs = new Proofs({ store, now, publicOrigin, secret: apiKey });
-  const sessions = new Sessions({ store, now, proofs, since: settings.sessionsSince });
+  const cookie = new SessionCookie(mountOf(settings));
+  const sessions = new Sessions({ store, now, proofs, cookie, since: settings.sessionsSince });
   const nonces = new Nonces({ store, now, secret: apiKey });
   const evmClient = evmClients(settings);
   const accounts = accountLookups(settings);
@@ -111,6 +113,7 @@ export function createProxy(config: ProxyConfig, runtime?: Runtime): RunningProx
       ...sessionHandlers({
         settings,
         sessions,
+        cookie,
         store,
         nonces,
         proofs,

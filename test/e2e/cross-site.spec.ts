@@ -1,4 +1,5 @@
 import { type BrowserContext, type Page, expect, request, test } from './demo.js';
+import { sessionCookie } from '../support/session-cookies.js';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 
 /* The page is on `localhost`, the proxy on `127.0.0.1`: two sites, as with a community's page and a proxy elsewhere. The
@@ -83,7 +84,7 @@ test('a member of another site is known by a cookie that belongs to that site al
   await giveWallet(context);
   const sent = await open(page, laurel);
   await signIn(page);
-  const cookie = (await context.cookies(laurel)).find(({ name }) => name === '__Host-laurel');
+  const cookie = (await context.cookies(laurel)).find(({ name }) => name === sessionCookie);
   expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'None' });
   expect(cookie).toHaveProperty('partitionKey', 'http://localhost');
 

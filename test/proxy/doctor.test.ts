@@ -7,6 +7,7 @@ import { allowsConnection } from '../../src/proxy/cli/content-policy.js';
 import { examine } from '../../src/proxy/cli/examine.js';
 import type { Finding } from '../../src/proxy/cli/finding.js';
 import { scriptArguments } from '../support/script-arguments.js';
+import { localCookie } from '../support/session-cookies.js';
 import { RecordingPlatform, currencyId, json, organizationId, websiteId } from './recording-platform.js';
 import { base, canary, chains, proxyBefore, site } from './visitor.js';
 
@@ -179,8 +180,10 @@ describe('laurel doctor', () => {
     assert.deepEqual(cookieFinding(good, local), {
       level: 'ok',
       check: `cookie for ${local}`,
-      text: 'laurel-local, samesite=strict',
+      text: `${localCookie}, samesite=strict`,
     });
+    const atRoot = await findings({ url: local, origins: [local], config: { origins: [local], basePath: '' } });
+    assert.equal(cookieFinding(atRoot, local)?.text, `${localCookie}, samesite=strict`);
     const wide = cookieFinding(await findings({ ...own, config: { origins: [local, site] } }), local);
     assert.equal(wide?.level, 'hint');
     assert.match(wide?.text ?? '', /Safari.*LAUREL_ORIGIN.*LAUREL_HOST/);
@@ -197,7 +200,8 @@ describe('laurel doctor', () => {
     const leaked = findings({
       mangle: (response) =>
         withHeaders(response, (headers) => {
-          if (headers.has('set-cookie')) headers.set('set-cookie', 'laurel-local=; Path=/; HttpOnly; SameSite=Strict');
+          if (headers.has('set-cookie'))
+            headers.set('set-cookie', `${localCookie}=; Path=/; HttpOnly; SameSite=Strict`);
         }),
     });
     assert.match(problems(await leaked).join(), /^cookie for .*local development.*LAUREL_PUBLIC_URL/);

@@ -11,6 +11,7 @@ import { nodeListener } from '../../src/proxy/node/node-listener.js';
 import { serveElements } from '../../src/proxy/node/serve-elements.js';
 import { serveProxy } from '../../src/proxy/node.js';
 import { silentLogger } from '../../src/proxy/logger.js';
+import { sessionCookie } from '../support/session-cookies.js';
 import { RecordingPlatform, accountRow, json, organizationId, websiteId } from './recording-platform.js';
 import { canary, proxyBefore, site } from './visitor.js';
 
@@ -131,7 +132,7 @@ describe('the files of the elements at the proxy', () => {
   it('never reach the platform, the log, the limits or a session, whatever a request carries', async () => {
     lines.length = 0;
     const headers = {
-      cookie: `__Host-laurel=${'a'.repeat(64)}`,
+      cookie: `${sessionCookie}=${'a'.repeat(64)}`,
       authorization: `DPoP ${'a'.repeat(64)}`,
       origin: stranger,
     };

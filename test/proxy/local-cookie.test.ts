@@ -3,12 +3,14 @@ import { describe, it } from 'node:test';
 import type { Proxy, ProxyConfig } from '../../src/proxy/index.js';
 import { silentLogger } from '../../src/proxy/logger.js';
 import { serveProxy } from '../../src/proxy/node.js';
+import { localCookie, sessionCookie } from '../support/session-cookies.js';
 import { RecordingPlatform, organizationId, websiteId } from './recording-platform.js';
 import { Visitor, canary, proxyBefore, site } from './visitor.js';
 
 const local = 'http://127.0.0.1:4200';
-const strong = /^__Host-laurel=\w+; Path=\/; Secure; HttpOnly; SameSite=Strict; Max-Age=604800$/;
-const plain = /^laurel-local=[0-9a-f]{64}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=604800$/;
+const startsWith = (name: string): RegExp => new RegExp(`^${name}=;`);
+const strong = new RegExp(`^${sessionCookie}=\\w+; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=604800$`);
+const plain = new RegExp(`^${localCookie}=[0-9a-f]{64}; Path=/; HttpOnly; SameSite=Strict; Max-Age=604800$`);
 
 /** A browser that reaches the proxy at `at`, on a page of `page`. */
 class LocalVisitor extends Visitor {
@@ -44,7 +46,7 @@ describe('the session cookie over http on this machine', () => {
       assert.equal(await statusOf(visitor), 'signed-in');
       const kept = visitor.cookie;
       const out = await visitor.send('/session', { method: 'DELETE' });
-      assert.equal(out.headers.get('set-cookie'), 'laurel-local=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0');
+      assert.equal(out.headers.get('set-cookie'), `${localCookie}=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0`);
       visitor.cookie = kept;
       assert.equal(await statusOf(visitor), 'signed-out');
     }
@@ -63,7 +65,7 @@ describe('the session cookie over http on this machine', () => {
       const response = await visitor.signIn();
       assert.match(response.headers.get('set-cookie') ?? '', strong, JSON.stringify(config));
       assert.equal(await statusOf(visitor), 'signed-in');
-      visitor.cookie = visitor.cookie?.replace('__Host-laurel', 'laurel-local');
+      visitor.cookie = visitor.cookie?.replace(sessionCookie, localCookie);
       assert.equal(await statusOf(visitor), 'signed-out', 'and the other one is not read');
     }
   });
@@ -72,18 +74,19 @@ describe('the session cookie over http on this machine', () => {
     const served = async (host: string, origins: string[] = []): Promise<string | null> => {
       const { url, close } = await serveProxy({
         ...{ apiKey: canary, upstream: 'http://127.0.0.1:9', organizationId, websiteId, origins },
+        basePath: '/laurel',
         ...{ host, port: 0, logger: silentLogger },
       });
       const { port } = new URL(url);
       const page = `http://127.0.0.1:${port}`;
       const headers = { origin: origins[0] ?? page, 'x-laurel': '1', 'sec-fetch-site': 'same-origin' };
-      const response = await fetch(`${page}/session`, { method: 'DELETE', headers });
+      const response = await fetch(`${page}/laurel/session`, { method: 'DELETE', headers });
       await close();
       return response.headers.get('set-cookie');
     };
-    assert.match((await served('127.0.0.1')) ?? '', /^laurel-local=;/);
-    assert.match((await served('0.0.0.0')) ?? '', /^__Host-laurel=;/);
-    assert.match((await served('0.0.0.0', ['http://localhost:5173'])) ?? '', /^laurel-local=;/);
-    assert.match((await served('127.0.0.1', [site])) ?? '', /^__Host-laurel=;/);
+    assert.match((await served('127.0.0.1')) ?? '', startsWith(localCookie));
+    assert.match((await served('0.0.0.0')) ?? '', startsWith(sessionCookie));
+    assert.match((await served('0.0.0.0', ['http://localhost:5173'])) ?? '', startsWith(localCookie));
+    assert.match((await served('127.0.0.1', [site])) ?? '', startsWith(sessionCookie));
   });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type ProxyConfig, memoryStore } from '../../src/proxy/index.js';
+import { sessionCookie } from '../support/session-cookies.js';
 import { RecordingPlatform, json } from './recording-platform.js';
 import { Visitor, proxyBefore } from './visitor.js';
 
@@ -55,7 +56,7 @@ describe('the log', () => {
 
     const broken = { ...memoryStore(), get: () => Promise.reject(new Error('password of the database')) };
     const other = setUp({ store: broken });
-    other.visitor.cookie = `__Host-laurel=${'a'.repeat(64)}`;
+    other.visitor.cookie = `${sessionCookie}=${'a'.repeat(64)}`;
     const response = await other.visitor.send('/session');
     const problem = (await response.json()) as { code: string; message: string };
     assert.deepEqual([response.status, problem.code], [503, 'busy']);

@@ -8,6 +8,7 @@ import { nodeEncoders } from '../../src/proxy/node/node-encoders.js';
 import { nodeListener } from '../../src/proxy/node/node-listener.js';
 import { digest } from '../../src/proxy/secrets.js';
 import { fetchTransport } from '../../src/proxy/upstream/transport.js';
+import { localCookie, sessionCookie } from '../support/session-cookies.js';
 import { RecordingPlatform, accountRow, json } from './recording-platform.js';
 import { Visitor, canary, proxyBefore, site } from './visitor.js';
 
@@ -133,8 +134,8 @@ describe('an answer from the cache on Node', () => {
     const more: readonly Record<string, string>[] = [
       {},
       { cookie: '_ga=1; theme=dark' },
-      { cookie: `__Host-laurel=${'a'.repeat(64)}` },
-      { cookie: `laurel-local=${'a'.repeat(64)}` },
+      { cookie: `${sessionCookie}=${'a'.repeat(64)}` },
+      { cookie: `${localCookie}=${'a'.repeat(64)}` },
       { authorization: `DPoP ${'a'.repeat(64)}` },
       { authorization: 'Basic eDp5' },
       { range: 'bytes=0-3' },

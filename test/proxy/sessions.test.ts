@@ -9,6 +9,7 @@ import { isRefusal } from '../../src/proxy/refusal.js';
 import { Proofs } from '../../src/proxy/session/proofs.js';
 import { Sessions, maximumSessions } from '../../src/proxy/session/sessions.js';
 import { requireStepUp } from '../../src/proxy/session/step-up.js';
+import { laurelCookie, probeCookie, sessionCookie } from '../support/session-cookies.js';
 import { KeyedVisitor, type ProofClaims, partner } from './keyed-visitor.js';
 import { RecordingPlatform, json } from './recording-platform.js';
 import { Visitor, base, canary, proxyBefore, site } from './visitor.js';
@@ -65,10 +66,10 @@ describe('a session on another site whose browser keeps partitioned cookies', ()
     await statusOf(foreigner);
     assert.equal(foreigner.jar.size, 0, 'nothing is set before somebody wants to sign in');
     assert.equal((await foreigner.signIn()).status, 200);
-    assert.deepEqual([...foreigner.jar.keys()], ['__Host-laurel-probe', '__Host-laurel']);
+    assert.deepEqual([...foreigner.jar.keys()], [probeCookie, sessionCookie]);
     assert.equal(await statusOf(foreigner), 'signed-in');
     await foreigner.send('/session', { method: 'DELETE' });
-    assert.deepEqual([...foreigner.jar.keys()], ['__Host-laurel-probe']);
+    assert.deepEqual([...foreigner.jar.keys()], [probeCookie]);
     assert.equal(await statusOf(foreigner), 'signed-out');
   });
 
@@ -88,7 +89,7 @@ describe('a session on another site whose browser keeps partitioned cookies', ()
   it('still needs a listed origin and the header of pages', async () => {
     const { foreigner, proxy } = foreign();
     await foreigner.signIn();
-    const cookie = `__Host-laurel=${foreigner.jar.get('__Host-laurel')}`;
+    const cookie = `${sessionCookie}=${foreigner.jar.get(sessionCookie)}`;
     const send = (headers: Record<string, string>) =>
       proxy(new Request(`${base}/session`, { method: 'DELETE', headers: { cookie, ...headers } }));
     assert.equal(await code(await send({ origin: 'https://evil.example', 'x-laurel': '1' })), '403 origin_not_allowed');
@@ -144,7 +145,7 @@ describe('a session bound to a key of the page', () => {
     assert.equal(await code(asBearer), '401 signed_out');
     const asCookie = await proxy(
       new Request(`${base}/session`, {
-        headers: { origin: site, 'x-laurel': '1', cookie: `__Host-laurel=${keyed.token}` },
+        headers: { origin: site, 'x-laurel': '1', cookie: `${sessionCookie}=${keyed.token}` },
       }),
     );
     assert.deepEqual(await asCookie.json(), { status: 'signed-out' });
@@ -553,10 +554,10 @@ describe('a token that is replaced', () => {
     const now = () => clock.now;
     const store = memoryStore(now);
     const proofs = new Proofs({ store, now, secret: canary, publicOrigin: undefined });
-    const sessions = new Sessions({ store, now, proofs, since: 0 });
+    const sessions = new Sessions({ store, now, proofs, cookie: laurelCookie, since: 0 });
     const member = { userId: randomUUID(), displayName: null, logoUrl: null, wallets: [] };
     const find = (token: string) =>
-      sessions.find({ method: 'GET', url: base, headers: new Headers({ cookie: `__Host-laurel=${token}` }) }, false);
+      sessions.find({ method: 'GET', url: base, headers: new Headers({ cookie: `${sessionCookie}=${token}` }) }, false);
     return { clock, sessions, member, find };
   };
 
@@ -627,7 +628,7 @@ describe('a step-up', () => {
     const all = setUp();
     assert.equal((await all.visitor.signIn()).status, 200);
     const proofs = new Proofs({ store: all.store, now: all.now, secret: canary, publicOrigin: undefined });
-    const sessions = new Sessions({ store: all.store, now: all.now, proofs, since: 0 });
+    const sessions = new Sessions({ store: all.store, now: all.now, proofs, cookie: laurelCookie, since: 0 });
     const headers = new Headers({ cookie: all.visitor.cookie ?? '' });
     const session = await sessions.find({ method: 'GET', url: base, headers }, false);
     assert.ok(session);
@@ -721,7 +722,7 @@ describe('a store that cannot be reached', () => {
     const { proxy } = setUp({ store: { ...working, get: failing, take: failing, add: failing } });
     const visitor = new Visitor(proxy);
     assert.equal(await code(await visitor.signIn()), '503 busy');
-    visitor.cookie = `__Host-laurel=${'a'.repeat(64)}`;
+    visitor.cookie = `${sessionCookie}=${'a'.repeat(64)}`;
     assert.equal(await code(await visitor.send('/api/me/accounts')), '503 busy');
     visitor.cookie = undefined;
     assert.equal((await visitor.send('/api/loyalty/accounts')).status, 200, 'who shows no session is served');

@@ -5,6 +5,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import type { Challenge } from '../../src/contract/session.js';
 import { renderSignInMessage } from '../../src/contract/message.js';
 import { type ProxyConfig, memoryStore } from '../../src/proxy/index.js';
+import { sessionCookie } from '../support/session-cookies.js';
 import { RecordingPlatform, json, organizationId, websiteId } from './recording-platform.js';
 import { turns } from './turns.js';
 import { Visitor, chains, proxyBefore, site } from './visitor.js';
@@ -37,7 +38,10 @@ describe('signing in', () => {
     assert.equal(signedIn.expiresAt, '2026-03-02T12:00:00.000Z');
     assert.equal(response.headers.get('cache-control'), 'private, no-store');
     const cookie = response.headers.get('set-cookie') ?? '';
-    assert.match(cookie, /^__Host-laurel=[0-9a-f]{64}; Path=\/; Secure; HttpOnly; SameSite=Strict; Max-Age=604800$/);
+    assert.match(
+      cookie,
+      new RegExp(`^${sessionCookie}=[0-9a-f]{64}; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=604800$`),
+    );
     assert.deepEqual(
       platform.requests.map(({ method, path }) => `${method} ${path}`),
       ['POST /api/users/connect', 'POST /api/users/metadatas', 'POST /api/users/connect', 'GET /api/users'],
@@ -384,16 +388,16 @@ describe('a session', () => {
     const token = visitor.cookie?.split('=')[1] ?? '';
     for (const cookie of [
       `laurel=${token}`,
-      `__Host-laurel=${token.toUpperCase()}x`,
-      `__Host-laurel=${token.slice(1)}`,
-      `__Host-laurel=`,
+      `${sessionCookie}=${token.toUpperCase()}x`,
+      `${sessionCookie}=${token.slice(1)}`,
+      `${sessionCookie}=`,
       `__host-laurel=${token}`,
-      `__Host-laurel=${'0'.repeat(64)}; __Host-laurel=${token}`,
+      `${sessionCookie}=${'0'.repeat(64)}; ${sessionCookie}=${token}`,
     ]) {
       visitor.cookie = cookie;
       assert.deepEqual(await (await visitor.send('/session')).json(), { status: 'signed-out' }, cookie);
     }
-    visitor.cookie = `other=1; __Host-laurel=${token}; more=2`;
+    visitor.cookie = `other=1; ${sessionCookie}=${token}; more=2`;
     assert.equal(((await (await visitor.send('/session')).json()) as { status: string }).status, 'signed-in');
   });
 

@@ -42,7 +42,7 @@ function judge(check: string, url: string, response: Response, further: readonly
     );
   const { protocol, hostname } = new URL(url);
   const isHere = protocol === 'http:' && isLoopback(hostname);
-  const isPlain = cookie.startsWith('laurel-local=');
+  const isPlain = cookie.startsWith('laurel-local');
   if (isPlain && !isHere)
     return problem(
       check,

@@ -1,17 +1,8 @@
 import type { SessionTransport } from './session-record.js';
 
 /**
- * Name of the session cookie. Browsers accept the prefix only together with `Secure`, `Path=/` and no `Domain`, so that no other
- * host and no plain connection can set it.
- */
-const cookieName = '__Host-laurel';
-/**
- * Name of the cookie for http on this machine, in development: WebKit drops `Secure` cookies there, while Chromium and Firefox
- * keep them. It is never set or read if the proxy serves any other page.
- */
-const plainName = 'laurel-local';
-/**
- * Cookie that is set with a challenge on another site. If it comes back, the browser keeps such cookies. It has no other meaning.
+ * Cookie that is set with a challenge on another site. If it comes back, the browser keeps such cookies. It has no other
+ * meaning, so that all proxies of a host share it.
  */
 const probeName = '__Host-laurel-probe';
 
@@ -26,30 +17,72 @@ interface CookiePlace {
   readonly plain: boolean;
 }
 
-function cookie(value: string, maximumAge: number, { transport, plain }: CookiePlace): string {
-  const end = `Max-Age=${maximumAge}`;
-  if (transport === 'cross-site') return `${cookieName}=${value}; ${crossSite}; ${end}`;
-  if (plain) return `${plainName}=${value}; Path=/; HttpOnly; SameSite=Strict; ${end}`;
-  return `${cookieName}=${value}; ${base}; SameSite=Strict; ${end}`;
+/** Path of the mount whose cookies carry no path, so that the names are short where most proxies are. */
+const usualMount = '/laurel';
+
+/** The cookie that holds a session. Each mount of a host has its own: browsers tell cookies with `Path=/` apart by name alone. */
+export class SessionCookie {
+  /**
+   * Browsers accept the prefix only together with `Secure`, `Path=/` and no `Domain`, so that no other host and no plain
+   * connection can set the cookie.
+   */
+  readonly #name: string;
+  /**
+   * Name over http on this machine, in development: WebKit drops `Secure` cookies there, while Chromium and Firefox keep them. It
+   * is never set or read if the proxy serves any other page.
+   */
+  readonly #plainName: string;
+
+  /** @param mount path at which browsers reach the proxy, without a final slash */
+  constructor(mount: string) {
+    const suffix = mount === usualMount ? '' : suffixOf(mount);
+    this.#name = `__Host-laurel${suffix}`;
+    this.#plainName = `laurel-local${suffix}`;
+  }
+
+  /** Returns the token in a `Cookie` header; `null` if there is none or more than one. @param plain as in {@link CookiePlace} */
+  read(header: string | null, plain: boolean): string | null {
+    const local = plain ? valuesOf(header, this.#plainName) : [];
+    const tokens = local.length > 0 ? local : valuesOf(header, this.#name);
+    const [token] = tokens;
+    return tokens.length === 1 && token !== undefined && /^[0-9a-f]{64}$/.test(token) ? token : null;
+  }
+
+  /** Returns the `Set-Cookie` header that signs in. @param maximumAge seconds */
+  write(token: string, maximumAge: number, { transport, plain }: CookiePlace): string {
+    const end = `Max-Age=${maximumAge}`;
+    if (transport === 'cross-site') return `${this.#name}=${token}; ${crossSite}; ${end}`;
+    if (plain) return `${this.#plainName}=${token}; Path=/; HttpOnly; SameSite=Strict; ${end}`;
+    return `${this.#name}=${token}; ${base}; SameSite=Strict; ${end}`;
+  }
+
+  /** Returns the `Set-Cookie` header that signs out. */
+  clear(place: CookiePlace): string {
+    return this.write('', 0, place);
+  }
 }
 
-/** Returns the token in a `Cookie` header; `null` if there is none or more than one. @param plain as in {@link CookiePlace} */
-export function readToken(header: string | null, plain: boolean): string | null {
-  const local = plain ? valuesOf(header, plainName) : [];
-  const tokens = local.length > 0 ? local : valuesOf(header, cookieName);
-  const [token] = tokens;
-  return tokens.length === 1 && token !== undefined && /^[0-9a-f]{64}$/.test(token) ? token : null;
+/**
+ * Returns the path at which browsers reach a proxy, without a final slash. The path of the public URL counts, if it has one: a
+ * server in front may take it away before the proxy sees it.
+ */
+export function mountOf({
+  basePath,
+  publicUrl,
+}: {
+  readonly basePath: string;
+  readonly publicUrl?: string | undefined;
+}): string {
+  const path = publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/+$/, '');
+  return path === '' ? basePath : path;
 }
+
+/** Writes a path in characters that a cookie's name may have (RFC 6265). No two paths are written the same. */
+const suffixOf = (mount: string): string =>
+  mount === '' ? '+' : mount.split('/').map(encodeURIComponent).join('+').replaceAll('(', '%28').replaceAll(')', '%29');
 
 /** Whether the probe came back. */
 export const hasProbe = (header: string | null): boolean => valuesOf(header, probeName).includes('1');
-
-/** Returns the `Set-Cookie` header that signs in. */
-export const writeToken = (token: string, maximumAge: number, place: CookiePlace): string =>
-  cookie(token, maximumAge, place);
-
-/** Returns the `Set-Cookie` header that signs out. */
-export const clearToken = (place: CookiePlace): string => cookie('', 0, place);
 
 /** Returns the `Set-Cookie` header that shows whether this browser keeps cookies of another site. */
 export const writeProbe = (): string => `${probeName}=1; ${crossSite}; Max-Age=600`;

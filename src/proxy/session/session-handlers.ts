@@ -15,7 +15,7 @@ import { issueChallenge } from './challenge.js';
 import type { EvmClients } from './evm-clients.js';
 import { linkWallet } from './link-wallet.js';
 import { type CheckedSignature, checkSignature } from './check-signature.js';
-import { clearToken, writeProbe, writeToken } from './cookie.js';
+import { type SessionCookie, writeProbe } from './cookie.js';
 import { findHostMember, findMember, provenWallet } from './find-member.js';
 import type { HostTokens } from './host-login.js';
 import type { AccountLookups } from './account-lookups.js';
@@ -46,6 +46,7 @@ type SessionEndpoint =
 export interface HandlerDependencies {
   readonly settings: Settings;
   readonly sessions: Sessions;
+  readonly cookie: SessionCookie;
   readonly store: Store;
   readonly nonces: Nonces;
   readonly proofs: Proofs;
@@ -61,7 +62,8 @@ const signedOut: Session = { status: 'signed-out' };
 
 /** Returns the handlers, by the name of their endpoint. */
 export function sessionHandlers(dependencies: HandlerDependencies): Pick<Handlers, SessionEndpoint> {
-  const { settings, sessions, store, nonces, proofs, hostTokens, platform, evmClient, accounts, now } = dependencies;
+  const { settings, sessions, cookie, store, nonces, proofs, hostTokens, platform, evmClient, accounts, now } =
+    dependencies;
   const { scope, walletTypes, chainReferences } = settings;
   const chainIds = settings.chains.map(({ id }) => id);
 
@@ -87,6 +89,27 @@ export function sessionHandlers(dependencies: HandlerDependencies): Pick<Handler
       origin: knownOrigin(origin),
       now: now(),
     });
+
+  /** Returns an answer with a new token: in a cookie that no script can read, or, for a page with a key, in the body. */
+  const credentialAnswer = ({ record, token, tokenEnd }: Credential, plain: boolean): Answer => {
+    const session = describeSession(record);
+    const { transport } = record;
+    if (transport !== 'bound')
+      return privateAnswer(session, {
+        'set-cookie': cookie.write(token, sessionLifetime.absolute / 1_000, { transport, plain }),
+      });
+    return privateAnswer({ ...session, access: { token, expiresAt: new Date(tokenEnd ?? 0).toISOString() } });
+  };
+  const signedOutAnswer = ({
+    session,
+    request,
+    own,
+    plain,
+  }: Caller & { readonly session: LiveSession | null }): Answer => {
+    const sameSite = session ? session.record.transport === 'same-site' : own || isSameSite(request.headers);
+    const headers = { 'set-cookie': cookie.clear({ transport: sameSite ? 'same-site' : 'cross-site', plain }) };
+    return privateAnswer(signedOut, session?.record.transport === 'bound' ? {} : headers);
+  };
 
   return {
     getSession: async ({ session }) => privateAnswer(session ? describeSession(session.record) : signedOut),
@@ -197,23 +220,6 @@ export function sessionHandlers(dependencies: HandlerDependencies): Pick<Handler
 
     getTime: async () => privateAnswer({ now: new Date(now()).toISOString() }),
   };
-}
-
-/** Returns an answer with a new token: in a cookie that no script can read, or, for a page with a key, in the body. */
-function credentialAnswer({ record, token, tokenEnd }: Credential, plain: boolean): Answer {
-  const session = describeSession(record);
-  const { transport } = record;
-  if (transport !== 'bound')
-    return privateAnswer(session, {
-      'set-cookie': writeToken(token, sessionLifetime.absolute / 1_000, { transport, plain }),
-    });
-  return privateAnswer({ ...session, access: { token, expiresAt: new Date(tokenEnd ?? 0).toISOString() } });
-}
-
-function signedOutAnswer({ session, request, own, plain }: Caller & { readonly session: LiveSession | null }): Answer {
-  const sameSite = session ? session.record.transport === 'same-site' : own || isSameSite(request.headers);
-  const headers = { 'set-cookie': clearToken({ transport: sameSite ? 'same-site' : 'cross-site', plain }) };
-  return privateAnswer(signedOut, session?.record.transport === 'bound' ? {} : headers);
 }
 
 /** Earlier stages have checked that writes name their origin. */

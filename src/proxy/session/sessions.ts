@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.js';
 import { digest, randomHex } from '../secrets.js';
 import type { Facts } from '../stages/bind.js';
 import type { Store } from '../store/store.js';
-import { readToken } from './cookie.js';
+import type { SessionCookie } from './cookie.js';
 import type { ProofRequest, Proofs } from './proofs.js';
 import {
   type SessionTransport,
@@ -51,6 +51,7 @@ interface SessionsParameters {
   readonly store: Store;
   readonly now: () => number;
   readonly proofs: Proofs;
+  readonly cookie: SessionCookie;
   /** Sessions that started earlier are invalid; epoch milliseconds. */
   readonly since: number;
 }
@@ -64,12 +65,14 @@ export class Sessions {
   readonly #store: Store;
   readonly #now: () => number;
   readonly #proofs: Proofs;
+  readonly #cookie: SessionCookie;
   readonly #since: number;
 
-  constructor({ store, now, proofs, since }: SessionsParameters) {
+  constructor({ store, now, proofs, cookie, since }: SessionsParameters) {
     this.#store = store;
     this.#now = now;
     this.#proofs = proofs;
+    this.#cookie = cookie;
     this.#since = since;
   }
 
@@ -82,7 +85,7 @@ export class Sessions {
   async find(request: ProofRequest, plain: boolean): Promise<LiveSession | null> {
     const shown = /^DPoP ([0-9a-f]{64})$/i.exec(request.headers.get('authorization') ?? '')?.[1];
     if (shown === undefined) {
-      const token = readToken(request.headers.get('cookie'), plain);
+      const token = this.#cookie.read(request.headers.get('cookie'), plain);
       return token === null ? null : this.#load(`session:${await digest(token)}`);
     }
     const thumbprint = await this.#proofs.check(request, shown);
