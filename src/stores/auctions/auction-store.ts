@@ -10,6 +10,7 @@ import { BidDesk } from './bid-desk.js';
 import type { BidEvent } from './bid-state.js';
 import { CurrentAuction, type AuctionChange } from './current-auction.js';
 import { listenToAuctions, type PushedAuctions } from './live-auctions.js';
+import { readAuctionAmounts, readBidAmounts } from './read-amounts.js';
 import { canBidOf, pointsOf, standingOf } from './standing.js';
 
 /** Milliseconds between two requests while the proxy pushes changes. */
@@ -190,7 +191,11 @@ export class AuctionStore extends Store<AuctionState, AuctionOptions> {
       standing: this.#standing,
       ownBids: this.#ownBids,
       position: this.#position,
-      points: pointsOf(this.#current.value, this.#ownBids, this.#accounts.state),
+      points: pointsOf(
+        this.#current.value,
+        this.#standing === 'failed' ? undefined : this.#ownBids,
+        this.#accounts.state,
+      ),
       canBid: canBidOf(this.#capabilities.state),
       funds: this.#desk.funds,
       bid: this.#desk.state,
@@ -208,7 +213,8 @@ export class AuctionStore extends Store<AuctionState, AuctionOptions> {
         ? { status: 'unavailable', auction }
         : { status: 'error', auction, retryAt: state.retryAt };
     if (state.status === 'pending') return { status: state.slow ? 'slow' : 'loading', auction };
-    return { status: state.status === 'idle' ? 'idle' : 'empty', auction };
+    if (state.status === 'idle') return { status: 'idle', auction };
+    return { status: this.#current.isUnreadable ? 'unavailable' : 'empty', auction };
   }
 
   get #phase(): AuctionPhase {
@@ -237,12 +243,18 @@ export class AuctionStore extends Store<AuctionState, AuctionOptions> {
   }
 
   get #standing(): AuctionState['standing'] {
-    return standingOf(this.context.session.state.get(), this.#own.state);
+    const standing = standingOf(this.context.session.state.get(), this.#own.state);
+    return standing === 'known' && !this.#readBids ? 'failed' : standing;
   }
 
   get #ownBids(): readonly MyBid[] {
+    return this.#readBids ?? nothing;
+  }
+
+  /** The member's bids; `undefined` until they have loaded, and while one of them cannot be read. */
+  get #readBids(): readonly MyBid[] | undefined {
     const { state } = this.#own;
-    return state.status === 'success' ? state.data : nothing;
+    return state.status === 'success' ? readBidAmounts(state.data) : undefined;
   }
 
   get #position(): AuctionState['position'] {
@@ -310,8 +322,8 @@ export class AuctionStore extends Store<AuctionState, AuctionOptions> {
   #takePushed({ rows, ids }: PushedAuctions): void {
     const id = this.#current.value?.id ?? '';
     const row = rows.find((each) => each.id === id);
-    if (row) this.#take(() => this.#current.take(row));
-    else if (this.#isPushed && !ids.includes(id)) void this.#auctions.refresh();
+    if (row && readAuctionAmounts(row)) this.#take(() => this.#current.take(row));
+    else if (row || (this.#isPushed && !ids.includes(id))) void this.#auctions.refresh();
     this.#isPushed = ids.includes(id);
   }
 

@@ -1,4 +1,5 @@
 import type { PublicAuction } from '../../contract/auctions/auctions.js';
+import { compareDecimals } from '../../amounts/decimal.js';
 import { readMoment } from '../../moments/read-moment.js';
 import type { StoreContext } from '../context.js';
 import type { JournalDefinition } from '../journal/journal.js';
@@ -37,7 +38,11 @@ export const bidJournal: JournalDefinition<SentBid> = {
   expiresAt: ({ until }) => until + graceMs,
 };
 
-/** Searches the member's bids that the platform has accepted for one that was sent. Never rejects. */
+/**
+ * Searches the member's bids that the platform has accepted for one that was sent. Never rejects.
+ *
+ * @returns `unreachable` also if nobody can read the amount of a bid that may be the one
+ */
 export async function findBid(
   { client }: Pick<StoreContext, 'client'>,
   auctionId: PublicAuction['id'],
@@ -46,11 +51,11 @@ export async function findBid(
   try {
     const query = { auctionId, limit: 100 };
     const { data } = await client.request('GET /api/me/auction_bids', { query }, { member: true });
-    const isAccepted = data.some(
-      (bid) =>
-        bid.amount === amount && (bid.createdAt === undefined || readMoment(bid.createdAt) > sentAt - clockToleranceMs),
-    );
-    return isAccepted ? 'accepted' : 'missing';
+    const differences = data
+      .filter(({ createdAt }) => createdAt === undefined || readMoment(createdAt) > sentAt - clockToleranceMs)
+      .map((bid) => compareDecimals(bid.amount ?? '', amount));
+    if (differences.includes(0)) return 'accepted';
+    return differences.some(Number.isNaN) ? 'unreachable' : 'missing';
   } catch {
     return 'unreachable';
   }

@@ -11,15 +11,22 @@ import { chainName } from '../wallet/chain-name.js';
 import type { MemberWallet } from '../wallet/member-wallet.js';
 import { signableBid, type SignableBid } from './bid-request.js';
 import type { KnownAuction } from './bid-state.js';
+import { readAuctionAmounts, readBidAmounts } from './read-amounts.js';
 
-/** Reads the auction and the member's bids in it. A missing auction counts as cancelled. Rejects with an `ApiError`. */
+/**
+ * Reads the auction and the member's bids in it. A missing auction counts as cancelled. Rejects with an `ApiError`, also if an
+ * amount cannot be read.
+ */
 export async function readAuction({ client }: StoreContext, auction: PublicAuction): Promise<KnownAuction> {
   const auctionId = auction.id;
   const [{ data }, { data: own }] = await Promise.all([
     client.request('GET /api/auctions', { query: { auctionId, limit: 1 } }),
     client.request('GET /api/me/auction_bids', { query: { auctionId, limit: 100 } }, { member: true }),
   ]);
-  return { auction: data[0] ?? { ...auction, status: 'cancelled' }, own };
+  const read = readAuctionAmounts(data[0] ?? { ...auction, status: 'cancelled' });
+  const ownRead = readBidAmounts(own);
+  if (!read || !ownRead) throw new ApiError('upstream_error', 'An amount of the auction cannot be read.');
+  return { auction: read, own: ownRead };
 }
 
 /** A bid that has not been signed. */

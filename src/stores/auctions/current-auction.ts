@@ -1,6 +1,7 @@
 import type { PublicAuction } from '../../contract/auctions/auctions.js';
 import { readMoment } from '../../moments/read-moment.js';
 import { highestBid } from './auction.js';
+import { readAuctionAmounts } from './read-amounts.js';
 
 /** How the end has moved since the auction was loaded. */
 export interface Extension {
@@ -23,6 +24,7 @@ export class CurrentAuction {
   #chosen = '';
   #value: PublicAuction | undefined;
   #extension: Extension | undefined;
+  #isUnreadable = false;
 
   /** Id to request; empty if none is named or chosen. */
   get id(): string {
@@ -31,6 +33,11 @@ export class CurrentAuction {
 
   get value(): PublicAuction | undefined {
     return this.#value;
+  }
+
+  /** Whether the auction's last state has an amount that cannot be read. Then there is no value. */
+  get isUnreadable(): boolean {
+    return this.#isUnreadable;
   }
 
   get extension(): Extension | undefined {
@@ -56,9 +63,16 @@ export class CurrentAuction {
   }
 
   /** Applies a newer state of an auction. Returns the change if the auction is the same and something about it changed. */
-  take(auction: PublicAuction): AuctionChange | undefined {
+  take(given: PublicAuction): AuctionChange | undefined {
     const before = this.#value;
-    if (before === auction) return undefined;
+    const auction = readAuctionAmounts(given);
+    if (!auction) {
+      if (!this.#isUnreadable) console.warn(`Laurel: The auction ${given.id} has an amount that cannot be read.`);
+      this.#isUnreadable = true;
+      this.#value = this.#extension = undefined;
+      return undefined;
+    }
+    this.#isUnreadable = false;
     if (before?.id !== auction.id) {
       this.#extension = undefined;
       this.#value = auction;
@@ -74,6 +88,7 @@ export class CurrentAuction {
 
   forget(): void {
     this.#value = this.#extension = undefined;
+    this.#isUnreadable = false;
     this.#chosen = '';
   }
 

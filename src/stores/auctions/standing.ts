@@ -17,14 +17,14 @@ export function standingOf(session: SessionState, { status }: PagesState<MyBid>)
 
 /**
  * Returns the points that the member can bid with; `undefined` unless the auction is in points, the accounts have loaded and the
- * balance can be read.
+ * balance and the member's bids can be read.
  */
 export function pointsOf(
   auction: PublicAuction | undefined,
-  own: OwnBids,
+  own: OwnBids | undefined,
   accounts: QueryState<PageResponse<'GET /api/me/accounts'>>,
 ): BidPoints | undefined {
-  if (!auction?.loyaltyCurrencyId || accounts.status !== 'success') return undefined;
+  if (!auction?.loyaltyCurrencyId || !own || accounts.status !== 'success') return undefined;
   const account = accounts.data.data.find(({ loyaltyCurrencyId }) => loyaltyCurrencyId === auction.loyaltyCurrencyId);
   const held = heldFor(auction, own);
   const free = account ? baseUnits(account.amount, auction.currencyDecimals) : 0n;

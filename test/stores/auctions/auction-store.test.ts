@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
-import { bidId, bids, purse } from '../../../demo/states/auctions.js';
+import { bidId, bids, purse, type AuctionFixture } from '../../../demo/states/auctions.js';
 import type { Route } from '../../../src/contract/index.js';
 import { fails, hangs, settled } from '../fake-program.js';
 import { auctionId, hour, lot, lots, minute, own, ownRoute, pass, showAuction } from './auction-fixture.js';
@@ -36,6 +36,60 @@ describe('auction store', () => {
       await settled();
       assert.equal(store.state.points?.available, available, String(amount));
     }
+  });
+
+  it('reads whole base units however they are written', async () => {
+    const { store } = showAuction({
+      [list]: lots({ minBidAmount: '1e+3', minBidIncrement: '50.0', auctionBids: bids(at, '1.26E3', '01210') }),
+      [ownRoute]: own(['1260.00', 'accepted', bidId(2)]),
+    });
+    await settled();
+    const { status, position, points, auction: shown, ownBids } = store.state;
+    assert.deepEqual([status, position, points?.held], ['ready', 'leading', 1260n]);
+    assert.deepEqual([shown?.minBidAmount, shown?.minBidIncrement], ['1000', '50']);
+    assert.deepEqual([shown?.auctionBids[0]?.amount, ownBids[0]?.amount], ['1260', '1260']);
+  });
+
+  it('is unavailable while one of its amounts cannot be read', async () => {
+    const unreadable: readonly Partial<AuctionFixture>[] = [
+      { minBidAmount: 'soon' },
+      { minBidAmount: '' },
+      { minBidAmount: '-5' },
+      { minBidIncrement: '0.5' },
+      { reservePrice: '1,000' },
+      { auctionBids: bids(at, 1210, '1.5') },
+      { auctionBids: bids(at, 'many') },
+      { currencyDecimals: 1.5 },
+      { currencyDecimals: -1 },
+    ];
+    for (const given of unreadable) {
+      let answer = lots(given);
+      const { store } = showAuction({ [list]: () => answer });
+      await settled();
+      assert.equal(store.state.status, 'unavailable', JSON.stringify(given));
+      answer = lots();
+      await store.refresh();
+      await settled();
+      assert.equal(store.state.status, 'ready');
+    }
+  });
+
+  it('stops showing an auction when its next state cannot be read', async () => {
+    let answer = lots();
+    const { store } = showAuction({ [list]: () => answer });
+    await settled();
+    assert.equal(store.state.status, 'ready');
+    answer = lots({ auctionBids: bids(at, 'many', 1210) });
+    await store.refresh();
+    await settled();
+    assert.deepEqual([store.state.status, store.state.auction], ['unavailable', undefined]);
+  });
+
+  it('does not know how a member stands whose bid it cannot read', async () => {
+    const { store } = showAuction({ [ownRoute]: own([1260, 'accepted', bidId(2)], ['some']) });
+    await settled();
+    const { status, standing, position, points } = store.state;
+    assert.deepEqual([status, standing, position, points], ['ready', 'failed', 'unknown', undefined]);
   });
 
   it('asks for nothing of a member while nobody is signed in', async () => {

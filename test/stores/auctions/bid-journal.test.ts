@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { bidJournal } from '../../../src/stores/auctions/bid-journal.js';
+import { own } from '../../../demo/states/auctions.js';
+import { bidJournal, findBid } from '../../../src/stores/auctions/bid-journal.js';
 import { Journal } from '../../../src/stores/journal/journal.js';
 import { createBrowser, type Tab } from '../../support/browser-tabs.js';
 
@@ -13,6 +14,21 @@ function records({ storage, locks }: Tab, now = 1500, listener: () => void = () 
 }
 
 describe('a bid on its way', () => {
+  it('is found however the platform writes its amount, and not called missing while an amount cannot be read', async () => {
+    const found = (...amounts: string[]): ReturnType<typeof findBid> =>
+      findBid(
+        { client: { request: () => Promise.resolve(own(...amounts.map((amount) => [amount] as const))) } as never },
+        'auction',
+        { ...record, sentAt: Date.now() - 60_000 },
+      );
+    assert.deepEqual(
+      await Promise.all([found('1260'), found('1.26e+3'), found('1260.0'), found('some', '1260')]),
+      Array(4).fill('accepted'),
+    );
+    assert.deepEqual(await Promise.all([found(), found('1259'), found('12600')]), Array(3).fill('missing'));
+    assert.deepEqual(await Promise.all([found('some'), found('1259', '')]), Array(2).fill('unreachable'));
+  });
+
   it('is there after a reload, and for other tabs', async () => {
     const browser = createBrowser();
     let changes = 0;
