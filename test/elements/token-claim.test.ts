@@ -677,6 +677,17 @@ describe('<laurel-token-claim>', () => {
       expect(unnamed.shadowRoot?.querySelector('.cta .button')).to.equal(null);
     });
 
+    it('shows a dash for a stake whose amount cannot be read', async () => {
+      const route = 'GET /api/me/token_claims/{id}/eligibility';
+      const stake = { stakeId: '1', claimed: '0', duration: 90, startTime: '2026-01-02T00:00:00Z' };
+      const answer = stateOf('claimed').network?.[route] as object;
+      const element = await show('claimed', {
+        network: { [route]: { ...answer, stakes: [{ ...stake, amount: '1.5', claimable: '1e+18' }] } },
+      });
+      const amounts = [...(element.shadowRoot?.querySelectorAll('.receipt dd') ?? [])];
+      expect(amounts.map(({ textContent }) => textContent.trim())).to.deep.equal(['–', '1']);
+    });
+
     it('is found when it is to be claimed once more', async () => {
       const element = await show('ready', { wallets: withRpc(onChain(known)) });
       press(element);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
-import { Amount, Id, Timestamp, scope } from '../primitives.js';
+import { Amount, Id, KnownAmount, Timestamp, scope } from '../primitives.js';
 
 const shown = {
   id: Id,
@@ -19,7 +19,7 @@ const shown = {
   minPercentageToStake: z.optional(z.number()),
   erc20Decimals: z.optional(z.number()),
   /** Whole tokens. */
-  maxBonus: z.nullish(z.number()),
+  maxBonus: z.nullish(KnownAmount),
   /** Seconds */
   minLockup: z.nullish(z.number()),
   /** Seconds */

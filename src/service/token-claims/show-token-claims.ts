@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.js';
 import { tokenClaimAllocations, tokenClaims } from '../db/schema/index.js';
-import { toAmount } from '../loyalty/amount.js';
+import { toAmount, toNumber } from '../loyalty/amount.js';
 import { isPublished, tokenClaimColumns } from './find-token-claim.js';
 
 /** Returns published claims as the API shows them, the oldest first: all of them, one of them, or those of a token. */
@@ -39,7 +39,7 @@ export async function showTokenClaims(
     },
     startTime: claim.startTime?.toISOString() ?? null,
     endTime: claim.endTime?.toISOString() ?? null,
-    maxBonus: claim.maxBonus === null ? null : Number(claim.maxBonus),
+    maxBonus: claim.maxBonus === null ? null : toNumber(claim.maxBonus),
     updatedAt: claim.updatedAt.toISOString(),
     totalAllocatedAmount: toAmount(allocated),
     totalClaimedAmount: toAmount(claimed),

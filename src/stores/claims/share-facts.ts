@@ -3,7 +3,7 @@ import type { Capabilities, Chain } from '../../contract/capabilities.js';
 import type { PublicTokenClaim } from '../../contract/token-claims/token-claims.js';
 import { readMoment } from '../../moments/read-moment.js';
 import { exactBaseUnits } from '../../amounts/base-units.js';
-import { stakeTermsOf, type StakeTerms } from './stake-split.js';
+import { hasReadableBonus, stakeTermsOf, type StakeTerms } from './stake-split.js';
 import type { TokenShare } from './claim-progress.js';
 
 /** The platform's answer about one wallet. */
@@ -51,7 +51,10 @@ export interface ShareFacts {
   readonly chain: Chain | undefined;
   /** The share that can be claimed, if the member has one and the site lists the contract. */
   readonly share: TokenShare | undefined;
-  /** The member's share in base units; `undefined` if the platform's amount cannot be read, or is none of whole base units. */
+  /**
+   * The member's share in base units; `undefined` if the platform's amount cannot be read, or is none of whole base units, or if
+   * the limit of the bonus cannot be read.
+   */
   readonly total: bigint | undefined;
 }
 
@@ -60,7 +63,7 @@ export function factsOf(known: KnownShare, lockups: readonly number[]): ShareFac
   const { claim, capabilities, eligibility, wallet } = known;
   const { claimContractAddress: contract, contract: token, erc20Decimals: decimals = 18 } = claim;
   const units = exactBaseUnits(eligibility?.amount, decimals);
-  const total = units !== undefined && units >= 0n ? units : undefined;
+  const total = units !== undefined && units >= 0n && hasReadableBonus(claim) ? units : undefined;
   const isTheirs = eligibility?.eligible && total !== undefined && total > 0n && contract && isListed(known);
   return {
     claim,

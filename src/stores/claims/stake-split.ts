@@ -1,5 +1,5 @@
 import type { PublicTokenClaim } from '../../contract/token-claims/token-claims.js';
-import { baseUnits, wholeUnits } from '../../amounts/base-units.js';
+import { baseUnits, decimalText, wholeUnits } from '../../amounts/base-units.js';
 import { compareDecimals } from '../../amounts/decimal.js';
 import { readAmount, type NumberMarks } from '../../amounts/read-amount.js';
 
@@ -63,6 +63,10 @@ export function stakeTermsOf(claim: PublicTokenClaim, wanted: readonly number[] 
     release: claim.stakingContractType ?? 'linear',
   };
 }
+
+/** Whether the upper limit of the bonus can be read, if there is one. Without it, no bonus may be promised. */
+export const hasReadableBonus = ({ maxBonus }: PublicTokenClaim): boolean =>
+  maxBonus === null || maxBonus === undefined || decimalText(maxBonus) !== undefined;
 
 /** Returns a percentage in basis points, rounded up: the contract refuses a share below the least one. */
 function basisPointsAbove(percent: number): number {

@@ -144,6 +144,19 @@ describe('the amount of a share', () => {
     }
   });
 
+  it('is not offered while the limit of its bonus cannot be read', async () => {
+    for (const [maxBonus, now] of [
+      ['1.5e+3', 'ready'],
+      ['12345678901234567890.5', 'ready'],
+      [null, 'ready'],
+      ['much', 'unreadable'],
+      ['1,000', 'unreadable'],
+    ] as const) {
+      const { phase } = await show({ replies: { 'GET /api/token_claims': { data: [{ ...season, maxBonus }] } } });
+      assert.equal(phase(), now, String(maxBonus));
+    }
+  });
+
   it('that is zero is no share', async () => {
     for (const given of [0, '0', '0.000', '0e5']) assert.equal((await shown(given)).phase(), 'not-eligible');
   });

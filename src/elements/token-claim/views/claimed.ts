@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { exactBaseUnits } from '../../../amounts/base-units.js';
 import { button } from '../../../ui/button.js';
 import { iconShield } from '../../../ui/icons.js';
 import { shortDate } from '../../../i18n/short-date.js';
@@ -20,8 +21,8 @@ export function claimed({
   if (!facts) return nothing;
   const at = eligibility?.claimedAt;
   const rows = (eligibility?.stakes ?? []).flatMap(({ amount, claimable }) => [
-    { label: t('token-claim.stake.staked'), units: BigInt(amount) },
-    { label: t('token-claim.receipt.free'), units: BigInt(claimable) },
+    { label: t('token-claim.stake.staked'), units: exactBaseUnits(amount, 0) },
+    { label: t('token-claim.receipt.free'), units: exactBaseUnits(claimable, 0) },
   ]);
   const amounts = alignedAmounts(
     localize,
