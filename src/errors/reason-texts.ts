@@ -137,6 +137,7 @@ const known: readonly (readonly [Known, readonly string[]])[] = [
       'Check-in amount rule cannot be completed when amount is 0',
       `Missing required parameters: ${any}`,
       'CONTRACT_NOT_SET_UP',
+      'PRICE_UNREADABLE',
       'SIGNER_NOT_SET_UP',
       'NETWORK_UNSUPPORTED',
     ],

@@ -16,6 +16,7 @@ import {
   transactionEntries,
   userMetadata,
 } from '../../src/service/db/schema/index.js';
+import type { SignedMint } from '../../src/verify/mint-request.js';
 import { settlingTime } from '../../src/service/minting/judge-order.js';
 import { processMint } from '../../src/service/minting/process-mint.js';
 import { addAuction, addBidder, balanceOf, unbalanced } from './auction-fixture.js';
@@ -254,6 +255,19 @@ describe('POST /api/minting/contracts/mint', () => {
     assert.notEqual((await statusOf(id))['signature'], null);
     await service.database.update(mints).set({ status: 'failed' }).where(eq(mints.id, id));
     assert.equal((await statusOf(id))['signature'], null);
+  });
+
+  it('is signed at the exact price, and not at one that is no whole number of base units', async () => {
+    const contractId = await addContract({ contractKind: 'ONCHAIN', address: `0x${'5'.repeat(40)}`, network: 'base' });
+    const ordered = async (price: string) => {
+      const id = idOf(await mint(contractId, await addAsset(contractId, { price }), await member()));
+      await service.settled();
+      const { signature, errorCode } = await statusOf(id);
+      return errorCode ?? (JSON.parse(String(signature)) as SignedMint).payload['pricePerToken'];
+    };
+    assert.equal(await ordered('9007199254740993'), '9007199254740993');
+    assert.equal(await ordered('1000.00'), '1000');
+    assert.equal(await ordered('1.5'), 'PRICE_UNREADABLE');
   });
 
   it('fails with the reason where it cannot be signed', async () => {

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { exactBaseUnits } from '../../amounts/base-units.js';
 import { chainIdOf } from '../../contract/chain-ids.js';
 import { readChainId, signMintRequest } from '../../verify/mint-request.js';
 import type { MintOrder, SignedMint } from '../../verify/mint-request.js';
@@ -63,7 +64,9 @@ async function prepare(mintId: string, context: ServiceContext, now: Date): Prom
   const chainId = connected ? await readChainId(connected) : chainIdOf(found.contract.network);
   if (chainId === undefined) return failure('NETWORK_UNSUPPORTED', 'Mints on this network are not signed here');
   if (!isAddress(found.mint.walletAddress)) return failure('WALLET_UNSUPPORTED', 'The wallet is none of this network');
-  const order = orderOf(found, now);
+  const pricePerToken = priceOnChain(found);
+  if (pricePerToken === undefined) return failure('PRICE_UNREADABLE', 'The price is not a whole number of base units');
+  const order = orderOf(found, pricePerToken, now);
   const signed = await signMintRequest(order, mintSigner.privateKey, chainId);
   // Members send and pay orders that cost something on the chain.
   const isRelayed = found.contract.enableGasless && order.pricePerToken === 0n && (await isReached(context, chainId));
@@ -82,11 +85,15 @@ interface Found {
   readonly contract: typeof mintingContracts.$inferSelect;
 }
 
-function orderOf({ mint, asset, contract }: Found, now: Date): MintOrder {
+/** Returns the price of one piece in base units; `undefined` if it is none of whole base units. */
+function priceOnChain({ mint, asset }: Found): bigint | undefined {
+  // An asset paid in points costs nothing on the chain.
+  return mint.price === null || asset.loyaltyCurrencyId !== null ? 0n : exactBaseUnits(asset.price, 0);
+}
+
+function orderOf({ mint, asset, contract }: Found, pricePerToken: bigint, now: Date): MintOrder {
   const seconds = Math.floor(now.getTime() / 1000);
   const uri = asset.metadata?.['uri'];
-  // An asset paid in points costs nothing on the chain.
-  const isPaidOnChain = mint.price !== null && asset.loyaltyCurrencyId === null;
   return {
     id: mint.id,
     contract: contract.address ?? '',
@@ -95,7 +102,7 @@ function orderOf({ mint, asset, contract }: Found, now: Date): MintOrder {
     quantity: mint.quantity,
     tokenId: asset.tokenId,
     uri: typeof uri === 'string' ? uri : '',
-    pricePerToken: isPaidOnChain ? BigInt(asset.price ?? '0') : 0n,
+    pricePerToken,
     currency: /^0x0*$/i.test(asset.currencyAddress ?? '0x') ? null : asset.currencyAddress,
     primarySaleRecipient: contract.primarySaleRecipientAddress,
     royaltyRecipient: contract.royaltyFeeAddress,
