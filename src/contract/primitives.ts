@@ -18,6 +18,7 @@ export const Amount = z.nullable(z.union([z.number(), z.string()]));
 
 /** An {@link Amount} that is never null. */
 export const KnownAmount = z.union([z.number(), z.string()]);
+export type KnownAmount = z.infer<typeof KnownAmount>;
 
 /** An {@link Amount} as JSON contains it. */
 export type Amount = z.infer<typeof Amount>;

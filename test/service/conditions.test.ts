@@ -193,6 +193,14 @@ describe('a condition', () => {
     assert.equal((await points('90071992547409930.9999999999999999991')).isCompleted, false);
   });
 
+  it('of type points says how far a member is to the last digit', async () => {
+    const [userId, currencyId] = [await member(), await service.addCurrency()];
+    const [has, needs] = ['90071992547409930.999999999999999999', '90071992547409931'];
+    await own(userId, currencyId, has);
+    const condition = { type: 'points', loyaltyCurrencyIds: [currencyId], amount: needs } as const;
+    assert.deepEqual(await judged(userId, condition), { current: has, required: needs, isCompleted: false });
+  });
+
   it('of type points in several currencies asks for the amount in each, or in so many', async () => {
     const userId = await member();
     const [a, b] = [await service.addCurrency(), await service.addCurrency()];

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { parse } from 'lossless-json';
-import { badges, tokenClaimAllocations, tokenClaims } from '../../src/service/db/schema/index.js';
+import {
+  badges,
+  conditions as conditionTable,
+  ruleChains,
+  tokenClaimAllocations,
+  tokenClaims,
+} from '../../src/service/db/schema/index.js';
 import { listTransactionEntries, listMyTransactionEntries } from '../../src/contract/loyalty/transactions.js';
 import { parseExactJson } from '../../src/proxy/exact-json.js';
 import { fieldsOf, idsOf } from './answer.js';
@@ -130,6 +136,32 @@ describe('a number', () => {
     const query = new URLSearchParams({ walletAddress, id: tokenClaimId });
     const { text } = await read(`/api/token_claims/${tokenClaimId}/proof?${query}`);
     assert.ok(text.includes(`"totalAllocation":${digits}`), text);
+  });
+
+  it('is the amount that a condition asks for, of a badge and before a rule', async () => {
+    const currencyId = await service.addCurrency({ decimals: 18 });
+    const conditions = [{ type: 'points', loyaltyCurrencyIds: [currencyId], amount: digits }];
+    const image = 'https://images.example/much.png';
+    const badge = await read('/api/loyalty/badges', { ...scope(), name: 'Much', imageUrl: image, conditions });
+    assert.ok(badge.text.includes(`"amount":${digits}`), badge.text);
+    const [websiteId, ruleId, chainId] = [service.websiteId, await program.addRule('check_in'), randomUUID()];
+    await service.database.insert(ruleChains).values({ id: chainId, websiteId, ruleId, name: 'First' });
+    await service.database
+      .insert(conditionTable)
+      .values({ id: randomUUID(), chainId, type: 'points', amount: digits, sortId: 0 });
+    const chains = await read(`/api/loyalty/rule_chains?${service.scoped({ limit: '100' })}`);
+    assert.ok(chains.text.includes(`"amount":${digits}`), chains.text);
+  });
+
+  it('is the most that a stake is given in addition', async () => {
+    const claim = { name: 'Laurel token', contractAddress: `0x${'70'.repeat(20)}`, contractChainId: 31_337 };
+    const made = await read('/api/token_claims', { ...scope(), ...claim, maxBonus: digits });
+    await read(`/api/token_claims/${String(made.value['id'])}/shares`, {
+      shares: [{ walletAddress: `0x${'7'.repeat(40)}`, amount: '1' }],
+    });
+    await read(`/api/token_claims/${String(made.value['id'])}/publish`, {});
+    const { text } = await read(`/api/token_claims?${service.scoped({})}`);
+    assert.ok(text.includes(`"maxBonus":${digits}`), text);
   });
 
   it('is the amount of an entry, and of the transaction it belongs to', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
-import { Id, Timestamp, limit, oneOrMany, page, scope } from '../primitives.js';
+import { Id, KnownAmount, Timestamp, limit, oneOrMany, page, scope } from '../primitives.js';
 
 /** State of a badge that a member holds (platform API, section 3). */
 export const BadgeStatus = z.enum(['active', 'inactive', 'revoked']);
@@ -11,8 +11,8 @@ export const BadgeProgress = z.array(
   z.object({
     loyaltyConditionId: z.optional(Id),
     /** Current and required value: times, members of a set, or whole units of a currency. */
-    current: z.optional(z.number()),
-    required: z.optional(z.number()),
+    current: z.optional(KnownAmount),
+    required: z.optional(KnownAmount),
     isCompleted: z.optional(z.boolean()),
   }),
 );

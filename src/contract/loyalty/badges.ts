@@ -23,8 +23,8 @@ const condition = {
   id: Id,
   type: ConditionType,
   description: z.nullable(z.string()),
-  /** Whole units of the currency, for `points`. */
-  amount: z.nullable(z.number()),
+  /** Whole units of the currency, for `points`; ranks from the top, for `level`. */
+  amount: Amount,
   repeatCount: z.nullable(z.number()),
   requiredCount: z.nullable(z.number()),
   loyaltyRuleGroupId: z.nullable(Id),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AmountInput, Id } from '../primitives.js';
+import { Amount, AmountInput, Id } from '../primitives.js';
 
 /**
  * Kind of a condition (platform API, section 2.1).
@@ -16,8 +16,8 @@ const shown = {
   id: Id,
   type: ConditionType,
   description: z.nullable(z.string()),
-  /** Whole units of the currency, for `points`. */
-  amount: z.nullable(z.number()),
+  /** Whole units of the currency, for `points`; ranks from the top, for `level`. */
+  amount: Amount,
   /** How often each of the named rules has to be completed. */
   repeatCount: z.nullable(z.number()),
   /** How many of the named things are enough. */

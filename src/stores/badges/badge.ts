@@ -101,9 +101,11 @@ function stepsOf({ loyaltyConditions, loyaltyBadgeUsers: [holding] = [] }: Badge
       required = 1,
       isCompleted,
     } = holding?.progress?.find(({ loyaltyConditionId }) => loyaltyConditionId === id) ?? {};
-    const ratio = type === 'level' ? 0 : required > 0 ? Math.min(1, Math.max(0, current / required)) : 0;
+    // A share needs no more digits than a double has.
+    const [done, of] = [Number(current), Number(required)];
+    const ratio = type !== 'level' && done > 0 && of > 0 ? Math.min(1, done / of) : 0;
     const isCountable = type !== 'points' && type !== 'level' && type !== 'api';
-    return { done: current, of: required, share: isCompleted ? 1 : ratio, isCountable };
+    return { done, of, share: isCompleted ? 1 : ratio, isCountable };
   });
 }
 

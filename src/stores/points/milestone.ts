@@ -1,12 +1,13 @@
 import type { MyBadge } from '../../contract/loyalty/badges.js';
 import type { Account } from '../../contract/loyalty/accounts.js';
+import type { KnownAmount } from '../../contract/primitives.js';
 import { compareDecimals } from '../../amounts/decimal.js';
 import { subtractDecimals } from '../../amounts/subtract-decimals.js';
 
 /** The next badge that more of a currency leads to. */
 export interface Milestone {
   readonly badge: MyBadge;
-  readonly of: number;
+  readonly of: KnownAmount;
   /** The missing amount, as exact decimal text. */
   readonly left: string;
   /** 0 to 99. */
@@ -29,7 +30,7 @@ export function nextMilestone(
       if (type !== 'points' || of === null || compareDecimals(amount, of) >= 0 || !isIn(condition, currencyId))
         return [];
       const left = subtractDecimals(of, amount);
-      const percent = Math.min(99, Math.max(0, (Number(amount ?? 0) / of) * 100));
+      const percent = Math.min(99, Math.max(0, (Number(amount ?? 0) / Number(of)) * 100));
       return [{ badge, of, left, percent, isLast: isLast(badge, condition.id) }];
     });
   });

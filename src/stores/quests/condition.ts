@@ -57,7 +57,7 @@ export interface ConditionRecord {
   readonly id: string;
   readonly type: string;
   readonly description: string | null;
-  readonly amount: number | null;
+  readonly amount: number | string | null;
   readonly repeatCount: number | null;
   readonly requiredCount: number | null;
   readonly loyaltyRuleGroupId?: string | null;
@@ -80,8 +80,8 @@ type NamedReference = { readonly id?: string; readonly name: string } | null | u
 /** The platform's own report on a member's progress with a condition; it comes with badges. */
 export interface ReportedProgress {
   readonly loyaltyConditionId?: string | undefined;
-  readonly current?: number | undefined;
-  readonly required?: number | undefined;
+  readonly current?: DecimalValue;
+  readonly required?: DecimalValue;
   readonly isCompleted?: boolean | undefined;
 }
 

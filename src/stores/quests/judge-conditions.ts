@@ -160,7 +160,7 @@ function judgeLevel(record: ConditionRecord, facts: ConditionFacts): Judged {
       record,
       facts,
       id,
-      stateOf(places[index], (place) => place <= of),
+      stateOf(places[index], (place) => compareDecimals(place, of) <= 0),
     ),
   );
   return {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { compareDecimals } from '../../../amounts/decimal.js';
 import type { BadgeProgress } from '../../../contract/loyalty/badge-users.js';
 import type { Database } from '../../db/database.js';
 import { groupBy } from '../../db/group-by.js';
@@ -89,5 +90,6 @@ const isOpen = ({ status, isCompleted }: Holding): boolean => status === 'inacti
 /** Whether there is progress to show. A rank on a leaderboard does not count: everyone with points has one. */
 const hasBegun = (conditions: readonly Condition[], progress: Evaluation['progress']): boolean =>
   progress.some(
-    ({ isCompleted, current = 0 }, index) => isCompleted || (current > 0 && conditions[index]?.type !== 'level'),
+    ({ isCompleted, current = 0 }, index) =>
+      isCompleted || (compareDecimals(current, 0) > 0 && conditions[index]?.type !== 'level'),
   );

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Badge } from '../../../contract/loyalty/badges.js';
 import type { Database } from '../../db/database.js';
 import { badges, conditionAssociations, conditions, currencies, ruleGroups, rules } from '../../db/schema/index.js';
+import { toNumber } from '../amount.js';
 
 type Shown = Badge['loyaltyConditions'][number];
 type Association = Shown['association'][number];
@@ -29,7 +30,7 @@ export async function findShownConditions(
       ...(found.get(badgeId) ?? []),
       {
         ...condition,
-        amount: amount === null ? null : Number(amount),
+        amount: amount === null ? null : toNumber(amount),
         loyaltyRuleGroupId: association.find(({ loyaltyRuleGroup }) => loyaltyRuleGroup)?.loyaltyRuleGroup?.id ?? null,
         loyaltyCurrencyId: association.find(({ loyaltyCurrency }) => loyaltyCurrency)?.loyaltyCurrency?.id ?? null,
         association,

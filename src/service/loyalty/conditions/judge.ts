@@ -1,4 +1,5 @@
-import { compareAmounts } from '../amount.js';
+import type { KnownAmount } from '../../../contract/primitives.js';
+import { compareAmounts, toAmount } from '../amount.js';
 import type { Condition } from './condition.js';
 
 /** Facts about a member that conditions need. */
@@ -29,8 +30,8 @@ export interface Judgement {
    * Current value, in the unit of {@link required}: times, members of a set, whole units of a currency, percent, or a rank, where
    * smaller is better. Absent without a rank.
    */
-  readonly current?: number;
-  readonly required: number;
+  readonly current?: KnownAmount;
+  readonly required: KnownAmount;
   readonly isCompleted: boolean;
 }
 
@@ -104,9 +105,8 @@ function judgePoints(condition: Condition, facts: Facts): Judgement {
   const deciding = decidingOf(condition, balances, (a, b) => compareAmounts(b, a));
   const amount = condition.amount ?? '0';
   return {
-    current: Number(deciding ?? 0),
-    required: Number(amount),
-    // Decided by the exact texts; the numbers next to it are only for display.
+    current: toAmount(deciding ?? '0'),
+    required: toAmount(amount),
     isCompleted: deciding !== undefined && compareAmounts(deciding, amount) >= 0,
   };
 }

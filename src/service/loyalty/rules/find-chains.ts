@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import type { Database } from '../../db/database.js';
 import { conditionAssociations, conditions, currencies, rules } from '../../db/schema/index.js';
 import type { ruleChains } from '../../db/schema/index.js';
+import { toNumber } from '../amount.js';
 
 type Chain = z.infer<typeof RuleChain>;
 type Condition = Chain['loyaltyConditions'][number];
@@ -35,7 +36,7 @@ export async function toChains(
         id: condition.id,
         type: condition.type,
         description: condition.description,
-        amount: condition.amount === null ? null : Number(condition.amount),
+        amount: condition.amount === null ? null : toNumber(condition.amount),
         repeatCount: condition.repeatCount,
         requiredCount: condition.requiredCount,
         csvUrl: condition.csvUrl,
