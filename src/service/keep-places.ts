@@ -44,7 +44,7 @@ export async function takePlaces({ database, clock }: Pick<KeepPlacesOptions, 'd
     from ${currencies} as currency, lateral (
       select id, rank() over (order by amount desc) as rank from (
         select id, amount from ${accounts}
-        where currency_id = currency.id and user_id is not null and amount > 0
+        where currency_id = currency.id and user_id is not null and takes_part and amount > 0
         order by amount desc, id desc limit ${sql.raw(`${depth}`)}
       ) as top
     ) as place

@@ -9,10 +9,11 @@ import { fc } from '../support/properties.js';
 import { startServices } from './services.js';
 import type { Services } from './services.js';
 
-/** Part of a history: members who join and perhaps think better of it, some who leave, a fold of the changes. */
+/** Part of a history: members who join and perhaps think better of it, some who are blocked or leave, a fold of the changes. */
 const step = fc.oneof(
   fc.record({ kind: fc.constant('join'), size: fc.integer({ min: 1, max: 5 }), isRolledBack: fc.boolean() }),
   fc.record({ kind: fc.constant('join again'), member: fc.nat(9) }),
+  fc.record({ kind: fc.constant('block'), member: fc.nat(9), isBlocked: fc.boolean(), isBlockExempt: fc.boolean() }),
   fc.record({ kind: fc.constant('leave'), member: fc.nat(9), isRolledBack: fc.boolean() }),
   fc.record({ kind: fc.constant('fold') }),
 );
@@ -34,14 +35,15 @@ describe('the number of a website’s users', () => {
   };
   const counted = async (): Promise<number> => {
     const [row] = await services.server.sql<{ count: number }[]>`
-      select count(*)::int from user_metadata where website_id = ${services.websiteId}`;
+      select count(*)::int from user_metadata
+      where website_id = ${services.websiteId} and (not is_blocked or is_block_exempt)`;
     return row?.count ?? 0;
   };
   /** Kept and counted numbers as of one moment. */
   const both = () => services.server.sql<{ kept: number; counted: number }[]>`
     select (select coalesce(sum(count), 0) from member_counts)::int +
       (select coalesce(sum(change), 0) from member_count_changes)::int as kept,
-      (select count(*) from user_metadata)::int as counted`;
+      (select count(*) from user_metadata where not is_blocked or is_block_exempt)::int as counted`;
 
   /** Lets users join, those who have not left for good. */
   const join = (userIds: readonly string[]) =>
@@ -57,6 +59,9 @@ describe('the number of a website’s users', () => {
         await join(members);
         const outcomes = history.map(async (each) => {
           if (each.kind === 'fold') await server.sql`select fold_member_counts()`;
+          else if (each.kind === 'block')
+            await server.sql`update user_metadata set is_blocked = ${each.isBlocked}, is_block_exempt = ${each.isBlockExempt}
+              where user_id = ${members[each.member] ?? ''}`;
           else if (each.kind === 'join again') await join([members[each.member] ?? '']);
           else
             await server.sql
@@ -83,15 +88,22 @@ describe('the number of a website’s users', () => {
     assert.ok((await counted()) > 0);
   });
 
-  it('starts from the members that there were before it was kept', async () => {
+  it('starts from the members that there were before it was kept, without those who were blocked', async () => {
     const { server } = services;
+    const [blocked = ''] = await services.addMembers(['0']);
+    await join([blocked]);
+    await server.sql`update user_metadata set is_blocked = true where user_id = ${blocked}`;
     await server.sql`delete from member_counts`;
     await server.sql`delete from member_count_changes`;
     assert.notEqual(await answered(0), await counted());
-    const migration = await readFile(joinPath(migrationsFolder, '0009_kept_counts.sql'), 'utf8');
-    const counts = migration.split('--> statement-breakpoint').filter((text) => text.includes('FROM user_metadata'));
-    assert.equal(counts.length, 1);
-    await server.sql.unsafe(counts[0] ?? '');
+    for (const name of ['0009_kept_counts.sql', '0017_takes_part.sql']) {
+      const migration = await readFile(joinPath(migrationsFolder, name), 'utf8');
+      const counts = migration
+        .split('--> statement-breakpoint')
+        .filter((text) => /INSERT INTO member_count.*FROM user_metadata/s.test(text) && !text.includes('FUNCTION'));
+      assert.equal(counts.length, 1);
+      await server.sql.unsafe(counts[0] ?? '');
+    }
     assert.equal(await answered(0), await counted());
   });
 });

@@ -104,7 +104,7 @@ export const countUsers = endpoint({
   name: 'countUsers',
   method: 'GET',
   path: '/api/users/count',
-  summary: 'Counts the users of the website.',
+  summary: 'Counts the users of the website who are not blocked.',
   source: 'the platform’s SDK',
   level: 'extended',
   access: 'public',

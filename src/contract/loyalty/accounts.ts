@@ -49,7 +49,8 @@ export const listAccounts = endpoint({
   name: 'listAccounts',
   method: 'GET',
   path: '/api/loyalty/accounts',
-  summary: 'Lists accounts by amount: the leaderboard of a currency, or the accounts of given users.',
+  summary:
+    'Lists accounts by amount: the leaderboard of a currency without blocked members, or the accounts of given users.',
   source: 'platform API 4.8; names from its SDK',
   level: 'core',
   access: 'public',
@@ -116,7 +117,7 @@ export const getAccountRank = endpoint({
   servedBy: 'platform',
   params: z.strictObject({ id: Id }),
   query: z.strictObject({ ...requiredScope, loyaltyCurrencyId: Id }),
-  /** `null` for a member without points; the text `5000+` if the platform does not count further. */
+  /** `null` for a member without points or one who is blocked; the text `5000+` if the platform does not count further. */
   response: z.object({ rank: z.nullable(z.union([z.number(), z.string()])) }),
   errors: [400, 403, 404, 429, 500],
   exposure: {

@@ -1,9 +1,10 @@
-import { countDistinct, inArray, sql } from 'drizzle-orm';
+import { and, countDistinct, inArray, sql } from 'drizzle-orm';
 import { memberCountChanges, memberCounts, userMetadata } from '../db/schema/index.js';
 import type { Handler } from '../handler.js';
+import { whoTakePart } from './participation.js';
 
 /**
- * Counts the website's users; an organisation's user of two websites counts once. The number of one website's users is kept,
+ * Counts the website's users who take part; an organisation's user of two websites counts once. The number of one website's users is kept,
  * because counting a million rows takes tens of milliseconds.
  */
 export const countUsers: Handler<'countUsers'> = async ({ scope }, { database }) => {
@@ -21,6 +22,6 @@ export const countUsers: Handler<'countUsers'> = async ({ scope }, { database })
   const [row] = await database
     .select({ totalCount: countDistinct(userMetadata.userId) })
     .from(userMetadata)
-    .where(inArray(userMetadata.websiteId, [websiteId, ...others]));
+    .where(and(inArray(userMetadata.websiteId, [websiteId, ...others]), whoTakePart));
   return { totalCount: row?.totalCount ?? 0 };
 };

@@ -6,11 +6,11 @@ import type { Handler } from '../handler.js';
 import { notFound } from '../http/http-error.js';
 import { rankAmong } from './rank.js';
 
-/** Returns the rank of an account among the members' accounts of its currency; a currency's main account has none. */
+/** Returns the rank of an account in its currency. A currency's main account has none, nor has a blocked member's. */
 export const getAccountRank: Handler<'getAccountRank'> = async ({ params, query, scope }, { database }) => {
   const [account] = rowsOf<{ readonly rank: string | null }>(
     await database.execute(sql`
-      select case when own.user_id is not null and own.amount > 0
+      select case when own.user_id is not null and own.takes_part and own.amount > 0
         then ${rankAmong(sql`own.currency_id`, sql`own.amount`)}::text end as rank
       from ${accounts} as own
       where own.id = ${params.id}::uuid and own.currency_id = ${query.loyaltyCurrencyId}::uuid

@@ -23,6 +23,8 @@ type Query = CheckedRequest<'listAccounts'>['query'];
  * others move. `nextCursor` contains where the page ended, so this holds even if its last account moves. After an id, which is
  * all that the platform supports, the page starts where that account is now.
  *
+ * Blocked members are in no leaderboard. A request that names members gets the accounts of blocked ones too.
+ *
  * The word `null` as `userId` asks for main accounts: a currency's own, which no user has. Other requests get only members'
  * accounts.
  */
@@ -95,7 +97,9 @@ function conditions(
 ): (SQL | undefined)[] {
   const ids = query.userId?.filter((id) => id !== 'null');
   const wantsMain = query.userId?.includes('null');
-  const members = isNotNull(accounts.userId);
+  const members = namesMembers(query)
+    ? isNotNull(accounts.userId)
+    : and(isNotNull(accounts.userId), accounts.takesPart);
   return [
     // For one currency, an index has the order of the page; a further filter by website would only mislead the planner.
     currencyIds?.length === 1 ? undefined : within(accounts.websiteId, scope.websiteIds),
@@ -125,6 +129,17 @@ function conditions(
     ofMembers(database, query),
   ];
 }
+
+/** Whether the query is about certain people, not about the order of all. */
+const namesMembers = (query: Query): boolean =>
+  [
+    query.userId,
+    query.walletAddress,
+    query.walletGroupIdentifier,
+    query.externalIdentifier,
+    query.userGroupId,
+    query.userGroupExternalIdentifier,
+  ].some((name) => name !== undefined);
 
 /** Builds the filter for accounts whose owner's metadata on the account's website match the query. */
 function ofMembers(database: Database, query: Query): SQL | undefined {

@@ -4,8 +4,8 @@ import type { Database } from '../db/database.js';
 import { accountHistogram, accountHistogramChanges, accounts } from '../db/schema/index.js';
 
 /**
- * Returns the rank of an amount among the members' accounts of its currency: one more than the number of accounts with more
- * points, so that equal amounts share a rank and the next rank is skipped. `null` without points.
+ * Returns the rank of an amount among the accounts of its currency whose owners take part: one more than the number of accounts
+ * with more points, so that equal amounts share a rank and the next rank is skipped. `null` without points.
  *
  * Whole buckets above come from the histogram and its latest changes; accounts are counted only within the amount's own bucket,
  * by index. One statement reads all three at the same moment.
@@ -29,5 +29,5 @@ export const rankAmong = (currencyId: SQLWrapper, amount: SQLWrapper): SQL<strin
 ) + (
   select count(*) from ${accounts} as others
   where others.currency_id = ${currencyId} and others.user_id is not null
-    and others.amount > ${amount} and others.amount < account_bucket_end(${amount})
+    and others.takes_part and others.amount > ${amount} and others.amount < account_bucket_end(${amount})
 ))`;

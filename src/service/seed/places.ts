@@ -12,5 +12,5 @@ export async function seedPlaces(transaction: Database, now: Date): Promise<void
       rank() over (partition by currency_id order by amount * (1 - (hashtext(id::text) & 1023) / 12276.0) desc),
       ${yesterday}::timestamptz
     from ${accounts}
-    where website_id = ${program.websiteId}::uuid and user_id is not null and amount > 0 and created_at < ${yesterday}::timestamptz`);
+    where website_id = ${program.websiteId}::uuid and user_id is not null and takes_part and amount > 0 and created_at < ${yesterday}::timestamptz`);
 }

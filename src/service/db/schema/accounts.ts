@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, date, index, integer, numeric, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, updatedAt } from './columns.js';
 import { users } from './identity.js';
 import { websites } from './organizations.js';
@@ -46,6 +58,11 @@ export const accounts = pgTable(
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** Whole units with any number of decimals: exact, never a float. */
     amount: numeric('amount').notNull().default('0'),
+    /**
+     * Whether the owner takes part: leaderboards, ranks and places leave the others out. Triggers keep it as `user_metadata` says, so
+     * that the order of a leaderboard still comes from one index.
+     */
+    takesPart: boolean('takes_part').notNull().default(true),
     lockVersion: integer('lock_version').notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -54,16 +71,19 @@ export const accounts = pgTable(
     unique('accounts_owner').on(table.userId, table.currencyId).nullsNotDistinct(),
     index('accounts_of_currency')
       .on(table.currencyId, table.amount, table.id)
-      .where(sql`user_id is not null`),
+      .where(sql`user_id is not null and takes_part`),
     index('accounts_of_website')
       .on(table.websiteId, table.amount, table.id)
-      .where(sql`user_id is not null`),
+      .where(sql`user_id is not null and takes_part`),
+    index('accounts_left_out')
+      .on(table.currencyId)
+      .where(sql`not takes_part`),
   ],
 );
 
 /**
- * Number of members' accounts of a currency whose amounts share the same three leading digits. Ranks add these up, together with
- * {@link accountHistogramChanges}, instead of counting every account above.
+ * Number of accounts of a currency whose owners take part and whose amounts share the same three leading digits. Ranks add these up,
+ * together with {@link accountHistogramChanges}, instead of counting every account above.
  */
 export const accountHistogram = pgTable(
   'account_histogram',

@@ -159,7 +159,7 @@ export const userMetadata = pgTable(
   ],
 );
 
-/** Number of users of a website, without {@link memberCountChanges}. */
+/** Number of users of a website who take part, without {@link memberCountChanges}. */
 export const memberCounts = pgTable('member_counts', {
   websiteId: uuid('website_id')
     .primaryKey()

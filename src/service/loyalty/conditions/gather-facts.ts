@@ -116,7 +116,7 @@ async function ask(database: Database, userIds: readonly string[], owners: Condi
           and currency_id in (select currency_id from association where type in ('points', 'level'))
       union all select 'places', own.user_id, own.currency_id,
           ${rankAmong(sql`own.currency_id`, sql`own.amount`)}::text from ${accounts} as own
-        where own.user_id = any (${members}) and own.amount > 0
+        where own.user_id = any (${members}) and own.takes_part and own.amount > 0
           and own.currency_id in (select currency_id from association where type = 'level')
       union all select 'badges', user_id, badge_id, null from ${badgeUsers}
         where user_id = any (${members}) and badge_id in (select id from earned)
