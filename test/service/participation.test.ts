@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { eq } from 'drizzle-orm';
-import { accounts } from '../../src/service/db/schema/index.js';
+import { eq, sql } from 'drizzle-orm';
+import { accounts, badgeUsers, badges } from '../../src/service/db/schema/index.js';
+import { findStanding } from '../../src/service/identity/participation.js';
 import { takePlaces } from '../../src/service/keep-places.js';
+import { TestProgram } from './test-program.js';
 import { TestService } from './test-service.js';
 
 let service: TestService;
 before(async () => {
-  service = await TestService.start();
+  service = await TestService.start({ sandbox: true });
 });
 after(() => service.close());
 
@@ -187,5 +189,155 @@ describe('the places of a day', () => {
     );
     await setBlock(second, { isBlocked: false });
     assert.equal((await placesOf(currencyId, [first, second, third])).get(third.accountId), 3);
+  });
+});
+
+describe('what a blocked member does', () => {
+  const blocked = 'Access restricted. Your account is blocked.';
+  const refusal = ({ status, body }: { status: number; body: { message?: unknown } }) => [status, body.message];
+  let program: TestProgram;
+  before(async () => {
+    program = await TestProgram.open(service);
+  });
+
+  const addQuestion = async (type: 'quiz' | 'poll') => {
+    const ruleId = await program.addRule(type);
+    const { body } = await service.post('/api/loyalty/questions', {
+      loyaltyRuleId: ruleId,
+      questionText: 'Which leaf?',
+      loyaltyQuestionAnswers: [{ text: 'Laurel', isCorrect: true, sortIdentifier: 1 }],
+    });
+    const { loyaltyQuestionChoices: choices } = body as unknown as { loyaltyQuestionChoices: { id: string }[] };
+    return { ruleId, choiceId: choices[0]?.id ?? '' };
+  };
+
+  it('is refused: an answer, a code to bring others in, a friend’s code, a wallet, an account elsewhere', async () => {
+    const { choiceId } = await addQuestion('poll');
+    const loyaltyRuleId = await program.addRule('referred_user');
+    const friend = await service.addMember();
+    const code = await service.post('/api/referral/codes', { loyaltyRuleId, userId: friend.userId });
+    const member = await service.addMember();
+    const { userId } = member;
+    const { organizationId, websiteId } = service;
+    const deeds = {
+      answer: () => service.post('/api/loyalty/questions_responses', { userId, loyaltyQuestionChoiceId: choiceId }),
+      code: () => service.post('/api/referral/codes', { loyaltyRuleId, userId }),
+      join: () =>
+        service.post('/api/referral/users', {
+          referralCode: (code.body as unknown as { referralCode: string }).referralCode,
+          userIds: [userId],
+        }),
+      wallet: () =>
+        service.post('/api/users/connect', {
+          organizationId,
+          websiteId,
+          userId,
+          walletType: 'evm',
+          walletAddress: `0x${'5a'.repeat(20)}`,
+        }),
+      account: () =>
+        service.get(`/api/discord/auth?${service.scoped({ userId, redirect: 'https://guild.example/linked' })}`),
+    };
+    await setBlock(member, { isBlocked: true });
+    for (const [deed, act] of Object.entries(deeds)) assert.deepEqual(refusal(await act()), [400, blocked], deed);
+    await setBlock(member, { isBlockExempt: true });
+    for (const [deed, act] of Object.entries(deeds)) assert.equal((await act()).status, 200, deed);
+  });
+
+  it('carries a block over to whoever gets their last wallet, but not one that an exception outweighs', async () => {
+    const { organizationId, websiteId } = service;
+    const hasTaken = async (block: { isBlocked?: boolean; isBlockExempt?: boolean }) => {
+      const [from, to] = [await service.addMember(), await service.addMember()];
+      await setBlock(from, block);
+      const joined = await service.post('/api/users/connect', {
+        organizationId,
+        websiteId,
+        userId: to.userId,
+        walletType: 'evm',
+        walletAddress: from.address,
+        confirmDisconnect: true,
+      });
+      assert.equal(joined.status, 200, JSON.stringify(joined.body));
+      return findStanding(service.database, websiteId, to.userId);
+    };
+    assert.equal(await hasTaken({ isBlocked: true }), 'blocked');
+    assert.equal(await hasTaken({ isBlocked: true, isBlockExempt: true }), 'active');
+  });
+
+  it('is not paid if the block comes while a quest is being checked', async () => {
+    const ruleId = await program.addRule('check_in');
+    const member = await service.addMember();
+    // The block comes with the statement that begins the check, so that the check itself still sees a member who takes part.
+    await service.database.execute(sql`
+      create function block_now() returns trigger language plpgsql as $$
+      begin
+        update user_metadata set is_blocked = true where user_id = new.user_id;
+        return null;
+      end $$`);
+    await service.database.execute(sql`
+      create trigger block_now after update on rule_completions for each row
+      when (new.status = 'processing') execute function block_now()`);
+    try {
+      const { message } = await program.run(ruleId, member.userId);
+      assert.equal(message, blocked);
+    } finally {
+      await service.database.execute(sql`drop function block_now cascade`);
+    }
+    assert.equal(await program.balance(member.userId), '0');
+  });
+
+  it('earns no badge, and earns it once the block is over', async () => {
+    const member = await service.addMember();
+    await setBlock(member, { isBlocked: true });
+    const { organizationId, websiteId } = service;
+    const loyaltyCurrencyId = await service.addCurrency();
+    const badge = await service.post('/api/loyalty/badges', {
+      organizationId,
+      websiteId,
+      name: 'Five',
+      imageUrl: 'https://guild.example/five.png',
+      conditions: [{ type: 'points', loyaltyCurrencyIds: [loyaltyCurrencyId], amount: 5 }],
+    });
+    assert.equal(badge.status, 200, JSON.stringify(badge.body));
+    const gift = await service.post('/api/loyalty/transactions', {
+      organizationId,
+      websiteId,
+      loyaltyCurrencyId,
+      description: 'A gift',
+      entries: [{ userId: member.userId, direction: 'credit', amount: 5 }],
+    });
+    assert.equal(gift.status, 200);
+    const holds = () => service.database.$count(badgeUsers, eq(badgeUsers.userId, member.userId));
+    await service.settled();
+    assert.equal(await holds(), 0);
+    await setBlock(member, { isBlocked: false });
+    await service.settled();
+    assert.equal(await holds(), 1);
+  });
+
+  it('is in no public list of those who hold a badge', async () => {
+    const members = [await service.addMember(), await service.addMember()] as const;
+    const [badge] = await service.database
+      .insert(badges)
+      .values({ websiteId: service.websiteId, name: 'Ember' })
+      .returning({ id: badges.id });
+    const loyaltyBadgeId = badge?.id ?? '';
+    await service.database.insert(badgeUsers).values(
+      members.map(({ userId }) => ({
+        badgeId: loyaltyBadgeId,
+        userId,
+        websiteId: service.websiteId,
+        status: 'active' as const,
+      })),
+    );
+    const holders = async (query: Record<string, string> = {}) => {
+      const { body } = await service.get(`/api/loyalty/badge_users?${service.scoped({ loyaltyBadgeId, ...query })}`);
+      return (body as unknown as { data: { userId: string }[] }).data.map(({ userId }) => userId);
+    };
+    await setBlock(members[0], { isBlocked: true });
+    assert.deepEqual(await holders(), [members[1].userId]);
+    assert.deepEqual(await holders({ walletAddress: members[0].address }), [members[0].userId]);
+    await setBlock(members[0], { isBlocked: false });
+    assert.equal((await holders()).length, 2);
   });
 });

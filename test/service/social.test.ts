@@ -176,6 +176,27 @@ describe('GET /api/{authType}/auth', () => {
     assert.equal(other.status, 400);
   });
 
+  it('is not made for a member who was blocked since it began, nor moved to them, until the block is over', async () => {
+    const [first, second] = [await service.addMember(), await service.addMember()];
+    const setBlock = (isBlocked: boolean) =>
+      service.post('/api/users/metadatas', { websiteId: service.websiteId, userId: second.userId, isBlocked });
+    const begun = await begin('discord', { userId: second.userId });
+    await setBlock(true);
+    const refused = await consent(begun, 'too late');
+    assert.equal(refused.status, 400);
+    await setBlock(false);
+    assert.equal((await consent(begun, 'too late')).status, 302);
+    await consent(await begin('twitter', { userId: first.userId }), 'wandering');
+    const landing = landingOf(await consent(await begin('twitter', { userId: second.userId }), 'wandering'));
+    const accountLinkData = landing.searchParams.get('accountLinkData') ?? '';
+    await setBlock(true);
+    const kept = await service.post('/api/users/verify', { accountLinkData, userId: second.userId });
+    assert.deepEqual([kept.status, kept.body.message], [400, 'Access restricted. Your account is blocked.']);
+    await setBlock(false);
+    const moved = await service.post('/api/users/verify', { accountLinkData, userId: second.userId });
+    assert.equal(moved.status, 200);
+  });
+
   it('gives an account to one of many who link it at once', async () => {
     const members = await Promise.all(Array.from({ length: 8 }, () => service.addMember()));
     const urls = await Promise.all(members.map(({ userId }) => begin('github', { userId })));

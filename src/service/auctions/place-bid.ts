@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, max, sql } from 'drizzle-orm';
-import { isBlockedMember } from '../../contract/identity/blocked.js';
 import type { Database } from '../db/database.js';
-import { auctionBids, auctions, userMetadata } from '../db/schema/index.js';
+import { auctionBids, auctions } from '../db/schema/index.js';
 import type { ServiceContext } from '../handler.js';
 import { notFound } from '../http/http-error.js';
+import { findStanding } from '../identity/participation.js';
 import { leastBid } from './bidding-rules.js';
 import { lockAuction, termsOf } from './find-auction.js';
 import type { Auction } from './find-auction.js';
@@ -83,11 +83,7 @@ async function findRepeated(transaction: Database, bid: NewBid): Promise<Bid | u
 
 async function checkBidder(transaction: Database, auction: Auction, { userId }: NewBid): Promise<void> {
   if (userId === auction.userId) throw refuseBid('OWN_AUCTION');
-  const [member] = await transaction
-    .select({ isBlocked: userMetadata.isBlocked, isBlockExempt: userMetadata.isBlockExempt })
-    .from(userMetadata)
-    .where(and(eq(userMetadata.userId, userId), eq(userMetadata.websiteId, auction.websiteId)));
-  if (member && isBlockedMember(member)) throw refuseBid('ACCOUNT_BLOCKED');
+  if ((await findStanding(transaction, auction.websiteId, userId)) === 'blocked') throw refuseBid('ACCOUNT_BLOCKED');
 }
 
 function checkTime(auction: Auction, now: Date): void {

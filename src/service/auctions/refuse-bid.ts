@@ -1,4 +1,5 @@
 import { HttpError } from '../http/http-error.js';
+import { blockedMessage } from '../identity/participation.js';
 
 /** Reasons for refusing a bid. The platform documents none, so codes and texts are Laurel's own. */
 const texts = {
@@ -9,7 +10,7 @@ const texts = {
   INSUFFICIENT_BALANCE: 'The bidder does not have enough points',
   COLLECTION_REQUIRED: 'Only holders of a token of the required collections can bid',
   OWN_AUCTION: 'The auction is the bidder’s own',
-  ACCOUNT_BLOCKED: 'Access restricted. Your account is blocked.',
+  ACCOUNT_BLOCKED: blockedMessage,
   NONCE_USED: 'Another bid was signed with this nonce',
 } as const;
 

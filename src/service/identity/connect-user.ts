@@ -14,6 +14,7 @@ import { sendReferralCheck } from '../loyalty/referrals/send-checks.js';
 import { absorbUser } from './absorb-user.js';
 import { addWallet, choosePrimary, createUser, joinWebsite, lockUsers, lockWallet } from './find-user.js';
 import { groupMembers } from './group-members.js';
+import { refuseBlocked } from './participation.js';
 import { recallEarned, rememberHolder } from './wallet-history.js';
 
 /** Maximum number of wallets per user unless the service is configured otherwise. */
@@ -22,7 +23,7 @@ const usualWallets = 5;
 /**
  * Links a wallet to a user; if none is named, to the one who holds the wallet, or to a new one (platform API, section 4.3). If
  * another user holds the wallet and has no other, nobody could reach their belongings: both users then become one group that owns
- * them.
+ * them. A blocked user gets no further wallet.
  */
 export const connectUser: Handler<'connectUser'> = async ({ body, scope }, context) => {
   const { organizationId } = scope;
@@ -35,6 +36,7 @@ export const connectUser: Handler<'connectUser'> = async ({ body, scope }, conte
     const found = await lockUsers(transaction, organizationId, [userId, wallet?.userId]);
     const known = userId === undefined ? undefined : found.get(userId);
     if (body.userId !== undefined && !known) throw notFound();
+    if (known && body.userId !== undefined) await refuseBlocked(transaction, websiteOf(scope), known.id);
     const holder = known ?? (await createUser(transaction, organizationId, now));
     await joinWebsite(transaction, websiteOf(scope), holder.id, now);
     if (wallet?.userId === holder.id) {

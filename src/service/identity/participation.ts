@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { isBlockedMember } from '../../contract/identity/blocked.js';
 import type { Database } from '../db/database.js';
 import { userMetadata } from '../db/schema/index.js';
+import { HttpError } from '../http/http-error.js';
 
 type Member = Pick<typeof userMetadata.$inferSelect, 'isBlocked' | 'isBlockExempt'>;
 
@@ -35,8 +36,25 @@ export async function findStanding(database: Database, websiteId: string, userId
   return standingOf(member);
 }
 
+/** The platform's words for a blocked member (platform API, section 7), by which the proxy knows them. */
+export const blockedMessage = 'Access restricted. Your account is blocked.';
+
+/**
+ * Throws 400 before a deed of a member who is blocked on the website. What the operator decides about a member, such as a payment
+ * or their data, is carried out for a blocked one, too.
+ */
+export async function refuseBlocked(database: Database, websiteId: string, userId: string): Promise<void> {
+  if ((await findStanding(database, websiteId, userId)) === 'blocked')
+    throw new HttpError(400, { message: blockedMessage, error: 'ACCOUNT_BLOCKED' });
+}
+
 /**
  * The condition of {@link takesPart} for statements that read `user_metadata`. Accounts keep their owner's answer themselves, in
  * `takes_part`.
  */
 export const whoTakePart: SQL = sql`(not ${userMetadata.isBlocked} or ${userMetadata.isBlockExempt})`;
+
+/** The same for statements about what a user has on a website: whether the website has not blocked them. */
+export const isNotBlocked = (userId: SQLWrapper, websiteId: SQLWrapper): SQL => sql`not exists (
+  select from ${userMetadata} as owner where owner.user_id = ${userId} and owner.website_id = ${websiteId}
+    and owner.is_blocked and not owner.is_block_exempt)`;

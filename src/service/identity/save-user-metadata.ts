@@ -5,6 +5,7 @@ import { userGroups, userMetadata, wallets } from '../db/schema/index.js';
 import { transact } from '../db/transact.js';
 import type { CheckedRequest, Handler } from '../handler.js';
 import { invalid, notFound } from '../http/http-error.js';
+import { sendEvaluation } from '../loyalty/badges/evaluate-badges.js';
 import { sendReferralCheck } from '../loyalty/referrals/send-checks.js';
 import { joinWebsite, lockUser, lockWallet } from './find-user.js';
 import { setGroup } from './user-group.js';
@@ -41,6 +42,9 @@ export const saveUserMetadata: Handler<'saveUserMetadata'> = async ({ body, scop
       .returning();
     if (!row) throw new Error('The metadata is gone within its own transaction.');
     await sendReferralCheck(context, { websiteId, userId }, transaction);
+    // A member whose block is over gets the badges that they could not earn.
+    if (fields.isBlocked !== undefined || fields.isBlockExempt !== undefined)
+      await sendEvaluation(context, websiteId, [userId], transaction);
     const [wallet] = await transaction
       .select({ address: wallets.address })
       .from(wallets)

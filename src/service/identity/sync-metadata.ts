@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { AuthType } from '../../contract/identity/social.js';
 import type { Database } from '../db/database.js';
 import { userMetadata } from '../db/schema/index.js';
+import { takesPart } from './participation.js';
 import { emptyMetadata } from '../social/account-metadata.js';
 
 type Metadata = typeof userMetadata.$inferSelect;
@@ -31,7 +32,7 @@ export async function syncMetadata(
     .update(userMetadata)
     .set({
       ...Object.fromEntries(taken.map((field) => [field, theirs[field]])),
-      ...(theirs.isBlocked && !own.isBlocked && { isBlocked: true, blockStatusReason: theirs.blockStatusReason }),
+      ...(!takesPart(theirs) && !own.isBlocked && { isBlocked: true, blockStatusReason: theirs.blockStatusReason }),
       updatedAt: now,
     })
     .where(of(to));

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { isBlockedMember } from '../../contract/identity/blocked.js';
 import { type AgreedPrice, costsAsAgreed } from '../../contract/minting/agreed-price.js';
 import type { Database } from '../db/database.js';
-import { mints, userMetadata } from '../db/schema/index.js';
+import { mints } from '../db/schema/index.js';
 import type { mintingContracts } from '../db/schema/index.js';
+import { findStanding } from '../identity/participation.js';
 import { changeGroupBalances } from '../loyalty/group-ledger.js';
 import { lockFor } from '../loyalty/limits.js';
 import { checkAllowlist } from './allowlist.js';
@@ -63,11 +63,7 @@ export async function orderMint(transaction: Database, order: MintOrder, now: Da
 }
 
 async function checkMember(transaction: Database, { contract, userId }: MintOrder): Promise<void> {
-  const [member] = await transaction
-    .select({ isBlocked: userMetadata.isBlocked, isBlockExempt: userMetadata.isBlockExempt })
-    .from(userMetadata)
-    .where(and(eq(userMetadata.userId, userId), eq(userMetadata.websiteId, contract.websiteId)));
-  if (member && isBlockedMember(member)) throw refuseMint('ACCOUNT_BLOCKED');
+  if ((await findStanding(transaction, contract.websiteId, userId)) === 'blocked') throw refuseMint('ACCOUNT_BLOCKED');
 }
 
 /** Checks the limit per user, for an asset or for the whole contract; 0 means no limit. Failed mints do not count. */

@@ -1,4 +1,5 @@
 import { HttpError } from '../http/http-error.js';
+import { blockedMessage } from '../identity/participation.js';
 
 /** Reasons for refusing a mint. The platform documents none, so codes and texts are Laurel's own. */
 const texts = {
@@ -13,7 +14,7 @@ const texts = {
   NOT_ON_ALLOWLIST: 'Only wallets on a list can mint this asset',
   PRICE_CHANGED: 'The price has changed',
   INSUFFICIENT_BALANCE: 'The user does not have enough points',
-  ACCOUNT_BLOCKED: 'Access restricted. Your account is blocked.',
+  ACCOUNT_BLOCKED: blockedMessage,
   ALREADY_ENDED: 'The mint has ended already',
   RELAYED: 'The mint is being sent by the relayer',
   NOT_READY: 'The mint has not been signed yet',

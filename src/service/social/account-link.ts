@@ -2,6 +2,7 @@ import type { AuthType } from '../../contract/identity/social.js';
 import { AuthType as AuthTypes } from '../../contract/identity/social.js';
 import type { Database } from '../db/database.js';
 import { socialAuthAttempts } from '../db/schema/index.js';
+import { refuseBlocked } from '../identity/participation.js';
 import { linkSocialAccount, unlinkSocialAccount } from './accounts.js';
 import { attemptLifetime, findAttempt, takeAttempt } from './attempts.js';
 import type { Attempt } from './attempts.js';
@@ -41,7 +42,7 @@ export async function offerAccountLink(
 }
 
 /**
- * Moves a token's account to the user who has proved that it is theirs. This uses up the token.
+ * Moves a token's account to the user who has proved that it is theirs. This uses up the token. Throws 400 if they are blocked.
  *
  * @returns the new owner; `undefined` if the token is invalid, or not valid for this user or these websites
  */
@@ -54,6 +55,7 @@ export async function acceptAccountLink(
   const offer = await findAttempt(transaction, kind, token, now);
   if (!offer || !websiteIds.includes(offer.websiteId)) return undefined;
   if (userId !== undefined && userId.toLowerCase() !== offer.userId) return undefined;
+  await refuseBlocked(transaction, offer.websiteId, offer.userId);
   if (!(await takeAttempt(transaction, kind, token, now))) return undefined;
   const type = AuthTypes.parse(offer.options['type']);
   const account = offer.options['account'] as ProviderAccount;

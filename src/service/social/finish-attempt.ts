@@ -2,6 +2,7 @@ import { AuthType } from '../../contract/identity/social.js';
 import { findProvider } from '../../contract/providers/index.js';
 import type { Database } from '../db/database.js';
 import type { ServiceContext } from '../handler.js';
+import { refuseBlocked } from '../identity/participation.js';
 import { sendReferralCheck } from '../loyalty/referrals/send-checks.js';
 import { offerAccountLink } from './account-link.js';
 import { linkSocialAccount } from './accounts.js';
@@ -41,7 +42,7 @@ export const isChannelMissing = ({ type, options }: Attempt, { details }: Provid
   options['skipYTChannelCheck'] !== true &&
   typeof details['channelId'] !== 'string';
 
-/** Links an account whose owner has consented to the member of the attempt, which has been used up. */
+/** Links an account whose owner has consented to the member of the attempt, which has been used up. Throws 400 if they are blocked. */
 export async function linkConsented(
   transaction: Database,
   attempt: Attempt,
@@ -49,6 +50,7 @@ export async function linkConsented(
   context: Pick<ServiceContext, 'clock' | 'database' | 'jobs'>,
 ): Promise<Ending> {
   const { websiteId, userId, type } = attempt;
+  await refuseBlocked(transaction, websiteId, userId);
   const now = context.clock.now();
   if (await linkSocialAccount(transaction, { websiteId, userId, type: AuthType.parse(type) }, account, new Date(now))) {
     await sendReferralCheck(context, { websiteId, userId }, transaction);

@@ -5,6 +5,7 @@ import { websiteOf } from '../access.js';
 import type { CheckedRequest, Handler } from '../handler.js';
 import { invalid, notFound } from '../http/http-error.js';
 import { findMember } from '../identity/find-member.js';
+import { refuseBlocked } from '../identity/participation.js';
 import { openAttempt } from './attempts.js';
 import { variablesOf } from './provider-settings.js';
 
@@ -23,6 +24,7 @@ export const startSocialAuth: Handler<'startSocialAuth'> = async ({ params, quer
   const userId = await findMember(database, scope, query);
   if (userId === undefined) throw notFound();
   const websiteId = websiteOf(scope);
+  await refuseBlocked(database, websiteId, userId);
   const emailAddress = query.emailAddress?.trim().toLowerCase() ?? null;
   const redirect = query.redirect ?? null;
   const { state, codeVerifier, nonce, generatedCode } = await openAttempt(

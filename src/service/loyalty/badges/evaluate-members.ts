@@ -40,7 +40,7 @@ export interface EvaluatedMembers {
 /**
  * Checks the progress of members with badges: gives those whose conditions are met, and saves the progress with the others.
  * Facts and progress take one statement each, however many members and badges there are. A member who completed a badge before
- * keeps it unchanged, and one from whom it was revoked does not get it back.
+ * keeps it unchanged, and one from whom it was revoked does not get it back. A blocked member earns nothing.
  */
 export async function evaluateMembers(
   { database, clock }: Pick<ServiceContext, 'database' | 'clock'>,
@@ -48,11 +48,12 @@ export async function evaluateMembers(
 ): Promise<EvaluatedMembers> {
   const [awarded, changed] = [new Set<string>(), new Set<string>()];
   if (userIds.length === 0) return { awarded, changed, referred: new Set() };
-  const { conditions, factsOf, holdingOf, referred } = await gatherFacts(database, userIds, badges);
+  const { conditions, factsOf, holdingOf, referred, isBlocked } = await gatherFacts(database, userIds, badges);
   const given = [...groupBy(conditions, ({ ownerBadgeId }) => ownerBadgeId ?? '')];
   const met: MemberProgress[] = [];
   const unmet: MemberProgress[] = [];
   for (const userId of userIds) {
+    if (isBlocked(userId, websiteId)) continue;
     const facts = factsOf(userId);
     for (const [badgeId, of] of given) {
       const holding = holdingOf(userId, badgeId);

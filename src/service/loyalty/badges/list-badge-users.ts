@@ -4,11 +4,13 @@ import type { Database } from '../../db/database.js';
 import { badgeUsers } from '../../db/schema/index.js';
 import type { Handler } from '../../handler.js';
 import { invalid } from '../../http/http-error.js';
+import { isNotBlocked } from '../../identity/participation.js';
 import { selectMembers } from '../../identity/select-members.js';
 import { selectHoldings, toHolding } from './find-holdings.js';
 
 /**
  * Lists members who hold a badge or are making progress towards it, in the order in which they came. A deleted badge has none.
+ * Blocked members are listed only to whoever names them.
  */
 export const listBadgeUsers: Handler<'listBadgeUsers'> = async ({ query, scope }, { database }) => {
   const { loyaltyBadgeId, walletAddress, status, startingAfter, limit } = query;
@@ -21,7 +23,7 @@ export const listBadgeUsers: Handler<'listBadgeUsers'> = async ({ query, scope }
         inArray(badgeUsers.websiteId, [...scope.websiteIds]),
         isNull(badgeUsers.deletedAt),
         status && eq(badgeUsers.status, status),
-        members && inArray(badgeUsers.userId, members),
+        members ? inArray(badgeUsers.userId, members) : isNotBlocked(badgeUsers.userId, badgeUsers.websiteId),
         after &&
           sql`(${badgeUsers.createdAt}, ${badgeUsers.id}) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
       ),

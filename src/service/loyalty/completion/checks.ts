@@ -1,4 +1,4 @@
-import { isBlockedMember } from '../../../contract/identity/blocked.js';
+import { takesPart } from '../../identity/participation.js';
 import { notStartedYet, refusals } from './messages.js';
 import type { Facts } from './facts.js';
 import { rewardTypeOf } from './reward.js';
@@ -42,7 +42,7 @@ export const lacksCurrency: Check = ({ rule, hasCurrency }) =>
 
 /** Refuses blocked members, unless the operator has made an exception. */
 export const isBlocked = ({ member }: Pick<Facts, 'member'>): string | undefined =>
-  isBlockedMember(member) ? refusals.blocked : undefined;
+  takesPart(member) ? undefined : refusals.blocked;
 
 /** Refuses members who joined the website before the rule opened, if the rule is for new users. */
 export const isNotNew: Check = ({ rule, member }) =>

@@ -1,3 +1,5 @@
+import { blockedMessage } from '../../identity/participation.js';
+
 /** Why a request to complete a rule is refused: texts of the platform API, section 7, word for word. */
 export const refusals = {
   notUuid: 'loyaltyRuleId must be a uuid',
@@ -7,7 +9,7 @@ export const refusals = {
   keyOverride: 'Only external rules can have idempotency key override',
   currencyNotFound: 'Loyalty currency not found',
   skipNeedsKey: 'Api key is required to skip chain or required check',
-  blocked: 'Access restricted. Your account is blocked.',
+  blocked: blockedMessage,
   requiredOpen: 'Please complete other required rules to unlock this quest.',
   newUsersOnly: 'Unfortunately, this quest is only available for new users',
   /** The platform's API names the cause, but not its text. */

@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.js';
 import { rowsOf } from '../../db/rows-of.js';
 import { ruleCompletions, ruleStatuses, userMetadata } from '../../db/schema/index.js';
 import type { ServiceContext } from '../../handler.js';
+import { takesPart } from '../../identity/participation.js';
 import { evaluationOf } from '../badges/evaluate-badges.js';
 import { lockFor } from '../limits.js';
 import { kindOf } from '../rule-types/registry.js';
@@ -59,9 +60,11 @@ export async function settle(
     await insertRequest(context, transaction, { rule, userId, input: { progress: 100 } });
 }
 
-/** A completion that is locked, and the group of its member, which may be none. */
+/** A completion that is locked, and what is known of its member now: the operator may have blocked them since the check. */
 interface Locked {
   readonly completion: Completion;
+  readonly standing: Pick<Attempt['member'], 'isBlocked' | 'isBlockExempt'> | null;
+  /** Group of the member; `null` without one. */
   readonly groupId: string | null;
 }
 
@@ -73,6 +76,7 @@ async function lockCompletion(transaction: Database, id: string): Promise<Locked
   const [row] = await transaction
     .select({
       completion: ruleCompletions,
+      standing: { isBlocked: userMetadata.isBlocked, isBlockExempt: userMetadata.isBlockExempt },
       groupId: userMetadata.userGroupId,
       lock: lockFor('completion', ruleCompletions.userId, ruleCompletions.ruleId),
     })
@@ -96,10 +100,11 @@ const looked = ({ input }: Attempt, finding: Finding) => ({
 async function outcomeOf(
   transaction: Database,
   context: ServiceContext,
-  { completion, groupId }: Locked,
+  { completion, standing, groupId }: Locked,
   { attempt, finding, now }: { readonly attempt: Attempt; readonly finding: Finding; readonly now: Date },
 ): Promise<Outcome> {
   if (!finding.isMet) return { isDone: false, message: finding.message };
+  if (!takesPart(standing)) return { isDone: false, message: refusals.blocked };
   const { rule, member, input } = attempt;
   if (usesProgress(rule) && (await findProgress(transaction, completion)) < 100)
     return { isDone: false, message: refusals.notCompleted };

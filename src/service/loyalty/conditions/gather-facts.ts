@@ -14,9 +14,11 @@ import {
   ruleCompletions,
   ruleStatuses,
   rules,
+  userMetadata,
   wallets,
 } from '../../db/schema/index.js';
 import { uuids } from '../../db/uuids.js';
+import { whoTakePart } from '../../identity/participation.js';
 import { rankAmong } from '../rank.js';
 import { conditionJson, conditionsOf, toConditions } from './condition.js';
 import type { Condition, ConditionOwners } from './condition.js';
@@ -40,6 +42,8 @@ export interface GatheredFacts {
   readonly holdingOf: (userId: string, badgeId: string) => Holding | undefined;
   /** Those of the members whose referral on the website of the badges is undecided. */
   readonly referred: ReadonlySet<string>;
+  /** Whether a website has blocked a member. */
+  readonly isBlocked: (userId: string, websiteId: string) => boolean;
 }
 
 /** Kinds of facts: those of a member, then those that are the same for all. */
@@ -52,6 +56,7 @@ type Fact =
   | 'listed'
   | 'holdings'
   | 'referred'
+  | 'blocked'
   | 'sections'
   | 'openRules'
   | 'openBadges'
@@ -83,12 +88,14 @@ export async function gatherFacts(
       fact === 'holdings' ? [[`${user_id} ${id}`, JSON.parse(value ?? '{}') as Holding]] : [],
     ),
   );
+  const blocked = new Set(rows.flatMap(({ fact, user_id, id }) => (fact === 'blocked' ? [`${user_id} ${id}`] : [])));
   return {
     conditions: toConditions(shared.filter(({ fact }) => fact === 'conditions')),
     operator: shared.find(({ fact }) => fact === 'operator')?.value as OperatorType | undefined,
     factsOf: (userId) => toFacts([...shared, ...(of.get(userId) ?? [])]),
     holdingOf: (userId, badgeId) => holdings.get(`${userId} ${badgeId}`),
     referred: new Set(rows.flatMap(({ fact, user_id }) => (fact === 'referred' ? (user_id ?? []) : []))),
+    isBlocked: (userId, websiteId) => blocked.has(`${userId} ${websiteId}`),
   };
 }
 
@@ -130,6 +137,8 @@ async function ask(database: Database, userIds: readonly string[], owners: Condi
         where user_id = any (${members}) and badge_id in (select badge_id from condition)
       union all select distinct 'referred', user_id, website_id, null from ${referrals}
         where user_id = any (${members}) and website_id = ${websiteOf(owners)}::uuid and eligible is null
+      union all select 'blocked', user_id, website_id, null from ${userMetadata}
+        where user_id = any (${members}) and not ${whoTakePart}
       union all select 'sections', null, id, group_id::text from counted
       union all select 'openRules', null, rules.id, null from ${rules} join relevant on relevant.id = rules.id
         where rules.deleted_at is null

@@ -3,6 +3,7 @@ import { questionChoices, questions, rules } from '../../db/schema/index.js';
 import type { Handler } from '../../handler.js';
 import { invalid, notFound } from '../../http/http-error.js';
 import { findMember } from '../../identity/find-member.js';
+import { refuseBlocked } from '../../identity/participation.js';
 import { recordResponse } from './record-response.js';
 
 /** Records a member's answer. Whether it earns something is decided when the rule is completed. */
@@ -14,7 +15,7 @@ export const createQuestionResponse: Handler<'createQuestionResponse'> = async (
   const userId = await findMember(database, scope, body);
   if (userId === undefined) throw notFound();
   const [choice] = await database
-    .select({ id: questionChoices.id })
+    .select({ id: questionChoices.id, websiteId: rules.websiteId })
     .from(questionChoices)
     .innerJoin(questions, eq(questions.id, questionChoices.questionId))
     .innerJoin(rules, eq(rules.id, questions.ruleId))
@@ -25,6 +26,7 @@ export const createQuestionResponse: Handler<'createQuestionResponse'> = async (
         isNull(rules.deletedAt),
       ),
     );
+  if (choice) await refuseBlocked(database, choice.websiteId, userId);
   const recorded =
     choice && (await recordResponse(database, { choiceId: choice.id, userId, now: new Date(clock.now()) }));
   if (!recorded) throw notFound();

@@ -6,6 +6,7 @@ import { transact } from '../../db/transact.js';
 import type { Handler } from '../../handler.js';
 import { invalid, notFound } from '../../http/http-error.js';
 import { findMember } from '../../identity/find-member.js';
+import { refuseBlocked } from '../../identity/participation.js';
 import { findRule } from '../completion/find-rule.js';
 import { refuseReferral } from './refuse-referral.js';
 
@@ -21,6 +22,7 @@ export const createReferralCode: Handler<'createReferralCode'> = async ({ body, 
     throw invalid({ field: 'loyaltyRuleId', message: 'The rule is not about referrals' });
   const now = new Date(clock.now());
   const { websiteId, id: ruleId } = rule;
+  await refuseBlocked(database, websiteId, userId);
   const code = await transact(database, (transaction) =>
     keepCode(transaction, { websiteId, ruleId, userId, createdAt: now, updatedAt: now }, body.customReferralCode),
   );

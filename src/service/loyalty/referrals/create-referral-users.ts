@@ -6,6 +6,7 @@ import { transact } from '../../db/transact.js';
 import type { CheckedRequest, Handler } from '../../handler.js';
 import { invalid, notFound } from '../../http/http-error.js';
 import { joinWebsite } from '../../identity/find-user.js';
+import { refuseBlocked } from '../../identity/participation.js';
 import { samePersonAs } from '../../identity/same-person.js';
 import { checkReferrals } from './check-referrals.js';
 import { refuseReferral } from './refuse-referral.js';
@@ -34,6 +35,7 @@ export const createReferralUsers: Handler<'createReferralUsers'> = async (
     if (userIds.some((userId) => owners.has(userId))) throw refuseReferral('OWN_CODE');
     if (await isBroughtBy(transaction, code, userIds)) throw refuseReferral('CIRCULAR_REFERRAL');
     for (const userId of userIds.sort()) {
+      await refuseBlocked(transaction, websiteId, userId);
       await joinWebsite(transaction, websiteId, userId, now);
       const people = await samePersonAs(transaction, websiteId, userId);
       if (people.has(code.userId)) throw refuseReferral('OWN_CODE');

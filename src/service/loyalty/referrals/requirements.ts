@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { isBlockedMember } from '../../../contract/identity/blocked.js';
 import type { Database } from '../../db/database.js';
 import { accounts } from '../../db/schema/index.js';
+import { takesPart } from '../../identity/participation.js';
 import { findSocialAccount } from '../../social/accounts.js';
 import { compareAmounts } from '../amount.js';
 import { findMetadata } from '../completion/facts.js';
@@ -11,7 +11,7 @@ import { isProfileComplete } from '../rule-types/profile.js';
 /** Whether a referred member meets all requirements of the rule. A blocked member does not. */
 export async function meetsRequirements(database: Database, rule: Rule, userId: string): Promise<boolean> {
   const member = await findMetadata(database, rule.websiteId, userId);
-  if (!member || isBlockedMember(member)) return false;
+  if (!member || !takesPart(member)) return false;
   const required = rule.metadata.referralRequirements ?? {};
   const linked = [
     required.connectTwitter && ('twitter' as const),

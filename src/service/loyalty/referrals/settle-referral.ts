@@ -1,9 +1,9 @@
 import { and, eq, gte, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { isBlockedMember } from '../../../contract/identity/blocked.js';
 import type { Database } from '../../db/database.js';
 import { referralCodes, referrals, ruleCompletions, rules } from '../../db/schema/index.js';
 import type { ServiceContext } from '../../handler.js';
+import { takesPart } from '../../identity/participation.js';
 import { compareAmounts, subtractAmounts } from '../amount.js';
 import { sendEvaluation } from '../badges/evaluate-badges.js';
 import { findMetadata } from '../completion/facts.js';
@@ -103,10 +103,7 @@ async function findEarned(
     const left = await leftOfReferrer(transaction, rule, userId, { requestedAt: now, decimals: tierDecimals });
     return left !== null && compareAmounts(left, amount) < 0 ? left : amount;
   };
-  const mayEarn = async (userId: string) => {
-    const member = await findMetadata(transaction, rule.websiteId, userId);
-    return member !== undefined && !isBlockedMember(member);
-  };
+  const mayEarn = async (userId: string) => takesPart(await findMetadata(transaction, rule.websiteId, userId));
   return {
     tier1: (await mayEarn(first)) ? await capped(first, rewards.tier1) : '0',
     tier2: second !== undefined && (await mayEarn(second)) ? await capped(second, rewards.tier2) : '0',
