@@ -113,7 +113,7 @@ describe('the histogram of amounts', () => {
     await server.sql`insert into user_metadata (website_id, user_id, is_blocked) values (${websiteId}, ${userId}, true)`;
     await server.sql`update accounts set takes_part = true where user_id = ${userId}`;
     assert.notDeepEqual([...(await wrong())], []);
-    const migration = await readFile(join(migrationsFolder, '0017_takes_part.sql'), 'utf8');
+    const migration = await readFile(join(migrationsFolder, '0014_takes_part.sql'), 'utf8');
     const updates = migration
       .split('--> statement-breakpoint')
       .filter((text) => text.includes('UPDATE accounts SET takes_part = false'));

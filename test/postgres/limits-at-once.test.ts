@@ -133,4 +133,21 @@ describe('a limit under many requests at once', () => {
       assert.equal((await program.status(loyaltyRuleId, to)).progress, 50);
     });
   });
+
+  it('of an account is kept when members whom it was given to are checked side by side', async () => {
+    const ruleId = await program.addRule('SnagSocialsConnected');
+    const named = (x: string, discord: string) => ({ twitterUserId: x, discordUserId: discord });
+    const accounts = [named('x1', 'd1'), named('x2', 'd1'), named('x1', 'd2'), named('x1', 'd1')];
+    const members = await Promise.all(
+      [...accounts, ...accounts, ...accounts].map((metadata) => program.addMember({ metadata })),
+    );
+    await Promise.all(members.map((userId) => program.complete(ruleId, userId)));
+    await service.settled();
+    const paid = (await Promise.all(members.map((userId) => program.balance(userId)))).flatMap((balance, index) =>
+      balance === '10' ? (accounts[index % accounts.length] ?? []) : [],
+    );
+    const used = paid.flatMap(({ twitterUserId, discordUserId }) => [twitterUserId, discordUserId]);
+    assert.ok(used.length > 0);
+    assert.equal(new Set(used).size, used.length, 'each account was rewarded once');
+  });
 });

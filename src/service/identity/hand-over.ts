@@ -16,6 +16,7 @@ import {
   ruleStatuses,
   socialAccounts,
   tokenClaimAllocations,
+  usedProofs,
   websiteUserAttributeValues,
   websiteUserRoles,
 } from '../db/schema/index.js';
@@ -44,6 +45,7 @@ const belongings: readonly {
     ],
     free: 'failed',
   },
+  { table: usedProofs, once: [] },
   { table: accountStreaks, once: [[accountStreaks.ruleId]] },
   { table: questionResponses, once: [[questionResponses.questionId]] },
   { table: badgeUsers, once: [[badgeUsers.badgeId]] },

@@ -53,11 +53,18 @@ export function accountValues(type: AuthType, { id, name, details }: ProviderAcc
 export const toMetadata = (type: AuthType, account: ProviderAccount, now: Date): Partial<Metadata> =>
   Object.fromEntries(Object.entries(accountValues(type, account, now)).filter(([field]) => hasColumn(field)));
 
-/** Returns the columns to empty when an account is no longer linked. */
-export function emptyMetadata(type: AuthType): Partial<Metadata> {
+/** Returns the fields of user metadata that tell of an account. */
+export function accountFields(type: AuthType): readonly string[] {
   const { fields } = backendOf(type);
-  if (!fields) return {};
+  if (!fields) return [];
   const { id, name, verifiedAt, details = {} } = fields;
-  const all = [id, name, ...(verifiedAt ? [verifiedAt] : []), ...Object.values(details)];
-  return Object.fromEntries(all.filter(hasColumn).map((field) => [field, null]));
+  return [id, name, ...(verifiedAt ? [verifiedAt] : []), ...Object.values(details)];
 }
+
+/** Returns the columns to empty when an account is no longer linked. */
+export const emptyMetadata = (type: AuthType): Partial<Metadata> =>
+  Object.fromEntries(
+    accountFields(type)
+      .filter(hasColumn)
+      .map((field) => [field, null]),
+  );

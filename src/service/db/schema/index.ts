@@ -16,3 +16,4 @@ export * from './sandbox.js';
 export * from './signing-keys.js';
 export * from './token-claims.js';
 export * from './uploads.js';
+export * from './used-proofs.js';

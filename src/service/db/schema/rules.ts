@@ -214,8 +214,6 @@ export const ruleCompletions = pgTable(
     amount: amount('amount'),
     transactionId: uuid('transaction_id'),
     idempotencyKey: text('idempotency_key'),
-    /** Social account or post with which it was completed; nobody else can use it for the same rule. */
-    proof: text('proof'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     /** When it completed or failed. */
@@ -228,9 +226,6 @@ export const ruleCompletions = pgTable(
     uniqueIndex('rule_completions_key')
       .on(table.ruleId, table.userId, table.idempotencyKey)
       .where(sql`status <> 'failed'`),
-    uniqueIndex('rule_completions_proof')
-      .on(table.ruleId, table.proof)
-      .where(sql`status <> 'failed' and proof is not null`),
     index('rule_completions_user').on(table.userId, table.websiteId, table.updatedAt),
     index('rule_completions_rule').on(table.ruleId, table.createdAt),
   ],

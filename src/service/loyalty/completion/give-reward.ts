@@ -27,7 +27,11 @@ export interface Giving {
 
 /** The given reward, or why it was refused. */
 export type Given =
-  | { readonly amount?: string | undefined; readonly transactionId?: string | undefined }
+  | {
+      readonly amount?: string | undefined;
+      readonly transactionId?: string | undefined;
+      readonly multiplierId?: string | undefined;
+    }
   | { readonly refusal: string };
 
 /** Gives the reward of a completion and counts it in the streak. If it refuses, nothing has changed. */
@@ -109,16 +113,19 @@ async function giveMultiplier(
   const active = and(eq(multipliers.userId, userId), eq(multipliers.ruleId, rule.id), isNull(multipliers.deletedAt));
   if ((await transaction.$count(multipliers, active)) > 0)
     return { refusal: 'Claim failed: Multiplier is already active' };
-  await transaction.insert(multipliers).values({
-    websiteId: rule.websiteId,
-    userId,
-    ruleId: rule.id,
-    multiplier,
-    title: rule.name,
-    currencyIds: currencyIds && [...currencyIds],
-    createdAt: now,
-    updatedAt: now,
-  });
+  const [given] = await transaction
+    .insert(multipliers)
+    .values({
+      websiteId: rule.websiteId,
+      userId,
+      ruleId: rule.id,
+      multiplier,
+      title: rule.name,
+      currencyIds: currencyIds && [...currencyIds],
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning({ id: multipliers.id });
   await countStreak(transaction, giving);
-  return {};
+  return { multiplierId: given?.id };
 }

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
 import { rowsOf } from '../../db/rows-of.js';
 import { ruleCompletions, ruleStatuses, userMetadata } from '../../db/schema/index.js';
@@ -7,7 +7,9 @@ import { takesPart } from '../../identity/participation.js';
 import { evaluationOf } from '../badges/evaluate-badges.js';
 import { lockFor } from '../limits.js';
 import { kindOf } from '../rule-types/registry.js';
-import type { Attempt, Finding, Proof } from '../rule-types/kind.js';
+import type { Attempt, Finding } from '../rule-types/kind.js';
+import { refuseUsed, rememberProofs } from '../used-proofs.js';
+import type { ProofUse } from '../used-proofs.js';
 import type { Completion } from './completion.js';
 import { giveReward } from './give-reward.js';
 import { refusals } from './messages.js';
@@ -20,7 +22,7 @@ type Outcome =
   | { readonly isDone: true; readonly message?: string | undefined; readonly given: Given }
   | { readonly isDone: false; readonly message: string };
 
-type Given = { readonly amount?: string | undefined; readonly transactionId?: string | undefined };
+type Given = Exclude<Awaited<ReturnType<typeof giveReward>>, { readonly refusal: string }>;
 
 /**
  * Ends a completion in one transaction: gives the reward or says why not, and saves everything that belongs to it. A completion
@@ -44,14 +46,14 @@ export async function settle(
     await end(transaction, completion, { status: 'failed', message: outcome.message }, now);
     return;
   }
-  const proof = finding.isMet ? keyOf(finding.proof, completion) : null;
   const message = outcome.message ?? null;
-  const { amount = null, transactionId = null } = outcome.given;
+  const { amount = null, transactionId = null, multiplierId } = outcome.given;
+  if (finding.isMet) await rememberProofs(transaction, useOf(rule, completion), finding.proofs ?? [], multiplierId);
   const at = sql`${now.toISOString()}::timestamptz`;
   const ended = await transaction.execute(sql`
     with progressed as (${saveProgress(rule, { userId, requestedAt: completion.createdAt, now })}),
     sent as (${evaluationOf(context, rule.websiteId, [userId])})
-    update ${ruleCompletions} set status = 'completed', message = ${message}, proof = ${proof}, amount = ${amount}::numeric,
+    update ${ruleCompletions} set status = 'completed', message = ${message}, amount = ${amount}::numeric,
       transaction_id = ${transactionId}::uuid, updated_at = ${at}, fulfilled_at = ${at}
     where id = ${completion.id}::uuid returning (select progress from progressed)::text as progress`);
   await kindOf(rule.type).settle?.(transaction, attempt, now);
@@ -108,7 +110,7 @@ async function outcomeOf(
   const { rule, member, input } = attempt;
   if (usesProgress(rule) && (await findProgress(transaction, completion)) < 100)
     return { isDone: false, message: refusals.notCompleted };
-  const usedBefore = finding.proof && (await findUse(transaction, completion, finding.proof));
+  const usedBefore = await refuseUsed(transaction, useOf(rule, completion), finding.proofs ?? []);
   if (usedBefore !== undefined) return { isDone: false, message: usedBefore };
   const value = finding.value ?? input.rangeValue;
   const reward = rewardOf(rule, { amount: finding.amount, value });
@@ -128,26 +130,12 @@ async function findProgress(transaction: Database, { userId, ruleId }: Completio
   return Number(row?.progress ?? 0);
 }
 
-const keyOf = (proof: Proof | undefined, { window }: Completion): string | null =>
-  proof ? `${proof.key}${proof.isPerWindow ? ` ${window}` : ''}` : null;
-
-/** Returns the refusal of a proof that is already used. Another request with the same proof waits for this one's lock. */
-async function findUse(transaction: Database, completion: Completion, proof: Proof): Promise<string | undefined> {
-  const key = keyOf(proof, completion) ?? '';
-  await transaction.execute(sql`select ${lockFor('proof', completion.ruleId, key)}`);
-  const [other] = await transaction
-    .select({ userId: ruleCompletions.userId })
-    .from(ruleCompletions)
-    .where(
-      and(
-        eq(ruleCompletions.ruleId, completion.ruleId),
-        eq(ruleCompletions.proof, key),
-        ne(ruleCompletions.id, completion.id),
-        ne(ruleCompletions.status, 'failed'),
-      ),
-    );
-  return other && proof.usedBefore(other.userId === completion.userId);
-}
+const useOf = (rule: Attempt['rule'], { userId, window, createdAt }: Completion): ProofUse => ({
+  rule,
+  userId,
+  window,
+  requestedAt: createdAt,
+});
 
 async function end(transaction: Database, { id }: Completion, values: Partial<Completion>, now: Date): Promise<void> {
   await transaction

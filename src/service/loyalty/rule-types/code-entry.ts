@@ -1,10 +1,12 @@
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
-import { ruleCodes, ruleCompletions } from '../../db/schema/index.js';
+import { ruleCodes } from '../../db/schema/index.js';
 import { refusals } from '../completion/messages.js';
 import type { Rule } from '../completion/find-rule.js';
+import { findUsed } from '../used-proofs.js';
+import type { Proof } from '../used-proofs.js';
 import { notMet } from './kind.js';
-import type { Attempt, Proof, RuleKind } from './kind.js';
+import type { Attempt, RuleKind } from './kind.js';
 
 /**
  * Entry of a code: the rule's own, or one of its list. A code is valid for one member, or with `allowMultipleRedemptions` once
@@ -16,22 +18,14 @@ export const codeEntry: RuleKind = {
     if (!(await hasCodes(database, rule))) return refusals.notSetUp;
     const code = codeOf(attempt);
     if (!(await isCode(database, rule, code))) return refusals.codeFailed;
-    const [used] = await database
-      .select({ userId: ruleCompletions.userId })
-      .from(ruleCompletions)
-      .where(
-        and(
-          eq(ruleCompletions.ruleId, rule.id),
-          eq(ruleCompletions.proof, proofOf(attempt, code).key),
-          ne(ruleCompletions.status, 'failed'),
-        ),
-      );
-    return used && proofOf(attempt, code).usedBefore(used.userId === attempt.userId);
+    const proof = proofOf(attempt, code);
+    const userId = (await findUsed(database, rule.id, [proof.key])).get(proof.key);
+    return userId && proof.usedBefore(userId === attempt.userId);
   },
   verify: async (attempt, { database }) => {
     const code = codeOf(attempt);
     if (!(await isCode(database, attempt.rule, code))) return notMet(refusals.codeFailed);
-    return { isMet: true, proof: proofOf(attempt, code) };
+    return { isMet: true, proofs: [proofOf(attempt, code)] };
   },
   settle: async (transaction, attempt, now) => {
     if (attempt.rule.metadata.allowMultipleRedemptions) return;

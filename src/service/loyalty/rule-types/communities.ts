@@ -1,6 +1,7 @@
 import { refusals } from '../completion/messages.js';
 import type { Rule } from '../completion/find-rule.js';
-import { met, notMet } from './kind.js';
+import { accountProof } from './connected.js';
+import { notMet } from './kind.js';
 import type { RuleKind } from './kind.js';
 import { socialQuest } from './social-quest.js';
 import { firstGiven, given, textsOf } from './social-settings.js';
@@ -132,7 +133,9 @@ export const githubRepository = (act: 'star' | 'fork' | 'collaborate' | 'merge')
 /** Spending in a shop, which identifies members by their email address. The shop's feed reports their progress. */
 export const shopifySpend: RuleKind = {
   verify: ({ member, progress }) => {
-    if (member.emailAddress === null) return notMet('Shopify not connected');
-    return progress < 100 ? notMet(refusals.notAchieved) : met();
+    const { emailAddress } = member;
+    if (emailAddress === null) return notMet('Shopify not connected');
+    if (progress < 100) return notMet(refusals.notAchieved);
+    return { isMet: true, proofs: [accountProof('email', { accountId: emailAddress, accountName: emailAddress })] };
   },
 };

@@ -5,8 +5,9 @@ import type { ServiceContext } from '../../handler.js';
 import { findSocialAccount } from '../../social/accounts.js';
 import type { SocialAccount } from '../../social/social-account.js';
 import { refusals, usedByAnother } from '../completion/messages.js';
-import { met, notMet } from './kind.js';
-import type { Attempt, Proof, RuleKind } from './kind.js';
+import type { Proof } from '../used-proofs.js';
+import { notMet } from './kind.js';
+import type { Attempt, RuleKind } from './kind.js';
 
 /** Returns the text for members who have not linked an account (platform API, section 7). */
 export const notConnected = (type: AuthType): string =>
@@ -20,8 +21,11 @@ export const findAccount = (
 ): Promise<SocialAccount | undefined> => findSocialAccount(database, { websiteId: rule.websiteId, userId, type });
 
 /** Returns the proof of an account: an account that moves to another user is not rewarded a second time. */
-export const accountProof = (type: AuthType, { accountId, accountName }: SocialAccount): Proof => ({
-  key: `account ${type} ${accountId}`,
+export const accountProof = (
+  type: AuthType,
+  { accountId, accountName }: Pick<SocialAccount, 'accountId' | 'accountName'>,
+): Proof => ({
+  key: `account ${type} ${type === 'email' ? accountId.toLowerCase() : accountId}`,
   isPerWindow: true,
   usedBefore: (isOwn) => (isOwn ? refusals.alreadyClaimed : usedByAnother(accountName)),
 });
@@ -37,7 +41,7 @@ export const connected = (type: AuthType): RuleKind => {
     refuse: async (attempt, context) => ((await find(attempt, context)) ? undefined : text),
     verify: async (attempt, context) => {
       const account = await find(attempt, context);
-      return account ? { isMet: true, proof: accountProof(type, account) } : notMet(text);
+      return account ? { isMet: true, proofs: [accountProof(type, account)] } : notMet(text);
     },
   };
 };
@@ -50,7 +54,7 @@ export const connectedEmail: RuleKind = {
   },
   verify: async (attempt, context) => {
     const account = await findAccount('email', attempt, context);
-    return account ? { isMet: true, proof: accountProof('email', account) } : notMet('Email address not connected');
+    return account ? { isMet: true, proofs: [accountProof('email', account)] } : notMet('Email address not connected');
   },
 };
 
@@ -62,11 +66,13 @@ export const connectedPhone: RuleKind = {
       ? notMet('Phone not connected or not verified')
       : {
           isMet: true,
-          proof: {
-            key: `phone ${member.phoneNumber}`,
-            isPerWindow: true,
-            usedBefore: () => refusals.alreadyClaimed,
-          },
+          proofs: [
+            {
+              key: `phone ${member.phoneNumber}`,
+              isPerWindow: true,
+              usedBefore: () => refusals.alreadyClaimed,
+            },
+          ],
         },
 };
 
@@ -78,8 +84,12 @@ export const connectedSocials: RuleKind = {
     return undefined;
   },
   verify: async (attempt, context) => {
-    for (const type of ['twitter', 'discord'] as const)
-      if (!(await findAccount(type, attempt, context))) return notMet(notConnected(type));
-    return met();
+    const proofs: Proof[] = [];
+    for (const type of ['twitter', 'discord'] as const) {
+      const account = await findAccount(type, attempt, context);
+      if (!account) return notMet(notConnected(type));
+      proofs.push(accountProof(type, account));
+    }
+    return { isMet: true, proofs };
   },
 };

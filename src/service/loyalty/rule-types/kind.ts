@@ -2,6 +2,7 @@ import type { Database } from '../../db/database.js';
 import type { ServiceContext } from '../../handler.js';
 import type { Member } from '../completion/facts.js';
 import type { Rule } from '../completion/find-rule.js';
+import type { Proof } from '../used-proofs.js';
 
 /** Input of a request, for the job to check. */
 export interface CompletionInput {
@@ -29,15 +30,6 @@ export interface Attempt {
   readonly progress: number;
 }
 
-/** Something that a completion uses up, such as a code or a post. */
-export interface Proof {
-  readonly key: string;
-  /** Whether it is used up only for this window of the rule, not for good. */
-  readonly isPerWindow?: boolean;
-  /** Returns the text for a member who comes with a used proof; `isOwn` if the same member used it. */
-  readonly usedBefore: (isOwn: boolean) => string;
-}
-
 /** Result of a check. */
 export type Finding =
   | {
@@ -47,8 +39,8 @@ export type Finding =
       readonly amount?: string | undefined;
       /** Measured value, which `metadata.range` maps to an amount. */
       readonly value?: number | undefined;
-      /** Code, account or post with which the rule was completed; nobody can use it again for this rule. */
-      readonly proof?: Proof | undefined;
+      /** Codes, accounts and posts with which the rule was completed; nobody can use one of them again for this rule. */
+      readonly proofs?: readonly Proof[] | undefined;
     }
   | { readonly isMet: false; readonly message: string };
 

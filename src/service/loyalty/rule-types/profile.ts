@@ -1,8 +1,13 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
+import { linkableProviders } from '../../../contract/providers/linkable.js';
 import type { Database } from '../../db/database.js';
 import { websiteUserAttributeValues, websiteUserAttributes } from '../../db/schema/index.js';
+import type { ServiceContext } from '../../handler.js';
+import { accountFields } from '../../social/account-metadata.js';
 import { refusals } from '../completion/messages.js';
-import { met, notMet } from './kind.js';
+import type { Proof } from '../used-proofs.js';
+import { accountProof, findAccount } from './connected.js';
+import { notMet } from './kind.js';
 import type { Attempt, RuleKind } from './kind.js';
 
 type Profile = Pick<Attempt, 'rule' | 'userId' | 'member'>;
@@ -13,8 +18,10 @@ type Profile = Pick<Attempt, 'rule' | 'userId' | 'member'>;
  */
 export const profileCompleted: RuleKind = {
   refuse: ({ rule }) => (wantedBy(rule).length === 0 ? refusals.notSetUp : undefined),
-  verify: async (attempt, { database }) =>
-    (await isProfileComplete(database, attempt)) ? met() : notMet('Profile not complete'),
+  verify: async (attempt, context) =>
+    (await isProfileComplete(context.database, attempt))
+      ? { isMet: true, proofs: await findProfileProofs(context, attempt) }
+      : notMet('Profile not complete'),
 };
 
 /** Whether all fields are filled in that the rule names or, if it names none, the given ones. */
@@ -26,6 +33,21 @@ export async function isProfileComplete(
   const given = new Set([...fieldsOf(profile), ...(await findAnswered(database, profile))]);
   const wanted = wantedBy(profile.rule);
   return (wanted.length > 0 ? wanted : otherwise).every((field) => given.has(field));
+}
+
+/** Returns the proofs of the accounts at providers among the fields that a rule names. */
+export async function findProfileProofs(
+  context: Pick<ServiceContext, 'database'>,
+  profile: Pick<Profile, 'rule' | 'userId'>,
+): Promise<Proof[]> {
+  const wanted = new Set(wantedBy(profile.rule));
+  const types = linkableProviders
+    .map(({ id }) => id)
+    .filter((type) => accountFields(type).some((field) => wanted.has(field)));
+  const accounts = await Promise.all(
+    types.map(async (type) => ({ type, account: await findAccount(type, profile, context) })),
+  );
+  return accounts.flatMap(({ type, account }) => (account ? [accountProof(type, account)] : []));
 }
 
 const wantedBy = ({ metadata }: Attempt['rule']): string[] =>

@@ -93,7 +93,7 @@ async function verifyReactions(attempt: Attempt, context: ServiceContext, preset
     });
     if (!verdict.isMet) return notMet(said?.failed ?? refusals.notAchieved);
   }
-  return { isMet: true, message: said?.done, proof: accountProof('twitter', account) };
+  return { isMet: true, message: said?.done, proofs: [accountProof('twitter', account)] };
 }
 
 /** Counts the member's reactions to the post towards the limits. */

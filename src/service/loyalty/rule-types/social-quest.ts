@@ -1,11 +1,9 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { AuthType } from '../../../contract/identity/social.js';
-import type { Database } from '../../db/database.js';
-import { ruleCompletions } from '../../db/schema/index.js';
 import type { ServiceContext } from '../../handler.js';
 import type { Act, FoundAct, Verdict, VerificationFailure, Verifier } from '../../social/verifier.js';
 import type { Rule } from '../completion/find-rule.js';
 import { refusals } from '../completion/messages.js';
+import { findUsed } from '../used-proofs.js';
 import { accountProof, findAccount, notConnected } from './connected.js';
 import { notMet } from './kind.js';
 import type { Attempt, Finding, RuleKind } from './kind.js';
@@ -82,7 +80,7 @@ async function verifyQuest(quest: SocialQuest, attempt: Attempt, context: Servic
     return {
       isMet: true,
       message: quest.done?.(rule, acts[0]),
-      proof: accountProof(quest.provider, account),
+      proofs: [accountProof(quest.provider, account)],
       ...value,
     };
   const { claimed, allClaimed, for: thing } = quest.isOnce;
@@ -93,7 +91,7 @@ async function verifyQuest(quest: SocialQuest, attempt: Attempt, context: Servic
   return {
     isMet: true,
     message: quest.done?.(rule, fresh),
-    proof: { key: keyOf(fresh), usedBefore: () => claimed },
+    proofs: [{ key: keyOf(fresh), usedBefore: () => claimed }, accountProof(quest.provider, account)],
   };
 }
 
@@ -131,19 +129,4 @@ function ask(
       since: rule.effectiveStartTime ?? rule.startTime,
     }),
   });
-}
-
-async function findUsed(database: Database, ruleId: string, keys: readonly string[]): Promise<Set<string | null>> {
-  if (keys.length === 0) return new Set();
-  const rows = await database
-    .select({ proof: ruleCompletions.proof })
-    .from(ruleCompletions)
-    .where(
-      and(
-        eq(ruleCompletions.ruleId, ruleId),
-        inArray(ruleCompletions.proof, [...keys]),
-        ne(ruleCompletions.status, 'failed'),
-      ),
-    );
-  return new Set(rows.map(({ proof }) => proof));
 }

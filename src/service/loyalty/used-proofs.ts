@@ -1,0 +1,91 @@
+import { and, eq, gte, inArray, or, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.js';
+import { usedProofs } from '../db/schema/index.js';
+import { ruleWindow } from './completion/rule-window.js';
+import type { WindowedRule } from './completion/rule-window.js';
+import { lockFor } from './limits.js';
+
+/** Something that a reward uses up, such as a code, a post, or an account at a provider. */
+export interface Proof {
+  /** Kind and name of the thing. */
+  readonly key: string;
+  /** Whether it is used up only for this window of the rule, not for good. */
+  readonly isPerWindow?: boolean;
+  /** Returns the text for a member who comes with a used proof; `isOwn` if the same member used it. */
+  readonly usedBefore: (isOwn: boolean) => string;
+}
+
+/** A reward for which a member brings proofs. */
+export interface ProofUse {
+  readonly rule: WindowedRule & { readonly id: string };
+  readonly userId: string;
+  /** Name of the window that the reward belongs to. */
+  readonly window: string;
+  readonly requestedAt: Date;
+}
+
+/**
+ * Returns the refusal of the first of the proofs that the rule has rewarded already. Another reward for one of them waits until
+ * this transaction ends.
+ */
+export async function refuseUsed(
+  transaction: Database,
+  { rule, userId, window, requestedAt }: ProofUse,
+  proofs: readonly Proof[],
+): Promise<string | undefined> {
+  if (proofs.length === 0) return undefined;
+  const keys = proofs.map(({ key }) => key);
+  // In one order everywhere, so that two rewards for the same things do not wait for each other.
+  for (const key of [...new Set(keys)].sort()) await transaction.execute(sql`select ${lockFor('proof', rule.id, key)}`);
+  const start = ruleWindow(rule, requestedAt.getTime())?.start;
+  // The window's name says nothing about a use from before the operator changed the rule's interval.
+  const isNow =
+    start === null
+      ? undefined
+      : or(
+          inArray(usedProofs.window, ['', window]),
+          start === undefined ? undefined : gte(usedProofs.createdAt, new Date(start)),
+        );
+  const rows = await transaction
+    .select({ proof: usedProofs.proof, userId: usedProofs.userId })
+    .from(usedProofs)
+    .where(and(eq(usedProofs.ruleId, rule.id), inArray(usedProofs.proof, keys), isNow));
+  const owners = new Map(rows.map((row) => [row.proof, row.userId]));
+  const used = proofs.find(({ key }) => owners.has(key));
+  return used?.usedBefore(owners.get(used.key) === userId);
+}
+
+/** Remembers that proofs were rewarded. Call it in the transaction in which {@link refuseUsed} found none of them used. */
+export async function rememberProofs(
+  transaction: Database,
+  { rule, userId, window, requestedAt }: ProofUse,
+  proofs: readonly Proof[],
+  multiplierId?: string,
+): Promise<void> {
+  if (proofs.length === 0) return;
+  await transaction.insert(usedProofs).values(
+    proofs.map(({ key, isPerWindow }) => ({
+      ruleId: rule.id,
+      proof: key,
+      window: isPerWindow ? window : '',
+      userId,
+      multiplierId,
+      createdAt: requestedAt,
+    })),
+  );
+}
+
+/** Returns those of some proofs that a rule has rewarded at any time, with the member who brought each last. */
+export async function findUsed(
+  database: Database,
+  ruleId: string,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (keys.length === 0) return new Map();
+  const rows = await database
+    .select({ proof: usedProofs.proof, userId: usedProofs.userId })
+    .from(usedProofs)
+    .where(and(eq(usedProofs.ruleId, ruleId), inArray(usedProofs.proof, [...keys])))
+    .orderBy(usedProofs.createdAt);
+  return new Map(rows.map(({ proof, userId }) => [proof, userId]));
+}

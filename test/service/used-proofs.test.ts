@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { rules } from '../../src/service/db/schema/index.js';
+import { recordAct } from '../../src/service/social/sandbox/directory.js';
+import { takeAccount } from './take-account.js';
+import { TestProgram } from './test-program.js';
+import { TestService } from './test-service.js';
+
+const day = 86_400_000;
+let service: TestService;
+let program: TestProgram;
+before(async () => {
+  service = await TestService.start({ sandbox: true });
+  program = await TestProgram.open(service);
+});
+after(() => service.close());
+
+let names = 0;
+const newName = () => `owner${(names += 1)}`;
+const take = (userId: string, type: 'twitter' | 'discord' | 'tiktok', name: string) =>
+  takeAccount(service, userId, type, name);
+const usedBy = (name: string) =>
+  `Quest already completed using the same social account (${name}), with the different user.`;
+async function outcome(ruleId: string, userId: string) {
+  const { status, message } = await program.run(ruleId, userId);
+  return [status, message];
+}
+
+describe('an account that a quest has rewarded', () => {
+  it('rewards nobody else, also as one of two accounts', async () => {
+    const ruleId = await program.addRule('SnagSocialsConnected');
+    const [x, discord] = [newName(), newName()];
+    const [first, second, third] = [await program.addMember(), await program.addMember(), await program.addMember()];
+    for (const userId of [first, second]) {
+      await take(userId, 'twitter', x);
+      await take(userId, 'discord', discord);
+      await program.run(ruleId, userId);
+    }
+    assert.deepEqual([await program.balance(first), await program.balance(second)], ['10', '0']);
+    assert.equal((await program.status(ruleId, second)).message, usedBy(x));
+    await take(third, 'twitter', newName());
+    await take(third, 'discord', discord);
+    assert.deepEqual(await outcome(ruleId, third), ['failed', usedBy(discord)]);
+  });
+
+  it('rewards who has it each day, where the quest is daily', async () => {
+    const ruleId = await program.addRule('SnagSocialsConnected', { frequency: 'daily' });
+    const [x, discord] = [newName(), newName()];
+    const [first, second] = [await program.addMember(), await program.addMember()];
+    for (const userId of [first, second, first]) {
+      await take(userId, 'twitter', x);
+      await take(userId, 'discord', discord);
+      assert.deepEqual(await outcome(ruleId, userId), ['completed', undefined]);
+      await service.advance(day);
+    }
+    assert.deepEqual([await program.balance(first), await program.balance(second)], ['20', '10']);
+  });
+
+  it('rewards nobody else when the quest’s interval changes', async () => {
+    const ruleId = await program.addRule('connected_twitter', { frequency: 'daily' });
+    const x = newName();
+    const [first, second] = [await program.addMember(), await program.addMember()];
+    await take(first, 'twitter', x);
+    assert.deepEqual(await outcome(ruleId, first), ['completed', undefined]);
+    await service.database.update(rules).set({ frequency: 'weekly' }).where(eq(rules.id, ruleId));
+    await take(second, 'twitter', x);
+    assert.deepEqual(await outcome(ruleId, second), ['failed', usedBy(x)]);
+  });
+
+  it('is neither refused as another’s nor paid again when its member takes it back', async () => {
+    const ruleId = await program.addRule('SnagSocialsConnected');
+    const [x, discord] = [newName(), newName()];
+    const [first, second] = [await program.addMember(), await program.addMember()];
+    await take(first, 'twitter', x);
+    await take(first, 'discord', discord);
+    await program.run(ruleId, first);
+    await take(second, 'twitter', x);
+    await take(first, 'twitter', x);
+    await program.refuses(ruleId, first, 'Quest already completed');
+    assert.equal(await program.balance(first), '10');
+  });
+
+  it('rewards nobody else for another post', async () => {
+    const ruleId = await program.addRule('tiktok_post');
+    const name = newName();
+    const place = { websiteId: service.websiteId, provider: 'tiktok' as const };
+    const [first, second] = [await program.addMember(), await program.addMember()];
+    const { accountId } = await program.link(first, 'tiktok', name);
+    await recordAct(service.database, place, accountId, { act: 'post' }, new Date(service.now));
+    assert.equal((await outcome(ruleId, first))[0], 'completed');
+    await service.database.execute(`delete from social_accounts where user_id = '${first}'`);
+    await program.link(second, 'tiktok', name);
+    await recordAct(service.database, place, accountId, { act: 'post' }, new Date(service.now));
+    assert.deepEqual(await outcome(ruleId, second), ['failed', usedBy(name)]);
+  });
+
+  it('completes nobody else’s profile', async () => {
+    const ruleId = await program.addRule('profile_completed', {
+      metadata: { completeProfileConditions: { displayName: true, discordUser: true } },
+    });
+    const discord = newName();
+    const [first, second] = [
+      await program.addMember({ metadata: { displayName: 'Ash' } }),
+      await program.addMember({ metadata: { displayName: 'Birch' } }),
+    ];
+    await take(first, 'discord', discord);
+    assert.deepEqual(await outcome(ruleId, first), ['completed', undefined]);
+    await take(second, 'discord', discord);
+    assert.deepEqual(await outcome(ruleId, second), ['failed', usedBy(discord)]);
+  });
+
+  it('is remembered for members who become one', async () => {
+    const ruleId = await program.addRule('connected_twitter');
+    const x = newName();
+    const [one, two, third] = [await service.addMember(), await service.addMember(), await program.addMember()];
+    await take(two.userId, 'twitter', x);
+    await program.run(ruleId, two.userId);
+    const joined = await service.post('/api/users/connect', {
+      organizationId: service.organizationId,
+      websiteId: service.websiteId,
+      walletAddress: two.address,
+      walletType: 'evm',
+      userId: one.userId,
+      confirmDisconnect: true,
+    });
+    assert.equal(joined.status, 200, JSON.stringify(joined.body));
+    await program.refuses(ruleId, one.userId, 'Quest already completed');
+    await take(third, 'twitter', x);
+    assert.deepEqual(await outcome(ruleId, third), ['failed', usedBy(x)]);
+    assert.equal(await program.balance(one.userId), '10');
+  });
+});
