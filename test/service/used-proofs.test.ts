@@ -131,3 +131,74 @@ describe('an account that a quest has rewarded', () => {
     assert.equal(await program.balance(one.userId), '10');
   });
 });
+
+describe('an account that a referral has required', () => {
+  const codeOf = async (loyaltyRuleId: string, userId: string) => {
+    const { body } = await service.post('/api/referral/codes', { userId, loyaltyRuleId });
+    return (body as unknown as { referralCode: string }).referralCode;
+  };
+  const bring = async (referralCode: string, userId: string) => {
+    assert.equal((await service.post('/api/referral/users', { referralCode, userIds: [userId] })).status, 200);
+    await service.settled();
+  };
+  const addRule = (required: object) =>
+    program.addRule('referred_user', { amount: '100', metadata: { referralRequirements: required } });
+
+  it('fulfils it for one friend', async () => {
+    const ruleId = await addRule({ connectDiscord: true });
+    const owner = await program.addMember();
+    const code = await codeOf(ruleId, owner);
+    const discord = newName();
+    for (const friend of [await program.addMember(), await program.addMember(), await program.addMember()]) {
+      await take(friend, 'discord', discord);
+      await bring(code, friend);
+      assert.equal(await program.balance(owner), '100');
+    }
+  });
+
+  it('fulfils it for one friend of each code, and for one profile', async () => {
+    const [first, second] = [await program.addMember(), await program.addMember()];
+    const discord = newName();
+    const required = await addRule({ completeProfile: true });
+    await service.database
+      .update(rules)
+      .set({
+        metadata: { referralRequirements: { completeProfile: true }, completeProfileConditions: { discordUser: true } },
+      })
+      .where(eq(rules.id, required));
+    for (const owner of [first, second]) {
+      const friend = await program.addMember();
+      await take(friend, 'discord', discord);
+      await bring(await codeOf(required, owner), friend);
+    }
+    assert.deepEqual([await program.balance(first), await program.balance(second)], ['100', '0']);
+  });
+
+  it('counts for a friend who joined before it moved to them', async () => {
+    const ruleId = await addRule({ connectDiscord: true });
+    const [owner, friend, other] = [await program.addMember(), await program.addMember(), await program.addMember()];
+    const discord = newName();
+    await take(other, 'discord', discord);
+    await bring(await codeOf(ruleId, owner), friend);
+    assert.equal(await program.balance(owner), '0');
+    await take(friend, 'discord', discord);
+    assert.equal(await program.balance(owner), '100');
+  });
+
+  it('leaves the referral open for an account of the friend’s own', async () => {
+    const ruleId = await addRule({ connectTwitter: true, connectDiscord: true });
+    const owner = await program.addMember();
+    const code = await codeOf(ruleId, owner);
+    const [first, second] = [await program.addMember(), await program.addMember()];
+    const [x, discord] = [newName(), newName()];
+    await take(first, 'twitter', x);
+    await take(first, 'discord', discord);
+    await bring(code, first);
+    await take(second, 'twitter', x);
+    await take(second, 'discord', newName());
+    await bring(code, second);
+    assert.equal(await program.balance(owner), '100');
+    await take(second, 'twitter', newName());
+    assert.equal(await program.balance(owner), '200');
+  });
+});

@@ -1,9 +1,9 @@
-import type { AuthType } from '../../contract/identity/social.js';
 import { AuthType as AuthTypes } from '../../contract/identity/social.js';
 import type { Database } from '../db/database.js';
 import { socialAuthAttempts } from '../db/schema/index.js';
 import { refuseBlocked } from '../identity/participation.js';
 import { linkSocialAccount, unlinkSocialAccount } from './accounts.js';
+import type { Owner } from './accounts.js';
 import { attemptLifetime, findAttempt, takeAttempt } from './attempts.js';
 import type { Attempt } from './attempts.js';
 import { hashToken, issueToken } from './state-token.js';
@@ -51,7 +51,7 @@ export async function acceptAccountLink(
   token: string,
   { userId, websiteIds }: { userId?: string | undefined; websiteIds: readonly string[] },
   now: number,
-): Promise<{ userId: string; type: AuthType } | undefined> {
+): Promise<Owner | undefined> {
   const offer = await findAttempt(transaction, kind, token, now);
   if (!offer || !websiteIds.includes(offer.websiteId)) return undefined;
   if (userId !== undefined && userId.toLowerCase() !== offer.userId) return undefined;
@@ -62,5 +62,5 @@ export async function acceptAccountLink(
   const moment = new Date(now);
   await unlinkSocialAccount(transaction, { websiteId: offer.websiteId, type, accountId: account.id }, moment);
   const owner = { websiteId: offer.websiteId, userId: offer.userId, type };
-  return (await linkSocialAccount(transaction, owner, account, moment)) ? { userId: offer.userId, type } : undefined;
+  return (await linkSocialAccount(transaction, owner, account, moment)) ? owner : undefined;
 }

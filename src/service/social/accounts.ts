@@ -6,7 +6,8 @@ import { emptyMetadata, fromMetadata, toMetadata } from './account-metadata.js';
 import type { SocialAccount } from './social-account.js';
 import type { ProviderAccount } from './verifier.js';
 
-interface Owner {
+/** A user of a website, and the type of an account that they may have. */
+export interface Owner {
   readonly websiteId: string;
   readonly userId: string;
   readonly type: AuthType;

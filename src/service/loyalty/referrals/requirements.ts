@@ -2,27 +2,44 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
 import { accounts } from '../../db/schema/index.js';
 import { takesPart } from '../../identity/participation.js';
-import { findSocialAccount } from '../../social/accounts.js';
 import { compareAmounts } from '../amount.js';
 import { findMetadata } from '../completion/facts.js';
 import type { Rule } from '../completion/find-rule.js';
-import { isProfileComplete } from '../rule-types/profile.js';
+import { accountProof, findAccount } from '../rule-types/connected.js';
+import { findProfileProofs, isProfileComplete } from '../rule-types/profile.js';
+import type { Proof } from '../used-proofs.js';
 
-/** Whether a referred member meets all requirements of the rule. A blocked member does not. */
-export async function meetsRequirements(database: Database, rule: Rule, userId: string): Promise<boolean> {
+/**
+ * Returns the accounts at providers with which a referred member meets all requirements of the rule; `undefined` if the member
+ * does not meet them. A blocked member does not. Each account counts for one referral, at whatever time.
+ */
+export async function findFulfilment(
+  database: Database,
+  rule: Rule,
+  userId: string,
+): Promise<readonly Proof[] | undefined> {
   const member = await findMetadata(database, rule.websiteId, userId);
-  if (!member || !takesPart(member)) return false;
+  if (!member || !takesPart(member)) return undefined;
   const required = rule.metadata.referralRequirements ?? {};
   const linked = [
     required.connectTwitter && ('twitter' as const),
     required.connectDiscord && ('discord' as const),
     required.connectEmail && ('email' as const),
   ];
-  for (const type of linked)
-    if (type && !(await findSocialAccount(database, { websiteId: rule.websiteId, userId, type }))) return false;
-  if (required.completeProfile && !(await isProfileComplete(database, { rule, userId, member }, ['displayName'])))
-    return false;
-  return !required.achievePoints || hasPoints(database, rule, userId);
+  const proofs = new Map<string, Proof>();
+  const use = (proof: Proof) => proofs.set(proof.key, { ...proof, isPerWindow: false });
+  for (const type of linked) {
+    if (!type) continue;
+    const account = await findAccount(type, { rule, userId }, { database });
+    if (!account) return undefined;
+    use(accountProof(type, account));
+  }
+  if (required.completeProfile) {
+    if (!(await isProfileComplete(database, { rule, userId, member }, ['displayName']))) return undefined;
+    for (const proof of await findProfileProofs({ database }, { rule, userId })) use(proof);
+  }
+  if (required.achievePoints && !(await hasPoints(database, rule, userId))) return undefined;
+  return [...proofs.values()];
 }
 
 async function hasPoints(database: Database, rule: Rule, userId: string): Promise<boolean> {

@@ -14,12 +14,14 @@ import { changeGroupBalances } from '../group-ledger.js';
 import { decimalsOfCurrency } from '../known-currencies.js';
 import type { Change } from '../ledger.js';
 import { lockFor } from '../limits.js';
-import { meetsRequirements } from './requirements.js';
+import { refuseUsed, rememberProofs } from '../used-proofs.js';
+import { findFulfilment } from './requirements.js';
 import { rewardsOf } from './tiers.js';
 
 /**
  * Settles a referral whose member meets the rule's requirements: pays both tiers and the member, once. Until then it stays open;
- * after the rule's end it is no longer eligible.
+ * after the rule's end it is no longer eligible. An account that the requirements ask for
+ * counts for one referral, whoever has it later.
  */
 export async function settleReferral(transaction: Database, context: ServiceContext, id: string): Promise<void> {
   const now = new Date(context.clock.now());
@@ -34,7 +36,10 @@ export async function settleReferral(transaction: Database, context: ServiceCont
     await transaction.update(referrals).set({ eligible: false, updatedAt: now }).where(eq(referrals.id, id));
     return;
   }
-  if (!(await meetsRequirements(transaction, rule, referral.userId))) return;
+  const proofs = await findFulfilment(transaction, rule, referral.userId);
+  if (!proofs) return;
+  const use = { rule, userId: referral.userId, window: '', requestedAt: now };
+  if ((await refuseUsed(transaction, use, proofs)) !== undefined) return;
   const referrer = await findReferrer(transaction, rule, referral.codeId);
   if (!referrer) return;
   await lockReferrers(transaction, rule, referrer);
@@ -44,6 +49,7 @@ export async function settleReferral(transaction: Database, context: ServiceCont
     .update(referrals)
     .set({ eligible: true, tier1Amount: earned.tier1, tier2Amount: earned.tier2, updatedAt: now })
     .where(eq(referrals.id, id));
+  await rememberProofs(transaction, use, proofs);
   // The referrer has completed the rule once more.
   await transaction.insert(ruleCompletions).values({
     websiteId: rule.websiteId,
