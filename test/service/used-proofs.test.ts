@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { rules } from '../../src/service/db/schema/index.js';
+import { multiplierOf } from '../../src/service/loyalty/multipliers/multiplier-of.js';
 import { recordAct } from '../../src/service/social/sandbox/directory.js';
 import { takeAccount } from './take-account.js';
 import { TestProgram } from './test-program.js';
@@ -200,5 +201,58 @@ describe('an account that a referral has required', () => {
     assert.equal(await program.balance(owner), '100');
     await take(second, 'twitter', newName());
     assert.equal(await program.balance(owner), '200');
+  });
+});
+
+describe('an account that moves to another member', () => {
+  const factorOf = (userId: string) =>
+    multiplierOf(service.database, { websiteId: service.websiteId, userId, currencyId: program.currencyId });
+
+  it('takes its multiplier along, there and back, and leaves what was earned', async () => {
+    const ruleId = await program.addRule('connected_twitter', { rewardType: 'multiplier', amount: '2' });
+    const paying = await program.addRule('connected_twitter');
+    const [first, second] = [await program.addMember(), await program.addMember()];
+    const x = newName();
+    await take(first, 'twitter', x);
+    await program.run(ruleId, first);
+    await program.run(paying, first);
+    assert.deepEqual([await factorOf(first), await program.balance(first)], ['2', '20']);
+    await take(second, 'twitter', x);
+    assert.deepEqual([await factorOf(first), await factorOf(second)], ['1', '2']);
+    assert.deepEqual(await outcome(ruleId, second), ['failed', usedBy(x)]);
+    await take(first, 'twitter', x);
+    assert.deepEqual([await factorOf(first), await factorOf(second)], ['2', '1']);
+    assert.deepEqual([await program.balance(first), await program.balance(second)], ['20', '0']);
+  });
+
+  it('takes its multiplier along when its member had replaced it and nobody had it', async () => {
+    const ruleId = await program.addRule('connected_twitter', { rewardType: 'multiplier', amount: '3' });
+    const [first, second] = [await program.addMember(), await program.addMember()];
+    const x = newName();
+    await take(first, 'twitter', x);
+    await program.run(ruleId, first);
+    await take(first, 'twitter', newName());
+    assert.equal(await factorOf(first), '3');
+    await take(second, 'twitter', x);
+    assert.deepEqual([await factorOf(first), await factorOf(second)], ['1', '3']);
+  });
+
+  it('opens a required quest to one member at a time', async () => {
+    const required = await program.addRule('connected_twitter', { isRequired: true });
+    const daily = await program.addRule('check_in', { frequency: 'daily' });
+    try {
+      const [first, second] = [await program.addMember(), await program.addMember()];
+      const x = newName();
+      await take(first, 'twitter', x);
+      await program.run(required, first);
+      await take(second, 'twitter', x);
+      await program.refuses(daily, first, 'Please complete other required rules to unlock this quest.');
+      assert.equal((await program.run(daily, second)).status, 'completed');
+      assert.deepEqual([await program.balance(first), await program.balance(second)], ['10', '10']);
+      await take(first, 'twitter', newName());
+      assert.equal((await program.run(daily, first)).status, 'completed', 'an account of their own opens it again');
+    } finally {
+      await service.database.update(rules).set({ isRequired: false }).where(eq(rules.id, required));
+    }
   });
 });

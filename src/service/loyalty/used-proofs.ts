@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, or, sql } from 'drizzle-orm';
+import type { AuthType } from '../../contract/identity/social.js';
 import type { Database } from '../db/database.js';
 import { usedProofs } from '../db/schema/index.js';
 import { ruleWindow } from './completion/rule-window.js';
@@ -14,6 +15,10 @@ export interface Proof {
   /** Returns the text for a member who comes with a used proof; `isOwn` if the same member used it. */
   readonly usedBefore: (isOwn: boolean) => string;
 }
+
+/** Returns the key of an account at a provider. */
+export const accountKey = (type: AuthType, accountId: string): string =>
+  `account ${type} ${type === 'email' ? accountId.toLowerCase() : accountId}`;
 
 /** A reward for which a member brings proofs. */
 export interface ProofUse {

@@ -2,6 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { AuthType } from '../../contract/identity/social.js';
 import type { Database } from '../db/database.js';
 import { socialAccounts, userMetadata } from '../db/schema/index.js';
+import { followAccount } from '../loyalty/follow-account.js';
+import { accountKey } from '../loyalty/used-proofs.js';
 import { emptyMetadata, fromMetadata, toMetadata } from './account-metadata.js';
 import type { SocialAccount } from './social-account.js';
 import type { ProviderAccount } from './verifier.js';
@@ -32,7 +34,8 @@ export async function findSocialAccount(database: Database, owner: Owner): Promi
 }
 
 /**
- * Links an account to a user, in place of their previous one, and updates the user's metadata.
+ * Links an account to a user, in place of their previous one, and updates the user's metadata. What the account's rewards have
+ * given for as long as they last comes along.
  *
  * @returns `false` if another user has linked the account: nothing has changed then
  */
@@ -58,6 +61,7 @@ export async function linkSocialAccount(
     .update(userMetadata)
     .set({ ...toMetadata(type, account, now), updatedAt: now })
     .where(metadataOf(owner));
+  await followAccount(transaction, { websiteId, userId, proof: accountKey(type, account.id) }, now);
   return true;
 }
 

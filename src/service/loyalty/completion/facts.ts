@@ -21,6 +21,7 @@ import { joinWebsite } from '../../identity/find-user.js';
 import { evaluateChain } from '../conditions/evaluate.js';
 import type { Completion } from './completion.js';
 import type { Rule } from './find-rule.js';
+import { lacksAccount } from './standing.js';
 import { countsInWindows, hasWindows } from './rule-window.js';
 
 /** A website's data about a member. */
@@ -175,7 +176,7 @@ const hasCurrency = (database: Database): SQL =>
 
 /**
  * Whether the member has not completed one of the website's open required rules: rules that are required themselves or belong to
- * a required section. Required rules do not wait for one another.
+ * a required section. Required rules do not wait for one another. One about an account counts as long as the member has one.
  */
 function hasOpenRequired(database: Database, now: Date): SQL {
   const other = alias(rules, 'other');
@@ -188,7 +189,14 @@ function hasOpenRequired(database: Database, now: Date): SQL {
   const isDone = database
     .select(one)
     .from(done)
-    .where(and(eq(done.ruleId, other.id), eq(done.userId, users.id), eq(done.status, 'completed')));
+    .where(
+      and(
+        eq(done.ruleId, other.id),
+        eq(done.userId, users.id),
+        eq(done.status, 'completed'),
+        not(lacksAccount(other, users.id)),
+      ),
+    );
   const open = database
     .select(one)
     .from(other)

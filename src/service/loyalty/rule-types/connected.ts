@@ -5,6 +5,7 @@ import type { ServiceContext } from '../../handler.js';
 import { findSocialAccount } from '../../social/accounts.js';
 import type { SocialAccount } from '../../social/social-account.js';
 import { refusals, usedByAnother } from '../completion/messages.js';
+import { accountKey } from '../used-proofs.js';
 import type { Proof } from '../used-proofs.js';
 import { notMet } from './kind.js';
 import type { Attempt, RuleKind } from './kind.js';
@@ -25,7 +26,7 @@ export const accountProof = (
   type: AuthType,
   { accountId, accountName }: Pick<SocialAccount, 'accountId' | 'accountName'>,
 ): Proof => ({
-  key: `account ${type} ${type === 'email' ? accountId.toLowerCase() : accountId}`,
+  key: accountKey(type, accountId),
   isPerWindow: true,
   usedBefore: (isOwn) => (isOwn ? refusals.alreadyClaimed : usedByAnother(accountName)),
 });
