@@ -9,11 +9,14 @@ import {
   pad,
   parseErc6492Signature,
 } from 'viem/utils';
+import { signerOf } from '../wallet-types/evm/server/account-signature.js';
 import { VerificationUnavailableError } from './verification-unavailable-error.js';
 
 /** A signature that an account has accepted. */
 export interface AcceptedSignature {
   readonly address: string;
+  /** Hash that was signed. */
+  readonly hash: Hex;
   readonly signature: string;
 }
 
@@ -24,12 +27,12 @@ export interface AcceptedSignature {
  */
 export async function isPasskeyAccount(
   factory: string,
-  { address, signature }: AcceptedSignature,
+  { address, hash, signature }: AcceptedSignature,
   client: Client | undefined,
 ): Promise<boolean> {
-  // A plain account's signature has 65 bytes at most; it needs no look at the chain.
-  if (!client || !isHex(signature) || signature.length <= 132) return false;
-  // Chains of the ZK stack have a contract for that (`evm-client.ts`), and create no such clones.
+  // A plain account, which has signed by itself, needs no look at the chain.
+  if (!client || !isHex(signature) || signerOf(hash, signature) === address) return false;
+  // Chains of the ZK stack have a contract for that (`client.ts`), and create no such clones.
   if (client.chain?.contracts?.erc6492Verifier) return false;
   try {
     const deployed = await getCode(client, { address: address as Address });

@@ -17,7 +17,7 @@ export async function verifyTypedData(
 ): Promise<VerifyWalletReturnType> {
   const refused: VerifyWalletReturnType = { ok: false, reason: 'signature_invalid' };
   const { signature } = claim;
-  if (!isHex(signature) || signature.length % 2 !== 0 || signature.length < 4) return refused;
+  if (!isHex(signature) || signature.length % 2 !== 0) return refused;
   const hash = hashTypedData(claim.typedData);
   const signer = signerOf(hash, signature);
   if (claim.address === undefined) return signer ? { ok: true, address: signer } : refused;

@@ -6,6 +6,7 @@ import { memberAccountFactory } from '../../demo/contracts/artefacts/member-acco
 import { bidTypedData } from '../../src/contract/auctions/bid-message.js';
 import { demoContracts } from '../../src/service/seed/demo-contracts.js';
 import { createEvmClient } from '../../src/wallet-types/evm/server/client.js';
+import { isPasskeyAccount } from '../../src/verify/passkey-account.js';
 import { verifyTypedData } from '../../src/verify/verify-typed-data.js';
 import { verifyWallet } from '../../src/verify/verify-wallet.js';
 import type { WalletSession } from '../../src/wallets/adapter.js';
@@ -218,5 +219,26 @@ describe('an account of a passkey', () => {
     await assert.rejects(chain.client.simulateContract({ ...account, functionName: 'addOwner', args: [owner] }));
     await assert.rejects(chain.client.simulateContract({ ...account, functionName: 'removeOwner', args: [owner] }));
     assert.ok(await chain.client.readContract({ ...account, functionName: 'isOwner', args: [owner] }));
+  });
+
+  it('is known by its code, however long the signature is that it accepts', async () => {
+    const late = await join();
+    await deploy(`0x${knownPasskeys(passkeys)[0]?.owner ?? ''}`);
+    const hash = hashMessage(message);
+    for (const bytes of [0, 1, 64, 65, 66, 200]) {
+      const accepted = { address: late.address, hash, signature: `0x${'11'.repeat(bytes)}` };
+      assert.equal(await isPasskeyAccount(demoContracts.passkeys, accepted, evmClient()), true, `${bytes} bytes`);
+    }
+  });
+
+  it('is not looked for on the chain where a plain account has signed', async () => {
+    const plain = accountAt(8);
+    const accepted = {
+      address: plain.address,
+      hash: hashMessage(message),
+      signature: await plain.signMessage({ message }),
+    };
+    const gone = createEvmClient({ url: 'http://127.0.0.1:1', chainId: 31_337 });
+    assert.equal(await isPasskeyAccount(demoContracts.passkeys, accepted, gone), false);
   });
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { type Hex, serializeErc6492Signature } from 'viem';
 import { createEvmClient, createFlowAccounts, createUltraAccounts, verifyWallet } from '../../src/verify/index.js';
 import { newSigners } from '../support/wallets/all-signers.js';
 
@@ -125,27 +126,38 @@ describe('verifyWallet, where accounts are looked up', () => {
 });
 
 describe('verifyWallet, on chains that run no code that is not deployed', () => {
-  it('asks the verifier that lies there', async () => {
-    const calls: { to?: string }[] = [];
+  const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+  const yes = { verifier: `0x${'1'.padStart(64, '0')}`, account: `0x1626ba7e${'0'.repeat(56)}` };
+
+  /** Returns the contracts that are asked about a signature of an account with some code, on Abstract and on Ethereum. */
+  async function askedAbout(signature: Hex, code: Hex): Promise<(string | undefined)[]> {
+    const asked: (string | undefined)[] = [];
     const fetch: typeof globalThis.fetch = async (input, init) => {
       const { id, method, params } = (await new Request(input, init).json()) as {
         id: number;
         method: string;
-        params: object[];
+        params: { to?: string }[];
       };
-      if (method === 'eth_call') calls.push(params[0] ?? {});
-      const result = method === 'eth_getCode' ? '0x6000' : `0x${'1'.padStart(64, '0')}`;
-      return Response.json({ jsonrpc: '2.0', id, result });
+      const to = params[0]?.to?.toLowerCase();
+      if (method === 'eth_call') asked.push(to);
+      const answer = to === address.toLowerCase() ? yes.account : yes.verifier;
+      return Response.json({ jsonrpc: '2.0', id, result: method === 'eth_getCode' ? code : answer });
     };
-    const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
-    const claim = { address, message: 'hello', signature: `0x${'12'.repeat(96)}` };
     for (const chainId of [2741, 1]) {
       const evmClient = createEvmClient({ url, chainId, fetch });
+      const claim = { address, message: 'hello', signature };
       assert.deepEqual(await verifyWallet('agw', claim, { evmClient }), { ok: true, address });
     }
-    assert.deepEqual(
-      calls.map(({ to }) => to?.toLowerCase()),
-      ['0xfb688330379976da81eb64fe4bf50d7401763b9c', undefined],
-    );
+    return asked;
+  }
+
+  it('asks the verifier that lies there about an account that is not deployed yet', async () => {
+    const signature = serializeErc6492Signature({ address, data: '0x12', signature: `0x${'12'.repeat(96)}` });
+    assert.deepEqual(await askedAbout(signature, '0x'), ['0xfb688330379976da81eb64fe4bf50d7401763b9c', undefined]);
+  });
+
+  it('asks a deployed account itself, as everywhere', async () => {
+    const itself = address.toLowerCase();
+    assert.deepEqual(await askedAbout(`0x${'12'.repeat(96)}`, '0x6000'), [itself, itself]);
   });
 });

@@ -20,6 +20,8 @@ export interface LocalChain {
   readonly url: string;
   /** Sends a transaction that deploys a contract. Returns the contract's address. */
   deploy(bytecode: Hex): Promise<Address>;
+  /** Sends a transaction with data to a contract, and waits for it. */
+  send(to: Address, data: Hex): Promise<void>;
   stop(): void;
 }
 
@@ -47,6 +49,10 @@ export async function startLocalChain(): Promise<LocalChain> {
       const { contractAddress } = await client.waitForTransactionReceipt({ hash, pollingInterval: 50 });
       if (!contractAddress) throw new Error('The deployment has no address.');
       return getAddress(contractAddress);
+    },
+    async send(to, data) {
+      const hash = await client.sendTransaction({ to, data });
+      await client.waitForTransactionReceipt({ hash, pollingInterval: 50 });
     },
     stop: () => void anvil.kill(),
   };
@@ -84,8 +90,8 @@ export function heldToken(holder: Address, amount: bigint): Hex {
   );
 }
 
-/** Init code that returns the runtime code that follows it. */
-function deployable(runtime: string): Hex {
-  const length = (runtime.length / 2).toString(16).padStart(2, '0');
-  return `0x60${length}8060095f395ff3${runtime}`;
+/** Returns init code that returns the runtime code that follows it. */
+export function deployable(runtime: string): Hex {
+  const length = (runtime.length / 2).toString(16).padStart(4, '0');
+  return `0x61${length}80600a5f395ff3${runtime}`;
 }

@@ -1,3 +1,4 @@
+import { hashTypedData } from 'viem/utils';
 import * as z from 'zod/mini';
 import { bidTypedData } from '../../contract/auctions/bid-message.js';
 import { listAuctions } from '../../contract/auctions/auctions.js';
@@ -86,15 +87,13 @@ export async function checkBid({
       deadline: BigInt(bid.deadline),
     };
     const client = evmClient(chainId);
-    const claim = {
-      address: bid.walletAddress,
-      typedData: bidTypedData(terms, bid.walletAddress, chainId),
-      signature: bid.signature,
-    };
+    const { signature } = bid;
+    const typedData = bidTypedData(terms, bid.walletAddress, chainId);
+    const claim = { address: bid.walletAddress, typedData, signature };
     const verified = await verifyTypedData(claim, client ? { evmClient: client } : {}).catch(unreachable);
     if (!verified.ok)
       throw new Refusal(400, 'signature_invalid', 'The wallet did not sign this bid.', { field: 'signature' });
-    const accepted = { address: verified.address, signature: bid.signature, chainId, client, origin };
+    const accepted = { address: verified.address, hash: hashTypedData(typedData), signature, chainId, client, origin };
     await checkPasskeyAccount(passkeys, accepted).catch(unreachable);
   }
   return (auction.loyaltyCurrencyId ?? auction.currencyAddress ?? '').toLowerCase();

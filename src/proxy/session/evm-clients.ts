@@ -10,8 +10,8 @@ export function evmClients({ chains, evmRpcUrl }: Pick<Settings, 'chains' | 'evm
   const clients = new Map<number, NonNullable<VerifyWalletDependencies['evmClient']>>();
   return (chainId) => {
     const index = chains.findIndex(({ id }) => id === chainId);
-    const url = index === 0 && evmRpcUrl !== undefined ? evmRpcUrl : chains[index]?.rpcUrls[0];
-    if (url === undefined) return undefined;
+    const url = index === 0 && evmRpcUrl !== undefined ? [evmRpcUrl] : chains[index]?.rpcUrls;
+    if (!url?.length) return undefined;
     const client = clients.get(chainId) ?? createEvmClient({ url, chainId });
     clients.set(chainId, client);
     return client;

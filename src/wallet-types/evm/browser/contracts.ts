@@ -119,6 +119,8 @@ export function openContracts(wallet: WalletSession, chain: WalletChain): Contra
   const account = wallet.address as Hex;
   const client = createClient({
     account,
+    // Otherwise a contract could have the member's browser ask any server (EIP-3668).
+    ccipRead: false,
     chain: defineChain({
       id: chain.id,
       name: chain.name,

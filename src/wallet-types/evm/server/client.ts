@@ -1,12 +1,12 @@
-import { createClient, http } from 'viem';
-import type { Chain, Client } from 'viem';
+import { createClient, fallback, http } from 'viem';
+import type { Chain, Client, Transport } from 'viem';
 
 export interface EvmClientParameters {
-  /** JSON-RPC endpoint of the chain. */
-  readonly url: string;
+  /** JSON-RPC endpoint of the chain, or several that are asked in turn until one answers. */
+  readonly url: string | readonly string[];
   /** EIP-155 id of the chain, if it is known. */
   readonly chainId?: number;
-  /** Milliseconds that one request may take; 3000 by default. */
+  /** Milliseconds that one of two tries may take; 3000 by default. Several endpoints share the time of both. */
   readonly timeout?: number;
   /** Replaces the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
@@ -21,16 +21,32 @@ const zkStackChains: ReadonlySet<number> = new Set([2_741, 11_124, 324, 300]);
  */
 const zkStackVerifier = '0xfB688330379976DA81eB64Fe4BF50d7401763B9C';
 
-/** Creates a client for `verifyWallet`. It tries twice before the chain counts as unreachable. */
+/**
+ * Creates a client for `verifyWallet`. It tries twice, or once at each of several endpoints, before the chain counts as
+ * unreachable. Contracts cannot have it ask other servers (EIP-3668): they might be the operator's own.
+ */
 export function createEvmClient({ url, chainId, timeout = 3_000, fetch }: EvmClientParameters): Client {
-  const transport = http(url, { timeout, retryCount: 1, retryDelay: 100, ...(fetch && { fetchFn: fetch }) });
-  if (chainId === undefined || !zkStackChains.has(chainId)) return createClient({ transport });
+  const urls = typeof url === 'string' ? [url] : url;
+  const transport = transportTo(urls, timeout, fetch);
+  const options = { transport, ccipRead: false } as const;
+  if (chainId === undefined || !zkStackChains.has(chainId)) return createClient(options);
   const chain: Chain = {
     id: chainId,
     name: 'ZK stack',
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: { default: { http: [url] } },
+    rpcUrls: { default: { http: urls } },
     contracts: { erc6492Verifier: { address: zkStackVerifier } },
   };
-  return createClient({ chain, transport });
+  return createClient({ chain, ...options });
+}
+
+function transportTo(urls: readonly string[], timeout: number, fetch: EvmClientParameters['fetch']): Transport {
+  const [only, second] = urls;
+  const own = fetch ? { fetchFn: fetch } : {};
+  if (second === undefined) return http(only, { timeout, retryCount: 1, retryDelay: 100, ...own });
+  const each = { timeout: Math.ceil((2 * timeout) / urls.length), retryCount: 0, ...own };
+  return fallback(
+    urls.map((url) => http(url, each)),
+    { retryCount: 0 },
+  );
 }
