@@ -10,7 +10,7 @@ import { defaultLiveLimits } from './live/live-limits.js';
 import { LiveHub } from './live/live-hub.js';
 import { PlatformChanges } from './live/platform-changes.js';
 import { questsKey } from './live/topic-sources.js';
-import { describeError, silentLogger } from './logger.js';
+import { describeError, hiding, silentLogger } from './logger.js';
 import { ProxyMetrics } from './metrics/proxy-metrics.js';
 import type { Registry } from '../metrics/registry.js';
 import { memberChecks } from './member/member-checks.js';
@@ -28,7 +28,7 @@ import { Relay } from './relay.js';
 import type { RequestContext } from './request-context.js';
 import { RouteTable } from './route-table.js';
 import { type Runtime, webRuntime } from './runtime.js';
-import { checkConfig } from './settings.js';
+import { type Settings, checkConfig } from './settings.js';
 import { accountLookups } from './session/account-lookups.js';
 import { SessionCookie, mountOf } from './session/cookie.js';
 import { evmClients } from './session/evm-clients.js';
@@ -95,7 +95,8 @@ export function createProxy(config: ProxyConfig, runtime?: Runtime): RunningProx
   const answerBytes = bodies.available.length > 0 ? settings.cacheBytes - settings.cacheBytes / 4 : settings.cacheBytes;
   const cache = new PublicCache({ maximumBytes: answerBytes, now, random, digest });
   const answers = new PublicAnswers(bodies);
-  const describe = (error: unknown): string => describeError(error, apiKey);
+  const hide = hiding(apiKey, addressesIn(settings));
+  const describe = (error: unknown): string => describeError(error, hide);
   const relay = new Relay({ platform, cache, answers, logger, describe, now, local: settings.local });
   const table = new RouteTable(endpoints);
   const changes = new PlatformChanges({ platform, scope, random });
@@ -148,3 +149,9 @@ export function createProxy(config: ProxyConfig, runtime?: Runtime): RunningProx
   const fromCache: RunningProxy['fromCache'] = (request, context) => known.answer(request, context);
   return Object.assign(proxy, { metrics: metrics.registry, close, fromCache });
 }
+
+/** Returns the addresses that the proxy calls. */
+const addressesIn = ({ upstream, chains, evmRpcUrl, ultraUrl, flowUrl }: Settings): string[] =>
+  [upstream, evmRpcUrl, ultraUrl, flowUrl, ...chains.flatMap(({ rpcUrls }) => rpcUrls)].filter(
+    (address) => address !== undefined,
+  );

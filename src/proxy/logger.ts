@@ -8,17 +8,50 @@ export interface Logger {
 /** A logger that writes nothing. */
 export const silentLogger: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Describes an error for the log: names, codes and messages along its causes, with `secret` removed from each. */
-export function describeError(error: unknown, secret: string): string {
+/** How many causes deep an error is described, and how much of each message is written. */
+const deepest = 4;
+const longest = 500;
+/** Fewest characters of a path that may be a key. Shorter ones, such as `/api`, are words of other messages too. */
+const shortestKey = 12;
+
+/** Describes an error for the log: names, codes and messages along its causes, each as `hide` leaves it. */
+export function describeError(error: unknown, hide: (text: string) => string): string {
   const parts: string[] = [];
-  for (let next = error, depth = 0; next !== undefined && next !== null && depth < 4; depth += 1) {
+  for (let next = error, depth = 0; next !== undefined && next !== null && depth < deepest; depth += 1) {
     if (!(next instanceof Error)) {
       parts.push(typeof next);
       break;
     }
     const code = 'code' in next && typeof next.code === 'string' ? ` (${next.code})` : '';
-    parts.push(`${next.name}${code}: ${next.message.slice(0, 500)}`);
+    parts.push(`${next.name}${code}: ${hide(messageOf(next)).slice(0, longest)}`);
     next = next.cause;
   }
-  return parts.join(' <- ').replaceAll(secret, '[key]');
+  return parts.join(' <- ');
+}
+
+/** Returns the message of an error. viem's go on with the body of the request, which names a member's wallet. */
+function messageOf(error: Error): string {
+  const text = 'shortMessage' in error && typeof error.shortMessage === 'string' ? error.shortMessage : error.message;
+  return 'url' in error && typeof error.url === 'string' ? `${text} URL: ${error.url}` : text;
+}
+
+/**
+ * Returns a function that takes secrets out of a text: the API key, and all of the configured addresses but their origins. A
+ * provider's key stands in the path, the query or the credentials of its address.
+ */
+export function hiding(apiKey: string, addresses: readonly string[]): (text: string) => string {
+  const hidden = new Map([[apiKey, '[key]']]);
+  for (const address of addresses.filter((each) => URL.canParse(each))) {
+    const { origin, protocol, host, pathname, search, username, password } = new URL(address);
+    const shown = `${origin === 'null' ? `${protocol}//${host}` : origin}/[hidden]`;
+    const path = pathname + search;
+    if (path !== '/' || username || password) {
+      hidden.set(address, shown);
+      hidden.set(`${origin}${path}`, shown);
+    }
+    for (const part of [path, pathname, search, username, password])
+      if (part.length >= shortestKey) hidden.set(part, '[hidden]');
+  }
+  const longestFirst = [...hidden].sort(([one], [other]) => other.length - one.length);
+  return (text) => longestFirst.reduce((left, [secret, instead]) => left.replaceAll(secret, instead), text);
 }

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { type ProxyConfig, memoryStore } from '../../src/proxy/index.js';
 import { sessionCookie } from '../support/session-cookies.js';
 import { RecordingPlatform, json } from './recording-platform.js';
-import { Visitor, proxyBefore } from './visitor.js';
+import { Visitor, chains, proxyBefore } from './visitor.js';
 
 function setUp(config: Partial<ProxyConfig> = {}) {
   const lines: { level: string; fields: Record<string, unknown>; message: string }[] = [];
@@ -73,5 +73,24 @@ describe('the log', () => {
     await visitor.send('/api/loyalty/accounts');
     assert.ok(lines.some(({ level, fields }) => level === 'warn' && fields['code'] === 'upstream_key_refused'));
     assert.equal(lines.at(-1)?.fields['cache'], 'stale-error');
+  });
+
+  it('has the address of a node without its key, and nothing of what the node was asked about a member', async () => {
+    const key = 'c0ffee-the-key-of-the-provider';
+    const node = `http://someone:${key}@127.0.0.1:1/v3/${key}?token=${key}`;
+    const withKey = chains.map((chain) => ({ ...chain, rpcUrls: [node, node] }));
+    for (const config of [{ evmRpcUrl: node }, { chains: withKey }]) {
+      const { lines, visitor } = setUp(config);
+      const body = await visitor.signed(await visitor.challenge());
+      // A contract wallet: only the chain can tell whether it signed.
+      const signature = `0x${'12'.repeat(80)}`;
+      const refused = await visitor.send('/session', { method: 'POST', body: { ...body, signature } });
+      assert.equal(refused.status, 503);
+      const text = JSON.stringify(lines);
+      assert.match(text, /HttpRequestError|fetch failed|HTTP request failed/);
+      assert.match(text, /127\.0\.0\.1:1/, 'the owner learns which node it is');
+      assert.doesNotMatch(text, new RegExp(key));
+      assert.doesNotMatch(text, new RegExp(String(body['walletAddress']).slice(2), 'i'));
+    }
   });
 });
