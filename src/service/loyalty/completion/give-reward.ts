@@ -18,8 +18,6 @@ export interface Giving {
   readonly context: Pick<ServiceContext, 'memory'>;
   readonly rule: Rule;
   readonly member: Member;
-  /** User group of the member; `null` without one. */
-  readonly groupId: string | null;
   readonly completion: Completion;
   readonly reward: Reward;
   readonly now: Date;
@@ -81,7 +79,7 @@ async function givePoints(
       },
     ],
   };
-  const groups = new Map(giving.groupId === null ? [] : [[userId, giving.groupId]]);
+  const groups = new Map(member.userGroupId === null ? [] : [[userId, member.userGroupId]]);
   const [entry] = await changeGroupBalances(transaction, posting, groups);
   return { amount, transactionId: entry?.transactionId };
 }

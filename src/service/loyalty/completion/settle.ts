@@ -1,15 +1,15 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
 import { rowsOf } from '../../db/rows-of.js';
-import { ruleCompletions, ruleStatuses, userMetadata } from '../../db/schema/index.js';
+import { ruleCompletions, ruleStatuses, rules, userMetadata } from '../../db/schema/index.js';
 import type { ServiceContext } from '../../handler.js';
-import { takesPart } from '../../identity/participation.js';
 import { evaluationOf } from '../badges/evaluate-badges.js';
 import { lockFor } from '../limits.js';
 import { kindOf } from '../rule-types/registry.js';
 import type { Attempt, Finding } from '../rule-types/kind.js';
 import { refuseUsed, rememberProofs } from '../used-proofs.js';
 import type { ProofUse } from '../used-proofs.js';
+import { isBlocked } from './checks.js';
 import type { Completion } from './completion.js';
 import { giveReward } from './give-reward.js';
 import { refusals } from './messages.js';
@@ -26,26 +26,29 @@ type Given = Exclude<Awaited<ReturnType<typeof giveReward>>, { readonly refusal:
 
 /**
  * Ends a completion in one transaction: gives the reward or says why not, and saves everything that belongs to it. A completion
- * that has ended stays unchanged, so a job may run this more than once.
+ * that has ended stays unchanged, so a job may run this more than once. The operator may have edited the rule or blocked the member
+ * during the check: what counts is how they are now.
  */
 export async function settle(
   transaction: Database,
   context: ServiceContext,
-  { completionId, attempt, finding }: { completionId: string; attempt: Attempt; finding: Finding },
+  { completionId, attempt: asChecked, finding }: { completionId: string; attempt: Attempt; finding: Finding },
 ): Promise<void> {
-  const { rule } = attempt;
   const locked = await lockCompletion(transaction, completionId);
   if (!locked || locked.completion.fulfilledAt !== null) return;
   const { completion } = locked;
+  const now = new Date(context.clock.now());
+  const refuse = (message: string) => end(transaction, completion, { status: 'failed', message }, now);
+  if (!('rule' in locked)) return refuse(refusals.notSetUp);
+  const blocked = isBlocked(locked);
+  if (blocked !== undefined) return refuse(blocked);
+  const { rule, member } = locked;
   // Who asked may have become another member since.
   const { userId } = completion;
-  const now = new Date(context.clock.now());
+  const attempt = { ...asChecked, rule, member, userId };
   if (finding.isMet && attempt.input.isLookOnly) return end(transaction, completion, looked(attempt, finding), now);
   const outcome = await outcomeOf(transaction, context, locked, { attempt, finding, now });
-  if (!outcome.isDone) {
-    await end(transaction, completion, { status: 'failed', message: outcome.message }, now);
-    return;
-  }
+  if (!outcome.isDone) return refuse(outcome.message);
   const message = outcome.message ?? null;
   const { amount = null, transactionId = null, multiplierId } = outcome.given;
   if (finding.isMet) await rememberProofs(transaction, useOf(rule, completion), finding.proofs ?? [], multiplierId);
@@ -62,34 +65,43 @@ export async function settle(
     await insertRequest(context, transaction, { rule, userId, input: { progress: 100 } });
 }
 
-/** A completion that is locked, and what is known of its member now: the operator may have blocked them since the check. */
-interface Locked {
+/** A completion that is locked, with its rule and its member as they are now. */
+interface Locked extends Pick<Attempt, 'rule' | 'member'> {
   readonly completion: Completion;
-  readonly standing: Pick<Attempt['member'], 'isBlocked' | 'isBlockExempt'> | null;
-  /** Group of the member; `null` without one. */
-  readonly groupId: string | null;
 }
 
 /**
  * Locks a completion, and all of the member's completions of the rule: streaks and caps have to be counted one completion at a
- * time. What they depend on is read by later statements, which see what the holder of the lock before has done.
+ * time. What they depend on is read by later statements, which see what the holder of the lock before has done. The rule cannot be
+ * edited until the transaction ends, so whoever deletes it afterwards finds what was paid.
  */
-async function lockCompletion(transaction: Database, id: string): Promise<Locked | undefined> {
+async function lockCompletion(
+  transaction: Database,
+  id: string,
+): Promise<Locked | Pick<Locked, 'completion'> | undefined> {
+  const lock = lockFor('completion', ruleCompletions.userId, ruleCompletions.ruleId).as('lock');
+  const current = transaction.$with('current').as(
+    transaction
+      .select({ ...getTableColumns(rules), lock })
+      .from(ruleCompletions)
+      .innerJoin(rules, and(eq(rules.id, ruleCompletions.ruleId), isNull(rules.deletedAt)))
+      .where(eq(ruleCompletions.id, id))
+      .for('key share', { of: rules }),
+  );
   const [row] = await transaction
-    .select({
-      completion: ruleCompletions,
-      standing: { isBlocked: userMetadata.isBlocked, isBlockExempt: userMetadata.isBlockExempt },
-      groupId: userMetadata.userGroupId,
-      lock: lockFor('completion', ruleCompletions.userId, ruleCompletions.ruleId),
-    })
+    .with(current)
+    .select()
     .from(ruleCompletions)
+    .leftJoin(current, eq(current.id, ruleCompletions.ruleId))
     .leftJoin(
       userMetadata,
       and(eq(userMetadata.websiteId, ruleCompletions.websiteId), eq(userMetadata.userId, ruleCompletions.userId)),
     )
     .where(eq(ruleCompletions.id, id))
     .for('update', { of: ruleCompletions });
-  return row;
+  if (!row) return undefined;
+  const { rule_completions: completion, current: found, user_metadata: member } = row;
+  return found && member ? { completion, rule: found, member } : { completion };
 }
 
 /** Returns the state of a request that only checked. It completed nothing, whatever it found, so it must not count anywhere. */
@@ -102,12 +114,11 @@ const looked = ({ input }: Attempt, finding: Finding) => ({
 async function outcomeOf(
   transaction: Database,
   context: ServiceContext,
-  { completion, standing, groupId }: Locked,
+  { completion, rule, member }: Locked,
   { attempt, finding, now }: { readonly attempt: Attempt; readonly finding: Finding; readonly now: Date },
 ): Promise<Outcome> {
   if (!finding.isMet) return { isDone: false, message: finding.message };
-  if (!takesPart(standing)) return { isDone: false, message: refusals.blocked };
-  const { rule, member, input } = attempt;
+  const { input } = attempt;
   if (usesProgress(rule) && (await findProgress(transaction, completion)) < 100)
     return { isDone: false, message: refusals.notCompleted };
   const usedBefore = await refuseUsed(transaction, useOf(rule, completion), finding.proofs ?? []);
@@ -115,7 +126,7 @@ async function outcomeOf(
   const value = finding.value ?? input.rangeValue;
   const reward = rewardOf(rule, { amount: finding.amount, value });
   if (!reward) return { isDone: false, message: refusals.notSetUp };
-  const given = await giveReward(transaction, { context, rule, member, groupId, completion, reward, now });
+  const given = await giveReward(transaction, { context, rule, member, completion, reward, now });
   return 'refusal' in given
     ? { isDone: false, message: given.refusal }
     : { isDone: true, message: finding.message, given };

@@ -30,7 +30,9 @@ export async function settleReferral(transaction: Database, context: ServiceCont
   const [rule] = await transaction
     .select()
     .from(rules)
-    .where(and(eq(rules.id, referral.ruleId), isNull(rules.deletedAt)));
+    .where(and(eq(rules.id, referral.ruleId), isNull(rules.deletedAt)))
+    // Whoever deletes the rule afterwards finds what was paid.
+    .for('key share');
   if (!rule || (rule.startTime !== null && rule.startTime > now)) return;
   if (rule.endTime !== null && rule.endTime <= now) {
     await transaction.update(referrals).set({ eligible: false, updatedAt: now }).where(eq(referrals.id, id));
