@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { RuleEdit } from '../../src/contract/loyalty/rule-edits.js';
 import type { RuleSnapshot } from '../../src/contract/loyalty/rules.js';
+import { multiplierOf } from '../../src/service/loyalty/multipliers/multiplier-of.js';
 import { addAuction, addBidder, bid, unbalanced } from './auction-fixture.js';
 import type { Bidder } from './auction-fixture.js';
 import { TestProgram } from './test-program.js';
@@ -221,5 +222,73 @@ describe('points that are taken back', () => {
       assert.deepEqual([await has(one), await has(other)], [0, 100]);
     }
     assert.deepEqual(await unbalanced(service), []);
+  });
+});
+
+describe('a quest that gives a multiplier', () => {
+  const addFactor = (fields: object = {}) => addQuest({ rewardType: 'multiplier', amount: '5', ...fields });
+  const factorOf = ({ userId }: Bidder) =>
+    multiplierOf(service.database, { websiteId: service.websiteId, userId, currencyId });
+  const correct = async (ruleId: string, fields: object) => {
+    const body = { name: 'Say hello', amount: '5', endTime: null, ...fields };
+    const answer = await service.post(`/api/loyalty/rules/${ruleId}`, body);
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  };
+
+  it('takes it back from everybody when it is deleted so, and returns it when it is restored', async () => {
+    const [ruleId, one, other] = [await addFactor(), await member(), await member()];
+    for (const each of [one, other]) await earn(ruleId, each);
+    await move(one, other);
+    const factors = async () => [await factorOf(other), await factorOf(one)];
+    for (let round = 0; round < 2; round += 1) {
+      assert.deepEqual(await factors(), ['5', '5']);
+      service.now += 1000;
+      await remove(ruleId);
+      assert.deepEqual(await factors(), ['1', '1']);
+      await restore(ruleId);
+    }
+    await requestRemoval(ruleId, false);
+    assert.deepEqual(await factors(), ['5', '5'], 'a deletion that takes nothing back');
+  });
+
+  it('does not return one that the operator has taken from a member', async () => {
+    const [ruleId, one] = [await addFactor(), await member()];
+    await earn(ruleId, one);
+    const { data } = (await service.get(`/api/loyalty/multipliers?${service.scoped({ userId: one.userId })}`)).body;
+    const init = { method: 'DELETE', headers: { 'x-api-key': service.key } };
+    assert.equal((await service.send(`/api/loyalty/multipliers/${data[0]?.id}`, init)).status, 200);
+    service.now += 1000;
+    await remove(ruleId);
+    await restore(ruleId);
+    assert.equal(await factorOf(one), '1');
+  });
+
+  it('corrects it for everybody who has it, and they keep it after its end', async () => {
+    const [ruleId, one] = [await addFactor(), await member()];
+    await earn(ruleId, one);
+    await correct(ruleId, { amount: '1.5' });
+    assert.equal(await factorOf(one), '1.5');
+    service.now += 1000;
+    await correct(ruleId, { amount: '1.5', endTime: new Date(service.now - 1).toISOString() });
+    assert.equal(await factorOf(one), '1.5');
+    await remove(ruleId);
+    assert.equal(await factorOf(one), '1');
+  });
+
+  it('corrects the factors of its ranges, and the currencies', async () => {
+    const range = (amount: number, another: number) => [
+      { startRange: 0, endRange: 9, amount },
+      { startRange: 10, endRange: 99, amount: another },
+    ];
+    const ruleId = await addFactor({ type: 'external_rule', metadata: { range: range(5, 7) } });
+    const [low, high] = [await member(), await member()];
+    await program.run(ruleId, low.userId, { rangeValue: 3 });
+    await program.run(ruleId, high.userId, { rangeValue: 30 });
+    assert.deepEqual([await factorOf(low), await factorOf(high)], ['5', '7']);
+    await correct(ruleId, { metadata: { range: range(7, 1.5) } });
+    assert.deepEqual([await factorOf(low), await factorOf(high)], ['7', '1.5']);
+    const multiplierLoyaltyCurrencyIds = [await service.addCurrency()];
+    await correct(ruleId, { metadata: { range: range(7, 1.5), multiplierLoyaltyCurrencyIds } });
+    assert.deepEqual([await factorOf(low), await factorOf(high)], ['1', '1']);
   });
 });

@@ -301,7 +301,7 @@ export const deleteRule = endpoint({
   name: 'deleteRule',
   method: 'DELETE',
   path: '/api/loyalty/rules/{id}',
-  summary: 'Deletes a rule and, on request, reverses the rewards it paid.',
+  summary: 'Deletes a rule and, on request, takes back the points it paid and ends the multipliers it gave.',
   source: 'the platform’s SDK',
   level: 'extended',
   access: 'operator',

@@ -8,6 +8,7 @@ import { checkDecimals, checkRule } from './check-rule.js';
 import { nextPlace } from './create-rule.js';
 import { recordEdit } from './record-edit.js';
 import type { NewEdit } from './record-edit.js';
+import { correctMultipliers } from './rule-multipliers.js';
 import type { RuleValues } from './rule-values.js';
 import { toRules } from './to-rules.js';
 import type { RuleRow } from './to-rules.js';
@@ -61,6 +62,7 @@ export async function changeRule(transaction: Database, scope: Scope, change: Ru
       ...((await change.check?.(transaction, changed)) ?? []),
     ];
     if (issues.length > 0) throw invalid(...issues);
+    await correctMultipliers(transaction, previous, changed);
   }
   const [data, previousData] = await toRules(transaction, scope.organizationId, [changed, previous]);
   if (!data || !previousData) throw new Error('Rules are shown one for one.');

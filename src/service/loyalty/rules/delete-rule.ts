@@ -2,9 +2,11 @@ import { transact } from '../../db/transact.js';
 import type { Handler } from '../../handler.js';
 import { notFound } from '../../http/http-error.js';
 import { changeRule } from './change-rule.js';
+import { endMultipliers } from './rule-multipliers.js';
 import { takeBackRewards } from './take-back-rewards.js';
 
-/** Deletes a rule. Its completions and payments stay, unless the request asks to take the payments back. */
+/** Deletes a rule. Its completions, payments and multipliers stay, unless the request asks to take payments and multipliers
+ * back. */
 export const deleteRule: Handler<'deleteRule'> = async ({ params, query, scope }, { database, clock, jobs }) => {
   const now = new Date(clock.now());
   return transact(database, async (transaction) => {
@@ -17,8 +19,10 @@ export const deleteRule: Handler<'deleteRule'> = async ({ params, query, scope }
         return { deletedAt: now };
       },
     });
-    if (query.debitLoyaltyPoints === 'true')
+    if (query.debitLoyaltyPoints === 'true') {
+      await endMultipliers(transaction, rule.id, edit.editedAt);
       await jobs.send(takeBackRewards, { ruleId: rule.id, editId: edit.id }, { transaction });
+    }
     return { id: rule.id, deletedAt: now.toISOString() };
   });
 };

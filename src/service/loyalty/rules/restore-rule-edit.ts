@@ -9,6 +9,7 @@ import { changeRule, findAnyRule } from './change-rule.js';
 import { giveBackRewards } from './give-back-rewards.js';
 import { toEdit } from './list-rule-edits.js';
 import { addressesOf, readRuleLists, saveRuleLists } from './rule-lists.js';
+import { resumeMultipliers } from './rule-multipliers.js';
 import { valuesOfSnapshot } from './rule-values.js';
 import type { RuleValues } from './rule-values.js';
 
@@ -47,8 +48,10 @@ export const restoreRuleEdit: Handler<'restoreRuleEdit'> = async ({ params, scop
       check: findGone,
     });
     await saveRuleLists(transaction, rule.id, lists);
-    if (restored.previousData?.deletedAt)
+    if (restored.previousData?.deletedAt) {
+      await resumeMultipliers(transaction, rule.id, now);
       await context.jobs.send(giveBackRewards, { ruleId: rule.id }, { transaction });
+    }
     return toEdit(restored, scope.organizationId);
   });
 };
