@@ -5,6 +5,7 @@ import { messages } from '../contract/error-body.js';
 import type { FailureBody } from '../contract/error-body.js';
 import { contract } from '../contract/index.js';
 import type { Endpoint, PlatformEndpoints } from '../contract/index.js';
+import type { RuleSnapshot } from '../contract/loyalty/rules.js';
 import { createEvmClient } from '../wallet-types/evm/server/client.js';
 import { createFlowAccounts } from '../wallet-types/flow-cadence/server/accounts.js';
 import { createUltraAccounts } from '../wallet-types/ultra/server/accounts.js';
@@ -18,6 +19,7 @@ import { checkRequest } from './check-request.js';
 import type { Clock, Handler, ServiceContext } from './handler.js';
 import { handlers } from './handlers.js';
 import { warningOf } from './http/unknown-query.js';
+import { noteOnRule } from './loyalty/rules/note-on-rule.js';
 import { exactJson } from './http/exact-json.js';
 import { isOutage } from './db/outage.js';
 import { healthRoutes } from './health.js';
@@ -183,7 +185,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
         // What the handler did in its transaction is visible now: jobs that it sent, and changes.
         if (!sent.isEmpty) jobs.wake();
         if (endpoint.method !== 'GET') announcer.wake();
-        return exactJson(body, endpoint.success ?? 200, warningOf(ignored));
+        const isRuleSaved = name === 'createRule' || name === 'updateRule';
+        const note = isRuleSaved ? noteOnRule(body as RuleSnapshot) : undefined;
+        return exactJson(body, endpoint.success ?? 200, warningOf(ignored, note));
       }),
     );
   }

@@ -21,6 +21,8 @@ export { showsMint } from './mint-logs.js';
 export { RelayRefusedError, relayMint } from './relay-mint.js';
 export { readTransaction } from './read-transaction.js';
 export type { MinedTransaction } from './read-transaction.js';
+export { readHeldTokens } from './held-tokens.js';
+export type { HeldTokens } from './held-tokens.js';
 export { readTokenBalance } from './token-balance.js';
 export type { TokenBalanceRequest, TokenKind } from './token-balance.js';
 export { parseSignInMessage } from './sign-in-message.js';

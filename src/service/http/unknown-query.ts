@@ -12,11 +12,16 @@ export function splitQuery({ query }: Pick<Endpoint, 'query'>, given: Query): { 
 }
 
 /**
- * Returns the header that names the parameters which were ignored (RFC 7234, section 5.5: 299 is a warning that stays). The
- * platform ignores them without a word, which hides misspelt ones.
+ * Returns the header with what the sender should know (RFC 7234, section 5.5: 299 is a warning that stays): a note on what was
+ * saved, and the names of the parameters which were ignored. The platform ignores them without a word, which hides misspelt ones.
+ *
+ * @param note ASCII text without quotation marks
  */
-export function warningOf(ignored: readonly string[]): Readonly<Record<string, string>> {
-  if (ignored.length === 0) return {};
+export function warningOf(ignored: readonly string[], note?: string): Readonly<Record<string, string>> {
   const names = ignored.slice(0, 10).map((name) => encodeURIComponent(name).slice(0, maximumNameLength));
-  return { warning: `299 laurel "Unknown query parameters: ${names.join(', ')}"` };
+  const texts = [
+    ...(names.length > 0 ? [`Unknown query parameters: ${names.join(', ')}`] : []),
+    ...(note ? [note] : []),
+  ];
+  return texts.length === 0 ? {} : { warning: texts.map((text) => `299 laurel "${text}"`).join(', ') };
 }

@@ -35,13 +35,26 @@ export interface ProofUse {
  */
 export async function refuseUsed(
   transaction: Database,
-  { rule, userId, window, requestedAt }: ProofUse,
+  use: ProofUse,
   proofs: readonly Proof[],
 ): Promise<string | undefined> {
   if (proofs.length === 0) return undefined;
   const keys = proofs.map(({ key }) => key);
   // In one order everywhere, so that two rewards for the same things do not wait for each other.
-  for (const key of [...new Set(keys)].sort()) await transaction.execute(sql`select ${lockFor('proof', rule.id, key)}`);
+  await transaction.execute(sql`
+    select ${lockFor('proof', use.rule.id, sql`key`)}
+    from (select key from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) as key order by key) as ordered`);
+  const users = await findUsers(transaction, use, keys);
+  const used = proofs.find(({ key }) => users.has(key));
+  return used?.usedBefore(users.get(used.key) === use.userId);
+}
+
+/** Returns those of some proofs that count as used for a reward, with the member who used each. */
+export async function findUsers(
+  database: Database,
+  { rule, window, requestedAt }: Omit<ProofUse, 'userId'>,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const start = ruleWindow(rule, requestedAt.getTime())?.start;
   // The window's name says nothing about a use from before the operator changed the rule's interval.
   const isNow =
@@ -51,13 +64,11 @@ export async function refuseUsed(
           inArray(usedProofs.window, ['', window]),
           start === undefined ? undefined : gte(usedProofs.createdAt, new Date(start)),
         );
-  const rows = await transaction
+  const rows = await database
     .select({ proof: usedProofs.proof, userId: usedProofs.userId })
     .from(usedProofs)
-    .where(and(eq(usedProofs.ruleId, rule.id), inArray(usedProofs.proof, keys), isNow));
-  const owners = new Map(rows.map((row) => [row.proof, row.userId]));
-  const used = proofs.find(({ key }) => owners.has(key));
-  return used?.usedBefore(owners.get(used.key) === userId);
+    .where(and(eq(usedProofs.ruleId, rule.id), inArray(usedProofs.proof, [...keys]), isNow));
+  return new Map(rows.map((row) => [row.proof, row.userId]));
 }
 
 /** Remembers that proofs were rewarded. Call it in the transaction in which {@link refuseUsed} found none of them used. */

@@ -1,14 +1,20 @@
 import { eq } from 'drizzle-orm';
+import type { Database } from '../../db/database.js';
 import { wallets } from '../../db/schema/index.js';
 import type { ServiceContext } from '../../handler.js';
+import { readHeldTokens } from '../../../verify/held-tokens.js';
 import { readTokenBalance } from '../../../verify/token-balance.js';
 import { VerificationUnavailableError } from '../../../verify/verification-unavailable-error.js';
 import type { TokenKind } from '../../../verify/token-balance.js';
 import type { Rule } from '../completion/find-rule.js';
 import { refusals } from '../completion/messages.js';
 import { rewardTypeOf } from '../completion/reward.js';
+import { ruleWindow } from '../completion/rule-window.js';
+import { findUsers } from '../used-proofs.js';
+import type { Proof } from '../used-proofs.js';
+import { windowKey } from '../windows.js';
 import { notMet } from './kind.js';
-import type { Attempt, RuleKind } from './kind.js';
+import type { Attempt, Finding, RuleKind } from './kind.js';
 
 /** Holding tokens of a collection. A request gives only multipliers; the operator's own snapshots pay points. */
 export const tokenHold: RuleKind = {
@@ -20,16 +26,13 @@ export const tokenHold: RuleKind = {
     if (rewardTypeOf(rule) !== 'multiplier') return refusals.tokenHoldForPoints;
     return evmClient && collectionsOf(rule).length > 0 ? undefined : refusals.notSetUp;
   },
-  verify: (attempt, context) =>
-    measure(
-      attempt,
-      context,
-      'erc721',
-      collectionsOf(attempt.rule).map(({ address }) => address),
-    ),
+  verify: countTokens,
 };
 
-/** Holding a token or the chain's native coin, in whole units. */
+/**
+ * Holding a token or the chain's native coin, in whole units. Nothing tells one unit from another, so what a member passes on counts
+ * for the next one as well.
+ */
 export const tokenHoldErc20: RuleKind = {
   measures: true,
   refuse: ({ rule }, { evmClient }) =>
@@ -45,6 +48,44 @@ export const tokenHoldErc20: RuleKind = {
         ),
 };
 
+/**
+ * Counts the tokens of the rule's collections that a member holds, without those for which another member was rewarded. Tokens of
+ * a collection that names no ids all count.
+ */
+async function countTokens(
+  { rule, userId }: Attempt,
+  { database, evmClient, clock }: ServiceContext,
+): Promise<Finding> {
+  if (!evmClient) throw new VerificationUnavailableError();
+  const owners = await findWallets(database, userId);
+  const named = new Map<string, Proof>();
+  let unnamed = 0n;
+  for (const { address } of collectionsOf(rule)) {
+    const { count, ids } = await readHeldTokens(evmClient, address, owners);
+    for (const proof of (ids ?? []).map((id) => tokenProof(address, id))) named.set(proof.key, proof);
+    if (!ids) unnamed += count;
+  }
+  const now = clock.now();
+  const window = ruleWindow(rule, now);
+  const use = { rule, window: window ? windowKey(window) : '', requestedAt: new Date(now) };
+  const users = await findUsers(database, use, [...named.keys()]);
+  const own = [...named.values()].filter(({ key }) => (users.get(key) ?? userId) === userId);
+  if (own.length > 0 || unnamed > 0n) return { isMet: true, value: own.length + Number(unnamed), proofs: own };
+  return notMet(named.size > 0 ? refusals.alreadyClaimed : refusals.notAchieved);
+}
+
+/** Returns the proof of a token: one that is passed on is not rewarded a second time. */
+const tokenProof = (contract: string, id: string): Proof => ({
+  key: `token ${contract.toLowerCase()} ${id}`,
+  isPerWindow: true,
+  usedBefore: () => refusals.alreadyClaimed,
+});
+
+async function findWallets(database: Database, userId: string): Promise<readonly string[]> {
+  const owned = await database.select({ address: wallets.address }).from(wallets).where(eq(wallets.userId, userId));
+  return owned.map(({ address }) => address);
+}
+
 async function measure(
   { userId }: Attempt,
   { database, evmClient }: ServiceContext,
@@ -52,8 +93,7 @@ async function measure(
   contracts: readonly (string | undefined)[],
 ) {
   if (!evmClient) throw new VerificationUnavailableError();
-  const owned = await database.select({ address: wallets.address }).from(wallets).where(eq(wallets.userId, userId));
-  const owners = owned.map(({ address }) => address);
+  const owners = await findWallets(database, userId);
   let value = 0;
   // Ranges are numbers, so the measured value is a number as well.
   for (const contract of contracts) value += Number(await readTokenBalance(evmClient, { kind, contract, owners }));
