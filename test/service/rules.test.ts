@@ -410,6 +410,26 @@ describe('POST /api/loyalty/rules', () => {
   });
 });
 
+describe('a reward that is to last only while its reason does', () => {
+  const refused = [
+    'rewardLifetime: Must be permanent: no reward is taken back by itself. Delete a multiplier or revoke a badge whose reason is gone',
+  ];
+
+  it('is refused when a rule is made and when one is changed', async () => {
+    for (const type of ['check_in', 'connected_discord', 'TokenHold'])
+      assert.deepEqual(complaints(await post({ type, rewardLifetime: 'dynamic' })), refused);
+    const { id } = await create({ rewardLifetime: 'permanent' });
+    assert.deepEqual(complaints(await change(id, { rewardLifetime: 'dynamic' })), refused);
+  });
+
+  it('is refused of a rule that has it already until it is made permanent', async () => {
+    const { id } = await create();
+    await service.database.update(rules).set({ rewardLifetime: 'dynamic' }).where(eq(rules.id, id));
+    assert.deepEqual(complaints(await change(id, { name: 'Say more' })), refused);
+    assert.equal((await change(id, { name: 'Say more', rewardLifetime: 'permanent' })).status, 200);
+  });
+});
+
 describe('GET /api/loyalty/rules', () => {
   it('shows every rule once, newest first, whatever the size of the page', async () => {
     const created: string[] = [];

@@ -21,6 +21,11 @@ export function checkRule(rule: Omit<RuleRow, 'id' | 'createdAt' | 'updatedAt'>,
   if (rewardType === 'badge' && rule.badgeId === null) wrong('loyaltyBadgeId', 'Required where a badge is the reward');
   if (rule.maxAmountPerInterval !== null && rule.maxAmountInterval === null)
     wrong('maxAmountInterval', 'Required beside maxAmountPerInterval');
+  if (rule.rewardLifetime === 'dynamic')
+    wrong(
+      'rewardLifetime',
+      'Must be permanent: no reward is taken back by itself. Delete a multiplier or revoke a badge whose reason is gone',
+    );
   if (rule.dappDeployedWithin && !rule.type.startsWith('dapps_by_'))
     wrong('dappDeployedWithin', `A rule of type ${rule.type} does not have it`);
   if (rule.dappDataWindow && !rule.type.startsWith('dapps_by_'))
