@@ -412,14 +412,25 @@ describe('POST /api/loyalty/rules', () => {
 
 describe('a reward that is to last only while its reason does', () => {
   const refused = [
-    'rewardLifetime: Must be permanent: no reward is taken back by itself. Delete a multiplier or revoke a badge whose reason is gone',
+    'rewardLifetime: Must be permanent: what a rule of type check_in asks for cannot be looked at again',
   ];
 
-  it('is refused when a rule is made and when one is changed', async () => {
-    for (const type of ['check_in', 'connected_discord', 'TokenHold'])
-      assert.deepEqual(complaints(await post({ type, rewardLifetime: 'dynamic' })), refused);
+  it('is refused where the reason cannot be looked at again, when a rule is made and when one is changed', async () => {
+    assert.deepEqual(complaints(await post({ rewardLifetime: 'dynamic' })), refused);
     const { id } = await create({ rewardLifetime: 'permanent' });
     assert.deepEqual(complaints(await change(id, { rewardLifetime: 'dynamic' })), refused);
+    const loyaltyBadgeId = await addBadge();
+    assert.deepEqual(
+      complaints(
+        await post({ type: 'connected_discord', rewardType: 'badge', loyaltyBadgeId, rewardLifetime: 'dynamic' }),
+      ),
+      ['rewardLifetime: Must be permanent where a badge is the reward: revoke the badge when its reason is gone'],
+    );
+  });
+
+  it('is taken of rules about what members have', async () => {
+    for (const type of ['connected_discord', 'SnagSocialsConnected', 'connect_wallet', 'TokenHold', 'token_hold_erc20'])
+      assert.equal((await create({ type, rewardLifetime: 'dynamic' })).rewardLifetime, 'dynamic');
   });
 
   it('is refused of a rule that has it already until it is made permanent', async () => {

@@ -25,9 +25,10 @@ interface Call {
 
 /** A node whose chain has one collection. Tokens have one owner each. */
 export class CollectionNode {
-  /** Whether the collection lists its tokens, and whether the node keeps its log. */
+  /** Whether the collection lists its tokens, whether the node keeps its log, and whether it answers nothing. */
   isListed = true;
   hasLog = true;
+  isDown = false;
   readonly address: Address = '0x00000000000000000000000000000000000c0de1';
   readonly #owners = new Map<bigint, Address>();
   readonly #log: { readonly to: Address; readonly tokenId: bigint }[] = [];
@@ -42,6 +43,7 @@ export class CollectionNode {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
+        if (node.isDown) return response.writeHead(503).end();
         const calls = JSON.parse(Buffer.concat(chunks).toString()) as Call | Call[];
         const body = Array.isArray(calls) ? calls.map((call) => node.#answer(call)) : node.#answer(calls);
         response.setHeader('content-type', 'application/json').end(JSON.stringify(body));

@@ -1,6 +1,7 @@
 import { settleAuction } from '../auctions/settle-auction.js';
 import { evaluateBadges } from '../loyalty/badges/evaluate-badges.js';
 import { evaluateEveryone } from '../loyalty/badges/evaluate-everyone.js';
+import { checkReward } from '../loyalty/completion/check-reward.js';
 import { completeRuleJob } from '../loyalty/completion/complete-job.js';
 import { checkReferrals } from '../loyalty/referrals/check-referrals.js';
 import { giveBackRewards } from '../loyalty/rules/give-back-rewards.js';
@@ -17,6 +18,7 @@ export const jobs: readonly AnyJob[] = [
   processMint,
   relayOrder,
   completeRuleJob,
+  checkReward,
   checkReferrals,
   settleAuction,
   evaluateBadges,

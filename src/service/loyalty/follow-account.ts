@@ -12,7 +12,7 @@ interface MovedAccount {
 
 /**
  * Gives a member what lasts of the rewards of an account that they have now: its multipliers, and the completion of required
- * quests, which brings no points. What was earned with the account stays with whoever earned it.
+ * quests, which brings no points. A reward that lasts as long as its reason is taken back instead. What was earned with the account stays with whoever earned it.
  */
 export async function followAccount(
   transaction: Database,
@@ -24,7 +24,7 @@ export async function followAccount(
   await transaction.execute(sql`
     update ${multipliers} as owned set user_id = ${userId}::uuid, updated_at = ${now.toISOString()}::timestamptz
     from ${used}
-    where owned.id = used.multiplier_id and owned.user_id <> ${userId}::uuid and owned.deleted_at is null`);
+    where owned.id = used.multiplier_id and rule.reward_lifetime is distinct from 'dynamic' and owned.user_id <> ${userId}::uuid and owned.deleted_at is null`);
   await transaction.execute(sql`
     insert into ${ruleCompletions} (website_id, user_id, rule_id, status, "window", created_at, updated_at, fulfilled_at)
     select done.website_id, ${userId}::uuid, done.rule_id, 'completed', done."window", done.created_at, done.updated_at,

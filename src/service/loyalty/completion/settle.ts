@@ -15,6 +15,7 @@ import { giveReward } from './give-reward.js';
 import { refusals } from './messages.js';
 import { isClaimedByItself, saveProgress, usesProgress } from './progress.js';
 import { rewardOf } from './reward.js';
+import { sendRewardCheck } from './send-reward-check.js';
 import { insertRequest } from './take-request.js';
 
 /** Outcome of a completion: done, with the reward paid, or not done. */
@@ -60,6 +61,7 @@ export async function settle(
       transaction_id = ${transactionId}::uuid, updated_at = ${at}, fulfilled_at = ${at}
     where id = ${completion.id}::uuid returning (select progress from progressed)::text as progress`);
   await kindOf(rule.type).settle?.(transaction, attempt, now);
+  if (rule.rewardLifetime === 'dynamic') await sendRewardCheck(context, { completionId }, transaction);
   const [left] = rowsOf<{ readonly progress: string }>(ended);
   if (usesProgress(rule) && isClaimedByItself(rule) && Number(left?.progress) >= 100)
     await insertRequest(context, transaction, { rule, userId, input: { progress: 100 } });

@@ -39,6 +39,7 @@ export const connected = (type: AuthType): RuleKind => {
     return findProvider(type)?.needsChannel && account && !account.details['channelId'] ? undefined : account;
   };
   return {
+    canLookAgain: true,
     refuse: async (attempt, context) => ((await find(attempt, context)) ? undefined : text),
     verify: async (attempt, context) => {
       const account = await find(attempt, context);
@@ -49,6 +50,7 @@ export const connected = (type: AuthType): RuleKind => {
 
 /** A verified email address. The text says whether the address or its verification is missing. */
 export const connectedEmail: RuleKind = {
+  canLookAgain: true,
   refuse: async (attempt, context) => {
     if (await findAccount('email', attempt, context)) return undefined;
     return attempt.member.emailAddress === null ? 'Email not connected or not verified' : 'Email not verified';
@@ -61,6 +63,7 @@ export const connectedEmail: RuleKind = {
 
 /** A phone number, which the operator puts into the metadata once it is verified. */
 export const connectedPhone: RuleKind = {
+  canLookAgain: true,
   refuse: ({ member }) => (member.phoneNumber === null ? 'Phone not connected or not verified' : undefined),
   verify: ({ member }) =>
     member.phoneNumber === null
@@ -79,6 +82,7 @@ export const connectedPhone: RuleKind = {
 
 /** Linked accounts of both X and Discord. */
 export const connectedSocials: RuleKind = {
+  canLookAgain: true,
   refuse: async (attempt, context) => {
     for (const type of ['twitter', 'discord'] as const)
       if (!(await findAccount(type, attempt, context))) return notConnected(type);

@@ -50,6 +50,8 @@ export interface RuleKind {
   refuse?(attempt: Attempt, context: ServiceContext): string | undefined | Promise<string | undefined>;
   /** Checks whether the rule was completed. Throws if that cannot be found out; then it is tried again. */
   verify(attempt: Attempt, context: ServiceContext): Finding | Promise<Finding>;
+  /** Whether the check can be made again after the reward, which may then last as long as its reason. */
+  readonly canLookAgain?: boolean;
   /** Whether the check itself measures the value for `metadata.range`. */
   readonly measures?: boolean;
   /** Returns the milliseconds until a click is checked. The request gets its own text as the answer. */

@@ -18,6 +18,7 @@ import type { Attempt, Finding, RuleKind } from './kind.js';
 
 /** Holding tokens of a collection. A request gives only multipliers; the operator's own snapshots pay points. */
 export const tokenHold: RuleKind = {
+  canLookAgain: true,
   measures: true,
   refuse: ({ rule }, { evmClient }) => {
     const { hasPaidFullRoyalty, onlyNative } = rule.metadata;
@@ -34,6 +35,7 @@ export const tokenHold: RuleKind = {
  * for the next one as well.
  */
 export const tokenHoldErc20: RuleKind = {
+  canLookAgain: true,
   measures: true,
   refuse: ({ rule }, { evmClient }) =>
     evmClient && (isNative(rule) || collectionsOf(rule).length > 0) ? undefined : refusals.notSetUp,

@@ -6,6 +6,7 @@ import type { RuleKind } from './kind.js';
 
 /** A linked wallet, of the type that the rule names or of any type. */
 export const connectWallet: RuleKind = {
+  canLookAgain: true,
   verify: async ({ rule, userId }, { database }) => {
     const { walletType } = rule.metadata;
     const owned = and(eq(wallets.userId, userId), walletType ? eq(wallets.type, walletType) : undefined);

@@ -3,6 +3,8 @@ import type { Database } from '../../db/database.js';
 import { badges, currencies, ruleGroups, rules } from '../../db/schema/index.js';
 import type { Issue } from '../../http/http-error.js';
 import { decimalsOf } from '../amount.js';
+import { rewardTypeOf } from '../completion/reward.js';
+import { kindOf } from '../rule-types/registry.js';
 import { checkMetadata } from './check-metadata.js';
 import type { RuleRow } from './to-rules.js';
 import type { RuleFields } from './rule-values.js';
@@ -21,11 +23,10 @@ export function checkRule(rule: Omit<RuleRow, 'id' | 'createdAt' | 'updatedAt'>,
   if (rewardType === 'badge' && rule.badgeId === null) wrong('loyaltyBadgeId', 'Required where a badge is the reward');
   if (rule.maxAmountPerInterval !== null && rule.maxAmountInterval === null)
     wrong('maxAmountInterval', 'Required beside maxAmountPerInterval');
-  if (rule.rewardLifetime === 'dynamic')
-    wrong(
-      'rewardLifetime',
-      'Must be permanent: no reward is taken back by itself. Delete a multiplier or revoke a badge whose reason is gone',
-    );
+  if (rule.rewardLifetime === 'dynamic' && rewardTypeOf(rule) === 'badge')
+    wrong('rewardLifetime', 'Must be permanent where a badge is the reward: revoke the badge when its reason is gone');
+  else if (rule.rewardLifetime === 'dynamic' && !kindOf(rule.type).canLookAgain)
+    wrong('rewardLifetime', `Must be permanent: what a rule of type ${rule.type} asks for cannot be looked at again`);
   if (rule.dappDeployedWithin && !rule.type.startsWith('dapps_by_'))
     wrong('dappDeployedWithin', `A rule of type ${rule.type} does not have it`);
   if (rule.dappDataWindow && !rule.type.startsWith('dapps_by_'))

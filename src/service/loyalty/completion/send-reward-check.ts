@@ -1,0 +1,21 @@
+import type { Database } from '../../db/database.js';
+import type { ServiceContext } from '../../handler.js';
+import type { QueuedJob } from '../../jobs/job-queue.js';
+
+/** A completion whose reward lasts as long as its reason. */
+export interface RewardCheck {
+  readonly completionId: string;
+}
+
+/** Milliseconds between two looks at the reason of a reward. */
+const lookEvery = 3_600_000;
+
+/** The job `checkReward` as the queue knows it. The job itself needs modules that send it. */
+export const rewardCheck: QueuedJob<RewardCheck> = { name: 'check-reward' };
+
+/** Sends {@link rewardCheck}, to run in an hour. */
+export const sendRewardCheck = (
+  { jobs, clock }: Pick<ServiceContext, 'jobs' | 'clock'>,
+  check: RewardCheck,
+  transaction?: Database,
+): Promise<void> => jobs.send(rewardCheck, check, { at: clock.now() + lookEvery, ...(transaction && { transaction }) });

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { transactionEntries, transactions } from '../../src/service/db/schema/index.js';
+import { multiplierOf } from '../../src/service/loyalty/multipliers/multiplier-of.js';
+import { CollectionNode } from '../verify/collection-node.js';
+import { takeAccount } from './take-account.js';
+import { TestProgram } from './test-program.js';
+import { TestService } from './test-service.js';
+
+const hour = 3_600_000;
+const rewardLifetime = 'dynamic';
+
+describe('a reward that lasts as long as its reason', () => {
+  let node: CollectionNode;
+  let service: TestService;
+  let program: TestProgram;
+  before(async () => {
+    node = await CollectionNode.start();
+    service = await TestService.start({ sandbox: true, evmRpcUrl: node.url });
+    program = await TestProgram.open(service);
+  });
+  after(async () => {
+    await service.close();
+    await node.close();
+  });
+
+  const later = async () => {
+    await service.advance(hour);
+    await service.settled();
+  };
+  const factorOf = (userId: string) =>
+    multiplierOf(service.database, { websiteId: service.websiteId, userId, currencyId: program.currencyId });
+  const done = async (ruleId: string, userId: string) =>
+    assert.equal((await program.run(ruleId, userId)).status, 'completed');
+  let tokens = 0n;
+  const holder = async () => {
+    const member = await service.addMember();
+    tokens += 1n;
+    node.give(tokens, member.address);
+    return { ...member, token: tokens };
+  };
+  const addHolding = () =>
+    program.addRule('TokenHold', {
+      ...{ currencyId: null, amount: '2', rewardLifetime },
+      ...{ collections: [{ address: node.address, network: 'base' }], metadata: { isTokenHoldMultiplier: true } },
+    });
+
+  it('is points that go with the account that they were given for, and the ledger says why', async () => {
+    const ruleId = await program.addRule('connected_discord', { name: 'Join us', rewardLifetime });
+    const [first, second] = [await program.addMember(), await program.addMember()];
+    await takeAccount(service, first, 'discord', 'leaver');
+    await done(ruleId, first);
+    await later();
+    await later();
+    assert.equal(await program.balance(first), '10', 'as long as it is connected');
+    await takeAccount(service, second, 'discord', 'leaver');
+    await later();
+    assert.deepEqual([await program.balance(first), await program.balance(second)], ['0', '0']);
+    const debits = await service.database
+      .select({ description: transactions.description })
+      .from(transactionEntries)
+      .innerJoin(transactions, eq(transactions.id, transactionEntries.transactionId))
+      .where(eq(transactionEntries.direction, 'debit'));
+    assert.deepEqual(debits, [{ description: 'No longer earned: Join us' }]);
+    await later();
+    assert.equal(await program.balance(first), '0');
+  });
+
+  it('stays with who has the account back before anybody looks', async () => {
+    const ruleId = await program.addRule('connected_discord', { rewardLifetime });
+    const [first, second] = [await program.addMember(), await program.addMember()];
+    await takeAccount(service, first, 'discord', 'returner');
+    await done(ruleId, first);
+    await takeAccount(service, second, 'discord', 'returner');
+    await takeAccount(service, first, 'discord', 'returner');
+    await later();
+    assert.equal(await program.balance(first), '10');
+  });
+
+  it('becomes no debt of points that were spent', async () => {
+    const ruleId = await program.addRule('connected_discord', { rewardLifetime });
+    const [first, second] = [await program.addMember(), await program.addMember()];
+    await takeAccount(service, first, 'discord', 'spender');
+    await done(ruleId, first);
+    const entries = [{ userId: first, direction: 'debit', amount: '7' }];
+    const spent = { description: 'Spent', loyaltyCurrencyId: program.currencyId, entries };
+    assert.equal((await service.post('/api/loyalty/transactions', spent)).status, 200);
+    await takeAccount(service, second, 'discord', 'spender');
+    await later();
+    assert.equal(await program.balance(first), '0');
+  });
+
+  it('is a multiplier that ends when the token is passed on', async () => {
+    const ruleId = await addHolding();
+    const [first, second] = [await holder(), await service.addMember()];
+    await done(ruleId, first.userId);
+    await later();
+    assert.equal(await factorOf(first.userId), '2');
+    node.give(first.token, second.address);
+    await later();
+    assert.deepEqual([await factorOf(first.userId), await factorOf(second.userId)], ['1', '1']);
+  });
+
+  it('stays while the chain does not answer, and is looked at again', async () => {
+    const ruleId = await addHolding();
+    const { userId, token } = await holder();
+    await done(ruleId, userId);
+    node.give(token, null);
+    node.isDown = true;
+    await later();
+    assert.equal(await factorOf(userId), '2');
+    node.isDown = false;
+    await later();
+    assert.equal(await factorOf(userId), '1');
+  });
+});
