@@ -56,4 +56,8 @@ function highestOf(bids: readonly StandingBid[]): StandingBid | undefined {
   );
 }
 
+/** Sorts bids so that the highest comes first, and the earlier of two equal ones. */
+export const highestFirst = (bids: readonly StandingBid[]): StandingBid[] =>
+  [...bids].sort((a, b) => (a.amount === b.amount ? 0 : a.amount > b.amount ? -1 : 1));
+
 const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);

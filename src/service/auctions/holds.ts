@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.js';
 import { auctionBids, auctionHolds } from '../db/schema/index.js';
@@ -49,12 +50,13 @@ export async function holdPoints(
   const { loyaltyCurrencyId: currencyId, currencyDecimals, websiteId, name } = auction;
   if (currencyId === null) return;
   const amount = toWholeUnits(bid.amount, currencyDecimals);
+  const id = randomUUID();
   const taken = {
     currencyId,
     userId: bid.userId,
     direction: 'debit',
     amount,
-    idempotencyKey: `auction-bid:${bid.id}`,
+    idempotencyKey: `auction-bid:${id}`,
   } as const;
   const entries = await changeGroupBalances(transaction, {
     websiteId,
@@ -65,7 +67,12 @@ export async function holdPoints(
   });
   const accountId = entries.at(-1)?.accountId;
   if (accountId === undefined) throw new Error('The ledger wrote no entry.');
-  await transaction.insert(auctionHolds).values({ bidId: bid.id, accountId, amount, createdAt: now });
+  // A bid has one row: if its points came back before, it becomes a hold of its own again, with new keys in the ledger.
+  const held = { id, accountId, amount, createdAt: now };
+  await transaction
+    .insert(auctionHolds)
+    .values({ ...held, bidId: bid.id })
+    .onConflictDoUpdate({ target: auctionHolds.bidId, set: { ...held, returnedAmount: '0', releasedAt: null } });
   await markReleased(transaction, released, now);
 }
 
@@ -108,7 +115,7 @@ function changeOf(auction: Auction, hold: Hold, amount: string): Change {
     userId: hold.userId,
     direction: 'credit',
     amount: toWholeUnits(amount, auction.currencyDecimals),
-    idempotencyKey: `auction-return:${hold.bidId}`,
+    idempotencyKey: `auction-return:${hold.id}`,
   };
 }
 

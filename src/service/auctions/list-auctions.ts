@@ -1,9 +1,11 @@
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Scope } from '../access.js';
 import type { Database } from '../db/database.js';
 import { auctionBids, auctionItems, auctions, currencies, userMetadata } from '../db/schema/index.js';
 import type { CheckedRequest, Handler, ServiceContext } from '../handler.js';
 import { invalid } from '../http/http-error.js';
+import { isNotBlocked } from '../identity/participation.js';
 import type { Auction } from './find-auction.js';
 import { isOver, sendSettlement } from './settle-auction.js';
 import { showCurrency } from '../loyalty/show-currency.js';
@@ -101,7 +103,7 @@ async function findBids(database: Database, auctionIds: readonly string[]) {
       userMetadata,
       and(eq(userMetadata.userId, auctionBids.userId), eq(userMetadata.websiteId, auctions.websiteId)),
     )
-    .where(inArray(auctionBids.auctionId, [...auctionIds]))
+    .where(and(inArray(auctionBids.auctionId, [...auctionIds]), isShown()))
     .as('ranked');
   const rows = await database
     .select()
@@ -113,6 +115,19 @@ async function findBids(database: Database, auctionIds: readonly string[]) {
     bidder: { id: bidderId, displayName, logoUrl },
   }));
 }
+
+/**
+ * Selects the bids that count: the winning one, and those below it of members who take part. A bid whose points were spent does
+ * not count, nor does a blocked member's.
+ */
+const isShown = (): SQL => {
+  const winning = sql`(select winner.amount from ${auctionBids} as winner where winner.id = ${auctions.winningBidId})`;
+  const isBelow = sql`(${auctions.status} <> 'completed' or ${auctionBids.amount} <= coalesce(${winning},
+    greatest(${auctions.minBidAmount}, ${auctions.reservePrice}) - 1))`;
+  return sql`(${auctionBids.status} = 'fulfilled' or (${isBelow}
+    and (${auctionBids.status} <> 'rejected' or ${auctions.status} <> 'in_progress')
+    and ${isNotBlocked(auctionBids.userId, auctionBids.websiteId)}))`;
+};
 
 async function findItems(database: Database, auctionIds: readonly string[]) {
   if (auctionIds.length === 0) return new Map<string, never[]>();

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.js';
 import { auctionBids, auctions } from '../db/schema/index.js';
 import type { ServiceContext } from '../handler.js';
 import { notFound } from '../http/http-error.js';
-import { findStanding } from '../identity/participation.js';
+import { findStanding, isNotBlocked } from '../identity/participation.js';
 import { leastBid } from './bidding-rules.js';
 import { lockAuction, termsOf } from './find-auction.js';
 import type { Auction } from './find-auction.js';
@@ -92,7 +92,7 @@ function checkTime(auction: Auction, now: Date): void {
   if (auction.startsAt > now) throw refuseBid('AUCTION_NOT_STARTED');
 }
 
-/** Checks the amount of a bid; returns the highest bid so far, `null` if this is the first. */
+/** Checks the amount of a bid; returns the highest bid so far of those who take part, `null` if this is the first. */
 async function checkAmount(
   transaction: Database,
   auction: Auction,
@@ -104,7 +104,13 @@ async function checkAmount(
       own: sql<string | null>`max(${auctionBids.amount}) filter (where ${auctionBids.userId} = ${userId})`,
     })
     .from(auctionBids)
-    .where(eq(auctionBids.auctionId, auction.id));
+    .where(
+      and(
+        eq(auctionBids.auctionId, auction.id),
+        eq(auctionBids.status, 'accepted'),
+        isNotBlocked(auctionBids.userId, auctionBids.websiteId),
+      ),
+    );
   const read = (value: string | null | undefined) => (typeof value === 'string' ? BigInt(value) : null);
   const highest = read(row?.highest);
   const least = leastBid(termsOf(auction), { highest, own: read(row?.own) });

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.js';
 import { transact } from '../db/transact.js';
 import { auctionBids, auctions } from '../db/schema/index.js';
@@ -8,6 +8,7 @@ import { outcomeOf } from './bidding-rules.js';
 import { lockAuction, termsOf } from './find-auction.js';
 import type { Auction } from './find-auction.js';
 import { findHolds, releaseHolds } from './holds.js';
+import { holdStandingBids } from './standing-bids.js';
 
 /**
  * Ends an auction once: the winner pays, and everyone else gets their points back. Queued for the end, and again by whoever reads
@@ -42,20 +43,15 @@ export async function sendSettlement(
   await jobs.send(settleAuction, { auctionId: id }, { at: endsAt.getTime(), ...(transaction && { transaction }) });
 }
 
-/** Settles an auction that is locked and not settled yet: the winner pays, and all others get their held points back. */
+/**
+ * Settles an auction that is locked and not settled yet: the winner pays, and all others get their held points back. A
+ * bidder who is blocked does not win.
+ */
 export async function settle(transaction: Database, auction: Auction, now: Date): Promise<void> {
   const isCancelled = auction.status === 'cancelled' || auction.deletedAt !== null;
-  const bids = await transaction
-    .select()
-    .from(auctionBids)
-    .where(and(eq(auctionBids.auctionId, auction.id), eq(auctionBids.status, 'accepted')))
-    .orderBy(asc(auctionBids.sequence));
   const outcome = isCancelled
     ? undefined
-    : outcomeOf(
-        termsOf(auction),
-        bids.map(({ id, userId, amount }) => ({ id, userId, amount: BigInt(amount) })),
-      );
+    : outcomeOf(termsOf(auction), await holdStandingBids(transaction, auction, now));
   await releaseHolds(transaction, auction, await findHolds(transaction, auction.id), outcome, now);
   await transaction
     .update(auctionBids)

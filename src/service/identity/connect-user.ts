@@ -4,6 +4,7 @@ import { isTonProof } from '../../wallet-types/index.js';
 import { canonicalAddress } from '../../verify/canonical-address.js';
 import { verifyWallet } from '../../verify/verify-wallet.js';
 import { websiteOf } from '../access.js';
+import { sendBidReview } from '../auctions/review-bids.js';
 import type { Database } from '../db/database.js';
 import { users, wallets } from '../db/schema/index.js';
 import { transact } from '../db/transact.js';
@@ -143,6 +144,7 @@ async function absorb(
 ): Promise<void> {
   for (const websiteId of await absorbUser(transaction, joined)) {
     await sendEvaluation(context, websiteId, [joined.to], transaction);
+    await sendBidReview(context, { websiteId, userId: joined.to }, transaction);
     await sendReferralCheck(context, { websiteId, userId: joined.to }, transaction);
   }
 }

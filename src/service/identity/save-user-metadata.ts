@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { websiteOf } from '../access.js';
+import { sendBidReview } from '../auctions/review-bids.js';
 import type { Database } from '../db/database.js';
 import { userGroups, userMetadata, wallets } from '../db/schema/index.js';
 import { transact } from '../db/transact.js';
@@ -42,9 +43,11 @@ export const saveUserMetadata: Handler<'saveUserMetadata'> = async ({ body, scop
       .returning();
     if (!row) throw new Error('The metadata is gone within its own transaction.');
     await sendReferralCheck(context, { websiteId, userId }, transaction);
-    // A member whose block is over gets the badges that they could not earn.
-    if (fields.isBlocked !== undefined || fields.isBlockExempt !== undefined)
+    if (fields.isBlocked !== undefined || fields.isBlockExempt !== undefined) {
+      await sendBidReview(context, { websiteId, userId }, transaction);
+      // A member whose block is over gets the badges that they could not earn.
       await sendEvaluation(context, websiteId, [userId], transaction);
+    }
     const [wallet] = await transaction
       .select({ address: wallets.address })
       .from(wallets)

@@ -1,3 +1,4 @@
+import { reviewBids } from '../auctions/review-bids.js';
 import { settleAuction } from '../auctions/settle-auction.js';
 import { evaluateBadges } from '../loyalty/badges/evaluate-badges.js';
 import { evaluateEveryone } from '../loyalty/badges/evaluate-everyone.js';
@@ -21,6 +22,7 @@ export const jobs: readonly AnyJob[] = [
   checkReward,
   checkReferrals,
   settleAuction,
+  reviewBids,
   evaluateBadges,
   evaluateEveryone,
   takeBackRewards,
