@@ -165,7 +165,9 @@ describe('a bidder who is blocked while they lead', () => {
         nonce: amount,
       });
     await setBlock(farmer, { isBlocked: true });
-    await end(id);
+    await service.advance(3_700_000);
+    await shownBids(id);
+    await service.settled();
     assert.equal((await statusOf(id)).winningAmount, '20');
   });
 });
