@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { pino } from 'pino';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { bidTypedData } from '../../src/contract/auctions/bid-message.js';
+import { type EndpointName, contract } from '../../src/contract/index.js';
+import { type RunningService, startService } from '../../src/service/index.js';
+import { proxyOf } from './own-service.js';
+import { Visitor, site } from './visitor.js';
+
+/** Public address of the service: a page of a public site is not redirected to an address of this machine. */
+const platformUrl = 'https://platform.example';
+
+/** Endpoints that only a signed-in member reaches. */
+type MemberEndpoint = {
+  [Name in EndpointName]: (typeof contract)[Name]['access'] extends 'member' ? Name : never;
+}[EndpointName];
+
+/**
+ * What a blocked member gets. An active member and one with an exception from their block are answered alike everywhere.
+ * - `reads`: what an active member gets, because it is their own
+ * - `refused`: 403 `account_blocked`, and all their sessions end
+ * - `goes on`: what an active member gets, because it ends what was begun and paid before, or ends sessions
+ */
+type Outcome = 'reads' | 'refused' | 'goes on';
+
+interface Entry {
+  readonly blocked: Outcome;
+  /** Request of the member. `known` is what {@link Entry.begin} returned before the block. */
+  readonly send: (member: Visitor, known: string) => Promise<Response>;
+  /** What the member does before the block. */
+  readonly begin?: (member: Visitor) => Promise<string>;
+}
+
+describe('each endpoint of a member, before our own service', () => {
+  let service: RunningService;
+  let proxy: ReturnType<typeof proxyOf>;
+  let currencyId = '';
+  let friendCode = '';
+  const rules = { check_in: '', poll: '', referred_user: '' };
+  let choiceId = '';
+  let auctionId = '';
+  let asset = { id: '', contractId: '' };
+
+  const post = (member: Visitor, path: string, body: unknown = {}) => member.send(path, { method: 'POST', body });
+  const get = (path: string | (() => string)): Entry => ({
+    blocked: 'reads',
+    send: (member) => member.send(typeof path === 'string' ? path : path()),
+  });
+  const mint = (member: Visitor, { id, contractId }: typeof asset) =>
+    post(member, '/api/me/minting/contracts/mint', { contractId, assetId: id, quantity: 1 });
+  const startLink = async (member: Visitor, type = 'discord'): Promise<string> => {
+    const begun = await post(member, `/api/me/social/${type}/start`, {});
+    return ((await begun.json()) as { attempt: string }).attempt;
+  };
+
+  /** The form of the service's token for an account that another member has, but of no link that it knows. */
+  const unknownLink = (): string => {
+    const parts = [{ alg: 'none' }, { data: '{}', exp: 4_000_000_000 }, {}];
+    return parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
+  };
+
+  const table: Readonly<Record<MemberEndpoint, Entry>> = {
+    listMyAuctionBids: get('/api/me/auction_bids'),
+    listMySocialAccounts: get('/api/me/social'),
+    listMyAccounts: get('/api/me/accounts'),
+    getAccountRank: get(() => `/api/loyalty/accounts/${randomUUID()}/rank?loyaltyCurrencyId=${currencyId}`),
+    listMyBadgeUsers: get(() => `/api/me/badge_users?loyaltyBadgeId=${randomUUID()}`),
+    listMyBadges: get('/api/me/badges'),
+    listMyCompletionStatuses: get(() => `/api/me/rules/status?loyaltyRuleId=${rules.poll}`),
+    listMyRuleStatuses: get(() => `/api/me/rule_statuses?loyaltyRuleId=${rules.poll}`),
+    listMyMultipliers: get('/api/me/multipliers'),
+    listMyQuests: get(() => `/api/me/quests?loyaltyRuleId=${rules.poll}`),
+    listMyQuestions: get(() => `/api/me/questions?loyaltyRuleIds=${rules.poll}`),
+    listMyQuestionResponses: get('/api/me/questions_responses'),
+    listMyReferrals: get('/api/me/referral/users'),
+    listMyStreaks: get(() => `/api/me/streaks?loyaltyRuleId=${rules.check_in}`),
+    listMyTransactionEntries: get('/api/me/transaction_entries'),
+    listMyMintedAssets: get('/api/me/minting/assets'),
+    getMyMintStatus: get(() => `/api/me/minting/status/${randomUUID()}`),
+    getMyTokenClaimProof: get(() => `/api/me/token_claims/${randomUUID()}/proof`),
+    getMyTokenClaimEligibility: get(() => `/api/me/token_claims/${randomUUID()}/eligibility`),
+    listSessions: get('/sessions'),
+
+    completeMyRule: { blocked: 'refused', send: (member) => post(member, `/api/me/rules/${rules.check_in}/complete`) },
+    answerMyQuestion: {
+      blocked: 'refused',
+      send: (member) => post(member, '/api/me/questions_responses', { loyaltyQuestionChoiceId: choiceId }),
+    },
+    createMyAuctionBid: {
+      blocked: 'refused',
+      send: async (member) => {
+        const { address } = member.account;
+        const nonce = BigInt(`0x${randomBytes(16).toString('hex')}`);
+        const terms = { auctionId, amount: 100_000_000n, currency: null, nonce, deadline: 0n };
+        const signature = await member.account.signTypedData(bidTypedData(terms, address, 31_337));
+        const bid = { auctionId, amount: '100000000', chainName: '31337', nonce: String(nonce), signature };
+        return post(member, '/api/me/auction_bids', bid);
+      },
+    },
+    mintMyAsset: {
+      blocked: 'refused',
+      send: (member) => mint(member, asset),
+    },
+    getMyProfile: { blocked: 'refused', send: (member) => member.send('/api/me/profile') },
+    saveMyProfile: { blocked: 'refused', send: (member) => post(member, '/api/me/profile', { displayName: 'Ada' }) },
+    startMySocialAuth: { blocked: 'refused', send: (member) => post(member, '/api/me/social/discord/start') },
+    verifyMySocialAuth: {
+      blocked: 'refused',
+      begin: (member) => startLink(member, 'instagram'),
+      send: (member, attempt) =>
+        post(member, '/api/me/social/instagram/verify', { attempt, profile: 'https://instagram.com/ada' }),
+    },
+    finishMySocialAuth: {
+      blocked: 'refused',
+      begin: (member) => startLink(member),
+      send: (member, attempt) => post(member, '/api/me/social/finish', { attempt, code: 'any' }),
+    },
+    moveMySocialAccount: {
+      blocked: 'refused',
+      begin: (member) => startLink(member),
+      send: (member, attempt) => post(member, '/api/me/social/move', { attempt, accountLinkData: unknownLink() }),
+    },
+    createMyReferralCode: {
+      blocked: 'refused',
+      send: (member) => post(member, '/api/me/referral/codes', { loyaltyRuleId: rules.referred_user }),
+    },
+    joinByReferral: {
+      blocked: 'refused',
+      send: (member) => post(member, '/api/me/referral/users', { referralCode: friendCode }),
+    },
+    linkWallet: {
+      blocked: 'refused',
+      send: async (member) => {
+        const wallet = privateKeyToAccount(generatePrivateKey());
+        const body = await member.signed(await member.challenge('link'), 31_337, wallet);
+        await member.stepUp('link-wallet');
+        return post(member, '/session/wallets', body);
+      },
+    },
+    unlinkWallet: {
+      blocked: 'refused',
+      send: async (member) => {
+        await member.stepUp('unlink-wallet');
+        return member.send(`/session/wallets/${member.account.address}`, { method: 'DELETE' });
+      },
+    },
+
+    reportMyMint: {
+      blocked: 'goes on',
+      send: (member) => post(member, `/api/me/minting/status/${randomUUID()}`, { status: 'userDeclined' }),
+    },
+    reportMyTokenClaim: {
+      blocked: 'goes on',
+      send: (member) => post(member, `/api/me/token_claims/${randomUUID()}/claim`, { txHash: `0x${'1'.repeat(64)}` }),
+    },
+    stepUp: { blocked: 'goes on', send: (member) => member.stepUp('link-wallet') },
+    endSessions: { blocked: 'goes on', send: (member) => member.send('/sessions', { method: 'DELETE' }) },
+  };
+
+  before(async () => {
+    const logger = pino({ level: 'silent' });
+    service = await startService({ port: 0, data: 'memory', seed: 'demo', publicUrl: platformUrl, logger });
+    proxy = proxyOf(service, {
+      profileFields: ['displayName', 'attributes'],
+      returnPages: { default: `${site}/linked` },
+      socialHosts: [new URL(platformUrl).host],
+    });
+    const friend = await signedIn();
+    const list = async <T>(path: string): Promise<readonly T[]> =>
+      ((await (await friend.send(path)).json()) as { data: T[] }).data;
+    [currencyId = ''] = (await list<{ id: string }>('/api/loyalty/currencies')).map(({ id }) => id);
+    const { organizationId, websiteId } = service;
+    for (const type of ['check_in', 'poll', 'referred_user'] as const) {
+      const rule = await operate<{ id: string }>('/api/loyalty/rules', {
+        ...{ organizationId, websiteId, type, frequency: 'once', name: `A ${type}`, amount: '10' },
+        ...{ startTime: null, endTime: null, effectiveStartTime: null, effectiveEndTime: null, metadata: {} },
+        loyaltyCurrencyId: currencyId,
+      });
+      rules[type] = rule.id;
+    }
+    const question = await operate<{ loyaltyQuestionChoices: { id: string }[] }>('/api/loyalty/questions', {
+      loyaltyRuleId: rules.poll,
+      questionText: 'Which leaf?',
+      loyaltyQuestionAnswers: [{ text: 'Laurel', isCorrect: true, sortIdentifier: 1 }],
+    });
+    choiceId = question.loyaltyQuestionChoices[0]?.id ?? '';
+    const code = await post(friend, '/api/me/referral/codes', { loyaltyRuleId: rules.referred_user });
+    friendCode = ((await code.json()) as { referralCode: string }).referralCode;
+    const auctions = await list<{ id: string; status: string; loyaltyCurrencyId: string | null }>('/api/auctions');
+    auctionId = auctions.find((each) => each.status === 'in_progress' && each.loyaltyCurrencyId !== null)?.id ?? '';
+    const contracts = await list<{ id: string }>('/api/minting/contracts');
+    for (const { id } of contracts) {
+      for (const each of await list<{ id: string }>(`/api/minting/assets?mintingContractIds=${id}`))
+        if (asset.id === '' && (await mint(friend, { id: each.id, contractId: id })).status === 200)
+          asset = { id: each.id, contractId: id };
+    }
+  });
+  after(() => service.close());
+
+  const operate = async <T>(path: string, body: unknown): Promise<T> => {
+    const response = await fetch(service.url + path, {
+      headers: { 'x-api-key': service.apiKey ?? '', 'content-type': 'application/json' },
+      method: 'POST',
+      body: JSON.stringify(body),
+    });
+    assert.equal(response.status, 200, path);
+    return (await response.json()) as T;
+  };
+  const setBlock = ({ account }: Visitor, flags: Record<string, boolean>) =>
+    operate('/api/users/metadatas', { websiteId: service.websiteId, walletAddress: account.address, ...flags });
+  const signedIn = async (): Promise<Visitor> => {
+    const visitor = new Visitor(proxy);
+    assert.equal((await visitor.signIn()).status, 200);
+    return visitor;
+  };
+  const stateOf = async (visitor: Visitor): Promise<string> =>
+    ((await (await visitor.send('/session')).json()) as { status: string }).status;
+  const outcomeOf = async (response: Response): Promise<string> => {
+    const text = await response.text();
+    const { code = '' } = (text === '' ? {} : JSON.parse(text)) as { code?: string };
+    return `${response.status} ${code}`;
+  };
+  /** Sends an entry's request as a member of a state. Returns what they got, and whether they are still signed in. */
+  const tried = async ({ send, begin }: Entry, flags: Record<string, boolean>) => {
+    const member = await signedIn();
+    const known = (await begin?.(member)) ?? '';
+    await setBlock(member, flags);
+    const outcome = await outcomeOf(await send(member, known));
+    return { outcome, state: await stateOf(member) };
+  };
+
+  it('is in the table, and nothing else is', () => {
+    const members = Object.entries(contract).flatMap(([name, { access }]) => (access === 'member' ? name : []));
+    assert.deepEqual(Object.keys(table).sort(), members.sort());
+  });
+
+  for (const [name, entry] of Object.entries(table))
+    it(`${name}: ${entry.blocked} for a blocked member, as usual for an active and an exempt one`, async () => {
+      const active = await tried(entry, { isBlocked: false });
+      assert.ok(!active.outcome.includes('account_blocked'), active.outcome);
+      assert.deepEqual(await tried(entry, { isBlocked: true, isBlockExempt: true }), active);
+      const blocked = await tried(entry, { isBlocked: true });
+      if (entry.blocked === 'refused')
+        assert.deepEqual(blocked, { outcome: '403 account_blocked', state: 'signed-out' });
+      else assert.deepEqual(blocked, active);
+    });
+});
