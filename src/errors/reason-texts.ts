@@ -65,7 +65,7 @@ const known: readonly (readonly [Known, readonly string[]])[] = [
   ['not_started', ['Loyalty rule has not started yet', `Loyalty rule ${any} has not started yet`]],
   ['expired', ['Loyalty rule has expired']],
   ['prerequisite_open', ['Please complete other required rules to unlock this quest.']],
-  ['new_members_only', ['Unfortunately, this quest is only available for new users']],
+  ['new_members_only', ['Unfortunately, this quest is only available for new users', 'NEW_USERS_ONLY']],
   ['not_eligible', ["Seems like you're not eligible for this points airdrop."]],
   ['account_blocked', ['Access restricted. Your account is blocked.', 'ACCOUNT_BLOCKED']],
   [

@@ -150,6 +150,17 @@ const cases: Readonly<Record<string, () => Promise<readonly [given: number, allo
     await program.atOnce((index) => ['/api/referral/users', { referralCode: codes[index], userIds: [friend.userId] }]);
     return [await program.balances(members), 10];
   },
+  ring: async () => {
+    const ruleId = await program.addRule('referred_user');
+    const members = await program.addMembers();
+    const codes: string[] = [];
+    for (const { userId } of members) codes.push(await program.codeOf(userId, ruleId));
+    await program.atOnce((index) => [
+      '/api/referral/users',
+      { referralCode: codes[(index + 1) % manyRequests], userIds: [members[index]?.userId] },
+    ]);
+    return [await program.balances(members), 10 * (manyRequests - 1)];
+  },
   referrer: async () => {
     const { userId } = await program.addMember();
     await join(await program.codeOf(userId, await addReferralRule()));

@@ -219,6 +219,54 @@ describe('a referral', () => {
     await service.settled();
   });
 
+  for (const length of [2, 3, 5])
+    for (const atOnce of [false, true])
+      it(`closes no ring of ${length}, ${atOnce ? 'at once' : 'one after the other'}`, async () => {
+        const ruleId = await program.addRule('referred_user');
+        const members = await Promise.all(Array.from({ length }, () => program.addMember()));
+        const codes = await Promise.all(members.map((userId) => codeOf(ruleId, userId)));
+        const joins = members.map((userId, index) => () => {
+          const code = codes[(index + 1) % length];
+          assert.ok(code);
+          return bring(code.referralCode, userId);
+        });
+        const answers = atOnce ? await Promise.all(joins.map((join) => join())) : [];
+        if (!atOnce) for (const join of joins) answers.push(await join());
+        await service.settled();
+        const refused = answers.filter(({ status }) => status !== 200);
+        assert.deepEqual(
+          refused.map(({ status, body }) => [status, body.error]),
+          [[400, 'CIRCULAR_REFERRAL']],
+        );
+        const balances = await Promise.all(members.map((userId) => program.balance(userId)));
+        assert.deepEqual(balances.sort(), ['0', ...Array.from({ length: length - 1 }, () => '10')]);
+      });
+
+  it('closes no ring by way of another rule', async () => {
+    const [first, second] = [await program.addRule('referred_user'), await program.addRule('referred_user')];
+    const [one, two] = [await program.addMember(), await program.addMember()];
+    await brought((await codeOf(first, one)).referralCode, two);
+    assert.equal((await bring((await codeOf(second, two)).referralCode, one)).body.error, 'CIRCULAR_REFERRAL');
+  });
+
+  it('counts for a member of long standing, unless the rule is for new members', async () => {
+    const startTime = new Date(service.now);
+    const { userId: old } = await service.addMember({ metadata: { createdAt: new Date(service.now - 1) } });
+    const { userId: fresh } = await service.addMember({ metadata: { createdAt: startTime } });
+    for (const isRestrictedToNewUsers of [false, true]) {
+      const ruleId = await program.addRule('referred_user', { startTime, metadata: { isRestrictedToNewUsers } });
+      const owner = await program.addMember();
+      const { referralCode } = await codeOf(ruleId, owner);
+      const answer = await bring(referralCode, old);
+      assert.deepEqual(
+        [answer.status, answer.body.error],
+        isRestrictedToNewUsers ? [400, 'NEW_USERS_ONLY'] : [200, undefined],
+      );
+      await brought(referralCode, fresh);
+      assert.equal(await program.balance(owner), isRestrictedToNewUsers ? '10' : '20');
+    }
+  });
+
   it('is listed by rule and by who brought others in, newest first', async () => {
     const ruleId = await program.addRule('referred_user');
     const [first, second] = [await service.addMember(), await service.addMember()];

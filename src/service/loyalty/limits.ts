@@ -12,6 +12,8 @@ export interface Locks {
   readonly proof: readonly [ruleId: Id, proof: Id];
   /** A member's badges and what they bring. */
   readonly badges: readonly [userId: Id];
+  /** Who of a website came by whose code. */
+  readonly referrals: readonly [websiteId: Id];
   /** What a member mints from a contract. */
   readonly mint: readonly [contractId: Id, userId: Id];
 }
@@ -88,6 +90,11 @@ export const limits = {
   referral: {
     what: 'one code of a rule by which a member comes',
     by: { index: 'referrals_owner' },
+    asks: ['createReferralUsers'],
+  },
+  ring: {
+    what: 'no member by the code of somebody who came through them',
+    by: { lock: 'referrals' },
     asks: ['createReferralUsers'],
   },
   referrer: {

@@ -34,8 +34,8 @@ export type Friend = PageResponse<'GET /api/me/referral/users'>['data'][number];
  *
  * - `none`; `invited`: the visitor still has to sign in
  * - `joining`, `joined`
- * - `own`, `circular`, `invalid`: refused, because the code is the member's own, because it is the code of somebody whom the
- *   member brought, because it does not count any more
+ * - `own`, `circular`, `invalid`: refused, because the code is the member's own, because it is the code of somebody who
+ *   came through the member, because it does not count any more
  * - `failed`: the code is kept for another try
  */
 export type InvitationState = 'none' | 'invited' | 'joining' | 'joined' | 'own' | 'circular' | 'invalid' | 'failed';

@@ -45,7 +45,7 @@ export const isBlocked = ({ member }: Pick<Facts, 'member'>): string | undefined
   takesPart(member) ? undefined : refusals.blocked;
 
 /** Refuses members who joined the website before the rule opened, if the rule is for new users. */
-export const isNotNew: Check = ({ rule, member }) =>
+export const isNotNew = ({ rule, member }: Pick<Facts, 'rule' | 'member'>): string | undefined =>
   rule.metadata.isRestrictedToNewUsers && member.createdAt < (rule.startTime ?? rule.createdAt)
     ? refusals.newUsersOnly
     : undefined;

@@ -1,44 +1,51 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Scope } from '../../access.js';
 import type { Database } from '../../db/database.js';
-import { referralCodes, referrals, rules, users } from '../../db/schema/index.js';
+import { referralCodes, referrals, rules } from '../../db/schema/index.js';
 import { transact } from '../../db/transact.js';
 import type { CheckedRequest, Handler } from '../../handler.js';
 import { invalid, notFound } from '../../http/http-error.js';
-import { joinWebsite } from '../../identity/find-user.js';
+import { joinWebsite, lockUsers } from '../../identity/find-user.js';
 import { refuseBlocked } from '../../identity/participation.js';
 import { samePersonAs } from '../../identity/same-person.js';
+import { isNotNew } from '../completion/checks.js';
+import { findMetadata } from '../completion/facts.js';
+import { lockFor } from '../limits.js';
 import { checkReferrals } from './check-referrals.js';
+import { findAllAbove } from './find-all-above.js';
 import { refuseReferral } from './refuse-referral.js';
 
 /**
- * Records that users came with a code. A user who came with another one before keeps that, also if they came with one of their
- * wallets when somebody else held it.
+ * Records that users came with a code, however long they have been members, unless the rule is for new ones. A user who came with
+ * another one before keeps that, also if they came with one of their wallets when somebody else held it.
  */
 export const createReferralUsers: Handler<'createReferralUsers'> = async (
   { body, scope },
   { database, clock, jobs },
 ) => {
-  const code = await findCode(database, scope, body);
-  if (!code) throw notFound();
+  const found = await findCode(database, scope, body);
+  if (!found) throw notFound();
+  const { code, rule } = found;
   const userIds = [...new Set(body.userIds.map((id) => id.toLowerCase()))];
   if (userIds.includes(code.userId)) throw refuseReferral('OWN_CODE');
-  const known = await database.$count(
-    users,
-    and(inArray(users.id, userIds), eq(users.organizationId, scope.organizationId)),
-  );
-  if (known < userIds.length) throw notFound();
   const now = new Date(clock.now());
   const { websiteId, ruleId, id: codeId } = code;
   await transact(database, async (transaction) => {
+    // Each of several who join at once could close a ring that none of them sees.
+    await transaction.execute(sql`select ${lockFor('referrals', websiteId)}`);
+    const locked = await lockUsers(transaction, scope.organizationId, [code.userId, ...userIds]);
+    if (userIds.some((userId) => !locked.has(userId))) throw notFound();
     const owners = await samePersonAs(transaction, websiteId, code.userId);
     if (userIds.some((userId) => owners.has(userId))) throw refuseReferral('OWN_CODE');
-    if (await isBroughtBy(transaction, code, userIds)) throw refuseReferral('CIRCULAR_REFERRAL');
+    const above = await findAllAbove(transaction, websiteId, owners);
     for (const userId of userIds.sort()) {
       await refuseBlocked(transaction, websiteId, userId);
+      const member = await findMetadata(transaction, websiteId, userId);
+      if (member && isNotNew({ rule, member })) throw refuseReferral('NEW_USERS_ONLY');
       await joinWebsite(transaction, websiteId, userId, now);
       const people = await samePersonAs(transaction, websiteId, userId);
       if (people.has(code.userId)) throw refuseReferral('OWN_CODE');
+      if ([...people].some((id) => above.has(id))) throw refuseReferral('CIRCULAR_REFERRAL');
       if (await cameBefore(transaction, ruleId, userId, people)) continue;
       await transaction
         .insert(referrals)
@@ -58,7 +65,7 @@ async function findCode(
   if (referralCode === undefined && referralCodeId === undefined)
     throw invalid({ field: 'referralCode', message: 'Required where there is no referralCodeId' });
   const [row] = await database
-    .select({ code: referralCodes })
+    .select({ code: referralCodes, rule: rules })
     .from(referralCodes)
     .innerJoin(rules, eq(rules.id, referralCodes.ruleId))
     .where(
@@ -70,7 +77,7 @@ async function findCode(
         referralCode === undefined ? undefined : eq(referralCodes.lookup, referralCode.trim().toLowerCase()),
       ),
     );
-  return row?.code;
+  return row;
 }
 
 /** Whether somebody came with one of a user's wallets before, by any code of the rule, when they were another user. */
@@ -85,20 +92,4 @@ async function cameBefore(
     others.length > 0 &&
     (await transaction.$count(referrals, and(eq(referrals.ruleId, ruleId), inArray(referrals.userId, others)))) > 0
   );
-}
-
-/** Whether the owner of a code was referred by one of the users. */
-async function isBroughtBy(
-  transaction: Database,
-  { userId, ruleId }: { readonly userId: string; readonly ruleId: string },
-  userIds: readonly string[],
-): Promise<boolean> {
-  const brought = await transaction
-    .select({ id: referrals.id })
-    .from(referrals)
-    .innerJoin(referralCodes, eq(referralCodes.id, referrals.codeId))
-    .where(
-      and(eq(referrals.userId, userId), eq(referrals.ruleId, ruleId), inArray(referralCodes.userId, [...userIds])),
-    );
-  return brought.length > 0;
 }
