@@ -15,6 +15,7 @@ import { openDatabase } from './db/database.js';
 import type { Clock } from './handler.js';
 import type { AnyJob } from './jobs/job.js';
 import type { RateLimits } from './limits/rate-limits.js';
+import { tellCircles } from './loyalty/conditions/tell-circles.js';
 import { program } from './seed/program.js';
 import { plant } from './seed/seed.js';
 import type { Seed } from './seed/seed.js';
@@ -124,6 +125,7 @@ export async function startService(options: StartServiceOptions = {}): Promise<R
       ...(options.clock && { clock: options.clock }),
       ...(options.jobs && { jobs: options.jobs }),
     });
+    await tellCircles(opened.database, logger, new Date(options.clock?.now() ?? Date.now()));
     const server = createAdaptorServer({
       fetch: (request) => service.fetch(request),
       serverOptions: { keepAliveTimeout },

@@ -8,6 +8,7 @@ import type { Handler } from '../../handler.js';
 import { invalid } from '../../http/http-error.js';
 import { checkDecimals, checkReferences, checkRule } from './check-rule.js';
 import { recordEdit } from './record-edit.js';
+import { lockCircles, refuseCircle } from './refuse-circle.js';
 import { addressesOf, readRuleLists, saveRuleLists, withGeneratedCode } from './rule-lists.js';
 import { toValues } from './rule-values.js';
 import { prepareChain, saveChain } from './save-chain.js';
@@ -25,6 +26,7 @@ export const createRule: Handler<'createRule'> = async ({ body, scope }, context
   const lists = await readRuleLists(context, addressesOf({ ...values, metadata }), noLists);
   const chain = await prepareChain(context, websiteId, loyaltyRuleChain);
   return transact(context.database, async (transaction) => {
+    if (chain) await lockCircles(transaction, websiteId);
     const [row] = await transaction
       .insert(rules)
       .values({
@@ -49,7 +51,10 @@ export const createRule: Handler<'createRule'> = async ({ body, scope }, context
     ];
     if (issues.length > 0) throw invalid(...issues);
     await saveRuleLists(transaction, row.id, lists);
-    if (chain) await saveChain(transaction, { ruleId: row.id, websiteId, chain, now: new Date(now) });
+    if (chain) {
+      await saveChain(transaction, { ruleId: row.id, websiteId, chain, now: new Date(now) });
+      await refuseCircle(transaction, { ruleId: row.id, websiteId, now: new Date(now) });
+    }
     const [data] = await toRules(transaction, scope.organizationId, [row]);
     if (!data) throw new Error('A rule is gone within its own transaction.');
     await recordEdit(transaction, { action: 'create', data, previousData: null, now: new Date(now) });

@@ -8,6 +8,7 @@ import type { Issue } from '../../http/http-error.js';
 import { changeRule, findAnyRule } from './change-rule.js';
 import { giveBackRewards } from './give-back-rewards.js';
 import { toEdit } from './list-rule-edits.js';
+import { lockCircles, refuseCircle } from './refuse-circle.js';
 import { addressesOf, readRuleLists, saveRuleLists } from './rule-lists.js';
 import { resumeMultipliers } from './rule-multipliers.js';
 import { valuesOfSnapshot } from './rule-values.js';
@@ -32,6 +33,7 @@ export const restoreRuleEdit: Handler<'restoreRuleEdit'> = async ({ params, scop
   const lists = await readRuleLists(context, addressesOf(values), addressesOf(rule));
   const now = new Date(context.clock.now());
   return transact(database, async (transaction) => {
+    await lockCircles(transaction, rule.websiteId);
     const groupId = (await isThere(transaction, ruleGroups, values.groupId)) ? (values.groupId ?? null) : null;
     const { edit: restored } = await changeRule(transaction, scope, {
       id: rule.id,
@@ -48,6 +50,7 @@ export const restoreRuleEdit: Handler<'restoreRuleEdit'> = async ({ params, scop
       check: findGone,
     });
     await saveRuleLists(transaction, rule.id, lists);
+    await refuseCircle(transaction, { ruleId: rule.id, websiteId: rule.websiteId, now });
     if (restored.previousData?.deletedAt) {
       await resumeMultipliers(transaction, rule.id, now);
       await context.jobs.send(giveBackRewards, { ruleId: rule.id }, { transaction });
