@@ -136,7 +136,7 @@ export function createProxy(config: ProxyConfig, runtime?: Runtime): RunningProx
       relay,
       store,
       now,
-      checks: memberChecks({ settings, platform, store, evmClient, now }),
+      checks: memberChecks({ settings, platform, store, cache, evmClient, now }),
       onWrite: ({ record }) => hub.nudge(questsKey(record.userId)),
     }),
   });

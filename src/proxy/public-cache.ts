@@ -24,6 +24,8 @@ interface Entry extends Loaded {
   readonly jitter: number;
   /** Set while renewals fail: epoch milliseconds at which the next one is due. */
   retryAt?: number;
+  /** It is known to say something that no longer holds. */
+  isWrong?: true;
 }
 
 /** Source of an answer; `stale-error`: an old answer, because the platform fails. */
@@ -145,6 +147,16 @@ export class PublicCache {
     this.#outdated.set(operation, this.#options.now());
   }
 
+  /**
+   * Marks the answers of an operation as wrong: from now on, they serve only while the platform fails.
+   *
+   * @param operation first word of their keys
+   */
+  refute(operation: EndpointName): void {
+    this.outdate(operation);
+    for (const [key, entry] of this.#entries.entries()) if (key.startsWith(`${operation} `)) entry.isWrong = true;
+  }
+
   /** Bytes that all answers together use. */
   get size(): number {
     return this.#entries.calculatedSize;
@@ -164,9 +176,9 @@ export class PublicCache {
     return entry;
   }
 
-  #isFresh({ fetchedAt, jitter, until }: Entry, { fresh }: CacheWindows): boolean {
+  #isFresh({ fetchedAt, jitter, until, isWrong }: Entry, { fresh }: CacheWindows): boolean {
     const now = this.#options.now();
-    return (now - fetchedAt) / 1_000 <= fresh * jitter && (until === undefined || now < until);
+    return !isWrong && (now - fetchedAt) / 1_000 <= fresh * jitter && (until === undefined || now < until);
   }
 
   #isOutdated(key: string, { askedAt, until }: Entry): boolean {

@@ -29,13 +29,43 @@ const documented: ReadonlySet<string> = new Set([
   ...['shippingId', 'shippingOrderType'],
 ]);
 
+const lantern = {
+  ...{
+    id: ids.asset,
+    name: 'Lantern',
+    description: null,
+    imageUrl: null,
+    animationUrl: null,
+    assetNr: 1,
+    tokenId: null,
+  },
+  ...{ currencyAddress: null, currencyDecimals: 0, loyaltyCurrencyId: null, quantity: 9, quantityMinted: 0 },
+  ...{ unlimitedQty: false, isListed: true, isPhygitalItem: false, isHidden: false, shouldCollectUserInfo: false },
+  ...{ collectInfoType: null, listingStartsAt: null, listingEndsAt: null, revealedAt: null, auctionItems: [] },
+};
+const relics = {
+  ...{ id: ids.contract, address: null, network: null, contractKind: 'OFFCHAIN', name: 'Relics', symbol: null },
+  ...{ description: null, imageUrl: null, externalLinkUrl: null, preRevealMedia: null, tokenType: 'erc721' },
+  ...{ enableGasless: false, hasRevealMechanic: false, hideInactiveListings: false, isListed: true },
+  ...{ isFreeClaimForBadgeHolders: false, isFreeClaimForTokenHolders: false, isPerAssetMintLimit: false },
+  ...{ isSoulbound: false, requireHoldingAllGatedItems: false, shouldCollectEmail: false, showOnMarketplace: true },
+  ...{
+    perUserMintLimit: 0,
+    revealAvailableAt: null,
+    sortId: null,
+    totalAssets: 1,
+    mintingContractBadgeAssociation: [],
+  },
+  mustOwnCollections: [],
+};
+
 /** A platform that sells one asset, and refuses every field that its documents do not name. */
 async function strictPlatform() {
   const platform = new RecordingPlatform();
   const sells: { asset: object; contract: object } = { asset: {}, contract: {} };
   platform.reply = (request) => {
     const { method, path, body, query } = request;
-    const price = { id: ids.asset, ...sells.asset };
+    const asset = { ...lantern, ...sells.asset };
     if (method === 'POST' && path === '/api/minting/contracts/mint') {
       const unknown = Object.keys(body as object).filter((name) => !documented.has(name));
       return unknown.length > 0
@@ -43,10 +73,13 @@ async function strictPlatform() {
         : memberReply(request);
     }
     if (path === '/api/minting/assets')
-      return json({ data: query.get('mintingContractAssetId') === ids.asset ? [price] : [], hasNextPage: false });
+      return json({
+        data: (query.get('mintingContractAssetId') ?? ids.asset) === ids.asset ? [asset] : [],
+        hasNextPage: false,
+      });
     if (path === '/api/minting/contracts')
       return json({
-        data: [{ id: ids.contract, mintingContractAssets: [price], ...sells.contract }],
+        data: [{ ...relics, mintingContractAssets: [asset], ...sells.contract }],
         hasNextPage: false,
         stats: [],
       });
@@ -60,8 +93,12 @@ async function strictPlatform() {
       method: 'POST',
       body: { contractId: ids.contract, assetId, ...(agreedPrice && { agreedPrice }) },
     });
+  const read = async (path: string) =>
+    (await (await member.send(path)).json()) as {
+      data: { price?: unknown; mintingContractAssets?: { price?: unknown }[] }[];
+    };
   const requestsOf = (end: string): Recorded[] => platform.requests.filter(({ path }) => path.endsWith(end));
-  return { platform, sells, mint, requestsOf };
+  return { platform, sells, mint, read, requestsOf };
 }
 
 const outcomeOf = async (response: Response): Promise<unknown[]> => {
@@ -124,6 +161,23 @@ describe('a mint at an agreed price, before a platform that refuses what it does
     }
     assert.equal(requestsOf('/assets').length, 3);
     assert.equal(requestsOf('/mint').length, 2);
+  });
+
+  it('lets everyone read the new price at once if it was refused', async () => {
+    const { platform, sells, mint, read } = await strictPlatform();
+    const shown = async (): Promise<unknown[]> => {
+      const lists = await Promise.all([read('/api/minting/contracts'), read('/api/minting/assets')]);
+      return lists.map(({ data: [row] }) => (row?.mintingContractAssets?.[0] ?? row)?.price);
+    };
+    sells.asset = { price: 100, loyaltyCurrencyId: ids.currency };
+    assert.deepEqual(await shown(), [100, 100]);
+    sells.asset = { price: 150, loyaltyCurrencyId: ids.currency };
+    assert.deepEqual(await shown(), [100, 100], 'as long as nobody knows better');
+    assert.deepEqual(await outcomeOf(await mint(inPoints('100'))), refused);
+    assert.deepEqual(await shown(), [150, 150]);
+    const { length } = platform.requests;
+    assert.deepEqual(await shown(), [150, 150]);
+    assert.equal(platform.requests.length, length, 'and then from the cache again');
   });
 
   it('is free for whom the contract may give it for free', async () => {

@@ -1,7 +1,10 @@
 import type { EndpointName } from '../../contract/index.js';
 import * as z from 'zod/mini';
+import { listMintingAssets } from '../../contract/minting/assets.js';
+import { listMintingContracts } from '../../contract/minting/contracts.js';
 import type { Answer } from '../answer.js';
 import type { Settings } from '../settings.js';
+import type { PublicCache } from '../public-cache.js';
 import { Refusal } from '../refusal.js';
 import type { EvmClients } from '../session/evm-clients.js';
 import type { LiveSession } from '../session/sessions.js';
@@ -27,6 +30,8 @@ export interface MemberCheck {
   readonly before?: (request: MemberRequest) => Promise<void>;
   /** Returns a write as the platform gets it. Runs after `before`. */
   readonly toSend?: (request: MemberRequest) => Promise<PlatformCall>;
+  /** Called with the refusal if the write is refused, here or by the platform. */
+  readonly refused?: (refusal: Refusal) => void;
   /** @param body answer that the page is about to get, as it is sent */
   readonly after?: (request: MemberRequest, body: Answer['body']) => Promise<void>;
 }
@@ -35,6 +40,7 @@ export interface MemberCheckParts {
   readonly settings: Settings;
   readonly platform: Platform;
   readonly store: Store;
+  readonly cache: Pick<PublicCache, 'refute'>;
   readonly evmClient: EvmClients;
   readonly now: () => number;
 }
@@ -45,7 +51,7 @@ const Minted = z.object({ mintingContractAssetMintStatusId: z.string() });
 
 /** Returns the checks, by the name of their endpoint. */
 export function memberChecks(parts: MemberCheckParts): Readonly<Partial<Record<EndpointName, MemberCheck>>> {
-  const { settings, platform, store, evmClient, now } = parts;
+  const { settings, platform, store, cache, evmClient, now } = parts;
   const rules = new RuleTypes(platform, settings.scope);
   const mintOf = (id: string): string => `mint:${id.toLowerCase()}`;
   /**
@@ -74,6 +80,11 @@ export function memberChecks(parts: MemberCheckParts): Readonly<Partial<Record<E
 
     mintMyAsset: {
       toSend: ({ call }) => withAgreedPrice(platform, settings.scope, call),
+      refused: ({ reason }) => {
+        // Pages show the old price, and would ask for it again.
+        if (reason?.code === 'price_changed')
+          for (const list of [listMintingContracts, listMintingAssets]) cache.refute(list.name);
+      },
       after: async ({ session }, body) => {
         const { mintingContractAssetMintStatusId: id } = z.parse(Minted, await new Response(body).json());
         await store.set(mintOf(id), session.record.userId, now() + mintMemory);

@@ -1,6 +1,7 @@
 import type { EndpointName } from '../../contract/index.js';
 import type { Answer } from '../answer.js';
 import type { PageTerms, Relay, RelayedRequest } from '../relay.js';
+import { isRefusal } from '../refusal.js';
 import type { LiveSession } from '../session/sessions.js';
 import type { Store } from '../store/store.js';
 import type { MemberCheck } from './member-checks.js';
@@ -51,11 +52,14 @@ export class MemberRelay {
     };
     return this.#writes.run(write, async () => {
       await checked?.before?.(request);
-      const sent = checked?.toSend ? { ...request, call: await checked.toSend(request) } : request;
       try {
+        const sent = checked?.toSend ? { ...request, call: await checked.toSend(request) } : request;
         const answer = await relay.answer(sent, terms);
         await checked?.after?.(request, answer.body);
         return answer;
+      } catch (error) {
+        if (isRefusal(error)) checked?.refused?.(error);
+        throw error;
       } finally {
         onWrite(session);
       }
