@@ -1,7 +1,9 @@
 /** Messages between the tabs of one site about a programme. */
 export type TabMessage =
   | { readonly kind: 'answer'; readonly key: string; readonly data: unknown; /** device time */ readonly at: number }
-  | { readonly kind: 'session'; readonly ended: boolean };
+  | { readonly kind: 'session'; readonly ended: boolean }
+  /** A link of a social account has ended in this tab; the proxy says how. */
+  | { readonly kind: 'link'; readonly attempt: string };
 
 /** The other tabs of this browser that show the same programme. */
 export interface Tabs {

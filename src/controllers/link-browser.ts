@@ -1,16 +1,17 @@
+import { attemptParameter, codeParameter } from '../contract/providers/landing-parameters.js';
 import { attemptLifetimeMs, type LinkBrowser, type StartedLink } from '../stores/social/link-account.js';
 
-/** Parameter of a landing page that names the link it belongs to. */
-const attemptParameter = 'laurel-attempt';
-/** Parameter with the code that finishes the link. */
-const codeParameter = 'laurel-code';
-/** Parameters that a platform adds to it. */
+/** Parameters that a platform adds to the address of a landing page. */
 const answers = [codeParameter, 'error', 'accountLinkData', 'message'];
 
 const key = 'laurel.social-link';
 
 /** The windows, address and clipboard of this page, for linking accounts. */
 export const linkBrowser: LinkBrowser = {
+  get isLookedAt() {
+    return document.hasFocus();
+  },
+
   open(provider) {
     const popup = open('', `laurel-${provider}`, 'popup,width=520,height=720');
     if (!popup) return undefined;
@@ -44,7 +45,7 @@ export const linkBrowser: LinkBrowser = {
     const attempt = page.searchParams.get(attemptParameter);
     const left = noted();
     if (!left || (attempt !== null && attempt !== left.attempt)) {
-      if (attempt === null || !page.searchParams.has(codeParameter) || isWatched()) return undefined;
+      if (attempt === null || isWatched()) return undefined;
       return { attempt, authType: undefined, landing: clean(page) };
     }
     // A page that is only about to be left has not come back yet.

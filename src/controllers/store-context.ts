@@ -35,6 +35,7 @@ export function storeContextOf(program: Program): StoreContext {
     ...{ client, session, clock, connectivity, origin, storage, tabStorage },
     cache: cacheOf(program),
     proxy: config.proxy,
+    tabs: program.tabs,
     locks: (navigator as { locks?: LockManager }).locks,
     wallets: () => program.wallets(),
     // A page whose network is replaced has no stream either.

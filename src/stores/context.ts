@@ -3,6 +3,7 @@ import type { Clock } from '../client/clock.js';
 import type { Connectivity } from '../client/connectivity.js';
 import type { LiveListener } from '../client/live-stream.js';
 import type { SessionStore } from '../client/session.js';
+import type { Tabs } from '../client/tabs.js';
 import type { Client } from '../client/transport.js';
 import type { WalletKit } from '../wallets/kit.js';
 
@@ -36,6 +37,8 @@ export interface StoreContext {
   readonly storage: SharedStorage;
   /** Storage that lasts as long as the tab, across reloads. */
   readonly tabStorage: TextStorage;
+  /** The browser's other tabs with this programme. */
+  readonly tabs: Tabs;
   /** Keeps several tabs from doing the same work; `undefined` if the browser has no locks. */
   readonly locks: Pick<LockManager, 'request'> | undefined;
   /** Loads the wallet code, once. */

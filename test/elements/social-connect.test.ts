@@ -3,7 +3,7 @@ import { shadowed, until } from '../../demo/states/drive.js';
 import { type RenderedState, renderState } from '../../demo/states/render.js';
 import { at, day, quest, questId, rules } from '../../demo/states/quests.js';
 import { states } from '../../demo/states/social-connect.js';
-import { type FixtureNetwork, inTurn } from '../../demo/states/state.js';
+import { type FixtureNetwork, inTurn, problem } from '../../demo/states/state.js';
 import type { SocialConnect } from '../../src/elements/social-connect/social-connect.js';
 import { SocialConnectRequestEvent } from '../../src/events/social-connect-request.js';
 
@@ -276,13 +276,33 @@ describe('<laurel-social-connect>', () => {
       expect(bodies[0]).to.deep.equal({ attempt: 'f'.repeat(32), code: 'c.o.de' });
     });
 
-    it('hears nothing of a link that this tab did not leave for', async () => {
-      await leave();
-      comeBack('f'.repeat(32), '&error=MAXIMUM_ACCOUNT_LINKED&accountLinkData=a.b.c');
-      await show('none', { 'GET /api/me/social': { data: [] } });
-      await rendered?.network.quiet();
-      expect(heard).to.deep.equal([]);
+    it('offers to move an address that another member has, in the tab that the link of the mail opened', async () => {
+      const bodies: unknown[] = [];
+      comeBack(attempt, '&error=MAXIMUM_ACCOUNT_LINKED&accountLinkData=a.b.c');
+      const element = await show('none', {
+        'POST /api/me/social/finish': ({ body }: { readonly body: unknown }) => {
+          bodies.push(body);
+          return { authType: 'email', success: false, taken: true };
+        },
+        'GET /api/me/social': { data: [] },
+      });
+      await until(() => texts(element, `${row('email')} .button`).includes('Move it here'), 'the offer');
+      expect([heard, location.href]).to.deep.equal([['social-conflict email'], href]);
+      expect(bodies).to.deep.equal([{ attempt, accountLinkData: 'a.b.c' }]);
     });
+
+    for (const [who, state, calls] of [
+      ['another session', 'none', 1],
+      ['nobody', 'signed-out', 0],
+    ] as const)
+      it(`says where to go with a link of another browser where ${who} is signed in, and cleans the address`, async () => {
+        comeBack('f'.repeat(32), '&error=MAXIMUM_ACCOUNT_LINKED&accountLinkData=a.b.c');
+        const element = await show(state, { 'POST /api/me/social/finish': problem('not_found') });
+        const elsewhere = 'You began this in another browser';
+        await until(() => element.shadowRoot?.textContent?.includes(elsewhere) ?? false, 'where to go');
+        expect([heard, location.href]).to.deep.equal([[], href]);
+        expect(sent('POST /api/me/social/finish').length).to.equal(calls);
+      });
   });
 
   it('remembers Ultra on this device, as nobody can be asked', async () => {

@@ -242,6 +242,45 @@ describe('linking an account elsewhere', () => {
     assert.equal((sent?.body as Record<string, unknown>)['accountLinkData'], good);
   });
 
+  it('that another member has is known to every tab of the session, once its landing page was told', async () => {
+    const { platform, proxy, member, userId, clock } = await setUp();
+    const end = Math.floor(clock.now / 1_000) + 600;
+    const data = JSON.stringify({ authType: 'email', userId, websiteId });
+    const token = `${encode({ alg: 'HS256' })}.${encode({ data, exp: end })}.c2lnbmVk`;
+    const { attempt } = await start(member, 'email', { emailAddress: 'ada@example.com' });
+    const finish = (visitor: Visitor, more: object = {}) =>
+      post(visitor, '/api/me/social/finish', { attempt, ...more });
+    const other = new Visitor(proxy, member.account);
+    await other.signIn();
+    platform.reply = ({ path }) => (path === '/api/users/verify' ? json({ message: 'ok' }) : undefined);
+
+    const nothing = { authType: 'email', success: false, taken: false };
+    assert.deepEqual(await (await finish(member)).json(), nothing);
+    for (const accountLinkData of ['a.b.c', token.replace(/\.[^.]+\./, `.${encode({ data: '{}', exp: 1 })}.`)])
+      assert.equal(await codeOf(await finish(member, { accountLinkData })), 'bad_request');
+    assert.deepEqual(await (await finish(member)).json(), nothing, 'and such a token is not kept');
+    assert.equal(await codeOf(await finish(other, { accountLinkData: token })), 'not_found', 'another session');
+    const taken = { authType: 'email', success: false, taken: true };
+    assert.deepEqual(await (await finish(member, { accountLinkData: token })).json(), taken);
+    assert.deepEqual(await (await finish(member)).json(), taken, 'the first tab');
+    assert.equal((await post(other, '/api/me/social/move', { attempt })).status, 404);
+    assert.deepEqual(await (await post(member, '/api/me/social/move', { attempt })).json(), { success: true });
+    const sent = platform.requests.find(({ path }) => path === '/api/users/verify');
+    assert.equal((sent?.body as Record<string, unknown>)['accountLinkData'], token);
+  });
+
+  it('without a code is finished if the platform lists the account, whatever a landing page says', async () => {
+    const { platform, member, userId } = await setUp();
+    const { attempt } = await start(member, 'email', { emailAddress: 'ada@example.com' });
+    const finish = async () => (await post(member, '/api/me/social/finish', { attempt })).json();
+    assert.deepEqual(await finish(), { authType: 'email', success: false, taken: false });
+    const metadata = { emailAddress: 'ada@example.com', emailVerifiedAt: '2026-03-02T00:00:00Z' };
+    const user = { id: userId, walletAddress: member.account.address, isSnagSuperAdmin: false };
+    platform.reply = ({ path }) =>
+      path === '/api/users' ? json({ data: [{ ...user, userMetadata: [metadata] }], hasNextPage: false }) : undefined;
+    assert.deepEqual(await finish(), { authType: 'email', success: true, taken: false });
+  });
+
   it('is read back from the platform, for the member alone, and without what is private', async () => {
     const { platform, member, userId } = await setUp();
     const metadata = {

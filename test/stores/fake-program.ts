@@ -4,7 +4,7 @@ import { createClock } from '../../src/client/clock.js';
 import type { LiveListener } from '../../src/client/live-stream.js';
 import type { SessionState } from '../../src/client/session.js';
 import { Store as Value } from '../../src/client/store.js';
-import { noTabs } from '../../src/client/tabs.js';
+import { noTabs, type Tabs } from '../../src/client/tabs.js';
 import type { Client } from '../../src/client/transport.js';
 import type { PageResponse, Route } from '../../src/contract/index.js';
 import { ApiError, type ApiErrorCode } from '../../src/errors/api.js';
@@ -67,6 +67,8 @@ export const hangs = (): Promise<never> => new Promise(() => undefined);
 export interface FakeSurroundings {
   /** The tab in which it runs; by default the only tab of a browser of its own. */
   readonly tab?: Tab;
+  /** What it tells other tabs, and hears from them; by default nothing. */
+  readonly tabs?: Tabs;
   /** Loads the wallet code; by default it never loads. */
   readonly wallets?: StoreContext['wallets'];
   /** Whether the proxy pushes changes. */
@@ -78,7 +80,7 @@ export function createFakeProgram(
   replies: Replies = {},
   first: SessionState = { status: 'signed-out' },
   kept = new Map<string, string>(),
-  { tab = createBrowser(kept).openTab(), wallets, isLive = false }: FakeSurroundings = {},
+  { tab = createBrowser(kept).openTab(), wallets, tabs = noTabs, isLive = false }: FakeSurroundings = {},
 ): FakeProgram {
   const table = new Map(Object.entries(replies) as [Route, unknown][]);
   const asked: Asked[] = [];
@@ -122,6 +124,7 @@ export function createFakeProgram(
     origin: 'https://guild.example',
     storage: tab.storage,
     tabStorage: storageOf(keptInTab),
+    tabs,
     locks: tab.locks,
     wallets: wallets ?? (() => Promise.reject(failure('unreachable'))),
     live(topic, listener) {

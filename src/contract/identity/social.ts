@@ -79,13 +79,10 @@ export const verifySocialAuth = endpoint({
 /** Id of a link in progress: valid for a few minutes, and only in the session that began it. */
 const attempt = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 
-/** Parameter of the landing page's URL that names the link. It says nothing about the outcome. */
-export const attemptParameter = 'laurel-attempt';
-/** Parameter of the landing page's URL with the code that {@link finishSocialAuth} takes. */
-export const codeParameter = 'laurel-code';
-
 /** Code that the landing page received: valid once, for one link. */
 const code = z.string().check(z.regex(/^[\w.-]{1,8192}$/));
+/** Token that the landing page received about an account of another member. */
+const accountLinkData = z.string().check(z.regex(/^[\w.-]{1,8192}$/));
 
 export const finishSocialAuth = endpoint({
   name: 'finishSocialAuth',
@@ -182,15 +179,21 @@ export const finishMySocialAuth = endpoint({
   method: 'POST',
   path: '/api/me/social/finish',
   summary:
-    'Links the account with which the signed-in member has come back from a provider. Only the session that began the link can finish it.',
+    'Finishes the link with which the signed-in member has come back from a provider or a mail, or says how it has ended. Only the session that began the link can finish it.',
   source: 'SECURITY.md',
   level: 'laurel',
   access: 'member',
   servedBy: 'proxy',
-  body: z.strictObject({ attempt, code }),
+  body: z.strictObject({
+    attempt,
+    /** Absent if the landing page received none: what the platform lists decides then. */
+    code: z.optional(code),
+    /** Kept for `moveMySocialAccount`, so that every tab of the session knows of it. */
+    accountLinkData: z.optional(accountLinkData),
+  }),
   response: finished,
   errors: [400, 401, 403, 404, 429, 502, 503],
-  exposure: { body: ['attempt', 'code'], response: finished, rate: 'write' },
+  exposure: { body: ['attempt', 'code', 'accountLinkData'], response: finished, rate: 'write' },
 });
 
 const SocialAccounts = z.object({
@@ -234,10 +237,10 @@ export const moveMySocialAccount = endpoint({
   body: z.strictObject({
     attempt,
     /**
-     * Token that the landing page received; not needed after `verifyMySocialAuth`. The platform checks which member it was issued
-     * for.
+     * Token that the landing page received; not needed after `verifyMySocialAuth` or `finishMySocialAuth`. The platform checks which
+     * member it was issued for.
      */
-    accountLinkData: z.optional(z.string().check(z.regex(/^[\w.-]{1,8192}$/))),
+    accountLinkData: z.optional(accountLinkData),
   }),
   response: moved,
   errors: [400, 401, 403, 404, 429, 502, 503],

@@ -155,7 +155,7 @@ export class SocialConnect extends LaurelElement {
     if (this.#needsSteps) void this.#steps.load();
     const { news } = this.#social.state;
     for (const each of this.#news.read(news)) this.#tell(each);
-    if (this.#isMember) void this.#resume();
+    if (this.#social.state.session !== 'unknown') void this.#resume();
   }
 
   protected override async getUpdateComplete(): Promise<boolean> {
@@ -203,8 +203,14 @@ export class SocialConnect extends LaurelElement {
       case 'loading':
         return placeholders;
       default:
-        return [this.#renderFacts(retry), this.#renderRows()];
+        return [this.#renderElsewhere(), this.#renderFacts(retry), this.#renderRows()];
     }
+  }
+
+  /** Says where to go with a link that this browser cannot finish. */
+  #renderElsewhere(): unknown {
+    if (!this.#social.state.isBegunElsewhere) return nothing;
+    return fact(this.#localize, this.#localize.t('social-connect.elsewhere'));
   }
 
   /** Says how old the accounts are, or that no more can be connected. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { verifyUser } from '../../contract/identity/connect.js';
 import {
-  attemptParameter,
   finishSocialAuth,
   startSocialAuth,
   verifyMySocialAuth,
@@ -9,6 +8,7 @@ import {
 } from '../../contract/identity/social.js';
 import { backendOf } from '../../contract/providers/backend.js';
 import { findProvider } from '../../contract/providers/index.js';
+import { attemptParameter } from '../../contract/providers/landing-parameters.js';
 import { privateAnswer } from '../answer.js';
 import type { Handlers } from '../handler.js';
 import type { Settings } from '../settings.js';
@@ -133,12 +133,21 @@ export function socialHandlers({ settings, platform, store, now }: SocialParts):
       );
     },
 
-    finishMySocialAuth: async ({ body: { attempt: id, code }, session }) => {
+    finishMySocialAuth: async ({ body: { attempt: id, code, accountLinkData: token }, session }) => {
       const attempt = await attempts.find(id, session);
       const { authType, userId } = attempt;
       // Another tab of this session was faster, or the answer was lost.
       if (attempt.isLinked) return privateAnswer({ authType, success: true, taken: false });
       if (attempt.accountLinkData !== null) return privateAnswer({ authType, success: false, taken: true });
+      if (token !== undefined) {
+        checkAccountLink(token, attempt, scope, now());
+        await attempts.keep(id, { ...attempt, accountLinkData: token });
+        return privateAnswer({ authType, success: false, taken: true });
+      }
+      if (code === undefined) {
+        const { data } = await readSocialAccounts(platform, scope, userId);
+        return privateAnswer({ authType, success: data.some((one) => one.authType === authType), taken: false });
+      }
       const request = check(finishSocialAuth.body, { ...scope, userId, attempt: id, code });
       const path = `/api/${authType}/auth/finish`;
       const { success, accountLinkData } = read(

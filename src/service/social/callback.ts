@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
-import { AuthType, codeParameter } from '../../contract/identity/social.js';
+import { AuthType } from '../../contract/identity/social.js';
 import { findProvider } from '../../contract/providers/index.js';
+import { codeParameter } from '../../contract/providers/landing-parameters.js';
 import { transact } from '../db/transact.js';
 import type { ServiceContext } from '../handler.js';
 import { HttpError, notFound } from '../http/http-error.js';

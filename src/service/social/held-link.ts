@@ -1,5 +1,6 @@
-import { attemptParameter, type AuthType } from '../../contract/identity/social.js';
+import type { AuthType } from '../../contract/identity/social.js';
 import { findProvider } from '../../contract/providers/index.js';
+import { attemptParameter } from '../../contract/providers/landing-parameters.js';
 import type { Database } from '../db/database.js';
 import { socialAuthAttempts } from '../db/schema/index.js';
 import type { ServiceContext } from '../handler.js';

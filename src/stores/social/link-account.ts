@@ -2,6 +2,7 @@ import type { Client } from '../../client/transport.js';
 import type { AuthType } from '../../contract/identity/social.js';
 import type { PageResponse } from '../../contract/index.js';
 import { findProvider, type ProviderId, type WindowId } from '../../contract/providers/index.js';
+import { codeParameter } from '../../contract/providers/landing-parameters.js';
 
 /**
  * How linking an account at a provider ended.
@@ -41,6 +42,10 @@ type FinishedLink = PageResponse<'POST /api/me/social/finish'>;
 
 /** A window in which a provider asks the member for consent. */
 export interface ProviderWindow {
+  /**
+   * Whether this page cannot reach the window any more. The member has closed it, or a page in it, or this one, has cut the two
+   * off from each other (`Cross-Origin-Opener-Policy`).
+   */
   readonly isClosed: boolean;
   /** Parameters of the landing page, once the window is back on this site. */
   readonly landing: URLSearchParams | undefined;
@@ -50,6 +55,8 @@ export interface ProviderWindow {
 
 /** The browser functions that linking needs. */
 export interface LinkBrowser {
+  /** Whether the member has this page in front of them, and not the provider's window. */
+  readonly isLookedAt: boolean;
   /** Opens an empty window. Returns `undefined` if the browser blocks it. */
   open(provider: WindowId): ProviderWindow | undefined;
   /** Navigates this tab to a provider, unless it is in a frame or cannot store which link it left for. */
@@ -73,6 +80,10 @@ export const isLinkedInWindow = (id: ProviderId): id is WindowId =>
 
 /** Milliseconds between two checks of the provider's window. */
 const lookEveryMs = 400;
+/** Milliseconds between two questions to the proxy about a window that cannot be reached. */
+const askEveryMs = 5000;
+/** Milliseconds that the member looks at this page, after the window seems closed, until it counts as closed. */
+const closedAfterMs = 4000;
 /** Milliseconds after which the proxy has forgotten an attempt. */
 export const attemptLifetimeMs = 10 * 60_000;
 
@@ -101,8 +112,7 @@ export async function linkAccount(
       return { kind: 'blocked', url };
     }
     popup.go(url);
-    const landing = await untilBack(popup, signal);
-    return await linkOutcome(client, { authType, attempt, landing });
+    return await windowOutcome({ client, browser, popup, signal, link: { authType, attempt } });
   } finally {
     popup?.close();
   }
@@ -113,7 +123,7 @@ export async function linkOutcome(client: Client, { authType, attempt, landing }
   if (landing?.get('error') === 'MAXIMUM_ACCOUNT_LINKED')
     return { kind: 'taken', attempt, accountLinkData: landing.get('accountLinkData') ?? undefined };
   if (landing?.get('error') === 'YOUTUBE_CHANNEL_NOT_FOUND') return { kind: 'no-channel' };
-  const finished = await finishLink(client, { attempt, landing });
+  const finished = landing?.has(codeParameter) ? await finishLink(client, { attempt, landing }) : undefined;
   if (finished?.taken) return { kind: 'taken', attempt, accountLinkData: undefined };
   if (landing && !landing.has('error') && findProvider(authType)?.isUnlisted) return { kind: 'unknown-status' };
   const { data } = await client.request('GET /api/me/social', {}, { member: true });
@@ -121,29 +131,47 @@ export async function linkOutcome(client: Client, { authType, attempt, landing }
 }
 
 /**
- * Finishes a link with the code that its landing page received, if there is one: only the session that began the link can. Asked
- * again, the proxy answers the same. Rejects with its refusal.
+ * Finishes a link with what its landing page received, if anything, and returns how it has ended: only the session that began
+ * the link can. Asked again, the proxy answers the same. Rejects with its refusal.
  */
-export async function finishLink(
+export function finishLink(
   client: Client,
   { attempt, landing }: Omit<ReturnedLink, 'authType'>,
-): Promise<FinishedLink | undefined> {
-  const code = landing?.get('laurel-code');
-  return code ? client.request('POST /api/me/social/finish', { body: { attempt, code } }) : undefined;
+): Promise<FinishedLink> {
+  const code = landing?.get(codeParameter);
+  const accountLinkData = landing?.get('accountLinkData');
+  const body = { attempt, ...(code && { code }), ...(accountLinkData && { accountLinkData }) };
+  return client.request('POST /api/me/social/finish', { body });
+}
+
+interface WindowLink {
+  readonly client: Client;
+  readonly browser: LinkBrowser;
+  readonly popup: ProviderWindow;
+  readonly signal: AbortSignal | undefined;
+  readonly link: StartedLink;
 }
 
 /**
- * Waits until the window is closed or is back on a page of this site, the attempt has expired, or the signal aborts.
- * Resolves with that page's parameters, if there are any.
+ * Waits until the window is back on a page of this site, the attempt has expired, or the signal aborts, and returns how the link
+ * has ended. If the window cannot be reached, the proxy is asked from time to time, and whenever the member looks at this page.
  */
-function untilBack(popup: ProviderWindow, signal: AbortSignal | undefined): Promise<URLSearchParams | undefined> {
+async function windowOutcome({ client, browser, popup, signal, link }: WindowLink): Promise<LinkOutcome> {
   const until = Date.now() + attemptLifetimeMs;
-  return new Promise((resolve) => {
-    const timer = setInterval(() => {
-      const { landing } = popup;
-      if (!popup.isClosed && !landing && Date.now() < until && !signal?.aborted) return;
-      clearInterval(timer);
-      resolve(landing);
-    }, lookEveryMs);
-  });
+  let askAt = 0;
+  let lookedSince: number | undefined;
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+    const { landing } = popup;
+    const now = Date.now();
+    if (landing || signal?.aborted || now >= until) return linkOutcome(client, { ...link, landing });
+    if (!popup.isClosed) continue;
+    const isBack = browser.isLookedAt && lookedSince === undefined;
+    lookedSince = browser.isLookedAt ? (lookedSince ?? now) : undefined;
+    const isOver = lookedSince !== undefined && now - lookedSince >= closedAfterMs;
+    if (!isBack && !isOver && now < askAt) continue;
+    askAt = now + askEveryMs;
+    const outcome = await linkOutcome(client, { ...link, landing }).catch(() => undefined);
+    if (isOver || (outcome && outcome.kind !== 'not-linked')) return outcome ?? { kind: 'not-linked' };
+  }
 }

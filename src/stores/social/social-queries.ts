@@ -32,7 +32,7 @@ export abstract class SocialQueries extends Store<SocialState, SocialOptions> {
   }
 
   /** Returns the part of the state that the answers tell. */
-  protected accountFacts(): Omit<SocialState, 'session' | 'unknownStatus' | 'links' | 'news'> {
+  protected accountFacts(): Omit<SocialState, 'session' | 'unknownStatus' | 'links' | 'news' | 'isBegunElsewhere'> {
     const accounts = this.#accounts.state;
     const currencies = this.#currencies.state;
     const known = accounts.status === 'success' ? accounts : undefined;

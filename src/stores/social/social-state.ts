@@ -29,6 +29,8 @@ export interface SocialState {
   readonly links: ReadonlyMap<AuthType, LinkState>;
   /** Events of links since the first subscription, oldest first. */
   readonly news: readonly LinkNews[];
+  /** Whether this page was opened by a link that another browser, or an earlier session, began. */
+  readonly isBegunElsewhere: boolean;
   /** Why the accounts could not be refreshed. */
   readonly problem: ProblemKind | undefined;
   /** When the accounts were true, epoch ms on the server's clock. */

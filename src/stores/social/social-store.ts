@@ -1,6 +1,7 @@
+import { ApiError } from '../../errors/api.js';
 import type { AuthType } from '../../contract/identity/social.js';
 import type { ProfileId } from '../../contract/providers/index.js';
-import { finishLink, linkAccount, linkOutcome, type LinkOutcome } from './link-account.js';
+import { finishLink, linkAccount, linkOutcome, type LinkOutcome, type ReturnedLink } from './link-account.js';
 import type { LinkNews, LinkState, ProfileState } from './link-state.js';
 import { isProvedByProfile } from './providers.js';
 import { SocialQueries } from './social-queries.js';
@@ -22,6 +23,14 @@ export class SocialStore extends SocialQueries {
   readonly #running = new Map<AuthType, AbortController>();
   #news: readonly LinkNews[] = [];
   #memberId: string | undefined;
+  /** A link from which this tab has come back, until the proxy has said how it ended. */
+  #returned: ReturnedLink | undefined;
+  /** One about which the proxy could not be asked. */
+  #unanswered: ReturnedLink | undefined;
+  #isBegunElsewhere = false;
+  /** Providers whose window seemed closed before the account was linked. Their pages may still link it. */
+  readonly #closed = new Set<AuthType>();
+  #stopHearing: (() => void) | undefined;
 
   /** Returns the state for an element without a programme. */
   static without(status: 'idle' | 'unavailable'): SocialState {
@@ -35,6 +44,7 @@ export class SocialStore extends SocialQueries {
       isClosed: false,
       links: new Map(),
       news: [],
+      isBegunElsewhere: false,
       problem: undefined,
       updatedAt: 0,
       isRefreshing: false,
@@ -57,13 +67,22 @@ export class SocialStore extends SocialQueries {
     await this.#settle(provider, outcome, signal);
   }
 
-  /** Completes the link from which this tab has just come back, if there is one. Resolves with its provider. */
+  /**
+   * Completes the link from which this tab has just come back, if there is one, once somebody is signed in. Resolves with its
+   * provider.
+   */
   async resume(): Promise<AuthType | undefined> {
-    const back = this.options.browser.takeReturn();
+    const back = (this.#returned ??= this.options.browser.takeReturn());
     if (!back) return undefined;
-    const { client } = this.context;
-    const authType = back.authType ?? (await finishLink(client, back).catch(() => undefined))?.authType;
-    if (authType) await this.#settle(authType, linkOutcome(client, { ...back, authType }), this.#run(authType));
+    if (this.context.session.state.get().status !== 'signed-in') {
+      this.#showElsewhere(back.landing !== undefined);
+      return undefined;
+    }
+    this.#returned = undefined;
+    this.#showElsewhere(false);
+    const { authType } = back;
+    if (authType === undefined) return this.#finish(back);
+    await this.#settle(authType, linkOutcome(this.context.client, { ...back, authType }), this.#run(authType));
     return authType;
   }
 
@@ -150,12 +169,16 @@ export class SocialStore extends SocialQueries {
       () => false,
     );
     if (signal?.aborted) return;
+    if (isMoved) this.context.tabs.tell({ kind: 'link', attempt });
     if (isMoved) this.#end(provider, 'linked');
     else this.#set(provider, { ...link, isMoving: false, hasFailed: true });
   }
 
   /** Called when the member is back on the page: they may have linked an account elsewhere. */
   async comeBack(): Promise<void> {
+    if (this.#unanswered) await this.#finish(this.#unanswered);
+    if (this.#closed.size > 0) await this.refresh();
+    for (const provider of [...this.#closed]) if (this.linked?.has(provider)) this.#end(provider, 'linked');
     for (const [provider, { step }] of [...this.#links]) {
       if (step !== 'email-sent' && step !== 'blocked') continue;
       await this.refresh();
@@ -165,6 +188,9 @@ export class SocialStore extends SocialQueries {
 
   /** Drops everything that belonged to the previous member. */
   protected override noticed(): void {
+    this.#stopHearing ??= this.context.tabs.listen((message) => {
+      if (message.kind === 'link') void this.#hear(message.attempt);
+    });
     const session = this.context.session.state.get();
     if (session.status !== 'signed-in' || session.user.id === this.#memberId) return;
     this.#memberId = session.user.id;
@@ -172,6 +198,8 @@ export class SocialStore extends SocialQueries {
   }
 
   protected override stopped(): void {
+    this.#stopHearing?.();
+    this.#stopHearing = undefined;
     this.#forgetLinks();
   }
 
@@ -184,6 +212,7 @@ export class SocialStore extends SocialQueries {
       unknownStatus: isMember ? readUnknownStatus(this.context, session.user.id) : new Set(),
       links: new Map(isMember ? this.#links : []),
       news: this.#news,
+      isBegunElsewhere: this.#isBegunElsewhere,
     };
   }
 
@@ -191,6 +220,8 @@ export class SocialStore extends SocialQueries {
     for (const running of this.#running.values()) running.abort();
     this.#running.clear();
     this.#links.clear();
+    this.#closed.clear();
+    this.#unanswered = undefined;
     this.#news = [];
   }
 
@@ -210,6 +241,51 @@ export class SocialStore extends SocialQueries {
     this.#set(provider, { step: 'profile', provider, attempt, code, ...untouched });
   }
 
+  /** Ends a link that another tab began, and tells that tab. */
+  async #finish(back: ReturnedLink): Promise<AuthType | undefined> {
+    const { attempt, landing } = back;
+    this.#unanswered = undefined;
+    const finished = await finishLink(this.context.client, back).catch((reason: unknown) => {
+      if (isUnknownAttempt(reason)) this.#showElsewhere(true);
+      else this.#unanswered = back;
+      return undefined;
+    });
+    if (!finished) return undefined;
+    const { authType } = finished;
+    this.context.tabs.tell({ kind: 'link', attempt });
+    const signal = this.#run(authType);
+    if (finished.success) this.#end(authType, 'linked');
+    else if (finished.taken) this.#take(authType, { attempt, accountLinkData: undefined });
+    else await this.#settle(authType, linkOutcome(this.context.client, { authType, attempt, landing }), signal);
+    return authType;
+  }
+
+  /** Looks at a link that has ended in another tab. The proxy says how, and only about links of this session. */
+  async #hear(attempt: string): Promise<void> {
+    if (this.context.session.state.get().status !== 'signed-in') return;
+    const finished = await finishLink(this.context.client, { attempt, landing: undefined }).catch(() => undefined);
+    await this.refresh();
+    const { authType } = finished ?? {};
+    if (authType && finished?.taken && this.#isAwaited(authType))
+      this.#take(authType, { attempt, accountLinkData: undefined });
+    for (const [provider, link] of [...this.#links]) {
+      const isMoved = link.step === 'taken' && link.attempt === attempt && !finished && this.linked?.has(provider);
+      if (isMoved || (provider === authType && finished?.success && this.#isAwaited(provider)))
+        this.#end(provider, 'linked');
+    }
+  }
+
+  /** Whether the page waits for what a link leads to, in a window, a mail or another tab. */
+  #isAwaited(provider: AuthType): boolean {
+    return ['waiting', 'blocked', 'email-sent'].includes(this.#links.get(provider)?.step ?? '');
+  }
+
+  #showElsewhere(is: boolean): void {
+    if (this.#isBegunElsewhere === is) return;
+    this.#isBegunElsewhere = is;
+    this.update();
+  }
+
   async #settle(provider: AuthType, link: Promise<LinkOutcome>, signal: AbortSignal): Promise<void> {
     const outcome = await link.catch(() => undefined);
     if (signal.aborted) return;
@@ -217,7 +293,10 @@ export class SocialStore extends SocialQueries {
     else if (outcome.kind === 'blocked') this.#set(provider, { step: 'blocked', url: outcome.url });
     else if (outcome.kind === 'no-channel') this.#set(provider, { step: 'no-channel' });
     else if (outcome.kind === 'taken') this.#take(provider, outcome);
-    else this.#end(provider, outcome.kind);
+    else {
+      this.#end(provider, outcome.kind);
+      if (outcome.kind === 'not-linked') this.#closed.add(provider);
+    }
   }
 
   #take(
@@ -232,6 +311,7 @@ export class SocialStore extends SocialQueries {
     this.#running.get(provider)?.abort();
     this.#running.delete(provider);
     this.#links.delete(provider);
+    this.#closed.delete(provider);
     this.#news = [...this.#news, { provider, kind }];
     const session = this.context.session.state.get();
     if (kind === 'unknown-status' && 'user' in session) addUnknownStatus(this.context, session.user.id, provider);
@@ -242,6 +322,7 @@ export class SocialStore extends SocialQueries {
   /** Aborts an earlier link of the provider without an event, and starts a new one. */
   #run(provider: AuthType): AbortSignal {
     this.#running.get(provider)?.abort();
+    this.#closed.delete(provider);
     const running = new AbortController();
     this.#running.set(provider, running);
     return running.signal;
@@ -263,3 +344,6 @@ export class SocialStore extends SocialQueries {
     return now?.step === 'profile' && now.attempt === attempt;
   }
 }
+
+/** Whether the proxy knows of no such link of this session. */
+const isUnknownAttempt = (reason: unknown): boolean => reason instanceof ApiError && reason.code === 'not_found';

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import { quest, questId, rules } from '../../../demo/states/quests.js';
 import type { SessionState } from '../../../src/client/session.js';
+import type { TabMessage, Tabs } from '../../../src/client/tabs.js';
 import type { AuthType } from '../../../src/contract/identity/social.js';
 import type { LinkBrowser, ReturnedLink, StartedLink } from '../../../src/stores/social/link-account.js';
 import { SocialStore } from '../../../src/stores/social/social-store.js';
@@ -31,6 +32,7 @@ function fakeBrowser() {
     landing: undefined as URLSearchParams | undefined,
     blocksWindows: false,
     hasClipboard: true,
+    isLookedAt: true,
     returned: undefined as ReturnedLink | undefined,
     open() {
       browser.isClosed = false;
@@ -61,15 +63,43 @@ function fakeBrowser() {
   return browser satisfies LinkBrowser;
 }
 
+/** The tabs of one browser, which hear each other. */
+function linkedTabs(): { open(): Tabs } {
+  const tabs = new Set<Set<(message: TabMessage) => void>>();
+  return {
+    open() {
+      const own = new Set<(message: TabMessage) => void>();
+      tabs.add(own);
+      return {
+        tell: (message) =>
+          [...tabs].filter((other) => other !== own).forEach((other) => other.forEach((hear) => hear(message))),
+        listen(listener) {
+          own.add(listener);
+          return () => own.delete(listener);
+        },
+      };
+    },
+  };
+}
+
+/** Lets time pass in steps in which a window is looked at. */
+async function pass(milliseconds: number): Promise<void> {
+  for (let step = 0; step < milliseconds; step += 400) {
+    mock.timers.tick(400);
+    await settled();
+  }
+}
+
 function show(
   replies: Replies = {},
   {
     session = signedIn('mira'),
     kept = new Map<string, string>(),
-  }: { session?: SessionState; kept?: Map<string, string> } = {},
+    tabs,
+  }: { session?: SessionState; kept?: Map<string, string>; tabs?: Tabs } = {},
 ) {
   const all = { 'GET /api/me/social': accounts(), 'GET /api/quests': noQuests, ...replies };
-  const program = createFakeProgram(all, session, kept);
+  const program = createFakeProgram(all, session, kept, tabs && { tabs });
   const browser = fakeBrowser();
   const store = new SocialStore(program, { browser });
   const close = store.subscribe(() => undefined);
@@ -213,16 +243,68 @@ describe('social store', () => {
       assert.deepEqual(news(), ['telegram not-linked']);
     });
 
-    it('ends where the window is closed, where the member cancels, and once the proxy has forgotten the attempt', async () => {
+    it('ends where the member looks at the page after the window was closed, cancels, or the proxy has forgotten the attempt', async () => {
       for (const end of ['close', 'cancel', 'forget']) {
         const { store, browser, step, news, close } = await begun('discord');
         if (end === 'close') browser.isClosed = true;
         if (end === 'cancel') store.cancel('discord');
-        mock.timers.tick(end === 'forget' ? 10 * 60_000 : 400);
-        await settled();
+        if (end === 'forget') mock.timers.tick(10 * 60_000);
+        await pass(5000);
         assert.deepEqual([step('discord'), news(), browser.isClosed], [undefined, ['discord not-linked'], true], end);
         close();
       }
+    });
+
+    it('waits on where a window only seems closed, as the provider cut it off from this page', async () => {
+      const { program, browser, step, news } = await begun('discord');
+      browser.isClosed = true;
+      browser.isLookedAt = false;
+      await pass(3 * 60_000);
+      assert.deepEqual([step('discord'), news()], ['waiting', []]);
+      assert.ok(program.count('GET /api/me/social') < 45, 'and asks no more than every few seconds');
+      program.on('GET /api/me/social', accounts('discord'));
+      await pass(5000);
+      assert.deepEqual([step('discord'), news()], [undefined, ['discord linked']]);
+    });
+
+    it('asks at once, and counts anew, whenever the member looks at the page again', async () => {
+      const { program, browser, step, news } = await begun('discord');
+      browser.isClosed = true;
+      for (let visit = 0; visit < 3; visit += 1) {
+        browser.isLookedAt = true;
+        await pass(3600);
+        browser.isLookedAt = false;
+        await pass(10_000);
+      }
+      assert.deepEqual([step('discord'), news()], ['waiting', []]);
+      program.on('GET /api/me/social', accounts('discord'));
+      browser.isLookedAt = true;
+      await pass(400);
+      assert.deepEqual(news(), ['discord linked']);
+    });
+
+    it('takes no failed answer for an end', async () => {
+      const { program, browser, step, news } = await begun('discord');
+      browser.isClosed = true;
+      browser.isLookedAt = false;
+      program.on('GET /api/me/social', fails('unreachable'));
+      await pass(30_000);
+      assert.equal(step('discord'), 'waiting');
+      program.on('GET /api/me/social', accounts('discord'));
+      await pass(5000);
+      assert.deepEqual(news(), ['discord linked']);
+    });
+
+    it('notices an account that is linked after all, when the member is back on the page', async () => {
+      const { store, program, browser, news } = await begun('discord');
+      browser.isClosed = true;
+      await pass(5000);
+      assert.deepEqual(news(), ['discord not-linked']);
+      await store.comeBack();
+      program.on('GET /api/me/social', accounts('discord'));
+      await store.comeBack();
+      await store.comeBack();
+      assert.deepEqual(news(), ['discord not-linked', 'discord linked']);
     });
 
     it('says that the provider could not be asked, and begins anew', async () => {
@@ -311,16 +393,102 @@ describe('social store', () => {
       assert.equal(step('github'), 'failed');
     });
 
-    it('finishes a link that another tab began, and says nothing of one that another browser began', async () => {
+    it('finishes a link that another tab began, and says where to go with one that another browser began', async () => {
       const landing = new URLSearchParams({ 'laurel-code': 'c.o.de' });
       const own = show({ [finish]: finished(), 'GET /api/me/social': accounts('github') });
       own.browser.returned = { authType: undefined, attempt, landing };
       assert.equal(await own.store.resume(), 'github');
-      assert.deepEqual(own.news(), ['github linked']);
+      assert.deepEqual([own.news(), own.store.state.isBegunElsewhere], [['github linked'], false]);
       const other = show({ [finish]: fails('not_found') });
       other.browser.returned = { authType: undefined, attempt, landing };
       assert.equal(await other.store.resume(), undefined);
-      assert.deepEqual(other.news(), []);
+      assert.deepEqual([other.news(), other.store.state.isBegunElsewhere], [[], true]);
+    });
+
+    it('says where to go where nobody is signed in, and finishes once somebody is', async () => {
+      const replies: Replies = { [finish]: finished(), 'GET /api/me/social': accounts('github') };
+      const { store, program, browser, news } = show(replies, { session: { status: 'signed-out' } });
+      browser.returned = { authType: undefined, attempt, landing: new URLSearchParams({ 'laurel-code': 'c.o.de' }) };
+      assert.equal(await store.resume(), undefined);
+      assert.deepEqual([store.state.isBegunElsewhere, program.count(finish)], [true, 0]);
+      program.signIn('mira');
+      assert.equal(await store.resume(), 'github');
+      assert.deepEqual([store.state.isBegunElsewhere, news()], [false, ['github linked']]);
+    });
+
+    it('asks again where the proxy could not be reached, when the member is back on the page', async () => {
+      const { store, program, browser, news } = show({ [finish]: fails('unreachable') });
+      browser.returned = { authType: undefined, attempt, landing: new URLSearchParams({ 'laurel-code': 'c.o.de' }) };
+      assert.equal(await store.resume(), undefined);
+      assert.equal(await store.resume(), undefined);
+      assert.deepEqual([store.state.isBegunElsewhere, news(), bodies(program).length], [false, [], 1]);
+      program.on(finish, finished());
+      program.on('GET /api/me/social', accounts('github'));
+      await store.comeBack();
+      assert.deepEqual([news(), bodies(program).length], [['github linked'], 2]);
+    });
+  });
+
+  describe('in several tabs', () => {
+    const taken = { authType: 'email', success: false, taken: true } as const;
+    const landing = new URLSearchParams('error=MAXIMUM_ACCOUNT_LINKED&accountLinkData=a.b.c');
+    const mailed = async (browserTabs: ReturnType<typeof linkedTabs>) => {
+      const first = show({ [start]: { attempt, url: null, code: null } }, { tabs: browserTabs.open() });
+      await settled();
+      void first.store.begin('email');
+      first.store.type('email', 'mira@example.org');
+      await first.store.sendMail();
+      return first;
+    };
+
+    it('says in the tab of the mail’s link and in the first one that another member has the address, and moves it', async () => {
+      const browserTabs = linkedTabs();
+      const first = await mailed(browserTabs);
+      const second = show({ [finish]: taken }, { tabs: browserTabs.open() });
+      second.browser.returned = { authType: undefined, attempt, landing };
+      first.program.on(finish, taken);
+      assert.equal(await second.store.resume(), 'email');
+      await settled();
+      assert.deepEqual([second.step('email'), first.step('email')], ['taken', 'taken']);
+      const asked = (program: typeof first.program) =>
+        program.asked.filter(({ route }) => route === finish).map(({ body }) => body);
+      assert.deepEqual(asked(second.program), [{ attempt, accountLinkData: 'a.b.c' }]);
+      assert.deepEqual(asked(first.program), [{ attempt }], 'the first tab believes the proxy, not the other tab');
+
+      second.program.on('POST /api/me/social/move', { success: true });
+      second.program.on('GET /api/me/social', accounts('email'));
+      first.program.on('GET /api/me/social', accounts('email'));
+      first.program.on(finish, fails('not_found'));
+      await second.store.move('email');
+      await settled();
+      assert.deepEqual(second.news(), ['email taken', 'email linked']);
+      assert.deepEqual(first.news(), ['email taken', 'email linked']);
+    });
+
+    it('says in both that the address is confirmed', async () => {
+      const browserTabs = linkedTabs();
+      const first = await mailed(browserTabs);
+      const replies: Replies = {
+        [finish]: { authType: 'email', success: true, taken: false },
+        'GET /api/me/social': accounts('email'),
+      };
+      const second = show(replies, { tabs: browserTabs.open() });
+      for (const [route, reply] of Object.entries(replies)) first.program.on(route as typeof finish, reply as never);
+      second.browser.returned = { authType: undefined, attempt, landing: new URLSearchParams() };
+      await second.store.resume();
+      await settled();
+      assert.deepEqual([second.news(), first.news()], [['email linked'], ['email linked']]);
+    });
+
+    it('ends nothing for a link that is not of this session, nor one that did not end', async () => {
+      const browserTabs = linkedTabs();
+      const first = await mailed(browserTabs);
+      for (const reply of [fails('not_found'), { authType: 'email', success: false, taken: false } as const]) {
+        first.program.on(finish, reply);
+        browserTabs.open().tell({ kind: 'link', attempt });
+        await settled();
+        assert.deepEqual([first.step('email'), first.news()], ['email-sent', []]);
+      }
     });
   });
 
