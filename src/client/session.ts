@@ -67,7 +67,15 @@ export function createSession({ client, clock, connectivity, tabs, changed }: Se
     const back = (is: boolean) => {
       if (is && (Date.now() - readAt > lookAgain || store.get().status === 'unknown')) void read();
     };
+    // Another page may have signed out while the browser kept this one as it was.
+    const restored = ({ type, persisted }: Partial<PageTransitionEvent>) => {
+      if (persisted || type === 'resume') void read();
+    };
+    addEventListener('pageshow', restored);
+    document.addEventListener('resume', restored);
     const stops = [
+      () => removeEventListener('pageshow', restored),
+      () => document.removeEventListener('resume', restored),
       connectivity.visible.subscribe(back),
       connectivity.online.subscribe(back),
       tabs.listen((message) => {

@@ -16,7 +16,7 @@ export const noTabs: Tabs = { tell: () => undefined, listen: () => () => undefin
 
 /**
  * Returns the link to the tabs of this origin that show the programme of a proxy. The channel is open only while someone
- * listens.
+ * listens. Browsers that keep no data for a site may deny the channel; such a tab hears and tells nothing.
  */
 export function createTabs(proxy: string): Tabs {
   const listeners = new Set<(message: TabMessage) => void>();
@@ -26,10 +26,10 @@ export function createTabs(proxy: string): Tabs {
     listen(listener) {
       listeners.add(listener);
       if (!channel) {
-        channel = new BroadcastChannel(`laurel@1 ${proxy}`);
-        channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+        channel = openChannel(`laurel@1 ${proxy}`);
+        channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
           for (const each of [...listeners]) each(data);
-        };
+        });
       }
       return () => {
         listeners.delete(listener);
@@ -39,4 +39,12 @@ export function createTabs(proxy: string): Tabs {
       };
     },
   };
+}
+
+function openChannel(name: string): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return undefined;
+  }
 }

@@ -38,6 +38,9 @@ function setup(proxy: FakeProxy, tabs: Tabs = noTabs) {
   return { session, states, listen, client, ...connectivity };
 }
 
+/** Says that the browser shows the page again as it was left. */
+const restore = (persisted = true) => dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
+
 const status = (session: SessionStore, is: SessionState['status']) => () => session.state.get().status === is;
 
 describe('session', () => {
@@ -48,6 +51,52 @@ describe('session', () => {
     expect([session.state.get().status, proxy.seen.length]).to.deep.equal(['unknown', 0]);
     listen();
     await until(status(session, 'signed-in'), 'it is read');
+  });
+
+  for (const [how, come] of [
+    ['the Back button shows the page as it was', () => restore()],
+    ['the browser wakes a frozen page', () => document.dispatchEvent(new Event('resume'))],
+  ] as const)
+    it(`is read at once where ${how}, however recently it was read`, async () => {
+      let answer: object = signedIn();
+      const proxy = createFakeProxy({ 'GET /session': () => answer });
+      const { session, listen } = setup(proxy);
+      listen();
+      await until(status(session, 'signed-in'), 'somebody is signed in');
+      answer = signedOut;
+      restore(false);
+      expect(proxy.seen.length, 'a page that was loaded is no page that comes back').to.equal(1);
+      come();
+      await until(status(session, 'expired'), 'nobody is signed in any more');
+      for (const stop of stops.splice(0)) stop();
+      come();
+      expect(proxy.seen.length, 'nobody listens').to.equal(2);
+    });
+
+  it('is known where the browser denies a channel between tabs', async () => {
+    const { BroadcastChannel } = globalThis;
+    class DeniedChannel {
+      constructor() {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      }
+    }
+    for (const [channel, name] of [
+      [DeniedChannel, 'denied'],
+      [undefined, 'missing'],
+    ] as const)
+      try {
+        globalThis.BroadcastChannel = channel as never;
+        const { session, listen } = setup(
+          createFakeProxy({ 'GET /session': () => signedIn(), 'DELETE /session': () => signedOut }),
+          createTabs(address),
+        );
+        listen();
+        await until(status(session, 'signed-in'), `the session is read although the channel is ${name}`);
+        await session.signOut();
+        expect(session.state.get().status).to.equal('signed-out');
+      } finally {
+        globalThis.BroadcastChannel = BroadcastChannel;
+      }
   });
 
   it('stays unknown, with the reason, while the proxy cannot be asked', async () => {
