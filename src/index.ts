@@ -36,6 +36,7 @@ export { SessionChangedEvent } from './events/session-changed.js';
 export { SignInRequestEvent } from './events/sign-in-request.js';
 export { SignedInEvent } from './events/signed-in.js';
 export { SignedOutEvent } from './events/signed-out.js';
+export { SocialDisconnectedEvent } from './events/social-disconnected.js';
 export { SocialCancelledEvent } from './events/social-cancelled.js';
 export { SocialConflictEvent } from './events/social-conflict.js';
 export { SocialConnectRequestEvent, type SocialConnectRequestDetail } from './events/social-connect-request.js';

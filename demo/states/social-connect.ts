@@ -77,6 +77,15 @@ const send = (provider: string) => (element: HTMLElement) =>
 const shows = (selector: string) => (element: HTMLElement) => Boolean(element.shadowRoot?.querySelector(selector));
 const is = (name: string) => (element: HTMLElement) => element.matches(`:state(${name})`);
 
+/** Opens the menu of a connected account, and chooses its last item. */
+async function askToDisconnect(element: HTMLElement): Promise<void> {
+  await shadowed(element, '.brings');
+  await click(element, '[data-provider="twitter"] > .options');
+  await until(() => shows('.menu:popover-open')(element), 'the menu');
+  await click(element, '.menu-item:last-child');
+  await shadowed(element, '.notice');
+}
+
 /** A state that begins with a press on a provider, whose window returns to `landing`. */
 const pressed = (
   provider: string,
@@ -117,6 +126,28 @@ export const states: readonly State[] = [
       await click(element, '[data-provider="twitter"] > .options');
     },
     settled: shows('.menu:popover-open'),
+  },
+  {
+    tag,
+    name: 'disconnect',
+    title: 'Disconnecting an account is asked',
+    network: member,
+    play: askToDisconnect,
+    settled: shows('.notice.warning'),
+  },
+  {
+    tag,
+    name: 'not-disconnected',
+    title: 'It could not be disconnected',
+    network: { ...member, 'DELETE /api/me/social/{authType}': problem('upstream_unavailable') },
+    play: async (element) => {
+      await askToDisconnect(element);
+      const text = (): string => element.shadowRoot?.querySelector('.notice')?.textContent ?? '';
+      const asked = text();
+      await click(element, '.notice .button');
+      await until(() => text() !== asked && !shows('.notice .spin')(element), 'why');
+    },
+    settled: shows('.notice.warning'),
   },
   {
     tag,

@@ -9,7 +9,13 @@ import { SocialConnectRequestEvent } from '../../src/events/social-connect-reque
 
 let rendered: RenderedState | undefined;
 const heard: string[] = [];
-const types = ['laurel-social-linked', 'laurel-social-cancelled', 'laurel-social-conflict', 'laurel-sign-in-request'];
+const types = [
+  'laurel-social-linked',
+  'laurel-social-disconnected',
+  'laurel-social-cancelled',
+  'laurel-social-conflict',
+  'laurel-sign-in-request',
+];
 const hear = (event: Event) =>
   heard.push(`${event.type.slice(7)} ${(event as CustomEvent<{ provider?: string }>).detail.provider ?? ''}`.trim());
 const { open } = window;
@@ -52,7 +58,7 @@ function fakeWindow(): { land(parameters: string): Promise<void>; close(): void 
   };
 }
 
-const account = (authType: 'telegram' | 'reddit' | 'github' | 'email', name = 'mira') => ({
+const account = (authType: 'telegram' | 'reddit' | 'github' | 'email' | 'twitter', name = 'mira') => ({
   data: [{ authType, name, verifiedAt: null }],
 });
 
@@ -146,10 +152,41 @@ describe('<laurel-social-connect>', () => {
     expect(find(element, '.menu').matches(':popover-open')).to.equal(false);
   });
 
-  it('has no menu where nothing can be done', async () => {
+  it('offers to disconnect an account where none can be connected, too', async () => {
     const element = await show('closed');
-    expect(find(element, `${row('twitter')} .options`).getAttribute('aria-label')).to.equal('Options for X');
-    expect(element.shadowRoot?.querySelector(`${row('discord')} .options`)).to.equal(null);
+    find(element, `${row('discord')} .options`).click();
+    await until(() => find(element, '.menu').matches(':popover-open'), 'the menu');
+    expect(texts(element, '.menu-item')).to.deep.equal(['Disconnect Discord']);
+  });
+
+  it('asks before it disconnects an account, says what ends, and keeps it where the member does', async () => {
+    const element = await show('disconnect');
+    expect(texts(element, '.notice strong')).to.deep.equal(['Disconnect mira_grows?']);
+    expect(find(element, '.notice').innerText).to.contain('What you earned stays yours');
+    const [, keep] = element.shadowRoot?.querySelectorAll<HTMLElement>('.notice .button') ?? [];
+    expect(element.shadowRoot?.activeElement, 'the focus is on what changes nothing').to.equal(keep);
+    keep?.click();
+    await until(() => !element.shadowRoot?.querySelector('.notice'), 'the end');
+    expect(sent('DELETE /api/me/social/{authType}')).to.deep.equal([]);
+    expect(heard).to.deep.equal([]);
+  });
+
+  it('disconnects an account, tells the page, and announces it', async () => {
+    const element = await show('disconnect', {
+      'DELETE /api/me/social/{authType}': { success: true },
+      'GET /api/me/social': inTurn(account('twitter', 'mira_grows'), { data: [] }),
+    });
+    find(element, '.notice .button').click();
+    await until(() => heard.length > 0, 'the news');
+    expect(heard).to.deep.equal(['social-disconnected twitter']);
+    await until(() => !element.shadowRoot?.querySelector(`${row('twitter')} .tick`), 'the row');
+    expect(find(element, '[role=status]').innerText).to.equal('X is disconnected');
+  });
+
+  it('says so where an account could not be disconnected', async () => {
+    const element = await show('not-disconnected');
+    expect(find(element, '.notice').innerText).to.contain('X couldn’t be disconnected');
+    expect(find(element, `${row('twitter')} .tick`).checkVisibility()).to.equal(true);
   });
 
   it('connects in the window that the press opened, and shows the name that the proxy says', async () => {

@@ -133,4 +133,20 @@ describe('linking an account, before our own service', () => {
     assert.equal(moved.status, 200);
     assert.deepEqual([await accountsOf(owner), await accountsOf(member)], [[], ['discord shared.account']]);
   });
+
+  it('is undone by its member alone, for one account, as often as they ask', async () => {
+    const [member, stranger] = [await signedIn(), await signedIn()];
+    await finish(member, answerOf(await agree((await begin(member)).consent, 'mine.alone')));
+    await finish(stranger, answerOf(await agree((await begin(stranger)).consent, 'theirs.alone')));
+    const remove = async (visitor: Visitor, body?: unknown) => {
+      const answer = await visitor.send('/api/me/social/discord', { method: 'DELETE', ...(body ? { body } : {}) });
+      return [answer.status, ((await answer.json()) as { success?: boolean }).success];
+    };
+    assert.deepEqual((await remove(new Visitor(proxy)))[0], 401);
+    assert.deepEqual(await remove(member), [200, true]);
+    assert.deepEqual([await accountsOf(member), await accountsOf(stranger)], [[], ['discord theirs.alone']]);
+    assert.deepEqual(await remove(member), [200, true], 'again');
+    await finish(member, answerOf(await agree((await begin(member)).consent, 'mine.alone')));
+    assert.deepEqual(await accountsOf(member), ['discord mine.alone'], 'and linked again');
+  });
 });

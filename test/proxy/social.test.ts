@@ -307,6 +307,34 @@ describe('linking an account elsewhere', () => {
     assert.equal((await new Visitor(member.proxy).send('/api/me/social')).status, 401);
   });
 
+  it('is undone for the member of the session, by the platform’s metadata where it has nothing else', async () => {
+    const { platform, member, userId } = await setUp();
+    platform.reply = ({ path }) => (path.endsWith('/disconnect') ? json({ message: 'Not found' }, 404) : undefined);
+    const remove = (path: string, body?: unknown) => member.send(path, { method: 'DELETE', ...(body ? { body } : {}) });
+    const answer = await remove('/api/me/social/twitter');
+    assert.deepEqual([answer.status, await answer.json()], [200, { success: true }]);
+    const writes = platform.requests.filter(({ method }) => method === 'POST');
+    assert.deepEqual(
+      writes.map(({ path, body }) => [path, body]),
+      [
+        ['/api/twitter/auth/disconnect', { organizationId, websiteId, userId }],
+        [
+          '/api/users/metadatas',
+          {
+            ...{ organizationId, websiteId, userId },
+            ...{ twitterUser: null, twitterUserId: null, twitterUserFollowersCount: null },
+          },
+        ],
+      ],
+    );
+    assert.equal((await remove('/api/me/social/ultra')).status, 404, 'no field says that it is linked');
+    assert.equal((await remove(`/api/me/social/twitter?userId=${randomUUID()}`)).status, 400);
+    platform.requests.length = 0;
+    await remove('/api/me/social/twitter', { userId: randomUUID() });
+    const named = platform.requests.flatMap(({ body }) => (body as { userId?: string } | undefined)?.userId ?? []);
+    assert.deepEqual(new Set(named), new Set([userId]), 'a page names nobody');
+  });
+
   it('is not offered where there is no page to come back to', async () => {
     const { platform, member } = await setUp({ returnPages: {} });
     const { operations } = (await (await member.send('/capabilities')).json()) as { operations: string[] };

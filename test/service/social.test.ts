@@ -9,6 +9,7 @@ import { sandboxProviders } from '../../src/service/social/sandbox/sandbox-provi
 import { normalTarget } from '../../src/service/social/target.js';
 import type { VerificationRequest } from '../../src/service/social/verifier.js';
 import { fieldsOf } from './answer.js';
+import { TestProgram } from './test-program.js';
 import { TestService } from './test-service.js';
 
 const origin = 'http://service.test';
@@ -58,6 +59,9 @@ const metadataOf = async (userId: string) => {
   assert.ok(row);
   return row;
 };
+
+/** Metadata without the moment of their last change. */
+const fieldsIn = ({ updatedAt: _, ...fields }: typeof userMetadata.$inferSelect) => fields;
 
 describe('GET /api/{authType}/auth', () => {
   it('links an account of each type that asks for consent, and says so in the metadata', async () => {
@@ -318,6 +322,65 @@ describe('GET /api/{authType}/auth/connect', () => {
     assert.deepEqual(fieldsOf(missing.body), ['tiktokProfileUrl']);
     assert.equal((await service.get('/api/twitter/auth/connect?state=x')).status, 400);
     assert.equal((await service.get('/api/tiktok/auth/connect?state=x&tiktokProfileUrl=a', null)).status, 403);
+  });
+});
+
+describe('POST /api/{authType}/auth/disconnect', () => {
+  const disconnect = (type: AuthType, userId: string, key?: string) =>
+    service.post(`/api/${type}/auth/disconnect`, { userId }, key);
+
+  it('disconnects an account of any type, with all that the metadata say of it', async () => {
+    const { userId } = await service.addMember({ metadata: { displayName: 'Ash' } });
+    const before = fieldsIn(await metadataOf(userId));
+    const types = AuthType.options.filter((each) => !['email', 'tiktok', 'reddit', 'instagram'].includes(each));
+    for (const type of types) await consent(await begin(type, { userId }), `Gone ${type}`, { channel: 'yes' });
+    for (const type of types) {
+      assert.deepEqual((await disconnect(type, userId)).body, { success: true }, type);
+      assert.equal(await accountOf(userId, type), undefined, type);
+      assert.deepEqual((await disconnect(type, userId)).body, { success: false }, `${type} again`);
+    }
+    assert.deepEqual(fieldsIn(await metadataOf(userId)), before);
+  });
+
+  it('disconnects accounts that the operator has put into the metadata', async () => {
+    const { userId } = await service.addMember({
+      metadata: { emailAddress: 'a@b.example', emailVerifiedAt: new Date(service.now) },
+    });
+    assert.equal((await accountOf(userId, 'email'))?.accountName, 'a@b.example');
+    assert.deepEqual((await disconnect('email', userId)).body, { success: true });
+    assert.equal((await metadataOf(userId)).emailAddress, null);
+  });
+
+  it('ends links in progress, so that none comes back by itself', async () => {
+    const { userId } = await service.addMember();
+    const url = await begin('discord', { userId });
+    await disconnect('discord', userId);
+    assert.equal((await browse(url)).status, 400);
+  });
+
+  it('keeps what was earned, and earns the same for nobody else with the account', async () => {
+    const program = await TestProgram.open(service);
+    const ruleId = await program.addRule('connected_discord');
+    const [first, second] = [await service.addMember(), await service.addMember()];
+    await consent(await begin('discord', { userId: first.userId }), 'handed.on');
+    await program.run(ruleId, first.userId);
+    await disconnect('discord', first.userId);
+    await consent(await begin('discord', { userId: second.userId }), 'handed.on');
+    assert.equal((await accountOf(second.userId, 'discord'))?.accountName, 'handed.on');
+    const { status } = await program.run(ruleId, second.userId);
+    assert.deepEqual(
+      [status, await program.balance(first.userId), await program.balance(second.userId)],
+      ['failed', '10', '0'],
+    );
+  });
+
+  it('touches no user of another organisation', async () => {
+    const { userId } = await service.addMember();
+    await consent(await begin('twitter', { userId }), 'kept');
+    const elsewhere = await service.addOrganization();
+    const answer = await service.post('/api/twitter/auth/disconnect', { userId }, elsewhere.key);
+    assert.equal(answer.status, 404);
+    assert.equal((await accountOf(userId, 'twitter'))?.accountName, 'kept');
   });
 });
 

@@ -308,6 +308,8 @@ async function goodRequests() {
       const body = { ...scope, userId: id('user'), attempt, code };
       return call('finishSocialAuth', { params: { authType: 'github' }, body });
     },
+    disconnectSocialAccount: () =>
+      call('disconnectSocialAccount', { params: { authType: 'github' }, body: { ...scope, userId: id('user') } }),
     verifyUser: async () => {
       const { userId } = await service.addMember();
       await consent((await startLink('discord', userId)).url);

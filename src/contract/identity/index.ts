@@ -10,6 +10,8 @@ import { createUserDevice } from './devices.js';
 import { listUserMetadata, saveUserMetadata } from './metadata.js';
 import { getMyProfile, saveMyProfile } from './profile.js';
 import {
+  disconnectMySocialAccount,
+  disconnectSocialAccount,
   finishMySocialAuth,
   finishSocialAuth,
   listMySocialAccounts,
@@ -47,4 +49,6 @@ export const identity = {
   finishMySocialAuth,
   listMySocialAccounts,
   moveMySocialAccount,
+  disconnectSocialAccount,
+  disconnectMySocialAccount,
 } as const;

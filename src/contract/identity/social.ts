@@ -112,6 +112,25 @@ export const finishSocialAuth = endpoint({
   errors: [400, 403, 404, 500],
 });
 
+export const disconnectSocialAccount = endpoint({
+  name: 'disconnectSocialAccount',
+  method: 'POST',
+  path: '/api/{authType}/auth/disconnect',
+  summary:
+    'Disconnects a social account from its member, who keeps what they earned. It earns the same for nobody else.',
+  source: 'our own: the platform documents no way to disconnect an account',
+  level: 'laurel',
+  access: 'operator',
+  servedBy: 'platform',
+  params: z.strictObject({ authType: AuthType }),
+  body: z.strictObject({ websiteId: z.optional(Id), organizationId: z.optional(Id), userId: Id }),
+  response: z.object({
+    /** Whether there was an account to disconnect. */
+    success: z.boolean(),
+  }),
+  errors: [400, 403, 404, 500],
+});
+
 const started = z.object({
   attempt: z.string(),
   /** Page to open for the member, in a popup or in place of the page; null for email, whose link is sent by mail. */
@@ -221,6 +240,26 @@ export const listMySocialAccounts = endpoint({
   response: SocialAccounts,
   errors: [401, 429, 502, 503],
   exposure: { response: SocialAccounts, rate: 'member' },
+});
+
+const disconnected = z.object({
+  /** Whether the account is gone from `GET /api/me/social`. */
+  success: z.boolean(),
+});
+
+export const disconnectMySocialAccount = endpoint({
+  name: 'disconnectMySocialAccount',
+  method: 'DELETE',
+  path: '/api/me/social/{authType}',
+  summary: 'Disconnects a social account from the signed-in member, who keeps what they earned.',
+  source: 'SECURITY.md; without `laurel service`, by the fields of POST /api/users/metadatas',
+  level: 'laurel',
+  access: 'member',
+  servedBy: 'proxy',
+  params: z.strictObject({ authType: AuthType }),
+  response: disconnected,
+  errors: [400, 401, 403, 404, 429, 502, 503],
+  exposure: { response: disconnected, rate: 'write' },
 });
 
 const moved = z.object({ success: z.boolean() });

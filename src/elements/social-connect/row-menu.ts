@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AuthType } from '../../contract/identity/social.js';
-import { profileUrl } from '../../contract/providers/index.js';
+import { findProvider, profileUrl } from '../../contract/providers/index.js';
 import type { LaurelHost } from '../../controllers/host.js';
 import type { Localize } from '../../controllers/localize.js';
 import { icon } from '../../ui/icon.js';
-import { iconExternal, iconMore, iconSwap } from '../../ui/icons.js';
+import { iconExternal, iconMore, iconSwap, iconX } from '../../ui/icons.js';
 import { Popover } from '../../ui/popover.js';
 import { rove } from '../../ui/roving.js';
 import { providerName } from '../provider-name.js';
@@ -17,6 +17,14 @@ interface RowOptions {
   readonly canConnect: boolean;
 }
 
+/** What the menu asks of its element. */
+interface RowRequests {
+  /** Links another account of the provider. */
+  readonly onConnect: (provider: AuthType) => void;
+  /** Asks the member whether the account shall be disconnected. */
+  readonly onDisconnect: (provider: AuthType) => void;
+}
+
 /**
  * The menu of a linked account, one for all rows: a menu button as the ARIA Authoring Practices describe it. Enter, Space and
  * the arrow down open it at its first item, the arrow up at its last; Esc and Tab close it.
@@ -25,14 +33,13 @@ export class RowMenu {
   readonly #host: LaurelHost;
   readonly #localize: Localize;
   readonly #popover: Popover;
-  readonly #onConnect: (provider: AuthType) => void;
+  readonly #requests: RowRequests;
   #options: RowOptions | undefined;
 
-  /** @param onConnect links another account of the provider */
-  constructor(host: LaurelHost, localize: Localize, onConnect: (provider: AuthType) => void) {
+  constructor(host: LaurelHost, localize: Localize, requests: RowRequests) {
     this.#host = host;
     this.#localize = localize;
-    this.#onConnect = onConnect;
+    this.#requests = requests;
     this.#popover = new Popover(host, {
       anchor: () => this.#find(`[data-provider="${this.#options?.provider}"] > .options`),
       popover: () => this.#find('.menu'),
@@ -41,7 +48,7 @@ export class RowMenu {
 
   /** Draws the button of a row; nothing if its menu would be empty. */
   button(provider: AuthType, name: string | undefined, canConnect: boolean): TemplateResult | typeof nothing {
-    if (!canConnect && !urlOf(provider, name)) return nothing;
+    if (!canConnect && !urlOf(provider, name) && !canDisconnect(provider, name)) return nothing;
     const options = { provider, name, canConnect };
     const isOpen = this.#popover.isOpen && this.#options?.provider === provider;
     return html`<button
@@ -99,6 +106,19 @@ export class RowMenu {
               ${icon(iconSwap)}<span>${t('social-connect.do.again', of)}</span>
             </button>`
           : nothing
+      }${
+        of && canDisconnect(provider, name)
+          ? html`<button
+              class="menu-item"
+              part="menu-item"
+              type="button"
+              role="menuitem"
+              tabindex="-1"
+              @click=${() => this.#disconnect(provider)}
+            >
+              ${icon(iconX)}<span>${t('social-connect.do.disconnect', of)}</span>
+            </button>`
+          : nothing
       }
     </div>`;
   }
@@ -121,7 +141,12 @@ export class RowMenu {
   /** Links another account. The window that this may open needs the press, so nothing is waited for. */
   #connect(provider: AuthType): void {
     this.#popover.close();
-    this.#onConnect(provider);
+    this.#requests.onConnect(provider);
+  }
+
+  #disconnect(provider: AuthType): void {
+    this.#popover.close();
+    this.#requests.onDisconnect(provider);
   }
 
   readonly #move = (event: KeyboardEvent): void => {
@@ -145,6 +170,10 @@ export class RowMenu {
     return this.#host.shadowRoot?.querySelector<HTMLElement>(selector) ?? null;
   }
 }
+
+/** Nobody can tell whether an account is gone that the platform does not list. */
+const canDisconnect = (provider: AuthType, name: string | undefined): boolean =>
+  name !== undefined && !findProvider(provider)?.isUnlisted;
 
 const urlOf = (provider: AuthType, name: string | undefined): string | undefined =>
   name === undefined ? undefined : profileUrl(provider, name);

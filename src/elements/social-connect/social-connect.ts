@@ -11,6 +11,7 @@ import { SignInRequestEvent } from '../../events/sign-in-request.js';
 import { SocialCancelledEvent } from '../../events/social-cancelled.js';
 import { SocialConflictEvent } from '../../events/social-conflict.js';
 import { SocialConnectRequestEvent } from '../../events/social-connect-request.js';
+import { SocialDisconnectedEvent } from '../../events/social-disconnected.js';
 import { SocialLinkedEvent } from '../../events/social-linked.js';
 import { providers } from '../../i18n/en/providers.js';
 import { socialConnect } from '../../i18n/en/social-connect.js';
@@ -51,6 +52,7 @@ export type SocialConnectState = SocialState['status'];
  * @slot footer - Below everything.
  * @fires {SocialLinkedEvent} laurel-social-linked - An account is connected.
  * @fires {SocialCancelledEvent} laurel-social-cancelled - The member did not finish.
+ * @fires {SocialDisconnectedEvent} laurel-social-disconnected - The member has disconnected an account.
  * @fires {SocialConflictEvent} laurel-social-conflict - The account belongs to another member.
  * @fires {SignInRequestEvent} laurel-sign-in-request - The member asks to sign in.
  * @csspart frame header heading title subtitle footer - The box and its ends.
@@ -92,7 +94,10 @@ export class SocialConnect extends LaurelElement {
   readonly #clock = new ClockController(this, {
     every: () => (this.#social.state.links.get('email')?.step === 'email-sent' ? 1000 : 0),
   });
-  readonly #menu = new RowMenu(this, this.#localize, (provider) => void this.connect(provider));
+  readonly #menu = new RowMenu(this, this.#localize, {
+    onConnect: (provider) => void this.connect(provider),
+    onDisconnect: (provider) => void this.#askToDisconnect(provider),
+  });
   readonly #steps = new LazyModule(this, () => this.#loadSteps());
   /** Events that wait for the member to link an account, by provider. */
   readonly #waiting = new Map<AuthType, { readonly resolve: () => void; readonly reject: () => void }>();
@@ -276,10 +281,19 @@ export class SocialConnect extends LaurelElement {
   get #announcement(): string {
     const ended = this.#social.state.news.findLast(({ kind }) => kind !== 'taken');
     if (!ended) return '';
-    const outcome = ended.kind === 'not-linked' ? 'not-linked' : 'linked';
+    const { kind } = ended;
+    const outcome = kind === 'not-linked' || kind === 'disconnected' ? kind : 'linked';
     return this.#localize.t(`social-connect.announce.${outcome}`, {
       provider: providerName(this.#localize, ended.provider),
     });
+  }
+
+  async #askToDisconnect(provider: AuthType): Promise<void> {
+    this.#social.store?.askToDisconnect(provider);
+    await this.#steps.load('by-member');
+    await this.updateComplete;
+    // The answer that changes nothing gets the focus.
+    this.#rowOf(provider)?.querySelector<HTMLElement>('.notice .button:last-of-type')?.focus();
   }
 
   #askToSignIn(): void {
@@ -317,6 +331,10 @@ export class SocialConnect extends LaurelElement {
   #tell({ provider, kind }: LinkNews): void {
     if (kind === 'taken') {
       this.dispatch(new SocialConflictEvent({ provider }));
+      return;
+    }
+    if (kind === 'disconnected') {
+      this.dispatch(new SocialDisconnectedEvent({ provider }));
       return;
     }
     const isLinked = kind !== 'not-linked';

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import { verifyUser } from '../../contract/identity/connect.js';
+import { saveUserMetadata } from '../../contract/identity/metadata.js';
 import {
+  disconnectSocialAccount,
   finishSocialAuth,
   startSocialAuth,
   verifyMySocialAuth,
   verifySocialAuth,
 } from '../../contract/identity/social.js';
+import type { AuthType } from '../../contract/identity/social.js';
 import { backendOf } from '../../contract/providers/backend.js';
 import { findProvider } from '../../contract/providers/index.js';
 import { attemptParameter } from '../../contract/providers/landing-parameters.js';
@@ -13,7 +16,7 @@ import { privateAnswer } from '../answer.js';
 import type { Handlers } from '../handler.js';
 import type { Settings } from '../settings.js';
 import { rebuild } from '../rebuild.js';
-import { Refusal } from '../refusal.js';
+import { Refusal, isRefusal } from '../refusal.js';
 import { refuseBlocked } from '../session/refuse-blocked.js';
 import { type PlatformCall, writeQuery } from '../stages/bind.js';
 import { check } from '../stages/input.js';
@@ -38,7 +41,8 @@ type SocialEndpoint =
   | 'verifyMySocialAuth'
   | 'finishMySocialAuth'
   | 'listMySocialAccounts'
-  | 'moveMySocialAccount';
+  | 'moveMySocialAccount'
+  | 'disconnectMySocialAccount';
 
 /** Returns the handlers of linked accounts, by the name of their endpoint. */
 export function socialHandlers({ settings, platform, store, now }: SocialParts): Pick<Handlers, SocialEndpoint> {
@@ -179,7 +183,30 @@ export function socialHandlers({ settings, platform, store, now }: SocialParts):
       await attempts.end(id);
       return privateAnswer({ success: true });
     },
+
+    disconnectMySocialAccount: async ({ params: { authType }, session: { record } }) => {
+      const { userId } = record;
+      const path = disconnectSocialAccount.path.replace('{authType}', authType);
+      const request = check(disconnectSocialAccount.body, { ...scope, userId });
+      try {
+        await ask(userId, { endpoint: disconnectSocialAccount, path, query: '', body: request });
+      } catch (error) {
+        if (!isRefusal(error) || error.status !== 404) throw error;
+        await clearAccount(authType, userId);
+      }
+      const { data } = await readSocialAccounts(platform, scope, userId);
+      return privateAnswer({ success: data.every((account) => account.authType !== authType) });
+    },
   };
+
+  /** Empties the fields of an account before a platform that has no endpoint for it. */
+  async function clearAccount(authType: AuthType, userId: string): Promise<void> {
+    const fields = backendOf(authType).fields?.saved ?? [];
+    if (fields.length === 0) throw new Refusal(404, 'not_found', 'The platform cannot disconnect this account.');
+    const emptied = Object.fromEntries(fields.map((field) => [field, null]));
+    const request = check(saveUserMetadata.body, { ...scope, userId, ...emptied });
+    await ask(userId, { endpoint: saveUserMetadata, path: saveUserMetadata.path, query: '', body: request });
+  }
 }
 
 /** Returns the code that the member puts into their profile, from the platform's token. The platform checks the token itself. */

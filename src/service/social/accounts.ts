@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { AuthType } from '../../contract/identity/social.js';
 import type { Database } from '../db/database.js';
-import { socialAccounts, userMetadata } from '../db/schema/index.js';
+import { socialAccounts, socialAuthAttempts, userMetadata } from '../db/schema/index.js';
 import { followAccount } from '../loyalty/follow-account.js';
 import { accountKey } from '../loyalty/used-proofs.js';
 import { emptyMetadata, fromMetadata, toMetadata } from './account-metadata.js';
@@ -81,6 +81,27 @@ export async function unlinkSocialAccount(
       .update(userMetadata)
       .set({ ...emptyMetadata(type), updatedAt: now })
       .where(metadataOf({ websiteId, userId, type }));
+}
+
+/** Unlinks the user's account of a type. Links in progress end with it. Returns whether there was one. */
+export async function unlinkOwnAccount(transaction: Database, owner: Owner, now: Date): Promise<boolean> {
+  const had = await findSocialAccount(transaction, owner);
+  await transaction.delete(socialAccounts).where(ownedBy(owner));
+  const { websiteId, userId, type } = owner;
+  await transaction
+    .delete(socialAuthAttempts)
+    .where(
+      and(
+        eq(socialAuthAttempts.websiteId, websiteId),
+        eq(socialAuthAttempts.userId, userId),
+        eq(socialAuthAttempts.type, type),
+      ),
+    );
+  await transaction
+    .update(userMetadata)
+    .set({ ...emptyMetadata(type), updatedAt: now })
+    .where(metadataOf(owner));
+  return had !== undefined;
 }
 
 const ownedBy = ({ websiteId, userId, type }: Owner) =>

@@ -26,6 +26,8 @@ export type LinkState =
     }
   | { readonly step: 'email-sent'; readonly address: string; readonly againAt: number; readonly isBusy: boolean }
   | ProfileState
+  /** The member is asked whether a linked account shall be disconnected. */
+  | { readonly step: 'disconnect'; readonly isBusy: boolean; readonly hasFailed: boolean }
   /** The link could not be started. */
   | { readonly step: 'failed' };
 
@@ -42,8 +44,11 @@ export interface ProfileState {
   readonly trouble: 'not-found' | 'failed' | 'empty' | undefined;
 }
 
-/** An event of a link. `unknown-status`: the window reported success, but the platform cannot confirm it (Ultra). */
+/**
+ * An event of a link. `unknown-status`: the window reported success, but the platform cannot confirm it (Ultra).
+ * `disconnected`: the account is linked no more.
+ */
 export interface LinkNews {
   readonly provider: AuthType;
-  readonly kind: 'linked' | 'not-linked' | 'unknown-status' | 'taken';
+  readonly kind: 'linked' | 'not-linked' | 'unknown-status' | 'taken' | 'disconnected';
 }

@@ -88,6 +88,7 @@ export class SocialStore extends SocialQueries {
 
   /** Ends a link that the member has given up. */
   cancel(provider: AuthType): void {
+    if (this.#links.get(provider)?.step === 'disconnect') return this.keep(provider);
     this.#end(provider, 'not-linked');
   }
 
@@ -172,6 +173,40 @@ export class SocialStore extends SocialQueries {
     if (isMoved) this.context.tabs.tell({ kind: 'link', attempt });
     if (isMoved) this.#end(provider, 'linked');
     else this.#set(provider, { ...link, isMoving: false, hasFailed: true });
+  }
+
+  /** Asks the member whether an account shall be disconnected. */
+  askToDisconnect(provider: AuthType): void {
+    this.#run(provider);
+    this.#set(provider, { step: 'disconnect', isBusy: false, hasFailed: false });
+  }
+
+  /** Keeps the account that the member was asked about. */
+  keep(provider: AuthType): void {
+    if (this.#links.get(provider)?.step !== 'disconnect') return;
+    this.#running.get(provider)?.abort();
+    this.#links.delete(provider);
+    this.update();
+  }
+
+  /** Disconnects the account, once the member has been asked. */
+  async disconnect(provider: AuthType): Promise<void> {
+    const link = this.#links.get(provider);
+    if (link?.step !== 'disconnect' || link.isBusy) return;
+    const signal = this.#running.get(provider)?.signal;
+    this.#set(provider, { step: 'disconnect', isBusy: true, hasFailed: false });
+    const { client, cache } = this.context;
+    const isGone = await client
+      .request('DELETE /api/me/social/{authType}', { params: { authType: provider } }, { member: true })
+      .then(
+        ({ success }) => success,
+        () => false,
+      );
+    // Whatever the answer said, or if it was lost: quests, profile and accounts are read again.
+    cache.invalidate('/api/me/');
+    if (signal?.aborted) return;
+    if (isGone) this.#end(provider, 'disconnected');
+    else this.#set(provider, { step: 'disconnect', isBusy: false, hasFailed: true });
   }
 
   /** Called when the member is back on the page: they may have linked an account elsewhere. */

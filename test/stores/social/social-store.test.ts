@@ -613,6 +613,63 @@ describe('social store', () => {
     });
   });
 
+  describe('disconnecting', () => {
+    const remove = 'DELETE /api/me/social/{authType}';
+    const asked = async (replies: Replies = {}) => {
+      const shown = show({ 'GET /api/me/social': accounts('discord'), ...replies });
+      await settled();
+      shown.store.askToDisconnect('discord');
+      return shown;
+    };
+
+    it('is asked first, and keeps the account without a word', async () => {
+      for (const answer of ['keep', 'cancel'] as const) {
+        const { store, step, news, program } = await asked();
+        assert.deepEqual(store.state.links.get('discord'), { step: 'disconnect', isBusy: false, hasFailed: false });
+        store[answer]('discord');
+        assert.deepEqual([step('discord'), news(), program.count(remove)], [undefined, [], 0]);
+      }
+    });
+
+    it('sends one request for two presses, and reads the accounts and quests again', async () => {
+      const { store, step, news, program } = await asked({ [remove]: { success: true } });
+      const reads = program.count('GET /api/me/social');
+      program.on('GET /api/me/social', accounts());
+      await Promise.all([store.disconnect('discord'), store.disconnect('discord')]);
+      await settled();
+      assert.deepEqual([step('discord'), news(), program.count(remove)], [undefined, ['discord disconnected'], 1]);
+      assert.ok(program.count('GET /api/me/social') > reads);
+      assert.equal(store.state.linked?.has('discord'), false);
+    });
+
+    it('says so where it failed, or the account is still there, and can be tried again', async () => {
+      for (const reply of [fails('unreachable'), { success: false }]) {
+        const { store, news, program } = await asked({ [remove]: reply });
+        await store.disconnect('discord');
+        assert.deepEqual(store.state.links.get('discord'), { step: 'disconnect', isBusy: false, hasFailed: true });
+        program.on(remove, { success: true });
+        await store.disconnect('discord');
+        assert.deepEqual(news(), ['discord disconnected']);
+      }
+    });
+
+    it('tells another member nothing who has signed in meanwhile', async () => {
+      const { store, news, program } = await asked({ [remove]: hangs });
+      void store.disconnect('discord');
+      await settled();
+      program.signIn('juno');
+      await settled();
+      assert.deepEqual([store.state.links.size, news()], [0, []]);
+    });
+
+    it('does nothing that the member was not asked about', async () => {
+      const { store, program } = show({ 'GET /api/me/social': accounts('discord') });
+      await settled();
+      await store.disconnect('discord');
+      assert.equal(program.count(remove), 0);
+    });
+  });
+
   it('lets late answers to a cancelled link count for nothing', async () => {
     for (const provider of ['reddit', 'telegram', 'email'] as const) {
       let answer: (value: typeof byProfile) => void = () => assert.fail('nothing was asked');

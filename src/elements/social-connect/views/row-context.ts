@@ -22,7 +22,17 @@ export interface RowContext {
   /** Requests that the rows send to the store. */
   readonly requests: Pick<
     SocialStore,
-    'begin' | 'cancel' | 'changeAddress' | 'checkProfile' | 'comeBack' | 'copyCode' | 'move' | 'sendMail' | 'type'
+    | 'begin'
+    | 'cancel'
+    | 'changeAddress'
+    | 'checkProfile'
+    | 'comeBack'
+    | 'copyCode'
+    | 'disconnect'
+    | 'keep'
+    | 'move'
+    | 'sendMail'
+    | 'type'
   >;
   /** Epoch milliseconds on the server's clock. */
   readonly now: number;

@@ -28,9 +28,10 @@ const line = (text: string, tone = ''): TemplateResult =>
   html`<span class="meta ${tone}" part="meta" data-result><bdi>${text}</bdi></span>`;
 
 /** Draws what is beside the name while a link is in progress. */
-export function stepActions(context: RowContext, provider: AuthType, state: LinkState): TemplateResult {
+export function stepActions(context: RowContext, provider: AuthType, state: LinkState): unknown {
   const { localize, requests, now } = context;
   const { t } = localize;
+  if (state.step === 'disconnect') return nothing;
   if (state.step !== 'email-sent') return cancelButton(context, provider);
   const seconds = Math.ceil((state.againAt - now) / 1000);
   if (seconds > 0) return html`<span class="meta">${t('social-connect.email.resend-in', { seconds })}</span>`;
@@ -85,6 +86,23 @@ export function stepBody(context: RowContext, provider: AuthType, state: LinkSta
                 onClick: () => void requests.move(provider),
               })
         }${button(t('social-connect.taken.other'), { variant: 'secondary', size: 'sm', onClick: () => again() })}`,
+      });
+    case 'disconnect':
+      return notice({
+        tone: 'warning',
+        icon: iconAlert,
+        title: t('social-connect.disconnect.title', { name: context.state.linked?.get(provider) ?? name.provider }),
+        body: t(state.hasFailed ? 'social-connect.disconnect.failed' : 'social-connect.disconnect.body', name),
+        actions: html`${button(t('social-connect.disconnect.do'), {
+          variant: 'secondary',
+          size: 'sm',
+          busy: state.isBusy,
+          onClick: () => void requests.disconnect(provider),
+        })}${button(t('social-connect.disconnect.keep'), {
+          variant: 'quiet neutral',
+          size: 'sm',
+          onClick: () => requests.keep(provider),
+        })}`,
       });
     case 'no-channel':
       return notice({
