@@ -15,8 +15,8 @@ const commands: Commands = {
     load: async () => (await import('./service/operator/keys-command.js')).keysCommand,
   },
   members: {
-    summary: 'imports and exports members',
-    load: async () => (await import('./service/operator/data-command.js')).dataCommand('members'),
+    summary: 'imports, exports and erases members',
+    load: async () => (await import('./service/operator/members-command.js')).membersCommand,
   },
   points: {
     summary: 'pays points to the members of a file, and exports balances',

@@ -1,7 +1,9 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../db/database.js';
+import { rowsOf } from '../db/rows-of.js';
 import { ruleCompletions, ruleStatuses, walletHolders } from '../db/schema/index.js';
+import { isOrWas } from './erased-mark.js';
 
 /** A wallet of an organisation, and the user who holds it. */
 export interface HeldWallet {
@@ -32,10 +34,13 @@ export async function heldBefore(
   organizationId: string,
   lookups: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const rows = await transaction
-    .selectDistinct({ lookup: walletHolders.lookup })
-    .from(walletHolders)
-    .where(and(eq(walletHolders.organizationId, organizationId), inArray(walletHolders.lookup, [...lookups])));
+  const rows = rowsOf<{ readonly lookup: string }>(
+    await transaction.execute(sql`
+      select given.lookup from jsonb_array_elements_text(${JSON.stringify(lookups)}::jsonb) as given(lookup)
+      where exists (
+        select 1 from ${walletHolders} as holder
+        where holder.organization_id = ${organizationId}::uuid and ${isOrWas(sql`holder.lookup`, sql`given.lookup`)})`),
+  );
   return new Set(rows.map(({ lookup }) => lookup));
 }
 
@@ -51,7 +56,7 @@ export async function recallEarned(
 ): Promise<void> {
   const earlier = sql`
     select earner.user_id, earner.website_id, holder.until from ${walletHolders} as holder, ${earnersOf(sql`holder.user_id`)}
-    where holder.organization_id = ${organizationId}::uuid and holder.lookup = ${lookup} and earner.user_id <> ${userId}::uuid`;
+    where holder.organization_id = ${organizationId}::uuid and ${isOrWas(sql`holder.lookup`, lookup)} and earner.user_id <> ${userId}::uuid`;
   const isTheirs = sql`mine.user_id = earlier.user_id and mine.website_id = earlier.website_id
     and mine.created_at <= earlier.until`;
   await transaction.execute(sql`

@@ -1,7 +1,10 @@
 import { and, eq, gte, inArray, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { AuthType } from '../../contract/identity/social.js';
 import type { Database } from '../db/database.js';
+import { rowsOf } from '../db/rows-of.js';
 import { usedProofs } from '../db/schema/index.js';
+import { isOrWas } from '../identity/erased-mark.js';
 import { ruleWindow } from './completion/rule-window.js';
 import type { WindowedRule } from './completion/rule-window.js';
 import { lockFor } from './limits.js';
@@ -64,11 +67,7 @@ export async function findUsers(
           inArray(usedProofs.window, ['', window]),
           start === undefined ? undefined : gte(usedProofs.createdAt, new Date(start)),
         );
-  const rows = await database
-    .select({ proof: usedProofs.proof, userId: usedProofs.userId })
-    .from(usedProofs)
-    .where(and(eq(usedProofs.ruleId, rule.id), inArray(usedProofs.proof, [...keys]), isNow));
-  return new Map(rows.map((row) => [row.proof, row.userId]));
+  return findOwners(database, rule.id, keys, isNow);
 }
 
 /** Remembers that proofs were rewarded. Call it in the transaction in which {@link refuseUsed} found none of them used. */
@@ -92,16 +91,26 @@ export async function rememberProofs(
 }
 
 /** Returns those of some proofs that a rule has rewarded at any time, with the member who brought each last. */
-export async function findUsed(
+export const findUsed = (
   database: Database,
   ruleId: string,
   keys: readonly string[],
+): Promise<ReadonlyMap<string, string>> => findOwners(database, ruleId, keys);
+
+/** Returns the members who brought some proofs, the last one for each. Proofs of a member who was erased are marks. */
+async function findOwners(
+  database: Database,
+  ruleId: string,
+  keys: readonly string[],
+  isCounted?: SQL,
 ): Promise<ReadonlyMap<string, string>> {
   if (keys.length === 0) return new Map();
-  const rows = await database
-    .select({ proof: usedProofs.proof, userId: usedProofs.userId })
-    .from(usedProofs)
-    .where(and(eq(usedProofs.ruleId, ruleId), inArray(usedProofs.proof, [...keys])))
-    .orderBy(usedProofs.createdAt);
-  return new Map(rows.map(({ proof, userId }) => [proof, userId]));
+  const given = sql`jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) as given(key)`;
+  const rows = rowsOf<{ readonly key: string; readonly userId: string }>(
+    await database.execute(sql`
+      select given.key, ${usedProofs.userId} as "userId" from ${given}
+      join ${usedProofs} on ${and(eq(usedProofs.ruleId, ruleId), isOrWas(usedProofs.proof, sql`given.key`), isCounted)}
+      order by ${usedProofs.createdAt}`),
+  );
+  return new Map(rows.map(({ key, userId }) => [key, userId]));
 }

@@ -52,9 +52,14 @@ export function s3Store({ bucketUrl, ...client }: S3Settings): UploadStore {
       if (answer.status === 404) return undefined;
       throw failure('read', answer.status);
     },
+    remove: async (path) => {
+      const answer = await ask(path, { method: 'DELETE' });
+      await answer.body?.cancel();
+      if (!answer.ok && answer.status !== 404) throw failure('remove', answer.status);
+    },
     close: () => Promise.resolve(),
   };
 }
 
-const failure = (what: 'read' | 'write', status: number): Error =>
+const failure = (what: 'read' | 'remove' | 'write', status: number): Error =>
   new Error(`The bucket of uploaded files did not ${what}: status ${status}.`);

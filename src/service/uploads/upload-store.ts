@@ -9,6 +9,8 @@ export interface UploadStore {
   write(path: string, bytes: Uint8Array): Promise<void>;
   /** Returns a file's bytes; `undefined` if there is none. */
   read(path: string): Promise<Uint8Array | undefined>;
+  /** Removes a file. One that is not there is no error. */
+  remove(path: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -32,6 +34,7 @@ export function folderStore(folder: string | undefined): UploadStore {
         throw error;
       }
     },
+    remove: async (path) => rm(join(await root(), path), { force: true }),
     close: async () => {
       if (temporary) await rm(await temporary, { recursive: true, force: true });
     },

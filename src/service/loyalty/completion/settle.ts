@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
 import { rowsOf } from '../../db/rows-of.js';
 import { ruleCompletions, ruleStatuses, rules, userMetadata } from '../../db/schema/index.js';
@@ -81,29 +81,26 @@ async function lockCompletion(
   transaction: Database,
   id: string,
 ): Promise<Locked | Pick<Locked, 'completion'> | undefined> {
-  const lock = lockFor('completion', ruleCompletions.userId, ruleCompletions.ruleId).as('lock');
-  const current = transaction.$with('current').as(
-    transaction
-      .select({ ...getTableColumns(rules), lock })
-      .from(ruleCompletions)
-      .innerJoin(rules, and(eq(rules.id, ruleCompletions.ruleId), isNull(rules.deletedAt)))
-      .where(eq(ruleCompletions.id, id))
-      .for('key share', { of: rules }),
-  );
   const [row] = await transaction
-    .with(current)
-    .select()
+    .select({
+      completion: ruleCompletions,
+      lock: lockFor('completion', ruleCompletions.userId, ruleCompletions.ruleId),
+    })
     .from(ruleCompletions)
-    .leftJoin(current, eq(current.id, ruleCompletions.ruleId))
-    .leftJoin(
-      userMetadata,
-      and(eq(userMetadata.websiteId, ruleCompletions.websiteId), eq(userMetadata.userId, ruleCompletions.userId)),
-    )
     .where(eq(ruleCompletions.id, id))
-    .for('update', { of: ruleCompletions });
+    .for('update');
   if (!row) return undefined;
-  const { rule_completions: completion, current: found, user_metadata: member } = row;
-  return found && member ? { completion, rule: found, member } : { completion };
+  const { completion } = row;
+  const [current] = await transaction
+    .select({ rule: rules, member: userMetadata })
+    .from(rules)
+    .innerJoin(
+      userMetadata,
+      and(eq(userMetadata.websiteId, rules.websiteId), eq(userMetadata.userId, completion.userId)),
+    )
+    .where(and(eq(rules.id, completion.ruleId), isNull(rules.deletedAt)))
+    .for('key share', { of: rules });
+  return { completion, ...current };
 }
 
 /** Returns the state of a request that only checked. It completed nothing, whatever it found, so it must not count anywhere. */

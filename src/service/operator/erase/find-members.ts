@@ -1,0 +1,39 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.js';
+import { socialAccounts, userMetadata, users, wallets } from '../../db/schema/index.js';
+import { addressLookup } from '../../identity/address-lookup.js';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Returns the ids of an organisation's members with a user id, an email address or a wallet. */
+export async function findMembers(database: Database, organizationId: string, who: string): Promise<string[]> {
+  const ofOrganization = eq(users.organizationId, organizationId);
+  if (uuid.test(who)) {
+    const found = await database
+      .select({ id: users.id })
+      .from(users)
+      .where(and(ofOrganization, eq(users.id, who.toLowerCase())));
+    return found.map(({ id }) => id);
+  }
+  if (!who.includes('@')) {
+    const lookup = addressLookup(who);
+    const found = await database
+      .select({ id: wallets.userId })
+      .from(wallets)
+      .where(and(eq(wallets.organizationId, organizationId), eq(wallets.lookup, lookup)));
+    return found.map(({ id }) => id);
+  }
+  const address = who.trim().toLowerCase();
+  const found = await database
+    .selectDistinct({ id: users.id })
+    .from(users)
+    .leftJoin(userMetadata, eq(userMetadata.userId, users.id))
+    .leftJoin(socialAccounts, and(eq(socialAccounts.userId, users.id), eq(socialAccounts.type, 'email')))
+    .where(
+      and(
+        ofOrganization,
+        sql`(lower(${userMetadata.emailAddress}) = ${address} or lower(${socialAccounts.accountId}) = ${address})`,
+      ),
+    );
+  return found.map(({ id }) => id);
+}
