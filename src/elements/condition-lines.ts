@@ -1,6 +1,7 @@
 import type { Localize } from '../controllers/localize.js';
 import type { Condition, ConditionGroup, ConditionSubject } from '../stores/quests/condition.js';
 import { compareDecimals } from '../amounts/decimal.js';
+import { percentOf as shareOf } from '../amounts/percent-of.js';
 import { subtractDecimals } from '../amounts/subtract-decimals.js';
 import type { ConditionLine } from '../ui/conditions.js';
 
@@ -84,9 +85,9 @@ export function sentenceOf(condition: Condition, { localize, decimals }: Conditi
 /** Returns the progress in percent, 0 to 100, if it is known. */
 export function percentOf({ type, done, of, state }: Condition): number | undefined {
   if (state === 'met') return 100;
-  const [have, need] = [Number(done ?? NaN), Number(of ?? NaN)];
-  if (!Number.isFinite(have) || !Number.isFinite(need) || have <= 0 || need <= 0) return undefined;
-  return Math.min(99, (type === 'level' ? need / have : have / need) * 100);
+  if (!(compareDecimals(done, 0) > 0)) return undefined;
+  const percent = type === 'level' ? shareOf(of, done) : shareOf(done, of);
+  return percent && Math.min(99, percent);
 }
 
 function haveOf({ type, done, of, subjects }: Condition, { localize, decimals }: ConditionWords): string | undefined {

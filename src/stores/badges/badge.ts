@@ -1,3 +1,4 @@
+import { percentOf } from '../../amounts/percent-of.js';
 import type { MyBadge } from '../../contract/loyalty/badges.js';
 import { readMoment } from '../../moments/read-moment.js';
 
@@ -51,7 +52,7 @@ export const badgesOf = (records: readonly BadgeRecord[], isMember: boolean): Ba
 function badgeOf(record: BadgeRecord, isMember: boolean): Badge {
   const { id, name, imageUrl, loyaltyBadgeUsers: [holding] = [] } = record;
   const steps = isMember ? stepsOf(record) : [];
-  const percent = Math.floor((steps.reduce((sum, { share }) => sum + share, 0) / Math.max(1, steps.length)) * 100);
+  const percent = Math.floor(steps.reduce((sum, step) => sum + step.percent, 0) / Math.max(1, steps.length));
   const [only] = steps;
   const isCounted =
     steps.length === 1 && only !== undefined && only.isCountable && only.of > 1 && only.of <= maximumCounted;
@@ -84,8 +85,8 @@ function phaseOf(holding: Holding | undefined, percent: number, isMember: boolea
 interface Step {
   readonly done: number;
   readonly of: number;
-  /** 0 to 1. */
-  readonly share: number;
+  /** 0 to 100. */
+  readonly percent: number;
   /** Whether it counts quests, times or badges, rather than points or places. */
   readonly isCountable: boolean;
 }
@@ -101,11 +102,9 @@ function stepsOf({ loyaltyConditions, loyaltyBadgeUsers: [holding] = [] }: Badge
       required = 1,
       isCompleted,
     } = holding?.progress?.find(({ loyaltyConditionId }) => loyaltyConditionId === id) ?? {};
-    // A share needs no more digits than a double has.
-    const [done, of] = [Number(current), Number(required)];
-    const ratio = type !== 'level' && done > 0 && of > 0 ? Math.min(1, done / of) : 0;
+    const percent = isCompleted ? 100 : type === 'level' ? 0 : (percentOf(current, required) ?? 0);
     const isCountable = type !== 'points' && type !== 'level' && type !== 'api';
-    return { done, of, share: isCompleted ? 1 : ratio, isCountable };
+    return { done: Number(current), of: Number(required), percent, isCountable };
   });
 }
 

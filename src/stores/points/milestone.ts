@@ -2,6 +2,7 @@ import type { MyBadge } from '../../contract/loyalty/badges.js';
 import type { Account } from '../../contract/loyalty/accounts.js';
 import type { KnownAmount } from '../../contract/primitives.js';
 import { compareDecimals } from '../../amounts/decimal.js';
+import { percentOf } from '../../amounts/percent-of.js';
 import { subtractDecimals } from '../../amounts/subtract-decimals.js';
 
 /** The next badge that more of a currency leads to. */
@@ -30,7 +31,7 @@ export function nextMilestone(
       if (type !== 'points' || of === null || compareDecimals(amount, of) >= 0 || !isIn(condition, currencyId))
         return [];
       const left = subtractDecimals(of, amount);
-      const percent = Math.min(99, Math.max(0, (Number(amount ?? 0) / Number(of)) * 100));
+      const percent = Math.min(99, percentOf(amount, of) ?? 0);
       return [{ badge, of, left, percent, isLast: isLast(badge, condition.id) }];
     });
   });

@@ -20,6 +20,17 @@ describe('a badge', () => {
     assert.deepEqual([found?.phase, found?.percent], ['progressing', 99]);
   });
 
+  it('is as many percent as its member has of a hundred', () => {
+    const shown = [1, 28, 29, 57, 58].map((done) => {
+      const [found] = badgesOf(
+        [badge(50, { name: 'Part', conditions: [{}], status: 'inactive', progress: [[done, 100]] })],
+        true,
+      );
+      return found?.percent;
+    });
+    assert.deepEqual(shown, [1, 28, 29, 57, 58]);
+  });
+
   it('reads a badge of the platform that brings nothing but its name', () => {
     const { loyaltyBadgeUsers: _, rewards: __, hideInUi: ___, ...bare } = badge(51, { name: 'Bare' });
     const [found] = badgesOf([bare], true);

@@ -26,4 +26,13 @@ describe('the next milestone', () => {
     assert.deepEqual([next?.left, next?.of], ['10', 110]);
     assert.equal(nextMilestone(others, leaf.id, 100), undefined);
   });
+
+  it('is as many percent away as the amounts say, and never reached before it is', () => {
+    const percentAt = (amount: number | string): number | undefined => {
+      const condition = { type: 'points' as const, amount: 100, loyaltyCurrencyId: leaf.id };
+      const hundred = badge(61, { name: 'Hundred', conditions: [condition] });
+      return nextMilestone([hundred], leaf.id, amount)?.percent;
+    };
+    assert.deepEqual([29, 57, 58, '99.999', -5].map(percentAt), [29, 57, 58, 99, 0]);
+  });
 });

@@ -209,10 +209,10 @@ function dayTime({ lang, t }: Localize, at: number, now: number): string {
 
 /** Says by how much late bids have moved the end: `+5 min, late bid`. */
 export function extended({ t }: Localize, { by, count }: Extension): string {
-  const seconds = Math.round(by / 1000);
+  const seconds = Math.floor(by / 1000);
   const time =
     seconds >= 60
-      ? t('auction-bidder.minutes', { count: Math.round(seconds / 60) })
+      ? t('auction-bidder.minutes', { count: Math.floor(seconds / 60) })
       : t('auction-bidder.seconds', { count: seconds });
   return count > 1
     ? t('auction-bidder.time.extended.often', { time, count })

@@ -48,7 +48,7 @@ function rewardLine(
       return line(coin(currency?.imageUrl, 22), text, retroactive);
     }
     case 'multiplier': {
-      const factor = localize.number(reward.multiplier ?? 1, { maximumFractionDigits: 4 });
+      const factor = localize.amount(reward.multiplier ?? 1, 4);
       const names = currencies.filter(({ id }) => reward.loyaltyCurrencyIds?.includes(id)).map(({ name }) => name);
       const text =
         names.length > 0
