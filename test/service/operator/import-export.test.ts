@@ -204,6 +204,35 @@ describe('an import of points', () => {
     assert.equal(Array.from((wrong as { rows?: unknown[] }).rows ?? (wrong as unknown[])).length, 0);
   });
 
+  it('refuses amounts that are finer than their currency before anything is written', async () => {
+    await currency();
+    const lines = Array.from({ length: 600 }, (_, index) => `${walletAt(6_000 + index)},LEAF,2.5`);
+    const options = { reference: 'fine' };
+    const text = 'amount: Must have at most 2 decimals. Correct amount on this line.';
+    for (const at of [0, 599]) {
+      const rows = lines.with(at, `${walletAt(6_000 + at)},LEAF,0.255`);
+      await assert.rejects(load(await file('f.csv', 'walletAddress,currency,amount', ...rows), 'points', options), {
+        name: 'ProblemsError',
+        problems: [{ line: at + 2, text }],
+      });
+      assert.deepEqual(await balances(), {});
+    }
+    const all = { reference: 'all', currency: 'LEAF', amount: '0.255' };
+    await assert.rejects(load(await file('g.csv', 'walletAddress', ada), 'points', all), {
+      name: 'ProblemsError',
+      problems: [{ line: 2, text }],
+    });
+    const whole = await file('w.csv', 'walletAddress,currency,amount', `${ada},LEAF,2.500`);
+    assert.equal((await load(whole, 'points', { reference: 'zeros' })).written, 1);
+  });
+
+  it('reads a file with the separator of its headings alone', async () => {
+    await currency();
+    const path = await file('s.csv', 'walletAddress;amount;idempotencyKey', `${ada};1,5`);
+    await assert.rejects(load(path, 'points', { currency: 'LEAF' }), { name: 'ProblemsError' });
+    assert.deepEqual(await balances(), {});
+  });
+
   it('refuses a line that was paid with another amount', async () => {
     await currency();
     const rows = (amount: number) =>

@@ -6,7 +6,7 @@ import { websiteOf } from '../../access.js';
 import { accounts, currencies, transactionEntries, wallets } from '../../db/schema/index.js';
 import { HttpError } from '../../http/http-error.js';
 import { addressLookup } from '../../identity/address-lookup.js';
-import { compareAmounts } from '../../loyalty/amount.js';
+import { compareAmounts, decimalsOf } from '../../loyalty/amount.js';
 import { createTransaction } from '../../loyalty/transactions/create-transaction.js';
 import { findOwners } from './find-owners.js';
 import type { ImportOptions, Importer, Kind, Numbered, Problem, Source } from './kind.js';
@@ -61,7 +61,15 @@ function createImporter(options: ImportOptions): Importer<Payment> {
   const named = new Map<string, { readonly line: number; readonly name: string }>();
   return {
     check: async (rows, source) => {
-      const idOf = currencyIdOf(await listCurrencies(source));
+      const known = await listCurrencies(source);
+      const idOf = currencyIdOf(known);
+      const tooFine = rows.flatMap(({ line, row }): Problem[] => {
+        const { amount = options.amount ?? '0', currency = options.currency ?? '' } = row;
+        const decimals = known.find(({ id }) => id === idOf(currency))?.decimals;
+        if (decimals === undefined || decimalsOf(amount) <= decimals) return [];
+        return [{ line, text: `amount: Must have at most ${decimals} decimals. Correct amount on this line.` }];
+      });
+      if (tooFine.length > 0) throw new ProblemsError(tooFine);
       const numbered = rows.filter(({ row }) => row.idempotencyKey === undefined);
       const owners = await findOwners(
         source,
@@ -118,11 +126,11 @@ function createImporter(options: ImportOptions): Importer<Payment> {
 const memberOf = ({ walletAddress, userId = '' }: Payment): string =>
   walletAddress === undefined ? userId.toLowerCase() : addressLookup(walletAddress);
 
-type Currency = Pick<typeof currencies.$inferSelect, 'id' | 'symbol'>;
+type Currency = Pick<typeof currencies.$inferSelect, 'id' | 'symbol' | 'decimals'>;
 
 const listCurrencies = ({ context, scope }: Source): Promise<Currency[]> =>
   context.database
-    .select({ id: currencies.id, symbol: currencies.symbol })
+    .select({ id: currencies.id, symbol: currencies.symbol, decimals: currencies.decimals })
     .from(currencies)
     .where(and(eq(currencies.websiteId, websiteOf(scope)), isNull(currencies.deletedAt)));
 

@@ -4,6 +4,7 @@ import { CsvError, parse } from 'csv-parse';
 import type * as z from 'zod/mini';
 import { UsageError } from '../../../errors/usage-error.js';
 import { checkInput } from '../../http/check-input.js';
+import { separatorOf } from '../../loyalty/lists/separator-of.js';
 import { linesOf, through } from '../lines-of.js';
 import type { Kind, Numbered, Problem } from './kind.js';
 
@@ -45,9 +46,10 @@ const explain = (field: string, message: string, columns: readonly string[]): st
     : `${message.replace(/\.?$/, '.')} Correct ${field} on this line.`;
 
 async function* readCsv(path: string, schema: z.ZodMiniObject): AsyncGenerator<Raw | Problem> {
+  const delimiter = separatorOf(await beginningOf(path));
   const parser = through(
     createReadStream(path),
-    parse({ bom: true, columns: true, delimiter: [',', ';', '\t'], info: true, skip_empty_lines: true, trim: true }),
+    parse({ bom: true, columns: true, delimiter, info: true, skip_empty_lines: true, trim: true }),
   );
   try {
     for await (const { record, info } of parser as AsyncIterable<{
@@ -59,6 +61,16 @@ async function* readCsv(path: string, schema: z.ZodMiniObject): AsyncGenerator<R
     if (!(error instanceof CsvError)) throw error;
     yield { line: Number(error['lines'] ?? 1), text: `${error.message.replace(/\.?$/, '.')} Correct the file there.` };
   }
+}
+
+/** Number of characters within which the headings of a file end. */
+const beginningLength = 65_536;
+
+/** Resolves with the beginning of a file, which has its headings. */
+async function beginningOf(path: string): Promise<string> {
+  let text = '';
+  for await (const part of createReadStream(path, { encoding: 'utf8', end: beginningLength })) text += String(part);
+  return text;
 }
 
 /** Returns a row of CSV with values in place of texts where its schema wants a number, a boolean or a structure. */
