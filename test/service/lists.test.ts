@@ -11,12 +11,30 @@ import { HttpError } from '../../src/service/http/http-error.js';
 import { RemoteFileError, createRemoteFiles } from '../../src/service/http/remote-files.js';
 import type { RemoteFilesOptions } from '../../src/service/http/remote-files.js';
 import { parseCsv } from '../../src/service/loyalty/lists/parse-csv.js';
+import { readRewards, type RewardOptions } from '../../src/service/loyalty/lists/read-rewards.js';
 import { readWallets } from '../../src/service/loyalty/lists/read-list.js';
 import { fc } from '../support/properties.js';
 
 describe('a table in CSV', () => {
-  it('has fields between commas, semicolons and tabs, and no empty rows', () => {
-    assert.deepEqual(parseCsv('\uFEFFa,b\r\n\r\n c ; d \n,\n\te\rf'), [['a', 'b'], ['c', 'd'], ['', 'e'], ['f']]);
+  it('has fields between commas, semicolons or tabs, and no empty rows', () => {
+    for (const mark of [',', ';', '\t'])
+      assert.deepEqual(
+        parseCsv('\uFEFFa,b\r\n\r\n c , d \n,\n,e\rf'.replaceAll(',', mark)),
+        [['a', 'b'], ['c', 'd'], ['', 'e'], ['f']],
+        mark,
+      );
+  });
+
+  it('has one separator, the first one outside quotes', () => {
+    assert.deepEqual(parseCsv('a;1,5\nb;2\t3'), [
+      ['a', '1,5'],
+      ['b', '2\t3'],
+    ]);
+    assert.deepEqual(parseCsv('wallet\n"a;b",1;5\nc,2'), [['wallet'], ['a;b', '1;5'], ['c', '2']]);
+    assert.deepEqual(parseCsv('a\t1,5\nb\t2;5'), [
+      ['a', '1,5'],
+      ['b', '2;5'],
+    ]);
   });
 
   it('keeps what is in quotes', () => {
@@ -56,15 +74,9 @@ describe('a list of wallets', () => {
     readWallets({ read: () => Promise.resolve(rows.join('\n')) }, 'https://list.example/', 'csvUrl');
 
   it('is the first column, or the one that is headed so; each wallet once, whatever its case', async () => {
-    assert.deepEqual(await read('0xABC,5', '0xabc,7.5', 'So1ana,ann'), [
-      { lookup: '0xabc', amount: '7.5' },
-      { lookup: 'So1ana', amount: null },
-    ]);
-    assert.deepEqual(await read('name,Wallet Address,amount', 'ann,0xAB,12', 'bob,0xcd,'), [
-      { lookup: '0xab', amount: '12' },
-      { lookup: '0xcd', amount: null },
-    ]);
-    assert.deepEqual(await read('address,level', '0xAB,12'), [{ lookup: '0xab', amount: null }]);
+    assert.deepEqual(await read('0xABC,5', '0xabc,7.5', 'So1ana,ann'), ['0xabc', 'So1ana']);
+    assert.deepEqual(await read('name,Wallet Address,amount', 'ann,0xAB,much', 'bob,0xcd,'), ['0xab', '0xcd']);
+    assert.deepEqual(await read('address;level', '0xAB;12'), ['0xab']);
   });
 
   it('is refused where it holds something else', async () => {
@@ -73,14 +85,81 @@ describe('a list of wallets', () => {
       assert.ok(error instanceof HttpError);
       return error.body.issues?.map(({ field, message }) => `${field}: ${message}`);
     };
-    assert.deepEqual(await complaint('wallet,amount', '0xab,much'), [
-      'csvUrl: Row 2 of the list has something else than an amount',
+    assert.deepEqual(await complaint('name,wallet', 'Ann, Bob,0xab'), [
+      'csvUrl: Row 2 of the list has more fields than headings',
     ]);
     assert.deepEqual(await complaint('0xab', '0x ab'), ['csvUrl: Row 2 of the list has no wallet']);
     assert.deepEqual(await complaint('wallet'), ['csvUrl: The list has no wallets']);
     assert.deepEqual(await complaint(Array.from({ length: 100_001 }, (_, index) => `0x${index}`).join('\n')), [
       'csvUrl: The list has more than 100000 rows',
     ]);
+  });
+});
+
+describe('a list of rewards', () => {
+  const read = (rows: readonly string[], options: Partial<RewardOptions> = {}) =>
+    readRewards({ read: () => Promise.resolve(rows.join('\n')) }, 'https://list.example/', {
+      ...{ field: 'csvUrl', decimals: 2, isRequired: true },
+      ...options,
+    });
+  const complaint = async (rows: readonly string[], options?: Partial<RewardOptions>) => {
+    const error: unknown = await read(rows, options).catch((thrown: unknown) => thrown);
+    assert.ok(error instanceof HttpError, rows.join('|'));
+    return error.body.issues?.map(({ field, message }) => `${field}: ${message}`).join();
+  };
+
+  it('has a wallet and an amount in each row, with and without headings', async () => {
+    const pays = [
+      { lookup: '0xab', amount: '1.5' },
+      { lookup: '0xcd', amount: '1000' },
+    ];
+    for (const rows of [
+      ['0xAB,1.5', '0xcd,1000'],
+      ['0xAB;1.50', '0xcd;1000.00'],
+      ['wallet\tamount', '0xAB\t1.5', '0xcd\t1000'],
+      ['name,Amount,address', 'ann,1.5,0xab', 'bob,1000,0xcd,'],
+      ['wallet,amount', '"0xab","1.5"', '0xcd,1000'],
+    ])
+      assert.deepEqual(
+        (await read(rows)).map(({ lookup, amount }) => ({ lookup, amount: String(Number(amount)) })),
+        pays,
+        rows.join('|'),
+      );
+  });
+
+  it('pays no other amount than is written: what cannot be read is refused with its row', async () => {
+    const unreadable = 'csvUrl: Row 2 of the list has something else than an amount';
+    for (const amount of ['1,5', '0,25', '12.000,00', '1,000', '"1,000"', '1e21', '$5', '-5', '1 000', 'much', '１'])
+      assert.equal(await complaint(['wallet;amount', `0xab;${amount}`]), unreadable, amount);
+    assert.equal(
+      await complaint(['wallet,amount', '0xab,1,000']),
+      'csvUrl: Row 2 of the list has more fields than headings',
+    );
+    assert.equal(
+      await complaint(['0xab,1', '0xcd,1,000']),
+      'csvUrl: Row 2 of the list has more than a wallet and an amount',
+    );
+    assert.equal(await complaint(['0xab;1', '0xcd;1,5']), unreadable);
+    assert.equal(await complaint(['0xab,1', '0xcd,ann']), unreadable);
+    assert.equal(await complaint(['0xab,1', '0xcd,0.255']), 'csvUrl: Row 2 of the list has more than 2 decimals');
+  });
+
+  it('is refused without amounts', async () => {
+    assert.equal(await complaint(['wallet,amount', '0xab,']), 'csvUrl: Row 2 of the list has no amount');
+    assert.equal(await complaint(['0xab', '0xcd,1']), 'csvUrl: Row 1 of the list has no amount');
+    for (const heading of ['points', 'reward', 'amounts'])
+      assert.equal(await complaint([`wallet,${heading}`, '0xab,5']), 'csvUrl: The list has no column headed amount');
+  });
+
+  it('may leave amounts out where it only names who takes part', async () => {
+    const open = { isRequired: false };
+    assert.deepEqual(await read(['0xab', '0xcd,2'], open), [
+      { lookup: '0xab', amount: null },
+      { lookup: '0xcd', amount: '2' },
+    ]);
+    assert.deepEqual(await read(['address,level', '0xAB,12'], open), [{ lookup: '0xab', amount: null }]);
+    assert.equal(await complaint(['0xab,ann'], open), 'csvUrl: Row 1 of the list has something else than an amount');
+    assert.equal(await complaint(['0xab;1,5'], open), 'csvUrl: Row 1 of the list has something else than an amount');
   });
 });
 

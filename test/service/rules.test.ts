@@ -388,6 +388,24 @@ describe('POST /api/loyalty/rules', () => {
     assert.equal((await kept()).length, 2, 'a list that cannot be read changes nothing');
   });
 
+  it('pays no amount of a list that is finer than its currency, or that cannot be read', async () => {
+    const leaf = await service.addCurrency({ decimals: 2 });
+    const refused = async (text: string) => {
+      files.set('https://lists.example/rewards.csv', text);
+      const rewards = { loyaltyCurrencyId: leaf, customRewardsCsvUrl: 'https://lists.example/rewards.csv' };
+      return complaints(await post({ type: 'points_airdrop', ...rewards }));
+    };
+    assert.deepEqual(await refused('wallet;amount\n0xab;1,5'), [
+      'customRewardsCsvUrl: Row 2 of the list has something else than an amount',
+    ]);
+    assert.deepEqual(await refused('wallet,points\n0xab,5'), [
+      'customRewardsCsvUrl: The list has no column headed amount',
+    ]);
+    assert.deepEqual(await refused('wallet,amount\n0xab,0.255'), [
+      'customRewardsCsvUrl: Row 2 of the list has more than 2 decimals',
+    ]);
+  });
+
   it('keeps the codes of a list, and those redeemed when the list is another', async () => {
     files.set('https://lists.example/codes.csv', 'code\nONE\nTWO\nTHREE\nONE');
     files.set('https://lists.example/new.csv', 'THREE\nFOUR');

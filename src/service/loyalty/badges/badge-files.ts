@@ -21,7 +21,7 @@ const rowsAtOnce = 5_000;
 export async function prepareFiles(remoteFiles: RemoteFiles, files: readonly FileInput[]): Promise<PreparedFiles> {
   const wallets = new Set<string>();
   for (const [index, { src }] of files.entries())
-    for (const { lookup } of await readWallets(remoteFiles, src, `csvFiles.${index}.src`)) wallets.add(lookup);
+    for (const wallet of await readWallets(remoteFiles, src, `csvFiles.${index}.src`)) wallets.add(wallet);
   return { files, wallets: [...wallets] };
 }
 

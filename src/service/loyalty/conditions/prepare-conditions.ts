@@ -99,7 +99,7 @@ export async function prepareConditions(
   const prepared: PreparedCondition[] = [];
   for (const [index, condition] of conditions.entries()) {
     const { type = 'rule', csvUrl } = condition;
-    const listed = csvUrl ? await readWallets(remoteFiles, csvUrl, `${at}.${index}.csvUrl`) : [];
+    const wallets = csvUrl ? await readWallets(remoteFiles, csvUrl, `${at}.${index}.csvUrl`) : [];
     prepared.push({
       type,
       description: condition.description ?? null,
@@ -112,7 +112,7 @@ export async function prepareConditions(
       badgeIds: idsOf(condition, 'loyaltyBadgeIds'),
       currencyIds: idsOf(condition, 'loyaltyCurrencyIds'),
       leaderboardViewIds: idsOf(condition, 'loyaltyLeaderboardViewIds'),
-      wallets: listed.map(({ lookup }) => lookup),
+      wallets,
     });
   }
   return prepared;

@@ -10,14 +10,6 @@ export const maximumRows = 100_000;
 /** Headings of a column of wallets. */
 const walletHeading = /^(wallet|wallets|address|wallet[ _-]?address(es)?)$/i;
 
-const decimal = /^\d{1,60}(\.\d{1,30})?$/;
-
-/** Wallet of a list in the spelling for look-ups, and its amount. */
-export interface ListedWallet {
-  readonly lookup: string;
-  readonly amount: string | null;
-}
-
 /**
  * Reads the rows of the list at a URL. Throws 400 naming the field that contains the URL.
  *
@@ -33,29 +25,36 @@ export async function readRows(files: RemoteFiles, url: string, field: string): 
   return rows;
 }
 
+/** A list of wallets, as far as all such lists are read alike. */
+export interface WalletTable {
+  /** Texts of the first row if it has headings; `undefined` if it has none. */
+  readonly headings: readonly string[] | undefined;
+  /** Rows below the headings. `number` counts all rows from 1; `lookup` is the wallet in the spelling for look-ups. */
+  readonly rows: readonly { readonly number: number; readonly lookup: string; readonly fields: readonly string[] }[];
+}
+
 /**
- * Reads the wallets of a list, each once: from the column headed `wallet`, `address` or `walletAddress`, otherwise the first one.
- * The amount comes from the column headed `amount`, or without headings from a number in the second column. Throws 400 for a list
- * without wallets, or with something else in their place.
+ * Reads a list of wallets: from the column headed `wallet`, `address` or `walletAddress`, otherwise the first one. Throws 400 for a
+ * list without wallets, with something else in their place, or with more fields in a row than headings.
  */
-export async function readWallets(files: RemoteFiles, url: string, field: string): Promise<ListedWallet[]> {
-  const rows = await readRows(files, url, field);
-  const headings = rows[0] ?? [];
-  const headed = headings.findIndex((cell) => walletHeading.test(cell));
-  const column = Math.max(headed, 0);
-  const named = headings.findIndex((cell) => /^amount$/i.test(cell));
-  const found = new Map<string, ListedWallet>();
-  for (const [index, row] of rows.entries()) {
-    if (index === 0 && headed >= 0) continue;
-    const wallet = row[column] ?? '';
-    const amount = (named >= 0 ? row[named] : headed < 0 ? row[1]?.match(decimal)?.[0] : undefined) ?? '';
-    if (!/^[\x21-\x7e]{1,128}$/.test(wallet))
-      throw invalid({ field, message: `Row ${index + 1} of the list has no wallet` });
-    if (amount !== '' && !decimal.test(amount))
-      throw invalid({ field, message: `Row ${index + 1} of the list has something else than an amount` });
-    const lookup = addressLookup(wallet);
-    found.set(lookup, { lookup, amount: amount === '' ? null : amount });
-  }
-  if (found.size === 0) throw invalid({ field, message: 'The list has no wallets' });
-  return [...found.values()];
+export async function readWalletTable(files: RemoteFiles, url: string, field: string): Promise<WalletTable> {
+  const all = await readRows(files, url, field);
+  const headed = (all[0] ?? []).findIndex((cell) => walletHeading.test(cell));
+  const headings = headed >= 0 ? all[0] : undefined;
+  const rows = all.slice(headings ? 1 : 0).map((fields, index) => {
+    const number = index + (headings ? 2 : 1);
+    const wrong = (message: string) => invalid({ field, message: `Row ${number} of the list has ${message}` });
+    if (headings && fields.slice(headings.length).some((text) => text !== '')) throw wrong('more fields than headings');
+    const wallet = fields[Math.max(headed, 0)] ?? '';
+    if (!/^[\x21-\x7e]{1,128}$/.test(wallet)) throw wrong('no wallet');
+    return { number, lookup: addressLookup(wallet), fields };
+  });
+  if (rows.length === 0) throw invalid({ field, message: 'The list has no wallets' });
+  return { headings, rows };
+}
+
+/** Reads the wallets of a list, each once, in the spelling for look-ups. Throws 400 like {@link readWalletTable}. */
+export async function readWallets(files: RemoteFiles, url: string, field: string): Promise<string[]> {
+  const { rows } = await readWalletTable(files, url, field);
+  return [...new Set(rows.map(({ lookup }) => lookup))];
 }

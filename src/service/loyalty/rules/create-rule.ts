@@ -23,7 +23,10 @@ export const createRule: Handler<'createRule'> = async ({ body, scope }, context
   const now = context.clock.now();
   const values = toValues(fields);
   const metadata = withGeneratedCode(fields.metadata, undefined);
-  const lists = await readRuleLists(context, addressesOf({ ...values, metadata }), noLists);
+  const lists = await readRuleLists(context, values, {
+    wanted: addressesOf({ ...values, metadata }),
+    kept: noLists,
+  });
   const chain = await prepareChain(context, websiteId, loyaltyRuleChain);
   return transact(context.database, async (transaction) => {
     if (chain) await lockCircles(transaction, websiteId);

@@ -30,7 +30,7 @@ export const restoreRuleEdit: Handler<'restoreRuleEdit'> = async ({ params, scop
     throw invalid({ field: 'id', message: 'The rule was deleted by this edit: restore the one before it' });
   const rule = await findAnyRule(database, scope, edit.ruleId);
   const values = valuesOfSnapshot(edit.data);
-  const lists = await readRuleLists(context, addressesOf(values), addressesOf(rule));
+  const lists = await readRuleLists(context, values, { wanted: addressesOf(values), kept: addressesOf(rule) });
   const now = new Date(context.clock.now());
   return transact(database, async (transaction) => {
     await lockCircles(transaction, rule.websiteId);

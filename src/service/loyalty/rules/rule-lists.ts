@@ -5,8 +5,10 @@ import type { Database } from '../../db/database.js';
 import { ruleAllotments, ruleCodes } from '../../db/schema/index.js';
 import type { ServiceContext } from '../../handler.js';
 import { invalid } from '../../http/http-error.js';
-import { readRows, readWallets } from '../lists/read-list.js';
-import type { ListedWallet } from '../lists/read-list.js';
+import { decimalsOfCurrency } from '../known-currencies.js';
+import { readRows } from '../lists/read-list.js';
+import { readRewards } from '../lists/read-rewards.js';
+import type { ListedReward } from '../lists/read-rewards.js';
 
 /** URLs of a rule's lists. */
 export interface ListAddresses {
@@ -18,7 +20,7 @@ export interface ListAddresses {
 /** Lists that have been read; unchanged lists are absent. */
 export interface RuleLists {
   /** Wallets that a rule is limited to, with their amounts. */
-  readonly allotments?: readonly ListedWallet[];
+  readonly allotments?: readonly ListedReward[];
   readonly codes?: readonly string[];
 }
 
@@ -33,18 +35,31 @@ export const addressesOf = (rule: {
   promoCodeCsvUrl: rule.metadata?.promoCodeCsvUrl || null,
 });
 
-/** Reads the lists whose URLs are new. It uses the network, so call it before the transaction that saves them. */
+/** What a rule pays; absent values are those of a new rule. */
+export interface RuleReward {
+  readonly rewardType?: 'points' | 'badge' | 'multiplier' | undefined;
+  readonly currencyId?: string | null | undefined;
+}
+
+/**
+ * Reads the lists whose URLs are new. It uses the network, so call it before the transaction that saves them. Throws 400 for a list
+ * that cannot be read, or whose amounts are finer than the currency of the reward.
+ */
 export async function readRuleLists(
-  { remoteFiles }: Pick<ServiceContext, 'remoteFiles'>,
-  wanted: ListAddresses,
-  kept: ListAddresses,
+  context: Pick<ServiceContext, 'database' | 'memory' | 'remoteFiles'>,
+  { rewardType = 'points', currencyId }: RuleReward,
+  { wanted, kept }: { readonly wanted: ListAddresses; readonly kept: ListAddresses },
 ): Promise<RuleLists> {
+  const { remoteFiles } = context;
   const hasNewWallets =
     wanted.userAllotmentCsvUrl !== kept.userAllotmentCsvUrl || wanted.customRewardsCsvUrl !== kept.customRewardsCsvUrl;
-  const read = (url: string | null, field: string) => (url === null ? [] : readWallets(remoteFiles, url, field));
+  const isPaid = hasNewWallets && rewardType === 'points' && currencyId;
+  const decimals = isPaid ? await decimalsOfCurrency(context, currencyId.toLowerCase()) : undefined;
+  const read = (url: string | null, field: string, isRequired: boolean) =>
+    url === null ? [] : readRewards(remoteFiles, url, { field, decimals, isRequired });
   const allotments = hasNewWallets && [
-    ...(await read(wanted.userAllotmentCsvUrl, 'loyaltyUserAllotmentCsvUrl')),
-    ...(await read(wanted.customRewardsCsvUrl, 'customRewardsCsvUrl')),
+    ...(await read(wanted.userAllotmentCsvUrl, 'loyaltyUserAllotmentCsvUrl', false)),
+    ...(await read(wanted.customRewardsCsvUrl, 'customRewardsCsvUrl', true)),
   ];
   const codes =
     wanted.promoCodeCsvUrl !== kept.promoCodeCsvUrl &&

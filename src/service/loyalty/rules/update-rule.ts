@@ -22,8 +22,11 @@ export const updateRule: Handler<'updateRule'> = async ({ params, body, scope },
   const { websiteId } = rule;
   const now = new Date(context.clock.now());
   const values = toValues(fields);
-  const wanted = addressesOf({ ...rule, ...values, metadata: metadata ?? rule.metadata });
-  const lists = await readRuleLists(context, wanted, addressesOf(rule));
+  const changes = { ...rule, ...values };
+  const lists = await readRuleLists(context, changes, {
+    wanted: addressesOf({ ...changes, metadata: metadata ?? rule.metadata }),
+    kept: addressesOf(rule),
+  });
   const chain = await prepareChain(context, websiteId, loyaltyRuleChain, rule.id);
   return transact(context.database, async (transaction) => {
     await lockCircles(transaction, websiteId);
