@@ -461,6 +461,43 @@ describe('POST /api/minting/contracts/mint', () => {
     assert.equal(await balanceOf(service, ash), '100');
   });
 
+  it('counts what a member has minted when their wallet has moved, in either direction', async () => {
+    const connect = (wallet: Member, userId?: string) =>
+      service.post('/api/users/connect', {
+        ...{ organizationId: service.organizationId, websiteId: service.websiteId },
+        ...{ walletAddress: wallet.account.address, walletType: 'evm', confirmDisconnect: true },
+        ...(userId !== undefined && { userId }),
+      });
+    const part = ({ account }: Member, userId: string) =>
+      service.post('/api/users/wallets/disconnect', {
+        ...{ organizationId: service.organizationId, websiteId: service.websiteId },
+        ...{ walletAddress: account.address, userId },
+      });
+    for (const isPerAssetMintLimit of [false, true]) {
+      const contractId = await addContract({ perUserMintLimit: 2, isPerAssetMintLimit });
+      const assetId = await addAsset(contractId, { quantity: 50 });
+      const codes = async (wallet: Member) => (await mint(contractId, assetId, wallet)).body.error ?? 'MINTED';
+      const [ash, reed, moss] = [await member(), await member(), await member()];
+      assert.equal((await connect(reed, ash.userId)).status, 200);
+      assert.deepEqual([await codes(ash), await codes(reed), await codes(ash)], ['MINTED', 'MINTED', 'LIMIT_REACHED']);
+      assert.equal((await part(reed, ash.userId)).status, 200);
+      assert.equal((await connect(reed)).status, 200);
+      assert.deepEqual([await codes(reed), await codes(ash)], ['LIMIT_REACHED', 'LIMIT_REACHED']);
+      assert.deepEqual(
+        [await codes(moss), await codes(moss), await codes(moss)],
+        ['MINTED', 'MINTED', 'LIMIT_REACHED'],
+      );
+    }
+    const contractId = await addContract({ perUserMintLimit: 2 });
+    const assetId = await addAsset(contractId, { quantity: 50 });
+    const [ash, reed] = [await member(), await member()];
+    assert.equal((await connect(reed, ash.userId)).status, 200);
+    assert.equal((await part(reed, ash.userId)).status, 200);
+    assert.equal((await connect(reed)).status, 200);
+    const answers = await Promise.all([ash, reed, ash, reed].map((wallet) => mint(contractId, assetId, wallet)));
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [202, 202, 400, 400], 'also at the same time');
+  });
+
   it('keeps to the list of wallets that an asset has, and to the quantity of each', async () => {
     const contractId = await addContract();
     const assetId = await addAsset(contractId, { quantity: 9 });

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { type AgreedPrice, costsAsAgreed } from '../../contract/minting/agreed-price.js';
 import type { Database } from '../db/database.js';
 import { mints } from '../db/schema/index.js';
 import type { mintingContracts } from '../db/schema/index.js';
 import { findStanding } from '../identity/participation.js';
+import { samePersonAs } from '../identity/same-person.js';
 import { changeGroupBalances } from '../loyalty/group-ledger.js';
 import { lockFor } from '../loyalty/limits.js';
 import { checkAllowlist } from './allowlist.js';
@@ -28,7 +29,7 @@ export interface MintOrder {
 }
 
 /**
- * Reserves the supply and takes the points. Mints of one user and contract wait for each other, and so do those of one asset, so
+ * Reserves the supply and takes the points. Mints of one person and contract wait for each other, and so do those of one asset, so
  * neither limit nor supply is ever exceeded. Throws the refusal, or `InsufficientBalanceError`.
  *
  * @returns id of the mint
@@ -36,8 +37,9 @@ export interface MintOrder {
 export async function orderMint(transaction: Database, order: MintOrder, now: Date): Promise<string> {
   const { contract, userId, quantity } = order;
   await checkMember(transaction, order);
-  await transaction.execute(sql`select ${lockFor('mint', contract.id, userId)}`);
-  await checkLimit(transaction, order);
+  const minters = [...(await samePersonAs(transaction, contract.websiteId, userId))].sort();
+  for (const minter of minters) await transaction.execute(sql`select ${lockFor('mint', contract.id, minter)}`);
+  await checkLimit(transaction, order, minters);
   await checkAllowlist(transaction, order);
   const asset = await reserveSupply(transaction, order.assetId, quantity, now);
   checkPrice(asset, order);
@@ -66,8 +68,12 @@ async function checkMember(transaction: Database, { contract, userId }: MintOrde
   if ((await findStanding(transaction, contract.websiteId, userId)) === 'blocked') throw refuseMint('ACCOUNT_BLOCKED');
 }
 
-/** Checks the limit per user, for an asset or for the whole contract; 0 means no limit. Failed mints do not count. */
-async function checkLimit(transaction: Database, order: MintOrder): Promise<void> {
+/**
+ * Checks the limit per user, for an asset or for the whole contract; 0 means no limit. Failed mints do not count.
+ *
+ * @param minters ids of all users who are this person: a wallet that moves to a user of its own does not mint anew
+ */
+async function checkLimit(transaction: Database, order: MintOrder, minters: readonly string[]): Promise<void> {
   const { perUserMintLimit, isPerAssetMintLimit, id } = order.contract;
   if (perUserMintLimit === 0) return;
   const [row] = await transaction
@@ -75,7 +81,7 @@ async function checkLimit(transaction: Database, order: MintOrder): Promise<void
     .from(mints)
     .where(
       and(
-        eq(mints.userId, order.userId),
+        inArray(mints.userId, [...minters]),
         isPerAssetMintLimit ? eq(mints.assetId, order.assetId) : eq(mints.contractId, id),
         ne(mints.status, 'failed'),
       ),
