@@ -18,10 +18,13 @@ interface Manners {
   readonly knows?: boolean;
   /** Whether the wallet says that it added the network, and does not know it afterwards. */
   readonly forgets?: boolean;
+  /** Whether the wallet answers a switch to a network that it does not know as if it had switched. */
+  readonly pretends?: boolean;
 }
 
 /** Has a wallet on chain 1 change to the test's chain. Resolves with the outcome and the methods that it was asked for. */
-async function moved({ switching, adding, movesWhenAdded = false, knows = false, forgets = false }: Manners) {
+async function moved(manners: Manners) {
+  const { switching, adding, movesWhenAdded = false, knows = false, forgets = false, pretends = false } = manners;
   let [chainId, isKnown] = [1, knows];
   const asked: string[] = [];
   const answer = (method: string): unknown => {
@@ -30,7 +33,10 @@ async function moved({ switching, adding, movesWhenAdded = false, knows = false,
     asked.push(method.slice('wallet_'.length));
     const isAdding = method === 'wallet_addEthereumChain';
     if (isAdding && adding) throw adding;
-    if (!isAdding && !isKnown) throw switching;
+    if (!isAdding && !isKnown) {
+      if (pretends) return null;
+      throw switching;
+    }
     if (!forgets) isKnown = true;
     if (!isAdding || movesWhenAdded) chainId = described.id;
     return null;
@@ -100,6 +106,22 @@ describe('a wallet that is to change its network', () => {
       outcome: 'chain',
       asked: ['switchEthereumChain', 'addEthereumChain', 'switchEthereumChain'],
     });
+  });
+
+  it('is offered the network once when it answers a switch with nothing and has not moved', async () => {
+    const pretending = { switching: undefined, pretends: true };
+    const [change, offer] = ['switchEthereumChain', 'addEthereumChain'];
+    assert.deepEqual(await moved(pretending), { outcome: described.id, asked: [change, offer, change] });
+    assert.deepEqual(await moved({ ...pretending, movesWhenAdded: true }), {
+      outcome: described.id,
+      asked: [change, offer],
+    });
+    assert.deepEqual(await moved({ ...pretending, forgets: true }), {
+      outcome: 'chain',
+      asked: [change, offer, change],
+    });
+    const adding = coded(4001, 'User rejected the request.');
+    assert.deepEqual(await moved({ ...pretending, adding }), { outcome: 'rejected', asked: [change, offer] });
   });
 
   it('is offered nothing after its owner declined, or while it waits for them', async () => {

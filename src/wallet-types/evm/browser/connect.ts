@@ -158,14 +158,17 @@ function createSession(wallet: EvmWallet, connection: EvmConnection, address: st
 }
 
 /**
- * Asks the wallet to switch to a chain (EIP-3326). If it fails, offers the chain once (EIP-3085): few wallets say clearly that
- * they do not know it. Rejects with the wallet's error.
+ * Asks the wallet to switch to a chain (EIP-3326). If it does not, offers the chain once (EIP-3085): few wallets say clearly that
+ * they do not know it, and some answer as if they had switched. Rejects with the wallet's error.
  */
 async function moveTo(connection: EvmConnection, provider: Eip1193Provider, chain: WalletChain): Promise<void> {
   const chainId = `0x${chain.id.toString(16)}`;
   const move = () => provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] });
   try {
-    return void (await move());
+    await move();
+    const isThere = (await connection.chainId()) === chain.id;
+    // A wallet that is gone is offered nothing.
+    if (isThere || (await connection.accounts()).length === 0) return;
   } catch (error) {
     if (isForOwner(error)) throw error;
   }
