@@ -50,7 +50,16 @@ const layers = {
     types: ['end-with-signals.ts'],
   },
   service: {
-    may: ['contract', 'errors', 'verify', 'wallet-types/server', 'metrics', 'own-package.ts', 'keep-alive.ts'],
+    may: [
+      'contract',
+      'errors',
+      'amounts',
+      'verify',
+      'wallet-types/server',
+      'metrics',
+      'own-package.ts',
+      'keep-alive.ts',
+    ],
   },
 };
 

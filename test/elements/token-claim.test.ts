@@ -6,6 +6,7 @@ import { mira, signedInAs } from '../../demo/states/members.js';
 import { type RenderedState, renderState } from '../../demo/states/render.js';
 import type { FixtureNetwork, FixtureWallet, State } from '../../demo/states/state.js';
 import { season, states } from '../../demo/states/token-claim.js';
+import type { Eligibility } from '../../src/stores/claims/share-facts.js';
 import { installWallets } from '../../demo/states/wallets.js';
 import type { TokenClaim } from '../../src/elements/token-claim/token-claim.js';
 import type { ClaimCheckedEvent } from '../../src/events/claim-checked.js';
@@ -680,7 +681,7 @@ describe('<laurel-token-claim>', () => {
     it('shows a dash for a stake whose amount cannot be read', async () => {
       const route = 'GET /api/me/token_claims/{id}/eligibility';
       const stake = { stakeId: '1', claimed: '0', duration: 90, startTime: '2026-01-02T00:00:00Z' };
-      const answer = stateOf('claimed').network?.[route] as object;
+      const answer = stateOf('claimed').network?.[route] as Eligibility;
       const element = await show('claimed', {
         network: { [route]: { ...answer, stakes: [{ ...stake, amount: '1.5', claimable: '1e+18' }] } },
       });

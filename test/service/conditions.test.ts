@@ -197,7 +197,7 @@ describe('a condition', () => {
     const [userId, currencyId] = [await member(), await service.addCurrency()];
     const [has, needs] = ['90071992547409930.999999999999999999', '90071992547409931'];
     await own(userId, currencyId, has);
-    const condition = { type: 'points', loyaltyCurrencyIds: [currencyId], amount: needs } as const;
+    const condition: ConditionInput = { type: 'points', loyaltyCurrencyIds: [currencyId], amount: needs };
     assert.deepEqual(await judged(userId, condition), { current: has, required: needs, isCompleted: false });
   });
 
