@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { ruleStatuses } from '../../src/service/db/schema/index.js';
 import { TestProgram } from './test-program.js';
 import { TestService } from './test-service.js';
 
@@ -136,5 +138,35 @@ describe('progress with a daily quest', () => {
     await service.advance(6 * minute);
     await service.settled();
     assert.deepEqual([await program.balance(userId), await progressOf(ruleId, userId)], ['10', 30]);
+  });
+
+  it('of a click that is paid after midnight belongs to the day of the click', async () => {
+    for (const [frequency, hours] of [
+      ['daily', 24],
+      ['weekly', 24 * 4],
+      ['once', 24],
+    ] as const) {
+      const userId = await program.addMember();
+      const link = { link: 'https://guild.example', timeDelayToVerifySeconds: 20 * 60 };
+      const ruleId = await program.addRule('link_click', { frequency, metadata: link });
+      const midnight = Date.UTC(2026, 6, 15) + hours * 60 * minute;
+      service.now = midnight - 10 * minute;
+      await program.complete(ruleId, userId);
+      await service.advance(20 * minute);
+      await service.settled();
+      assert.equal(await program.balance(userId), '10');
+      const reachedAt = async () =>
+        (
+          await service.database.select().from(ruleStatuses).where(eq(ruleStatuses.ruleId, ruleId))
+        )[0]?.updatedAt.getTime() ?? 0;
+      assert.equal(await progressOf(ruleId, userId), 100);
+      assert.equal((await reachedAt()) < midnight, frequency !== 'once', frequency);
+      if (frequency === 'once') continue;
+      await program.complete(ruleId, userId);
+      await service.advance(20 * minute);
+      await service.settled();
+      assert.equal(await program.balance(userId), '20');
+      assert.ok((await reachedAt()) > midnight);
+    }
   });
 });

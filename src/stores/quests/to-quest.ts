@@ -123,10 +123,10 @@ function doneOf(rule: PublicRule, { own, now, tracked }: QuestFacts, rhythm: Que
     return done(momentOf(row.completion.createdAt));
   if (tracked?.stage === 'done' && isNow(tracked.startedAt)) return done(tracked.since);
   const { request } = row ?? {};
-  if (request?.status === 'completed' && isNow(momentOf(request.createdAt)))
-    return done(momentOf(request.fulfilledAt) ?? momentOf(request.createdAt));
-  // The ledger does not contain rewards other than points.
-  if (row?.progress === 100 && !isMeasured(rule) && isNow(momentOf(row.progressAt)))
+  const askedAt = request?.status === 'completed' ? momentOf(request.createdAt) : undefined;
+  if (isNow(askedAt)) return done(momentOf(request?.fulfilledAt) ?? askedAt);
+  // The ledger does not contain rewards other than points. A request of an earlier window may have brought the progress now.
+  if (askedAt === undefined && row?.progress === 100 && !isMeasured(rule) && isNow(momentOf(row.progressAt)))
     return done(momentOf(row.progressAt));
   const { loyaltyBadgeId } = rule;
   const isHeld = rule.rewardType === 'badge' && Boolean(loyaltyBadgeId && own?.holds(loyaltyBadgeId));

@@ -212,6 +212,16 @@ describe('a quest', () => {
     );
   });
 
+  it('is open on the new day after a click of the day before was paid past midnight', () => {
+    const daily = { frequency: 'daily' };
+    const paid = { status: 'completed', createdAt: at(-12.1), fulfilledAt: at(-11.9) } as const;
+    const whole = { progress: 100, progressAt: at(-11.9) };
+    assert.equal(questOf(daily, { own: ownOf({ ...whole, request: paid }) }).phase, 'available');
+    const today = { ...paid, createdAt: at(-11.95) };
+    assert.equal(questOf(daily, { own: ownOf({ ...whole, request: today }) }).phase, 'cooling');
+    assert.equal(questOf(daily, { own: ownOf({ progress: 100, progressAt: at(-12.1) }) }).phase, 'available');
+  });
+
   it('is claimed where a feed has reported all of it', () => {
     const swap = { type: 'swap', frequency: 'once' };
     assert.equal(questOf(swap, { own: ownOf({ progress: 60 }) }).action.kind, 'automatic');

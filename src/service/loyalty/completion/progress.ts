@@ -69,18 +69,23 @@ interface Rewarded {
 
 /**
  * Builds the statement that saves the progress of a rewarded rule and returns it: 100, 0 if it restarts, or what is left. If the
- * next window has begun since the request, its progress stays.
+ * next window has begun since the request, its progress stays, and progress that never restarts is dated to the request: a page
+ * takes it for the reward of the window of its date.
  */
 export function saveProgress(rule: ProgressRule & Pick<Rule, 'id' | 'websiteId'>, rewarded: Rewarded): SQL {
   const { userId, requestedAt, now } = rewarded;
   const at = sql`${now.toISOString()}::timestamptz`;
   const isOver = requestedAt.getTime() < (progressStart(rule, now.getTime()) ?? -Infinity);
+  const isOfEarlier = requestedAt.getTime() < (ruleWindow(rule, now.getTime())?.start ?? -Infinity);
+  const reachedAt = isOfEarlier ? sql`${requestedAt.toISOString()}::timestamptz` : at;
   const left = usesProgress(rule) ? sql`greatest(0, ${ruleStatuses.progress} - 100)` : sql`excluded.progress`;
   return sql`
     insert into ${ruleStatuses} (website_id, user_id, rule_id, progress, created_at, updated_at)
-    values (${rule.websiteId}::uuid, ${userId}::uuid, ${rule.id}::uuid, ${isReset(rule) ? 0 : 100}::numeric, ${at}, ${at})
+    values (${rule.websiteId}::uuid, ${userId}::uuid, ${rule.id}::uuid, ${isReset(rule) ? 0 : 100}::numeric, ${reachedAt}, ${reachedAt})
     on conflict (user_id, rule_id) do update set ${
-      isOver ? sql`progress = ${ruleStatuses.progress}` : sql`progress = ${left}, updated_at = excluded.updated_at`
+      isOver
+        ? sql`progress = ${ruleStatuses.progress}`
+        : sql`progress = ${left}, updated_at = greatest(${ruleStatuses.updatedAt}, excluded.updated_at)`
     }
     returning progress`;
 }
