@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { Question } from '../../src/contract/loyalty/questions.js';
-import { questions, ruleCompletions } from '../../src/service/db/schema/index.js';
+import { questions, ruleCompletions, rules } from '../../src/service/db/schema/index.js';
 import { fieldsOf } from './answer.js';
 import { TestProgram } from './test-program.js';
 import { TestService } from './test-service.js';
@@ -273,6 +273,86 @@ describe('a quiz', () => {
       const [completion] = await program.completions(ruleId, userId);
       assert.deepEqual([completion?.status, completion?.message], ['failed', text]);
     }
+  });
+});
+
+describe('a quiz of every day', () => {
+  const day = 86_400_000;
+  const asked = async (type: 'quiz' | 'poll', values: Parameters<TestProgram['addRule']>[1], more: object = {}) => {
+    const ruleId = await program.addRule(type, values);
+    const question = await ask(ruleId, more);
+    const userId = await program.addMember();
+    const answerWith = async (text: string) =>
+      (await program.run(ruleId, userId, { loyaltyQuestionChoiceId: choice(question, text) })).message;
+    return { ruleId, question, userId, answerWith };
+  };
+  const kept = async (userId: string) => {
+    const { body } = await service.get(`/api/loyalty/questions_responses?${service.scoped({ userId })}`);
+    return (body as unknown as { data: { loyaltyQuestionChoiceId: string; isCurrent: boolean }[] }).data;
+  };
+
+  it('pays for the answer of the day alone, and a wrong one is wrong until the next day', async () => {
+    const { ruleId, userId, answerWith } = await asked('quiz', { frequency: 'daily' });
+    assert.equal(await answerWith('Laurel'), 'Correct answer');
+    await service.advance(day);
+    await program.refuses(ruleId, userId, 'No choice selected');
+    assert.equal(await answerWith('Ivy'), 'Incorrect answer');
+    assert.equal(await answerWith('Laurel'), 'Incorrect answer');
+    assert.equal(await program.balance(userId), '10');
+    await service.advance(day);
+    assert.equal(await answerWith('Laurel'), 'Correct answer');
+    assert.equal(await program.balance(userId), '20');
+  });
+
+  it('may be tried again on the same day where that is allowed, and begins anew on the next', async () => {
+    const { userId, answerWith } = await asked('quiz', { frequency: 'daily' }, { allowMultipleAttempts: true });
+    assert.equal(await answerWith('Ivy'), 'Incorrect answer');
+    assert.equal(await answerWith('Laurel'), 'Correct answer');
+    await service.advance(day);
+    assert.equal(await answerWith('Ivy'), 'Incorrect answer');
+    assert.equal(await program.balance(userId), '10');
+  });
+
+  it('takes an answer that came before its completion, of the day of both', async () => {
+    const { ruleId, question, userId } = await asked('quiz', { interval: 'daily' });
+    assert.equal((await respond(userId, choice(question, 'Laurel'))).alreadySubmitted, false);
+    await service.advance(day);
+    await program.refuses(ruleId, userId, 'No choice selected');
+    const today = await respond(userId, choice(question, 'Ivy'));
+    assert.deepEqual([today.alreadySubmitted, today.isCorrect], [false, false]);
+    assert.equal((await respond(userId, choice(question, 'Laurel'))).alreadySubmitted, true);
+  });
+
+  it('records one answer of many at once, each day', async () => {
+    const { question, userId } = await asked('quiz', { frequency: 'daily' });
+    for (let time = 1; time <= 2; time += 1) {
+      await Promise.all(Array.from({ length: 8 }, () => respond(userId, choice(question, 'Ivy'))));
+      assert.equal((await kept(userId)).length, time);
+      await service.advance(day);
+    }
+  });
+
+  it('as a poll of every week, keeps each week’s vote and says which is of this week', async () => {
+    const { question, userId, answerWith } = await asked('poll', { frequency: 'weekly' });
+    assert.equal(await answerWith('Ivy'), 'Poll response recorded');
+    await service.advance(7 * day);
+    assert.equal(await answerWith('Laurel'), 'Poll response recorded');
+    assert.deepEqual(
+      (await kept(userId)).map(({ loyaltyQuestionChoiceId, isCurrent }) => [loyaltyQuestionChoiceId, isCurrent]),
+      [
+        [choice(question, 'Laurel'), true],
+        [choice(question, 'Ivy'), false],
+      ],
+    );
+    assert.equal(await program.balance(userId), '20');
+  });
+
+  it('that becomes a quiz of every week counts the answer of this week, whatever day it was given', async () => {
+    const { ruleId, question, userId } = await asked('quiz', { frequency: 'daily' });
+    await respond(userId, choice(question, 'Laurel'));
+    await service.database.update(rules).set({ frequency: 'weekly' }).where(eq(rules.id, ruleId));
+    assert.equal((await respond(userId, choice(question, 'Ivy'))).alreadySubmitted, true);
+    assert.equal((await program.run(ruleId, userId)).message, 'Correct answer');
   });
 });
 

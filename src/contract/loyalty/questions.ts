@@ -77,6 +77,9 @@ export const updateQuestion = endpoint({
   errors: [400, 403, 404, 500],
 });
 
+/** Whether the answer counts now: it was given in the current window of its rule. Only our service tells it. */
+const isCurrent = z.optional(z.boolean());
+
 export const listQuestionResponses = endpoint({
   name: 'listQuestionResponses',
   method: 'GET',
@@ -100,6 +103,7 @@ export const listQuestionResponses = endpoint({
       loyaltyQuestionId: Id,
       loyaltyQuestionChoiceId: Id,
       isCorrect: z.boolean(),
+      isCurrent,
       createdAt: Timestamp,
       question: z.object({
         text: z.string(),
@@ -150,6 +154,7 @@ const OwnResponse = z.object({
   loyaltyQuestionId: Id,
   loyaltyQuestionChoiceId: Id,
   isCorrect: z.boolean(),
+  isCurrent,
   createdAt: Timestamp,
   /** The question with its choices, so that the answer can be read on its own. */
   question: z.optional(

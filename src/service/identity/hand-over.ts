@@ -47,7 +47,7 @@ const belongings: readonly {
   },
   { table: usedProofs, once: [] },
   { table: accountStreaks, once: [[accountStreaks.ruleId]] },
-  { table: questionResponses, once: [[questionResponses.questionId]] },
+  { table: questionResponses, once: [[questionResponses.questionId, questionResponses.window]] },
   { table: badgeUsers, once: [[badgeUsers.badgeId]] },
   { table: multipliers, once: [] },
   { table: referralCodes, once: [[referralCodes.ruleId]] },

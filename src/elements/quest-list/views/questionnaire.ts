@@ -153,7 +153,7 @@ export class Questionnaire implements DetailForm {
     const known = this.#answered.get(id);
     if (known) return known;
     const responses = opened?.responses.status === 'success' ? opened.responses.data.data : [];
-    const response = responses.find((each) => each.loyaltyQuestionId === id);
+    const response = responses.find((each) => each.loyaltyQuestionId === id && each.isCurrent !== false);
     return response?.isCorrect ? response.loyaltyQuestionChoiceId : undefined;
   }
 

@@ -35,7 +35,7 @@ export const questionChoices = pgTable(
   (table) => [index('question_choices_question').on(table.questionId, table.sortIdentifier)],
 );
 
-/** Members' answers. A member has one answer to a question; another attempt replaces a wrong one. */
+/** Members' answers. A member has one answer to a question in each window of its rule; another attempt replaces a wrong one. */
 export const questionResponses = pgTable(
   'question_responses',
   {
@@ -48,11 +48,13 @@ export const questionResponses = pgTable(
       .references(() => questionChoices.id, { onDelete: 'cascade' }),
     userId: userId(),
     isCorrect: boolean('is_correct').notNull(),
+    /** Name of the rule's window when it was given (`windowKey`): two requests at once are one answer. Elsewhere, its time counts. */
+    window: text('window').notNull().default('once'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
-    uniqueIndex('question_responses_owner').on(table.userId, table.questionId),
+    uniqueIndex('question_responses_owner').on(table.userId, table.questionId, table.window),
     index('question_responses_question').on(table.questionId, table.createdAt, table.id),
   ],
 );

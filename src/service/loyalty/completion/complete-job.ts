@@ -71,8 +71,9 @@ async function begin(database: Database, id: string, now: Date): Promise<Begun |
     .leftJoin(userMetadata, and(eq(userMetadata.websiteId, rules.websiteId), eq(userMetadata.userId, begun.userId)))
     .leftJoin(ruleStatuses, and(eq(ruleStatuses.ruleId, begun.ruleId), eq(ruleStatuses.userId, begun.userId)));
   if (!row) return undefined;
-  const { rule, member, userId: of } = row;
-  const attempt = rule && member && { rule, member, userId: of, input: row.input, progress: progressOf(rule, row) };
+  const { rule, member, userId: of, requestedAt } = row;
+  const attempt = rule &&
+    member && { rule, member, userId: of, input: row.input, requestedAt, progress: progressOf(rule, row) };
   return { tried: Number(row.input['tried']), attempt: attempt ?? undefined };
 }
 

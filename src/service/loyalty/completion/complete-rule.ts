@@ -47,7 +47,7 @@ export const completeRule: Handler<'completeRule'> = async ({ params, body, scop
   }
   const { member } = facts;
   const progress = currentProgress(rule, facts.stored, now);
-  refuse(await refusalOfKind({ rule, userId, member, input, progress }, context));
+  refuse(await refusalOfKind({ rule, userId, member, input, requestedAt: new Date(now), progress }, context));
   const isTaken = await takeRequest(context, { ...request, input: { ...input, progress } });
   if (!isTaken && kindOf(rule.type).delay) throw refusal(refusals.alreadyClicked);
   return answer;

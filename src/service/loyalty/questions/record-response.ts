@@ -1,7 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, gte, isNull } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
-import { questionChoices, questionResponses, questions } from '../../db/schema/index.js';
+import { questionChoices, questionResponses, questions, rules } from '../../db/schema/index.js';
 import { transact } from '../../db/transact.js';
+import { ruleWindow } from '../completion/rule-window.js';
+import { windowKey } from '../windows.js';
 
 /** A member's current answer to a question. */
 export interface RecordedResponse {
@@ -15,7 +17,8 @@ export interface RecordedResponse {
 }
 
 /**
- * Records which choice a member has made. The first answer stays, unless it was wrong and the question allows another try.
+ * Records which choice a member has made. In a window of the rule, the first answer stays, unless it was wrong and the question
+ * allows another try.
  *
  * @returns `undefined` if there is no such choice, or it was removed
  */
@@ -29,23 +32,27 @@ export async function recordResponse(
         questionId: questions.id,
         isCorrect: questionChoices.isCorrect,
         allowMultipleAttempts: questions.allowMultipleAttempts,
+        rule: rules,
       })
       .from(questionChoices)
       .innerJoin(questions, eq(questions.id, questionChoices.questionId))
+      .innerJoin(rules, eq(rules.id, questions.ruleId))
       .where(and(eq(questionChoices.id, choiceId), isNull(questionChoices.deletedAt)));
     if (!choice) return undefined;
-    const { questionId, isCorrect, allowMultipleAttempts } = choice;
-    const [added] = await transaction
-      .insert(questionResponses)
-      .values({ questionId, choiceId, userId, isCorrect, createdAt: now, updatedAt: now })
-      .onConflictDoNothing()
-      .returning();
+    const { questionId, isCorrect, allowMultipleAttempts, rule } = choice;
+    const current = ruleWindow(rule, now.getTime());
+    const window = current ? windowKey(current) : 'once';
+    const find = () => findEarlier(transaction, { questionId, userId, since: current?.start ?? null });
+    const known = await find();
+    const [added] = known
+      ? []
+      : await transaction
+          .insert(questionResponses)
+          .values({ questionId, choiceId, userId, isCorrect, window, createdAt: now, updatedAt: now })
+          .onConflictDoNothing()
+          .returning();
     if (added) return { ...added, alreadySubmitted: false };
-    const [earlier] = await transaction
-      .select()
-      .from(questionResponses)
-      .where(and(eq(questionResponses.questionId, questionId), eq(questionResponses.userId, userId)))
-      .for('update');
+    const earlier = known ?? (await find());
     if (!earlier) throw new Error('A response is gone within its own transaction.');
     if (earlier.isCorrect || !allowMultipleAttempts) return { ...earlier, alreadySubmitted: true };
     await transaction
@@ -54,4 +61,29 @@ export async function recordResponse(
       .where(eq(questionResponses.id, earlier.id));
     return { ...earlier, choiceId, isCorrect, alreadySubmitted: false };
   });
+}
+
+/** Finds the member's last answer to a question since a moment, locked. Its time counts: the rule's windows may have changed. */
+async function findEarlier(
+  transaction: Database,
+  {
+    questionId,
+    userId,
+    since,
+  }: { readonly questionId: string; readonly userId: string; readonly since: number | null },
+) {
+  const [earlier] = await transaction
+    .select()
+    .from(questionResponses)
+    .where(
+      and(
+        eq(questionResponses.questionId, questionId),
+        eq(questionResponses.userId, userId),
+        since === null ? undefined : gte(questionResponses.createdAt, new Date(since)),
+      ),
+    )
+    .orderBy(desc(questionResponses.createdAt))
+    .limit(1)
+    .for('update');
+  return earlier;
 }

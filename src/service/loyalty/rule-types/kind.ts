@@ -26,6 +26,8 @@ export interface Attempt {
   readonly userId: string;
   readonly member: Member;
   readonly input: CompletionInput;
+  /** When the member asked: the request counts in the window of that moment. */
+  readonly requestedAt: Date;
   /** Latest progress, 0 to 100. */
   readonly progress: number;
 }

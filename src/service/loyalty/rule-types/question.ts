@@ -1,13 +1,14 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lt } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
 import { questionChoices, questionResponses, questions } from '../../db/schema/index.js';
 import type { ServiceContext } from '../../handler.js';
 import { refusals } from '../completion/messages.js';
+import { ruleWindow } from '../completion/rule-window.js';
 import { recordResponse } from '../questions/record-response.js';
 import { met, notMet } from './kind.js';
 import type { Attempt, RuleKind } from './kind.js';
 
-/** Correct answers to all of the rule's questions. */
+/** Correct answers to all of the rule's questions, in the window of the request. */
 export const quiz: RuleKind = {
   refuse: refuseChoice,
   verify: async (attempt, context) => {
@@ -18,7 +19,7 @@ export const quiz: RuleKind = {
   },
 };
 
-/** Any answers to all of the rule's questions. */
+/** Any answers to all of the rule's questions, in the window of the request. */
 export const poll: RuleKind = {
   refuse: refuseChoice,
   verify: async (attempt, context) => {
@@ -28,30 +29,26 @@ export const poll: RuleKind = {
   },
 };
 
-/** Refuses a request without a choice, unless the member has answered before. */
-async function refuseChoice(
-  { rule, userId, input }: Attempt,
-  { database }: ServiceContext,
-): Promise<string | undefined> {
+/** Refuses a request without a choice, unless the member has answered in this window before. */
+async function refuseChoice(attempt: Attempt, { database }: ServiceContext): Promise<string | undefined> {
+  const { rule, input } = attempt;
   const questionIds = await findQuestions(database, rule.id);
   if (questionIds.length === 0) return refusals.questionNotFound;
   const { loyaltyQuestionChoiceId: choiceId } = input;
   if (choiceId !== undefined)
     return (await isChoice(database, questionIds, choiceId)) ? undefined : refusals.invalidChoice;
-  const responses = await findResponses(database, questionIds, userId);
+  const responses = await findResponses(database, questionIds, attempt);
   return responses.size < questionIds.length ? refusals.noChoice : undefined;
 }
 
 /** Returns for each question whether the answer is correct; `null` if it is not answered. */
-async function findAnswers(
-  { rule, userId, input }: Attempt,
-  { database, clock }: ServiceContext,
-): Promise<(boolean | null)[]> {
+async function findAnswers(attempt: Attempt, { database }: ServiceContext): Promise<(boolean | null)[]> {
+  const { rule, userId, input, requestedAt: now } = attempt;
   const questionIds = await findQuestions(database, rule.id);
   const { loyaltyQuestionChoiceId: choiceId } = input;
   if (choiceId !== undefined && (await isChoice(database, questionIds, choiceId)))
-    await recordResponse(database, { choiceId, userId, now: new Date(clock.now()) });
-  const responses = await findResponses(database, questionIds, userId);
+    await recordResponse(database, { choiceId, userId, now });
+  const responses = await findResponses(database, questionIds, attempt);
   return questionIds.map((id) => responses.get(id) ?? null);
 }
 
@@ -60,12 +57,25 @@ async function findQuestions(database: Database, ruleId: string): Promise<string
   return rows.map(({ id }) => id);
 }
 
-async function findResponses(database: Database, questionIds: readonly string[], userId: string) {
+async function findResponses(
+  database: Database,
+  questionIds: readonly string[],
+  { rule, userId, requestedAt }: Attempt,
+) {
+  const { start = null, end = null } = ruleWindow(rule, requestedAt.getTime()) ?? {};
   if (questionIds.length === 0) return new Map<string, boolean>();
   const rows = await database
     .select({ questionId: questionResponses.questionId, isCorrect: questionResponses.isCorrect })
     .from(questionResponses)
-    .where(and(inArray(questionResponses.questionId, [...questionIds]), eq(questionResponses.userId, userId)));
+    .where(
+      and(
+        inArray(questionResponses.questionId, [...questionIds]),
+        eq(questionResponses.userId, userId),
+        start === null ? undefined : gte(questionResponses.createdAt, new Date(start)),
+        end === null ? undefined : lt(questionResponses.createdAt, new Date(end)),
+      ),
+    )
+    .orderBy(asc(questionResponses.createdAt));
   return new Map(rows.map(({ questionId, isCorrect }) => [questionId, isCorrect]));
 }
 
