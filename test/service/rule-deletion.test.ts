@@ -133,6 +133,25 @@ describe('a quest that is deleted with its points taken back, and restored', () 
   });
 });
 
+describe('members who become one while a quest is deleted', () => {
+  for (const takeBack of [true, false])
+    it(`have its reward once when it is restored, ${takeBack ? 'taken back' : 'left'} by its deletion`, async () => {
+      const ruleId = await addQuest();
+      const [one, other] = [await member(), await member('7')];
+      for (const each of [one, other]) await earn(ruleId, each);
+      await requestRemoval(ruleId, takeBack);
+      await service.settled();
+      await move(one, other);
+      for (let round = 0; round < 2; round += 1) {
+        await restore(ruleId);
+        assert.deepEqual([await has(one), await has(other)], [0, 107]);
+        await remove(ruleId);
+        assert.deepEqual([await has(one), await has(other)], [0, 7]);
+      }
+      assert.deepEqual(await unbalanced(service), []);
+    });
+});
+
 describe('points that are taken back', () => {
   const openAuction = () => addAuction(service, { loyaltyCurrencyId: currencyId, minBidAmount: '1' });
   const park = async (auctionId: string, bidder: Bidder, amount: bigint) =>

@@ -82,7 +82,7 @@ const paidColumns = sql`mine.id, mine.amount::text, mine.website_id as "websiteI
   accounts.currency_id as "currencyId"`;
 
 /** Takes the amount from completions that the receiver has as well, and returns it. */
-async function takeCompletions(transaction: Database, merge: Merge): Promise<readonly RepeatedReward[]> {
+export async function takeCompletions(transaction: Database, merge: Merge): Promise<readonly RepeatedReward[]> {
   const repeated = rowsOf<Paid>(
     await transaction.execute(sql`
       select ${paidColumns} from ${paid}

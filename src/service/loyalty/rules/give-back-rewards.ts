@@ -7,6 +7,7 @@ import { holderOf } from '../../identity/user-group.js';
 import { job } from '../../jobs/job.js';
 import { sendEvaluation } from '../badges/evaluate-badges.js';
 import { changeGroupBalances } from '../group-ledger.js';
+import { cancelRepeated } from './cancel-repeated.js';
 import { deletionKey, lockRule } from './rule-deletion.js';
 import type { LockedRule } from './rule-deletion.js';
 
@@ -17,7 +18,10 @@ const entriesAtOnce = 200;
 export const giveBackRewards = job<{ readonly ruleId: string }>({
   name: 'give-back-rewards',
   expireIn: 600,
-  run: ({ ruleId }, context) => giveBack(context, ruleId),
+  async run({ ruleId }, context) {
+    await giveBack(context, ruleId);
+    await cancelRepeated(context, ruleId);
+  },
 });
 
 /**
