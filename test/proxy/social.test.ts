@@ -272,7 +272,7 @@ describe('linking an account elsewhere', () => {
   it('without a code is finished if the platform lists the account, whatever a landing page says', async () => {
     const { platform, member, userId } = await setUp();
     const { attempt } = await start(member, 'email', { emailAddress: 'ada@example.com' });
-    const finish = async () => (await post(member, '/api/me/social/finish', { attempt })).json();
+    const finish = async (): Promise<unknown> => (await post(member, '/api/me/social/finish', { attempt })).json();
     assert.deepEqual(await finish(), { authType: 'email', success: false, taken: false });
     const metadata = { emailAddress: 'ada@example.com', emailVerifiedAt: '2026-03-02T00:00:00Z' };
     const user = { id: userId, walletAddress: member.account.address, isSnagSuperAdmin: false };

@@ -1,4 +1,4 @@
-import { ApiError } from '../../errors/api.js';
+import type { ApiError } from '../../errors/api.js';
 import type { AuthType } from '../../contract/identity/social.js';
 import type { ProfileId } from '../../contract/providers/index.js';
 import { finishLink, linkAccount, linkOutcome, type LinkOutcome, type ReturnedLink } from './link-account.js';
@@ -381,4 +381,4 @@ export class SocialStore extends SocialQueries {
 }
 
 /** Whether the proxy knows of no such link of this session. */
-const isUnknownAttempt = (reason: unknown): boolean => reason instanceof ApiError && reason.code === 'not_found';
+const isUnknownAttempt = (reason: unknown): boolean => (reason as Partial<ApiError>).code === 'not_found';
