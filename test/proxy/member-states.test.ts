@@ -122,6 +122,10 @@ describe('each endpoint of a member, before our own service', () => {
       begin: (member) => startLink(member),
       send: (member, attempt) => post(member, '/api/me/social/move', { attempt, accountLinkData: unknownLink() }),
     },
+    disconnectMySocialAccount: {
+      blocked: 'refused',
+      send: (member) => member.send('/api/me/social/discord', { method: 'DELETE' }),
+    },
     createMyReferralCode: {
       blocked: 'refused',
       send: (member) => post(member, '/api/me/referral/codes', { loyaltyRuleId: rules.referred_user }),

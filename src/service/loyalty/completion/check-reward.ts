@@ -36,9 +36,9 @@ export const checkReward = job<RewardCheck>({
 
 /** Finds the rule and the member of a reward that can be taken back. */
 async function findReward(database: Database, { completionId }: RewardCheck): Promise<Attempt | undefined> {
-  const { id, ruleId, userId, websiteId, status } = ruleCompletions;
+  const { id, ruleId, userId, websiteId, status, createdAt } = ruleCompletions;
   const [row] = await database
-    .select({ rule: rules, member: userMetadata, userId })
+    .select({ rule: rules, member: userMetadata, userId, requestedAt: createdAt })
     .from(ruleCompletions)
     .innerJoin(rules, and(eq(rules.id, ruleId), isNull(rules.deletedAt), eq(rules.rewardLifetime, 'dynamic')))
     .innerJoin(userMetadata, and(eq(userMetadata.websiteId, websiteId), eq(userMetadata.userId, userId)))
