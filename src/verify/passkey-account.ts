@@ -1,8 +1,10 @@
-import type { Address, Client, Hex } from 'viem';
+import type { Address, Client, Hex, TypedDataDefinition } from 'viem';
 import { call, getCode } from 'viem/actions';
 import {
   concat,
   getContractAddress,
+  hashMessage,
+  hashTypedData,
   hexToString,
   isErc6492Signature,
   isHex,
@@ -15,8 +17,8 @@ import { VerificationUnavailableError } from './verification-unavailable-error.j
 /** A signature that an account has accepted. */
 export interface AcceptedSignature {
   readonly address: string;
-  /** Hash that was signed. */
-  readonly hash: Hex;
+  /** What was signed: a text, or data of EIP-712. */
+  readonly signed: string | TypedDataDefinition;
   readonly signature: string;
 }
 
@@ -27,11 +29,11 @@ export interface AcceptedSignature {
  */
 export async function isPasskeyAccount(
   factory: string,
-  { address, hash, signature }: AcceptedSignature,
+  { address, signed, signature }: AcceptedSignature,
   client: Client | undefined,
 ): Promise<boolean> {
   // A plain account, which has signed by itself, needs no look at the chain.
-  if (!client || !isHex(signature) || signerOf(hash, signature) === address) return false;
+  if (!client || !isHex(signature) || signerOf(hashOf(signed), signature) === address) return false;
   // Chains of the ZK stack have a contract for that (`client.ts`), and create no such clones.
   if (client.chain?.contracts?.erc6492Verifier) return false;
   try {
@@ -43,6 +45,9 @@ export async function isPasskeyAccount(
     throw new VerificationUnavailableError({ cause });
   }
 }
+
+const hashOf = (signed: AcceptedSignature['signed']): Hex =>
+  typeof signed === 'string' ? hashMessage(signed) : hashTypedData(signed);
 
 /** Returns the code that an account has after the call that creates it by a signature (ERC-6492); `undefined` if it has none. */
 async function codeOnceCreated(client: Client, account: Address, signature: Hex): Promise<Hex | undefined> {

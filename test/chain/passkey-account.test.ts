@@ -224,9 +224,8 @@ describe('an account of a passkey', () => {
   it('is known by its code, however long the signature is that it accepts', async () => {
     const late = await join();
     await deploy(`0x${knownPasskeys(passkeys)[0]?.owner ?? ''}`);
-    const hash = hashMessage(message);
     for (const bytes of [0, 1, 64, 65, 66, 200]) {
-      const accepted = { address: late.address, hash, signature: `0x${'11'.repeat(bytes)}` };
+      const accepted = { address: late.address, signed: message, signature: `0x${'11'.repeat(bytes)}` };
       assert.equal(await isPasskeyAccount(demoContracts.passkeys, accepted, evmClient()), true, `${bytes} bytes`);
     }
   });
@@ -235,7 +234,7 @@ describe('an account of a passkey', () => {
     const plain = accountAt(8);
     const accepted = {
       address: plain.address,
-      hash: hashMessage(message),
+      signed: message,
       signature: await plain.signMessage({ message }),
     };
     const gone = createEvmClient({ url: 'http://127.0.0.1:1', chainId: 31_337 });

@@ -1,4 +1,3 @@
-import { hashTypedData } from 'viem/utils';
 import * as z from 'zod/mini';
 import { bidTypedData } from '../../contract/auctions/bid-message.js';
 import { listAuctions } from '../../contract/auctions/auctions.js';
@@ -93,7 +92,7 @@ export async function checkBid({
     const verified = await verifyTypedData(claim, client ? { evmClient: client } : {}).catch(unreachable);
     if (!verified.ok)
       throw new Refusal(400, 'signature_invalid', 'The wallet did not sign this bid.', { field: 'signature' });
-    const accepted = { address: verified.address, hash: hashTypedData(typedData), signature, chainId, client, origin };
+    const accepted = { address: verified.address, signed: typedData, signature, chainId, client, origin };
     await checkPasskeyAccount(passkeys, accepted).catch(unreachable);
   }
   return (auction.loyaltyCurrencyId ?? auction.currencyAddress ?? '').toLowerCase();

@@ -1,4 +1,3 @@
-import { hashMessage } from 'viem/utils';
 import { type SignInStatement, renderSignInMessage } from '../../contract/message.js';
 import type { WalletType } from '../../contract/primitives.js';
 import type { Passkeys } from '../../contract/capabilities.js';
@@ -90,8 +89,7 @@ export async function checkSignature(parameters: CheckSignatureParameters): Prom
   const verified = await verifyWallet(walletType, claim, { evmClient, ...parameters.accounts }).catch(unreachable);
   if (verified.ok) {
     if (isEvm(walletType) && typeof chainId === 'number') {
-      const { address: signer } = verified;
-      const accepted = { address: signer, hash: hashMessage(message), signature, chainId, client: evmClient, origin };
+      const accepted = { address: verified.address, signed: message, signature, chainId, client: evmClient, origin };
       await checkPasskeyAccount(parameters.passkeys, accepted).catch(unreachable);
     }
     return { address: verified.address, purpose };
