@@ -270,6 +270,43 @@ describe('POST /api/minting/contracts/mint', () => {
     assert.equal(await ordered('1.5'), 'PRICE_UNREADABLE');
   });
 
+  it('is signed for what was ordered, or not at all, if the operator changes the price before it is signed', async () => {
+    const contractId = await addContract({ contractKind: 'ONCHAIN', address: `0x${'7'.repeat(40)}`, network: 'base' });
+    const context = {
+      database: service.database,
+      clock: { now: () => service.now },
+      mintSigner: { privateKey: key, isForConnectedChain: false },
+      jobs: { send: () => Promise.resolve() },
+    } as never;
+    type Price = Partial<Pick<typeof mintingAssets.$inferInsert, 'price' | 'loyaltyCurrencyId'>>;
+    /** Orders two at a price that becomes another one before they are signed. Returns what is signed, and the member's points. */
+    const orderedAt = async (before: Price, now: Price) => {
+      const ash = await member();
+      const assetId = await addAsset(contractId, { quantity: 5, ...before });
+      const id = idOf(await mint(contractId, assetId, ash, { quantity: 2 }));
+      await service.settled();
+      await service.database.update(mints).set({ signature: null }).where(eq(mints.id, id));
+      await service.database.update(mintingAssets).set(now).where(eq(mintingAssets.id, assetId));
+      await processMint.run({ mintId: id }, context);
+      const { signature, errorCode } = await statusOf(id);
+      const signed = errorCode ?? (JSON.parse(String(signature)) as SignedMint).payload['pricePerToken'];
+      return [signed, await balanceOf(service, ash)];
+    };
+    const [coins, points] = [
+      { price: '7', loyaltyCurrencyId: null },
+      { price: '20', loyaltyCurrencyId: currencyId },
+    ];
+    assert.deepEqual(await orderedAt(coins, coins), ['7', '100']);
+    assert.deepEqual(await orderedAt(coins, { price: '8' }), ['PRICE_CHANGED', '100']);
+    assert.deepEqual(await orderedAt(coins, { price: null }), ['PRICE_CHANGED', '100']);
+    assert.deepEqual(await orderedAt(coins, points), ['PRICE_CHANGED', '100']);
+    assert.deepEqual(await orderedAt(points, points), ['0', '60']);
+    assert.deepEqual(await orderedAt(points, { price: '30' }), ['0', '60']);
+    assert.deepEqual(await orderedAt(points, coins), ['0', '60']);
+    assert.deepEqual(await orderedAt({ price: null }, coins), ['0', '100']);
+    assert.deepEqual(await unbalanced(service), []);
+  });
+
   it('fails with the reason where it cannot be signed', async () => {
     const codeOf = async (values: Partial<typeof mintingContracts.$inferInsert>) => {
       const contractId = await addContract({ contractKind: 'ONCHAIN', ...values });

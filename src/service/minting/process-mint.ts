@@ -7,6 +7,7 @@ import { transact } from '../db/transact.js';
 import { mintingAssets, mintingContracts, mints } from '../db/schema/index.js';
 import type { ServiceContext } from '../handler.js';
 import { job } from '../jobs/job.js';
+import { compareAmounts } from '../loyalty/amount.js';
 import { completeMint, failMint, isOpen, lockMint } from './end-mint.js';
 import { expireMint } from './expire-mint.js';
 import { orderLifetime } from './judge-order.js';
@@ -65,7 +66,9 @@ async function prepare(mintId: string, context: ServiceContext, now: Date): Prom
   if (chainId === undefined) return failure('NETWORK_UNSUPPORTED', 'Mints on this network are not signed here');
   if (!isAddress(found.mint.walletAddress)) return failure('WALLET_UNSUPPORTED', 'The wallet is none of this network');
   const pricePerToken = priceOnChain(found);
-  if (pricePerToken === undefined) return failure('PRICE_UNREADABLE', 'The price is not a whole number of base units');
+  if (pricePerToken === 'unreadable')
+    return failure('PRICE_UNREADABLE', 'The price is not a whole number of base units');
+  if (pricePerToken === 'changed') return failure('PRICE_CHANGED', 'The price has changed since the order');
   const order = orderOf(found, pricePerToken, now);
   const signed = await signMintRequest(order, mintSigner.privateKey, chainId);
   // Members send and pay orders that cost something on the chain.
@@ -85,10 +88,17 @@ interface Found {
   readonly contract: typeof mintingContracts.$inferSelect;
 }
 
-/** Returns the price of one piece in base units; `undefined` if it is none of whole base units. */
-function priceOnChain({ mint, asset }: Found): bigint | undefined {
-  // An asset paid in points costs nothing on the chain.
-  return mint.price === null || asset.loyaltyCurrencyId !== null ? 0n : exactBaseUnits(asset.price, 0);
+/**
+ * Returns what one piece costs on the chain, in base units: nothing if it is free, or if points were taken for the order. An asset
+ * whose price or kind of money the operator has changed since is not signed at either price.
+ */
+function priceOnChain({ mint, asset }: Found): bigint | 'unreadable' | 'changed' {
+  if (mint.price === null || mint.transactionId !== null || compareAmounts(mint.price, '0') === 0) return 0n;
+  const ordered = exactBaseUnits(mint.price, 0);
+  if (ordered === undefined) return 'unreadable';
+  const price = exactBaseUnits(asset.price, 0);
+  const isAsOrdered = asset.loyaltyCurrencyId === null && price !== undefined;
+  return isAsOrdered && price * BigInt(mint.quantity) === ordered ? price : 'changed';
 }
 
 function orderOf({ mint, asset, contract }: Found, pricePerToken: bigint, now: Date): MintOrder {
