@@ -285,6 +285,27 @@ describe('a wallet that leaves a user', () => {
     assert.deepEqual([await has(owner), await has(alone)], [0, 10]);
   });
 
+  for (const [who, isBack] of [
+    ['comes back to whoever waits', true],
+    ['takes in whoever waits', false],
+  ] as const)
+    it(`leaves what is still being checked to be paid when it ${who}`, async () => {
+      const metadata = { link: 'https://guild.example', timeDelayToVerifySeconds: 60 };
+      const ruleId = await program.addRule('link_click', { metadata });
+      const [owner, wallet] = [await member(), await member()];
+      await connect(wallet, owner.userId);
+      assert.equal((await program.complete(ruleId, owner.userId)).status, 200);
+      await split(wallet, owner.userId);
+      const alone = await signIn(wallet);
+      if (isBack) await connect(wallet, owner.userId);
+      else await connect(owner, alone.userId);
+      await service.advance(day);
+      await service.settled();
+      const holder = isBack ? owner.userId : alone.userId;
+      assert.equal(await program.balance(holder), '10');
+      await program.refuses(ruleId, holder, 'Quest already completed');
+    });
+
   it('does not use up a cap again', async () => {
     const [owner, wallet] = [await member(), await member()];
     const cap = { maxAmountPerInterval: '15', maxAmountInterval: 'daily' } as const;

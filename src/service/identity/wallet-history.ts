@@ -46,9 +46,8 @@ export async function heldBefore(
 
 /**
  * Gives the new holder of a wallet the completions and the progress of those who held it before, as far as they go back to that
- * time. They bring no points: what was earned with a wallet is earned, whoever holds it later; so is what
- * still waits to be checked. What the new holder has themselves
- * stays as it is.
+ * time. They bring no points: what was earned with a wallet is earned, whoever holds it later; so is what still waits to be checked.
+ * What the new holder has themselves stays as it is.
  */
 export async function recallEarned(
   transaction: Database,
@@ -61,10 +60,10 @@ export async function recallEarned(
     and mine.created_at <= earlier.until`;
   await transaction.execute(sql`
     with earlier as (${earlier})
-    insert into ${ruleCompletions} (website_id, user_id, rule_id, status, "window", message, amount, idempotency_key,
-      created_at, updated_at, fulfilled_at)
+    insert into ${ruleCompletions} (website_id, user_id, rule_id, status, "window", message, amount, is_recalled,
+      idempotency_key, created_at, updated_at, fulfilled_at)
     select mine.website_id, ${userId}::uuid, mine.rule_id, 'completed', mine."window", mine.message, mine.amount,
-      mine.idempotency_key, mine.created_at, mine.updated_at, coalesce(mine.fulfilled_at, mine.created_at)
+      true, mine.idempotency_key, mine.created_at, mine.updated_at, coalesce(mine.fulfilled_at, mine.created_at)
     from earlier join ${ruleCompletions} as mine on ${isTheirs} and mine.status <> 'failed'
       and mine."window" not like 'look %'
     on conflict do nothing`);

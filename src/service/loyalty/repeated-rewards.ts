@@ -13,14 +13,15 @@ import { undoOwnReferrals } from './referrals/undo-own-referrals.js';
 
 /**
  * Makes rewards of two users who become one count once: for each rule and window, for each idempotency key, for each badge, and
- * for each rule no more than its cap; referrals of oneself do not count. What the receiver has counts; of requests that still wait, one goes on. Run it before the
- * completions are handed over.
+ * for each rule no more than its cap; referrals of oneself do not count. What the receiver has counts; of requests that still wait,
+ * one goes on. Run it before the completions are handed over.
  *
  * @returns the points of the other user that do not count. Points of rules that were deleted are none of them.
  */
 export async function countOnce(transaction: Database, merge: Merge): Promise<readonly RepeatedReward[]> {
-  await endRepeatedRequests(transaction, merge);
+  await lockRequests(transaction, merge);
   await dropRecalled(transaction, merge);
+  await endRepeatedRequests(transaction, merge);
   return [
     ...(await undoOwnReferrals(transaction, merge)),
     ...(await takeCompletions(transaction, merge)),
@@ -37,33 +38,38 @@ const isElsewhere = ({ from, to }: Merge, hasStatus: SQL): SQL => sql`exists (
   where theirs.user_id = any(${uuids([from, to])}) and theirs.user_id <> mine.user_id and theirs.rule_id = mine.rule_id
     and (theirs."window" = mine."window" or theirs.idempotency_key = mine.idempotency_key) and ${hasStatus})`;
 
-/** Ends waiting requests for what the other user has or waits for as well. Those that are being paid right now are waited for. */
-async function endRepeatedRequests(transaction: Database, merge: Merge): Promise<void> {
-  const { from, to, now } = merge;
+/** Locks what still waits. Requests that are being paid right now are waited for. */
+async function lockRequests(transaction: Database, { from, to }: Merge): Promise<void> {
   await transaction
     .select({ id: ruleCompletions.id })
     .from(ruleCompletions)
     .where(and(inArray(ruleCompletions.userId, [from, to]), isNull(ruleCompletions.fulfilledAt)))
     .orderBy(ruleCompletions.id)
     .for('update');
+}
+
+/**
+ * Removes those completions of either user that only recall what somebody has earned with one of their wallets, where the other user
+ * has earned the same or waits for it: that one counts.
+ */
+async function dropRecalled(transaction: Database, { from, to }: Merge): Promise<void> {
+  await transaction.execute(sql`
+    delete from ${completions} using ${ruleCompletions} as theirs
+    where mine.user_id = any(${uuids([from, to])}) and mine.is_recalled
+      and theirs.user_id = any(${uuids([from, to])}) and theirs.user_id <> mine.user_id
+      and theirs.status <> 'failed' and not theirs.is_recalled
+      and theirs.rule_id = mine.rule_id and theirs."window" = mine."window"`);
+}
+
+/** Ends waiting requests for what the other user has or waits for as well. */
+async function endRepeatedRequests(transaction: Database, merge: Merge): Promise<void> {
+  const { from, to, now } = merge;
   const at = sql`${now.toISOString()}::timestamptz`;
   const isEarlier = sql`(theirs.status = 'completed' or (theirs.status <> 'failed' and mine.user_id = ${from}::uuid))`;
   await transaction.execute(sql`
     update ${completions} set status = 'failed', message = ${refusals.alreadyClaimed}, updated_at = ${at}, fulfilled_at = ${at}
     where mine.user_id = any(${uuids([from, to])}) and mine.status in ('pending', 'processing')
       and ${isElsewhere(merge, isEarlier)}`);
-}
-
-/**
- * Removes those completions of the receiver that only recall what somebody has earned with one of the wallets, where the other user
- * brings one that was paid: that one counts.
- */
-async function dropRecalled(transaction: Database, { from, to }: Merge): Promise<void> {
-  await transaction.execute(sql`
-    delete from ${completions} using ${ruleCompletions} as theirs
-    where mine.user_id = ${to}::uuid and mine.status = 'completed' and mine.transaction_id is null
-      and theirs.user_id = ${from}::uuid and theirs.status = 'completed' and theirs.transaction_id is not null
-      and theirs.rule_id = mine.rule_id and theirs."window" = mine."window"`);
 }
 
 /** Payment for a completion. */

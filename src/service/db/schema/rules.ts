@@ -213,6 +213,8 @@ export const ruleCompletions = pgTable(
     /** Rewarded amount. */
     amount: amount('amount'),
     transactionId: uuid('transaction_id'),
+    /** Whether it only recalls what somebody else has earned, or asked for, with a wallet that the member has now. */
+    isRecalled: boolean('is_recalled').notNull().default(false),
     idempotencyKey: text('idempotency_key'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
