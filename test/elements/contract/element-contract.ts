@@ -44,10 +44,11 @@ function remove(): void {
   rendered = undefined;
 }
 
-const columns = new CSSStyleSheet();
-columns.replaceSync(`
+const placing = new CSSStyleSheet();
+placing.replaceSync(`
   body { margin: 0; padding: 16px; box-sizing: border-box }
   .beside { display: grid; grid-template-columns: 1fr 1fr; align-items: start }
+  .upon { position: absolute; inset: 16px 16px auto }
 `);
 
 /** Tests what every element of the registry has to fulfil, in each of its states in the gallery. */
@@ -57,7 +58,7 @@ export function testElementContract(tag: LaurelTag, states: readonly State[]): v
     addPseudoLocale();
   });
   before(async () => void (isStill = await reduceMotion()));
-  before(() => document.adoptedStyleSheets.push(columns));
+  before(() => document.adoptedStyleSheets.push(placing));
   after(remove);
   testElement(tag, states);
   testStates(tag, states);
@@ -70,22 +71,27 @@ const firstOf = (tag: string, states: readonly State[]): State => {
 };
 
 /**
- * Shows the element's first state twice. Side by side: an element below a tall one would be out of sight and would request
- * nothing.
+ * Shows the element's first state twice: side by side, or the second upon the first, each as wide as the page. An element below a
+ * tall one would be out of sight and would request nothing.
  */
-async function sideBySide(
+async function twice(
   tag: LaurelTag,
   states: readonly State[],
+  how: 'beside' | 'upon',
   look: (first: RenderedState, second: RenderedState) => Promise<void>,
 ): Promise<void> {
-  document.body.classList.add('beside');
+  const container = document.createElement('div');
+  container.classList.toggle('upon', how === 'upon');
+  document.body.classList.toggle('beside', how === 'beside');
+  document.body.append(container);
   let second: RenderedState | undefined;
   try {
     const first = await render(firstOf(tag, states), { instance: 'first' });
-    second = await renderState(firstOf(tag, states), { instance: 'second' });
+    second = await renderState(firstOf(tag, states), { instance: 'second', container });
     await look(first, second);
   } finally {
     second?.remove();
+    container.remove();
     document.body.classList.remove('beside');
   }
 }
@@ -112,7 +118,7 @@ function testElement(tag: LaurelTag, states: readonly State[]): void {
         // Freezes the clock, or else "42 seconds ago" changes before the comparison.
         const moment = now();
         Date.now = () => moment;
-        await sideBySide(tag, states, async ({ element, program }, { element: undisturbed }) => {
+        await twice(tag, states, 'upon', async ({ element, program }, { element: undisturbed }) => {
           const outermost = program ?? element;
           const home = outermost.parentElement ?? document.body;
           const isLikeTheOther = (): Promise<void> =>
@@ -137,7 +143,7 @@ function testElement(tag: LaurelTag, states: readonly State[]): void {
       });
 
       it('stands beside another of its kind, and stays when that one goes', async () => {
-        await sideBySide(tag, states, async (first, second) => {
+        await twice(tag, states, 'beside', async (first, second) => {
           await waitUntil(() => textOf(second.element) === textOf(first.element), 'They show the same');
           const before = textOf(first.element);
           second.remove();
