@@ -84,21 +84,22 @@ describe('a quest that is checked while the operator edits', () => {
     assert.equal(await program.balance(userId), '10');
   });
 
-  it('pays nothing to an account that has become one with a blocked member', async () => {
+  it('pays nothing to an account that becomes one with a member who is blocked then', async () => {
     const [ruleId, userId, other] = [await addRule(), await addMember(), await service.addMember()];
-    await setBlocked(other.userId, true);
     const [wallet] = await service.database.select().from(wallets).where(eq(wallets.userId, userId));
     const { organizationId, websiteId } = service;
-    const completion = await completeWhile(ruleId, userId, () =>
-      service.post('/api/users/connect', {
+    const completion = await completeWhile(ruleId, userId, async () => {
+      const answer = await service.post('/api/users/connect', {
         organizationId,
         websiteId,
         walletAddress: wallet?.address,
         walletType: 'evm',
         userId: other.userId,
         confirmDisconnect: true,
-      }),
-    );
+      });
+      assert.equal(answer.status, 200);
+      await setBlocked(other.userId, true);
+    });
     assert.deepEqual(
       [completion?.status, await program.balance(userId), await program.balance(other.userId)],
       ['failed', '0', '0'],
