@@ -44,11 +44,10 @@ function remove(): void {
   rendered = undefined;
 }
 
-const placing = new CSSStyleSheet();
-placing.replaceSync(`
+const sideBySide = new CSSStyleSheet();
+sideBySide.replaceSync(`
   body { margin: 0; padding: 16px; box-sizing: border-box }
   .beside { display: grid; grid-template-columns: 1fr 1fr; align-items: start }
-  .upon { position: absolute; inset: 16px 16px auto }
 `);
 
 /** Tests what every element of the registry has to fulfil, in each of its states in the gallery. */
@@ -58,7 +57,7 @@ export function testElementContract(tag: LaurelTag, states: readonly State[]): v
     addPseudoLocale();
   });
   before(async () => void (isStill = await reduceMotion()));
-  before(() => document.adoptedStyleSheets.push(placing));
+  before(() => document.adoptedStyleSheets.push(sideBySide));
   after(remove);
   testElement(tag, states);
   testStates(tag, states);
@@ -69,32 +68,6 @@ const firstOf = (tag: string, states: readonly State[]): State => {
   if (!state) throw new Error(`There is no state of ${tag}.`);
   return state;
 };
-
-/**
- * Shows the element's first state twice: side by side, or the second upon the first, each as wide as the page. An element below a
- * tall one would be out of sight and would request nothing.
- */
-async function twice(
-  tag: LaurelTag,
-  states: readonly State[],
-  how: 'beside' | 'upon',
-  look: (first: RenderedState, second: RenderedState) => Promise<void>,
-): Promise<void> {
-  const container = document.createElement('div');
-  container.classList.toggle('upon', how === 'upon');
-  document.body.classList.toggle('beside', how === 'beside');
-  document.body.append(container);
-  let second: RenderedState | undefined;
-  try {
-    const first = await render(firstOf(tag, states), { instance: 'first' });
-    second = await renderState(firstOf(tag, states), { instance: 'second', container });
-    await look(first, second);
-  } finally {
-    second?.remove();
-    container.remove();
-    document.body.classList.remove('beside');
-  }
-}
 
 const textOf = (element: HTMLElement): string =>
   (element.shadowRoot ?? element).textContent?.replaceAll(/\s+/g, ' ') ?? '';
@@ -118,38 +91,47 @@ function testElement(tag: LaurelTag, states: readonly State[]): void {
         // Freezes the clock, or else "42 seconds ago" changes before the comparison.
         const moment = now();
         Date.now = () => moment;
-        await twice(tag, states, 'upon', async ({ element, program }, { element: undisturbed }) => {
-          const outermost = program ?? element;
-          const home = outermost.parentElement ?? document.body;
-          const isLikeTheOther = (): Promise<void> =>
-            waitUntil(() => textOf(element) === textOf(undisturbed), `It shows again: ${textOf(undisturbed)}`);
-          const sheets = (): number => element.shadowRoot?.adoptedStyleSheets.length ?? 0;
-          const dressed = sheets();
-          outermost.remove();
-          await drawn(undisturbed);
-          home.append(outermost);
-          await isLikeTheOther();
+        const { element, program, network } = await render(firstOf(tag, states));
+        const outermost = program ?? element;
+        const home = outermost.parentElement ?? document.body;
+        await network.quiet();
+        const before = textOf(element);
+        const isAsBefore = (): Promise<void> =>
+          waitUntil(() => textOf(element) === before, `It shows again: ${before}`);
+        const sheets = (): number => element.shadowRoot?.adoptedStyleSheets.length ?? 0;
+        const dressed = sheets();
+        outermost.remove();
+        home.append(outermost);
+        await isAsBefore();
 
-          const frame = document.createElement('iframe');
-          home.append(frame);
-          frame.contentDocument?.body.append(outermost);
-          expect(element.ownerDocument).to.equal(frame.contentDocument);
-          await waitUntil(() => sheets() >= dressed, 'It has its styles in the other document');
-          home.append(outermost);
-          frame.remove();
-          await isLikeTheOther();
-          expect(sheets()).to.be.at.least(dressed);
-        });
+        const frame = document.createElement('iframe');
+        home.append(frame);
+        frame.contentDocument?.body.append(outermost);
+        expect(element.ownerDocument).to.equal(frame.contentDocument);
+        await waitUntil(() => sheets() >= dressed, 'It has its styles in the other document');
+        home.append(outermost);
+        frame.remove();
+        await isAsBefore();
+        expect(sheets()).to.be.at.least(dressed);
       });
 
       it('stands beside another of its kind, and stays when that one goes', async () => {
-        await twice(tag, states, 'beside', async (first, second) => {
-          await waitUntil(() => textOf(second.element) === textOf(first.element), 'They show the same');
+        // Side by side: an element below a tall one would be out of sight and would request nothing.
+        document.body.classList.add('beside');
+        let second: RenderedState | undefined;
+        try {
+          const first = await render(firstOf(tag, states), { instance: 'first' });
+          second = await renderState(firstOf(tag, states), { instance: 'second' });
+          const both = [first.element, second.element];
+          await waitUntil(() => new Set(both.map(textOf)).size === 1, 'They show the same');
           const before = textOf(first.element);
           second.remove();
           await drawn(first.element);
           expect(textOf(first.element)).to.equal(before);
-        });
+        } finally {
+          second?.remove();
+          document.body.classList.remove('beside');
+        }
       });
 
       it('takes no room when hidden', async () => {
