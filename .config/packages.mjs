@@ -102,6 +102,6 @@ export const packages = {
     optional: ['@foundry-rs/anvil-linux-amd64'],
     maxPackages: 110,
     maxPackedKB: 15_000,
-    maxUnpackedMB: 38,
+    maxUnpackedMB: 35,
   },
 };

@@ -4,6 +4,9 @@ import type { Plugin } from 'vite';
 import { makeDatabaseTemplate } from './database-template.js';
 import { root } from './entries.mjs';
 
+/** Snapshots of the schema. drizzle-kit writes the next migration by them; the service does not read them. */
+const snapshots = /_snapshot\.json$/;
+
 /**
  * Copies the files that the service reads next to its modules, such as migrations, to the same place next to the built modules,
  * and puts the template of new databases there (`src/service/db/template.ts`).
@@ -20,7 +23,7 @@ export function serviceFiles(): Plugin {
       });
       for (const file of readdirSync(`${root}src/service`, { recursive: true, encoding: 'utf8' })) {
         const path = `${root}src/service/${file}`;
-        if (statSync(path).isFile() && !path.endsWith('.ts'))
+        if (statSync(path).isFile() && !path.endsWith('.ts') && !snapshots.test(path))
           this.emitFile({
             type: 'asset',
             fileName: `service/${file.replaceAll('\\', '/')}`,
