@@ -150,12 +150,13 @@ describe('by keyboard alone, the focus goes to what came of it', () => {
     await hears('Open mira_grows');
     for (const [key, item] of [
       ['ArrowDown', 'Connect X again'],
+      ['ArrowDown', 'Disconnect X'],
       ['ArrowDown', 'Open mira_grows'],
-      ['End', 'Connect X again'],
+      ['End', 'Disconnect X'],
       ['Home', 'Open mira_grows'],
-      ['ArrowUp', 'Connect X again'],
+      ['ArrowUp', 'Disconnect X'],
       ['Escape', 'Options for X'],
-      ['ArrowUp', 'Connect X again'],
+      ['ArrowUp', 'Disconnect X'],
       ['Escape', 'Options for X'],
       ['ArrowDown', 'Open mira_grows'],
     ] as const) {

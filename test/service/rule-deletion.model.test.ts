@@ -30,6 +30,8 @@ interface Person {
   balance: number;
   parked: number;
   isBlocked: boolean;
+  /** Wallets that they have. Of several, one that moves leaves them what they have. */
+  wallets: number;
   readonly dues: readonly Dues[];
 }
 
@@ -79,6 +81,7 @@ async function open(): Promise<World> {
       balance: 0,
       parked: 0,
       isBlocked: false,
+      wallets: 1,
       dues: quests.map(() => ({ paid: 0, taken: 0, days: new Set<number>() })),
     });
   const auctionId = await addAuction(service, {
@@ -147,9 +150,13 @@ async function act(world: World, { deed, who, whom, quest: index, amount }: Step
     }
     case 'move': {
       const isShared = person.dues.some(({ days }, at) => [...days].some((each) => other.dues[at]?.days.has(each)));
-      if (person === other || isShared) return;
+      // What becomes of the bids of a blocked member has tests of its own.
+      if (person === other || isShared || person.wallets > 1 || (person.isBlocked && other.parked > 0)) return;
       const wallet = { walletAddress: account.address, walletType: 'evm', confirmDisconnect: true };
-      ok(await service.post('/api/users/connect', { ...scope(), ...wallet, userId: other.bidder.userId }));
+      const answer = await service.post('/api/users/connect', { ...scope(), ...wallet, userId: other.bidder.userId });
+      assert.equal(answer.status === 200, !other.isBlocked, 'a blocked member takes in nobody');
+      if (other.isBlocked) return;
+      other.wallets += person.wallets;
       other.balance += person.balance;
       other.parked += person.parked;
       other.isBlocked ||= person.isBlocked;
@@ -207,6 +214,7 @@ async function act(world: World, { deed, who, whom, quest: index, amount }: Step
       return;
     }
     default: {
+      if (person.parked > 0) return;
       person.isBlocked = deed === 'block';
       const { isBlocked } = person;
       await service.database.update(userMetadata).set({ isBlocked }).where(eq(userMetadata.userId, userId));
