@@ -43,13 +43,7 @@ export async function backupCommand(args: string[]): Promise<void> {
       throw new UsageError('A newer version of Laurel has migrated this database. Back it up with that version.');
     if (migration === undefined)
       throw new UsageError('The database has no tables of Laurel. Name the database of the service.');
-    const rows = await writeBackup(path, database, { migration, now: new Date(), onProgress: progress.update }).catch(
-      (error: unknown) => {
-        if (error instanceof Error && 'syscall' in error && 'code' in error)
-          throw new UsageError(`Cannot write ${path}: ${String(error.code)}. Name a file that you may write.`);
-        throw error;
-      },
-    );
+    const rows = await writeBackup(path, database, { migration, now: new Date(), onProgress: progress.update });
     progress.stop();
     process.stdout.write(`Rows written to ${path}: ${rows}.\n`);
   } finally {

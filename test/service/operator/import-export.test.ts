@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
@@ -174,6 +174,48 @@ describe('an import of members', () => {
     const { written, problems } = await load(path, 'members', { isDryRun: true });
     assert.deepEqual([written, problems.map(({ line }) => line)], [500, [12, 1_022]]);
     assert.equal(await service.database.$count(wallets, own()), 0);
+  });
+});
+
+describe('an export of members', () => {
+  it('holds no formulas for a spreadsheet, and comes back as it was', async () => {
+    const names = [
+      '=HYPERLINK("https://evil.example","Prize")',
+      '@SUM(1)',
+      '+1+cmd|x',
+      '-2+3',
+      '＝1+1',
+      "'=1",
+      "it's =1",
+      '-5',
+    ];
+    const rows = names.map((displayName, n) => JSON.stringify({ walletAddress: walletAt(n), displayName }));
+    await load(await file('names.ndjson', ...rows), 'members');
+    const text = await save('names.csv', 'members', ['displayName']);
+    assert.deepEqual(
+      text.slice(1).sort(),
+      [
+        '"\'=HYPERLINK(""https://evil.example"",""Prize"")"',
+        "''=1",
+        "'+1+cmd|x",
+        "'-2+3",
+        "'@SUM(1)",
+        "'＝1+1",
+        '-5',
+        "it's =1",
+      ].sort(),
+    );
+    await save('back.csv', 'members', ['walletAddress', 'displayName']);
+    const { written, unchanged } = await load(join(folder, 'back.csv'), 'members');
+    assert.deepEqual([written, unchanged], [0, names.length]);
+  });
+
+  it('is never written through a link that somebody has put there', async () => {
+    const victim = await file('victim.txt', 'precious');
+    for (const name of ['out.csv', 'out.csv.part']) await symlink(victim, join(folder, name));
+    await load(await file('m.csv', 'walletAddress', ada), 'members');
+    await save('out.csv', 'members', ['walletAddress']);
+    assert.equal(await readFile(victim, 'utf8'), 'precious\n');
   });
 });
 

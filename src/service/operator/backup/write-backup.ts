@@ -1,10 +1,10 @@
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
 import { rowsOf } from '../../db/rows-of.js';
+import { writeWhole } from '../write-whole.js';
 import { listTables } from './tables.js';
 
 /** First words of a backup. */
@@ -23,16 +23,15 @@ export interface WriteBackupOptions {
 
 /**
  * Writes everything in a database, as it is at one moment, to a file that appears complete or not at all. Others may read and
- * write meanwhile. Returns the number of rows.
+ * write meanwhile. Returns the number of rows. Throws `UsageError` for a file that cannot be written.
  *
  * The file is gzip of lines of JSON: an array is a heading, an object a row of the table above it, as Postgres writes it. So no
  * number loses digits, and any version of Postgres reads it.
  */
 export async function writeBackup(path: string, database: Database, options: WriteBackupOptions): Promise<number> {
-  const draft = `${path}.part`;
   let count = 0;
-  try {
-    await database.transaction(
+  const writeTo = (target: Writable) =>
+    database.transaction(
       async (transaction: Database) => {
         const lines = async function* () {
           for await (const line of readAll(transaction, options)) {
@@ -41,15 +40,11 @@ export async function writeBackup(path: string, database: Database, options: Wri
             yield `${line}\n`;
           }
         };
-        await pipeline(lines, createGzip(), createWriteStream(draft, { mode: 0o600 }));
+        await pipeline(lines, createGzip(), target);
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     );
-    await rename(draft, path);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
+  await writeWhole(path, writeTo);
   return count;
 }
 

@@ -1,8 +1,9 @@
-import { open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
 import { UsageError } from '../../../errors/usage-error.js';
+import { writeWhole } from '../write-whole.js';
+import { escapeFormula } from './formula.js';
 import type { Kind, Source } from './kind.js';
 import { formatOf } from './read-rows.js';
 
@@ -14,7 +15,8 @@ export interface ExportFileOptions {
 }
 
 /**
- * Writes all rows of a kind to a file, which appears complete or not at all. Returns the number of rows.
+ * Writes all rows of a kind to a file, which appears complete or not at all. Returns the number of rows. Throws `UsageError` for
+ * an unknown column, and for a file that cannot be written.
  *
  * @param path its extension says the format
  */
@@ -38,23 +40,15 @@ export async function exportFile(
       );
     }
   };
-  const draft = `${path}.part`;
-  try {
-    // A stream that opens the file itself may do so after the removal below.
-    const target = (await open(draft, 'w', 0o600)).createWriteStream();
-    if (format === 'csv') await pipeline(Readable.from(rows()), stringify({ header: true, columns, cast }), target);
-    else await pipeline(rows, toLines, target);
-    await rename(draft, path);
-  } catch (error) {
-    await rm(draft, { force: true });
-    if (error instanceof Error && 'syscall' in error && 'code' in error)
-      throw new UsageError(`Cannot write ${path}: ${String(error.code)}. Name a file that you may write.`);
-    throw error;
-  }
+  await writeWhole(path, (target) =>
+    format === 'csv'
+      ? pipeline(Readable.from(rows()), stringify({ header: true, columns, cast }), target)
+      : pipeline(rows, toLines, target),
+  );
   return count;
 }
 
-const cast = { boolean: String, object: (value: object) => JSON.stringify(value) };
+const cast = { boolean: String, object: (value: object) => JSON.stringify(value), string: escapeFormula };
 
 async function* toLines(rows: AsyncIterable<object>) {
   for await (const row of rows) yield `${JSON.stringify(row)}\n`;

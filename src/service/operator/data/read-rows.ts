@@ -6,6 +6,7 @@ import { UsageError } from '../../../errors/usage-error.js';
 import { checkInput } from '../../http/check-input.js';
 import { separatorOf } from '../../loyalty/lists/separator-of.js';
 import { linesOf, through } from '../lines-of.js';
+import { unescapeFormula } from './formula.js';
 import type { Kind, Numbered, Problem } from './kind.js';
 
 /** Format of a file, by its extension. */
@@ -77,7 +78,8 @@ async function beginningOf(path: string): Promise<string> {
 function toRow(record: Readonly<Record<string, string>>, schema: z.ZodMiniObject): object {
   const shape = schema.shape as Readonly<Record<string, z.ZodMiniType>>;
   return Object.fromEntries(
-    Object.entries(record).flatMap(([column, text]) => {
+    Object.entries(record).flatMap(([column, cell]) => {
+      const text = unescapeFormula(cell);
       if (text === '') return [];
       const field = shape[column];
       return [[column, !field || field.safeParse(text).success ? text : (parseJson(text) ?? text)]];

@@ -1,0 +1,13 @@
+/** What a spreadsheet takes for a formula, also by a full-width sign, and what looks like an escaped one. */
+const formula = /^'*[=+\-@\t\r＝＋－＠]/;
+const escaped = /^'+[=+\-@\t\r＝＋－＠]/;
+const number = /^-\d+(\.\d+)?$/;
+
+/**
+ * Returns a text for a cell of CSV that no spreadsheet runs: with `'` in front if it begins like a formula, as OWASP advises
+ * against CSV injection. A member chooses their name, and an operator opens the file.
+ */
+export const escapeFormula = (text: string): string => (formula.test(text) && !number.test(text) ? `'${text}` : text);
+
+/** Returns the text that {@link escapeFormula} was given. */
+export const unescapeFormula = (cell: string): string => (escaped.test(cell) ? cell.slice(1) : cell);
