@@ -76,6 +76,15 @@ const overHttp = (port: number, { path, method = 'GET', headers = {} }: Asked): 
       .end();
   });
 
+/** Resolves with the status alone: what the server itself refuses has no id of a request. */
+const statusFor = (port: number, path: string, host: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    const request = httpRequest({ port, host: '127.0.0.1', path, headers: { host }, agent: false }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode));
+    });
+    request.on('error', reject).end();
+  });
+
 /** Sends the same request to the fetch handler, which knows nothing of Node. */
 async function overFetch(proxy: RunningProxy, { path, method = 'GET', headers = {} }: Asked): Promise<Answered> {
   const response = await proxy(new Request(`http://proxy.example${path}`, { method, headers }));
@@ -111,6 +120,22 @@ describe('an answer from the cache on Node', () => {
     served = await serveNode();
   });
   after(() => served.close());
+
+  it('is for a plain host alone; what else a client calls one is refused', async () => {
+    const { port, hits } = served;
+    const query = '?limit=20';
+    for (const host of ['proxy.example', '127.0.0.1:81', '[::1]:8080', 'my_host', 'xn--mller-kva.example.']) {
+      assert.equal(await statusFor(port, `/laurel${list}${query}`, host), 200, host);
+      hits.length = 0;
+      assert.equal(await statusFor(port, `/laurel${list}${query}`, host), 200, host);
+      assert.deepEqual(hits, [true], host);
+    }
+    // Together with the path, these spell an address that is in the cache.
+    assert.equal(await statusFor(port, `${list}${query}`, 'proxy.example/laurel'), 400);
+    assert.equal(await statusFor(port, query, `proxy.example/laurel${list}`), 400);
+    for (const host of ['evil.example?', 'evil.example#', 'a b', 'me@proxy.example', 'x:99999', '[::1', 'a\\b', '%'])
+      assert.equal(await statusFor(port, `/laurel${list}${query}`, host), 400, host);
+  });
 
   it('is the answer of the fetch handler, whatever the headers, the method and the page', async () => {
     const { port, proxy, hits, clock } = served;

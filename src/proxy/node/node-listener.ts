@@ -44,10 +44,13 @@ export function nodeListener(
   };
 }
 
+/** A host and port that can only be read as such. Whatever else a client sends is left to the listener, which refuses it. */
+const plainHost = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,4}|:[1-5]\d{4}|:6[0-4]\d{3})?$/i;
+
 /** Returns a request of HTTP/1.1 that names its host and has no body. */
 function bareRequest({ method, url, headers, socket, httpVersionMajor }: IncomingMessage): BareRequest | null {
   const { host } = headers;
-  if (host === undefined || method === undefined || url === undefined || httpVersionMajor !== 1) return null;
+  if (host === undefined || !plainHost.test(host) || method === undefined || url === undefined || httpVersionMajor !== 1) return null;
   if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return null;
   return {
     method,
