@@ -1,7 +1,7 @@
 import type { Network } from './network.js';
 
 /** EIP-155 ids of the EVM chains that minting contracts are on, by the contract's names for them. */
-const chainIds: Readonly<Partial<Record<Network, number>>> = {
+const ids: Readonly<Partial<Record<Network, number>>> = {
   mainnet: 1,
   goerli: 5,
   optimism: 10,
@@ -44,10 +44,12 @@ const chainIds: Readonly<Partial<Record<Network, number>>> = {
   skaleCalypso: 1_564_830_818,
   skaleEuropa: 2_046_399_126,
 };
+/** A map has no names but its own, as an object has `constructor`. */
+const chainIds: ReadonlyMap<string, number> = new Map(Object.entries(ids));
 
 /**
  * Returns the EIP-155 id of a network, given its name or the id itself as text (for a private chain without a name). Returns
  * `undefined` if the network is not an EVM chain or is not in this table.
  */
 export const chainIdOf = (network: string | null): number | undefined =>
-  chainIds[network as Network] ?? (/^[1-9]\d{0,14}$/.test(network ?? '') ? Number(network) : undefined);
+  chainIds.get(network ?? '') ?? (/^[1-9]\d{0,14}$/.test(network ?? '') ? Number(network) : undefined);

@@ -24,7 +24,7 @@ import { exactJson } from './http/exact-json.js';
 import { isOutage } from './db/outage.js';
 import { healthRoutes } from './health.js';
 import { KeyUse } from './key-use.js';
-import { HttpError } from './http/http-error.js';
+import { HttpError, notFound } from './http/http-error.js';
 import { unavailable, whileThere } from './http/unavailable.js';
 import { createRemoteFiles } from './http/remote-files.js';
 import type { RemoteFiles } from './http/remote-files.js';
@@ -196,6 +196,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   app.get(changesPath, async ({ req }) => {
     const { checked } = await checkRequest('watchChanges', req.raw, {}, context, keyUse);
     return watchChanges(req.raw.headers.get('x-api-key'), checked.scope, { database, feed });
+  });
+  app.use(async ({ req }, next) => {
+    // Postgres stores no U+0000, so an address with it names nothing. Endpoints refuse it by the name of the field.
+    if (/%00/.test(req.url)) throw notFound();
+    await next();
   });
   app.get('/openapi.json', describeApi(options.publicUrl));
   app.route('/api', callbackRoute(context, logger));

@@ -123,6 +123,16 @@ describe('a wrong request', () => {
     ]);
   });
 
+  it('finds nothing at an address with U+0000 outside the contract', async () => {
+    const paths = [
+      '/files/images/%00',
+      '/files/%00/a.png',
+      '/api/discord/auth/callback?state=%00',
+      '/uploads/%00?expires=1',
+    ];
+    for (const path of paths) assert.equal((await service.get(path)).status, 404, path);
+  });
+
   it('gets 404 for a path nobody serves and 405 for a method', async () => {
     for (const path of ['/', '/api', '/api/loyalty/accounts/', '/api/loyalty/../../etc/passwd', '/session']) {
       const answer = await service.get(path);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bidChainId } from '../../contract/auctions/bid-chain.js';
 import { bidTypedData } from '../../contract/auctions/bid-message.js';
 import { listAuctions } from '../../contract/auctions/auctions.js';
 import { Id, page } from '../../contract/primitives.js';
@@ -49,8 +50,6 @@ const auctionsByCurrency = {
   response: page(z.object({ id: Id, loyaltyCurrencyId: z.nullable(Id), currencyAddress: z.nullable(z.string()) })),
 };
 
-/** EIP-155 ids of the chains that bids name; other chains are named by the id itself, as `31337` or `eip155:31337`. */
-const chainIds: Readonly<Record<string, number>> = { ethereum: 1, mainnet: 1, zksync: 324 };
 const isEvm = (address: string): boolean => /^0x[0-9a-f]{40}$/i.test(address);
 
 /**
@@ -75,9 +74,8 @@ export async function checkBid({
   if (!auction) throw new Refusal(404, 'not_found', 'There is no such auction.');
   const currency = auction.loyaltyCurrencyId === null ? auction.currencyAddress : null;
   if (isEvm(bid.walletAddress)) {
-    const named = Object.hasOwn(chainIds, bid.chainName) ? chainIds[bid.chainName] : undefined;
-    const chainId = named ?? Number(/^(?:eip155:)?(\d{1,15})$/.exec(bid.chainName)?.[1] ?? 0);
-    if (chainId === 0) throw refuse('chainName', 'This proxy does not know this chain.');
+    const chainId = bidChainId(bid.chainName);
+    if (chainId === undefined) throw refuse('chainName', 'This proxy does not know this chain.');
     const terms = {
       auctionId: bid.auctionId,
       amount: BigInt(bid.amount),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import { bidChainId } from '../../contract/auctions/bid-chain.js';
 import { bidTypedData, renderBidMessage } from '../../contract/auctions/bid-message.js';
 import type { BidTerms } from '../../contract/auctions/bid-message.js';
 import { WalletType } from '../../contract/primitives.js';
@@ -20,9 +21,6 @@ export interface Bidder {
   /** Value that identifies the signed bid. */
   readonly nonce: string;
 }
-
-/** EIP-155 ids of the chains that bids name; other chains are named by the id itself, as `31337` or `eip155:31337`. */
-const chainIds: Readonly<Record<string, number>> = { ethereum: 1, mainnet: 1, zksync: 324 };
 
 /**
  * Returns the bidder by their signature (`contract/auctions/bid-message.ts`). Throws 400 if the signature is not theirs, or their
@@ -97,9 +95,9 @@ function termsOf({ auctionId, amount, nonce, deadline }: Body, auction: Auction)
 
 /** Returns the EIP-155 id of a bid's chain. Bids in points may name any chain; those in a token must name the token's chain. */
 function readChainId(name: string, auction: Auction): number {
-  const id = chainIds[name] ?? Number(/^(?:eip155:)?(\d{1,15})$/.exec(name)?.[1] ?? 0);
-  if (id === 0) throw invalid({ field: 'chainName', message: 'Not a chain that is known here' });
-  if (auction.loyaltyCurrencyId === null && id !== chainIds[auction.network])
+  const id = bidChainId(name);
+  if (id === undefined) throw invalid({ field: 'chainName', message: 'Not a chain that is known here' });
+  if (auction.loyaltyCurrencyId === null && id !== bidChainId(auction.network))
     throw invalid({ field: 'chainName', message: `The auction is on ${auction.network}` });
   return id;
 }
