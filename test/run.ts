@@ -21,6 +21,7 @@ import { keepTimings } from './runner/timings.js';
  * npm test -- --changed          tests that the changes since the last commit can reach; --changed=main: since branching off main
  * npm test -- --timings          everything, and the duration of each file
  * npm test -- --seed N           everything, with the seed of an earlier run for the properties; --seed random: with another one
+ * LAUREL_HISTORIES=1000 npm test -- node test/service/hand-over.model.test.ts   as many random histories of a model
  *
  * Files that failed run again, alone, once all suites have ended. What passes then is flaky: it counts as passed and is listed.
  * More than eight flaky files fail the run. test-results/last-run.json records each whole run.

@@ -99,6 +99,8 @@ export interface ServiceOptions {
   readonly isAlone?: boolean;
   /** Milliseconds from which on a request is logged as slow; 1000 by default. */
   readonly slowMs?: number | undefined;
+  /** Milliseconds between two looks for jobs that are due by now; 500 by default. */
+  readonly pollMs?: number | undefined;
   /** Rate limits: the platform's public ones by default, none for false. Processes share them unless {@link isAlone} is set. */
   readonly rateLimits?: RateLimits | false | undefined;
 }
@@ -129,7 +131,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const isThere = own?.isThere ?? options.isThere ?? (() => Promise.resolve(true));
   const clock = options.clock ?? { now: () => Date.now() };
   const { logger, jobs: declared = allJobs, isAlone = false, rateLimits: limits = publicRateLimits } = options;
-  const jobs = await Jobs.open({ database: workers, clock, logger, jobs: declared, isAlone });
+  const { pollMs } = options;
+  const jobs = await Jobs.open({ database: workers, clock, logger, jobs: declared, isAlone, pollMs });
   const limiter = limits ? createRateLimiter({ limits, logger, database: isAlone ? undefined : readers }) : unlimited;
   const listen = own?.listen ?? options.listen;
   const feed = listen && new ChangeFeed(listen);

@@ -96,10 +96,11 @@ export async function balanceOf(service: TestService, { userId }: { userId: stri
   return row?.amount.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
 }
 
-/** Returns the accounts whose amount is not the sum of their entries. There must be none. */
-export async function unbalanced(service: TestService): Promise<unknown[]> {
+/** Returns the accounts, of one currency or of all, whose amount is not the sum of their entries. There must be none. */
+export async function unbalanced(service: TestService, currencyId: string | null = null): Promise<unknown[]> {
   const result = await service.database.execute(sql`
     select a.id from accounts a left join transaction_entries e on e.account_id = a.id
+    where ${currencyId}::uuid is null or a.currency_id = ${currencyId}::uuid
     group by a.id
     having a.amount <> coalesce(sum(case e.direction when 'credit' then e.amount else -e.amount end), 0)
       or a.lock_version <> count(e.id) or a.amount < 0`);

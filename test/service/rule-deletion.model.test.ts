@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { RuleEdit } from '../../src/contract/loyalty/rule-edits.js';
 import { userMetadata } from '../../src/service/db/schema/index.js';
-import { fc } from '../support/properties.js';
+import { fc, histories } from '../support/properties.js';
 import { addAuction, addBidder, bid } from './auction-fixture.js';
 import type { Bidder } from './auction-fixture.js';
 import { TestProgram } from './test-program.js';
@@ -13,7 +13,7 @@ const day = 86_400_000;
 let service: TestService;
 let program: TestProgram;
 before(async () => {
-  service = await TestService.start();
+  service = await TestService.start({ pollMs: 25 });
   program = await TestProgram.open(service);
 });
 after(() => service.close());
@@ -253,7 +253,7 @@ describe('any history of an operator’s edits and members’ deeds', () => {
         }
       }),
       // A shrunk history would take minutes to find.
-      { numRuns: 8, endOnFailure: true },
+      { numRuns: histories(8), endOnFailure: true },
     );
   });
 });

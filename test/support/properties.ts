@@ -9,4 +9,10 @@ const { process, laurelSeed = process?.env['LAUREL_SEED'] } = globalThis as {
 // Without a seed, which a file has that runs without the runner, fast-check takes a random one.
 if (laurelSeed !== undefined) fc.configureGlobal({ seed: Number(laurelSeed) });
 
+/**
+ * Returns the number of histories that a model goes through: `usual`, which fits into every run, unless the environment asks for
+ * another one.
+ */
+export const histories = (usual: number): number => Number(process?.env['LAUREL_HISTORIES'] ?? usual);
+
 export { fc };

@@ -19,6 +19,11 @@ export interface JobsOptions {
   readonly jobs: readonly AnyJob[];
   /** No other process uses this database: work that was running when the last process ended is resumed at once. */
   readonly isAlone: boolean;
+  /**
+   * Milliseconds between two polls for work that is due or comes from other processes, 500 by default; a process polls at once for
+   * its own.
+   */
+  readonly pollMs?: number | undefined;
 }
 
 /** A job that this process has taken from the queue. */
@@ -27,8 +32,6 @@ interface Taken {
   readonly data: Parcel;
 }
 
-/** Milliseconds between two polls for work that is due or comes from other processes; a process polls at once for its own. */
-const pollingInterval = 500;
 /** Milliseconds between two heartbeats, and between two checks for jobs whose process no longer sends any. */
 const beatInterval = 1_000;
 /** Milliseconds between two checks for jobs that have no retries left, and for old ones. */
@@ -241,7 +244,7 @@ export class Jobs implements JobQueue {
     if (this.#isAwake) return Promise.resolve();
     return new Promise((resolve) => {
       // The queue alone does not keep a process with nothing else to do alive.
-      const timer = setTimeout(resolve, pollingInterval).unref();
+      const timer = setTimeout(resolve, this.#options.pollMs ?? 500).unref();
       this.#wake = () => {
         clearTimeout(timer);
         resolve();
