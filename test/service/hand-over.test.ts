@@ -37,6 +37,8 @@ const signIn = async ({ account }: Bidder): Promise<Bidder> => {
   assert.equal(status, 200);
   return { account, userId: body.id ?? '' };
 };
+/** An edit that leaves a quest as it is. */
+const edited = { name: 'A quest', amount: '10', endTime: null };
 const has = async ({ userId }: Bidder) => Number(await program.balance(userId));
 const done = async (ruleId: string, userId: string, body: object = {}) =>
   assert.equal((await program.run(ruleId, userId, body)).status, 'completed');
@@ -82,6 +84,76 @@ describe('two users who become one', () => {
     await done(ruleId, two.userId);
     await connect(two, one.userId);
     assert.deepEqual([await has(one), await has(two)], [30, 0]);
+  });
+
+  for (const [from, to, wait, left] of [
+    ['daily', 'once', day, 10],
+    ['once', 'daily', 0, 10],
+    ['once', 'daily', day, 20],
+    ['hourly', 'monthly', day, 10],
+    ['monthly', 'hourly', day, 20],
+    ['daily', 'daily', day, 20],
+  ] as const)
+    for (const first of ['receiver', 'given'] as const)
+      it(`have ${left} points if the ${first} one was paid ${from}, and the other ${wait ? 'a day later' : 'then'} ${to}`, async () => {
+        service.now = Date.UTC(2026, 6, 15, 12);
+        const [one, two] = [await member(), await member()];
+        const [early, late] = first === 'receiver' ? [one, two] : [two, one];
+        const ruleId = await program.addRule('check_in', { frequency: from });
+        await done(ruleId, early.userId);
+        await service.advance(wait + 1);
+        assert.equal((await service.post(`/api/loyalty/rules/${ruleId}`, { ...edited, frequency: to })).status, 200);
+        await done(ruleId, late.userId);
+        await connect(two, one.userId);
+        assert.deepEqual([await has(one), await has(two)], [left, 0]);
+        assert.deepEqual(await unbalanced(service), []);
+      });
+
+  it('keep all that one of them had before the quest was to be done once', async () => {
+    const [one, two] = [await member(), await member()];
+    const ruleId = await program.addRule('check_in', { frequency: 'daily' });
+    for (let count = 0; count < 2; count += 1) {
+      await done(ruleId, two.userId);
+      await service.advance(day);
+    }
+    assert.equal((await service.post(`/api/loyalty/rules/${ruleId}`, { ...edited, frequency: 'once' })).status, 200);
+    await done(ruleId, one.userId);
+    await connect(two, one.userId);
+    assert.deepEqual([await has(one), await has(two)], [20, 0]);
+  });
+
+  it('keep what they earned although one of them holds a wallet with which another user earned before', async () => {
+    for (const later of ['completed', 'clicked'] as const) {
+      const [earner, one, two, wallet] = [await member(), await member(), await member(), await member()];
+      const link = { link: 'https://guild.example', timeDelayToVerifySeconds: 600 };
+      const ruleId = await program.addRule('link_click', { frequency: 'daily', metadata: link });
+      await connect(wallet, earner.userId);
+      assert.equal((await program.complete(ruleId, earner.userId)).status, 200);
+      await service.advance(day);
+      await service.settled();
+      await connect(wallet, two.userId);
+      assert.equal((await service.post(`/api/loyalty/rules/${ruleId}`, { ...edited, frequency: 'once' })).status, 200);
+      assert.equal((await program.complete(ruleId, one.userId)).status, 200);
+      if (later === 'completed') await service.advance(day);
+      await service.settled();
+      for (const each of [two, wallet]) await connect(each, one.userId);
+      await service.advance(day);
+      await service.settled();
+      assert.deepEqual([await has(earner), await has(one)], [10, 10], later);
+    }
+  });
+
+  it('have one reward of a quest that waits for one of them and whose interval changed', async () => {
+    const [one, two] = [await member(), await member()];
+    const link = { link: 'https://guild.example', timeDelayToVerifySeconds: 600 };
+    const ruleId = await program.addRule('link_click', { frequency: 'daily', metadata: link });
+    assert.equal((await program.complete(ruleId, one.userId)).status, 200);
+    assert.equal((await service.post(`/api/loyalty/rules/${ruleId}`, { ...edited, frequency: 'once' })).status, 200);
+    assert.equal((await program.complete(ruleId, two.userId)).status, 200);
+    await connect(two, one.userId);
+    await service.advance(day);
+    await service.settled();
+    assert.deepEqual([await has(one), await has(two)], [10, 0]);
   });
 
   it('do not get a reward for what is still being checked and the other has', async () => {

@@ -9,6 +9,8 @@ import { amountsOverCap } from './amounts-over-cap.js';
 import { findRepeatedPoints } from './badges/find-repeated-points.js';
 import { refusals } from './completion/messages.js';
 import type { Merge, RepeatedReward } from './merge.js';
+import { repeatedCompletions } from './repeated-completions.js';
+import type { EarnedCompletion } from './repeated-completions.js';
 import { undoOwnReferrals } from './referrals/undo-own-referrals.js';
 
 /**
@@ -32,11 +34,23 @@ export async function countOnce(transaction: Database, merge: Merge): Promise<re
 
 const completions = sql`${ruleCompletions} as mine`;
 
-/** Whether the other of the two users has a completion of the same rule and window, or under the same key, with a status. */
+/** Start of a completion's window by its name, as `startOfNamed` reads it. */
+const windowStart = (name: SQL): SQL => sql`case
+  when ${name} in ('once', 'lifetime') then '-infinity'::timestamptz
+  when ${name} ~ '^(hourly|daily|weekly|monthly|custom) [0-9]{4}-' then split_part(${name}, ' ', 2)::timestamptz
+  else 'infinity'::timestamptz end`;
+
+/**
+ * Whether the other of the two users has a completion of the same rule under the same key, or one that no single user could have beside
+ * this one because the earlier lies in the window of the later, with a status. What is only recalled was earned by somebody else.
+ */
 const isElsewhere = ({ from, to }: Merge, hasStatus: SQL): SQL => sql`exists (
   select 1 from ${ruleCompletions} as theirs
   where theirs.user_id = any(${uuids([from, to])}) and theirs.user_id <> mine.user_id and theirs.rule_id = mine.rule_id
-    and (theirs."window" = mine."window" or theirs.idempotency_key = mine.idempotency_key) and ${hasStatus})`;
+    and (theirs."window" = mine."window" or theirs.idempotency_key = mine.idempotency_key
+      or not theirs.is_recalled and least(mine.created_at, theirs.created_at) >= case when mine.created_at > theirs.created_at
+        then ${windowStart(sql`mine."window"`)} else ${windowStart(sql`theirs."window"`)} end)
+    and ${hasStatus})`;
 
 /** Locks what still waits. Requests that are being paid right now are waited for. */
 async function lockRequests(transaction: Database, { from, to }: Merge): Promise<void> {
@@ -87,13 +101,30 @@ const paid = sql`
 const paidColumns = sql`mine.id, mine.amount::text, mine.website_id as "websiteId", mine.rule_id as "ruleId", rules.name,
   accounts.currency_id as "currencyId"`;
 
-/** Takes the amount from completions that the receiver has as well, and returns it. */
-export async function takeCompletions(transaction: Database, merge: Merge): Promise<readonly RepeatedReward[]> {
+interface EarnedRow extends Omit<EarnedCompletion, 'at'> {
+  /** Milliseconds since 1970. */
+  readonly at: string;
+}
+
+/** Takes the amount from completions that one user could not have had beside the other's, and returns it. */
+export async function takeCompletions(transaction: Database, { from, to }: Merge): Promise<readonly RepeatedReward[]> {
+  const isOfBoth = sql`mine.user_id = any(${uuids([from, to])}) and mine.status = 'completed' and not mine.is_recalled
+    and (select count(distinct other.user_id) from ${ruleCompletions} as other
+      where other.rule_id = mine.rule_id and other.user_id = any(${uuids([from, to])}) and other.status = 'completed') = 2`;
+  const earned = rowsOf<EarnedRow>(
+    await transaction.execute(sql`
+      select mine.id, mine.rule_id as "ruleId", mine.user_id as "userId", mine."window",
+        mine.idempotency_key as "idempotencyKey", (extract(epoch from mine.created_at) * 1000)::text as at
+      from ${completions} where ${isOfBoth} order by mine.created_at, mine.id`),
+  );
+  const ids = repeatedCompletions(
+    earned.map((row) => ({ ...row, at: Number(row.at) })),
+    to,
+  ).map(({ id }) => id);
+  if (ids.length === 0) return [];
   const repeated = rowsOf<Paid>(
     await transaction.execute(sql`
-      select ${paidColumns} from ${paid}
-      where mine.user_id = ${merge.from}::uuid and mine.status = 'completed' and mine.amount > 0
-        and ${isElsewhere(merge, sql`theirs.status = 'completed'`)}`),
+      select ${paidColumns} from ${paid} where mine.id = any(${uuids(ids)}) and mine.amount > 0`),
   );
   await reduce(
     transaction,

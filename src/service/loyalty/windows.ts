@@ -61,6 +61,16 @@ export function windowAt(
 export const windowKey = ({ kind, start }: Window): string =>
   start === null ? kind : `${kind} ${new Date(start).toISOString()}`;
 
+/**
+ * Returns the start of the window with a stored name, in milliseconds since 1970: `-Infinity` for one without a start, `Infinity` where
+ * the name is not a window's.
+ */
+export function startOfNamed(name: string): number {
+  if (name === 'once' || name === 'lifetime') return -Infinity;
+  const [, start] = /^(?:hourly|daily|weekly|monthly|custom) (\S+)$/.exec(name) ?? [];
+  return start === undefined ? Infinity : Date.parse(start);
+}
+
 /** Whether a window contains a moment, in milliseconds since 1970. */
 export const contains = ({ start, end }: Window, moment: number): boolean =>
   (start === null || start <= moment) && (end === null || moment < end);

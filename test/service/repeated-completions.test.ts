@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { repeatedCompletions } from '../../src/service/loyalty/repeated-completions.js';
+import { startOfNamed, windowAt, windowKey } from '../../src/service/loyalty/windows.js';
+
+const at = (time: string): number => Date.parse(`2026-07-15T${time}:00Z`);
+
+/** Returns the ids of what counts no more when `from` becomes one with `to`. */
+const repeated = (
+  ...earned: readonly [userId: 'from' | 'to', frequency: 'once' | 'hourly' | 'weekly', time: string][]
+) =>
+  repeatedCompletions(
+    earned.map(([userId, frequency, time], index) => {
+      const window = windowAt(frequency, at(time));
+      assert.ok(window);
+      return {
+        id: String(index),
+        ruleId: 'rule',
+        userId,
+        window: windowKey(window),
+        idempotencyKey: null,
+        at: at(time),
+      };
+    }),
+    'to',
+  ).map(({ id }) => id);
+
+describe('completions of two users who become one', () => {
+  it('count once in a window, the receiver’s', () => {
+    assert.deepEqual(repeated(['from', 'hourly', '10:00'], ['to', 'hourly', '10:30']), ['0']);
+    assert.deepEqual(repeated(['to', 'hourly', '10:00'], ['from', 'hourly', '10:30']), ['1']);
+    assert.deepEqual(repeated(['from', 'hourly', '10:00'], ['to', 'hourly', '11:00']), []);
+  });
+
+  it('count no more if the other’s lies in their longer window', () => {
+    assert.deepEqual(repeated(['from', 'hourly', '10:00'], ['from', 'hourly', '11:00'], ['to', 'weekly', '12:00']), [
+      '2',
+    ]);
+    assert.deepEqual(repeated(['to', 'once', '10:00'], ['from', 'hourly', '10:30']), ['1']);
+    assert.deepEqual(repeated(['to', 'once', '10:00'], ['from', 'hourly', '11:30']), []);
+  });
+
+  it('hide no later ones if they count no more themselves', () => {
+    assert.deepEqual(repeated(['from', 'hourly', '09:00'], ['to', 'weekly', '10:30'], ['from', 'hourly', '10:45']), [
+      '1',
+    ]);
+  });
+});
+
+describe('the start of a stored window', () => {
+  it('is that of the window', () => {
+    for (const interval of [
+      'once',
+      'lifetime',
+      'hourly',
+      'daily',
+      'weekly',
+      'monthly',
+      { length: 5, anchor: 3 },
+    ] as const) {
+      const window = windowAt(interval, at('10:00'));
+      assert.ok(window);
+      assert.equal(startOfNamed(windowKey(window)), window.start ?? -Infinity);
+    }
+  });
+
+  it('never comes for a name of something else', () => {
+    for (const name of ['key daily 2026-07-15T00:00:00.000Z', 'look 1', 'f3b1', 'once more'])
+      assert.equal(startOfNamed(name), Infinity);
+  });
+});
