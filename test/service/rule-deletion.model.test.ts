@@ -5,7 +5,8 @@ import type { RuleEdit } from '../../src/contract/loyalty/rule-edits.js';
 import { userMetadata } from '../../src/service/db/schema/index.js';
 import { fc, histories } from '../support/properties.js';
 import { addAuction, addBidder, bid } from './auction-fixture.js';
-import type { Bidder } from './auction-fixture.js';
+import { areShared, isOpen, release } from './edits-model.js';
+import type { Frequency, Person, Quest, World } from './edits-model.js';
 import { TestProgram } from './test-program.js';
 import { TestService } from './test-service.js';
 
@@ -18,46 +19,13 @@ before(async () => {
 });
 after(() => service.close());
 
-/** What a quest has paid to a person and not taken back, and what its deletion has taken. */
-interface Dues {
-  paid: number;
-  taken: number;
-  readonly days: Set<number>;
-}
-
-interface Person {
-  readonly bidder: Bidder;
-  balance: number;
-  parked: number;
-  isBlocked: boolean;
-  /** Wallets that they have. Of several, one that moves leaves them what they have. */
-  wallets: number;
-  readonly dues: readonly Dues[];
-}
-
-interface Quest {
-  readonly id: string;
-  amount: number;
-  isDeleted: boolean;
-}
-
-interface World {
-  people: Person[];
-  readonly quests: readonly Quest[];
-  readonly auctionId: string;
-  /** Who leads the auction, and the highest bid. */
-  leader: Person | undefined;
-  highest: number;
-  time: number;
-}
-
 const scope = () => ({ organizationId: service.organizationId, websiteId: service.websiteId });
 const ok = ({ status, body }: Awaited<ReturnType<TestService['post']>>) =>
   assert.equal(status, 200, JSON.stringify(body));
 
 async function open(): Promise<World> {
   const { currencyId } = program;
-  const quests = [];
+  const quests: Quest[] = [];
   for (const [frequency, amount] of [
     ['once', 100],
     ['daily', 7],
@@ -72,7 +40,7 @@ async function open(): Promise<World> {
     };
     const answer = await service.post('/api/loyalty/rules', { ...scope(), ...none, ...quest });
     ok(answer);
-    quests.push({ id: answer.body.id ?? '', amount, isDeleted: false });
+    quests.push({ id: answer.body.id ?? '', amount, frequency, start: null, end: null, isDeleted: false });
   }
   const people: Person[] = [];
   for (let count = 0; count < 3; count += 1)
@@ -82,7 +50,8 @@ async function open(): Promise<World> {
       parked: 0,
       isBlocked: false,
       wallets: 1,
-      dues: quests.map(() => ({ paid: 0, taken: 0, days: new Set<number>() })),
+      extra: 0,
+      dues: quests.map(() => ({ paid: 0, taken: 0, days: new Map<number, Frequency>() })),
     });
   const auctionId = await addAuction(service, {
     loyaltyCurrencyId: currencyId,
@@ -109,16 +78,17 @@ async function act(world: World, { deed, who, whom, quest: index, amount }: Step
   const { userId, account } = person.bidder;
   const dues = person.dues[index];
   assert.ok(dues);
-  const window = index === 0 ? 0 : world.time;
   switch (deed) {
     case 'complete': {
       const { status } = await program.complete(quest.id, userId);
-      const isPaid = !quest.isDeleted && !person.isBlocked && !dues.days.has(window);
+      const isDone = quest.frequency === 'once' ? dues.days.size > 0 : dues.days.has(world.time);
+      const isPaid = isOpen(quest, service.now) && !person.isBlocked && !isDone;
       assert.equal(status === 200, isPaid, 'a reward is paid once for a window');
       if (!isPaid) return;
-      dues.days.add(window);
-      dues.paid += quest.amount;
-      person.balance += quest.amount;
+      const reward = quest.amount * (1 + person.extra);
+      dues.days.set(world.time, quest.frequency);
+      dues.paid += reward;
+      person.balance += reward;
       return;
     }
     case 'spend': {
@@ -149,7 +119,10 @@ async function act(world: World, { deed, who, whom, quest: index, amount }: Step
       return;
     }
     case 'move': {
-      const isShared = person.dues.some(({ days }, at) => [...days].some((each) => other.dues[at]?.days.has(each)));
+      // What becomes of a reward that both have has tests of its own.
+      const isShared = person.dues.some(({ days }, at) =>
+        areShared(days, other.dues[at]?.days ?? new Map<number, Frequency>()),
+      );
       // What becomes of the bids of a blocked member has tests of its own.
       if (person === other || isShared || person.wallets > 1 || (person.isBlocked && other.parked > 0)) return;
       const wallet = { walletAddress: account.address, walletType: 'evm', confirmDisconnect: true };
@@ -159,13 +132,14 @@ async function act(world: World, { deed, who, whom, quest: index, amount }: Step
       other.wallets += person.wallets;
       other.balance += person.balance;
       other.parked += person.parked;
+      other.extra += person.extra;
       other.isBlocked ||= person.isBlocked;
       for (const [at, { paid, taken, days }] of person.dues.entries()) {
         const theirs = other.dues[at];
         assert.ok(theirs);
         theirs.paid += paid;
         theirs.taken += taken;
-        for (const each of days) theirs.days.add(each);
+        for (const [each, frequency] of days) theirs.days.set(each, frequency);
       }
       if (world.leader === person) world.leader = other;
       world.people = world.people.filter((each) => each !== person);
@@ -175,15 +149,22 @@ async function act(world: World, { deed, who, whom, quest: index, amount }: Step
       world.time += 1;
       return service.advance(day);
     case 'correct':
-      if (quest.isDeleted) return;
-      quest.amount = amount;
-      return ok(
-        await service.post(`/api/loyalty/rules/${quest.id}`, {
-          name: 'A quest',
-          amount: String(amount),
-          endTime: null,
-        }),
-      );
+      return edit(quest, { amount });
+    case 'interval':
+      return edit(quest, { frequency: amount % 2 === 0 ? 'once' : 'daily' });
+    case 'time': {
+      const [start = null, end = null] =
+        [undefined, service.now, service.now + day].flatMap((from) =>
+          [undefined, service.now + day, service.now].map((until) => [from, until] as const),
+        )[amount % 9] ?? [];
+      return edit(quest, { start, end });
+    }
+    case 'factor': {
+      const factor = { ...scope(), walletAddress: account.address, multiplier: 1 + (amount % 3) };
+      ok(await service.post('/api/loyalty/multipliers', factor));
+      person.extra += amount % 3;
+      return;
+    }
     case 'delete':
     case 'take back': {
       if (quest.isDeleted) return;
@@ -222,14 +203,22 @@ async function act(world: World, { deed, who, whom, quest: index, amount }: Step
   }
 }
 
-function release(person: Person): void {
-  person.balance += person.parked;
-  person.parked = 0;
+/** Changes a quest in the service, and in the model unless it is refused. */
+async function edit(quest: Quest, changes: Partial<Quest>): Promise<void> {
+  if (quest.isDeleted) return;
+  const { amount, frequency, start, end } = { ...quest, ...changes };
+  const isRefused = start !== null && end !== null && end <= start;
+  const time = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString());
+  const times = { startTime: time(start), endTime: time(end) };
+  const body = { name: 'A quest', amount: String(amount), frequency, ...times };
+  assert.equal((await service.post(`/api/loyalty/rules/${quest.id}`, body)).status, isRefused ? 400 : 200);
+  if (!isRefused) Object.assign(quest, changes);
 }
 
 const step: fc.Arbitrary<Step> = fc.record({
   deed: fc.constantFrom(
     ...['complete', 'complete', 'complete', 'complete', 'spend', 'bid', 'outbid', 'move', 'day', 'correct'],
+    ...['interval', 'interval', 'time', 'factor'],
     ...['delete', 'take back', 'take back', 'restore', 'restore', 'block', 'unblock'],
   ),
   who: fc.nat(2),

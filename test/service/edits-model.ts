@@ -1,0 +1,62 @@
+import type { Bidder } from './auction-fixture.js';
+
+/** How often a quest can be done. */
+export type Frequency = 'once' | 'daily';
+
+/** What a quest has paid to a person and not taken back, and what its deletion has taken. */
+export interface Dues {
+  paid: number;
+  taken: number;
+  /** Days on which it was done, and how often it could be done then. */
+  readonly days: Map<number, Frequency>;
+}
+
+/** A member as they should be. */
+export interface Person {
+  readonly bidder: Bidder;
+  balance: number;
+  parked: number;
+  isBlocked: boolean;
+  /** Wallets that they have. Of several, one that moves leaves them what they have. */
+  wallets: number;
+  /** What multipliers add to the factor 1. */
+  extra: number;
+  readonly dues: readonly Dues[];
+}
+
+/** A quest as the operator's edits should have left it. Times are the service's, in milliseconds since 1970. */
+export interface Quest {
+  readonly id: string;
+  amount: number;
+  frequency: Frequency;
+  start: number | null;
+  end: number | null;
+  isDeleted: boolean;
+}
+
+/** Everything that a history changes. */
+export interface World {
+  people: Person[];
+  readonly quests: readonly Quest[];
+  readonly auctionId: string;
+  /** Who leads the auction, and the highest bid. */
+  leader: Person | undefined;
+  highest: number;
+  time: number;
+}
+
+/** Whether a quest can be done now. */
+export const isOpen = ({ isDeleted, start, end }: Quest, now: number): boolean =>
+  !isDeleted && (start === null || start <= now) && (end === null || now < end);
+
+/** Whether one user could not have had what two have had: both on one day, or the later one `once`. */
+export const areShared = (one: Dues['days'], other: Dues['days']): boolean =>
+  [...one].some(([day1, first]) =>
+    [...other].some(([day2, second]) => day1 === day2 || (day1 > day2 ? first : second) === 'once'),
+  );
+
+/** Gives back what lies in a bid. */
+export function release(person: Person): void {
+  person.balance += person.parked;
+  person.parked = 0;
+}
