@@ -1,13 +1,10 @@
-import { parseAbi } from 'viem';
-import type { Address, Client, Hex } from 'viem';
-import { getBlock, getChainId, readContract } from 'viem/actions';
+import type { Client, Hex } from 'viem';
+import { getBlock, getChainId } from 'viem/actions';
 import { contractSaysNothing } from './contract-says-nothing.js';
-import { orderUid } from './mint-request.js';
+import { isOrderUsed } from './is-order-used.js';
 import type { MintOrder } from './mint-request.js';
 import { findMint } from './relay-mint.js';
 import { VerificationUnavailableError } from './verification-unavailable-error.js';
-
-const abi = parseAbi(['function isOrderUsed(bytes32 uid) view returns (bool)']);
 
 /** What a contract says about an order, at the latest block. */
 export interface OrderOnChain {
@@ -35,13 +32,7 @@ export async function readOrder(
   try {
     if (chainId !== 'connected' && (await getChainId(client)) !== chainId) return undefined;
     const { number, timestamp } = await getBlock(client, { blockTag: 'latest' });
-    const isUsed = await readContract(client, {
-      address: order.contract as Address,
-      abi,
-      functionName: 'isOrderUsed',
-      args: [orderUid(order.id)],
-      blockNumber: number,
-    });
+    const isUsed = await isOrderUsed(client, order, number);
     const txHash = isUsed ? await findMint(client, order).catch(() => undefined) : undefined;
     return { isUsed, txHash, blockTime: Number(timestamp) };
   } catch (error) {

@@ -1,8 +1,8 @@
 import { BaseError, ContractFunctionRevertedError, createClient, custom, parseAbi, parseAbiItem } from 'viem';
 import type { Address, Client, Hex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { getLogs, readContract, simulateContract, writeContract } from 'viem/actions';
-import { orderUid } from './mint-request.js';
+import { getLogs, simulateContract, writeContract } from 'viem/actions';
+import { isOrderUsed } from './is-order-used.js';
 import type { MintOrder, SignedMint } from './mint-request.js';
 import { showsMint } from './mint-logs.js';
 import { VerificationUnavailableError } from './verification-unavailable-error.js';
@@ -17,7 +17,6 @@ const sale =
   'string uri; uint256 quantity; uint256 pricePerToken; address currency; uint128 validityStartTimestamp; uint128 validityEndTimestamp; bytes32 uid;';
 const recipients = 'address to; address royaltyRecipient; uint256 royaltyBps; address primarySaleRecipient;';
 const mint = 'function mintWithSignature(MintRequest request, bytes signature) payable';
-const used = 'function isOrderUsed(bytes32 uid) view returns (bool)';
 const errors = [
   'InvalidSignature',
   'OrderUsed',
@@ -28,8 +27,8 @@ const errors = [
   'SupplyExceeded',
   'WrongPayment',
 ].map((name) => `error ${name}()`);
-const single = parseAbi([`struct MintRequest { ${recipients} ${sale} }`, mint, used, ...errors]);
-const multiple = parseAbi([`struct MintRequest { ${recipients} uint256 tokenId; ${sale} }`, mint, used, ...errors]);
+const single = parseAbi([`struct MintRequest { ${recipients} ${sale} }`, mint, ...errors]);
+const multiple = parseAbi([`struct MintRequest { ${recipients} uint256 tokenId; ${sale} }`, mint, ...errors]);
 const transfers = {
   erc1155: parseAbiItem(
     'event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)',
@@ -64,13 +63,7 @@ export async function relayMint(client: Client, privateKey: Hex, relayed: Relaye
     transport: custom({ request: client.request as Parameters<typeof custom>[0]['request'] }),
   });
   try {
-    const isUsed = await readContract(client, {
-      address,
-      abi,
-      functionName: 'isOrderUsed',
-      args: [orderUid(order.id)],
-    });
-    if (isUsed) return await findMint(client, order);
+    if (await isOrderUsed(client, order)) return await findMint(client, order);
     const call = {
       address,
       // The payload's numbers are decimal text, which viem encodes as it is.
