@@ -15,6 +15,9 @@ export async function lockMint(transaction: Database, id: string): Promise<Mint 
 /** Failure of an order that was not sent in time. A later report that it was sent is accepted. */
 export const expired = { errorCode: 'EXPIRED', errorMessage: 'The order was not sent in time' } as const;
 
+/** Failure of an order that the service could not sign in time. */
+export const unsigned = { errorCode: 'EXPIRED', errorMessage: 'The order could not be signed in time' } as const;
+
 /** Whether a mint is still in progress. */
 export const isOpen = ({ status }: Mint): boolean => status === 'generatingSignature' || status === 'minting';
 

@@ -10,13 +10,13 @@ const askAgainAfter = 300_000;
 /** Which order is settled. */
 interface Settlement {
   readonly mintId: string;
-  /** Set for a look before the order's time is over: another job follows then. */
+  /** Set for a look that no other follows: once an order is signed, a job waits for the end of its time. */
   readonly isEarly?: true;
 }
 
 /**
  * Settles a signed order once its time is over: it asks the contract whether the order was sent, and completes the mint, or frees
- * its supply and returns its points. Asks again until the answer is final.
+ * its supply and returns its points. Asks again until the answer is final. Gives back an order that was not signed in time.
  */
 export const expireMint: Job<Settlement> = job<Settlement>({
   name: 'expire-mint',

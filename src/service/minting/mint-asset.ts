@@ -5,7 +5,9 @@ import type { CheckedRequest, Handler } from '../handler.js';
 import { invalid, notFound } from '../http/http-error.js';
 import { findMember } from '../identity/find-member.js';
 import { InsufficientBalanceError } from '../loyalty/ledger.js';
+import { expireMint } from './expire-mint.js';
 import { passGates } from './gates.js';
+import { orderLifetime } from './judge-order.js';
 import { orderMint } from './order-mint.js';
 import { processMint } from './process-mint.js';
 import { refuseMint } from './refuse-mint.js';
@@ -16,7 +18,7 @@ type Contract = typeof mintingContracts.$inferSelect;
 
 /**
  * Accepts a request to mint: it checks the requirements, reserves the supply and takes the points, all at once. The queue then
- * signs the order or delivers the asset.
+ * signs the order or delivers the asset. An order that could not be signed in time is given back.
  */
 export const mintAsset: Handler<'mintAsset'> = async ({ body, scope }, context) => {
   const { database, clock, jobs } = context;
@@ -56,6 +58,8 @@ export const mintAsset: Handler<'mintAsset'> = async ({ body, scope }, context) 
       };
       const ordered = await orderMint(transaction, { ...order, collected: collectedOf(body) }, now);
       await jobs.send(processMint, { mintId: ordered }, { transaction });
+      const at = now.getTime() + orderLifetime * 1000;
+      await jobs.send(expireMint, { mintId: ordered, isEarly: true }, { transaction, at });
       return ordered;
     });
     return { mintingContractAssetMintStatusId: id };

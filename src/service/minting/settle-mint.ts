@@ -7,9 +7,9 @@ import type { Database } from '../db/database.js';
 import { mintingContracts, mints } from '../db/schema/index.js';
 import { transact } from '../db/transact.js';
 import type { ServiceContext } from '../handler.js';
-import { completeMint, expired, failMint, isOpen, lockMint } from './end-mint.js';
+import { completeMint, expired, failMint, isOpen, lockMint, unsigned } from './end-mint.js';
 import type { Failure, Mint } from './end-mint.js';
-import { judgeOrder, settlingTime } from './judge-order.js';
+import { judgeOrder, orderLifetime, settlingTime } from './judge-order.js';
 
 /** Returns the end of a signed order's time, in seconds since 1970. */
 export const validUntil = (signature: string): number =>
@@ -22,7 +22,8 @@ export const voidAt = (signature: string): number => (validUntil(signature) + se
 export const isCancelled = (mint: Mint): boolean => isOpen(mint) && mint.signature !== null && mint.errorCode !== null;
 
 /**
- * Asks the contract about a signed order, and ends its mint as the contract says. Does nothing to an order that was not signed.
+ * Asks the contract about a signed order, and ends its mint as the contract says. Nobody can send an order that was not signed: it
+ * fails once it is as old as a signed one may become.
  *
  * @returns whether this is final. Otherwise ask again later.
  *
@@ -34,7 +35,12 @@ export async function settleMint(mintId: string, context: ServiceContext): Promi
   const now = new Date(clock.now());
   return transact(database, async (transaction) => {
     const mint = await lockMint(transaction, mintId);
-    if (!mint || mint.signature === null) return true;
+    if (!mint) return true;
+    if (mint.signature === null) {
+      const isOver = now.getTime() >= mint.createdAt.getTime() + orderLifetime * 1000;
+      if (isOpen(mint) && isOver) await failMint(transaction, mint, unsigned, now);
+      return true;
+    }
     const order = {
       status: mint.status,
       isCancelled: isCancelled(mint),
@@ -57,6 +63,7 @@ async function askContract(
     .select({
       id: mints.id,
       to: mints.walletAddress,
+      signature: mints.signature,
       tokenType: mintingContracts.tokenType,
       contract: mintingContracts.address,
       network: mintingContracts.network,
@@ -64,7 +71,7 @@ async function askContract(
     .from(mints)
     .innerJoin(mintingContracts, eq(mintingContracts.id, mints.contractId))
     .where(eq(mints.id, mintId));
-  if (!order?.contract || !evmClient) return undefined;
+  if (!order?.contract || order.signature === null || !evmClient) return undefined;
   const chainId = mintSigner?.isForConnectedChain ? 'connected' : chainIdOf(order.network);
   if (chainId === undefined) return undefined;
   return readOrder(evmClient, chainId, { ...order, contract: order.contract });
