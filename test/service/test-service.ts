@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import postgres from 'postgres';
 import { createService } from '../../src/service/app.js';
-import type { ServiceOptions } from '../../src/service/app.js';
+import type { Service, ServiceOptions } from '../../src/service/app.js';
 import { createApiKey } from '../../src/service/api-key.js';
 import { hashApiKey } from '../../src/service/access.js';
 import { openDatabase } from '../../src/service/db/database.js';
@@ -35,6 +35,8 @@ export class TestService {
     /** Texts of the statements that were sent to the database. */
     readonly statements: readonly string[],
     readonly endStreams: () => Promise<void>,
+    /** Ends the service, and starts it again on the same database. */
+    readonly restart: () => Promise<void>,
     readonly close: () => Promise<void>,
   ) {}
 
@@ -44,17 +46,23 @@ export class TestService {
     const opened = await openDatabase({ url, onStatement: (text) => statements.push(text) });
     const clock = { now: () => test.now };
     const logger = pino({ level: 'error' }, { write: (line: string) => void test.log.push(line) });
-    const service = await createService({
-      logger,
-      clock,
-      isAlone: true,
-      rateLimits: false,
-      ...options,
-      database: opened.database,
-      readers: opened.readers,
-      workers: opened.workers,
-      listen: opened.listen,
-    });
+    const open = (): Promise<Service> =>
+      createService({
+        logger,
+        clock,
+        isAlone: true,
+        rateLimits: false,
+        ...options,
+        database: opened.database,
+        readers: opened.readers,
+        workers: opened.workers,
+        listen: opened.listen,
+      });
+    let service = await open();
+    const restart = async () => {
+      await service.close();
+      service = await open();
+    };
     const { organizationId, websiteId } = await addOrganization(opened.database);
     const key = (await createApiKey(opened.database, { organizationId })).key;
     const close = async () => {
@@ -62,8 +70,17 @@ export class TestService {
       await opened.close();
       await drop();
     };
-    const { fetch, endStreams } = service;
-    const test = new TestService(opened.database, fetch, organizationId, websiteId, key, statements, endStreams, close);
+    const test = new TestService(
+      opened.database,
+      (request) => service.fetch(request),
+      organizationId,
+      websiteId,
+      key,
+      statements,
+      () => service.endStreams(),
+      restart,
+      close,
+    );
     return test;
   }
 
