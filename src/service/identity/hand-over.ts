@@ -20,6 +20,7 @@ import {
   websiteUserAttributeValues,
   websiteUserRoles,
 } from '../db/schema/index.js';
+import { keepStreaks } from '../loyalty/keep-streaks.js';
 
 interface HandOver {
   readonly from: string;
@@ -111,28 +112,6 @@ async function keepProgress(transaction: Database, { from, to, now }: HandOver):
         eq(theirs.userId, from),
         eq(theirs.ruleId, ruleStatuses.ruleId),
         sql`${theirs.progress} > ${ruleStatuses.progress}`,
-      ),
-    );
-}
-
-/** Keeps the longer of two streaks with one rule, unless it expires before the other. */
-async function keepStreaks(transaction: Database, { from, to, now }: HandOver): Promise<void> {
-  const theirs = alias(accountStreaks, 'theirs');
-  await transaction
-    .update(accountStreaks)
-    .set({
-      streakCount: sql`${theirs.streakCount}`,
-      lastWindow: sql`${theirs.lastWindow}`,
-      expiresAt: sql`${theirs.expiresAt}`,
-      updatedAt: now,
-    })
-    .from(theirs)
-    .where(
-      and(
-        eq(accountStreaks.userId, to),
-        eq(theirs.userId, from),
-        eq(theirs.ruleId, accountStreaks.ruleId),
-        sql`${theirs.streakCount} > ${accountStreaks.streakCount} and ${theirs.expiresAt} >= ${accountStreaks.expiresAt}`,
       ),
     );
 }

@@ -2,15 +2,18 @@ import { and, inArray, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '../db/database.js';
 import { rowsOf } from '../db/rows-of.js';
-import { accounts, ruleCompletions, rules, transactionEntries } from '../db/schema/index.js';
+import { ruleCompletions } from '../db/schema/index.js';
 import { uuids } from '../db/uuids.js';
 import type { CapInterval } from '../../contract/loyalty/rule-type.js';
 import { amountsOverCap } from './amounts-over-cap.js';
 import { findRepeatedPoints } from './badges/find-repeated-points.js';
 import { refusals } from './completion/messages.js';
 import type { Merge, RepeatedReward } from './merge.js';
+import { completions, paid, paidColumns } from './paid-completions.js';
+import type { Paid } from './paid-completions.js';
 import { repeatedCompletions } from './repeated-completions.js';
 import type { EarnedCompletion } from './repeated-completions.js';
+import { keepMilestones, ofMilestone, takeMilestones } from './repeated-milestones.js';
 import { undoOwnReferrals } from './referrals/undo-own-referrals.js';
 
 /**
@@ -26,13 +29,12 @@ export async function countOnce(transaction: Database, merge: Merge): Promise<re
   await endRepeatedRequests(transaction, merge);
   return [
     ...(await undoOwnReferrals(transaction, merge)),
+    ...(await takeMilestones(transaction, merge)),
     ...(await takeCompletions(transaction, merge)),
     ...(await takeOverCap(transaction, merge)),
     ...(await findRepeatedPoints(transaction, merge)),
   ];
 }
-
-const completions = sql`${ruleCompletions} as mine`;
 
 /** Start of a completion's window by its name, as `startOfNamed` reads it. */
 const windowStart = (name: SQL): SQL => sql`case
@@ -86,28 +88,17 @@ async function endRepeatedRequests(transaction: Database, merge: Merge): Promise
       and ${isElsewhere(merge, isEarlier)}`);
 }
 
-/** Payment for a completion. */
-interface Paid extends RepeatedReward {
-  readonly id: string;
-}
-
-/** Joins completions, as `mine`, with what they paid in rules that are not deleted. */
-const paid = sql`
-  ${completions} join ${rules} on rules.id = mine.rule_id and rules.deleted_at is null
-  join ${transactionEntries} as entry on entry.transaction_id = mine.transaction_id
-    and entry.idempotency_key in ('completion ' || mine.id, mine."window" || ' tier 1')
-  join ${accounts} on accounts.id = entry.account_id`;
-
-const paidColumns = sql`mine.id, mine.amount::text, mine.website_id as "websiteId", mine.rule_id as "ruleId", rules.name,
-  accounts.currency_id as "currencyId"`;
-
 interface EarnedRow extends Omit<EarnedCompletion, 'at'> {
   /** Milliseconds since 1970. */
   readonly at: string;
 }
 
-/** Takes the amount from completions that one user could not have had beside the other's, and returns it. */
-export async function takeCompletions(transaction: Database, { from, to }: Merge): Promise<readonly RepeatedReward[]> {
+/**
+ * Takes the amount from completions that one user could not have had beside the other's, and returns it. A milestone that only one
+ * of them reached is kept.
+ */
+export async function takeCompletions(transaction: Database, merge: Merge): Promise<readonly RepeatedReward[]> {
+  const { from, to } = merge;
   const isOfBoth = sql`mine.user_id = any(${uuids([from, to])}) and mine.status = 'completed' and not mine.is_recalled
     and (select count(distinct other.user_id) from ${ruleCompletions} as other
       where other.rule_id = mine.rule_id and other.user_id = any(${uuids([from, to])}) and other.status = 'completed') = 2`;
@@ -121,15 +112,13 @@ export async function takeCompletions(transaction: Database, { from, to }: Merge
     earned.map((row) => ({ ...row, at: Number(row.at) })),
     to,
   ).map(({ id }) => id);
-  if (ids.length === 0) return [];
-  const repeated = rowsOf<Paid>(
+  const repeated = rowsOf<Paid & { readonly left: string }>(
     await transaction.execute(sql`
-      select ${paidColumns} from ${paid} where mine.id = any(${uuids(ids)}) and mine.amount > 0`),
+      select ${paidColumns(sql`mine.amount - ${ofMilestone}`)}, ${ofMilestone}::text as "left" from ${paid}
+      where mine.id = any(${uuids(ids)}) and mine.amount > ${ofMilestone}`),
   );
-  await reduce(
-    transaction,
-    repeated.map(({ id }) => ({ id, left: '0' })),
-  );
+  await reduce(transaction, repeated);
+  await keepMilestones(transaction, merge);
   return repeated;
 }
 
@@ -146,7 +135,7 @@ interface CappedRow extends Paid {
 async function takeOverCap(transaction: Database, { from, to }: Merge): Promise<readonly RepeatedReward[]> {
   const rows = rowsOf<CappedRow>(
     await transaction.execute(sql`
-      select ${paidColumns}, mine.user_id as "userId", rules.max_amount_per_interval::text as cap,
+      select ${paidColumns()}, mine.user_id as "userId", rules.max_amount_per_interval::text as cap,
         coalesce(rules.max_amount_interval, 'lifetime') as "interval",
         (extract(epoch from mine.created_at) * 1000)::text as at
       from ${paid}

@@ -212,6 +212,10 @@ export const ruleCompletions = pgTable(
     input: jsonb('input').$type<Readonly<Record<string, unknown>>>().notNull().default({}),
     /** Rewarded amount. */
     amount: amount('amount'),
+    /** Length of the streak whose milestone was paid with it; `null`: none, or the completion is older than this column. */
+    streakMilestone: integer('streak_milestone'),
+    /** Part of the rewarded amount that was paid for the milestone. Whoever reduces the amount may leave less than this. */
+    milestoneAmount: amount('milestone_amount'),
     transactionId: uuid('transaction_id'),
     /** Whether it only recalls what somebody else has earned, or asked for, with a wallet that the member has now. */
     isRecalled: boolean('is_recalled').notNull().default(false),

@@ -8,6 +8,7 @@ import { decimalsOfCurrency } from '../known-currencies.js';
 import type { Member } from './facts.js';
 import type { Rule } from './find-rule.js';
 import { keepStreak } from './keep-streak.js';
+import type { Milestone } from './keep-streak.js';
 import { refusals } from './messages.js';
 import { leftOfCap, payableOf } from './payable.js';
 import type { Reward } from './reward.js';
@@ -27,6 +28,8 @@ export interface Giving {
 export type Given =
   | {
       readonly amount?: string | undefined;
+      /** Milestone of a streak that is part of the amount. */
+      readonly milestone?: { readonly count: number; readonly amount: string } | undefined;
       readonly transactionId?: string | undefined;
       readonly multiplierId?: string | undefined;
     }
@@ -44,7 +47,7 @@ export function giveReward(transaction: Database, giving: Giving): Promise<Given
   }
 }
 
-const countStreak = (transaction: Database, { rule, completion, now }: Giving): Promise<number> =>
+const countStreak = (transaction: Database, { rule, completion, now }: Giving): Promise<Milestone | undefined> =>
   keepStreak(transaction, rule, { userId: completion.userId, requestedAt: completion.createdAt, now });
 
 async function givePoints(
@@ -57,8 +60,9 @@ async function givePoints(
   const decimals = await decimalsOfCurrency({ database: transaction, memory: context.memory }, currencyId);
   const left = await leftOfCap(transaction, rule, userId, { requestedAt, decimals });
   if (left !== null && Number(left) === 0) return { refusal: refusals.alreadyClaimed };
-  const extra = await countStreak(transaction, giving);
-  const amount = await payableOf(transaction, rule, member, { currencyId, amount: base, extra, left, decimals });
+  const reached = await countStreak(transaction, giving);
+  const points = { currencyId, amount: base, extra: reached?.extra ?? 0, left, decimals };
+  const { amount, milestone } = await payableOf(transaction, rule, member, points);
   if (Number(amount) === 0) return { amount };
   const posting = {
     websiteId: rule.websiteId,
@@ -81,7 +85,11 @@ async function givePoints(
   };
   const groups = new Map(member.userGroupId === null ? [] : [[userId, member.userGroupId]]);
   const [entry] = await changeGroupBalances(transaction, posting, groups);
-  return { amount, transactionId: entry?.transactionId };
+  return {
+    amount,
+    transactionId: entry?.transactionId,
+    ...(reached && { milestone: { count: reached.count, amount: milestone } }),
+  };
 }
 
 async function giveBadge(

@@ -43,18 +43,26 @@ interface CompletionMoment {
   readonly now: Date;
 }
 
+/** Milestone that a completion reaches. */
+export interface Milestone {
+  /** Length of the streak. */
+  readonly count: number;
+  /** Extra points, more than 0. */
+  readonly extra: number;
+}
+
 /**
  * Counts a completion in the member's streak, if the rule has streaks and windows.
  *
- * @returns extra points for a milestone that this completion reaches
+ * @returns the milestone that this completion reaches, if there are extra points for it
  */
 export async function keepStreak(
   transaction: Database,
   rule: Rule,
   { userId, requestedAt, now }: CompletionMoment,
-): Promise<number> {
+): Promise<Milestone | undefined> {
   const window = ruleWindow(rule, requestedAt.getTime());
-  if (!rule.metadata.enableStreaks || !window) return 0;
+  if (!rule.metadata.enableStreaks || !window) return undefined;
   const owned = and(eq(accountStreaks.userId, userId), eq(accountStreaks.ruleId, rule.id));
   const [row] = await transaction
     .select({
@@ -67,7 +75,7 @@ export async function keepStreak(
     .for('update');
   const earlier = row && toStreak(row);
   const streak = continueStreak(earlier, requestedAt.getTime(), intervalOf(rule));
-  if (!streak || streak === earlier) return 0;
+  if (!streak || streak === earlier) return undefined;
   const kept = {
     streakCount: streak.count,
     lastWindow: windowKey(window),
@@ -78,5 +86,6 @@ export async function keepStreak(
     .insert(accountStreaks)
     .values({ ...kept, websiteId: rule.websiteId, userId, ruleId: rule.id, createdAt: now })
     .onConflictDoUpdate({ target: [accountStreaks.userId, accountStreaks.ruleId], set: kept });
-  return milestoneAmount(rule.metadata.streakArray, streak.count);
+  const extra = milestoneAmount(rule.metadata.streakArray, streak.count);
+  return extra > 0 ? { count: streak.count, extra } : undefined;
 }

@@ -1,4 +1,5 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
 import { ruleCompletions } from '../../db/schema/index.js';
 import { multiplierOf } from '../multipliers/multiplier-of.js';
@@ -22,31 +23,46 @@ export interface Points {
   readonly decimals: number;
 }
 
+/** Points that are paid for a completion, as decimal text. */
+export interface Payable {
+  readonly amount: string;
+  /** Part of the amount that is paid for a milestone. */
+  readonly milestone: string;
+}
+
 /**
  * Returns the points paid for a completion: the amount with the extra points, times the member's factors, limited by the rule's
- * cap. All of it is exact; the result is rounded once, to the currency's decimals, halves up. Decimal text.
+ * cap. All of it is exact; the result is rounded once, to the currency's decimals, halves up. What the extra points add to it is
+ * the milestone's part.
  */
 export async function payableOf(
   transaction: Database,
   rule: Rule,
   member: Member,
   { currencyId, amount, extra, left, decimals }: Points,
-): Promise<string> {
+): Promise<Payable> {
   const { websiteId, userId } = member;
   const factor = rule.metadata.skipMultiplier
     ? '1'
     : await multiplierOf(transaction, { websiteId, userId, currencyId });
   const verified = verifiedFactor(rule, member);
   const isPlain = factor === '1' && verified === '1' && extra === 0 && left === null;
-  if (isPlain) return roundAmount(amount, decimals) ?? '0';
-  const earned = sql`(${amount}::numeric + ${decimalOf(extra)}::numeric) * ${factor}::numeric * ${verified}::numeric`;
-  const rounded = sql`round(greatest(0, ${earned}), ${decimals}::int)`;
-  const payable = left === null ? rounded : sql`least(${rounded}, ${left}::numeric)`;
+  if (isPlain) return { amount: roundAmount(amount, decimals) ?? '0', milestone: '0' };
+  const payable = (points: SQL) => {
+    const earned = sql`(${points}) * ${factor}::numeric * ${verified}::numeric`;
+    const rounded = sql`round(greatest(0, ${earned}), ${decimals}::int)`;
+    return left === null ? rounded : sql`least(${rounded}, ${left}::numeric)`;
+  };
+  const without = payable(sql`${amount}::numeric`);
+  const all = payable(sql`${amount}::numeric + ${decimalOf(extra)}::numeric`);
   const [row] = await transaction
-    .select({ amount: sql<string>`trim_scale(${payable})::text` })
+    .select({
+      amount: sql<string>`trim_scale(${all})::text`,
+      milestone: sql<string>`trim_scale(${all} - ${without})::text`,
+    })
     .from(sql`(select 1) as one`);
   if (!row) throw new Error('The database returned no amount.');
-  return row.amount;
+  return row;
 }
 
 /** Returns a rule's extra factor for members who have linked an account on X. */

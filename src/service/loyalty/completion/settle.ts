@@ -51,13 +51,14 @@ export async function settle(
   const outcome = await outcomeOf(transaction, context, locked, { attempt, finding, now });
   if (!outcome.isDone) return refuse(outcome.message);
   const message = outcome.message ?? null;
-  const { amount = null, transactionId = null, multiplierId } = outcome.given;
+  const { amount = null, milestone, transactionId = null, multiplierId } = outcome.given;
   if (finding.isMet) await rememberProofs(transaction, useOf(rule, completion), finding.proofs ?? [], multiplierId);
   const at = sql`${now.toISOString()}::timestamptz`;
   const ended = await transaction.execute(sql`
     with progressed as (${saveProgress(rule, { userId, requestedAt: completion.createdAt, now })}),
     sent as (${evaluationOf(context, rule.websiteId, [userId])})
     update ${ruleCompletions} set status = 'completed', message = ${message}, amount = ${amount}::numeric,
+      streak_milestone = ${milestone?.count ?? null}::int, milestone_amount = ${milestone?.amount ?? null}::numeric,
       transaction_id = ${transactionId}::uuid, updated_at = ${at}, fulfilled_at = ${at}
     where id = ${completion.id}::uuid returning (select progress from progressed)::text as progress`);
   await kindOf(rule.type).settle?.(transaction, attempt, now);

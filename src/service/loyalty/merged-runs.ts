@@ -1,0 +1,54 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { groupBy } from '../db/group-by.js';
+import type { Database } from '../db/database.js';
+import { ruleCompletions, rules } from '../db/schema/index.js';
+import { continueStreak } from './completion/streak.js';
+import type { Streak } from './completion/streak.js';
+import { intervalOf } from './completion/rule-window.js';
+
+/** Returns the number of the run in which a moment lies that is one of a completion; `undefined` without windows in a row. */
+export type RunAt = (moment: number) => number | undefined;
+
+/**
+ * Finds runs of completions in windows that follow one another, for some rules: the streaks that some users would have had as one
+ * member. By rule.
+ */
+export async function findRuns(
+  transaction: Database,
+  userIds: readonly string[],
+  ruleIds: readonly string[],
+): Promise<ReadonlyMap<string, RunAt>> {
+  if (ruleIds.length === 0) return new Map();
+  const { type, interval, frequency, effectiveStartTime, effectiveEndTime } = rules;
+  const rows = await transaction
+    .select({
+      rule: { type, interval, frequency, effectiveStartTime, effectiveEndTime },
+      ruleId: ruleCompletions.ruleId,
+      at: ruleCompletions.createdAt,
+    })
+    .from(ruleCompletions)
+    .innerJoin(rules, eq(rules.id, ruleCompletions.ruleId))
+    .where(
+      and(
+        inArray(ruleCompletions.ruleId, [...ruleIds]),
+        inArray(ruleCompletions.userId, [...userIds]),
+        eq(ruleCompletions.status, 'completed'),
+      ),
+    )
+    .orderBy(asc(ruleCompletions.createdAt));
+  return new Map(
+    [...groupBy(rows, ({ ruleId }) => ruleId)].map(([ruleId, completed]) => {
+      const runs = new Map<number, number>();
+      let run = 0;
+      let streak: Streak | undefined;
+      for (const { rule, at } of completed) {
+        const next = continueStreak(streak, at.getTime(), intervalOf(rule));
+        if (!next) break;
+        if (next !== streak && next.count === 1) run += 1;
+        streak = next;
+        runs.set(at.getTime(), run);
+      }
+      return [ruleId, (moment) => runs.get(moment)];
+    }),
+  );
+}

@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { multipliers } from '../../src/service/db/schema/index.js';
+import { addBidder, unbalanced } from './auction-fixture.js';
+import type { Bidder } from './auction-fixture.js';
+import { TestProgram } from './test-program.js';
+import { TestService } from './test-service.js';
+
+const day = 86_400_000;
+let service: TestService;
+let program: TestProgram;
+before(async () => {
+  service = await TestService.start();
+  program = await TestProgram.open(service);
+});
+after(() => service.close());
+
+const scope = () => ({ organizationId: service.organizationId, websiteId: service.websiteId });
+const member = () => addBidder(service, program.currencyId, '0');
+const connect = async ({ account }: Bidder, { userId }: Bidder) => {
+  const wallet = { walletAddress: account.address, walletType: 'evm' };
+  const { status } = await service.post('/api/users/connect', {
+    ...scope(),
+    ...wallet,
+    userId,
+    confirmDisconnect: true,
+  });
+  assert.equal(status, 200);
+};
+const has = async ({ userId }: Bidder) => Number(await program.balance(userId));
+
+/** A daily quest of 1 point, and 100 more on the third day in a row. */
+const addQuest = (values: Parameters<TestProgram['addRule']>[1] = {}) =>
+  program.addRule('check_in', {
+    name: 'Say hello',
+    frequency: 'daily',
+    amount: '1',
+    metadata: { enableStreaks: true, streakArray: [{ streakMilestone: 3, streakAmount: 100 }] },
+    ...values,
+  });
+
+/** Adds the quest as the operator does, so that it can be restored. */
+async function createQuest(): Promise<string> {
+  const none = { startTime: null, endTime: null, effectiveStartTime: null, effectiveEndTime: null };
+  const metadata = { enableStreaks: true, streakArray: [{ streakMilestone: 3, streakAmount: 100 }] };
+  const quest = { name: 'Say hello', type: 'check_in', amount: '1', frequency: 'daily', metadata };
+  const body = { ...scope(), ...none, ...quest, loyaltyCurrencyId: program.currencyId };
+  const answer = await service.post('/api/loyalty/rules', body);
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  return answer.body.id ?? '';
+}
+
+/** Lets members complete a quest day by day: each day those who are named for it. */
+async function complete(ruleId: string, days: readonly (readonly Bidder[])[]): Promise<void> {
+  for (const members of days) {
+    for (const { userId } of members) assert.equal((await program.run(ruleId, userId)).status, 'completed');
+    await service.advance(day);
+  }
+}
+
+const cancelledFrom = async ({ userId }: Bidder): Promise<readonly number[]> => {
+  const path = `/api/loyalty/transaction_entries?${service.scoped({ userId, limit: '100' })}`;
+  const entries = (await service.get(path)).body.data as unknown as readonly {
+    readonly amount: number;
+    readonly loyaltyTransaction: { readonly description: string };
+  }[];
+  return entries
+    .filter(({ loyaltyTransaction: { description } }) => description === 'Already earned: Say hello')
+    .map(({ amount }) => amount);
+};
+
+describe('the milestone of a streak that two users had reached before they became one', () => {
+  for (const goesOn of ['first', 'second'] as const)
+    it(`is had once if their days follow each other, and the ${goesOn} goes on`, async () => {
+      const ruleId = await addQuest();
+      const [one, two] = [await member(), await member()];
+      await complete(ruleId, [[one], [one], [one], [two], [two], [two]]);
+      assert.deepEqual([await has(one), await has(two)], [103, 103]);
+      const [from, to] = goesOn === 'first' ? [two, one] : [one, two];
+      await connect(from, to);
+      assert.deepEqual([await has(to), await has(from)], [106, 0]);
+      assert.deepEqual(await cancelledFrom(from), [100]);
+      assert.deepEqual(await unbalanced(service), []);
+    });
+
+  it('is had once if they share days', async () => {
+    const ruleId = await addQuest();
+    const [one, two] = [await member(), await member()];
+    await complete(ruleId, [[one], [one, two], [one, two], [two]]);
+    await connect(two, one);
+    assert.deepEqual([await has(one), await has(two)], [104, 0]);
+  });
+
+  it('is had once if three become one', async () => {
+    const ruleId = await addQuest();
+    const [one, two, three] = [await member(), await member(), await member()];
+    await complete(ruleId, [[one], [one], [one], [two], [two], [two, three], [three], [three]]);
+    await connect(three, two);
+    assert.equal(await has(two), 105);
+    for (const wallet of [two, three]) await connect(wallet, one);
+    assert.equal(await has(one), 108);
+    assert.deepEqual(await unbalanced(service), []);
+  });
+
+  it('is had twice if a day was missed in between, as one member has it', async () => {
+    const ruleId = await addQuest();
+    const [one, two, alone] = [await member(), await member(), await member()];
+    const both = (each: Bidder) => [each, alone];
+    await complete(ruleId, [both(one), both(one), both(one), [], both(two), both(two), both(two)]);
+    await connect(two, one);
+    assert.deepEqual([await has(one), await has(alone)], [206, 206]);
+  });
+
+  it('is kept if only one of them had it, also on a day that both have', async () => {
+    const ruleId = await addQuest();
+    const [late, steady] = [await member(), await member()];
+    await complete(ruleId, [[steady], [steady], [steady, late]]);
+    await connect(steady, late);
+    assert.equal(await has(late), 103);
+    const next = await member();
+    for (const wallet of [late, steady]) await connect(wallet, next);
+    assert.equal(await has(next), 103);
+    assert.deepEqual(await unbalanced(service), []);
+  });
+
+  it('is had once with the factor that it was paid with', async () => {
+    const ruleId = await addQuest();
+    const [one, two] = [await member(), await member()];
+    const { websiteId, database } = service;
+    await database.insert(multipliers).values({ websiteId, userId: two.userId, multiplier: '2' });
+    await complete(ruleId, [[one], [one], [one], [two], [two], [two]]);
+    assert.deepEqual([await has(one), await has(two)], [103, 206]);
+    await connect(two, one);
+    assert.equal(await has(one), 109);
+    assert.deepEqual(await cancelledFrom(two), [200]);
+  });
+
+  it('is had once as far as the cap let it be paid', async () => {
+    const ruleId = await addQuest({ maxAmountPerInterval: '40', maxAmountInterval: 'daily' });
+    const [one, two] = [await member(), await member()];
+    await complete(ruleId, [[one], [one], [one], [two], [two], [two]]);
+    assert.deepEqual([await has(one), await has(two)], [42, 42]);
+    await connect(two, one);
+    assert.equal(await has(one), 45);
+  });
+
+  it('counts in the cap of whoever goes on', async () => {
+    const ruleId = await addQuest({ maxAmountPerInterval: '104' });
+    const [late, steady] = [await member(), await member()];
+    await complete(ruleId, [[steady], [steady], [steady, late]]);
+    await connect(steady, late);
+    await complete(ruleId, [[late]]);
+    assert.equal(await has(late), 104);
+    await program.complete(ruleId, late.userId);
+    await service.settled();
+    assert.equal(await has(late), 104);
+  });
+
+  it('is not paid again by a day that follows', async () => {
+    for (const goesOn of ['first', 'second'] as const) {
+      const ruleId = await addQuest();
+      const [one, two] = [await member(), await member()];
+      await complete(ruleId, [[one], [one], [one], [two], [two]]);
+      const [from, to] = goesOn === 'first' ? [two, one] : [one, two];
+      await connect(from, to);
+      await complete(ruleId, [[to]]);
+      assert.equal(await has(to), 106, goesOn);
+    }
+  });
+
+  it('is had once when a quest is restored that was deleted while they became one', async () => {
+    const ruleId = await createQuest();
+    const [one, two] = [await member(), await member()];
+    await complete(ruleId, [[one], [one], [one], [two], [two], [two]]);
+    const init = { method: 'DELETE', headers: { 'x-api-key': service.key } };
+    assert.equal((await service.send(`/api/loyalty/rules/${ruleId}`, init)).status, 200);
+    await connect(two, one);
+    assert.equal(await has(one), 206);
+    const { body } = await service.get(`/api/loyalty/rule_edits?${service.scoped({ loyaltyRuleId: ruleId })}`);
+    const edits = body.data as unknown as readonly { readonly id: string; readonly action: string }[];
+    const edit = edits.find(({ action }) => action !== 'delete');
+    assert.equal((await service.post(`/api/loyalty/rule_edits/${edit?.id}/restore`, {})).status, 200);
+    await service.settled();
+    assert.equal(await has(one), 106);
+    assert.deepEqual(await unbalanced(service), []);
+  });
+
+  it('is had once when a wallet leaves, reaches it alone, and comes back', async () => {
+    const ruleId = await addQuest();
+    const [one, wallet] = [await member(), await member()];
+    await connect(wallet, one);
+    await complete(ruleId, [[one], [one], [one]]);
+    const left = { ...scope(), userId: one.userId, walletAddress: wallet.account.address };
+    assert.equal((await service.post('/api/users/wallets/disconnect', left)).status, 200);
+    const signedIn = { ...scope(), walletAddress: wallet.account.address, walletType: 'evm' };
+    const alone = { ...wallet, userId: (await service.post('/api/users/connect', signedIn)).body.id ?? '' };
+    await complete(ruleId, [[alone], [alone], [alone]]);
+    assert.deepEqual([await has(one), await has(alone)], [103, 103]);
+    await connect(wallet, one);
+    assert.equal(await has(one), 106);
+  });
+});
+
+describe('the streak of two users who become one', () => {
+  it('is the later one if the other has broken', async () => {
+    for (const goesOn of ['first', 'second'] as const) {
+      const ruleId = await addQuest();
+      const [one, two] = [await member(), await member()];
+      await complete(ruleId, [[one], [one], [one], [one], [], [two]]);
+      const [from, to] = goesOn === 'first' ? [two, one] : [one, two];
+      await connect(from, to);
+      await complete(ruleId, [[to]]);
+      const path = `/api/loyalty/account_streaks?${service.scoped({ loyaltyRuleId: ruleId, userId: to.userId })}`;
+      const [streak] = (await service.get(path)).body as unknown as readonly { readonly streakCount: number }[];
+      assert.equal(streak?.streakCount, 2, goesOn);
+    }
+  });
+});
