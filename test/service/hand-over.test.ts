@@ -500,6 +500,36 @@ describe('a referral of oneself', () => {
     assert.deepEqual([await has(owner), await has(other)], [50, 0]);
   });
 
+  it('pays one tier for a friend of oneself, before and after both users become one', async () => {
+    const metadata = { firstReferralReward: 50, secondReferralReward: 7 };
+    for (const goesOn of ['upper', 'lower'] as const) {
+      const ruleId = await program.addRule('referred_user', { amount: '3', metadata });
+      const [upper, lower] = [await member(), await member()];
+      const spare = await member();
+      await connect(spare, lower.userId);
+      assert.equal(await bring(await codeOf(ruleId, upper), lower), 'taken');
+      const code = await codeOf(ruleId, lower);
+      assert.equal(await bring(code, await member()), 'taken');
+      assert.deepEqual([await has(upper), await has(lower)], [57, 53]);
+      const [from, to] = goesOn === 'lower' ? [upper, lower] : [lower, upper];
+      for (const wallet of from === lower ? [lower, spare] : [upper]) await connect(wallet, to.userId);
+      assert.equal(await has(to), 50, goesOn);
+      assert.equal(await bring(code, await member()), 'taken');
+      assert.equal(await has(to), 100, goesOn);
+      assert.deepEqual(await unbalanced(service), []);
+    }
+  });
+
+  it('leaves the second tier to whoever brought the one who became one with their own friend', async () => {
+    const metadata = { firstReferralReward: 50, secondReferralReward: 7 };
+    const ruleId = await program.addRule('referred_user', { amount: '3', metadata });
+    const [top, middle, last] = [await member(), await member(), await member()];
+    assert.equal(await bring(await codeOf(ruleId, top), middle), 'taken');
+    assert.equal(await bring(await codeOf(ruleId, middle), last), 'taken');
+    await connect(last, middle.userId);
+    assert.deepEqual([await has(top), await has(middle)], [57, 3]);
+  });
+
   it('brings a person who came twice their own reward once', async () => {
     const ruleId = await program.addRule('referred_user', tiers);
     const [owner, one, two] = [await member(), await member(), await member()];

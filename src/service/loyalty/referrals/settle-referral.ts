@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.js';
 import { referralCodes, referrals, ruleCompletions, rules } from '../../db/schema/index.js';
 import type { ServiceContext } from '../../handler.js';
 import { takesPart } from '../../identity/participation.js';
+import { samePersonAs } from '../../identity/same-person.js';
 import { compareAmounts, subtractAmounts } from '../amount.js';
 import { sendEvaluation } from '../badges/evaluate-badges.js';
 import { findMetadata } from '../completion/facts.js';
@@ -70,7 +71,7 @@ export async function settleReferral(transaction: Database, context: ServiceCont
   await sendEvaluation(context, rule.websiteId, members, transaction);
 }
 
-/** The member's referrer, and the referrer's own referrer. */
+/** The member's referrer, and the referrer's own referrer unless both are one person. */
 interface Referrer {
   readonly first: string;
   readonly second: string | undefined;
@@ -87,7 +88,8 @@ async function findReferrer(transaction: Database, rule: Rule, codeId: string): 
     .from(referrals)
     .innerJoin(referralCodes, eq(referralCodes.id, referrals.codeId))
     .where(and(eq(referrals.userId, code.userId), eq(referrals.ruleId, rule.id)));
-  return { first: code.userId, second: above?.userId };
+  const isOther = above && !(await samePersonAs(transaction, rule.websiteId, code.userId)).has(above.userId);
+  return { first: code.userId, second: isOther ? above.userId : undefined };
 }
 
 /** Locks what the rule pays to both referrers, in one order everywhere: caps have to be counted one referral at a time. */

@@ -7,7 +7,7 @@ import type { Merge, RepeatedReward } from '../merge.js';
 
 /**
  * Undoes referrals of users by themselves: two users become one, and one of them came by the other's code. What a third one got for
- * them stays. If both users came by a code of the same rule, only the receiver's own reward for that counts.
+ * them stays. Of a friend whom one of them brought, and the other had the second tier for, the first tier counts. If both users came by a code of the same rule, only the receiver's own reward for that counts.
  *
  * @returns the points that do not count
  */
@@ -21,6 +21,7 @@ export async function undoOwnReferrals(transaction: Database, merge: Merge): Pro
         and referrals.user_id in (${onePerson(merge)}) and code.user_id in (${onePerson(merge)})
       returning referrals.id`),
   );
+  const secondTiers = JSON.stringify(await undoSecondTiers(transaction, merge));
   const own = JSON.stringify(undone.map(({ id }) => `referral ${id}`));
   const isOwn = (window: SQL) => sql`${window} in (select jsonb_array_elements_text(${own}::jsonb))`;
   if (undone.length > 0)
@@ -37,9 +38,25 @@ export async function undoOwnReferrals(transaction: Database, merge: Merge): Pro
       join rules on rules.id = transactions.rule_id and rules.deleted_at is null
       where account.user_id in (${onePerson(merge)}) and entry.idempotency_key like 'referral %' and (
         ${isOwn(sql`substr(entry.idempotency_key, 1, 45)`)}
+        or entry.idempotency_key in (select jsonb_array_elements_text(${secondTiers}::jsonb))
         or entry.idempotency_key in (${repeatedKeys(merge)}))
       group by rules.id, account.currency_id`),
   );
+}
+
+/** Undoes second tiers of a person for friends whom the same person has brought. Returns the keys under which they were paid. */
+async function undoSecondTiers(transaction: Database, merge: Merge): Promise<readonly string[]> {
+  const undone = rowsOf<{ readonly key: string }>(
+    await transaction.execute(sql`
+      update ${referrals} set tier2_amount = 0, updated_at = ${merge.now.toISOString()}::timestamptz
+      from ${referralCodes} as code
+      join ${referrals} as above on above.user_id = code.user_id and above.rule_id = code.rule_id
+      join ${referralCodes} as own on own.id = above.code_id
+      where code.id = referrals.code_id and referrals.tier2_amount > 0
+        and code.user_id in (${onePerson(merge)}) and own.user_id in (${onePerson(merge)})
+      returning 'referral ' || referrals.id || ' tier 2' as key`),
+  );
+  return undone.map(({ key }) => key);
 }
 
 /** The receiver, and all whose last wallet was connected to them or to one of those. */
