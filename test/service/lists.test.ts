@@ -127,6 +127,25 @@ describe('a list of rewards', () => {
       );
   });
 
+  it('pays a wallet what one row says: two rows are refused with their numbers', async () => {
+    const twice = 'csvUrl: Row 3 of the list has the wallet of row 1';
+    for (const again of ['0xAB,20', '0xab,10', '0xab,10.00'])
+      assert.equal(await complaint(['0xab,10', '0xcd,5', again]), twice, again);
+    assert.equal(
+      await complaint(['wallet,amount', '0xab,10', '0xAB,20']),
+      'csvUrl: Row 3 of the list has the wallet of row 2',
+    );
+    for (const rows of [
+      ['0xab,10', '0xab'],
+      ['0xab', '0xab,10'],
+    ])
+      assert.equal(await complaint(rows, { isRequired: false }), 'csvUrl: Row 2 of the list has the wallet of row 1');
+    assert.deepEqual(await read(['0xab', '0xcd', '0xAB'], { isRequired: false }), [
+      { lookup: '0xab', amount: null },
+      { lookup: '0xcd', amount: null },
+    ]);
+  });
+
   it('pays no other amount than is written: what cannot be read is refused with its row', async () => {
     const unreadable = 'csvUrl: Row 2 of the list has something else than an amount';
     for (const amount of ['1,5', '0,25', '12.000,00', '1,000', '"1,000"', '1e21', '$5', '-5', '1 000', 'much', '１'])

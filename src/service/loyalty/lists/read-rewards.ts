@@ -22,9 +22,10 @@ export interface RewardOptions {
 }
 
 /**
- * Reads wallets and their amounts, each wallet once, the last one if it occurs often. The amount comes from the column headed
- * `amount`, or without headings from the second column. Throws 400 naming the row for an amount that is missing, that is written in
- * any other way than `1234.5`, or that is finer than the currency: no other amount than the written one is ever paid.
+ * Reads wallets and their amounts, each wallet once. The amount comes from the column headed `amount`, or without headings from the
+ * second column. Throws 400 naming the row for an amount that is missing, that is written in any other way than `1234.5`, or that is
+ * finer than the currency, and naming both rows for a wallet that occurs twice with an amount: no other amount than the written one
+ * is ever paid.
  */
 export async function readRewards(
   files: RemoteFiles,
@@ -34,14 +35,19 @@ export async function readRewards(
   const { headings, rows } = await readWalletTable(files, url, field);
   const column = headings ? headings.findIndex((cell) => /^amount$/i.test(cell)) : 1;
   if (column < 0 && isRequired) throw invalid({ field, message: 'The list has no column headed amount' });
-  const rewards = rows.map(({ number, lookup, fields }): ListedReward => {
+  const read = new Map<string, { readonly number: number; readonly reward: ListedReward }>();
+  for (const { number, lookup, fields } of rows) {
     const wrong = (message: string) => invalid({ field, message: `Row ${number} of the list has ${message}` });
     if (!headings && fields.slice(2).some((text) => text !== '')) throw wrong('more than a wallet and an amount');
     const amount = fields[column] ?? '';
     if (amount === '' && isRequired) throw wrong('no amount');
     if (amount !== '' && !decimal.test(amount)) throw wrong('something else than an amount');
     if (decimals !== undefined && decimalsOf(amount) > decimals) throw wrong(`more than ${decimals} decimals`);
-    return { lookup, amount: amount === '' ? null : amount };
-  });
-  return [...new Map(rewards.map((reward) => [reward.lookup, reward])).values()];
+    const reward = { lookup, amount: amount === '' ? null : amount };
+    const earlier = read.get(lookup);
+    if (earlier && (earlier.reward.amount !== null || reward.amount !== null))
+      throw wrong(`the wallet of row ${earlier.number}`);
+    if (!earlier) read.set(lookup, { number, reward });
+  }
+  return [...read.values()].map(({ reward }) => reward);
 }
