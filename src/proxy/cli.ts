@@ -19,7 +19,8 @@ Options, each with its environment variable:
   --website-id <id>         your website                                            LAUREL_WEBSITE_ID
   --origin <origin>         origin of a page that may use it; repeatable            LAUREL_ORIGIN (comma-separated)
   --chain-id <id>           chain members sign in on (1); repeatable                LAUREL_CHAIN_ID (comma-separated)
-  --evm-rpc-url <url>       JSON-RPC of the first chain, for contract wallets       LAUREL_EVM_RPC_URL
+  --evm-rpc-url <url>       JSON-RPC of the first chain, for contract wallets;
+                            pages never receive it, so it may hold a key            LAUREL_EVM_RPC_URL
   --wallet-type <type>      wallet type that may sign in (evm); repeatable          LAUREL_WALLET_TYPE (comma-separated)
   --ultra-url <url>         node of the Ultra chain, for wallets of type ultra      LAUREL_ULTRA_URL
   --flow-url <url>          access node of Flow (REST), for type flow_cadence       LAUREL_FLOW_URL
@@ -178,7 +179,7 @@ function onChain(option: string, text: string): ClaimContract {
   return { chainId: Number(chainId), address };
 }
 
-/** Describes a chain from viem's list. For other chains, only the RPC URL is known. */
+/** Describes a chain from viem's list. Of others only the operator's RPC URL is known, which is not for pages: it may hold a key. */
 async function describeChain(id: number, rpcUrl: string | undefined): Promise<Chain> {
   if (id === 0) throw new UsageError('--chain-id (LAUREL_CHAIN_ID) must be the id of a chain, such as 1.');
   const known = await findKnownChain(id);
@@ -186,7 +187,7 @@ async function describeChain(id: number, rpcUrl: string | undefined): Promise<Ch
   if (rpcUrl === undefined)
     throw new UsageError(`Chain ${id} is not a well-known chain. Add --evm-rpc-url (LAUREL_EVM_RPC_URL).`);
   const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 };
-  return { id, name: `Chain ${id}`, rpcUrls: [rpcUrl], blockExplorerUrl: null, nativeCurrency };
+  return { id, name: `Chain ${id}`, rpcUrls: [], blockExplorerUrl: null, nativeCurrency };
 }
 
 function explain(error: unknown): never {

@@ -120,6 +120,22 @@ describe('laurel proxy', () => {
     LAUREL_WEBSITE_ID: websiteId,
   };
 
+  it('keeps the RPC URL to itself, whose path may be a key, whatever chain it is for', async () => {
+    for (const chainId of ['987654321', '1']) {
+      let answer = '';
+      const { code, errors } = await laurelProxy(
+        ['--port', '0', '--json', '--chain-id', chainId, '--evm-rpc-url', 'https://node.example/v2/secret-key'],
+        env,
+        async (url) => {
+          answer = await (await fetch(`${url}/capabilities`)).text();
+        },
+      );
+      assert.equal(code, 0, errors);
+      assert.match(answer, new RegExp(`"id":${chainId}\\b`));
+      assert.doesNotMatch(answer, /node\.example|secret-key/, chainId);
+    }
+  });
+
   it('prints one line of JSON, serves, and ends when it is told to', async () => {
     let status = 0;
     const { code, output, errors } = await laurelProxy(
