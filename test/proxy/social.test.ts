@@ -211,6 +211,32 @@ describe('linking an account elsewhere', () => {
     assert.equal((await post(member, '/api/me/social/move', { attempt })).status, 404, 'once');
   });
 
+  it('is over when the platform no longer knows what it signed, or it was used, and can be begun again', async () => {
+    for (const refusal of [
+      { error: 'Bad Request', message: 'Invalid account link data' },
+      { error: 'BAD_REQUEST', message: 'jwt expired' },
+      { anything: 'else' },
+    ]) {
+      const { platform, member } = await setUp();
+      const startReply = platform.reply;
+      const { attempt } = await start(member, 'instagram');
+      platform.reply = ({ path }) =>
+        path.endsWith('/auth/connect')
+          ? json({ success: false, error: 'MAXIMUM_ACCOUNT_LINKED', jwtState: 'link.data.signed' })
+          : path === '/api/users/verify'
+            ? json(refusal, 400)
+            : undefined;
+      await post(member, '/api/me/social/instagram/verify', { attempt, profile: 'ada' });
+      for (const time of ['first', 'again']) {
+        const answer = await post(member, '/api/me/social/move', { attempt });
+        assert.deepEqual([answer.status, await codeOf(answer)], [404, 'not_found'], time);
+      }
+      assert.equal(platform.requests.filter(({ path }) => path === '/api/users/verify').length, 1);
+      platform.reply = startReply;
+      assert.notEqual((await start(member, 'instagram')).attempt, attempt);
+    }
+  });
+
   it('is moved by what a landing page was told only where that is about this very link', async () => {
     const { platform, member, userId, clock } = await setUp();
     const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -21,7 +21,7 @@ import { refuseBlocked } from '../session/refuse-blocked.js';
 import { type PlatformCall, writeQuery } from '../stages/bind.js';
 import { check } from '../stages/input.js';
 import type { Store } from '../store/store.js';
-import { successBody } from '../upstream/platform-answer.js';
+import { UnexplainedRefusal, successBody } from '../upstream/platform-answer.js';
 import type { Platform } from '../upstream/platform.js';
 import { checkAccountLink } from './account-link.js';
 import { readSocialAccounts } from './social-accounts.js';
@@ -176,10 +176,15 @@ export function socialHandlers({ settings, platform, store, now }: SocialParts):
           field: 'accountLinkData',
         });
       const request = check(verifyUser.body, { ...scope, userId: attempt.userId, accountLinkData: token });
-      read(
-        verifyUser.response,
-        await ask(attempt.userId, { endpoint: verifyUser, path: verifyUser.path, query: '', body: request }),
-      );
+      let answer: unknown;
+      try {
+        answer = await ask(attempt.userId, { endpoint: verifyUser, path: verifyUser.path, query: '', body: request });
+      } catch (error) {
+        if (!(error instanceof UnexplainedRefusal)) throw error;
+        await attempts.end(id);
+        throw new Refusal(404, 'not_found', 'What was signed for this link is unknown, used or expired. Begin again.');
+      }
+      read(verifyUser.response, answer);
       await attempts.end(id);
       return privateAnswer({ success: true });
     },

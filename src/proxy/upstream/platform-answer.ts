@@ -10,6 +10,13 @@ export interface PlatformAnswer {
   readonly retryAfter: number | undefined;
 }
 
+/** The platform refused a request and did not say why in any way that is known here. Whoever sent it may know what it means. */
+export class UnexplainedRefusal extends Refusal {
+  constructor() {
+    super(502, 'upstream_error', 'The platform refused.');
+  }
+}
+
 /**
  * Returns the body of a successful answer. Throws {@link Refusal} for any other, from a closed table, so that no text of the
  * platform reaches a page.
@@ -29,7 +36,7 @@ export function successBody(answer: PlatformAnswer): unknown {
     throw new Refusal(503, 'busy', 'The platform asks to slow down.', { retryAfter: retryAfter ?? 5_000 });
   if (status >= 500) throw new Refusal(502, 'upstream_unavailable', 'The platform failed.', wait);
   const known = ErrorBody.safeParse(body);
-  throw (known.success && knownRefusal(known.data)) || new Refusal(502, 'upstream_error', 'The platform refused.');
+  throw (known.success && knownRefusal(known.data)) || new UnexplainedRefusal();
 }
 
 /** Returns refusals of the platform that a member can act on. */
