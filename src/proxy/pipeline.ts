@@ -136,6 +136,7 @@ export class Pipeline {
     const methods = this.#table.methods(path);
     if (methods.length === 0) throw notFound();
     checkOrigin(request.headers, url, this.#origins);
-    return { status: 204, body: null, headers: preflightHeaders(trace.caller, methods) };
+    const requested = request.headers.get('access-control-request-headers');
+    return { status: 204, body: null, headers: preflightHeaders(trace.caller, methods, requested) };
   }
 }

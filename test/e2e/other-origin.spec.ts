@@ -34,6 +34,32 @@ test('a plain page of another origin shows the board by one script tag and one e
   }
 });
 
+test('a page of another origin shows the board although its monitoring adds headers to every request', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const send = globalThis.fetch;
+    globalThis.fetch = (input, init) => {
+      const headers = new Headers(init?.headers);
+      headers.set('traceparent', '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01');
+      headers.set('baggage', 'sentry-environment=production');
+      headers.set('sentry-trace', '0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-1');
+      headers.set('x-datadog-trace-id', '1');
+      return send(input, { ...init, headers });
+    };
+  });
+  await page.goto('/');
+  await page.getByRole('link', { name: 'On another site' }).waitFor();
+  const heard = complaints(page);
+  const traced = page.waitForRequest(
+    (request) => request.url().includes('/api/loyalty/accounts') && 'traceparent' in request.headers(),
+  );
+  await page.getByRole('link', { name: 'On another site' }).click();
+  await expect(page.locator('laurel-leaderboard').getByRole('listitem').nth(9)).toBeVisible();
+  await traced;
+  expect(heard).toEqual([]);
+});
+
 test('members and currencies have pictures, and a page that the proxy does not know gets nothing', async ({
   page,
   request,

@@ -81,6 +81,77 @@ describe('which pages may use the proxy', () => {
     assert.equal((await new Visitor(proxy).send('/api/users', { method: 'OPTIONS' })).status, 404);
   });
 
+  it('allows the headers that monitoring adds to every request of a page, whoever made it, and ignores them', async () => {
+    const added = [
+      'traceparent',
+      'tracestate',
+      'baggage',
+      'sentry-trace',
+      'sentry-baggage',
+      'x-datadog-trace-id',
+      'x-datadog-parent-id',
+      'x-datadog-sampling-priority',
+      'b3',
+      'x-b3-traceid',
+      'newrelic',
+      'x-newrelic-id',
+      'elastic-apm-traceparent',
+      'request-id',
+      'request-context',
+      'x-instana-t',
+      'x-dtc',
+      'x-dtpc',
+      'x-amzn-trace-id',
+      'x-cloud-trace-context',
+      'x-honeycomb-trace',
+      'uber-trace-id',
+      'uberctx-user',
+      'x-ot-span-context',
+      'x-highlight-request',
+      'x-openreplay-session-token',
+    ];
+    for (const name of [...added, added.join(','), added.join(', ').toUpperCase()]) {
+      const response = await new Visitor(proxy).send('/session', {
+        method: 'OPTIONS',
+        headers: {
+          'access-control-request-method': 'GET',
+          'access-control-request-headers': `content-type,${name},x-laurel`,
+        },
+      });
+      const allowed = response.headers.get('access-control-allow-headers')?.split(', ') ?? [];
+      for (const one of name.toLowerCase().split(/, ?/)) assert.ok(allowed.includes(one), `${one}: ${allowed.join()}`);
+      assert.match(response.headers.get('vary') ?? '', /Access-Control-Request-Headers/);
+    }
+    const before = platform.requests.length;
+    const read = await new Visitor(proxy).send('/api/loyalty/accounts?limit=3', {
+      headers: Object.fromEntries(added.map((name) => [name, 'of-the-page'])),
+    });
+    assert.equal(read.status, 200);
+    for (const { headers } of platform.requests.slice(before))
+      for (const [name, value] of headers) assert.notEqual(value, 'of-the-page', name);
+  });
+
+  it('allows no other header in a preflight, and none at all to a page of another origin', async () => {
+    const preflight = (names: string, origin = site) =>
+      new Visitor(proxy).send('/session', {
+        method: 'OPTIONS',
+        origin,
+        headers: { 'access-control-request-method': 'POST', 'access-control-request-headers': names },
+      });
+    const others =
+      'x-api-key, cookie, x-forwarded-for, x-http-method-override, x-traceparent, traceparent2, *, b3;q=1, \u00e9';
+    const own = 'authorization, content-type, dpop, x-laurel';
+    assert.equal((await preflight(others)).headers.get('access-control-allow-headers'), own);
+    assert.equal(
+      (await preflight(`${'x-datadog-'.padEnd(200, 'a')}`)).headers.get('access-control-allow-headers'),
+      own,
+    );
+    const foreign = await preflight('traceparent', 'https://evil.example');
+    assert.equal(foreign.status, 403);
+    assert.equal(foreign.headers.get('access-control-allow-headers'), null);
+    assert.equal(foreign.headers.get('access-control-allow-origin'), null);
+  });
+
   it('without configured origins, serves its own origin on this machine and nowhere else', async () => {
     const bare = proxyBefore(platform, { origins: [] });
     const ask = async (url: string, origin: string) =>

@@ -1,4 +1,5 @@
 import { Refusal } from '../refusal.js';
+import { tracingHeaders } from './tracing-headers.js';
 
 /** Decides which pages may use the proxy. */
 export interface OriginPolicy {
@@ -68,12 +69,23 @@ export function corsHeaders({ origin }: Caller): Record<string, string> {
   };
 }
 
-/** Returns the headers of the answer to a preflight. */
-export function preflightHeaders(caller: Caller, methods: readonly string[]): Record<string, string> {
+/** Headers that the elements send. */
+const ownHeaders = ['authorization', 'content-type', 'dpop', 'x-laurel'];
+
+/**
+ * Returns the headers of the answer to a preflight.
+ *
+ * @param requested its `Access-Control-Request-Headers`
+ */
+export function preflightHeaders(
+  caller: Caller,
+  methods: readonly string[],
+  requested: string | null,
+): Record<string, string> {
   return {
     ...corsHeaders(caller),
     'access-control-allow-methods': methods.join(', '),
-    'access-control-allow-headers': 'authorization, content-type, dpop, x-laurel',
+    'access-control-allow-headers': [...ownHeaders, ...tracingHeaders(requested)].join(', '),
     'access-control-max-age': '600',
     vary: 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers',
   };

@@ -1,0 +1,31 @@
+/**
+ * Headers that a site's monitoring adds to every request of its pages: W3C Trace Context and Baggage, Zipkin, and those of the
+ * vendors.
+ */
+const tracing = new RegExp(
+  `^(?:${[
+    'traceparent|tracestate|baggage|correlation-context',
+    'b3|x-b3-[a-z]+',
+    'elastic-apm-traceparent',
+    'newrelic|x-newrelic-[a-z]+',
+    'request-id|request-context|x-request-id|x-correlation-id',
+    'sentry-(?:trace|baggage)',
+    'uber-trace-id|uberctx-[a-z-]+',
+    'x-amzn-trace-id|x-cloud-trace-context|x-honeycomb-trace',
+    'x-datadog-[a-z-]+|x-dtc|x-dtpc|x-instana-[a-z]+|x-ot-span-context',
+    'x-highlight-request|x-openreplay-session-?token',
+  ].join('|')})$`,
+);
+
+/** Characters of a list of headers that is looked at; longer ones come from no browser. */
+const maximumLength = 2_000;
+
+/**
+ * Returns those of the headers in `Access-Control-Request-Headers` that only trace requests. A page does not choose whether they
+ * are sent, and the proxy reads none of them.
+ */
+export function tracingHeaders(requested: string | null): string[] {
+  if (requested === null || requested.length > maximumLength) return [];
+  const names = requested.split(',').map((name) => name.trim().toLowerCase());
+  return [...new Set(names)].filter((name) => name.length <= 64 && tracing.test(name));
+}
