@@ -19,7 +19,7 @@ import { check, readFields, readQuery } from './stages/input.js';
 import { parseGuardedJson } from './stages/json-guard.js';
 import { type OriginPolicy, allowedOrigin, checkOrigin, isLoopback, preflightHeaders } from './stages/origin.js';
 import { readBody } from './stages/read-body.js';
-import { checkUrlShape, notFound } from './stages/url-shape.js';
+import { checkUrlShape, notFound, withoutFinalSlash } from './stages/url-shape.js';
 
 /** Parts of the proxy that the stages use. */
 export interface PipelineParts {
@@ -78,7 +78,7 @@ export class Pipeline {
     // Lets a page read why a request failed, whichever stage refuses it.
     trace.caller = { origin: allowedOrigin(request.headers, url, this.#origins) };
     checkUrlShape(url);
-    const path = stripBasePath(url.pathname, settings.basePath);
+    const path = stripBasePath(withoutFinalSlash(url.pathname), settings.basePath);
     if (request.method === 'OPTIONS') return this.#preflight(request, url, path, trace);
     const match = this.#table.match(request.method, path);
     const { endpoint, exposure } = match.row;

@@ -124,7 +124,8 @@ describe('the route table', () => {
       fc.asyncProperty(fc.array(piece, { maxLength: 7 }), async (pieces) => {
         const path = `/${pieces.join('/')}`;
         if (!URL.canParse(base + path)) return;
-        const known = open.methods(new URL(base + path).pathname.replace('/laurel', '')).length > 0;
+        const below = new URL(base + path).pathname.replace('/laurel', '').replace(/\/$/, '');
+        const known = open.methods(below).length > 0;
         const response = await member.send(path);
         if (!known) assert.ok([400, 404].includes(response.status), `${path}: ${response.status}`);
       }),
@@ -158,6 +159,24 @@ describe('the route table', () => {
       assert.equal((await proxy(new Request(site + path))).status, 404, path);
     const root = proxyBefore(platform, { basePath: '/' });
     assert.equal((await root(new Request(`${site}/time`))).status, 200);
+  });
+
+  it('ignores one final slash, which some hosts add by a redirect, and no more than one', async () => {
+    for (const path of ['/session', '/time', '/health', '/capabilities', '/api/loyalty/accounts', '/api/me/accounts']) {
+      assert.equal((await member.send(path)).status, 200, path);
+      assert.equal((await member.send(`${path}/`)).status, 200, `${path}/`);
+      assert.equal((await member.send(`${path}/?`)).status, 200, `${path}/?`);
+      assert.equal((await member.send(`${path}//`)).status, 404, `${path}//`);
+      assert.equal((await member.send(`${path}/./`)).status, 200, 'a browser resolves it before it is sent');
+    }
+    assert.equal((await member.send('/api/loyalty/currencies/?limit=2')).status, 200);
+    const preflight = { method: 'OPTIONS', headers: { 'access-control-request-method': 'POST' } };
+    assert.equal((await member.send('/session/challenge/', preflight)).status, 204);
+    const challenge = { method: 'POST', body: { purpose: 'sign-in' } };
+    assert.equal((await member.send('/session/challenge/', challenge)).status, 200);
+    const root = proxyBefore(platform, { basePath: '/' });
+    assert.equal((await root(new Request(`${site}/time/`))).status, 200);
+    assert.equal((await root(new Request(`${site}/`))).status, 404);
   });
 
   it('does not let a declaration open a parameter that names a member', () => {

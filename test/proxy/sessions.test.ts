@@ -218,6 +218,21 @@ describe('a session bound to a key of the page', () => {
     assert.equal(await ask(good), '200 ');
   });
 
+  it('is found under an address to which a host added a final slash after the page had made its proof', async () => {
+    const { keyed } = setUp();
+    await keyed.signIn();
+    const spelled = async (path: string, proven: string): Promise<number> => {
+      const dpop = await keyed.proof('GET', proven);
+      const response = await keyed.plain(path, { headers: { dpop, authorization: `DPoP ${keyed.token ?? ''}` } });
+      return response.status;
+    };
+    assert.equal(await spelled('/api/me/accounts/', '/api/me/accounts'), 200);
+    assert.equal(await spelled('/api/me/accounts', '/api/me/accounts/'), 200);
+    assert.equal(await spelled('/api/me/accounts/', '/api/me/accounts/'), 200);
+    assert.equal(await spelled('/api/me/accounts', '/api/me/accounts//'), 401);
+    assert.equal(await spelled('/api/me/accounts/', '/api/me'), 401);
+  });
+
   it('takes one of 50 copies of a proof that arrive at once', async () => {
     const { keyed } = setUp();
     await keyed.signIn();

@@ -2,6 +2,7 @@ import { EmbeddedJWK, calculateJwkThumbprint, jwtVerify } from 'jose';
 import { Refusal } from '../refusal.js';
 import { digest, hmac } from '../secrets.js';
 import type { Store } from '../store/store.js';
+import { withoutFinalSlash } from '../stages/url-shape.js';
 
 /** The parts of a request that a proof covers. */
 export interface ProofRequest {
@@ -56,7 +57,8 @@ export class Proofs {
         currentDate: new Date(now()),
       });
       const { htm, htu, ath, nonce, jti } = payload;
-      if (htm !== request.method || htu !== this.#addressOf(request)) throw new TypeError('another request');
+      if (htm !== request.method || typeof htu !== 'string') throw new TypeError('another request');
+      if (withoutFinalSlash(htu) !== this.#addressOf(request)) throw new TypeError('another request');
       if (ath !== (token === undefined ? undefined : await athOf(token))) throw new TypeError('another token');
       if (typeof nonce !== 'string' || !(await this.#nonces()).includes(nonce))
         throw new TypeError('no nonce of this proxy');
@@ -96,7 +98,7 @@ export class Proofs {
 
   #addressOf({ url }: ProofRequest): string {
     const { origin, pathname } = new URL(url);
-    return (this.#parts.publicOrigin ?? origin) + pathname;
+    return withoutFinalSlash((this.#parts.publicOrigin ?? origin) + pathname);
   }
 }
 
