@@ -94,7 +94,10 @@ export function createProxy(config: ProxyConfig, runtime?: Runtime): RunningProx
   const bodies = new EncodedBodies(encoders, settings.cacheBytes / 4);
   const answerBytes = bodies.available.length > 0 ? settings.cacheBytes - settings.cacheBytes / 4 : settings.cacheBytes;
   const cache = new PublicCache({ maximumBytes: answerBytes, now, random, digest });
-  const answers = new PublicAnswers(bodies);
+  const answers = new PublicAnswers(
+    bodies,
+    publicOrigin === undefined ? settings.origins : [...settings.origins, publicOrigin],
+  );
   const hide = hiding(apiKey, addressesIn(settings));
   const describe = (error: unknown): string => describeError(error, hide);
   const relay = new Relay({ platform, cache, answers, logger, describe, now, local: settings.local });

@@ -1,20 +1,30 @@
 import type { Answer } from './answer.js';
 import type { EncodedBodies, EncodedBody } from './encoded-bodies.js';
 import type { PublicRead } from './public-cache.js';
+import { corsHeaders } from './stages/origin.js';
 
 /** The headers of a request that decide the form of a public answer. */
 export type ReadHeaders = Pick<Headers, 'get'>;
 
 /**
- * Makes JSON for everyone. Browsers revalidate it each time, which a 304 makes cheap; shared caches may keep it for as long as it is
- * fresh. `age` tells a page which moment the answer shows.
+ * Makes JSON for everyone. Browsers revalidate it each time, which a 304 makes cheap. `age` tells a page which moment the answer
+ * shows.
+ *
+ * Shared caches may keep it for as long as it is fresh, but only if one origin alone may use the proxy. Many of them ignore `Vary`
+ * and would give one page the headers of another. That origin is named in every answer, also to a client that names none.
  */
 export class PublicAnswers {
   readonly #bodies: EncodedBodies;
   readonly #vary: string;
+  readonly #isShared: boolean;
+  readonly #cors: Readonly<Record<string, string>>;
 
-  constructor(bodies: EncodedBodies) {
+  /** @param origins all origins whose pages may use the proxy */
+  constructor(bodies: EncodedBodies, origins: readonly string[]) {
+    const [only = null, ...others] = new Set(origins);
     this.#bodies = bodies;
+    this.#isShared = others.length === 0;
+    this.#cors = this.#isShared ? corsHeaders({ origin: only }) : {};
     this.#vary = bodies.available.length > 0 ? 'Origin, Accept-Encoding' : 'Origin';
   }
 
@@ -37,7 +47,8 @@ export class PublicAnswers {
       status: isKnown ? 304 : 200,
       body: isKnown ? null : bytes,
       headers: {
-        'cache-control': `public, max-age=0, s-maxage=${shared}, must-revalidate`,
+        'cache-control': `${this.#isShared ? `public, max-age=0, s-maxage=${shared}` : 'private, max-age=0'}, must-revalidate`,
+        ...this.#cors,
         vary: this.#vary,
         etag,
         age: String(age),

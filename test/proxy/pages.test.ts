@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { ProxyConfig } from '../../src/proxy/index.js';
 import { RecordingPlatform } from './recording-platform.js';
 import { Visitor, base, proxyBefore, site } from './visitor.js';
 
@@ -62,6 +63,36 @@ describe('which pages may use the proxy', () => {
     const plain = await new Visitor(proxy).send('/api/loyalty/accounts', { origin: null });
     assert.equal(plain.headers.get('access-control-allow-origin'), null);
     assert.equal(plain.headers.get('vary'), 'Origin');
+  });
+
+  it('lets shared caches keep a public read only where each page gets the same headers, whatever a cache goes by', async () => {
+    const headersOf = async (config: Partial<ProxyConfig>, origin: string | null) => {
+      const { headers } = await new Visitor(proxyBefore(new RecordingPlatform(), config)).send(
+        '/api/loyalty/accounts?limit=3',
+        { origin },
+      );
+      return headers;
+    };
+    const several = { origins: [site, 'https://shop.example:8443'] };
+    const ownBeside = { origins: ['https://shop.example'], publicUrl: 'https://community.example/laurel' };
+    for (const config of [several, ownBeside])
+      for (const origin of [site, null]) {
+        const headers = await headersOf(config, origin);
+        assert.match(headers.get('cache-control') ?? '', /^private, /, String(origin));
+        assert.doesNotMatch(headers.get('cache-control') ?? '', /public|s-maxage/);
+        assert.equal(headers.get('access-control-allow-origin'), origin);
+      }
+    for (const config of [
+      { origins: [site] },
+      { origins: [site], publicUrl: base },
+      { origins: [], publicUrl: base },
+    ]) {
+      const [named, unnamed] = [await headersOf(config, site), await headersOf(config, null)];
+      assert.match(named.get('cache-control') ?? '', /^public, max-age=0, s-maxage=\d+, must-revalidate$/);
+      for (const name of ['access-control-allow-origin', 'access-control-allow-credentials'])
+        assert.equal(named.get(name), unnamed.get(name), name);
+      assert.equal(unnamed.get('access-control-allow-origin'), site);
+    }
   });
 
   it('lets an allowed page read its refusals', async () => {
