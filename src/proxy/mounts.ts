@@ -22,12 +22,22 @@ export function routeHandlers(
   proxy: Proxy,
   { trustedHops = 1 }: MountOptions = {},
 ): Readonly<Record<'GET' | 'POST' | 'DELETE' | 'OPTIONS', RouteHandler>> {
-  const handle: RouteHandler = (request) =>
+  const handle = handlerOf(proxy, trustedHops);
+  const handlePlain: RouteHandler = (request) => {
+    // Next.js removes Content-Encoding and compresses answers itself, so it gets them plain.
+    const headers = new Headers(request.headers);
+    headers.delete('accept-encoding');
+    return handle(new Request(request, { headers }));
+  };
+  return { GET: handlePlain, POST: handlePlain, DELETE: handlePlain, OPTIONS: handlePlain };
+}
+
+const handlerOf =
+  (proxy: Proxy, trustedHops: number): RouteHandler =>
+  (request) =>
     proxy(request, {
       clientAddress: forwardedAddress(undefined, request.headers.get('x-forwarded-for') ?? undefined, trustedHops),
     });
-  return { GET: handle, POST: handle, DELETE: handle, OPTIONS: handle };
-}
 
 /** The part of Hono's context that the handler uses. */
 export interface HonoContext {
@@ -35,9 +45,12 @@ export interface HonoContext {
 }
 
 /** Returns a handler for Hono: `app.all('/laurel/*', honoHandler(proxy))`. The proxy's `basePath` is `/laurel`. */
-export function honoHandler(proxy: Proxy, options?: MountOptions): (context: HonoContext) => Promise<Response> {
-  const { GET } = routeHandlers(proxy, options);
-  return ({ req }) => GET(req.raw);
+export function honoHandler(
+  proxy: Proxy,
+  { trustedHops = 1 }: MountOptions = {},
+): (context: HonoContext) => Promise<Response> {
+  const handle = handlerOf(proxy, trustedHops);
+  return ({ req }) => handle(req.raw);
 }
 
 /** Context that a worker's runtime passes with a request. */

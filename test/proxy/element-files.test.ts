@@ -7,9 +7,10 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { ElementFiles } from '../../src/proxy/node/element-files.js';
+import { routeHandlers } from '../../src/proxy/index.js';
 import { nodeListener } from '../../src/proxy/node/node-listener.js';
 import { serveElements } from '../../src/proxy/node/serve-elements.js';
-import { serveProxy } from '../../src/proxy/node.js';
+import { nodeProxy, serveProxy } from '../../src/proxy/node.js';
 import { silentLogger } from '../../src/proxy/logger.js';
 import { sessionCookie } from '../support/session-cookies.js';
 import { RecordingPlatform, accountRow, json, organizationId, websiteId } from './recording-platform.js';
@@ -75,6 +76,36 @@ describe('the files of the elements at the proxy', () => {
   after(async () => {
     stop();
     await rm(folder, { recursive: true });
+  });
+
+  it('and all other answers are plain in a host that frames answers itself, as Next.js does', async () => {
+    const { GET, POST } = routeHandlers(proxy);
+    const headers = { 'accept-encoding': 'br, gzip;q=0.5', origin: site, 'x-laurel': '1' };
+    for (const path of ['/laurel/loader.js', '/laurel/c/core-AbCd_12.js', '/laurel/1.2.3/loader.js']) {
+      const file = await GET(new Request(site + path, { headers }));
+      assert.equal(file.headers.get('content-encoding'), null, path);
+      assert.equal(await file.text(), path.includes('core') ? chunk : loader, path);
+    }
+    const data = Array.from({ length: 40 }, accountRow);
+    const long = nodeProxy({
+      ...{ apiKey: canary, upstream: 'https://platform.example', organizationId, websiteId, origins: [site] },
+      ...{ basePath: '/laurel', elements: false, fetch: async () => json({ data, hasNextPage: false }) },
+    });
+    for (let time = 0; time < 2; time += 1) {
+      const read = await routeHandlers(long).GET(
+        new Request(`${site}/laurel/api/loyalty/accounts?limit=40`, { headers }),
+      );
+      assert.equal(read.headers.get('content-encoding'), null);
+      assert.equal(((await read.json()) as { data: unknown[] }).data.length, 40);
+    }
+    const body = '{"purpose":"sign-in"}';
+    const asked = await POST(
+      new Request(`${site}/laurel/session/challenge`, {
+        ...{ method: 'POST', body },
+        headers: { ...headers, 'content-type': 'application/json' },
+      }),
+    );
+    assert.equal(asked.status, 200, 'a body still arrives');
   });
 
   it('are for pages of every origin, with their type, and asked for again by ETag', async () => {
