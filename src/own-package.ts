@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The package that this file is part of, where it is installed. */
@@ -14,12 +15,13 @@ const names: readonly string[] = ['laurel-widgets', 'laurel-proxy', 'laurel-serv
 
 /** Finds the package. Returns `null` where a bundler took this module out of it. */
 export function ownPackage(): OwnPackage | null {
-  for (let folder = new URL('.', import.meta.url); ; folder = new URL('..', folder)) {
-    const file = new URL('package.json', folder);
+  // Paths, not URLs: bundlers take a URL relative to this module for a file that they have to bring.
+  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
+    const file = join(folder, 'package.json');
     if (existsSync(file)) {
       const { name = '', version } = JSON.parse(readFileSync(file, 'utf8')) as { name?: string; version: string };
-      if (names.includes(name)) return { name, version, folder: fileURLToPath(folder) };
+      if (names.includes(name)) return { name, version, folder: join(folder, '/') };
     }
-    if (folder.pathname === '/' || new URL('..', folder).href === folder.href) return null;
+    if (dirname(folder) === folder) return null;
   }
 }

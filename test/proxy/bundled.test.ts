@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { ownPackage } from '../../src/own-package.js';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+describe('the proxy in a bundle, as Next.js makes one of a route', () => {
+  it('names no file by a URL relative to a module, which bundlers take for a file to bring', async () => {
+    const { metafile } = await build({
+      ...{ absWorkingDir: root, bundle: true, metafile: true, packages: 'external', platform: 'node', write: false },
+      ...{ entryPoints: ['src/proxy/node.ts', 'src/proxy/index.ts'], format: 'esm', outdir: 'out' },
+    });
+    const files = Object.keys(metafile.inputs);
+    assert.ok(files.includes('src/own-package.ts') && files.length > 50);
+    for (const file of files)
+      assert.doesNotMatch(await readFile(`${root}/${file}`, 'utf8'), /new URL\(\s*['"`][^)]*import\.meta\.url/, file);
+  });
+
+  it('finds its package where it is installed', () => {
+    const own = ownPackage();
+    assert.equal(own?.name, 'laurel-widgets');
+    assert.equal(own.folder, root);
+  });
+});
