@@ -1,5 +1,5 @@
 /**
- * Milliseconds for which the proxy and the service keep an idle connection open. Load balancers close theirs after 60 s, and so
+ * Milliseconds for which the proxy and the service keep an idle connection open. Load balancers close theirs after 60 to 75 s, and so
  * never send a request on a connection that the server is just closing.
  */
-export const keepAliveTimeout = 75_000;
+export const keepAliveTimeout = 80_000;

@@ -37,6 +37,8 @@ export interface ServeProxyParameters extends NodeProxyConfig {
   readonly host?: string;
   /** Number of your own proxies in front of this one that append to X-Forwarded-For; 0 by default. */
   readonly trustedHops?: number;
+  /** Milliseconds for which an idle connection stays open; 80,000 by default. Set it above the time that your balancer keeps one. */
+  readonly keepAliveMs?: number;
   /** Port of `GET /metrics`, at the same address; 0 takes a free port. If absent, metrics are not served. */
   readonly metricsPort?: number;
 }
@@ -86,12 +88,13 @@ export async function serveProxy({
   host = '127.0.0.1',
   trustedHops = 0,
   metricsPort,
+  keepAliveMs = keepAliveTimeout,
   ...config
 }: ServeProxyParameters): Promise<ServedProxy> {
   const address = host.includes(':') ? `[${host}]` : host;
   const isNamed = config.publicUrl !== undefined || (config.origins ?? []).length > 0;
   const proxy = nodeProxy({ local: isNamed || isLoopback(address), ...config });
-  const server = createServer({ keepAliveTimeout }, nodeListener(proxy, { trustedHops, hostname: host }));
+  const server = createServer({ keepAliveTimeout: keepAliveMs }, nodeListener(proxy, { trustedHops, hostname: host }));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);

@@ -59,6 +59,8 @@ export interface StartServiceOptions {
   readonly uploadBucket?: S3Settings | undefined;
   /** URL at which browsers reach the service; by default the one that requests are sent to. */
   readonly publicUrl?: string | undefined;
+  /** Milliseconds for which an idle connection stays open; 80,000 by default. Set it above the time that your balancer keeps one. */
+  readonly keepAliveMs?: number | undefined;
   /** Port that serves metrics for Prometheus at `/metrics`, which requests of the API cannot reach; 0 takes a free one. */
   readonly metricsPort?: number | undefined;
   /** Milliseconds from which on a request is logged as slow; 1000 by default. */
@@ -128,7 +130,7 @@ export async function startService(options: StartServiceOptions = {}): Promise<R
     await tellCircles(opened.database, logger, new Date(options.clock?.now() ?? Date.now()));
     const server = createAdaptorServer({
       fetch: (request) => service.fetch(request),
-      serverOptions: { keepAliveTimeout },
+      serverOptions: { keepAliveTimeout: options.keepAliveMs ?? keepAliveTimeout },
     });
     await listen(server, port, host);
     const { metricsPort, drainMs = 0 } = options;

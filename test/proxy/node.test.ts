@@ -49,8 +49,20 @@ describe('the proxy on Node', () => {
 
   it('keeps an idle connection for longer than a load balancer does', async () => {
     const response = await fetch(`${served.url}/api/loyalty/accounts`);
-    assert.equal(response.headers.get('keep-alive'), 'timeout=75');
+    assert.equal(response.headers.get('keep-alive'), 'timeout=80');
     await response.body?.cancel();
+  });
+
+  it('keeps one for as long as the owner says, where a balancer waits longer than most', async () => {
+    const patient = await serveProxy({
+      ...{ apiKey: 'key', upstream: 'https://platform.example', organizationId, websiteId },
+      ...{ port: 0, keepAliveMs: 620_000, logger: silentLogger, fetch: () => Promise.reject(new TypeError('away')) },
+    });
+    const response = await fetch(`${patient.url}/time`);
+    assert.equal(response.headers.get('keep-alive'), 'timeout=620');
+    await response.text();
+    // The connection is idle now, and nobody waits for it.
+    await patient.close();
   });
 
   it('tells a client that sends too much so, though it reads only after it has sent', async () => {

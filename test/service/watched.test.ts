@@ -30,7 +30,7 @@ describe('a service that is watched', () => {
       const { status, headers } = await ask('/api/loyalty/currencies');
       assert.equal(status, 200);
       // Longer than a load balancer keeps an idle connection.
-      assert.equal(headers.get('keep-alive'), 'timeout=75');
+      assert.equal(headers.get('keep-alive'), 'timeout=80');
       assert.equal((await ask('/api/loyalty/currencies?limit=secret')).status, 400);
       const text = await metrics();
       assert.match(text, /^laurel_service_requests_total\{route="listCurrencies",status="200"\} 1$/m);
