@@ -86,7 +86,7 @@ describe('the files of the elements at the proxy', () => {
       assert.equal(file.headers.get('content-encoding'), null, path);
       assert.equal(await file.text(), path.includes('core') ? chunk : loader, path);
     }
-    const data = Array.from({ length: 40 }, accountRow);
+    const data = Array.from({ length: 40 }, () => accountRow());
     const long = nodeProxy({
       ...{ apiKey: canary, upstream: 'https://platform.example', organizationId, websiteId, origins: [site] },
       ...{ basePath: '/laurel', elements: false, fetch: async () => json({ data, hasNextPage: false }) },
