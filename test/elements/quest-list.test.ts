@@ -625,6 +625,19 @@ describe('<laurel-quest-list>', () => {
       const { body } = (rendered?.calls ?? []).find(({ route }) => route.startsWith('POST /api/me/rules')) ?? {};
       expect(body).to.deep.equal({ loyaltyQuestionChoiceId: '00000027-0000-4000-8000-000000000001' });
     });
+
+    it('says why an answer is not taken any more', async () => {
+      const list = await show('poll', {
+        network: { 'POST /api/me/questions_responses': { ...problem('refused'), reason: { code: 'expired' } } },
+      });
+      await open(list, 6);
+      (await shadowed(list, '.choice:nth-of-type(2)')).click();
+      await list.updateComplete;
+      find(list, '.detail [type=submit]').click();
+      await until(() => texts(list, '.hint.danger').length > 0, 'the reason');
+      expect(texts(list, '.hint.danger')).to.deep.equal(['This has ended. There’s nothing more to do here.']);
+      expect(sent()).to.deep.equal([]);
+    });
   });
 
   describe('what is in the way', () => {

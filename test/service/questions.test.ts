@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { Question } from '../../src/contract/loyalty/questions.js';
-import { questions, ruleCompletions, rules } from '../../src/service/db/schema/index.js';
+import { questionResponses, questions, ruleCompletions, rules } from '../../src/service/db/schema/index.js';
 import { fieldsOf } from './answer.js';
 import { TestProgram } from './test-program.js';
 import { TestService } from './test-service.js';
@@ -214,6 +214,123 @@ describe('an answer', () => {
     assert.equal((await read({ userId: members[0] ?? '' })).data.length, 1);
     const wrong = `/api/loyalty/questions_responses?${service.scoped({ startingAfter: randomUUID() })}`;
     assert.equal((await service.get(wrong)).status, 400);
+  });
+});
+
+describe('a quest that is not open to a member', () => {
+  const hour = 3_600_000;
+  const at = (offset: number) => new Date(service.now + offset);
+  const edit = (ruleId: string, values: Partial<typeof rules.$inferInsert>) =>
+    service.database.update(rules).set(values).where(eq(rules.id, ruleId));
+  const addPoll = async (values: Parameters<TestProgram['addRule']>[1] = {}) => {
+    const ruleId = await program.addRule('poll', values);
+    return { ruleId, question: await ask(ruleId) };
+  };
+  const answerOf = async (userId: string, question: Question, text = 'Ivy') => {
+    const body = { userId, loyaltyQuestionChoiceId: choice(question, text) };
+    const answer = await service.post('/api/loyalty/questions_responses', body);
+    return [answer.status, answer.body['message'] ?? answer.body['alreadySubmitted']];
+  };
+  const countAnswers = (question: Question) =>
+    service.database.$count(questionResponses, eq(questionResponses.questionId, question.id));
+  const shownTo = async (userId: string, ruleId: string) => (await list([ruleId], { userId })).body.data.length;
+
+  for (const [when, values, refusal] of [
+    [
+      'has not begun',
+      () => ({ startTime: at(hour), showBeforeStart: true }),
+      'Loyalty rule A quest has not started yet',
+    ],
+    [
+      'is secret until it begins',
+      () => ({ startTime: at(hour), showBeforeStart: false }),
+      'Loyalty rule has not started yet',
+    ],
+    ['is over', () => ({ endTime: at(0) }), 'Loyalty rule has expired'],
+    [
+      'is for new members',
+      () => ({ startTime: at(0), metadata: { isRestrictedToNewUsers: true } }),
+      'Unfortunately, this quest is only available for new users',
+    ],
+  ] as const)
+    it(`takes no answer while it ${when}, and tells nothing of what is right`, async () => {
+      const userId = await program.addMember({ metadata: { createdAt: at(-hour) } });
+      const { question } = await addPoll(values());
+      assert.deepEqual(await answerOf(userId, question), [400, refusal]);
+      assert.equal(await countAnswers(question), 0);
+    });
+
+  it('shows a member no question before it begins, and the operator every one', async () => {
+    const userId = await program.addMember();
+    const { ruleId, question } = await addPoll({ startTime: at(hour) });
+    assert.equal(await shownTo(userId, ruleId), 0);
+    assert.deepEqual((await list([ruleId])).body.data, [question]);
+    await service.advance(hour);
+    assert.equal(await shownTo(userId, ruleId), 1);
+    assert.deepEqual(await answerOf(userId, question), [200, false]);
+    await edit(ruleId, { endTime: at(0) });
+    assert.equal(await shownTo(userId, ruleId), 1, 'who has answered may read it again');
+  });
+
+  for (const [what, values] of [
+    ['hidden', { hideInUi: true }],
+    ['deleted', { deletedAt: new Date(0) }],
+  ] as const)
+    it(`is not there for members while it is ${what}`, async () => {
+      const userId = await program.addMember();
+      const { ruleId, question } = await addPoll();
+      await edit(ruleId, values);
+      assert.deepEqual(await answerOf(userId, question), [404, 'Not found']);
+      assert.deepEqual([await countAnswers(question), await shownTo(userId, ruleId)], [0, 0]);
+      assert.equal((await list([ruleId])).body.data.length, 1);
+    });
+
+  it('takes no answer while a required quest is open, and one afterwards', async () => {
+    const userId = await program.addMember();
+    const required = await program.addRule('check_in', { isRequired: true });
+    try {
+      const { question } = await addPoll();
+      const locked = 'Please complete other required rules to unlock this quest.';
+      assert.deepEqual(await answerOf(userId, question), [400, locked]);
+      await program.run(required, userId);
+      assert.deepEqual(await answerOf(userId, question), [200, false]);
+    } finally {
+      await edit(required, { isRequired: false });
+    }
+  });
+
+  it('takes no new answer once it has rewarded the day, repeats the one it has, and opens the next day', async () => {
+    const userId = await program.addMember();
+    const { ruleId, question } = await addPoll({ frequency: 'daily' });
+    await program.run(ruleId, userId, { loyaltyQuestionChoiceId: choice(question, 'Ivy') });
+    const later = await ask(ruleId);
+    assert.deepEqual(await answerOf(userId, later), [400, "You've already claimed the reward for this quest."]);
+    assert.deepEqual(await answerOf(userId, question, 'Laurel'), [200, true]);
+    assert.deepEqual([await countAnswers(later), await countAnswers(question)], [0, 1]);
+    await service.advance(24 * hour);
+    assert.deepEqual(await answerOf(userId, later), [200, false]);
+  });
+
+  it('takes no answer once its cap is paid', async () => {
+    const userId = await program.addMember();
+    const { ruleId, question } = await addPoll({ frequency: 'daily', maxAmountPerInterval: '10' });
+    await program.run(ruleId, userId, { loyaltyQuestionChoiceId: choice(question, 'Ivy') });
+    await service.advance(24 * hour);
+    assert.deepEqual(await answerOf(userId, question), [400, "You've already claimed the reward for this quest."]);
+    assert.equal(await countAnswers(question), 1);
+  });
+
+  it('keeps an answer that came in time, though it is checked after the end', async () => {
+    const userId = await program.addMember();
+    const { ruleId, question } = await addPoll({ endTime: at(hour) });
+    assert.equal(
+      (await program.complete(ruleId, userId, { loyaltyQuestionChoiceId: choice(question, 'Ivy') })).status,
+      200,
+    );
+    await service.advance(hour);
+    await service.settled();
+    assert.equal((await program.status(ruleId, userId)).status, 'completed');
+    assert.equal(await countAnswers(question), 1);
   });
 });
 

@@ -35,6 +35,7 @@ export const listQuestions = endpoint({
   query: z.strictObject({
     ...scope,
     loyaltyRuleIds: oneOrMany(Id),
+    /** Leaves out questions that this member may not see yet. */
     userId: z.optional(Id),
     limit: limit(100, 10),
     startingAfter: z.optional(Id),
@@ -118,7 +119,7 @@ export const createQuestionResponse = endpoint({
   name: 'createQuestionResponse',
   method: 'POST',
   path: '/api/loyalty/questions_responses',
-  summary: "Records a member's answer.",
+  summary: "Records a member's answer while the quest is open to them.",
   source: 'the platform’s SDK',
   level: 'extended',
   access: 'operator',

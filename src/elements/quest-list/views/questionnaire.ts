@@ -65,7 +65,7 @@ export class Questionnaire implements DetailForm {
     const isPoll = quest.action.kind === 'poll';
     const refused = isInline(quest) && !chosen ? inlineText(context.localize, quest) : '';
     const hint = this.#hint || refused;
-    const failure = this.#failure && describeProblem(this.#failure);
+    const failure = this.#failure && failureText(context, quest, this.#failure);
     return html`<form
       class="form"
       novalidate
@@ -88,9 +88,7 @@ export class Questionnaire implements DetailForm {
       ${hint ? html`<p class="hint danger inline" role="alert">${icon(iconAlert, 14)}<span>${hint}</span></p>` : nothing}
       ${
         failure
-          ? html`<p class="hint danger inline" role="alert">
-              ${icon(iconAlert, 14)}<span>${t(failure.title)}. ${t(failure.body)}</span>
-            </p>`
+          ? html`<p class="hint danger inline" role="alert">${icon(iconAlert, 14)}<span>${failure}</span></p>`
           : nothing
       }
       <div class="detail-actions">
@@ -208,6 +206,13 @@ const questionsOf = ({ state: { opened } }: DetailContext): readonly Question[] 
 
 const choicesOf = ({ loyaltyQuestionChoices }: Question): Question['loyaltyQuestionChoices'] =>
   [...loyaltyQuestionChoices].sort((a, b) => a.sortIdentifier - b.sortIdentifier);
+
+/** Returns why an answer was not taken: the quest's reason, or what was in the way. */
+function failureText({ localize }: DetailContext, quest: Quest, error: LaurelError): string {
+  if (error.name === 'ApiError' && error.reason) return inlineText(localize, quest, error.reason);
+  const { title, body } = describeProblem(error);
+  return `${localize.t(title)}. ${localize.t(body)}`;
+}
 
 interface ChoiceOptions {
   readonly text: string;

@@ -26,8 +26,7 @@ export const isInline = ({ refusal: reason, action }: Quest): boolean =>
   reason !== undefined && (inline[action.kind]?.includes(reason.code) ?? false);
 
 /** Returns why a quest was refused, in one line. */
-export function inlineText(localize: Localize, quest: Quest): string {
-  const { refusal: reason } = quest;
+export function inlineText(localize: Localize, quest: Quest, reason = quest.refusal): string {
   return `${reasonTitle(localize, reason, quest)}. ${reasonHelp(localize, reason, quest)}`;
 }
 

@@ -13,9 +13,8 @@ import { currentProgress } from './progress.js';
 import { queuedCompletion } from './queued-completion.js';
 import { isOutOfRange } from './reward.js';
 import { roundAmount } from './round-amount.js';
-import { ruleWindow } from './rule-window.js';
 import type { Completion } from './completion.js';
-import { findEarlier, takeRequest } from './take-request.js';
+import { findEarlier, refusalOfCompleted, takeRequest } from './take-request.js';
 
 /**
  * Accepts a request to complete a rule. It refuses what is certain to fail, in the words of the platform API, section 7, and
@@ -80,8 +79,7 @@ function inputOf(body: CheckedRequest<'completeRule'>['body']): CompletionInput 
 function refusalOfRepeated(rule: Rule, earlier: Completion, idempotencyKey: string | undefined): string | undefined {
   if (idempotencyKey !== undefined && earlier.idempotencyKey === idempotencyKey) return undefined;
   if (earlier.status !== 'completed') return kindOf(rule.type).delay && refusals.alreadyClicked;
-  const window = ruleWindow(rule, earlier.createdAt.getTime());
-  return window?.end === null ? refusals.alreadyCompleted : refusals.alreadyClaimed;
+  return refusalOfCompleted(rule, earlier);
 }
 
 /** Milliseconds after which a request that no process works on is queued again. */

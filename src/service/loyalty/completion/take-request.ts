@@ -9,6 +9,7 @@ import type { CompletionInput } from '../rule-types/kind.js';
 import { kindOf } from '../rule-types/registry.js';
 import type { FoundCompletion } from './facts.js';
 import type { Rule } from './find-rule.js';
+import { refusals } from './messages.js';
 import { openProgress } from './progress.js';
 import { queuedCompletion } from './queued-completion.js';
 import { windowKey } from '../windows.js';
@@ -38,6 +39,10 @@ export function findEarlier(
       (idempotencyKey !== undefined && key === idempotencyKey),
   );
 }
+
+/** Returns the refusal of another request in the window of a completion. */
+export const refusalOfCompleted = (rule: Rule, { createdAt }: Pick<Completion, 'createdAt'>): string =>
+  ruleWindow(rule, createdAt.getTime())?.end === null ? refusals.alreadyCompleted : refusals.alreadyClaimed;
 
 /**
  * Accepts a request: it is stored and its job is queued, or neither. If several arrive at once, one is accepted.

@@ -1,39 +1,62 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { questionChoices, questions, rules } from '../../db/schema/index.js';
-import type { Handler } from '../../handler.js';
-import { invalid, notFound } from '../../http/http-error.js';
-import { findMember } from '../../identity/find-member.js';
-import { refuseBlocked } from '../../identity/participation.js';
+import { and, eq, isNull } from 'drizzle-orm';
+import { questionChoices, questions } from '../../db/schema/index.js';
+import type { Handler, ServiceContext } from '../../handler.js';
+import { HttpError, invalid, notFound } from '../../http/http-error.js';
+import { firstRefusal } from '../completion/checks.js';
+import { findCompletion, gatherFacts } from '../completion/facts.js';
+import type { FoundCompletion } from '../completion/facts.js';
+import { refusals } from '../completion/messages.js';
+import { leftOfCap } from '../completion/payable.js';
+import { findEarlier, refusalOfCompleted } from '../completion/take-request.js';
+import { decimalsOfCurrency } from '../known-currencies.js';
 import { recordResponse } from './record-response.js';
 
-/** Records a member's answer. Whether it earns something is decided when the rule is completed. */
-export const createQuestionResponse: Handler<'createQuestionResponse'> = async (
-  { body, scope },
-  { database, clock },
-) => {
-  if (body.userId === undefined) throw invalid({ field: 'userId', message: 'Required' });
-  const userId = await findMember(database, scope, body);
-  if (userId === undefined) throw notFound();
+/**
+ * Records a member's answer while they could complete the quest, and refuses it in the words of a completion otherwise. Once the
+ * quest has rewarded them, it only repeats the answer that they gave. Whether an answer earns something is decided when the rule is
+ * completed.
+ */
+export const createQuestionResponse: Handler<'createQuestionResponse'> = async ({ body, scope }, context) => {
+  const { database, clock } = context;
+  const { loyaltyQuestionChoiceId: choiceId, userId: asked } = body;
+  if (asked === undefined) throw invalid({ field: 'userId', message: 'Required' });
+  const now = clock.now();
   const [choice] = await database
-    .select({ id: questionChoices.id, websiteId: rules.websiteId })
+    .select({ ruleId: questions.ruleId })
     .from(questionChoices)
     .innerJoin(questions, eq(questions.id, questionChoices.questionId))
-    .innerJoin(rules, eq(rules.id, questions.ruleId))
-    .where(
-      and(
-        eq(questionChoices.id, body.loyaltyQuestionChoiceId),
-        inArray(rules.websiteId, [...scope.websiteIds]),
-        isNull(rules.deletedAt),
-      ),
-    );
-  if (choice) await refuseBlocked(database, choice.websiteId, userId);
-  const recorded =
-    choice && (await recordResponse(database, { choiceId: choice.id, userId, now: new Date(clock.now()) }));
-  if (!recorded) throw notFound();
-  const { id, questionId, choiceId, isCorrect, alreadySubmitted } = recorded;
+    .where(and(eq(questionChoices.id, choiceId), isNull(questionChoices.deletedAt)));
+  const request = { scope, named: { userId: asked }, request: {}, keyRole: scope.keyRole, now };
+  const found = choice && (await findCompletion(database, { ...request, ruleId: choice.ruleId }));
+  if (!found || found.rule.hideInUi) throw notFound();
+  refuse(firstRefusal(await gatherFacts(database, found)));
+  const { userId } = found;
+  const rewarded = await refusalOfRewarded(found, context);
+  const isClosed = rewarded !== undefined;
+  const recorded = await recordResponse(database, { choiceId, userId, now: new Date(now), isClosed });
+  if (!recorded) {
+    refuse(rewarded);
+    throw notFound();
+  }
+  const { id, questionId, choiceId: chosen, isCorrect, alreadySubmitted } = recorded;
   return {
     alreadySubmitted,
     isCorrect,
-    response: { id, userId, loyaltyQuestionId: questionId, loyaltyQuestionChoiceId: choiceId },
+    response: { id, userId, loyaltyQuestionId: questionId, loyaltyQuestionChoiceId: chosen },
   };
 };
+
+function refuse(message: string | undefined): void {
+  if (message !== undefined) throw new HttpError(400, { message });
+}
+
+/** Returns why the quest can reward the member no more for now: it has done so in this window, or has paid all that it may. */
+async function refusalOfRewarded(found: FoundCompletion, context: ServiceContext): Promise<string | undefined> {
+  const { rule, userId, now } = found;
+  const earlier = findEarlier(found, undefined);
+  if (earlier?.status === 'completed') return refusalOfCompleted(rule, earlier);
+  if (rule.maxAmountPerInterval === null || rule.currencyId === null) return undefined;
+  const decimals = await decimalsOfCurrency(context, rule.currencyId);
+  const left = await leftOfCap(context.database, rule, userId, { requestedAt: new Date(now), decimals });
+  return Number(left) === 0 ? refusals.alreadyClaimed : undefined;
+}

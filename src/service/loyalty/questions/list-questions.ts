@@ -1,11 +1,19 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, not, or, sql } from 'drizzle-orm';
 import { questions, rules } from '../../db/schema/index.js';
 import type { Handler } from '../../handler.js';
 import { invalid } from '../../http/http-error.js';
 import { findChoices, toQuestion } from './find-questions.js';
 
-/** Lists questions of rules, oldest first. A question is the same for everyone: `userId` does not filter. */
-export const listQuestions: Handler<'listQuestions'> = async ({ query, scope }, { database }) => {
+/**
+ * Lists questions of rules, oldest first: all of them to the operator, and with `userId` those that a member may see by now. Once a
+ * quest is over, they may read again what they have answered.
+ */
+export const listQuestions: Handler<'listQuestions'> = async ({ query, scope }, { database, clock }) => {
+  const isShown = and(
+    isNull(rules.deletedAt),
+    not(rules.hideInUi),
+    or(isNull(rules.startTime), lte(rules.startTime, new Date(clock.now()))),
+  );
   const ofRules = and(
     inArray(questions.ruleId, query.loyaltyRuleIds),
     inArray(
@@ -13,7 +21,7 @@ export const listQuestions: Handler<'listQuestions'> = async ({ query, scope }, 
       database
         .select({ id: rules.id })
         .from(rules)
-        .where(inArray(rules.websiteId, [...scope.websiteIds])),
+        .where(and(inArray(rules.websiteId, [...scope.websiteIds]), query.userId === undefined ? undefined : isShown)),
     ),
   );
   const { startingAfter } = query;

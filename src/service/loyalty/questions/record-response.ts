@@ -16,15 +16,24 @@ export interface RecordedResponse {
   readonly alreadySubmitted: boolean;
 }
 
+/** Choice of a member. */
+interface Answer {
+  readonly choiceId: string;
+  readonly userId: string;
+  readonly now: Date;
+  /** Whether the quest takes no more answers in this window: then the member gets the answer that they gave before. */
+  readonly isClosed?: boolean;
+}
+
 /**
  * Records which choice a member has made. In a window of the rule, the first answer stays, unless it was wrong and the question
  * allows another try.
  *
- * @returns `undefined` if there is no such choice, or it was removed
+ * @returns `undefined` if there is no such choice, or it was removed, or if a closed quest has no answer
  */
 export async function recordResponse(
   database: Database,
-  { choiceId, userId, now }: { readonly choiceId: string; readonly userId: string; readonly now: Date },
+  { choiceId, userId, now, isClosed = false }: Answer,
 ): Promise<RecordedResponse | undefined> {
   return transact(database, async (transaction) => {
     const [choice] = await transaction
@@ -44,6 +53,7 @@ export async function recordResponse(
     const window = current ? windowKey(current) : 'once';
     const find = () => findEarlier(transaction, { questionId, userId, since: current?.start ?? null });
     const known = await find();
+    if (isClosed) return known && { ...known, alreadySubmitted: true };
     const [added] = known
       ? []
       : await transaction
