@@ -229,7 +229,8 @@ describe('a quest that is not open to a member', () => {
   const answerOf = async (userId: string, question: Question, text = 'Ivy') => {
     const body = { userId, loyaltyQuestionChoiceId: choice(question, text) };
     const answer = await service.post('/api/loyalty/questions_responses', body);
-    return [answer.status, answer.body['message'] ?? answer.body['alreadySubmitted']];
+    const { message, alreadySubmitted } = answer.body as { message?: string } & Partial<Response>;
+    return [answer.status, message ?? alreadySubmitted];
   };
   const countAnswers = (question: Question) =>
     service.database.$count(questionResponses, eq(questionResponses.questionId, question.id));
