@@ -46,6 +46,15 @@ export const host = css`
   *::after {
     box-sizing: border-box;
   }
+  /* what covers the page can be used whatever the page takes from what lies below */
+  dialog,
+  [popover] {
+    pointer-events: auto;
+    visibility: visible;
+    -webkit-user-select: text;
+    user-select: text;
+    cursor: auto;
+  }
   [hidden] {
     display: none !important;
   }

@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { keepEscape } from './keep-escape.js';
 
 /** Distance to the anchor and to the edges of the viewport, in px. */
 const gapPx = 6;
@@ -48,6 +49,7 @@ export class Popover implements ReactiveController {
     this.#place(anchor, popover);
     this.#settle(true);
     const { signal } = (this.#listening = new AbortController());
+    keepEscape(popover, signal);
     popover.addEventListener('beforetoggle', () => (this.#hadFocus = popover.matches(':focus-within')), { signal });
     popover.addEventListener('toggle', (event) => this.#settle(event.newState === 'open'), { signal });
     // The content may arrive later, and must not grow out of the viewport. The first call comes before anything is seen.

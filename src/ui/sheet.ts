@@ -1,6 +1,12 @@
-import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { html, nothing, render, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { createRef, ref } from 'lit/directives/ref.js';
+import { isDrawn } from './drawn.js';
 import { Foothold } from './foothold.js';
+import { keepEscape } from './keep-escape.js';
+import type { SheetPlace } from './sheet-place.js';
+
+/** Events of a sheet that end at it: a page that closes its own dialog on a press elsewhere, or traps one, hears none of them. */
+const pressEvents = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend', 'click'];
 
 /** Content of a sheet. */
 export interface SheetOptions {
@@ -14,7 +20,8 @@ export interface SheetOptions {
 
 /**
  * A modal dialog of the host: a sheet in a viewport narrower than 600 px, centred in a wider one. The browser keeps the
- * focus inside, returns it on closing, and closes the dialog on Esc; a press beside it closes it too. Needs `sheetStyles`.
+ * focus inside, returns it on closing, and closes the dialog on Esc; a press beside it closes it too. It closes as well when it
+ * is no longer drawn, because the page behind it is inert. Needs `sheetStyles`.
  *
  * The host's template calls `render` every time, and puts into `content` only what is to be shown.
  */
@@ -27,6 +34,10 @@ export class Sheet implements ReactiveController {
   #shown = false;
   /** Where the focus was when the sheet opened. */
   #opener: Foothold | undefined;
+  /** Where the dialog is while the host is not drawn. */
+  #place: SheetPlace | undefined;
+  /** What is heard and watched while the dialog is shown. */
+  #watching: AbortController | undefined;
 
   /** `onClose` is called whichever way the sheet closes, including by the host's call of `close()`. */
   constructor(host: ReactiveControllerHost & HTMLElement, onClose: () => void = () => {}) {
@@ -40,9 +51,10 @@ export class Sheet implements ReactiveController {
     return this.#open;
   }
 
-  /** Opens the sheet after the host's next render. */
-  open(): void {
+  /** Opens the sheet after the host's next render. @param place where it is drawn while the host is not */
+  open(place?: SheetPlace): void {
     this.#open = true;
+    this.#place ??= place;
     this.#opener = Foothold.of(this.#host.ownerDocument);
     this.#host.requestUpdate();
   }
@@ -58,15 +70,21 @@ export class Sheet implements ReactiveController {
     if (!this.#open || !dialog?.isConnected || dialog.open) return;
     dialog.showModal();
     this.#shown = true;
+    this.#watch(dialog);
   }
 
   hostDisconnected(): void {
     this.#dialog.value?.close();
-    this.#open = this.#shown = false;
+    this.#leave();
+  }
+
+  /** Returns an element of the sheet. */
+  find(selector: string): HTMLElement | null {
+    return this.#dialog.value?.querySelector<HTMLElement>(selector) ?? null;
   }
 
   render(options: SheetOptions): TemplateResult {
-    return html`<dialog
+    const dialog = html`<dialog
       ${ref(this.#dialog)}
       class="backdrop"
       part="backdrop"
@@ -83,10 +101,32 @@ export class Sheet implements ReactiveController {
         ${this.#open ? options.content : nothing}
       </div>
     </dialog>`;
+    if (!this.#place) return dialog;
+    render(dialog, this.#place.root);
+    return html``;
+  }
+
+  #watch(dialog: HTMLDialogElement): void {
+    const { signal } = (this.#watching = new AbortController());
+    keepEscape(dialog, signal);
+    for (const type of pressEvents) dialog.addEventListener(type, (event) => event.stopPropagation(), { signal });
+    // The dialog covers the viewport, so it ceases to intersect only when it loses its boxes, or its frame is out of sight.
+    const observer = new IntersectionObserver(() => {
+      if (!isDrawn(dialog)) this.close();
+    });
+    observer.observe(dialog);
+    signal.addEventListener('abort', () => observer.disconnect());
+  }
+
+  #leave(): void {
+    this.#open = this.#shown = false;
+    this.#watching?.abort();
+    this.#place?.remove();
+    this.#place = undefined;
   }
 
   #settle(): void {
-    this.#open = this.#shown = false;
+    this.#leave();
     this.#onClose();
     this.#host.requestUpdate();
     // The browser returns the focus only if the element that had it still exists.

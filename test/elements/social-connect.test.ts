@@ -466,6 +466,14 @@ describe('<laurel-social-connect>', () => {
     expect(element.shadowRoot?.querySelectorAll('.provider .button:not(.options)').length).to.equal(0);
   });
 
+  it('leaves alone what is asked while it is hidden, because nobody would see it', async () => {
+    const element = await show('none');
+    element.hidden = true;
+    const request = new SocialConnectRequestEvent({ provider: 'github', questId: null });
+    document.body.dispatchEvent(request);
+    expect(request.defaultPrevented).to.equal(false);
+  });
+
   it('asks a visitor to sign in', async () => {
     const element = await show('signed-out');
     find(element, `${row('github')} .button`).click();

@@ -20,6 +20,7 @@ import { arrangeAccounts, type AccountGroups } from '../../stores/social/arrange
 import { chosenProviders } from '../../stores/social/providers.js';
 import type { SocialState } from '../../stores/social/social-state.js';
 import { SocialStore } from '../../stores/social/social-store.js';
+import { isDrawn } from '../../ui/drawn.js';
 import { LaurelElement } from '../element.js';
 import { announcer, frame } from '../list/frame.js';
 import { invitation } from '../list/invitation.js';
@@ -313,10 +314,10 @@ export class SocialConnect extends LaurelElement {
     return this.renderRoot.querySelector(`[data-provider="${provider}"]`);
   }
 
-  /** Takes a request of the page for an account: it is connected here. */
+  /** Takes a request of the page for an account: it is connected here, unless nobody would see that. */
   #answer(event: SocialConnectRequestEvent): void {
     const provider = chosenProviders(this.providers).find((each) => each === event.detail.provider);
-    if (!provider || event.defaultPrevented || !this.#isMember || this.#social.state.isClosed) return;
+    if (!provider || event.defaultPrevented || !this.#isMember || this.#social.state.isClosed || !isDrawn(this)) return;
     event.preventDefault();
     event.waitUntil(
       new Promise<void>((resolve, reject) => {

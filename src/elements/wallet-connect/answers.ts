@@ -1,3 +1,5 @@
+import { isDrawn } from '../../ui/drawn.js';
+
 /** Returns the nearest `<laurel-program>` on the path of an event, or among an element and its ancestors. */
 function programIn(path: readonly (EventTarget | Node)[]): EventTarget | undefined {
   return path.find((target) => target instanceof Element && target.localName === 'laurel-program');
@@ -10,6 +12,15 @@ function around(element: Element): Node[] {
   return path;
 }
 
-/** Whether a request for a sign-in is unanswered and comes from the same programme as `element`. */
-export const answers = (element: Element, request: Event): boolean =>
-  !request.defaultPrevented && programIn(request.composedPath()) === programIn(around(element));
+/** Elements of the page that answer requests. */
+export const answerers = new Set<Element>();
+
+/**
+ * Whether `element` is to answer a request: nobody has done so, and it comes from the same programme. An element that is not
+ * drawn leaves it to one that is.
+ */
+export function answers(element: Element, request: Event): boolean {
+  const program = programIn(request.composedPath());
+  const candidates = [...answerers].filter((each) => programIn(around(each)) === program);
+  return !request.defaultPrevented && candidates.includes(element) && (isDrawn(element) || !candidates.some(isDrawn));
+}

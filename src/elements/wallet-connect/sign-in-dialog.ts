@@ -13,6 +13,7 @@ import { SignInStore, type SignInOptions } from '../../stores/sign-in/sign-in-st
 import { offeredApps } from '../../stores/sign-in/wallet-offer.js';
 import { chipStyles } from '../../ui/chip.styles.js';
 import { Sheet } from '../../ui/sheet.js';
+import { placeFor } from '../../ui/sheet-place.js';
 import { sheetStyles } from '../../ui/sheet.styles.js';
 import { wreathStyles } from '../../ui/wreath.styles.js';
 import { shownKinds } from './views/ecosystems.js';
@@ -108,11 +109,11 @@ export class SignInDialog implements ReactiveController {
     return this.#store?.state ?? SignInStore.without(this.#program.error);
   }
 
-  /** Shows the wallets to choose from. Resolves when the dialog has closed, with whether the member reached the goal. */
-  open(): Promise<boolean> {
+  /** Shows the wallets to choose from. Resolves when the dialog has closed, with whether the member reached the goal. @param asker where it was asked for */
+  open(asker?: EventTarget): Promise<boolean> {
     return (this.#opened ??= new Promise((resolve) => {
       this.#settle = resolve;
-      this.#sheet.open();
+      this.#sheet.open(placeFor(this.#host, asker));
       this.#meet();
     }));
   }
@@ -226,13 +227,8 @@ export class SignInDialog implements ReactiveController {
 
   /** Moves the focus to the first wallet, to the kinds that the member asked for, or else to the step, which is then read. */
   #focus({ step }: SignInState): void {
-    const root = this.#host.shadowRoot;
-    const target =
-      (step === 'choosing'
-        ? root?.querySelector<HTMLElement>(
-            this.#wantsAllKinds ? '[aria-selected=true]' : ':is(.passkey, .wallets) :is(button, a)',
-          )
-        : undefined) ?? root?.querySelector<HTMLElement>('.step');
+    const first = this.#wantsAllKinds ? '[aria-selected=true]' : ':is(.passkey, .wallets) :is(button, a)';
+    const target = (step === 'choosing' ? this.#sheet.find(first) : undefined) ?? this.#sheet.find('.step');
     target?.focus({ preventScroll: true });
   }
 

@@ -19,7 +19,7 @@ import type { AccountWallet } from '../../stores/sign-in/account-store.js';
 import type { SignInNews } from '../../stores/sign-in/sign-in-state.js';
 import { LaurelElement } from '../element.js';
 import { property, state } from '../property.js';
-import { answers } from './answers.js';
+import { answerers, answers } from './answers.js';
 import { LazyParts } from './lazy-parts.js';
 import { isLost, sessionNews } from './session-news.js';
 import type { SignInDialog } from './sign-in-dialog.js';
@@ -110,9 +110,14 @@ export class WalletConnect extends LaurelElement {
 
   /** Opens the sign-in dialog, unless somebody is signed in. */
   async open(): Promise<void> {
+    await this.#open();
+  }
+
+  /** @param asker where the sign-in was asked for, if that was outside */
+  async #open(asker?: EventTarget): Promise<void> {
     if (this.opening || this.#session.state.status === 'signed-in') return;
     const dialog = await this.#load(this.#parts.signIn);
-    if (this.isConnected && dialog) void dialog.open().then((isDone) => this.#regainFocus(isDone));
+    if (this.isConnected && dialog) void dialog.open(asker).then((isDone) => this.#regainFocus(isDone));
   }
 
   async refresh(): Promise<void> {
@@ -121,6 +126,7 @@ export class WalletConnect extends LaurelElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    answerers.add(this);
     // Registered on the window so that it runs after all listeners of the page, which may have answered the request.
     const { signal } = (this.#listening = new AbortController());
     // A finger that touches the element enters it too.
@@ -133,6 +139,7 @@ export class WalletConnect extends LaurelElement {
   override disconnectedCallback(): void {
     // An element that is moved during a page change already belongs to the next page.
     this.#listening?.abort();
+    answerers.delete(this);
     super.disconnectedCallback();
   }
 
@@ -225,16 +232,16 @@ export class WalletConnect extends LaurelElement {
   }
 
   /** Asks the signed-in member to connect their wallet again, once for all callers. Resolves with whether they did. */
-  #reconnect(): Promise<boolean> {
-    return (this.#reconnecting ??= this.#openReconnectDialog().finally(() => (this.#reconnecting = undefined)));
+  #reconnect(asker?: EventTarget): Promise<boolean> {
+    return (this.#reconnecting ??= this.#openReconnectDialog(asker).finally(() => (this.#reconnecting = undefined)));
   }
 
-  async #openReconnectDialog(): Promise<boolean> {
+  async #openReconnectDialog(asker?: EventTarget): Promise<boolean> {
     const dialog = await this.#load(this.#parts.reconnect);
     if (!dialog || !this.isConnected) return false;
     // Pauses the watch until it is clear which account the wallet shows.
     this.#parts.guard.value?.pause(true);
-    const isConnected = await dialog.open();
+    const isConnected = await dialog.open(asker);
     this.#tellNews();
     this.#parts.guard.value?.pause(this.#parts.link.value?.isOpen ?? false);
     return isConnected;
@@ -326,13 +333,13 @@ export class WalletConnect extends LaurelElement {
   readonly #handleRequest = (event: Event): void => {
     if (!answers(this, event) || this.#session.state.status === 'signed-in') return;
     event.preventDefault();
-    void this.open();
+    void this.#open(event.composedPath()[0]);
   };
 
   readonly #handleWalletRequest = (event: WalletRequestEvent): void => {
     if (!answers(this, event)) return;
     event.preventDefault();
-    event.waitUntil(this.#reconnect());
+    event.waitUntil(this.#reconnect(event.composedPath()[0]));
   };
 }
 
