@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { type UserConfig, defineConfig } from 'vite';
 import { chunkGroups, elementChunks } from './.config/chunks.js';
 import { entries, nodeEntries, root, selfReference } from './.config/entries.mjs';
+import { classicScript } from './.config/classic-script.js';
 import { compressed } from './.config/compressed.js';
 import { integrity } from './.config/integrity.js';
 import { inlineRuntime } from './.config/inline-runtime.js';
@@ -53,6 +54,7 @@ const cdn: UserConfig = {
     minifyTemplates(),
     inlineRuntime(),
     loadTogether('loader.js', 'core'),
+    classicScript('loader.js'),
     otherLanguages(),
     preload('loader.js', elementChunks),
     styleSheet('src/theme/laurel.css'),
