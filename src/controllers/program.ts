@@ -2,7 +2,7 @@ import type { ReactiveController } from 'lit';
 import { ConfigError } from '../errors/config.js';
 import { readConfig, type ProgramSource } from '../program/config.js';
 import { ProgramRequest, type ProvidedProgram } from '../program/context.js';
-import { leaseProgram, pageSource, warnOwner, type Lease } from '../program/page.js';
+import { baseOf, leaseProgram, pageSource, warnOwner, type Lease } from '../program/page.js';
 import type { Program } from '../program/program.js';
 import type { LaurelHost } from './host.js';
 
@@ -65,7 +65,7 @@ export class ProgramController implements ReactiveController {
   /** Uses the programme of a source, shared with every element that has the same source. */
   #use(source: ProgramSource): void {
     try {
-      const config = readConfig(source, this.#host.ownerDocument.baseURI);
+      const config = readConfig(source, baseOf(this.#host.ownerDocument, source.proxy));
       const key = JSON.stringify(config);
       if (this.#leasedFor !== key) {
         const next = leaseProgram(this.#host.ownerDocument, config);

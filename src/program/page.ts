@@ -14,6 +14,8 @@ interface Page {
   readonly source: Store<ProgramSource | undefined>;
   readonly programs: Map<string, { program: Program; users: number }>;
   readonly warned: Set<string>;
+  /** Base of relative addresses when each address of a proxy was first read. */
+  readonly bases: Map<string, string>;
 }
 
 const pages = new WeakMap<Document, Page>();
@@ -23,7 +25,12 @@ function pageOf(document: Document): Page {
   if (!page)
     pages.set(
       document,
-      (page = { source: new Store<ProgramSource | undefined>(undefined), programs: new Map(), warned: new Set() }),
+      (page = {
+        source: new Store<ProgramSource | undefined>(undefined),
+        programs: new Map(),
+        warned: new Set(),
+        bases: new Map(),
+      }),
     );
   return page;
 }
@@ -34,9 +41,20 @@ export function pageSource(document: Document): Readable<ProgramSource | undefin
 }
 
 export function setPageSource(document: Document, source: ProgramSource): void {
+  baseOf(document, source.proxy);
   pageOf(document).source.set(source);
 }
 
+/**
+ * Returns the base of a proxy's relative address: that of the document when the address was first read there. When a router changes
+ * the page's address, the programme stays.
+ */
+export function baseOf(document: Document, proxy: string | null | undefined): string {
+  const { bases } = pageOf(document);
+  const base = bases.get(String(proxy)) ?? document.baseURI;
+  bases.set(String(proxy), base);
+  return base;
+}
 /**
  * Returns the programme for a configuration. All elements of the page with the same one share it, and the last release destroys
  * it.

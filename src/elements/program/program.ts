@@ -2,7 +2,7 @@ import { css, html, type PropertyValues, type TemplateResult } from 'lit';
 import type { ConfigError } from '../../errors/config.js';
 import { SessionChangedEvent } from '../../events/session-changed.js';
 import { readConfig } from '../../program/config.js';
-import { warnOwner } from '../../program/page.js';
+import { baseOf, warnOwner } from '../../program/page.js';
 import { loadSiteTexts } from '../../i18n/load-site-texts.js';
 import type { SiteTexts } from '../../i18n/site-texts.js';
 import { createProgram, type Program } from '../../program/program.js';
@@ -112,7 +112,7 @@ export class LaurelProgram extends AttributeElement {
     if ((this.#program ?? this.#error) && changed.size === 0) return;
     this.#end();
     try {
-      this.#program = createProgram(readConfig(this, this.ownerDocument.baseURI), {
+      this.#program = createProgram(readConfig(this, baseOf(this.ownerDocument, this.proxy)), {
         transport: this.transport,
         sessionChanged: ({ status }) => {
           if (status !== 'unknown') this.dispatchEvent(new SessionChangedEvent({ status }));
