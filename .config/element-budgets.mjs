@@ -12,7 +12,7 @@ const ownSizes = {
   profile: 7.9,
   'badge-shelf': 9,
   'mint-gallery': 14.7,
-  'auction-bidder': 18.3,
+  'auction-bidder': 18.4,
   'token-claim': 19.2,
 };
 

@@ -15,6 +15,12 @@ interface LanguageFiles {
   readonly hashes: Readonly<Record<string, string>>;
 }
 
+/** The script tag's file, and whether files are compared with their hashes: `integrity` of the tag, or empty. */
+export interface Release {
+  readonly src: string;
+  readonly integrity: string;
+}
+
 /** The build writes it (.config/texts.ts). */
 declare const languageFiles: LanguageFiles;
 
@@ -26,12 +32,7 @@ const loading = new Map<string, Promise<unknown>>();
  * Begins to load the texts of a page's elements, if Laurel has its language. Returns the folder with the scripts of the page, and
  * sets their hashes.
  */
-export function begin(
-  tag: HTMLScriptElement,
-  lang: string,
-  expected: Map<string, string>,
-  elements: readonly Element[],
-): string {
+export function begin(tag: Release, lang: string, expected: Map<string, string>, elements: readonly Element[]): string {
   if (!languageFor(lang, tags)) return 'c';
   for (const [name, hash] of Object.entries(hashes)) expected.set(name, `sha256-${hash}`);
   for (const { localName } of elements)
@@ -40,13 +41,13 @@ export function begin(
 }
 
 /** Loads the texts of an element. A tag with `integrity` has them compared with the hashes of this release. */
-export function load(tag: HTMLScriptElement, lang: string, element: string): Promise<Texts | undefined> {
+export function load(tag: Release, lang: string, element: string): Promise<Texts | undefined> {
   const language = languageFor(lang, tags);
   if (!language) return Promise.resolve(undefined);
   return loadTexts(tag, language, element.replace('laurel-', ''));
 }
 
-async function loadTexts(tag: HTMLScriptElement, language: string, element: string): Promise<Texts> {
+async function loadTexts(tag: Release, language: string, element: string): Promise<Texts> {
   if (!tag.integrity) return loadFile(tag, `${language}/${element}.json`);
   const list = await loadFile<Record<string, string>>(tag, `${language}/integrity.json`, lists[language]);
   // A file without a hash in the list is not of this release, and fits no hash.
@@ -54,7 +55,7 @@ async function loadTexts(tag: HTMLScriptElement, language: string, element: stri
 }
 
 /** Loads a file of the texts once. After a failure, the next who asks tries again. */
-function loadFile<T>({ src }: HTMLScriptElement, name: string, hash?: string): Promise<T> {
+function loadFile<T>({ src }: Release, name: string, hash?: string): Promise<T> {
   let file = loading.get(name) as Promise<T> | undefined;
   if (!file) {
     loading.set(name, (file = get<T>(new URL(`./${folder}/${name}`, src), hash)));

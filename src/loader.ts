@@ -1,6 +1,7 @@
 import { wantedLanguage } from './controllers/localize.js';
 import { loadSiteTexts } from './i18n/load-site-texts.js';
 import { loadTexts } from './i18n/locales.js';
+import type { ProgramSource } from './program/config.js';
 import { pageSource, setPageSource } from './program/page.js';
 import { registry, type LaurelTag } from './registry.js';
 import { whenWanted } from './when-wanted.js';
@@ -13,6 +14,8 @@ const seen = new Set<string>();
 const watched = new WeakSet<Node>();
 /** Where a document keeps the address of its loader; a registered symbol, so that every copy finds it. */
 const running = Symbol.for('laurel-widgets/loader@1');
+/** Where the script tag leaves what it says (src/script-tag.ts). */
+const loading = Symbol.for('laurel.load');
 
 // A server that renders pages imports this module too, but has nothing to load.
 if (typeof document !== 'undefined') void start();
@@ -22,8 +25,9 @@ if (typeof document !== 'undefined') void start();
  */
 async function start(): Promise<void> {
   if (!isFirst()) return;
-  const script = ownScript();
-  if (script?.dataset['proxy']) setPageSource(document, { ...script.dataset });
+  const page = globalThis as { [loading]?: { settings?: ProgramSource } };
+  const settings = page[loading]?.settings ?? { ...ownScript()?.dataset };
+  if (settings.proxy) setPageSource(document, settings);
   // A site's own words come before the elements that show them.
   if (document.querySelector('script[data-laurel-texts]'))
     await loadSiteTexts()
@@ -71,7 +75,7 @@ function isFirst(): boolean {
 }
 
 /**
- * Finds the loader's own script tag. A module script has no `document.currentScript`, so it is the one in this file's folder, or
+ * Finds the loader's own script tag on a page that took another way to this module than the script tag's file. A module script has no `document.currentScript`, so it is the one in this file's folder, or
  * the folder around it, that names a proxy, or the one marked with `data-laurel`.
  */
 function ownScript(): HTMLScriptElement | undefined {

@@ -1,6 +1,7 @@
 import type { EarlyRequest } from './client/early.js';
 import type { LoadTexts } from './i18n/locales.js';
 import type * as Languages from './languages.js';
+import type { ProgramSource } from './program/config.js';
 import sheet from './theme/laurel.css?inline';
 
 /*
@@ -23,17 +24,18 @@ interface Load {
   (importer: string, module: string, ...imports: readonly string[]): Promise<unknown>;
   /** Loads texts in other languages (src/i18n/locales.ts). */
   texts?: LoadTexts;
+  /** The `data-*` settings of the script tag (src/loader.ts). */
+  settings?: ProgramSource | undefined;
 }
 /** Where the chunks of the release find it (.config/load-together.ts). */
 const key = Symbol.for('laurel.load');
 
-const { currentScript } = document;
+const currentScript = document.currentScript as HTMLScriptElement | null;
 if (currentScript)
-  console.warn(
-    `Laurel: add type="module" to the script tag of ${(currentScript as HTMLScriptElement).src}, or the page waits for it.`,
-  );
+  console.warn(`Laurel: add type="module" to the script tag of ${currentScript.src}, or the page waits for it.`);
 
-const own = (currentScript as HTMLScriptElement | null) ?? ownModuleScript();
+/** What the tag says, read once: it may remove itself, and a router changes what relative addresses mean. */
+const own = readTag();
 const [names, sums, needs] = elementFiles;
 /** Values for `integrity`, by the name of the file. */
 const hashes = new Map(
@@ -53,6 +55,7 @@ const load: Load = async (importer, ...modules) => {
   await Promise.all(addresses.map(preload));
   return import(/* @vite-ignore */ String(addresses[0]));
 };
+load.settings = earlier?.settings ?? own?.settings;
 page[key] = load;
 
 /** Distance from the viewport, in pixels, within which the loader loads an element at once (src/controllers/near-viewport.ts). */
@@ -66,11 +69,8 @@ begin().catch((error: unknown) =>
 async function begin(): Promise<unknown> {
   if (!own) return import('./loader.js');
   reserveSpace();
-  // The proxy serves this file, unless the tag says where else the proxy is.
-  if (!own.dataset['proxy'] && !document.querySelector('script[data-laurel]'))
-    own.dataset['proxy'] = new URL('.', own.src).href.slice(0, -1);
-  askEarly(String(own.dataset['proxy']));
-  const lang = own.dataset['locale'] || document.documentElement.lang || navigator.language;
+  askEarly(own.settings.proxy);
+  const lang = own.settings.locale || document.documentElement.lang || navigator.language;
   // If the other languages do not arrive, the page is in English.
   const folder = /^en\b/i.test(lang)
     ? 'c'
@@ -91,16 +91,33 @@ async function begin(): Promise<unknown> {
 }
 
 /** Loads what pages in English do not need. Its file is the last (.config/texts.ts). */
-function languages({ src }: HTMLScriptElement): Promise<typeof Languages> {
+function languages({ src }: Languages.Release): Promise<typeof Languages> {
   return load(src, `./c/${[...hashes.keys()].pop()}`) as Promise<typeof Languages>;
 }
 
-/** Returns the tag of this module, which has no `document.currentScript`. */
-function ownModuleScript(): HTMLScriptElement | undefined {
-  const stack = String(new Error().stack);
-  const scripts = [...document.scripts].filter(({ src }) => src);
-  const named = scripts.filter(({ src }) => /\/loader\.js(?:[?#]|$)/.test(src));
-  return scripts.find(({ src }) => stack.includes(`${src}:`)) ?? (named.length === 1 ? named[0] : undefined);
+function readTag() {
+  // A page may import this file without a tag, and `import.meta` is no syntax of a classic script. Every engine's stack names the file.
+  const [address] = /[a-z][\w+.-]*:\/\/\S+?(?=:\d+:\d+)/i.exec(String(new Error().stack)) ?? [];
+  const tag =
+    currentScript ??
+    [...document.scripts].find(({ src }) => (address ? src === address : /\/loader\.js(?:[?#]|$)/.test(src)));
+  const src = tag?.src ?? address;
+  if (!src) return undefined;
+  const marked = tag?.dataset['proxy'] ? undefined : document.querySelector<HTMLElement>('script[data-laurel]');
+  const { proxy, ...dataset }: ProgramSource = { ...(marked ?? tag)?.dataset };
+  const { integrity = '', crossOrigin = null, nonce = '' } = tag ?? {};
+  // The proxy serves this file, unless the tag says where else the proxy is.
+  const settings = { ...dataset, proxy: absolute(proxy || new URL('.', src).href.slice(0, -1)) };
+  return { src, integrity, crossOrigin, nonce, settings };
+}
+
+/** Returns an address that stays the same when a router changes the page's; what is no address stays as it is, for its warning. */
+function absolute(address: string): string {
+  try {
+    return new URL(address, document.baseURI).href;
+  } catch {
+    return address;
+  }
 }
 
 /** Has every element keep its space until it is there, on pages without `laurel.css` too. What a page sets itself comes first. */
@@ -121,7 +138,8 @@ function elementsNear(selector: string): Element[] {
 /** Sends what the elements on the page ask first, as src/client/transport.ts would; that takes the answers over. */
 function askEarly(address: string): void {
   const elements = elementsNear(anyElement).filter((element) => !element.closest('laurel-program, [proxy]'));
-  const { origin, pathname } = new URL(address, document.baseURI);
+  if (!/^https?:/.test(address)) return;
+  const { origin, pathname } = new URL(address);
   const proxy = origin + pathname.replace(/\/+$/, '');
   if (elements.length === 0 || hasBoundSession(proxy)) return;
   const ranks = elements.some(({ localName }) => /^laurel-(?:leaderboard|points-balance)$/.test(localName));
@@ -155,10 +173,12 @@ function nameOf(address: string): string {
 
 /** Fetches a file without running it. Rejects if it does not arrive, or not as it should be. */
 function preload(href: string): Promise<unknown> {
+  const link = document.createElement('link');
+  // No event ever comes from a link that the browser does not know. The import fetches the file itself.
+  if (!link.relList.supports('modulepreload')) return Promise.resolve();
   let preloaded = preloads.get(href);
   if (!preloaded) {
     preloaded = new Promise((resolve, reject) => {
-      const link = document.createElement('link');
       const { crossOrigin = null, nonce = '' } = own ?? {};
       const integrity = hashes.get(nameOf(href)) ?? '';
       const onerror = () => reject(new TypeError(`${href} did not arrive as this release has it.`));

@@ -1,0 +1,207 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { builtPages } from '../../demo/build.js';
+import { test } from './page-errors.js';
+
+/* Pages that bring the loader in ways of their own. The proxy, `/laurel`, serves the files of the script tag and answers nothing else,
+   so elements say that in words. */
+
+interface Site {
+  readonly address: string;
+  /** Paths that were asked for and are no files, such as `/laurel/session`. */
+  readonly asked: string[];
+  close(): void;
+}
+
+interface SiteOptions {
+  readonly lang?: string;
+  readonly head?: string;
+  readonly body?: string;
+}
+
+/** A page, and the proxy that its elements then ask. */
+interface Way extends SiteOptions {
+  readonly name: string;
+  readonly proxy?: string;
+}
+
+const elements = '<laurel-leaderboard></laurel-leaderboard>';
+const tag = '<script type="module" src="/laurel/loader.js"></script>';
+
+async function openSite({ lang = 'en', head = '', body = elements }: SiteOptions): Promise<Site> {
+  const { cdn } = await builtPages();
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://site.example');
+    const send = (type: string, text: string, status = 200) =>
+      response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text);
+    if (request.headers['sec-fetch-dest'] === 'document')
+      return send(
+        'text/html',
+        `<!doctype html><html lang="${lang}"><meta charset="utf-8"><title>Site</title>${head}<main>${body}</main></html>`,
+      );
+    const name = pathname.slice('/laurel/'.length);
+    const file = pathname.startsWith('/laurel/')
+      ? readFile(join(cdn, name), 'utf8')
+      : Promise.reject(new Error('no file'));
+    void file.then(
+      (text) => send(name.endsWith('.json') ? 'application/json' : 'text/javascript', text),
+      () => {
+        asked.push(pathname);
+        send('application/json', '{}', 503);
+      },
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    asked,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+let site: Site;
+test.afterEach(() => site.close());
+
+const inScript = (code: string): string => `<script type="module">${code}</script>`;
+const appended = (options: string, place = 'document.head'): string =>
+  inScript(`
+    const { proxy, ...options } = { type: 'module', src: '/laurel/loader.js', ${options} };
+    const tag = Object.assign(document.createElement('script'), options);
+    if (proxy) tag.dataset.proxy = proxy;
+    ${place}.append(tag);`);
+
+/** Ways in which a page runs the loader, and the proxy that the elements then ask. */
+const ways = [
+  { name: 'an import() of it', head: inScript(`import('/laurel/loader.js')`) },
+  { name: 'a static import of it', head: inScript(`import '/laurel/loader.js'`) },
+  { name: 'a tag that a script adds', head: appended('') },
+  { name: 'a tag that removes itself', head: appended('onload: () => tag.remove()') },
+  {
+    name: 'a tag that names its proxy and removes itself',
+    head: appended(`proxy: '/elsewhere', onload: () => tag.remove()`),
+    proxy: '/elsewhere',
+  },
+  {
+    name: 'a tag that is removed before it runs',
+    head: `${appended(`id: 'tag'`)}${inScript(`document.querySelector('#tag').remove()`)}`,
+  },
+  {
+    name: 'a tag in a shadow root',
+    head: '',
+    body: `<div id="host"></div>${elements}${appended('', `document.querySelector('#host').attachShadow({ mode: 'closed' })`)}`,
+  },
+  {
+    name: 'a tag manager, which keeps no data attributes and has a loader.js of its own',
+    head: `<script src="/manager/loader.js" data-proxy="/manager"></script>${appended(`id: 'managed', async: true`)}`,
+  },
+] as const;
+
+for (const { name, head = '', proxy = '/laurel', body = elements } of ways as readonly Way[])
+  test(`${name} is enough, in the language of the page`, async ({ page }) => {
+    site = await openSite({ lang: 'de', head, body });
+    const heard: string[] = [];
+    page.on('console', (message) => message.text().startsWith('Laurel') && heard.push(message.text()));
+    await page.goto(site.address);
+    await expect(page.locator('laurel-leaderboard')).toContainText('Die Rangliste wurde nicht geladen');
+    expect(site.asked).toContain(`${proxy}/session`);
+    expect(site.asked.filter((path) => path.includes('/api/')).every((path) => path.startsWith(`${proxy}/`))).toBe(
+      true,
+    );
+    expect(heard).toEqual([]);
+  });
+
+test('the loader leaves its own tag as the page wrote it', async ({ page }) => {
+  site = await openSite({ head: tag });
+  await page.goto(site.address);
+  await expect(page.locator('laurel-leaderboard')).toContainText('The leaderboard didn’t load');
+  expect(await page.locator('script[src]').evaluateAll(([script]) => script?.outerHTML)).toBe(
+    '<script type="module" src="/laurel/loader.js"></script>',
+  );
+});
+
+test('a tag without type="module" leaves no name on the page, and clashes with none', async ({ page }) => {
+  const names = [...'abcdefghijklmnopqrstuvwxyz_$'];
+  site = await openSite({
+    head: `<script>
+        window._ = { map: 1 };
+        const ${names
+          .filter((name) => name !== '_')
+          .map((name) => `${name} = 1`)
+          .join(', ')};
+        const before = Object.getOwnPropertyNames(window);
+      </script>
+      <script src="/laurel/loader.js"></script>
+      <script>
+        const added = Object.getOwnPropertyNames(window).filter((name) => !before.includes(name));
+      </script>`,
+  });
+  await page.goto(site.address);
+  await expect(page.locator('laurel-leaderboard')).toContainText('The leaderboard didn’t load');
+  expect(await page.evaluate('added')).toEqual([]);
+  expect(await page.evaluate('_')).toEqual({ map: 1 });
+});
+
+/** Relative addresses of loader and proxy, as a page at `/shop/items` writes them. */
+const relative = [
+  { name: 'of the loader', head: '<script type="module" src="../laurel/loader.js"></script>' },
+  {
+    name: 'of the proxy, on the tag',
+    head: '<script type="module" src="../laurel/loader.js" data-proxy="../elsewhere"></script>',
+    proxy: '/elsewhere',
+  },
+  {
+    name: 'of the proxy, on the programme',
+    head: tag,
+    body: '<laurel-program proxy="../elsewhere"><laurel-leaderboard></laurel-leaderboard></laurel-program>',
+    proxy: '/elsewhere',
+  },
+] as const;
+
+for (const { name, ...options } of relative as readonly Way[])
+  test(`a relative address ${name} stays what it was when a router changes the address of the page`, async ({
+    page,
+  }) => {
+    site = await openSite(options);
+    const proxy = options.proxy ?? '/laurel';
+    await page.goto(`${site.address}shop/items`);
+    const board = page.locator('laurel-leaderboard').first();
+    await expect(board).toContainText('The leaderboard didn’t load');
+    await page.evaluate(() => history.pushState({}, '', '/a/b/c/'));
+    await page.evaluate(() => {
+      document.documentElement.lang = 'de';
+      document.querySelector('laurel-program')?.setAttribute('theme', 'dark');
+      const first = document.querySelector('laurel-leaderboard');
+      first?.after(first.cloneNode(), document.createElement('laurel-quest-list'));
+    });
+    await expect(board).toContainText('Die Rangliste wurde nicht geladen');
+    await expect(page.locator('laurel-leaderboard').nth(1)).toContainText('Die Rangliste wurde nicht geladen');
+    await expect(page.locator('laurel-quest-list')).toContainText('Quests wurden nicht geladen');
+    expect(site.asked.filter((path) => path.startsWith('/a/'))).toEqual([]);
+    expect(new Set(site.asked.map((path) => path.split('/')[1]))).toEqual(new Set([proxy.slice(1)]));
+  });
+
+test('a browser that does not know modulepreload, and sends no event of such links, loads the elements', async ({
+  page,
+}) => {
+  site = await openSite({ head: tag });
+  await page.addInitScript(() => {
+    DOMTokenList.prototype.supports = () => false;
+    // Such a link does nothing there.
+    const { append } = Element.prototype;
+    Element.prototype.append = function (...nodes) {
+      append.apply(
+        this,
+        nodes.filter((node) => !(node instanceof HTMLLinkElement)),
+      );
+    };
+  });
+  await page.goto(site.address);
+  await expect(page.locator('laurel-leaderboard')).toContainText('The leaderboard didn’t load');
+});
