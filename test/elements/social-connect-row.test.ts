@@ -53,3 +53,32 @@ describe('the row of an account whose steps have not loaded', () => {
     expect(list.querySelector('.notice')).to.equal(null);
   });
 });
+
+describe('the row of an account', () => {
+  const rowOf = (state: Partial<RowContext['state']>): Promise<HTMLElement> =>
+    fixture(
+      html`<ul>
+        ${row(
+          {
+            localize: { t: (key: string, values?: { name?: string }) => [key, values?.name].filter(Boolean).join(' ') },
+            state: { ...SocialStore.without('idle'), ...state },
+            menu: { button: () => 'menu' },
+          } as unknown as RowContext,
+          'discord',
+        )}
+      </ul>`,
+    );
+
+  it('that is known by a bare name says that it is not verified, and connects it', async () => {
+    const list = await rowOf({ linked: new Map(), unverified: new Map([['discord', 'csvname']]) });
+    expect(list.querySelector('.meta')?.textContent).to.equal('social-connect.unverified csvname');
+    expect(buttons(list)).to.deep.equal(['social-connect.do.connect']);
+    expect(list.querySelector('.tick')).to.equal(null);
+  });
+
+  it('that is linked without a name says that it is connected', async () => {
+    const list = await rowOf({ linked: new Map([['discord', null]]) });
+    expect(list.querySelector('.meta')?.textContent?.trim()).to.equal('social-connect.connected');
+    expect(buttons(list)).to.deep.equal([]);
+  });
+});

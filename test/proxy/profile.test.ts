@@ -124,6 +124,7 @@ describe("a member's profile", () => {
         { type: 'twitter', name: 'ada' },
         { type: 'steam', name: null },
       ],
+      unverifiedAccounts: [{ type: 'email', name: 'a…@example.com' }],
       wallets: [{ address: member.account.address, type: 'evm', linkedAt: null }],
       emailAddress: 'ada@example.com',
       memberSince: moment,

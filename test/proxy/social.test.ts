@@ -310,7 +310,13 @@ describe('linking an account elsewhere', () => {
   it('is read back from the platform, for the member alone, and without what is private', async () => {
     const { platform, member, userId } = await setUp();
     const metadata = {
-      ...{ twitterUser: 'ada', twitterVerifiedAt: '2026-03-01T00:00:00Z', discordUser: '', githubUser: 'ada-l' },
+      ...{
+        twitterUser: 'ada',
+        twitterVerifiedAt: '2026-03-01T00:00:00Z',
+        discordUser: 'csvname',
+        githubUser: 'ada-l',
+        githubUserId: '1',
+      },
       ...{ emailAddress: 'ada@example.com', emailVerifiedAt: '2026-03-02T00:00:00Z', meta: 'secret', isBlocked: false },
     };
     const user = { id: userId, walletAddress: member.account.address, isSnagSuperAdmin: false };
@@ -323,6 +329,7 @@ describe('linking an account elsewhere', () => {
         { authType: 'email', name: 'a…@example.com', verifiedAt: '2026-03-02T00:00:00Z' },
         { authType: 'github', name: 'ada-l', verifiedAt: null },
       ],
+      unverified: [{ authType: 'discord', name: 'csvname' }],
     });
     assert.equal(platform.requests[0]?.query.get('userId'), userId);
     platform.reply = ({ path }) =>

@@ -17,6 +17,8 @@ export const Profile = z.object({
   attributes: z.array(z.object({ id: Id, label: z.string(), value: z.nullable(z.string()) })),
   /** Accounts that the platform reports as linked; the name is `null` if the platform has only an id. */
   accounts: z.array(z.object({ type: AuthType, name: z.nullable(z.string()) })),
+  /** Accounts that are known by a bare name, such as those of an operator's list. No quest counts them until they are linked. */
+  unverifiedAccounts: z.optional(z.array(z.object({ type: AuthType, name: z.string() }))),
   /** The first is the primary one; `linkedAt` is `null` if the platform does not report it. */
   wallets: z.array(z.extend(OwnWallet, { linkedAt: z.nullable(Timestamp) })),
   /** The member's own email address in full, for the member alone. */

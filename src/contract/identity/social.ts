@@ -219,11 +219,16 @@ const SocialAccounts = z.object({
   data: z.array(
     z.object({
       authType: AuthType,
-      /** Name of the account at the provider; for an email address, a form that its owner recognises. */
-      name: z.string(),
+      /**
+       * Name of the account at the provider; for an email address, a form that its owner recognises. `null` if the platform has
+       * only an id.
+       */
+      name: z.nullable(z.string()),
       verifiedAt: z.nullable(Timestamp),
     }),
   ),
+  /** Accounts that are known by a bare name, such as those of an operator's list. No quest counts them until they are linked. */
+  unverified: z.optional(z.array(z.object({ authType: AuthType, name: z.string() }))),
 });
 export type SocialAccounts = z.infer<typeof SocialAccounts>;
 

@@ -12,7 +12,7 @@ export const discordBackend = {
     id: 'discordUserId',
     name: 'discordUser',
     verifiedAt: 'discordVerifiedAt',
-    listed: ['discordUser', 'discordVerifiedAt'],
+    listed: ['discordUser', 'discordUserId', 'discordVerifiedAt'],
     saved: ['discordUser', 'discordUserId'],
     filters: ['discordUser'],
   },

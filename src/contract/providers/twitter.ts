@@ -17,7 +17,7 @@ export const twitterBackend = {
     name: 'twitterUser',
     verifiedAt: 'twitterVerifiedAt',
     details: { followers: 'twitterUserFollowersCount' },
-    listed: ['twitterUser', 'twitterUserFollowersCount', 'twitterVerifiedAt'],
+    listed: ['twitterUser', 'twitterUserId', 'twitterUserFollowersCount', 'twitterVerifiedAt'],
     saved: ['twitterUser', 'twitterUserId', 'twitterUserFollowersCount'],
     filters: ['twitterUser'],
   },

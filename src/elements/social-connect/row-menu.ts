@@ -12,8 +12,8 @@ import { providerName } from '../provider-name.js';
 /** Options of one linked account, as its button knows them. */
 interface RowOptions {
   readonly provider: AuthType;
-  /** Name of the account; absent if the platform does not tell it. */
-  readonly name: string | undefined;
+  /** Name of the account; `null` if the platform has only an id, absent if it does not tell of the account. */
+  readonly name: string | null | undefined;
   readonly canConnect: boolean;
 }
 
@@ -47,7 +47,7 @@ export class RowMenu {
   }
 
   /** Draws the button of a row; nothing if its menu would be empty. */
-  button(provider: AuthType, name: string | undefined, canConnect: boolean): TemplateResult | typeof nothing {
+  button(provider: AuthType, name: RowOptions['name'], canConnect: boolean): TemplateResult | typeof nothing {
     if (!canConnect && !urlOf(provider, name) && !canDisconnect(provider, name)) return nothing;
     const options = { provider, name, canConnect };
     const isOpen = this.#popover.isOpen && this.#options?.provider === provider;
@@ -172,8 +172,8 @@ export class RowMenu {
 }
 
 /** Nobody can tell whether an account is gone that the platform does not list. */
-const canDisconnect = (provider: AuthType, name: string | undefined): boolean =>
+const canDisconnect = (provider: AuthType, name: RowOptions['name']): boolean =>
   name !== undefined && !findProvider(provider)?.isUnlisted;
 
-const urlOf = (provider: AuthType, name: string | undefined): string | undefined =>
-  name === undefined ? undefined : profileUrl(provider, name);
+const urlOf = (provider: AuthType, name: RowOptions['name']): string | undefined =>
+  name ? profileUrl(provider, name) : undefined;

@@ -8,7 +8,7 @@ import { readReportedWallets } from '../session/reported-wallets.js';
 import type { Scope } from '../stages/bind.js';
 import type { Platform } from '../upstream/platform.js';
 import { readPlatform } from './platform-read.js';
-import { linkedAccounts } from './social-accounts.js';
+import { linkedAccounts, unverifiedAccounts } from './social-accounts.js';
 
 export interface ReadProfileParameters {
   readonly platform: Platform;
@@ -36,6 +36,7 @@ export async function readProfile(parameters: ReadProfileParameters): Promise<Pr
       value: answerOf(user, id),
     })),
     accounts: linkedAccounts(user).map(({ authType, name }) => ({ type: authType, name })),
+    unverifiedAccounts: unverifiedAccounts(user).map(({ authType, name }) => ({ type: authType, name })),
     wallets: await walletsOf(parameters, user),
     emailAddress: firstOf(user, 'emailAddress'),
     ...memberSince(user),

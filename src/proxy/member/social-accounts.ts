@@ -5,6 +5,8 @@ import { type PlatformUser, readUser } from '../session/platform-users.js';
 import type { Scope } from '../stages/bind.js';
 import type { Platform } from '../upstream/platform.js';
 
+type Metadata = Pick<PlatformUser, 'userMetadata'>;
+
 /** A linked account that the platform reports. */
 export interface LinkedAccount {
   readonly authType: AuthType;
@@ -14,9 +16,19 @@ export interface LinkedAccount {
 }
 
 /** Returns the accounts that a user has linked. */
-export function linkedAccounts({ userMetadata }: Pick<PlatformUser, 'userMetadata'>): readonly LinkedAccount[] {
+export const linkedAccounts = (user: Metadata): readonly LinkedAccount[] =>
+  knownAccounts(user).flatMap(({ isLinked, ...account }) => (isLinked ? [account] : []));
+
+/** Returns the accounts that the platform has by a bare name, such as those of an operator's list. They prove nothing. */
+export const unverifiedAccounts = (user: Metadata): readonly { authType: AuthType; name: string }[] =>
+  knownAccounts(user).flatMap(({ isLinked, authType, name }) =>
+    isLinked || name === null ? [] : [{ authType, name }],
+  );
+
+function knownAccounts({ userMetadata }: Metadata) {
+  const metadata = (userMetadata ?? []) as readonly Readonly<Record<string, unknown>>[];
   const found = (field: string): string | null => {
-    const values = (userMetadata ?? []).map((metadata) => (metadata as Readonly<Record<string, unknown>>)[field]);
+    const values = metadata.map((each) => each[field]);
     return values.find((value): value is string => typeof value === 'string' && value !== '') ?? null;
   };
   return linkableProviders.flatMap(({ id: authType, proof }) => {
@@ -24,17 +36,17 @@ export function linkedAccounts({ userMetadata }: Pick<PlatformUser, 'userMetadat
     if (!fields) return [];
     const name = found(fields.name);
     const verifiedAt = fields.verifiedAt === undefined ? null : found(fields.verifiedAt);
-    const isHeld = fields.listed.some((field) => field !== fields.verifiedAt && found(field) !== null);
-    // An email address is linked only once its owner has opened the link in the mail.
-    if (!isHeld || (proof === 'email' && verifiedAt === null)) return [];
-    return [{ authType, name: proof === 'email' && name !== null ? maskEmail(name) : name, verifiedAt }];
+    const isIdListed = fields.id !== fields.name && metadata.some((each) => each[fields.id] !== undefined);
+    // The moment of verification decides only where the id is the name, or is not listed.
+    const isLinked = isIdListed ? found(fields.id) !== null : name !== null && verifiedAt !== null;
+    return [{ authType, name: proof === 'email' && name !== null ? maskEmail(name) : name, verifiedAt, isLinked }];
   });
 }
 
-/** Reads the accounts that a member has linked and that have a name, as the platform has them now. */
+/** Reads the accounts of a member, as the platform has them now. */
 export async function readSocialAccounts(platform: Platform, scope: Scope, userId: string): Promise<SocialAccounts> {
-  const accounts = linkedAccounts(await readUser(platform, scope, userId));
-  return { data: accounts.flatMap(({ name, ...account }) => (name === null ? [] : [{ ...account, name }])) };
+  const user = await readUser(platform, scope, userId);
+  return { data: [...linkedAccounts(user)], unverified: [...unverifiedAccounts(user)] };
 }
 
 /** Masks `ada@example.com` as `a…@example.com`: enough for its owner, useless to a script that reads it. */

@@ -7,6 +7,7 @@ import { transact } from '../db/transact.js';
 import type { CheckedRequest, Handler } from '../handler.js';
 import { invalid, notFound } from '../http/http-error.js';
 import { sendEvaluation } from '../loyalty/badges/evaluate-badges.js';
+import { unlinkOtherAccounts } from '../social/accounts.js';
 import { sendReferralCheck } from '../loyalty/referrals/send-checks.js';
 import { joinWebsite, lockUser, lockWallet } from './find-user.js';
 import { setGroup } from './user-group.js';
@@ -42,6 +43,7 @@ export const saveUserMetadata: Handler<'saveUserMetadata'> = async ({ body, scop
       .where(and(eq(userMetadata.websiteId, websiteId), eq(userMetadata.userId, userId)))
       .returning();
     if (!row) throw new Error('The metadata is gone within its own transaction.');
+    await unlinkOtherAccounts(transaction, { websiteId, userId }, fields);
     await sendReferralCheck(context, { websiteId, userId }, transaction);
     if (fields.isBlocked !== undefined || fields.isBlockExempt !== undefined) {
       await sendBidReview(context, { websiteId, userId }, transaction);

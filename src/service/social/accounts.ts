@@ -1,10 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { AuthType } from '../../contract/identity/social.js';
+import { AuthType } from '../../contract/identity/social.js';
+import { backendOf } from '../../contract/providers/backend.js';
 import type { Database } from '../db/database.js';
 import { socialAccounts, socialAuthAttempts, userMetadata } from '../db/schema/index.js';
 import { followAccount } from '../loyalty/follow-account.js';
 import { accountKey } from '../loyalty/used-proofs.js';
-import { emptyMetadata, fromMetadata, toMetadata } from './account-metadata.js';
+import { emptyMetadata, fromMetadata, hasColumn, toMetadata } from './account-metadata.js';
 import type { SocialAccount } from './social-account.js';
 import type { ProviderAccount } from './verifier.js';
 
@@ -102,6 +103,31 @@ export async function unlinkOwnAccount(transaction: Database, owner: Owner, now:
     .set({ ...emptyMetadata(type), updatedAt: now })
     .where(metadataOf(owner));
   return had !== undefined;
+}
+
+/**
+ * Unlinks a user's accounts in whose place the operator has written another id, or none, into the user's metadata. Nobody has
+ * verified the other one.
+ */
+export async function unlinkOtherAccounts(
+  transaction: Database,
+  member: Omit<Owner, 'type'>,
+  written: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  for (const type of AuthType.options) {
+    const { fields } = backendOf(type);
+    const id = fields && written[fields.id];
+    if (id === undefined) continue;
+    const owner = { ...member, type };
+    const [linked] = await transaction.select().from(socialAccounts).where(ownedBy(owner));
+    if (!linked || (typeof id === 'string' && accountKey(type, id) === accountKey(type, linked.accountId))) continue;
+    await transaction.delete(socialAccounts).where(ownedBy(owner));
+    if (fields?.verifiedAt && hasColumn(fields.verifiedAt))
+      await transaction
+        .update(userMetadata)
+        .set({ [fields.verifiedAt]: null })
+        .where(metadataOf(owner));
+  }
 }
 
 const ownedBy = ({ websiteId, userId, type }: Owner) =>

@@ -39,6 +39,7 @@ export abstract class SocialQueries extends Store<SocialState, SocialOptions> {
     return {
       status: this.#status,
       linked: this.linked,
+      unverified: new Map(known?.data.unverified?.map(({ authType, name }) => [authType, name])),
       needs: this.#needs,
       currencies: currencies.status === 'success' ? currencies.data.data : nothing,
       isClosed: this.#isClosed,
@@ -84,7 +85,7 @@ export abstract class SocialQueries extends Store<SocialState, SocialOptions> {
 
   /** Whether a quest may need an account that is not linked. */
   get #isNeeded(): boolean {
-    const linked: ReadonlyMap<string, string> | undefined = this.linked;
+    const linked: ReadonlyMap<string, unknown> | undefined = this.linked;
     return [...this.#needsAfter(nothing).keys()].some((provider) => !linked?.has(provider));
   }
 

@@ -15,8 +15,10 @@ export interface SocialOptions {
 export interface SocialState {
   readonly status: 'idle' | 'loading' | 'slow' | 'ready' | 'error' | 'unavailable';
   readonly session: SessionState['status'];
-  /** Names of the linked accounts; absent until they are known. */
-  readonly linked: ReadonlyMap<AuthType, string> | undefined;
+  /** Names of the linked accounts, `null` where the platform has only an id; absent until they are known. */
+  readonly linked: ReadonlyMap<AuthType, string | null> | undefined;
+  /** Names that the site has for accounts which the member has not linked. */
+  readonly unverified: ReadonlyMap<AuthType, string>;
   /** Providers linked on this device whose status the platform cannot tell. */
   readonly unknownStatus: ReadonlySet<AuthType>;
   /** What open quests need. Empty if the quests are not known, or if linking is closed for now. */

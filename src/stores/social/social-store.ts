@@ -38,6 +38,7 @@ export class SocialStore extends SocialQueries {
       status,
       session: 'unknown',
       linked: undefined,
+      unverified: new Map(),
       unknownStatus: new Set(),
       needs: new Map(),
       currencies: [],

@@ -151,6 +151,18 @@ describe('social store', () => {
     assert.deepEqual([needs.get('instagram')?.count, needs.get('github')?.count], [2, 1]);
   });
 
+  it('links nothing by a bare name, and knows an account without a name', async () => {
+    const { store } = show({
+      'GET /api/me/social': {
+        data: [{ authType: 'steam', name: null, verifiedAt: null }],
+        unverified: [{ authType: 'discord', name: 'csvname' }],
+      },
+    });
+    await settled();
+    const { linked, unverified } = store.state;
+    assert.deepEqual([[...(linked ?? [])], [...unverified]], [[['steam', null]], [['discord', 'csvname']]]);
+  });
+
   it('waits for the quests before it shows rows, but not for long, and needs none of them', async () => {
     const waiting = show({ 'GET /api/quests': hangs });
     await settled();

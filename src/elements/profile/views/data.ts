@@ -35,8 +35,12 @@ function contact({ localize: { t }, contact: address }: DataView): unknown {
 function held(view: DataView): readonly TemplateResult[] {
   const { localize, profile, state } = view;
   const { t } = localize;
-  const { displayName, logoUrl, bio, attributes, accounts, wallets, emailAddress } = profile;
+  const { displayName, logoUrl, bio, attributes, accounts, unverifiedAccounts = [], wallets, emailAddress } = profile;
   const answered = attributes.filter(({ value }) => value?.trim());
+  const named = [
+    ...accounts,
+    ...unverifiedAccounts.map(({ type, name }) => ({ type, name: t('profile.data.accounts.unverified', { name }) })),
+  ];
   const said = [cleanName(displayName), logoUrl?.trim(), bio?.trim()].filter(Boolean);
   const rows = [
     kind(t('profile.data.name'), t('profile.data.name.why'), cleanName(displayName) || amount(view, said.length)),
@@ -49,8 +53,8 @@ function held(view: DataView): readonly TemplateResult[] {
     kind(
       t('profile.accounts'),
       t('profile.data.accounts.why'),
-      amount(view, accounts.length),
-      accounts.map(
+      amount(view, named.length),
+      named.map(
         ({ type, name }) =>
           html`<li>${providerName(localize, type)}${name ? html` · <bdi>${name}</bdi>` : nothing}</li>`,
       ),

@@ -86,7 +86,7 @@ function linkBody(context: RowContext, provider: AuthType, link: LinkState): unk
   return steps?.stepBody(context, provider, link) ?? (onSteps ? partFailed(localize, onSteps) : nothing);
 }
 
-function meta(context: RowContext, provider: AuthType, account: string | undefined): unknown {
+function meta(context: RowContext, provider: AuthType, account: string | null | undefined): unknown {
   const { localize, state } = context;
   const { t } = localize;
   if (state.unknownStatus.has(provider)) {
@@ -94,7 +94,12 @@ function meta(context: RowContext, provider: AuthType, account: string | undefin
     return html`<span class="meta" part="meta" data-result>${text}</span>`;
   }
   if (account !== undefined)
-    return html`<span class="meta truncate" part="meta" data-result><bdi>${account}</bdi></span>`;
+    return html`<span class="meta truncate" part="meta" data-result
+      ><bdi>${account ?? t('social-connect.connected')}</bdi></span
+    >`;
+  const unverified = state.unverified.get(provider);
+  if (unverified !== undefined)
+    return html`<span class="meta" part="meta">${t('social-connect.unverified', { name: unverified })}</span>`;
   const need = state.needs.get(provider);
   if (need) return html`<span class="meta" part="meta">${gain(context, need)}</span>`;
   return findProvider(provider)?.needsChannel
