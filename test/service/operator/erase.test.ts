@@ -8,6 +8,7 @@ import { rowsOf } from '../../../src/service/db/rows-of.js';
 import { eraseMember, planErase } from '../../../src/service/operator/erase/erase-member.js';
 import { eraseSteps } from '../../../src/service/operator/erase/erase-steps.js';
 import { findMembers } from '../../../src/service/operator/erase/find-members.js';
+import { recordAct } from '../../../src/service/social/sandbox/directory.js';
 import { addAuction } from '../auction-fixture.js';
 import { TestProgram } from '../test-program.js';
 import { TestService } from '../test-service.js';
@@ -175,6 +176,30 @@ describe('an erased member', () => {
       .values({ websiteId, userId: other, type: 'discord', accountId, accountName });
     const { status } = await program.run(ruleId, other);
     assert.deepEqual([status, await program.balance(newId), await program.balance(other)], ['failed', '0', '0']);
+  });
+
+  it('leaves no post that somebody else can be paid for', async () => {
+    const ruleId = await program.addRule('drip_x_new_tweet');
+    const [first, second] = [await program.addMember(), await program.addMember()];
+    const account = await program.link(first, 'twitter', 'posted.once');
+    const place = { websiteId: service.websiteId, provider: 'twitter' as const };
+    await recordAct(
+      service.database,
+      place,
+      account.accountId,
+      { act: 'post', text: 'the grove' },
+      new Date(service.now),
+    );
+    assert.equal((await program.run(ruleId, first)).status, 'completed');
+    await erase(first);
+    await program.link(second, 'twitter', 'posted.once');
+    const { status, message } = await program.run(ruleId, second);
+    assert.deepEqual([status, await program.balance(second)], ['failed', '0']);
+    assert.match(
+      message ?? '',
+      /your all previous 1 posts are already claimed/i,
+      'the post says no, before the account does',
+    );
   });
 
   it('can be erased again, which changes nothing', async () => {
