@@ -1,6 +1,5 @@
-import { dataCommand } from './data-command.js';
-import { eraseCommand } from './erase/erase-command.js';
-
 /** Runs `laurel members`. Throws `UsageError` for wrong arguments. */
-export const membersCommand = (args: string[]): Promise<void> =>
-  args[0] === 'erase' ? eraseCommand(args.slice(1)) : dataCommand('members')(args);
+export const membersCommand = async (args: string[]): Promise<void> =>
+  args[0] === 'erase'
+    ? (await import('./erase/erase-command.js')).eraseCommand(args.slice(1))
+    : (await import('./data-command.js')).dataCommand('members')(args);
