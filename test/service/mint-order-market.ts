@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import type { Address, Hex } from 'viem';
+import type { Abi, Address, Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { signedMint1155 } from '../../demo/contracts/artefacts/signed-mint-1155.js';
 import { mintingAssets, mintingContracts, mints, wallets } from '../../src/service/db/schema/index.js';
@@ -176,8 +176,8 @@ export class Market {
   }
 
   #ask<Answer>(functionName: string, args: readonly unknown[]): Promise<Answer> {
-    const call = { abi: signedMint1155.abi, address: this.collection, functionName, args };
-    return this.chain.client.readContract(call) as Promise<Answer>;
+    const abi: Abi = signedMint1155.abi;
+    return this.chain.client.readContract({ abi, address: this.collection, functionName, args }) as Promise<Answer>;
   }
 
   async #openShop(): Promise<Shop> {
