@@ -66,7 +66,7 @@ const layers = {
 /** Entry files, which sit directly in src. */
 const files = {
   'index.ts': { mayNot: ['loader.ts', 'registry.ts', 'cli.ts', 'demo-command.ts', 'verify', 'proxy', 'service'] },
-  'script-tag.ts': { may: ['theme'], lazy: ['loader.ts', 'languages.ts'], types: ['client', 'i18n'] },
+  'script-tag.ts': { may: ['theme'], lazy: ['loader.ts', 'languages.ts'], types: ['client', 'i18n', 'program'] },
   'languages.ts': { may: ['i18n'] },
   'loader.ts': {
     may: ['registry.ts', 'when-wanted.ts', 'program', 'errors', 'controllers', 'i18n'],

@@ -8,7 +8,7 @@ const ownSizes = {
   referral: 8.4,
   'quest-list': 29.7,
   'next-step': 15.5,
-  'social-connect': 9.4,
+  'social-connect': 9.5,
   profile: 7.9,
   'badge-shelf': 9,
   'mint-gallery': 14.7,

@@ -61,7 +61,7 @@ export const packages = {
     sharedWith: { '@noble/hashes': 'viem', abitype: 'viem' },
     maxPackages: 25,
     maxPackedKB: 1700,
-    maxUnpackedMB: 9,
+    maxUnpackedMB: 9.5,
   },
   'laurel-proxy': {
     description: "Laurel's proxy: holds the platform's API key, signs members in and serves the elements.",

@@ -75,8 +75,8 @@ function isFirst(): boolean {
 }
 
 /**
- * Finds the loader's own script tag on a page that took another way to this module than the script tag's file. A module script has no `document.currentScript`, so it is the one in this file's folder, or
- * the folder around it, that names a proxy, or the one marked with `data-laurel`.
+ * Finds the script tag of a page that imports this module itself. A module script has no `document.currentScript`, so it is the one
+ * in this file's folder, or the folder around it, that names a proxy, or the one marked with `data-laurel`.
  */
 function ownScript(): HTMLScriptElement | undefined {
   const folders = ['.', '..'].map((path) => new URL(path, import.meta.url).href);

@@ -1,6 +1,7 @@
 import type { EarlyRequest } from './client/early.js';
 import type { LoadTexts } from './i18n/locales.js';
 import type * as Languages from './languages.js';
+import type { Release } from './languages.js';
 import type { ProgramSource } from './program/config.js';
 import sheet from './theme/laurel.css?inline';
 
@@ -91,7 +92,7 @@ async function begin(): Promise<unknown> {
 }
 
 /** Loads what pages in English do not need. Its file is the last (.config/texts.ts). */
-function languages({ src }: Languages.Release): Promise<typeof Languages> {
+function languages({ src }: Release): Promise<typeof Languages> {
   return load(src, `./c/${[...hashes.keys()].pop()}`) as Promise<typeof Languages>;
 }
 

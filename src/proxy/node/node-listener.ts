@@ -50,7 +50,14 @@ const plainHost = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,4}|:[1-5]\d{4}|:6[0-4]\d{
 /** Returns a request of HTTP/1.1 that names its host and has no body. */
 function bareRequest({ method, url, headers, socket, httpVersionMajor }: IncomingMessage): BareRequest | null {
   const { host } = headers;
-  if (host === undefined || !plainHost.test(host) || method === undefined || url === undefined || httpVersionMajor !== 1) return null;
+  if (
+    host === undefined ||
+    !plainHost.test(host) ||
+    method === undefined ||
+    url === undefined ||
+    httpVersionMajor !== 1
+  )
+    return null;
   if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return null;
   return {
     method,
