@@ -14,6 +14,8 @@ export interface Locks {
   readonly badges: readonly [userId: Id];
   /** Who of a website came by whose code. */
   readonly referrals: readonly [websiteId: Id];
+  /** What a member who became another has of rules that are restored. */
+  readonly restored: readonly [userId: Id];
   /** What a member mints from a contract. */
   readonly mint: readonly [contractId: Id, userId: Id];
 }

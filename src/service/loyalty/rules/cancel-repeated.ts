@@ -4,6 +4,7 @@ import { transact } from '../../db/transact.js';
 import type { ServiceContext } from '../../handler.js';
 import { holderOf } from '../../identity/user-group.js';
 import { cancelRewards } from '../cancel-rewards.js';
+import { lockFor } from '../limits.js';
 import { takeMilestones } from '../repeated-milestones.js';
 import { takeCompletions } from '../repeated-rewards.js';
 
@@ -29,7 +30,7 @@ export async function cancelRepeated({ database, clock }: ServiceContext, ruleId
   for (const { from, to } of absorbed.filter((each) => each.from !== each.to))
     await transact(database, async (transaction) => {
       const merge = { from, to, now: new Date(clock.now()) };
-      await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`restored ${from}`}, 0))`);
+      await transaction.execute(sql`select ${lockFor('restored', from)}`);
       await cancelRewards(transaction, merge, [
         ...(await takeMilestones(transaction, merge)),
         ...(await takeCompletions(transaction, merge)),
