@@ -23,8 +23,8 @@ const commands: Commands = {
     load: async () => (await import('./service/operator/data-command.js')).dataCommand('points'),
   },
   badges: {
-    summary: 'imports and exports badges and who holds them',
-    load: async () => (await import('./service/operator/data-command.js')).dataCommand('badges'),
+    summary: 'imports and exports badges and who holds them, and judges those by place',
+    load: async () => (await import('./service/operator/badges-command.js')).badgesCommand,
   },
   quests: {
     summary: 'imports and exports quests',

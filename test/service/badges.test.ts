@@ -299,6 +299,79 @@ describe('a badge with conditions', () => {
   });
 });
 
+describe('a badge by place', () => {
+  const topThree = (currencyId: string, more: object = {}) =>
+    created({ conditions: [{ type: 'level', loyaltyCurrencyIds: [currencyId], amount: '3' }], ...more });
+
+  it('is given to nobody by deeds, whoever passes through its places', async () => {
+    const currencyId = await service.addCurrency();
+    const badge = await topThree(currencyId, {
+      rewards: [{ rewardType: 'points', loyaltyCurrencyId: currencyId, amount: 1_000 }],
+    });
+    const members: string[] = [];
+    for (let points = 1; points <= 10; points += 1) {
+      const { userId } = await service.addMember({ currencyId, amount: String(points) });
+      await evaluate(userId);
+      members.push(userId);
+    }
+    assert.deepEqual(await Promise.all(members.map((userId) => balance(userId, currencyId))), [
+      ...['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'],
+    ]);
+    for (const userId of members) assert.notEqual((await holding(badge.id, userId))?.status, 'active');
+  });
+
+  it('is not given when it is created, nor when the list beside its place changes', async () => {
+    const currencyId = await service.addCurrency();
+    const { userId, address } = await service.addMember({ currencyId, amount: '5' });
+    const plain = await topThree(currencyId);
+    const listed = await topThree(currencyId, {
+      conditions: [{ type: 'level', loyaltyCurrencyIds: [currencyId], amount: '3' }, { type: 'csv' }],
+      csvFiles: [{ src: `data:text/csv,${address}` }],
+    });
+    await service.settled();
+    const csvFiles = [{ src: `data:text/csv,${address}` }];
+    assert.equal((await service.post(`/api/loyalty/badges/${listed.id}`, { csvFiles })).status, 200);
+    await service.settled();
+    for (const { id } of [plain, listed]) assert.notEqual((await holding(id, userId))?.status, 'active');
+  });
+
+  it('shows the place that a member has on the way, and never as reached', async () => {
+    const [currencyId, ruleId] = [await service.addCurrency(), await addRule()];
+    const badge = await created({
+      conditions: [
+        { type: 'rule', loyaltyRuleIds: [ruleId] },
+        { type: 'level', loyaltyCurrencyIds: [currencyId], amount: '3' },
+      ],
+    });
+    const { userId } = await service.addMember({ currencyId, amount: '5' });
+    await complete(userId, ruleId);
+    await evaluate(userId);
+    const held = await holding(badge.id, userId);
+    assert.equal(held?.status, 'inactive');
+    assert.deepEqual(
+      held.progress?.map(({ current, required, isCompleted }) => [current, required, isCompleted]),
+      [
+        [1, 1, true],
+        [1, 3, false],
+      ],
+    );
+  });
+
+  it('that a member has stays, whoever passes them', async () => {
+    const currencyId = await service.addCurrency();
+    const badge = await created({
+      conditions: [{ type: 'level', loyaltyCurrencyIds: [currencyId], amount: '1' }],
+    });
+    const { userId } = await service.addMember({ currencyId, amount: '5' });
+    assert.equal((await reward(badge.id, { userId })).status, 200);
+    const { userId: better } = await service.addMember({ currencyId, amount: '6' });
+    await evaluate(better);
+    await evaluate(userId);
+    assert.equal((await holding(badge.id, userId))?.status, 'active');
+    assert.notEqual((await holding(badge.id, better))?.status, 'active');
+  });
+});
+
 describe('a new badge', () => {
   it('goes to everyone who has earned it before, with its retroactive rewards alone; its job says so', async () => {
     const currencyId = await service.addCurrency();

@@ -2,6 +2,7 @@ import { reviewBids } from '../auctions/review-bids.js';
 import { settleAuction } from '../auctions/settle-auction.js';
 import { evaluateBadges } from '../loyalty/badges/evaluate-badges.js';
 import { evaluateEveryone } from '../loyalty/badges/evaluate-everyone.js';
+import { giveJudgedBadge } from '../loyalty/badges/give-judged-badge.js';
 import { checkReward } from '../loyalty/completion/check-reward.js';
 import { completeRuleJob } from '../loyalty/completion/complete-job.js';
 import { checkReferrals } from '../loyalty/referrals/check-referrals.js';
@@ -25,6 +26,7 @@ export const jobs: readonly AnyJob[] = [
   reviewBids,
   evaluateBadges,
   evaluateEveryone,
+  giveJudgedBadge,
   takeBackRewards,
   giveBackRewards,
   followClaim,

@@ -44,7 +44,8 @@ const about: Record<CommandName, string> = {
   members: 'Members, with their wallets and what the website stores about them. Found by walletAddress.',
   points:
     'Points. An import adds them to what members have, or with direction debit takes them; an export lists balances.',
-  badges: 'Badges, found by name. The conditions and rewards of a badge that exists do not change.',
+  badges: `Badges, found by name. The conditions and rewards of a badge that exists do not change.
+laurel badges judge gives a badge by place to those who hold the place: see laurel badges judge --help.`,
   quests: 'Quests, found by name.',
   shares: 'Shares of token claims, found by claim and walletAddress. Only those of drafts change.',
 };

@@ -11,8 +11,8 @@ import { toBadge } from './find-badges.js';
 import { prepareRewards } from './prepare-rewards.js';
 
 /**
- * Creates a badge. If it has conditions, everyone who has already met them gets it, with its retroactive rewards. That work
- * continues after the answer and is shown in `dataJobs`.
+ * Creates a badge. If it has conditions, everyone who has already met them gets it, with its retroactive rewards; a badge by place
+ * waits for `judgePlaces`. That work continues after the answer and is shown in `dataJobs`.
  */
 export const createBadge: Handler<'createBadge'> = async ({ body, scope }, context) => {
   const { database, clock, remoteFiles } = context;

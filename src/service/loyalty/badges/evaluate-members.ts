@@ -7,10 +7,10 @@ import { transact } from '../../db/transact.js';
 import type { ServiceContext } from '../../handler.js';
 import type { Condition, ConditionOwners } from '../conditions/condition.js';
 import { evaluate } from '../conditions/evaluate.js';
-import type { Evaluation } from '../conditions/evaluate.js';
 import { gatherFacts } from '../conditions/gather-facts.js';
 import type { Holding } from '../conditions/gather-facts.js';
 import { awardBadge } from './award.js';
+import { isByPlace, withOpenPlaces } from './by-place.js';
 import { findChangedSince } from './find-changed-since.js';
 import { saveProgress } from './save-progress.js';
 import type { MemberProgress } from './save-progress.js';
@@ -40,7 +40,8 @@ export interface EvaluatedMembers {
 /**
  * Checks the progress of members with badges: gives those whose conditions are met, and saves the progress with the others.
  * Facts and progress take one statement each, however many members and badges there are. A member who completed a badge before
- * keeps it unchanged, and one from whom it was revoked does not get it back. A blocked member earns nothing.
+ * keeps it unchanged, and one from whom it was revoked does not get it back. A blocked member earns nothing. A badge by place is given
+ * to nobody here: `judgePlaces` does that when the operator says.
  */
 export async function evaluateMembers(
   { database, clock }: Pick<ServiceContext, 'database' | 'clock'>,
@@ -59,9 +60,9 @@ export async function evaluateMembers(
       const holding = holdingOf(userId, badgeId);
       if (holding && !isOpen(holding)) continue;
       const evaluation = evaluate({ conditions: of, operator: 'AND' }, facts);
-      const progress: BadgeProgress = [...evaluation.progress];
-      const isNews = holding ? !isDeepStrictEqual(holding.progress, progress) : hasBegun(of, evaluation.progress);
-      if (evaluation.met) met.push({ userId, badgeId, progress });
+      const progress: BadgeProgress = withOpenPlaces(of, [...evaluation.progress]);
+      const isNews = holding ? !isDeepStrictEqual(holding.progress, progress) : hasBegun(of, progress);
+      if (evaluation.met && !isByPlace(of)) met.push({ userId, badgeId, progress });
       else if (isNews) unmet.push({ userId, badgeId, progress });
     }
   }
@@ -86,10 +87,11 @@ export async function evaluateMembers(
 }
 
 /** Whether the badge can still be earned. */
-const isOpen = ({ status, isCompleted }: Holding): boolean => status === 'inactive' && !isCompleted;
+export const isOpen = ({ status, isCompleted }: Pick<Holding, 'status' | 'isCompleted'>): boolean =>
+  status === 'inactive' && !isCompleted;
 
 /** Whether there is progress to show. A rank on a leaderboard does not count: everyone with points has one. */
-const hasBegun = (conditions: readonly Condition[], progress: Evaluation['progress']): boolean =>
+const hasBegun = (conditions: readonly Condition[], progress: BadgeProgress): boolean =>
   progress.some(
     ({ isCompleted, current = 0 }, index) =>
       isCompleted || (compareDecimals(current, 0) > 0 && conditions[index]?.type !== 'level'),

@@ -1,0 +1,5 @@
+/** Runs `laurel badges`. Throws `UsageError` for wrong arguments. */
+export const badgesCommand = async (args: string[]): Promise<void> =>
+  args[0] === 'judge'
+    ? (await import('./judge/judge-command.js')).judgeCommand(args.slice(1))
+    : (await import('./data-command.js')).dataCommand('badges')(args);
