@@ -142,6 +142,25 @@ describe('a badge by place that is judged', () => {
     assert.deepEqual(await holders(badge), [first]);
   });
 
+  it('follows a winner who becomes one with another member before the work is done', async () => {
+    const [currencyId, gems] = [await service.addCurrency(), await service.addCurrency({ symbol: 'GEM' })];
+    const rewards = [{ rewardType: 'points', loyaltyCurrencyId: gems, amount: 10 }];
+    const badge = await addBadge([place(currencyId, 1)], { rewards });
+    const [one, two] = [await service.addMember(), await service.addMember({ currencyId, amount: '5' })];
+    const { organizationId, websiteId } = service;
+    const { winners } = await judgePlaces(context, { websiteId, badgeId: badge, isDryRun: true });
+    const connected = await service.post('/api/users/connect', {
+      ...{ organizationId, websiteId, walletAddress: two.address, walletType: 'evm' },
+      ...{ userId: one.userId, confirmDisconnect: true },
+    });
+    assert.equal(connected.status, 200);
+    await service.settled();
+    for (const winner of winners) await giveJudgedBadge.run({ ...winner, websiteId }, context);
+    await service.settled();
+    assert.deepEqual(await holders(badge), [one.userId]);
+    assert.equal(await balanceOf(one.userId, gems), '10');
+  });
+
   it('does not come back by work that is repeated after it was taken away', async () => {
     const currencyId = await service.addCurrency();
     const badge = await addBadge([place(currencyId, 1)]);
@@ -194,7 +213,8 @@ describe('laurel badges judge', () => {
     const metadata = { displayName: 'Mira' };
     const { userId, address } = await service.addMember({ currencyId, amount: '5', metadata });
     await addMembers(currencyId, 4, 4, 3);
-    const before = await service.database.$count(sql`jobs.job`, sql`name = 'give-judged-badge'`);
+    const sent = () => service.database.$count(sql`jobs.job`, sql`data ->> 'job' = 'give-judged-badge'`);
+    const before = await sent();
     const text = await judge('Top 2', { isDryRun: true });
     const [headings, ...lines] = text.split('\n');
     assert.match(headings ?? '', /^place +wallet +name +user id$/);
@@ -208,7 +228,9 @@ describe('laurel badges judge', () => {
     );
     assert.equal(lines.at(-2), 'Nothing was changed. Without --dry-run, “Top 2” goes to 3 members.');
     assert.deepEqual(await holders(badge), []);
-    assert.equal(await service.database.$count(sql`jobs.job`, sql`name = 'give-judged-badge'`), before);
+    assert.equal(await sent(), before);
+    await judge('Top 2');
+    assert.equal(await sent(), before + 3);
   });
 
   it('prints JSON, a line for each member', async () => {

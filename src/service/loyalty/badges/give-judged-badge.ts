@@ -1,7 +1,10 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.js';
+import { rowsOf } from '../../db/rows-of.js';
 import { badgeUsers } from '../../db/schema/index.js';
 import { transact } from '../../db/transact.js';
 import { findStanding } from '../../identity/participation.js';
+import { holderOf } from '../../identity/user-group.js';
 import { job } from '../../jobs/job.js';
 import type { Job } from '../../jobs/job.js';
 import { awardBadge } from './award.js';
@@ -15,23 +18,30 @@ export interface GiveJudgedBadge extends MemberProgress {
 }
 
 /**
- * Gives a badge to a member who held its place when it was judged, whatever became of the place since. One who was blocked in between, or
- * from whom the badge was taken, does not get it.
+ * Gives a badge to a member who held its place when it was judged, whatever became of the place since; if they became one with
+ * another member, to that one. Who was blocked in between, or from whom the badge was taken, does not get it.
  */
 export const giveJudgedBadge: Job<GiveJudgedBadge> = job({
   name: 'give-judged-badge',
   async run(winner, context) {
-    const { websiteId, userId, badgeId } = winner;
+    const { websiteId, badgeId } = winner;
     const now = new Date(context.clock.now());
     await transact(context.database, async (transaction) => {
+      const userId = await findHolder(transaction, winner);
       if ((await findStanding(transaction, websiteId, userId)) === 'blocked') return;
       const [holding] = await transaction
         .select({ status: badgeUsers.status, completedAt: badgeUsers.completedAt })
         .from(badgeUsers)
         .where(and(eq(badgeUsers.userId, userId), eq(badgeUsers.badgeId, badgeId)));
       if (holding && !isOpen({ status: holding.status, isCompleted: holding.completedAt !== null })) return;
-      const { isNew } = await awardBadge(transaction, { ...winner, now });
+      const { isNew } = await awardBadge(transaction, { ...winner, userId, now });
       if (isNew) await sendEvaluation(context, websiteId, [userId], transaction);
     });
   },
 });
+
+async function findHolder(transaction: Database, { websiteId, userId }: GiveJudgedBadge): Promise<string> {
+  const id = holderOf(sql`${websiteId}::uuid`, userId);
+  const [row] = rowsOf<{ readonly id: string }>(await transaction.execute(sql`select ${id} as id`));
+  return row?.id ?? userId;
+}
