@@ -101,6 +101,7 @@ export function createClient({ proxy, fetch = nativeFetch, clock, onSignedOut, o
         if (options.member) onSignedIn?.();
         return answer;
       };
+      if (route === 'POST /session' && send === fetch && !keepsCookies()) send = bind();
       try {
         try {
           return await ask();
@@ -120,6 +121,23 @@ export function createClient({ proxy, fetch = nativeFetch, clock, onSignedOut, o
       }
     },
   };
+}
+
+/**
+ * Whether the browser keeps a cookie like the session's for this page, tried with one that goes at once. Inside a frame of another site
+ * it keeps none, though page and proxy share an origin.
+ */
+function keepsCookies(): boolean {
+  const cookie = 'laurel-kept=1';
+  const end = '; SameSite=Strict';
+  try {
+    document.cookie = cookie + end;
+    const kept = document.cookie.includes(cookie);
+    document.cookie = `${cookie}${end}; Max-Age=0`;
+    return kept;
+  } catch {
+    return false;
+  }
 }
 
 /** Whether a failure on the way may be over in a moment. If the proxy says how long to wait, the request is not repeated now. */

@@ -89,6 +89,9 @@ const clientOf = ({ proxy, fetch }: { proxy: string; fetch: typeof globalThis.fe
     clock: createClock({ connectivity: createConnectivity(), sample: async () => undefined }),
     onSignedOut: () => undefined,
   });
+const refuse = (): never => {
+  throw new DOMException('', 'SecurityError');
+};
 const body = {
   nonce: 'n'.repeat(40),
   walletType: 'evm',
@@ -109,6 +112,30 @@ describe('a session bound to a key of the page', () => {
     expect((await client.request('GET /session', {})).status).to.equal('signed-in');
     await client.request('GET /api/me/accounts', {}, { member: true });
     expect(server.asked.at(-1)).to.equal('GET /api/me/accounts proven');
+  });
+
+  for (const [blocked, cookie] of [
+    ['drops cookies', { get: () => '', set: () => undefined }],
+    ['forbids cookies', { get: () => refuse(), set: () => refuse() }],
+  ] as const)
+    it(`begins before a cookie is lost, in a page whose browser ${blocked}`, async () => {
+      const server = createBoundProxy();
+      Object.defineProperty(document, 'cookie', { configurable: true, ...cookie });
+      try {
+        await clientOf(server).request('POST /session', { body });
+      } finally {
+        Reflect.deleteProperty(document, 'cookie');
+      }
+      expect(server.asked[0]).to.equal('POST /session proven');
+      expect(isMarked(server.proxy)).to.equal(true);
+      expect(document.cookie).not.to.include('laurel');
+    });
+
+  it('leaves no cookie of its trial behind, and uses no key, where cookies work', async () => {
+    const server = createBoundProxy();
+    await clientOf(server).request('POST /session', { body });
+    expect(server.asked[0]).to.equal('POST /session');
+    expect(document.cookie).not.to.include('laurel');
   });
 
   it('sends nothing of it with what everyone may read', async () => {

@@ -133,3 +133,29 @@ test('in a browser that keeps no cookie of the proxy, a key of the page takes it
   await page.reload();
   await expect(button(page, 'Sign in')).toBeVisible();
 });
+
+test('a community page inside a frame of another site keeps its member signed in', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const laurel = new URL(String(baseURL)).origin;
+  const site = laurel.replace('127.0.0.1', 'localhost');
+  await giveWallet(context);
+  await context.grantPermissions(['local-network-access'], { origin: site });
+  await page.route(`${site}/`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<iframe src="${laurel}/community" height="600"></iframe>` }),
+  );
+  await page.route(`${laurel}/community`, (route) => route.fulfill({ contentType: 'text/html', body: html(laurel) }));
+  await page.goto(`${site}/`);
+  const frame = page.frameLocator('iframe');
+  const wallet = frame.locator('laurel-wallet-connect');
+  await wallet.getByRole('button', { name: 'Sign in' }).click();
+  await frame.getByRole('button', { name: walletName }).click();
+  await expect(wallet.getByRole('button', { name: 'Account of' })).toBeVisible();
+  await expect(frame.locator('laurel-points-balance')).toContainText('0');
+
+  await page.reload();
+  await expect(wallet.getByRole('button', { name: 'Account of' })).toBeVisible();
+  expect(await context.cookies(laurel)).toEqual([]);
+});
