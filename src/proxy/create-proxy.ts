@@ -83,7 +83,7 @@ export function createProxy(config: ProxyConfig, runtime?: Runtime): RunningProx
   });
   const store = guardedStore(config.store ?? memoryStore(now));
   const publicOrigin = settings.publicUrl === undefined ? undefined : new URL(settings.publicUrl).origin;
-  const proofs = new Proofs({ store, now, publicOrigin, secret: apiKey });
+  const proofs = new Proofs({ store, now, secret: apiKey, basePath: settings.basePath, publicUrl: settings.publicUrl });
   const cookie = new SessionCookie(mountOf(settings));
   const sessions = new Sessions({ store, now, proofs, cookie, since: settings.sessionsSince });
   const nonces = new Nonces({ store, now, secret: apiKey });

@@ -20,6 +20,7 @@ async function findings({
   reply,
   mangle = (response) => response,
   url = base,
+  inside,
   now = Date.now,
   origins = [site],
   start = page,
@@ -28,6 +29,8 @@ async function findings({
   reply?: RecordingPlatform['reply'];
   mangle?: (response: Response, request: Request) => Response | Promise<Response>;
   url?: string;
+  /** Address under which the server in front asks the proxy, if it is not `base`. */
+  inside?: string;
   now?: () => number;
   origins?: string[];
   start?: () => Response;
@@ -53,10 +56,12 @@ async function findings({
           })
         : undefined);
   const proxy = proxyBefore(platform, { random: () => 0, ...config });
+  const behind = (request: Request): Request =>
+    inside === undefined ? request : new Request(request.url.replace(base, inside), request);
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);
-    return pathname === '/' ? start() : mangle(await proxy(request), request);
+    return pathname === '/' ? start() : mangle(await proxy(behind(request)), request);
   };
   const found: Finding[] = [];
   for await (const finding of examine({ url, origins, fetch, now })) found.push(finding);
@@ -88,6 +93,7 @@ describe('laurel doctor', () => {
         'strangers',
         `CORS for ${site}`,
         `cookie for ${site}`,
+        `key of a page of ${site}`,
         `CSP of ${site}`,
       ],
     );
@@ -162,6 +168,16 @@ describe('laurel doctor', () => {
         `${expected}: ${found.join('\n')}`,
       );
     }
+  });
+
+  it('proves that a session can be bound to a key of a page, whatever the server in front does with the address', async () => {
+    const strip = (config: Partial<ProxyConfig>) => findings({ config: { basePath: '', ...config }, inside: site });
+    assert.deepEqual(problems(await strip({ publicUrl: base })), []);
+    const unnamed = problems(await strip({}));
+    assert.equal(unnamed.length, 1);
+    assert.match(unnamed[0] ?? '', /^key of a page of .* LAUREL_PUBLIC_URL .*to https:\/\/community\.example\/laurel /);
+    const rewritten = problems(await findings({ inside: 'http://10.0.0.7:4200/laurel' }));
+    assert.match(rewritten.join(), /^key of a page of .* LAUREL_PUBLIC_URL .*to https:\/\/community\.example\/laurel /);
   });
 
   it('wonders about a website without currencies', async () => {

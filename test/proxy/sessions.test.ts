@@ -17,6 +17,7 @@ import { Visitor, base, canary, proxyBefore, site } from './visitor.js';
 const start = Date.parse('2026-03-01T12:00:00Z');
 const minute = 60_000;
 const hour = 60 * minute;
+const place = { basePath: '/laurel', publicUrl: undefined };
 
 function setUp(config: Partial<ProxyConfig> = {}) {
   const platform = new RecordingPlatform();
@@ -130,6 +131,28 @@ describe('a session bound to a key of the page', () => {
     assert.equal(Date.parse(access.expiresAt), start + 15 * minute);
     assert.equal(await statusOf(keyed), 'signed-in');
     assert.equal((await keyed.send('/api/me/accounts')).status, 200);
+  });
+
+  it('holds where the server in front takes away the path, and the host, that the page named', async () => {
+    const ways: readonly [string, Partial<ProxyConfig>][] = [
+      ['http://10.0.0.7:4200', { basePath: '', publicUrl: base }],
+      ['http://10.0.0.7:4200', { basePath: '', publicUrl: `${base}/` }],
+      ['http://10.0.0.7:4200/inner', { basePath: '/inner', publicUrl: base }],
+      ['http://10.0.0.7:4200/laurel', { basePath: '/laurel', publicUrl: site }],
+      [site, { basePath: '/', publicUrl: base }],
+    ];
+    for (const [inside, config] of ways) {
+      const { proxy, now } = setUp(config);
+      const front: Proxy = (request) => proxy(new Request(request.url.replace(base, inside), request));
+      const keyed = new KeyedVisitor(front, now);
+      const response = await keyed.signIn();
+      assert.equal(response.status, 200, `${inside}: ${await response.clone().text()}`);
+      assert.equal((await keyed.send('/api/me/accounts')).status, 200, inside);
+      // The address inside is not the one that the page named.
+      const dpop = await keyed.proof('GET', '/api/me/accounts', { htu: `${inside}/api/me/accounts` });
+      const headers = { dpop, authorization: `DPoP ${keyed.token}` };
+      assert.equal(await code(await keyed.plain('/api/me/accounts', { headers })), '401 proof_invalid', inside);
+    }
   });
 
   it('is nothing to whoever has the token and not the key', async () => {
@@ -568,7 +591,7 @@ describe('a token that is replaced', () => {
     const clock = { now: start };
     const now = () => clock.now;
     const store = memoryStore(now);
-    const proofs = new Proofs({ store, now, secret: canary, publicOrigin: undefined });
+    const proofs = new Proofs({ store, now, secret: canary, ...place });
     const sessions = new Sessions({ store, now, proofs, cookie: laurelCookie, since: 0 });
     const member = { userId: randomUUID(), displayName: null, logoUrl: null, wallets: [] };
     const find = (token: string) =>
@@ -642,7 +665,7 @@ describe('a step-up', () => {
   const signedIn = async () => {
     const all = setUp();
     assert.equal((await all.visitor.signIn()).status, 200);
-    const proofs = new Proofs({ store: all.store, now: all.now, secret: canary, publicOrigin: undefined });
+    const proofs = new Proofs({ store: all.store, now: all.now, secret: canary, ...place });
     const sessions = new Sessions({ store: all.store, now: all.now, proofs, cookie: laurelCookie, since: 0 });
     const headers = new Headers({ cookie: all.visitor.cookie ?? '' });
     const session = await sessions.find({ method: 'GET', url: base, headers }, false);

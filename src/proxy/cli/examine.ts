@@ -6,6 +6,7 @@ import { contentPolicyFindings } from './content-policy.js';
 import { cookieFindings } from './cookie-attributes.js';
 import { type Finding, hint, ok, problem } from './finding.js';
 import { type OwnSettings, keyFinding, settingsFinding } from './platform-account.js';
+import { pageKeyFinding } from './page-key.js';
 import { reach } from './reachable.js';
 
 export interface ExamineParameters {
@@ -48,7 +49,10 @@ export async function* examine({ url, origins, fetch, now, settings }: ExaminePa
   for (const origin of origins) {
     const cors = await corsFinding(ask, origin);
     yield cors;
-    if (cors.level !== 'problem') yield* await cookieFindings(ask, origin, url);
+    if (cors.level !== 'problem') {
+      yield* await cookieFindings(ask, origin, url);
+      yield await pageKeyFinding(ask, origin, url, now);
+    }
     yield* await contentPolicyFindings(fetch, origin, url);
   }
   if (reached.walletTypes.length === 0)

@@ -2,7 +2,9 @@ import { EmbeddedJWK, calculateJwkThumbprint, jwtVerify } from 'jose';
 import { Refusal } from '../refusal.js';
 import { digest, hmac } from '../secrets.js';
 import type { Store } from '../store/store.js';
+import { stripBasePath } from '../stages/base-path.js';
 import { withoutFinalSlash } from '../stages/url-shape.js';
+import { mountOf } from './cookie.js';
 
 /** The parts of a request that a proof covers. */
 export interface ProofRequest {
@@ -16,8 +18,10 @@ interface ProofsParameters {
   /** Secret for the nonces, which all processes of one proxy share. */
   readonly secret: string;
   readonly now: () => number;
-  /** Origin at which browsers reach the proxy, if the request's own URL does not show it. */
-  readonly publicOrigin: string | undefined;
+  /** Path below which the proxy receives requests. */
+  readonly basePath: string;
+  /** URL at which browsers reach the proxy, if the request's own does not show it. */
+  readonly publicUrl: string | undefined;
 }
 
 /** Milliseconds for which a nonce is handed out; it stays valid for as long again. */
@@ -96,9 +100,11 @@ export class Proofs {
     return Promise.all([window, window - 1].map((one) => hmac(secret, `laurel dpop nonce ${one}`)));
   }
 
+  /** Returns the address to which the page sent the request: a server in front may have changed host and path. */
   #addressOf({ url }: ProofRequest): string {
-    const { origin, pathname } = new URL(url);
-    return withoutFinalSlash((this.#parts.publicOrigin ?? origin) + pathname);
+    const { basePath, publicUrl } = this.#parts;
+    const { origin } = new URL(publicUrl ?? url);
+    return withoutFinalSlash(origin + mountOf(this.#parts) + stripBasePath(new URL(url).pathname, basePath));
   }
 }
 
