@@ -445,7 +445,10 @@ describe('what this browser keeps', () => {
 
   it('goes but for what is under way and what keeps the member signed in', () => {
     localStorage.setItem(`laurel-bound ${proxy}`, '');
-    localStorage.setItem(`laurel-claims@1 ${proxy} m`, '{"c 1 0x1":{"hash":"0x1"}}');
+    localStorage.setItem(
+      `laurel-claims@1 ${proxy} m`,
+      '{"c 1 0x1":{"hash":"0x1"},"d 1 0x1":{"hash":"0x2","isReported":true}}',
+    );
     localStorage.setItem(
       `laurel-bid@2 ${proxy} m`,
       JSON.stringify({ a: { amount: '1', until: Date.now() + 60_000 }, b: { amount: '1', until: 1 } }),
@@ -456,7 +459,7 @@ describe('what this browser keeps', () => {
     );
     localStorage.setItem(`laurel.unknown-status ${proxy} m`, '["ultra"]');
     const cleared = clearRecords(proxy);
-    expect(cleared.count).to.equal(3);
+    expect(cleared.count).to.equal(4);
     expect(listRecords(proxy).map(({ kind, count }) => [kind, count])).to.deep.equal([
       ['quests', 1],
       ['bids', 1],
@@ -464,7 +467,7 @@ describe('what this browser keeps', () => {
       ['key', 1],
     ]);
     cleared.undo();
-    expect(listRecords(proxy).reduce((sum, { count }) => sum + count, 0)).to.equal(7);
+    expect(listRecords(proxy).reduce((sum, { count }) => sum + count, 0)).to.equal(8);
   });
 
   it('has the passkeys and invitations of this browser, too', () => {

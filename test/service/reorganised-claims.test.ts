@@ -133,6 +133,27 @@ describe('a reported claim that the chain reorganises', () => {
     assert.deepEqual([alreadyClaimed, stakes.length], [true, 1]);
   });
 
+  it('stays claimed while its transaction waits in the pool', async () => {
+    const first = await claim({ staked: 0 });
+    assert.equal(await report(first), 'Success');
+    const raw = await chain.client.request({
+      method: 'eth_getRawTransactionByHash' as never,
+      params: [first] as never,
+    });
+    await reorganise();
+    await chain.client.setAutomine(false);
+    try {
+      await chain.client.sendRawTransaction({ serializedTransaction: raw });
+      await look(4);
+      assert.equal((await eligibility()).alreadyClaimed, true);
+      await chain.client.dropTransaction({ hash: first });
+      await look(3);
+      assert.equal((await eligibility()).alreadyClaimed, false);
+    } finally {
+      await chain.client.setAutomine(true);
+    }
+  });
+
   it('is looked at until its block is final, and no longer', async () => {
     assert.equal(await report(await claim({ staked: 0 })), 'Success');
     await look(2);

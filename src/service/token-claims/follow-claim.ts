@@ -16,8 +16,8 @@ const followedFor = 24 * 3_600_000;
 const sureAfter = 3;
 
 /**
- * Looks at a reported claim until its block is final. If the chain reorganises it away and the contract has not paid, the share
- * can be claimed again; if its transaction comes back, it is claimed again.
+ * Looks at a reported claim until its block is final. If the chain reorganises it away, no node has its transaction any more, and
+ * the contract has not paid, the share can be claimed again; if its transaction comes back, it is claimed again.
  */
 export const followClaim = job<OpenClaim>({
   ...{ name: claimFollowing.name, retryLimit: 10 },
@@ -53,7 +53,8 @@ async function look(
     if (allocation.claimedAt === null || open.misses > 0 || isEnd) await saveClaim(context, allocation, values);
     return isEnd ? undefined : { ...open, misses: 0 };
   }
-  if (seen === undefined || (await isPaid(context, claim, allocation))) return { ...open, misses: 0 };
+  if (seen === undefined || seen.kind === 'waiting' || (await isPaid(context, claim, allocation)))
+    return { ...open, misses: 0 };
   const misses = open.misses + 1;
   if (misses >= sureAfter && allocation.txHash !== null) await removeClaim(context, allocation);
   return { ...open, misses };

@@ -1,6 +1,7 @@
 import { hasClaimed } from '../../verify/has-claimed.js';
 import { findStakes, showsClaim } from '../../verify/claim-logs.js';
 import type { LoggedStake } from '../../verify/claim-logs.js';
+import { isWaiting } from '../../verify/is-waiting.js';
 import { readTransaction } from '../../verify/read-transaction.js';
 import type { ServiceContext } from '../handler.js';
 import { toBaseUnits } from './claim-tree.js';
@@ -10,12 +11,13 @@ import type { Allocation, TokenClaim } from './find-token-claim.js';
  * A transaction that is said to claim a share, as the chain shows it.
  *
  * - `paid`: it gave the wallet its share, in the block with this number
- * - `missing`: it is in no block
+ * - `waiting`: it is in no block, and a node still has it
+ * - `missing`: no node has it
  * - `failed`, `other`: it is in a block and did not give the wallet its share
  */
 export type ReadClaim =
   | { readonly kind: 'paid'; readonly block: bigint; readonly stakes: readonly LoggedStake[] }
-  | { readonly kind: 'missing' | 'failed' | 'other' };
+  | { readonly kind: 'waiting' | 'missing' | 'failed' | 'other' };
 
 /** Reads a claim's transaction; `undefined` if the service cannot ask the token's chain. Throws if the chain does not answer. */
 export async function readClaim(
@@ -25,9 +27,11 @@ export async function readClaim(
   txHash: string,
 ): Promise<ReadClaim | undefined> {
   const { claimContractAddress, contractAddress, contractChainId, erc20Decimals, stakingContractAddress } = claim;
-  const transaction = evmClient && (await readTransaction(evmClient, contractChainId, txHash as `0x${string}`));
+  if (!evmClient) return undefined;
+  const transaction = await readTransaction(evmClient, contractChainId, txHash as `0x${string}`);
   if (transaction === undefined) return undefined;
-  if (transaction === null) return { kind: 'missing' };
+  if (transaction === null)
+    return { kind: (await isWaiting(evmClient, txHash as `0x${string}`)) ? 'waiting' : 'missing' };
   if (!transaction.isSuccess) return { kind: 'failed' };
   const isClaim = showsClaim(transaction, {
     token: contractAddress,

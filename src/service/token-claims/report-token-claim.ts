@@ -51,6 +51,7 @@ async function save(
 }
 
 const refusals = {
+  waiting: 'The transaction is not on the chain yet',
   missing: 'The transaction is not on the chain',
   failed: 'The transaction failed',
   other: 'The transaction does not give this wallet its share',

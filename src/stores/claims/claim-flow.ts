@@ -147,11 +147,9 @@ export class ClaimFlow implements ClaimSubject {
   async look(): Promise<void> {
     if (isClaiming(this.#progress)) return;
     await this.#run(async (attempt, isWanted) => {
-      if ((await this.#follower.ask(attempt)) === 'unpaid') {
-        this.#isUndone = true;
-        throw new ClaimStop('undone');
-      }
-      const paid = await this.#follower.search(attempt);
+      const isUnpaid = (await this.#follower.ask(attempt)) === 'unpaid';
+      if (isUnpaid) this.#isUndone = true;
+      const paid = isUnpaid ? await this.#followUndone(attempt, isWanted) : await this.#follower.search(attempt);
       if (paid) await this.#finish(paid, isWanted);
       else if (isWanted()) this.#show({ step: 'idle' });
     });
@@ -223,6 +221,7 @@ export class ClaimFlow implements ClaimSubject {
     const record = this.#record;
     const progress = this.#progress;
     if (!record || progress.step === 'done') return;
+    if (record.isReported && this.#options.isSaidClaimed()) return;
     const isOfAnother =
       progress.step === 'working' && progress.stage === 'mining' && this.#followed !== claimIdOf(record);
     if (isClaiming(progress) && !isOfAnother) return;
@@ -294,7 +293,9 @@ export class ClaimFlow implements ClaimSubject {
   async #undo(): Promise<void> {
     const progress = this.#progress;
     const { share } = this.details;
+    const earlier = this.#record;
     this.#isUndone = true;
+    if (progress.step !== 'done' && earlier) return this.#resume(earlier, false);
     if (progress.step !== 'done' || progress.share.hash === undefined) {
       this.#show({ step: 'failed', stage: 'reading', problem: 'undone' });
       this.#options.tell({ kind: 'failed', claimId: share.claimId, code: 'undone' });
@@ -303,6 +304,19 @@ export class ClaimFlow implements ClaimSubject {
     const record = this.#recordOf(progress.share, progress.share.hash);
     this.journal.set(this.#key, record);
     await this.#resume(record, false);
+  }
+
+  /** Follows the claim that the chain has reorganised away while its transaction can still be mined. */
+  async #followUndone(attempt: ClaimAttempt, isWanted: () => boolean): Promise<PaidClaim> {
+    const record = this.#record;
+    if (!record || (await this.#follower.isGone(attempt, record))) {
+      this.#lost = record && claimIdOf(record);
+      throw new ClaimStop('undone');
+    }
+    const { staked, lockup, multiplier } = record;
+    this.#chosen = { staked, lockup, multiplier };
+    this.#followed = claimIdOf(record);
+    return this.#follower.follow(attempt, record, isWanted);
   }
 
   #recordOf({ staked }: ClaimedShare, hash: string): SentRecord & { readonly hash: string } {
@@ -331,10 +345,10 @@ export class ClaimFlow implements ClaimSubject {
     this.#options.tell({ kind: 'confirmed', share, paid });
     if (hash === undefined) return;
     if (!isReported) {
-      this.journal.set(this.#key, { ...this.#recordOf(paid, hash), ...sent, hash });
+      this.journal.set(this.#key, { ...this.#recordOf(paid, hash), ...sent, hash, isReported: false });
       if (!(await reportClaim(this.context, share, hash, isWanted))) return;
     }
-    this.#follower.drop({ hash, sentAt: 0 });
+    this.#follower.markReported(hash);
     if (isWanted()) this.#show({ step: 'done', share: paid, isReported: true });
   }
 

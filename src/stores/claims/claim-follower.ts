@@ -123,6 +123,11 @@ export class ClaimFollower {
     this.#change(claimIdOf(sent), () => undefined);
   }
 
+  /** Marks the record of a claim that the platform knows of. */
+  markReported(hash: string): void {
+    this.#change(hash, (latest) => ({ ...latest, isReported: true }));
+  }
+
   #change(id: string, change: (latest: SentRecord) => SentRecord | undefined): void {
     const { journal, details } = this.#subject;
     journal.update(claimKey(details.share), (latest) => (latest && claimIdOf(latest) === id ? change(latest) : latest));
@@ -154,9 +159,9 @@ export class ClaimFollower {
     return chain && attempt.open(session, chain);
   }
 
-  /** Whether a claim that no node has must be lost. One that may never have been sent need not be waited for. */
-  #isOld({ hash, sentAt }: SentRecord): boolean {
-    return hash === undefined || this.#subject.context.clock.now() - sentAt > lostAfter;
+  /** Whether a claim that no node has must be lost. One that may never have been sent, or that nodes had, need not be waited for. */
+  #isOld({ hash, sentAt, isReported = false }: SentRecord): boolean {
+    return hash === undefined || isReported || this.#subject.context.clock.now() - sentAt > lostAfter;
   }
 
   /** Returns the amounts that a claim must have paid, if all the chain says is that it paid. */

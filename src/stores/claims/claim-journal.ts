@@ -2,7 +2,7 @@ import type { JournalDefinition } from '../journal/journal.js';
 import type { TokenShare } from './claim-progress.js';
 
 /**
- * A claim that was sent, or that a wallet was asked to send, kept until the platform knows of it. Amounts are base units as text. Any tab may follow it; no tab sends
+ * A claim that was sent, or that a wallet was asked to send. Amounts are base units as text. Any tab may follow it; no tab sends
  * another claim while its transaction can still be mined.
  */
 export interface SentRecord {
@@ -19,13 +19,15 @@ export interface SentRecord {
   readonly multiplier: number;
   /** Epoch ms on the server's clock. */
   readonly sentAt: number;
+  /** Whether it was on the chain and the platform knows of it. It is kept because the chain may reorganise it away. */
+  readonly isReported?: boolean;
 }
 
 const day = 24 * 3_600_000;
 /** Milliseconds after which a record is removed. Older claims are found by searching the chain. */
 const lifetime = 30 * day;
-/** Milliseconds after which nobody confirms a wallet's window any more. */
-const promptLifetime = day;
+/** Milliseconds after which nobody confirms a wallet's window any more, and no chain reorganises a claim away. */
+const shortLifetime = day;
 
 const sample: SentRecord = { total: '', staked: 0, lockup: 0, multiplier: 0, sentAt: 0 };
 
@@ -33,7 +35,8 @@ const sample: SentRecord = { total: '', staked: 0, lockup: 0, multiplier: 0, sen
 export const claimJournal: JournalDefinition<SentRecord> = {
   name: 'claims@1',
   parse: (value) => (isRecord(value) ? value : undefined),
-  expiresAt: ({ hash, sentAt }) => sentAt + (hash === undefined ? promptLifetime : lifetime),
+  expiresAt: ({ hash, sentAt, isReported = false }) =>
+    sentAt + (hash === undefined || isReported ? shortLifetime : lifetime),
 };
 
 /** Returns the key of a share's claim in the journal. Each wallet of a member has its own share. */
@@ -49,6 +52,7 @@ function isRecord(value: unknown): value is SentRecord {
   return (
     Object.entries(sample).every(([name, each]) => typeof record[name] === typeof each) &&
     [record['nonce'], record['block']].every((each) => each === undefined || isCount(each)) &&
+    [undefined, true, false].includes(record['isReported'] as boolean | undefined) &&
     (record['hash'] === undefined ? isCount(record['nonce']) : isHash(record['hash'])) &&
     /^\d{1,78}$/.test(String(record['total']))
   );

@@ -9,6 +9,7 @@ describe('the record of a claim', () => {
   it('is read with what a node has told of it, and without', () => {
     assert.deepEqual(claimJournal.parse(record), record);
     assert.deepEqual(claimJournal.parse({ ...record, nonce: 7, block: 100 }), { ...record, nonce: 7, block: 100 });
+    assert.deepEqual(claimJournal.parse({ ...record, isReported: true }), { ...record, isReported: true });
   });
 
   it('is read without a hash while nobody knows whether the claim was sent, if it has a nonce', () => {
@@ -25,14 +26,16 @@ describe('the record of a claim', () => {
       { ...record, total: 1000 },
       { ...record, nonce: -1 },
       { ...record, block: 0.5 },
+      { ...record, isReported: 'yes' },
     ];
     for (const each of [...wrong, ...more]) assert.equal(claimJournal.parse(each), undefined, JSON.stringify(each));
   });
 
-  it('lasts 30 days, and one day while nobody knows whether the claim was sent', () => {
+  it('lasts 30 days, and one day while nobody knows whether the claim was sent, or once it is reported', () => {
     assert.equal(claimJournal.expiresAt(record) - record.sentAt, 30 * 86_400_000);
     const { hash: _, ...prompted } = record;
     assert.equal(claimJournal.expiresAt(prompted) - record.sentAt, 86_400_000);
+    assert.equal(claimJournal.expiresAt({ ...record, isReported: true }) - record.sentAt, 86_400_000);
   });
 
   it('is of a claim, a chain and a wallet, in whatever spelling', () => {

@@ -288,7 +288,10 @@ describe('a claim', () => {
     assert.equal(world.phase(), 'claimed');
     assert.deepEqual(world.platform.reports, [world.chain.paidBy]);
     assert.deepEqual(world.told(), ['checked', 'confirmed', 'checked']);
-    assert.deepEqual([...world.kept.keys()], []);
+    assert.deepEqual(
+      [...world.kept.values()].map((kept) => kept.includes('"isReported":true')),
+      [true],
+    );
   });
 
   it('is prevented by the page', async () => {
@@ -528,7 +531,10 @@ describe('a claim that may have been sent', () => {
     await pass(3000);
     assert.equal(world.phase(), 'claimed');
     assert.equal(world.platform.known, world.chain.paidBy);
-    assert.equal(world.kept.size, 0);
+    assert.deepEqual(
+      [...world.kept.values()].map((kept) => kept.includes('"isReported":true')),
+      [true],
+    );
   });
 
   it('is offered again once the contract says that it has not paid', async () => {
@@ -683,15 +689,51 @@ describe('a claim that the chain reorganises', () => {
     assert.equal(world.tab.phase, 'claimed');
   });
 
-  it('is claimed once its transaction is back', async () => {
+  it('is on its way again for a page that opens later, while its transaction waits in the pool', async () => {
     const world = await later('pool');
     void world.store.look();
     await pass(6000);
-    assert.equal(world.tab.told.at(-1), 'failed: undone');
+    const { progress } = world.store.state;
+    assert.equal(world.tab.phase, 'claiming');
+    assert.equal(progress.step === 'working' && progress.hash, world.platform.known);
+    await sendFrom(world);
+    world.wallet.confirm();
+    assert.equal(world.wallet.asksTooMany, 0);
     world.chain.mine();
-    await world.store.refresh();
     await pass(3000);
     assert.equal(world.tab.phase, 'claimed');
+    assert.equal(world.platform.known, world.chain.paidBy);
+  });
+
+  it('is on its way again also where the platform has heard of the reorganisation first', async () => {
+    const world = await claimed();
+    const first = world.platform.known;
+    world.tab.crash();
+    world.chain.reorganise('pool');
+    world.platform.known = undefined;
+    const tab = world.openTab();
+    await settle();
+    assert.equal(tab.phase, 'claiming');
+    world.chain.mine();
+    await pass(3000);
+    assert.equal(tab.phase, 'claimed');
+    assert.equal(world.platform.known, first);
+  });
+
+  it('is not sent twice where its transaction comes back after the share was offered again', async () => {
+    const world = await later('forgotten');
+    void world.store.look();
+    await pass(6000);
+    assert.equal(world.tab.told.at(-1), 'failed: undone');
+    world.chain.findAgain();
+    await sendFrom(world);
+    world.wallet.confirm();
+    await settle();
+    assert.equal(world.wallet.asksTooMany, 0);
+    world.chain.mine();
+    await pass(3000);
+    assert.equal(world.tab.phase, 'claimed');
+    assert.equal(world.platform.known, world.chain.paidBy);
   });
 });
 

@@ -15,8 +15,6 @@ interface Transaction {
   /** `forgotten`: no node has it, but one may get it again. `replaced`: it never comes back. */
   place: 'pool' | 'forgotten' | 'replaced' | 'mined';
   hasFailed: boolean;
-  /** Whether it was on the chain once, and a reorganisation took it off. */
-  isReturned?: boolean;
   block: bigint;
 }
 
@@ -39,9 +37,9 @@ export class FakeChain {
     this.amount = amount;
   }
 
-  /** Number of claims that nodes have but that were never on the chain. Only the contract keeps others from being paid twice. */
+  /** Number of claims that nodes have and that are not on the chain. */
   get waitingClaims(): number {
-    return this.#pool.filter(({ kind, isReturned }) => kind === 'claim' && !isReturned).length;
+    return this.#pool.filter(({ kind }) => kind === 'claim').length;
   }
 
   /** Puts a transaction into the pool. */
@@ -74,7 +72,7 @@ export class FakeChain {
   reorganise(to: 'pool' | 'forgotten'): void {
     const mined = this.#transactions.filter(({ place }) => place === 'mined');
     this.#used = Math.min(this.#used, ...mined.map(({ nonce }) => nonce));
-    for (const each of mined) Object.assign(each, { place: to, isReturned: true });
+    for (const each of mined) each.place = to;
     this.paidBy = undefined;
   }
 
