@@ -24,7 +24,15 @@ import {
   tideline,
   understory,
 } from './pieces.js';
-import { delayed, inTurn, problem, type FixtureNetwork, type FixtureWallet, type State } from './state.js';
+import {
+  delayed,
+  inTurn,
+  problem,
+  type FixtureAnswer,
+  type FixtureNetwork,
+  type FixtureWallet,
+  type State,
+} from './state.js';
 import { season } from './token-claim.js';
 import { baseline, fixtureChain } from './transport.js';
 import { metamaskIcon } from './wallet-icons.js';
@@ -162,6 +170,26 @@ const minted =
     await pressed(of, '.checkout-form')(element);
     await click(element, ".checkout-form [type='submit']");
     await shadowed(element, selector);
+  };
+
+/** A member whose signed order is answered otherwise once it was given up. */
+const signedOnce = (later: FixtureAnswer<Progress>): FixtureNetwork => ({
+  ...member,
+  'GET /api/me/minting/status/{id}': inTurn(
+    progress({ status: 'generatingSignature', signature: mintOrder(wallet) }),
+    later,
+  ),
+});
+
+/** Cancels an order that was declined in the wallet. @param says part of the text that comes at last */
+const givenUp =
+  (of: { readonly id: string }, says: RegExp) =>
+  async (element: HTMLElement): Promise<void> => {
+    await minted(of, '.sheet .notice')(element);
+    await click(element, '.sheet .button.quiet');
+    await shadowed(element, '.sheet [data-result] .notice');
+    const text = (): string => element.shadowRoot?.querySelector('.sheet [data-result]')?.textContent ?? '';
+    await until(() => says.test(text()), 'when the order ends');
   };
 
 const refusing = (code: 'sold_out' | 'limit_reached' | 'balance_too_low' | 'holding_required'): FixtureNetwork => ({
@@ -484,6 +512,38 @@ export const states: readonly State[] = [
     network: signed(),
     ...withWallet({ sends: 'fails' }),
     play: minted(tideline, '.sheet .notice'),
+  },
+  {
+    tag,
+    name: 'perhaps-sent',
+    title: 'Perhaps sent; the points are set aside',
+    network: signed(),
+    ...withWallet({ sends: 'fails' }),
+    play: minted(sunward, '.sheet .notice.warning'),
+  },
+  {
+    tag,
+    name: 'cancelling',
+    title: 'Given up; the points come back once nobody can send it',
+    network: signedOnce(progress({ status: 'generatingSignature', refundAt: fromNow(hour) })),
+    ...withWallet({ sends: 'reject' }),
+    play: givenUp(sunward, /\d:\d/),
+  },
+  {
+    tag,
+    name: 'cancelling-coin',
+    title: 'Given up; nothing was paid',
+    network: signedOnce(progress({ status: 'generatingSignature', refundAt: fromNow(hour) })),
+    ...withWallet({ sends: 'reject' }),
+    play: givenUp(tideline, /\d:\d/),
+  },
+  {
+    tag,
+    name: 'cancelling-unknown',
+    title: 'Given up, and the platform does not say until when it can be sent',
+    network: signedOnce('unreachable'),
+    ...withWallet({ sends: 'reject' }),
+    play: givenUp(sunward, /./),
   },
   {
     tag,
