@@ -19,7 +19,11 @@ const layers = {
   wallets: { may: ['wallet-types/browser', 'errors'], types: ['contract'] },
   stores: { may: ['client', 'amounts', 'errors', 'moments'], types: ['contract', 'wallets', 'wallet-types/browser'] },
   program: { may: ['client', 'errors'], types: ['contract'], lazy: ['wallets'] },
-  controllers: { may: ['stores', 'program', 'client', 'amounts', 'errors', 'i18n'], types: ['contract', 'wallets'] },
+  controllers: {
+    may: ['stores', 'program', 'client', 'amounts', 'errors', 'i18n'],
+    types: ['contract', 'wallets'],
+    lazy: ['elements/program'],
+  },
   ui: { may: ['theme', 'i18n', 'amounts', 'controllers'] },
   elements: {
     may: ['stores', 'controllers', 'ui', 'theme', 'events', 'errors', 'i18n', 'amounts', 'moments'],

@@ -24,6 +24,8 @@ export class ProgramController implements ReactiveController {
   #lease: Lease | undefined;
   #leasedFor: string | undefined;
   #program: Program | undefined;
+  /** Whether elements of programmes could answer when the host asked. */
+  #couldAnswer = false;
 
   /** Returns the host's existing controller if there is one: all controllers of an element share it. */
   constructor(host: LaurelHost) {
@@ -57,7 +59,7 @@ export class ProgramController implements ReactiveController {
     const page = pageSource(this.#host.ownerDocument).get();
     if (own) this.#use({ ...page, proxy: own });
     else if (this.#provided) this.#take(this.#provided);
-    else if (this.#surroundedByUndefined()) this.#take({});
+    else if (this.#waits()) this.#take({});
     else if (page) this.#use(page);
     else this.#take({ error: noProgram(this.#host.localName) });
   }
@@ -94,6 +96,7 @@ export class ProgramController implements ReactiveController {
   }
 
   #ask(): void {
+    this.#couldAnswer = customElements.get(tag) !== undefined;
     this.#host.requestUpdate();
     this.#host.dispatchEvent(
       new ProgramRequest(this.#host, (provided, leave) => {
@@ -107,26 +110,30 @@ export class ProgramController implements ReactiveController {
     );
   }
 
-  /** Whether a `<laurel-program>` around the host has not been defined yet. Asks it again once it has been. */
-  #surroundedByUndefined(): boolean {
-    const defined = customElements.get(tag) !== undefined;
-    if (defined || !surrounding(this.#host)) return false;
-    void customElements.whenDefined(tag).then(() => {
-      if (this.#host.isConnected && !this.#provided) this.#ask();
-    });
+  /**
+   * Whether a `<laurel-program>` around the host was not defined when the host asked. Defines it, for pages that import the host
+   * alone, and asks again.
+   */
+  #waits(): boolean {
+    if (this.#couldAnswer || !isSurrounded(this.#host)) return false;
+    const loaded = customElements.get(tag) ? Promise.resolve() : import('../elements/program/define.js');
+    void loaded
+      .catch(() => customElements.whenDefined(tag))
+      .then(() => {
+        if (this.#host.isConnected && !this.#couldAnswer) this.#ask();
+      });
     return true;
   }
 }
 
-/** Returns the nearest `<laurel-program>` around an element, through shadow roots. */
-function surrounding(element: Element): Element | null {
+/** Whether a `<laurel-program>` is around an element, through shadow roots and slots. */
+function isSurrounded(element: Element): boolean {
   for (let at: Element | null = element; at;) {
-    const found = at.closest(tag);
-    if (found) return found;
+    if (at.localName === tag) return true;
     const root = at.getRootNode();
-    at = root instanceof ShadowRoot ? root.host : null;
+    at = at.assignedSlot ?? at.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
   }
-  return null;
+  return false;
 }
 
 function noProgram(name: string): ConfigError {

@@ -3,6 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { build } from 'esbuild';
+import { root } from '../../.config/entries.mjs';
 import { builtPages } from '../../demo/build.js';
 import { test } from './page-errors.js';
 
@@ -205,3 +207,34 @@ test('a browser that does not know modulepreload, and sends no event of such lin
   await page.goto(site.address);
   await expect(page.locator('laurel-leaderboard')).toContainText('The leaderboard didn’t load');
 });
+
+/** Returns what a bundler makes of a page's imports. */
+async function bundled(...elementNames: readonly string[]): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: {
+      contents: elementNames.map((name) => `import './src/elements/${name}/define.js';`).join('\n'),
+      resolveDir: root,
+    },
+    bundle: true,
+    format: 'esm',
+    write: false,
+    tsconfigRaw: { compilerOptions: { experimentalDecorators: true, useDefineForClassFields: false } },
+  });
+  return String(outputFiles[0]?.text);
+}
+
+for (const imports of [['leaderboard'], ['leaderboard', 'program'], ['program', 'leaderboard']])
+  test(`a bundle of ${imports.join(' and ')}, in this order, finds the programme that the page has around it`, async ({
+    page,
+  }) => {
+    site = await openSite({
+      head: inScript(await bundled(...imports)),
+      body: `<laurel-program proxy="/elsewhere">${elements}</laurel-program>`,
+    });
+    const heard: string[] = [];
+    page.on('console', (message) => message.text().startsWith('Laurel') && heard.push(message.text()));
+    await page.goto(site.address);
+    await expect(page.locator('laurel-leaderboard')).toContainText('The leaderboard didn’t load');
+    expect(site.asked).toContain('/elsewhere/session');
+    expect(heard).toEqual([]);
+  });
