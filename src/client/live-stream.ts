@@ -8,26 +8,61 @@ export interface LiveListener {
    * @param data JSON
    */
   readonly event: (data: string) => void;
-  /** Called when the stream has broken off. It is closed by then. */
+  /** Called when the stream has broken off, or could not be opened. It is closed by then. */
   readonly ended: () => void;
 }
 
 /**
- * Opens a stream of the events that the proxy pushes on a topic. Returns `undefined` if the browser keeps no cookie for the
- * proxy, which then could not tell who listens, or if it has no `EventSource`.
+ * Streams that all pages of a browser may have open at a time. Over HTTP/1.1 a browser has six connections to a host, each stream
+ * keeps one, and all other requests need some too.
+ */
+const places = [1, 2];
+
+/**
+ * Opens a stream of the events that the proxy pushes on a topic; it ends at once if other pages have as many open as a browser may.
+ * Returns `undefined` if the browser keeps no cookie for the proxy, which then could not tell who listens, or if it has no
+ * `EventSource`, or no locks to count streams with, as on pages without HTTPS.
  */
 export function openStream(
   proxy: string,
   topic: string,
   { event, ended }: LiveListener,
 ): { close(): void } | undefined {
-  if (isMarked(proxy) || typeof EventSource === 'undefined') return undefined;
-  const source = new EventSource(`${proxy}/live?topic=${topic}`, { withCredentials: true });
-  source.addEventListener(topic, ({ data }: MessageEvent<string>) => event(data));
-  source.addEventListener('error', () => {
-    // If the source stayed open, the browser would reconnect for ever.
-    source.close();
-    ended();
-  });
-  return { close: () => source.close() };
+  if (isMarked(proxy) || typeof EventSource === 'undefined' || !(navigator.locks as LockManager | undefined))
+    return undefined;
+  const closing = new AbortController();
+  const { signal } = closing;
+  const listen = () =>
+    new Promise<void>((resolve) => {
+      if (signal.aborted) return resolve();
+      const source = new EventSource(`${proxy}/live?topic=${topic}`, { withCredentials: true });
+      const end = () => {
+        // If the source stayed open, the browser would reconnect for ever.
+        source.close();
+        resolve();
+      };
+      source.addEventListener(topic, ({ data }: MessageEvent<string>) => event(data));
+      source.addEventListener('error', end);
+      signal.addEventListener('abort', end);
+    });
+  const tell = () => {
+    if (!signal.aborted) ended();
+  };
+  void inPlace(new URL(proxy).origin, listen).then(tell, tell);
+  return { close: () => closing.abort() };
+}
+
+/** Runs a task while it has one of the places at a host; does nothing if all are taken. Rejects if the browser denies locks. */
+async function inPlace(host: string, task: () => Promise<void>): Promise<void> {
+  for (const place of places) {
+    const hadPlace = await navigator.locks.request(
+      `laurel stream ${place} ${host}`,
+      { ifAvailable: true },
+      async (lock) => {
+        if (lock) await task();
+        return lock !== null;
+      },
+    );
+    if (hadPlace) return;
+  }
 }

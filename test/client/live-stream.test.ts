@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect, waitUntil } from '@open-wc/testing';
 import { openStream } from '../../src/client/live-stream.js';
 import { storeContextOf } from '../../src/controllers/store-context.js';
 import { readConfig } from '../../src/program/config.js';
@@ -30,6 +30,8 @@ class FakeEventSource extends EventTarget {
 const { EventSource: original } = globalThis;
 const programs: Program[] = [];
 const listener = { event: () => undefined, ended: () => undefined };
+const { opened: sources } = FakeEventSource;
+const hasOpened = (count: number) => waitUntil(() => sources.length === count, `${count} streams are open`);
 
 /** What the stores of a programme get. */
 const contextOf = (options: Parameters<typeof createProgram>[1]) => {
@@ -48,23 +50,65 @@ describe('a stream of the proxy', () => {
     for (const each of programs.splice(0)) each.destroy();
   });
 
-  it('is opened for a topic, with the session', () => {
+  it('is opened for a topic, with the session', async () => {
     const stream = contextOf({ share: true }).live('auctions', listener);
-    const [opened] = FakeEventSource.opened;
+    await hasOpened(1);
+    const [opened] = sources;
     expect(opened?.url).to.equal(`${location.origin}/laurel/live?topic=auctions`);
     expect(opened?.options.withCredentials).to.equal(true);
     stream?.close();
     expect(opened?.isClosed).to.equal(true);
   });
 
-  it('tells what is pushed, and that it broke off: then it is closed', () => {
+  it('tells what is pushed, and that it broke off: then it is closed', async () => {
     const told: string[] = [];
-    openStream('/laurel', 'auctions', { event: (data) => told.push(data), ended: () => told.push('ended') });
-    const [opened] = FakeEventSource.opened;
+    openStream('https://ending.example/laurel', 'auctions', {
+      event: (data) => told.push(data),
+      ended: () => told.push('ended'),
+    });
+    await hasOpened(1);
+    const [opened] = sources;
     opened?.say('{"ids":[]}');
     opened?.dispatchEvent(new Event('error'));
-    expect(told).to.deep.equal(['{"ids":[]}', 'ended']);
     expect(opened?.isClosed).to.equal(true);
+    await waitUntil(() => told.length === 2);
+    expect(told).to.deep.equal(['{"ids":[]}', 'ended']);
+  });
+
+  it('is one of two that all pages of the browser have with the host of a proxy; the others break off at once', async () => {
+    const ended: number[] = [];
+    const open = (index: number, proxy = 'https://full.example/laurel') =>
+      openStream(proxy, 'auctions', { event: () => undefined, ended: () => ended.push(index) });
+    const streams = [0, 1].map((index) => open(index));
+    await hasOpened(2);
+    for (const index of [2, 3, 4, 5, 6]) open(index, 'https://full.example/other');
+    await waitUntil(() => ended.length === 5);
+    expect(sources).to.have.length(2);
+    open(7, 'https://another.example/laurel')?.close();
+    streams.push(open(8, 'https://another.example/laurel'));
+    await hasOpened(3);
+    streams[0]?.close();
+    expect(sources[0]?.isClosed).to.equal(true);
+    await waitUntil(async () => {
+      const { held = [] } = await navigator.locks.query();
+      return held.filter(({ name }) => name?.endsWith('https://full.example')).length === 1;
+    });
+    streams.push(open(9));
+    await hasOpened(4);
+    expect(ended.toSorted()).to.deep.equal([2, 3, 4, 5, 6]);
+    for (const each of streams) each?.close();
+  });
+
+  it('is not opened if it is closed before its turn, nor where the browser cannot count or denies it', async () => {
+    const { request } = LockManager.prototype;
+    openStream('https://closed.example/laurel', 'auctions', listener)?.close();
+    LockManager.prototype.request = () => Promise.reject(new DOMException('denied', 'SecurityError'));
+    await new Promise<void>((ended) => openStream('https://denied.example/laurel', 'auctions', { ...listener, ended }));
+    LockManager.prototype.request = request;
+    Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
+    expect(openStream('http://plain.example/laurel', 'auctions', listener)).to.equal(undefined);
+    Reflect.deleteProperty(navigator, 'locks');
+    expect(sources).to.deep.equal([]);
   });
 
   it('is not asked for without the true network', () => {
