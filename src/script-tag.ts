@@ -142,7 +142,7 @@ function askEarly(address: string): void {
   if (!/^https?:/.test(address)) return;
   const { origin, pathname } = new URL(address);
   const proxy = origin + pathname.replace(/\/+$/, '');
-  if (elements.length === 0 || hasBoundSession(proxy)) return;
+  if (elements.length === 0 || needsMore(proxy)) return;
   const ranks = elements.some(({ localName }) => /^laurel-(?:leaderboard|points-balance)$/.test(localName));
   const requests = new Map<string, EarlyRequest>();
   for (const path of ['/session', ...(ranks ? ['/api/loyalty/currencies?limit=100'] : [])]) {
@@ -159,10 +159,10 @@ function askEarly(address: string): void {
   setTimeout(() => requests.clear(), 10_000);
 }
 
-/** Whether requests need a proof that this file cannot make (src/client/bound-mark.ts). */
-function hasBoundSession(proxy: string): boolean {
+/** Whether requests need what this file cannot add: a proof (src/client/bound-mark.ts), or a fresh address (fresh-address.ts). */
+function needsMore(proxy: string): boolean {
   try {
-    return `laurel-bound ${proxy}` in localStorage;
+    return `laurel-bound ${proxy}` in localStorage || Boolean(navigator.serviceWorker.controller);
   } catch {
     return false;
   }

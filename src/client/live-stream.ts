@@ -1,4 +1,5 @@
 import { isMarked } from './bound-mark.js';
+import { freshAddress } from './fresh-address.js';
 
 /** Callbacks of a stream from the proxy's `/live`. */
 export interface LiveListener {
@@ -35,7 +36,7 @@ export function openStream(
   const listen = () =>
     new Promise<void>((resolve) => {
       if (signal.aborted) return resolve();
-      const source = new EventSource(`${proxy}/live?topic=${topic}`, { withCredentials: true });
+      const source = new EventSource(freshAddress(`${proxy}/live?topic=${topic}`), { withCredentials: true });
       const end = () => {
         // If the source stayed open, the browser would reconnect for ever.
         source.close();

@@ -5,6 +5,7 @@ import { KnownAnswers } from './known-answers.js';
 import { isMarked } from './bound-mark.js';
 import type { Clock } from './clock.js';
 import { takeEarly } from './early.js';
+import { freshAddress, hasWorker } from './fresh-address.js';
 
 export interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
@@ -59,14 +60,19 @@ export function createClient({ proxy, fetch = nativeFetch, clock, onSignedOut, o
     );
   let send: typeof fetch | Promise<typeof fetch> = isMarked(proxy) ? bind() : fetch;
 
-  async function attempt(url: string, init: RequestInit, { aged, previous }: RequestOptions): Promise<unknown> {
+  async function attempt(
+    url: string,
+    init: RequestInit,
+    { aged, previous }: RequestOptions,
+    isOwn: boolean,
+  ): Promise<unknown> {
     const early = send === nativeFetch && init.method === 'GET' ? takeEarly(url) : undefined;
     const sentAt = early?.sentAt ?? Date.now();
     try {
-      const response = await (early?.response ?? (await send)(url, init));
+      const response = await (early?.response ?? (await send)(isOwn ? freshAddress(url) : url, init));
       init.signal?.throwIfAborted();
       // An answer that a cache may keep carries the time at which it was made, which may be long ago.
-      if (response.headers.get('cache-control')?.includes('no-store'))
+      if (response.headers.get('cache-control')?.includes('no-store') && (isOwn || !hasWorker()))
         clock.observe(Date.parse(response.headers.get('date') ?? ''), 1000, sentAt, Date.now());
       aged?.(Math.max(0, Number(response.headers.get('age')) * 1000) || 0);
       return known.again(previous, url, response) ?? known.remember(await answerOf(response), url, response);
@@ -96,8 +102,10 @@ export function createClient({ proxy, fetch = nativeFetch, clock, onSignedOut, o
         ...(body === undefined ? {} : { body: stringify(body) }),
       };
       const url = proxy + fill(path, params) + search(query);
+      // Nobody else may have the same answer, and this page not a second time.
+      const isOwn = reads && (options.member === true || /^\/(?:session|time)$/.test(path));
       const ask = async (): Promise<PageResponse<R>> => {
-        const answer = (await attempt(url, init, options)) as PageResponse<R>;
+        const answer = (await attempt(url, init, options, isOwn)) as PageResponse<R>;
         if (options.member) onSignedIn?.();
         return answer;
       };

@@ -60,6 +60,19 @@ describe('a stream of the proxy', () => {
     expect(opened?.isClosed).to.equal(true);
   });
 
+  it('is never one that a service worker has kept', async () => {
+    Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { controller: {} } });
+    const streams = ['https://one.example/laurel', 'https://two.example/laurel'].map((proxy) =>
+      openStream(proxy, 'auctions', listener),
+    );
+    await hasOpened(2);
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+    const [first = '', second = ''] = sources.map(({ url }) => url.replace(/^.*\/live/, ''));
+    expect(first).to.match(/^\?topic=auctions&fresh=./);
+    expect(second).not.to.equal(first);
+    for (const each of streams) each?.close();
+  });
+
   it('tells what is pushed, and that it broke off: then it is closed', async () => {
     const told: string[] = [];
     openStream('https://ending.example/laurel', 'auctions', {

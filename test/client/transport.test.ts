@@ -259,6 +259,88 @@ describe('transport: the server’s time', () => {
   });
 });
 
+describe('transport: where a service worker may answer from its cache', () => {
+  const workers = (value: unknown) =>
+    Object.defineProperty(navigator, 'serviceWorker', { configurable: true, ...(value as object) });
+  afterEach(() => delete (navigator as { serviceWorker?: unknown }).serviceWorker);
+  const answers = {
+    'GET /session': () => ({ status: 'signed-out' }),
+    'GET /time': () => ({ now: '2026-01-01T00:00:00Z' }),
+    'GET /api/me/badges': () => empty,
+    'GET /api/loyalty/accounts': () => empty,
+    'DELETE /session': () => ({ status: 'signed-out' }),
+  };
+
+  it('asks for what is the member’s, and for the time, at an address that nobody has asked before', async () => {
+    workers({ value: { controller: {} } });
+    const proxy = createFakeProxy(answers);
+    const { client } = clientOf(proxy);
+    for (const each of [1, 2]) {
+      await client.request('GET /session', {});
+      await client.request('GET /time', {});
+      await client.request('GET /api/me/badges', { query: { limit: each } }, { member: true });
+    }
+    expect(new Set(proxy.seen.map(({ url }) => url.href)).size).to.equal(6);
+    expect(new Set(proxy.seen.map(({ url }) => url.searchParams.get('fresh'))).size).to.equal(6);
+    expect(proxy.seen[2]?.url.searchParams.get('limit')).to.equal('1');
+    expect(proxy.seen.every(({ url }) => url.searchParams.get('fresh'))).to.equal(true);
+  });
+
+  it('tries again at another address', async () => {
+    workers({ value: { controller: {} } });
+    const proxy = createFakeProxy({ 'GET /time': () => Promise.reject(new TypeError('Failed to fetch')) });
+    await failure(clientOf(proxy).client.request('GET /time', {}));
+    const [first, second] = proxy.seen.map(({ url }) => url.href);
+    expect(second).not.to.equal(first);
+  });
+
+  it('leaves public reads and writes as they are', async () => {
+    workers({ value: { controller: {} } });
+    const proxy = createFakeProxy(answers);
+    const { client } = clientOf(proxy);
+    await client.request('GET /api/loyalty/accounts', {});
+    await client.request('DELETE /session', {});
+    expect(proxy.seen.map(({ url }) => url.search)).to.deep.equal(['', '']);
+  });
+
+  it('knows an answer of the member’s again by its ETag', async () => {
+    workers({ value: { controller: {} } });
+    const proxy = createFakeProxy({ 'GET /api/me/badges': () => json(empty, { headers: { etag: '"1"' } }) });
+    const { client } = clientOf(proxy);
+    const first = await client.request('GET /api/me/badges', {}, { member: true });
+    expect(await client.request('GET /api/me/badges', {}, { member: true, previous: first })).to.equal(first);
+  });
+
+  it('does not set the clock by an answer that the worker may have kept', async () => {
+    workers({ value: { controller: {} } });
+    const old = { headers: { date: new Date(Date.now() - 600_000).toUTCString() } };
+    const proxy = createFakeProxy({ 'GET /api/loyalty/accounts': () => json(empty, old) });
+    const { client, clock } = clientOf(proxy);
+    await client.request('GET /api/loyalty/accounts', {});
+    expect(clock.offset).to.equal(0);
+  });
+
+  const none = [
+    ['no worker', { value: { controller: null } }],
+    ['no such thing, as without https', { value: undefined }],
+    [
+      'a denial, as in a sandbox',
+      {
+        get: () => {
+          throw new DOMException('sandboxed', 'SecurityError');
+        },
+      },
+    ],
+  ] as const;
+  for (const [what, value] of none)
+    it(`asks at the plain address where there is ${what}`, async () => {
+      workers(value);
+      const proxy = createFakeProxy(answers);
+      await clientOf(proxy).client.request('GET /session', {});
+      expect(proxy.seen.map(({ url }) => url.search)).to.deep.equal(['']);
+    });
+});
+
 describe('transport: an answer that is already known', () => {
   const route = 'GET /api/loyalty/accounts';
   const tagged = (etag: string) => () => json({ data: [], hasNextPage: false }, { headers: { etag } });

@@ -15,6 +15,8 @@ interface Site {
   readonly address: string;
   /** Paths that were asked for and are no files, such as `/laurel/session`. */
   readonly asked: string[];
+  /** Answers of the proxy, by their paths. */
+  readonly answers: Map<string, object>;
   close(): void;
 }
 
@@ -33,18 +35,39 @@ interface Way extends SiteOptions {
 const elements = '<laurel-leaderboard></laurel-leaderboard>';
 const tag = '<script type="module" src="/laurel/loader.js"></script>';
 
+/** Answers every GET from its cache, if it can, and keeps the new answer for the next time. */
+const worker = `
+  addEventListener('install', () => skipWaiting());
+  addEventListener('activate', (event) => event.waitUntil(clients.claim()));
+  addEventListener('fetch', (event) => {
+    const { request } = event;
+    if (request.method !== 'GET') return;
+    event.respondWith(
+      caches.open('site').then(async (cache) => {
+        const kept = await cache.match(request);
+        const asked = fetch(request).then(async (answer) => {
+          await cache.put(request, answer.clone());
+          return answer;
+        });
+        return kept ?? asked;
+      }),
+    );
+  });`;
+
 async function openSite({ lang = 'en', head = '', body = elements }: SiteOptions): Promise<Site> {
   const { cdn } = await builtPages();
   const asked: string[] = [];
+  const answers = new Map<string, object>();
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site.example');
     const send = (type: string, text: string, status = 200) =>
       response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text);
-    if (request.headers['sec-fetch-dest'] === 'document')
+    if (pathname === '/' || request.headers['sec-fetch-dest'] === 'document')
       return send(
         'text/html',
         `<!doctype html><html lang="${lang}"><meta charset="utf-8"><title>Site</title>${head}<main>${body}</main></html>`,
       );
+    if (pathname === '/worker.js') return send('text/javascript', worker);
     const name = pathname.slice('/laurel/'.length);
     const file = pathname.startsWith('/laurel/')
       ? readFile(join(cdn, name), 'utf8')
@@ -53,7 +76,8 @@ async function openSite({ lang = 'en', head = '', body = elements }: SiteOptions
       (text) => send(name.endsWith('.json') ? 'application/json' : 'text/javascript', text),
       () => {
         asked.push(pathname);
-        send('application/json', '{}', 503);
+        const answer = answers.get(pathname);
+        send('application/json', JSON.stringify(answer ?? {}), answer ? 200 : 503);
       },
     );
   });
@@ -61,6 +85,7 @@ async function openSite({ lang = 'en', head = '', body = elements }: SiteOptions
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     asked,
+    answers,
     close: () => {
       server.closeAllConnections();
       server.close();
@@ -238,3 +263,28 @@ for (const imports of [['leaderboard'], ['leaderboard', 'program'], ['program', 
     expect(site.asked).toContain('/elsewhere/session');
     expect(heard).toEqual([]);
   });
+
+test('a service worker that answers from its cache tells nothing of a session that is over, or is not yet', async ({
+  page,
+}) => {
+  site = await openSite({
+    head: `${tag}${inScript(`navigator.serviceWorker.register('/worker.js')`)}`,
+    body: '<laurel-wallet-connect></laurel-wallet-connect>',
+  });
+  const { answers } = site;
+  const user = { id: '0b9d3c1e-6a52-4c39-9f0e-0d1c2b3a4f50', displayName: 'Ann', logoUrl: null, wallets: [] };
+  const signedOut = { status: 'signed-out' };
+  answers.set('/laurel/session', signedOut);
+  const button = page.locator('laurel-wallet-connect');
+  await page.goto(site.address);
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
+  // The worker keeps what it sees from here on.
+  await page.reload();
+  await expect(button).toContainText('Sign in');
+  answers.set('/laurel/session', { status: 'signed-in', user, expiresAt: '2099-01-01T00:00:00Z' });
+  await page.reload();
+  await expect(button).toContainText('Ann');
+  answers.set('/laurel/session', signedOut);
+  await page.reload();
+  await expect(button).toContainText('Sign in');
+});

@@ -53,6 +53,16 @@ describe('public reads', () => {
     assert.equal(platform.requests.length, 2);
   });
 
+  it('are kept whatever value of its own a page asks with', async () => {
+    const { visitor, platform } = setUp();
+    for (const fresh of ['a', 'b', 'b&fresh=c']) {
+      const response = await visitor.send(`${list}?limit=5&fresh=${fresh}`);
+      assert.equal(response.status, 200);
+    }
+    assert.equal(platform.requests.length, 1);
+    assert.equal(platform.requests[0]?.query.has('fresh'), false);
+  });
+
   it('are the same whoever asks, and carry no cookie', async () => {
     const { visitor } = setUp();
     const anonymous = await (await visitor.send(list)).text();

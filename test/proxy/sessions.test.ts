@@ -56,6 +56,19 @@ class ForeignVisitor extends Visitor {
   }
 }
 
+describe('a page that asks with a value of its own, as before a service worker', () => {
+  it('gets the same answers, with a cookie and with a key', async () => {
+    const { visitor, keyed } = setUp();
+    await visitor.signIn();
+    for (const path of ['/session', '/time', '/sessions', '/api/me/profile'])
+      assert.equal((await visitor.send(`${path}?fresh=1`)).status, (await visitor.send(path)).status, path);
+    const session = (await (await visitor.send('/session?fresh=2')).json()) as { status: string };
+    assert.equal(session.status, 'signed-in');
+    await keyed.signIn();
+    assert.equal((await keyed.send('/session?fresh=3')).status, 200);
+  });
+});
+
 describe('a session on another site whose browser keeps partitioned cookies', () => {
   const foreign = () => {
     const { proxy, ...rest } = setUp();

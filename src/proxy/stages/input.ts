@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { Refusal } from '../refusal.js';
 
+/** Pages add it where a service worker might answer from its cache (src/client/fresh-address.ts). Its value means nothing. */
+const fresh = 'fresh';
+
 /**
  * Reads the query of a request as plain values: a text, or several if a key is repeated. Throws {@link Refusal} 400 with the
  * first key that a page may not send.
@@ -8,6 +11,7 @@ import { Refusal } from '../refusal.js';
 export function readQuery(search: URLSearchParams, allowed: readonly string[] = []): Record<string, string | string[]> {
   const query = new Map<string, string | string[]>();
   for (const key of new Set(search.keys())) {
+    if (key === fresh) continue;
     if (!allowed.includes(key)) throw unknownField(key);
     const values = search.getAll(key);
     query.set(key, values.length === 1 ? (values[0] ?? '') : values);
