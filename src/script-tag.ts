@@ -71,7 +71,9 @@ async function begin(): Promise<unknown> {
   if (!own) return import('./loader.js');
   reserveSpace();
   askEarly(own.settings.proxy);
-  const lang = own.settings.locale || document.documentElement.lang || navigator.language;
+  const written = own.settings.locale || document.documentElement.lang || navigator.language;
+  // As src/i18n/language-tag.ts reads it, which is loaded later.
+  const lang = written.replaceAll('_', '-').replace(/[.@].*/, '');
   // If the other languages do not arrive, the page is in English.
   const folder = /^en\b/i.test(lang)
     ? 'c'

@@ -1,8 +1,11 @@
 import type { ReactiveController } from 'lit';
+import { ConfigError } from '../errors/config.js';
+import { languageTag } from '../i18n/language-tag.js';
 import { isEnglish, loadTexts, ownWords, textsIn } from '../i18n/locales.js';
 import { Localizer, type AmountOptions, type AmountValue, type DateStyle } from '../i18n/localizer.js';
 import { shared } from '../i18n/en/shared.js';
 import type { MessageKey, Texts } from '../i18n/messages.js';
+import { warnOwner } from '../program/page.js';
 import type { LaurelHost } from './host.js';
 import { observeLanguage } from './language-observer.js';
 import type { LanguageMarks, MarkedLanguage } from './language-marks.js';
@@ -133,12 +136,19 @@ export class Localize implements ReactiveController {
   }
 }
 
-/** Returns the language that an element should use. @param locale its programme's language */
+/** Returns the BCP 47 tag of the language that an element should use. @param locale its programme's language */
 export function wantedLanguage(element: Element, locale?: string | null): string {
-  return (
-    nearest(element, 'lang') ?? (locale || element.ownerDocument.documentElement.lang || navigator.language || 'en')
-  );
+  const { ownerDocument } = element;
+  for (const written of [nearest(element, 'lang'), locale, ownerDocument.documentElement.lang, navigator.language]) {
+    if (!written) continue;
+    const tag = languageTag(written);
+    if (tag) return tag;
+    warnOwner(ownerDocument, new ConfigError('bad_attribute', `“${written}” is no language tag.`, [example]));
+  }
+  return 'en';
 }
+
+const example = 'Write, for example, “en” or “pt-BR”.';
 
 /** Returns the primary subtag: `de` for `de-AT`. */
 const primary = (lang: string): string | undefined => lang.toLowerCase().split('-')[0];

@@ -1,3 +1,4 @@
+import { languageTag } from './language-tag.js';
 import { setOwnWords, type OwnWords } from './locales.js';
 import { parseMessage } from './message-format.js';
 import { mapTexts } from './map-texts.js';
@@ -33,8 +34,9 @@ export function readSiteTexts(document: Document): void {
  */
 export function addSiteTexts(texts: SiteTexts): void {
   if (!isRecord(texts)) return warn('texts must be an object, such as {"en": {"quest-list.title": "Missions"}}.');
-  for (const [tag, own] of Object.entries<unknown>(texts)) {
-    if (!isLanguage(tag)) warn(`“${tag}” is no language tag. Write, for example, “en” or “pt-BR”.`);
+  for (const [written, own] of Object.entries<unknown>(texts)) {
+    const tag = languageTag(written);
+    if (!tag) warn(`“${written}” is no language tag. Write, for example, “en” or “pt-BR”.`);
     else if (!isRecord(own)) warn(`the texts of “${tag}” must be an object of texts by key.`);
     else words.set(tag.toLowerCase(), wordsOf(tag, own));
   }
@@ -99,14 +101,6 @@ export function renaming(lang: string, terms: Readonly<Record<string, unknown>>)
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function isLanguage(tag: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(tag).length === 1;
-  } catch {
-    return false;
-  }
-}
 
 function warn(message: string): void {
   console.warn(`Laurel: ${message}`);

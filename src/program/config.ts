@@ -15,7 +15,7 @@ export type Theme = 'light' | 'dark' | 'auto';
 export interface ProgramConfig {
   /** Absolute URL of the proxy, without a slash at the end. */
   readonly proxy: string;
-  /** BCP 47 tag; if it is absent, the page's language counts. */
+  /** As the owner wrote it; if it is absent or names no language, the page's language counts. */
   readonly locale: string | undefined;
   readonly theme: Theme | undefined;
   /** Name of the website, for texts that need one. */
@@ -29,14 +29,12 @@ const example = 'Write, for example, <laurel-program proxy="/laurel">.';
 
 /** Checks an owner's settings. Throws a {@link ConfigError} that tells what to write instead. */
 export function readConfig(source: ProgramSource, base: string = document.baseURI): ProgramConfig {
-  const { locale, theme } = source;
-  if (locale && !isLanguage(locale))
-    throw new ConfigError('bad_attribute', `locale="${locale}" is not a language tag.`, ['Write, for example, "en".']);
+  const { theme } = source;
   if (theme && !isTheme(theme))
     throw new ConfigError('bad_attribute', `theme="${theme}" is not a theme.`, ['Write "light", "dark" or "auto".']);
   return Object.freeze({
     proxy: proxyAddress(source.proxy?.trim(), base),
-    locale: locale || undefined,
+    locale: source.locale || undefined,
     theme: theme ? (theme as Theme) : undefined,
     websiteName: source.websiteName || undefined,
     wallets: source.wallets || undefined,
@@ -66,12 +64,4 @@ function isLoopback(host: string): boolean {
 
 function isTheme(text: string): text is Theme {
   return themes.includes(text);
-}
-
-function isLanguage(text: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(text).length === 1;
-  } catch {
-    return false;
-  }
 }

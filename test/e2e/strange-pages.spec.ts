@@ -144,6 +144,27 @@ for (const { name, head = '', proxy = '/laurel', body = elements } of ways as re
     expect(heard).toEqual([]);
   });
 
+for (const { where, ...options } of [
+  { where: 'on the page', lang: 'de_DE', head: tag },
+  { where: 'on the page, with a variant that is no tag', lang: 'de-DE-old', head: tag },
+  { where: 'on the tag', head: tag.replace('src', 'data-locale="de_DE_formal" src') },
+  {
+    where: 'on the tag, after a template that nobody filled in',
+    lang: 'de_AT.UTF-8',
+    head: tag.replace('src', 'data-locale="{{ lang }}" src'),
+  },
+  {
+    where: 'on the programme',
+    head: tag,
+    body: `<laurel-program proxy="/laurel" locale="de_CH">${elements}</laurel-program>`,
+  },
+])
+  test(`a language that a system writes in a way of its own, ${where}, is that language`, async ({ page }) => {
+    site = await openSite(options);
+    await page.goto(site.address);
+    await expect(page.locator('laurel-leaderboard')).toContainText('Die Rangliste wurde nicht geladen');
+  });
+
 test('the loader leaves its own tag as the page wrote it', async ({ page }) => {
   site = await openSite({ head: tag });
   await page.goto(site.address);

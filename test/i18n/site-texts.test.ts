@@ -28,6 +28,11 @@ describe('a site’s own words', () => {
     assert.deepEqual(ownWords('fi-FI')?.({}), { 'quest-list.title': 'Tehtävät' });
   });
 
+  it('are found where systems write the language in a way of their own', () => {
+    addSiteTexts({ nb_NO: { 'quest-list.title': 'Oppdrag' } } as SiteTexts);
+    assert.deepEqual(ownWords('nb-NO')?.({}), { 'quest-list.title': 'Oppdrag' });
+  });
+
   it('leave out what cannot be read, and say so', () => {
     const warn = mock.method(console, 'warn', () => undefined);
     addSiteTexts({

@@ -46,7 +46,6 @@ describe('programme: configuration', () => {
     [{ proxy: '/laurel?key=1' }, 'bad_attribute'],
     [{ proxy: '/laurel#x' }, 'bad_attribute'],
     [{ proxy: 'https://' }, 'bad_attribute'],
-    [{ proxy: '/laurel', locale: 'not a language' }, 'bad_attribute'],
     [{ proxy: '/laurel', theme: 'pink' }, 'bad_attribute'],
   ];
   for (const [source, code] of bad)
@@ -205,6 +204,41 @@ describe('programme: language', () => {
     } finally {
       document.documentElement.lang = before;
     }
+  });
+
+  it('reads a language as systems write it', async () => {
+    const { host, controller } = localized();
+    const program = mount(createFakeProxy(), host);
+    for (const [written, lang] of [
+      ['en_NZ', 'en-NZ'],
+      ['en_AU.UTF-8', 'en-AU'],
+      ['en-GB-oxendict-x', 'en-GB'],
+    ] as const) {
+      program.locale = written;
+      await until(() => languageOf(controller) === lang, `${written} is ${lang}`);
+      program.locale = '';
+      host.lang = written;
+      await until(() => languageOf(controller) === lang, `${written} is ${lang} around the element too`);
+      host.lang = '';
+    }
+  });
+
+  it('never takes a programme down: what is no language is passed over, and the console says so once', async () => {
+    const { host, controller } = localized();
+    const before = document.documentElement.lang;
+    document.documentElement.lang = 'en-NZ';
+    const heard = await warnings(async () => {
+      const program = mount(createFakeProxy(), host);
+      program.locale = 'xx-invalid-tag-that-is-too-long';
+      await until(() => languageOf(controller) === 'en-NZ', 'it is the page’s');
+      host.requestUpdate();
+      await host.updateComplete;
+      expect(program.state).to.equal('ready');
+    });
+    document.documentElement.lang = before;
+    expect(heard).to.deep.equal([
+      'Laurel: “xx-invalid-tag-that-is-too-long” is no language tag.\nWrite, for example, “en” or “pt-BR”.',
+    ]);
   });
 
   it('loads another language when it is needed', async () => {
