@@ -29,7 +29,7 @@ describe('a site’s own words', () => {
   });
 
   it('are found where systems write the language in a way of their own', () => {
-    addSiteTexts({ nb_NO: { 'quest-list.title': 'Oppdrag' } } as SiteTexts);
+    addSiteTexts({ nb_NO: { 'quest-list.title': 'Oppdrag' } });
     assert.deepEqual(ownWords('nb-NO')?.({}), { 'quest-list.title': 'Oppdrag' });
   });
 
