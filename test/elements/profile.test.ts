@@ -335,7 +335,7 @@ describe('the data of a member', () => {
     expect(texts(element, '.kinds:not(.tight) > .kind > .label')).to.deep.equal([
       'Name, picture and text',
       'Wallets',
-      'Connected accounts',
+      'Accounts',
       'Answers',
       'Email',
       'Points, badges and quests',
@@ -347,6 +347,20 @@ describe('the data of a member', () => {
       'Mint orders and receipts 1',
       'Badges you have seen, to point out new ones 3',
     ]);
+  });
+
+  it('has accounts that nobody verified, and does not call them connected', async () => {
+    const element = await show('data', {
+      'GET /api/me/profile': {
+        ...(stateOf('data').network['GET /api/me/profile'] as object),
+        accounts: [],
+        unverifiedAccounts: [{ type: 'discord', name: 'csvname' }],
+      },
+    });
+    const accounts = texts(element, '.kinds:not(.tight) > .kind').find((each) => each.includes('csvname'));
+    expect(accounts).to.equal(
+      'Accounts 1 Names of your accounts on other services, for quests. Discord · csvname · not verified',
+    );
   });
 
   it('is saved as one file with all of it', async () => {

@@ -62,16 +62,17 @@ describe('the row of an account', () => {
           {
             localize: { t: (key: string, values?: { name?: string }) => [key, values?.name].filter(Boolean).join(' ') },
             state: { ...SocialStore.without('idle'), ...state },
-            menu: { button: () => 'menu' },
+            menu: { button: (provider: string, name: string | null) => `menu of ${name}` },
           } as unknown as RowContext,
           'discord',
         )}
       </ul>`,
     );
 
-  it('that is known by a bare name says that it is not verified, and connects it', async () => {
+  it('that is known by a bare name says that it is not verified, connects it, and has the menu that disconnects it', async () => {
     const list = await rowOf({ linked: new Map(), unverified: new Map([['discord', 'csvname']]) });
     expect(list.querySelector('.meta')?.textContent).to.equal('social-connect.unverified csvname');
+    expect(list.textContent).to.include('menu of csvname');
     expect(buttons(list)).to.deep.equal(['social-connect.do.connect']);
     expect(list.querySelector('.tick')).to.equal(null);
   });

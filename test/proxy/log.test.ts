@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type ProxyConfig, memoryStore } from '../../src/proxy/index.js';
 import { sessionCookie } from '../support/session-cookies.js';
+import { ids, memberReply } from './member-replies.js';
 import { RecordingPlatform, json } from './recording-platform.js';
 import { Visitor, chains, proxyBefore } from './visitor.js';
 
@@ -45,6 +46,28 @@ describe('the log', () => {
     const text = JSON.stringify(lines);
     for (const secret of [body['nonce'], body['signature'], visitor.cookie?.split('=')[1]])
       assert.ok(typeof secret === 'string' && secret.length > 30 && !text.includes(secret));
+  });
+
+  it('has no address that a visitor looks up, and neither has the store', async () => {
+    const address = '0xb19b36b1456E65E3A6D514D3F715f204BD59f431';
+    const kept: unknown[] = [];
+    const store = new Proxy(memoryStore(), {
+      get: (target, name, receiver) => {
+        const member: unknown = Reflect.get(target, name, receiver);
+        return typeof member === 'function'
+          ? (...given: unknown[]) => (kept.push(given), member.apply(target, given) as unknown)
+          : member;
+      },
+    });
+    const { lines, visitor, platform } = setUp({ store, publicEligibility: true });
+    assert.equal((await visitor.signIn()).status, 200);
+    assert.ok(lines.length > 0 && kept.length > 0);
+    lines.length = kept.length = 0;
+    platform.reply = memberReply;
+    const found = await visitor.send(`/api/token_claims/${ids.claim}/lookup?wallet=${address}`);
+    assert.equal(found.status, 200);
+    assert.equal(lines.length, 1);
+    assert.doesNotMatch(JSON.stringify([lines, kept]), new RegExp(address, 'i'));
   });
 
   it('says why, where the platform or the proxy fails, while the page learns the code alone', async () => {

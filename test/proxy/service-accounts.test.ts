@@ -78,6 +78,15 @@ describe('an account that the operator has written, before our own service', () 
     );
   });
 
+  it('is removed by its member, whatever the provider, though only its name is known', async () => {
+    const { member } = await memberWith(Object.fromEntries(kept.map(({ fields }) => [fields.name, 'csvname'])));
+    for (const { type } of kept) {
+      const answer = await member.send(`/api/me/social/${type}`, { method: 'DELETE' });
+      assert.deepEqual([answer.status, await answer.json()], [200, { success: true }], type);
+    }
+    assert.deepEqual(await accountsOf(member), { data: [], unverified: [] });
+  });
+
   it('is connected by its id, with or without a name', async () => {
     const byId = kept.filter(({ fields: { id, name } }) => id !== name && hasColumn(id));
     for (const named of [true, false]) {

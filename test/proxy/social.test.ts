@@ -368,6 +368,23 @@ describe('linking an account elsewhere', () => {
     assert.deepEqual(new Set(named), new Set([userId]), 'a page names nobody');
   });
 
+  it('is not reported as undone while the platform still has the name', async () => {
+    const { platform, member, userId } = await setUp();
+    const user = { id: userId, walletAddress: member.account.address, isSnagSuperAdmin: false };
+    const keeps = (userMetadata: object) => {
+      platform.reply = ({ path }) =>
+        path === '/api/users'
+          ? json({ data: [{ ...user, userMetadata: [userMetadata] }], hasNextPage: false })
+          : undefined;
+    };
+    const undo = async () =>
+      (await (await member.send('/api/me/social/discord', { method: 'DELETE' })).json()) as unknown;
+    keeps({ discordUser: 'csvname', discordUserId: null });
+    assert.deepEqual(await undo(), { success: false });
+    keeps({ discordUser: null, discordUserId: null });
+    assert.deepEqual(await undo(), { success: true });
+  });
+
   it('is not offered where there is no page to come back to', async () => {
     const { platform, member } = await setUp({ returnPages: {} });
     const { operations } = (await (await member.send('/capabilities')).json()) as { operations: string[] };

@@ -199,8 +199,8 @@ export function socialHandlers({ settings, platform, store, now }: SocialParts):
         if (!isRefusal(error) || error.status !== 404) throw error;
         await clearAccount(authType, userId);
       }
-      const { data } = await readSocialAccounts(platform, scope, userId);
-      return privateAnswer({ success: data.every((account) => account.authType !== authType) });
+      const { data, unverified = [] } = await readSocialAccounts(platform, scope, userId);
+      return privateAnswer({ success: [...data, ...unverified].every((account) => account.authType !== authType) });
     },
   };
 

@@ -51,7 +51,7 @@ function held(view: DataView): readonly TemplateResult[] {
       wallets.map(({ address }) => html`<li><bdi class="mono" title=${address}>${shortAddress(address)}</bdi></li>`),
     ),
     kind(
-      t('profile.accounts'),
+      t('social-connect.list'),
       t('profile.data.accounts.why'),
       amount(view, named.length),
       named.map(

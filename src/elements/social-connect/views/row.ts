@@ -21,6 +21,7 @@ export function row(context: RowContext, provider: AuthType): TemplateResult {
   const isWaiting = link?.step === 'waiting' || link?.step === 'email-sent';
   const look = isWaiting ? 'waiting' : link ? 'open' : account === undefined ? 'idle' : 'connected';
   const name = providerName(localize, provider);
+  const unverified = state.unverified.get(provider);
   const need = isLinked ? undefined : state.needs.get(provider);
   const isNew = isLinked && state.news.some((news) => news.provider === provider && news.kind !== 'not-linked');
   // The id is what tells that a row has moved to another list, so that the focus follows it.
@@ -47,9 +48,11 @@ export function row(context: RowContext, provider: AuthType): TemplateResult {
         ? (steps?.stepActions(context, provider, link) ?? cancelButton(context, provider))
         : isLinked
           ? context.menu.button(provider, account, !state.isClosed)
-          : state.isClosed
-            ? nothing
-            : [need ? gainAmounts(context, need) : nothing, connectButton(context, provider, name)]
+          : [
+              need ? gainAmounts(context, need) : nothing,
+              state.isClosed ? nothing : connectButton(context, provider, name),
+              unverified === undefined ? nothing : context.menu.button(provider, unverified, false),
+            ]
     }
     ${link ? linkBody(context, provider, link) : nothing}
   </li>`;

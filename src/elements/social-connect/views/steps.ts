@@ -91,7 +91,9 @@ export function stepBody(context: RowContext, provider: AuthType, state: LinkSta
       return notice({
         tone: 'warning',
         icon: iconAlert,
-        title: t('social-connect.disconnect.title', { name: context.state.linked?.get(provider) ?? name.provider }),
+        title: t('social-connect.disconnect.title', {
+          name: context.state.linked?.get(provider) ?? context.state.unverified.get(provider) ?? name.provider,
+        }),
         body: t(state.hasFailed ? 'social-connect.disconnect.failed' : 'social-connect.disconnect.body', name),
         actions: html`${button(t('social-connect.disconnect.do'), {
           variant: 'secondary',
