@@ -233,6 +233,16 @@ describe('laurel badges judge', () => {
     assert.equal(await sent(), before + 3);
   });
 
+  it('prints of a name only what cannot change the terminal', async () => {
+    const currencyId = await service.addCurrency();
+    const badge = await addBadge([place(currencyId, 1)]);
+    const metadata = { displayName: `Mi\u001B[31m\u202Era\n1 0x0 ${'x'.repeat(100)}` };
+    const { userId } = await service.addMember({ currencyId, amount: '5', metadata });
+    const lines = (await judge(badge, { isDryRun: true })).split('\n');
+    assert.equal(lines.length, 5);
+    assert.match(lines[1] ?? '', new RegExp(`  Mi\\[31mra1 0x0 x{25}…  ${userId}$`));
+  });
+
   it('prints JSON, a line for each member', async () => {
     const currencyId = await service.addCurrency();
     const badge = await addBadge([place(currencyId, 1)]);

@@ -32,7 +32,7 @@ export async function runJudge(
     shown.map(({ places, walletAddress, displayName, userId }) => [
       places.join(', '),
       walletAddress ?? '',
-      displayName ?? '',
+      nameOf(displayName),
       userId,
     ]),
   );
@@ -42,6 +42,16 @@ export async function runJudge(
     : `“${name}” goes to ${members}.`;
   const before = earlier > 0 ? ` It stays as it is for ${earlier} who had it before, or from whom it was taken.` : '';
   return `${winners.length > 0 ? `${table}\n` : ''}${said}${before}\n`;
+}
+
+/** Control characters, and those that turn the direction of what follows. */
+const hostile = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
+const longestName = 40;
+
+/** Returns a name that a member chose, for a terminal. */
+function nameOf(displayName: string | null): string {
+  const name = [...(displayName ?? '').replace(hostile, '')];
+  return name.length > longestName ? `${name.slice(0, longestName - 1).join('')}…` : name.join('');
 }
 
 async function findBadge(database: Database, websiteId: string, wanted: string) {
