@@ -26,6 +26,8 @@ export const Readiness = z.object({
    */
   platform: z.enum(['ok', 'paused', 'open']),
   sessions: z.enum(['ok', 'failing']),
+  /** `one`: the proxy takes the server in front for the client of this request, so that all visitors share one rate limit. */
+  clients: z.enum(['apart', 'one']),
 });
 export type Readiness = z.infer<typeof Readiness>;
 

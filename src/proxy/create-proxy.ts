@@ -38,6 +38,7 @@ import { Proofs } from './session/proofs.js';
 import { blockedRefusal } from './session/refuse-blocked.js';
 import { sessionHandlers } from './session/session-handlers.js';
 import { Sessions } from './session/sessions.js';
+import { warnOfOneForAll } from './stages/one-for-all.js';
 import { guardedStore } from './store/guarded-store.js';
 import { memoryStore } from './store/memory-store.js';
 import { tokenClaimLookup } from './token-claim-lookup.js';
@@ -112,6 +113,7 @@ export function createProxy(config: ProxyConfig, runtime?: Runtime): RunningProx
   const known = new KnownReads({ answering, answers, limiter, origins });
   const pipeline = new Pipeline({
     ...{ settings, sessions, relay, table, limiter, origins, known },
+    noticeClient: warnOfOneForAll(logger),
     refuseBlocked: blockedRefusal(platform, settings),
     handlers: {
       ...sessionHandlers({

@@ -16,6 +16,8 @@ export type OwnEndpointName = {
 export interface Caller {
   /** Name under which the client's requests are counted for rate limits. */
   readonly client: string;
+  /** Whether that name is the same for all visitors. */
+  readonly oneForAll: boolean;
   readonly origin: string | null;
   /** The parts of the request that the check of a key's proof needs. */
   readonly request: ProofRequest & Pick<Request, 'signal'>;

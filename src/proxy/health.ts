@@ -23,7 +23,7 @@ export class Health {
 
   readonly handlers: Pick<Handlers, 'getHealth' | 'getReadiness'> = {
     getHealth: async () => privateAnswer({ status: 'ok' }),
-    getReadiness: () => this.#ready(),
+    getReadiness: ({ oneForAll }) => this.#ready(oneForAll ? 'one' : 'apart'),
   };
 
   /** Reports from now on that no further requests should come. */
@@ -35,10 +35,10 @@ export class Health {
    * Reports readiness. A failing platform does not make the proxy unready: other proxies use the same platform, and this one's
    * cache is warm.
    */
-  async #ready(): Promise<Answer> {
+  async #ready(clients: Readiness['clients']): Promise<Answer> {
     const sessions = (await this.#reachesSessions()) ? 'ok' : 'failing';
     const status = sessions === 'ok' && !this.#isEnding ? 'ready' : 'not_ready';
-    const readiness: Readiness = { status, platform: this.#parts.platform.host.state, sessions };
+    const readiness: Readiness = { status, platform: this.#parts.platform.host.state, sessions, clients };
     return { ...privateAnswer(readiness), status: status === 'ready' ? 200 : 503 };
   }
 

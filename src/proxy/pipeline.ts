@@ -17,6 +17,7 @@ import { clientKey } from './stages/client-key.js';
 import { checkCsrf } from './stages/csrf.js';
 import { check, readFields, readQuery } from './stages/input.js';
 import { parseGuardedJson } from './stages/json-guard.js';
+import { isOneForAll } from './stages/one-for-all.js';
 import { type OriginPolicy, allowedOrigin, checkOrigin, isLoopback, preflightHeaders } from './stages/origin.js';
 import { readBody } from './stages/read-body.js';
 import { checkUrlShape, notFound, withoutFinalSlash } from './stages/url-shape.js';
@@ -33,6 +34,8 @@ export interface PipelineParts {
   readonly table: RouteTable;
   readonly origins: OriginPolicy;
   readonly refuseBlocked: RefuseBlocked;
+  /** Says in the log, once, that all visitors count as one client. */
+  readonly noticeClient: (headers: Headers, clientAddress: string | undefined) => void;
   /** Learns which URLs can be answered again without the stages. */
   readonly known: KnownReads;
 }
@@ -84,6 +87,7 @@ export class Pipeline {
     const { endpoint, exposure } = match.row;
     trace.row = match.row;
     checkOrigin(request.headers, url, this.#origins);
+    this.#parts.noticeClient(request.headers, context.clientAddress);
     const client = clientKey(context.clientAddress);
     await checkRate(limiter, 'client', client);
     const reached = new URL(this.#origins.publicOrigin ?? url.origin);
@@ -110,6 +114,7 @@ export class Pipeline {
       return handler({
         query: endpoint.query ? check(endpoint.query, query) : undefined,
         client,
+        oneForAll: isOneForAll(request.headers, context.clientAddress),
         body: endpoint.body ? check(endpoint.body, body) : undefined,
         params: match.params,
         origin: trace.caller.origin,

@@ -202,6 +202,36 @@ describe('rate limits', () => {
     assert.equal(forwardedAddress('10.0.0.1', '1.1.1.1', 2), '10.0.0.1');
   });
 
+  it('say once in the log that all visitors count as one, where the server in front is taken for the client', async () => {
+    const warnings = async (clientAddress: string | undefined, headers: Record<string, string> = {}) => {
+      const lines: string[] = [];
+      const quiet = () => undefined;
+      const logger = { info: quiet, error: quiet, warn: (_: object, message: string) => void lines.push(message) };
+      const { proxy } = setUp({ logger });
+      for (const path of ['/time', '/session', '/ready'])
+        await proxy(new Request(base + path, { headers }), { clientAddress });
+      const ready = await proxy(new Request(`${base}/ready`, { headers }), { clientAddress });
+      return [((await ready.json()) as { clients: string }).clients, lines.length, lines[0] ?? ''] as const;
+    };
+    for (const [address, headers] of [
+      ['10.0.0.1', { 'x-forwarded-for': '203.0.113.7' }],
+      ['10.0.0.1', { 'x-forwarded-for': '203.0.113.7, 10.0.0.2' }],
+      ['::ffff:10.0.0.1', { 'x-real-ip': '203.0.113.7' }],
+      ['10.0.0.1', { forwarded: 'for=203.0.113.7' }],
+      [undefined, {}],
+    ] as const) {
+      const [clients, count, line] = await warnings(address, headers);
+      assert.deepEqual([clients, count], ['one', 1], JSON.stringify([address, headers]));
+      assert.match(line, /LAUREL_TRUSTED_HOPS/);
+    }
+    for (const [address, headers] of [
+      ['203.0.113.7', {}],
+      ['203.0.113.7', { 'x-forwarded-for': '1.1.1.1, 203.0.113.7' }],
+      ['203.0.113.7', { 'x-forwarded-for': '203.0.113.7, 10.0.0.2', 'x-real-ip': '10.0.0.2' }],
+    ] as const)
+      assert.deepEqual(await warnings(address, headers), ['apart', 0, ''], JSON.stringify([address, headers]));
+  });
+
   it('remember so many clients and no more', async () => {
     const limits = { ...defaultRateLimits, client: 1 };
     const limiter = memoryRateLimiter(limits, () => 0);

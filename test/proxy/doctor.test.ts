@@ -21,6 +21,8 @@ async function findings({
   mangle = (response) => response,
   url = base,
   inside,
+  front = (request) => request,
+  clientAddress = '203.0.113.7',
   now = Date.now,
   origins = [site],
   start = page,
@@ -31,6 +33,9 @@ async function findings({
   url?: string;
   /** Address under which the server in front asks the proxy, if it is not `base`. */
   inside?: string;
+  /** Changes requests, as the server in front of the proxy. */
+  front?: (request: Request) => Request;
+  clientAddress?: string;
   now?: () => number;
   origins?: string[];
   start?: () => Response;
@@ -61,7 +66,7 @@ async function findings({
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);
-    return pathname === '/' ? start() : mangle(await proxy(behind(request)), request);
+    return pathname === '/' ? start() : mangle(await proxy(front(behind(request)), { clientAddress }), request);
   };
   const found: Finding[] = [];
   for await (const finding of examine({ url, origins, fetch, now })) found.push(finding);
@@ -91,6 +96,7 @@ describe('laurel doctor', () => {
         'key',
         'clock',
         'strangers',
+        'clients',
         `CORS for ${site}`,
         `cookie for ${site}`,
         `key of a page of ${site}`,
@@ -178,6 +184,18 @@ describe('laurel doctor', () => {
     assert.match(unnamed[0] ?? '', /^key of a page of .* LAUREL_PUBLIC_URL .*to https:\/\/community\.example\/laurel /);
     const rewritten = problems(await findings({ inside: 'http://10.0.0.7:4200/laurel' }));
     assert.match(rewritten.join(), /^key of a page of .* LAUREL_PUBLIC_URL .*to https:\/\/community\.example\/laurel /);
+  });
+
+  it('finds out that the server in front is taken for the client', async () => {
+    const write = (request: Request) =>
+      new Request(request, { headers: { ...Object.fromEntries(request.headers), 'x-forwarded-for': '203.0.113.9' } });
+    assert.match(problems(await findings({ front: write })).join(), /^clients: .*LAUREL_TRUSTED_HOPS/);
+    assert.deepEqual(problems(await findings({ front: write, clientAddress: '203.0.113.9' })), []);
+    const kept = await findings({
+      mangle: (r, { url }) => (url.endsWith('/ready') ? new Response('', { status: 404 }) : r),
+    });
+    assert.deepEqual(problems(kept), []);
+    assert.ok(kept.some(({ level, check }) => level === 'hint' && check === 'clients'));
   });
 
   it('wonders about a website without currencies', async () => {

@@ -19,7 +19,10 @@ describe('the health of the proxy', () => {
     const health = await visitor.send('/health', { origin: null, headers: {} });
     assert.deepEqual([health.status, await health.json()], [200, { status: 'ok' }]);
     const ready = await visitor.send('/ready', { origin: null });
-    assert.deepEqual([ready.status, await ready.json()], [200, { status: 'ready', platform: 'open', sessions: 'ok' }]);
+    assert.deepEqual(
+      [ready.status, await ready.json()],
+      [200, { status: 'ready', platform: 'open', sessions: 'ok', clients: 'one' }],
+    );
     assert.equal(ready.headers.get('cache-control'), 'private, no-store');
   });
 
@@ -37,7 +40,7 @@ describe('the health of the proxy', () => {
       const ready = await new Visitor(proxyBefore(new RecordingPlatform(), { store })).send('/ready');
       assert.deepEqual(
         [ready.status, await ready.json()],
-        [503, { status: 'not_ready', platform: 'ok', sessions: 'failing' }],
+        [503, { status: 'not_ready', platform: 'ok', sessions: 'failing', clients: 'one' }],
       );
     }
   });

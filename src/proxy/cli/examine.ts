@@ -1,4 +1,7 @@
+import * as z from 'zod/mini';
 import { type Capabilities, capabilitiesVersion } from '../../contract/capabilities.js';
+import { Readiness } from '../../contract/health.js';
+import { oneForAll } from '../stages/one-for-all.js';
 import { isLoopback } from '../stages/origin.js';
 import type { Ask } from './ask.js';
 import { clockFinding } from './clock.js';
@@ -44,6 +47,7 @@ export async function* examine({ url, origins, fetch, now, settings }: ExaminePa
   yield await keyFinding(ask);
   yield await clockFinding(ask, now);
   yield await strangerFinding(ask);
+  yield await clientsFinding(ask);
   if (origins.length === 0)
     yield hint('origins', 'Without --origin, the cookies, CORS and CSP of your pages are not checked.');
   for (const origin of origins) {
@@ -94,6 +98,15 @@ async function strangerFinding(ask: Ask): Promise<Finding> {
     'strangers',
     `A page of ${stranger} gets ${response.status} with Access-Control-Allow-Origin: ${allowed ?? '(none)'}. Make the servers in front of the proxy add no CORS headers.`,
   );
+}
+
+/** Checks that the proxy tells visitors apart: what came before it has named the doctor, too. */
+async function clientsFinding(ask: Ask): Promise<Finding> {
+  const check = 'clients';
+  const readiness = z.safeParse(Readiness, await (await ask('/ready')).json().catch(() => null));
+  if (!readiness.success)
+    return hint(check, 'GET /ready is not answered here, so nobody can tell whether the proxy knows visitors apart.');
+  return readiness.data.clients === 'one' ? problem(check, oneForAll) : ok(check, 'rate limits tell visitors apart');
 }
 
 async function corsFinding(ask: Ask, origin: string): Promise<Finding> {
