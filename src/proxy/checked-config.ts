@@ -6,6 +6,7 @@ import { Chain, ClaimContract } from '../contract/capabilities.js';
 import { ChainReference } from '../contract/session.js';
 import { canonicalAddress } from '../verify/canonical-address.js';
 import { defaultRateLimits } from './rate-limiter.js';
+import { originProblem, readOrigin } from './read-origin.js';
 import { isSafeUrl } from './rebuild.js';
 import { isLoopback } from './stages/origin.js';
 
@@ -17,8 +18,6 @@ const isHttpsOrLocal = (text: string): boolean => {
   const url = new URL(text);
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
 };
-const isOrigin = (text: string): boolean =>
-  !text.includes('*') && isHttpsOrLocal(text) && new URL(text).origin === text;
 const isMoment = (value: number | string): boolean =>
   Number.isFinite(typeof value === 'string' ? readMoment(value, '') : value);
 const isReturnPage = (text: string): boolean => isSafeUrl(text, true) && new URL(text).hash === '';
@@ -53,14 +52,14 @@ export const CheckedConfig = z.object({
   websiteId: z.guid(message("The website's id is missing or invalid. Set LAUREL_WEBSITE_ID (option websiteId).")),
   origins: z._default(
     z.array(
-      z
-        .string()
-        .check(
-          z.refine(
-            isOrigin,
-            'An origin (LAUREL_ORIGIN, option origins) must look like https://community.example: https (http only on this machine), no path, no *, no trailing slash.',
-          ),
+      z.pipe(
+        z.string().check(
+          z.refine((text) => readOrigin(text) !== null, {
+            error: ({ input }) => originProblem(String(input)),
+          }),
         ),
+        z.transform((text) => readOrigin(text) ?? text),
+      ),
     ),
     [],
   ),

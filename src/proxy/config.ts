@@ -18,7 +18,7 @@ export interface ProxyConfig {
   readonly organizationId: string;
   readonly websiteId: string;
   /**
-   * Origins of the pages that may use the proxy, exactly as browsers write them: `https://community.example`. Without any (and
+   * Origins of the pages that may use the proxy, such as `https://community.example`; those of apps literally: `capacitor://localhost`. Without any (and
    * without `publicUrl`), only pages of this machine may use it, served from the proxy's own origin.
    */
   readonly origins?: readonly string[];

@@ -18,7 +18,7 @@ import { checkCsrf } from './stages/csrf.js';
 import { check, readFields, readQuery } from './stages/input.js';
 import { parseGuardedJson } from './stages/json-guard.js';
 import { isOneForAll } from './stages/one-for-all.js';
-import { type OriginPolicy, allowedOrigin, checkOrigin, isLoopback, preflightHeaders } from './stages/origin.js';
+import { type OriginPolicy, allowedOrigin, checkOrigin, isLocalName, preflightHeaders } from './stages/origin.js';
 import { readBody } from './stages/read-body.js';
 import { checkUrlShape, notFound, withoutFinalSlash } from './stages/url-shape.js';
 
@@ -92,7 +92,7 @@ export class Pipeline {
     await checkRate(limiter, 'client', client);
     const reached = new URL(this.#origins.publicOrigin ?? url.origin);
     // The configuration decides; the Host header of a request can only lead to the stricter cookie.
-    const plain = settings.local && reached.protocol === 'http:' && isLoopback(reached.hostname);
+    const plain = settings.local && reached.protocol === 'http:' && isLocalName(reached.hostname);
     const session = await sessions.find(request, plain);
     if (session) trace.userId = session.record.userId;
     checkCsrf(match.row, request.headers, trace.caller, session?.record.transport);

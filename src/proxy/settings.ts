@@ -10,13 +10,17 @@ import { ProxyConfigError } from './proxy-config-error.js';
 import { type RateLimits, defaultRateLimits } from './rate-limiter.js';
 import type { HostLogin } from './session/host-login.js';
 import type { Scope } from './stages/bind.js';
-import { isLoopback } from './stages/origin.js';
+import { isLocalName } from './stages/origin.js';
 import { type PlatformDeadlines, defaultDeadlines } from './upstream/platform.js';
 
 /** Main chains of each wallet type except the EVM ones. */
 const mainChains: ChainReferences = Object.fromEntries(
   walletKinds.flatMap(({ id }) => (isEvm(id) ? [] : [[id, backends[id].mainChains]])),
 );
+
+/** Whether browsers reach an address on this machine alone. An app's pages, whose scheme is its own, are on members' devices. */
+const isOfThisMachine = (address: string): boolean =>
+  /^https?:/.test(address) && isLocalName(new URL(address).hostname);
 
 /** The configuration as the proxy uses it, without the API key. */
 export interface Settings extends Omit<
@@ -59,7 +63,7 @@ export function checkConfig(config: ProxyConfig): { readonly settings: Settings;
   const addresses = [...rest.origins, ...(rest.publicUrl === undefined ? [] : [rest.publicUrl])];
   const settings = {
     ...rest,
-    local: rest.local && addresses.every((address) => isLoopback(new URL(address).hostname)),
+    local: rest.local && addresses.every(isOfThisMachine),
     walletTypes,
     chainReferences: Object.fromEntries(
       walletTypes.flatMap((type) => (references[type] && !isEvm(type) ? [[type, references[type]]] : [])),

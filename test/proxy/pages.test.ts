@@ -52,6 +52,27 @@ describe('which pages may use the proxy', () => {
     assert.equal(platform.requests.length, 0);
   });
 
+  it('reads an origin as browsers write it, whatever its spelling in the configuration', async () => {
+    for (const [configured, sent] of [
+      ['https://müller.example', 'https://xn--mller-kva.example'],
+      ['HTTPS://Community.EXAMPLE', site],
+      ['https://community.example:443', site],
+      ['https://community.example/', site],
+      [' https://community.example ', site],
+      ['http://my.localhost:3000', 'http://my.localhost:3000'],
+      ['http://LOCALHOST:80/', 'http://localhost'],
+      ['capacitor://localhost', 'capacitor://localhost'],
+      ['Tauri://localhost/', 'tauri://localhost'],
+    ] as const) {
+      const visitor = new Visitor(proxyBefore(platform, { origins: [configured] }));
+      const response = await visitor.send('/session', { origin: sent });
+      assert.equal(response.status, 200, configured);
+      assert.equal(response.headers.get('access-control-allow-origin'), sent);
+      const near = sent.replace('://', '://x.');
+      assert.equal((await visitor.send('/session', { origin: near })).status, 403, near);
+    }
+  });
+
   it('names the origin that is allowed, and varies by it', async () => {
     for (const origin of [site, 'https://shop.example:8443']) {
       const response = await new Visitor(proxy).send('/api/loyalty/accounts', { origin });

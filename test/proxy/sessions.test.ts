@@ -168,6 +168,23 @@ describe('a session bound to a key of the page', () => {
     }
   });
 
+  it('is the only one that an app gets whose pages have a scheme of their own', async () => {
+    const app = 'capacitor://localhost';
+    const { proxy, now } = setUp({ origins: [app] });
+    const keyed = new KeyedVisitor(proxy, now);
+    const headers = { 'sec-fetch-site': 'cross-site', cookie: `${probeCookie}=1` };
+    const asked = { method: 'POST', body: { purpose: 'sign-in' }, origin: app };
+    const challenge = (await (await keyed.send('/session/challenge', asked)).json()) as Challenge;
+    const body = await keyed.signed(challenge);
+    const visitor = new Visitor(proxy);
+    assert.equal(
+      await code(await visitor.send('/session', { method: 'POST', body, headers, origin: app })),
+      '403 key_required',
+    );
+    assert.equal(await code(await keyed.send('/session', { method: 'POST', body, origin: app })), '200 ');
+    assert.equal((await keyed.send('/api/me/accounts', { origin: app })).status, 200);
+  });
+
   it('is nothing to whoever has the token and not the key', async () => {
     const { keyed, proxy, now } = setUp();
     await keyed.signIn();

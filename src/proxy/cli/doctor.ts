@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from '../../errors/usage-error.js';
+import { originProblem, readOrigin } from '../read-origin.js';
 import { examine } from './examine.js';
 import type { Finding } from './finding.js';
 import type { OwnSettings } from './platform-account.js';
@@ -35,10 +36,12 @@ export async function doctorCommand(args: string[]): Promise<void> {
     throw new UsageError('Give one URL, such as https://community.example/laurel.\nRun laurel doctor --help.');
   if (!/^https?:\/\//.test(address) || !URL.canParse(address))
     throw new UsageError(`${JSON.stringify(address)} is not a URL: it must start with https://.`);
-  const origins = values.origin ?? process.env['LAUREL_ORIGIN']?.split(/[\s,]+/).filter(Boolean) ?? [];
-  for (const origin of origins)
-    if (!URL.canParse(origin) || new URL(origin).origin !== origin)
-      throw new UsageError(`${JSON.stringify(origin)} is not an origin: it must look like https://community.example.`);
+  const named = values.origin ?? process.env['LAUREL_ORIGIN']?.split(/[\s,]+/).filter(Boolean) ?? [];
+  const origins = named.map((text) => {
+    const origin = readOrigin(text);
+    if (origin === null) throw new UsageError(originProblem(text));
+    return origin;
+  });
 
   const counts = { ok: 0, hint: 0, problem: 0 };
   const url = address.replace(/\/+$/, '');

@@ -7,11 +7,14 @@ import type { SessionTransport } from './session-record.js';
  * key gets a bound session. If page and proxy are on one site, the session is a cookie; if not, it is a partitioned cookie,
  * provided that the one set with the challenge came back.
  *
+ * An app whose pages have a scheme of their own gets a bound session: its web view shares cookies as it likes.
+ *
  * @param own whether the page has the proxy's own origin
  * @returns `null` if the browser keeps no cookie: the page has to use a key
  */
 export function chooseTransport({ headers }: Pick<ProofRequest, 'headers'>, own: boolean): SessionTransport | null {
   if (headers.has('dpop')) return 'bound';
+  if (!/^https?:/.test(headers.get('origin') ?? '')) return null;
   if (own || isSameSite(headers)) return 'same-site';
   return hasProbe(headers.get('cookie')) ? 'cross-site' : null;
 }

@@ -20,6 +20,9 @@ const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 /** Whether a host name means this machine. */
 export const isLoopback = (hostname: string): boolean => loopback.test(hostname);
 
+/** Whether a page's host name means this machine: browsers look up no name below `localhost` (RFC 6761, 6.3). */
+export const isLocalName = (hostname: string): boolean => isLoopback(hostname) || hostname.endsWith('.localhost');
+
 /**
  * Compares `Origin` with the list of exact origins before anything else runs. Throws {@link Refusal} `origin_not_allowed` for an
  * origin that is not in it, and `csrf` if `Sec-Fetch-Site` contradicts it.
