@@ -5,6 +5,7 @@ import type { Chain, ClaimContract } from '../contract/capabilities.js';
 import { UsageError } from '../errors/usage-error.js';
 import { findKnownChain } from '../wallet-types/evm/server/known-chain.js';
 import { scriptTag } from './cli/script-tag.js';
+import { portOfHost, unreachableOutside } from '../outside.js';
 import { ProxyConfigError } from './proxy-config-error.js';
 import { type ServedProxy, nodeLogger, serveProxy } from './node.js';
 
@@ -31,7 +32,7 @@ Options, each with its environment variable:
   --unlink-wallets <b>      true: members can unlink wallets from their account     LAUREL_UNLINK_WALLETS
   --public-url <url>        URL it is reached at, behind a TLS terminator           LAUREL_PUBLIC_URL
   --trusted-hops <n>        number of your proxies that set X-Forwarded-For (0)     LAUREL_TRUSTED_HOPS
-  --port <n>                port (4200); 0 picks a free one                         LAUREL_PORT
+  --port <n>                port (4200); 0 picks a free one                         LAUREL_PORT, PORT
   --host <address>          address to listen on (127.0.0.1)                        LAUREL_HOST
   --metrics-port <n>        port of /metrics, for Prometheus (none)                 LAUREL_METRICS_PORT
   --base-path <path>        path it is mounted at, such as /laurel                  LAUREL_BASE_PATH
@@ -87,6 +88,7 @@ export async function proxyCommand(args: string[]): Promise<ServedProxy | undefi
       ?.split(/[\s,]+/)
       .filter(Boolean) ??
     [];
+  const ownPort = text('port');
   const evmRpcUrl = text('evm-rpc-url');
   const metricsPort = text('metrics-port');
   const chainIds = list('chain-id').map((id) => wholeNumber('chain-id', id, Number.MAX_SAFE_INTEGER));
@@ -120,7 +122,8 @@ export async function proxyCommand(args: string[]): Promise<ServedProxy | undefi
     websiteId: text('website-id') as string,
     origins: list('origin'),
     chains: await Promise.all((chainIds.length > 0 ? chainIds : [1]).map((id) => describeChain(id, evmRpcUrl))),
-    port: wholeNumber('port', text('port') ?? '4200', 65_535),
+    port:
+      ownPort === undefined && portOfHost() !== undefined ? readPort() : wholeNumber('port', ownPort ?? '4200', 65_535),
     trustedHops: wholeNumber('trusted-hops', text('trusted-hops') ?? '0', 10),
     logger: nodeLogger(logLevel()),
     elements,
@@ -131,6 +134,7 @@ export async function proxyCommand(args: string[]): Promise<ServedProxy | undefi
       ? `${JSON.stringify({ url: served.url, metricsUrl: served.metricsUrl })}\n`
       : `Proxy ready at ${served.url}\n${elements ? `For your pages: ${tagOf(text('public-url') ?? served.url)}\n` : ''}`,
   );
+  process.stderr.write(unreachableOutside(text('host'), '--host (LAUREL_HOST)') ?? '');
   return served;
 }
 
@@ -162,6 +166,16 @@ const environment = (option: string): string | undefined => process.env[variable
 function wholeNumber(option: string, text: string, maximum: number): number {
   if (!/^\d{1,16}$/.test(text) || Number(text) > maximum)
     throw new UsageError(`--${option} (${variable(option)}) must be a whole number up to ${maximum}.`);
+  return Number(text);
+}
+
+/** Reads the port that a host asks for. */
+function readPort(): number {
+  const text = portOfHost() ?? '';
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
+    throw new UsageError(
+      `PORT must be a whole number up to 65535, not ${JSON.stringify(text)}. --port (LAUREL_PORT) comes first.`,
+    );
   return Number(text);
 }
 

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { UsageError } from '../errors/usage-error.js';
 import { checkDatabaseUrl, checkUrl, explainDatabase } from './command-options.js';
 import { readRateLimits } from './limits/rate-limits.js';
+import { portOfHost, unreachableOutside } from '../outside.js';
 import { readSeed } from './seed/seed.js';
 import { readProviderSettings } from './social/provider-settings.js';
 import { startService } from './start-service.js';
@@ -13,7 +14,7 @@ const help = `Usage: laurel service [options]
 Runs the platform's API on an embedded Postgres, or on a server, until it is stopped.
 
 Options:
-  --port <number>        port to listen on; 0 picks a free one (4100)
+  --port <number>        port to listen on; 0 picks a free one (PORT, or 4100)
   --host <address>       address to listen on (127.0.0.1)
   --data <directory>     where data and the API key are stored; "memory" stores nothing (.data/service)
   --seed <name>          initial content of a new database: empty, demo or scale:<members> (empty)
@@ -73,6 +74,7 @@ export async function serviceCommand(args: string[]): Promise<RunningService | u
       ? `${JSON.stringify({ url, metricsUrl, apiKey: apiKey ?? null, organizationId, websiteId })}\n`
       : `Service:      ${url}\nAPI key:      ${apiKey ?? noKey(options)}\nOrganisation: ${organizationId}\nWebsite:      ${websiteId}\n`,
   );
+  process.stderr.write(unreachableOutside(options.host, '--host') ?? '');
   return service;
 }
 
@@ -88,8 +90,11 @@ function readOptions(args: string[]): (StartServiceOptions & { json: boolean }) 
   const seed = readSeed(values.seed);
   if (!seed)
     throw new UsageError(`--seed is ${JSON.stringify(values.seed)}. It must be empty, demo or scale:<members>.`);
-  if (!/^\d{1,5}$/.test(values.port) || Number(values.port) > 65_535)
-    throw new UsageError(`--port is ${JSON.stringify(values.port)}. It must be a number from 0 to 65535.`);
+  const port = values.port ?? portOfHost() ?? '4100';
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+    throw new UsageError(
+      `${values.port === undefined ? 'PORT' : '--port'} is ${JSON.stringify(port)}. It must be a number from 0 to 65535.`,
+    );
   if (values.data === '') throw new UsageError('--data is empty. It must be a directory, or the word memory.');
   const rateLimits = readRateLimits(values['rate-limit']);
   if (rateLimits === undefined)
@@ -103,8 +108,8 @@ function readOptions(args: string[]): (StartServiceOptions & { json: boolean }) 
       '--database-read-url needs the server of which it is a replica: name that with --database-url.',
     );
   return {
-    port: Number(values.port),
-    host: values.host,
+    port: Number(port),
+    ...(values.host !== undefined && { host: values.host }),
     data: values.data,
     seed,
     databaseUrl: databaseUrl && checkDatabaseUrl(databaseUrl),
@@ -138,8 +143,8 @@ function parse(args: string[]) {
       strict: true,
       allowPositionals: false,
       options: {
-        port: { type: 'string', default: '4100' },
-        host: { type: 'string', default: '127.0.0.1' },
+        port: { type: 'string' },
+        host: { type: 'string' },
         data: { type: 'string', default: '.data/service' },
         seed: { type: 'string', default: 'empty' },
         'database-url': { type: 'string' },

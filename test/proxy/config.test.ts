@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { describe, it } from 'node:test';
 import { ProxyConfigError, type ProxyConfig, createProxy } from '../../src/proxy/index.js';
 import { scriptArguments } from '../support/script-arguments.js';
@@ -110,6 +112,17 @@ interface Ended {
   readonly errors: string;
 }
 
+/** Returns a port that nobody uses. */
+function freePort(): Promise<number> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
 /** Runs `laurel proxy`, and ends it once its output contains `until`. */
 function laurelProxy(
   args: string[],
@@ -180,6 +193,26 @@ describe('laurel proxy', () => {
     assert.ok(!errors.includes('canary'));
   });
 
+  it('listens at PORT, which hosts set, unless the command names another', async () => {
+    const free = await freePort();
+    const seen: string[] = [];
+    for (const [args, more] of [
+      [[], { PORT: String(free) }],
+      [['--port', '0'], { PORT: String(free) }],
+      [[], { PORT: String(free), LAUREL_PORT: '0' }],
+      [[], { PORT: String(free), LAUREL_PORT: '0', LAUREL_HOST: '0.0.0.0' }],
+    ] as const) {
+      const { code, output, errors } = await laurelProxy(['--json', ...args], { ...env, ...more }, () =>
+        Promise.resolve(),
+      );
+      assert.equal(code, 0, errors);
+      seen.push(new URL((JSON.parse(output) as { url: string }).url).port === String(free) ? 'PORT' : 'another');
+      // A host that sets PORT sends requests from outside.
+      assert.equal(/LAUREL_HOST.*0\.0\.0\.0/.test(errors), !('LAUREL_HOST' in more), errors);
+    }
+    assert.deepEqual(seen, ['PORT', 'another', 'another', 'another']);
+  });
+
   it('explains itself, and wrong calls end with status 2', async () => {
     const calls: [string[], Record<string, string>, number, RegExp][] = [
       [['--help'], {}, 0, /Usage: LAUREL_API_KEY/],
@@ -189,6 +222,7 @@ describe('laurel proxy', () => {
       [['--port', 'http'], env, 2, /--port \(LAUREL_PORT\)/],
       [['--chain-id', '987654321'], env, 2, /--evm-rpc-url/],
       [['--origin', '*'], env, 2, /LAUREL_ORIGIN/],
+      [[], { ...env, PORT: 'http' }, 2, /PORT must be a whole number/],
     ];
     await Promise.all(
       calls.map(async ([args, variables, expected, text]) => {
