@@ -10,7 +10,7 @@ export interface RouteRow {
   readonly endpoint: Endpoint;
   readonly exposure: Exposure;
   readonly segments: readonly string[];
-  /** Methods of requests that reach it: that of the endpoint, and HEAD for answers from the cache. */
+  /** Methods of requests that reach it: that of the endpoint, and HEAD wherever GET is (RFC 9110, 9.3.2) and answers end. */
   readonly methods: readonly string[];
 }
 
@@ -63,7 +63,7 @@ const toRow = (endpoint: Endpoint, exposure: Exposure): RouteRow => ({
   endpoint,
   exposure,
   segments: endpoint.path.split('/').slice(1),
-  methods: [endpoint.method, ...(exposure.cache ? ['HEAD'] : [])],
+  methods: [endpoint.method, ...(endpoint.method === 'GET' && !endpoint.stream ? ['HEAD'] : [])],
 });
 
 /** Parameters that say whom a request concerns. A page may never send them. */

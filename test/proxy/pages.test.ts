@@ -127,7 +127,7 @@ describe('which pages may use the proxy', () => {
       headers: { 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type,x-laurel' },
     });
     assert.equal(response.status, 204);
-    assert.equal(response.headers.get('access-control-allow-methods'), 'GET, POST, DELETE');
+    assert.equal(response.headers.get('access-control-allow-methods'), 'GET, HEAD, POST, DELETE');
     assert.equal(response.headers.get('access-control-allow-headers'), 'authorization, content-type, dpop, x-laurel');
     assert.equal(response.headers.get('access-control-max-age'), '600');
     assert.equal((await new Visitor(proxy).send('/api/users', { method: 'OPTIONS' })).status, 404);

@@ -65,6 +65,31 @@ describe('the route table', () => {
     assert.ok(operators.length >= 3);
   });
 
+  it('answers HEAD where it answers GET, without the body, and opens no stream by it', async () => {
+    const table = new RouteTable(endpoints);
+    for (const { endpoint, methods } of table.rows)
+      assert.equal(methods.includes('HEAD'), endpoint.method === 'GET' && endpoint.name !== 'watch', endpoint.name);
+    for (const path of [
+      '/health',
+      '/ready',
+      '/session',
+      '/session/',
+      '/time',
+      '/capabilities',
+      '/api/me/accounts',
+      '/sessions',
+    ]) {
+      const [get, head] = [await member.send(path), await member.send(path, { method: 'HEAD' })];
+      assert.deepEqual([head.status, await head.text()], [200, ''], path);
+      const without = ({ headers }: Response) =>
+        [...headers].filter(([name]) => !['date', 'x-request-id', 'x-laurel-cache', 'age'].includes(name));
+      assert.deepEqual(without(head), without(get), path);
+    }
+    assert.equal((await new Visitor(proxy).send('/api/me/accounts', { method: 'HEAD' })).status, 401);
+    const live = await member.send('/live?topic=auctions', { method: 'HEAD' });
+    assert.deepEqual([live.status, live.headers.get('allow')], [405, 'GET, OPTIONS']);
+  });
+
   it('reaches no operator endpoint under any spelling, method or override, signed in or not', async () => {
     platform.requests.length = 0;
     let tried = 0;
@@ -151,7 +176,7 @@ describe('the route table', () => {
   it('names the methods a path has', async () => {
     const response = await member.send('/session', { method: 'PUT' });
     assert.equal(response.status, 405);
-    assert.equal(response.headers.get('allow'), 'GET, POST, DELETE, OPTIONS');
+    assert.equal(response.headers.get('allow'), 'GET, HEAD, POST, DELETE, OPTIONS');
   });
 
   it('answers only below the path it is mounted on', async () => {
