@@ -121,6 +121,10 @@ describe('laurel doctor', () => {
       [/^CORS for .*LAUREL_ORIGIN/, { config: { origins: ['https://other.example'] } }],
       [/^CORS for .*OPTIONS/, { mangle: (r, { method }) => (method === 'OPTIONS' ? new Response(null) : r) }],
       [/^strangers: /, { mangle: (r) => withHeaders(r, (h) => h.set('access-control-allow-origin', '*')) }],
+      [
+        /^CORS for .*Access-Control-Allow-Headers/,
+        { mangle: rename('access-control-allow-headers', 'content-type, x-laurel') },
+      ],
       [/^cache: .*no-store/, { mangle: rename('cache-control', 'public, max-age=60') }],
       [/^headers: .*content-security-policy/, { mangle: rename('content-security-policy', null) }],
       [/^cookie .*None arrived/, { mangle: rename('set-cookie', null) }],
