@@ -6,6 +6,7 @@ import { UsageError } from '../errors/usage-error.js';
 import { findKnownChain } from '../wallet-types/evm/server/known-chain.js';
 import { scriptTag } from './cli/script-tag.js';
 import { portOfHost, unreachableOutside } from '../outside.js';
+import { defaultRateLimits } from './rate-limiter.js';
 import { ProxyConfigError } from './proxy-config-error.js';
 import { type ServedProxy, nodeLogger, serveProxy } from './node.js';
 
@@ -33,6 +34,7 @@ Options, each with its environment variable:
   --public-url <url>        URL it is reached at, behind a TLS terminator           LAUREL_PUBLIC_URL
   --trusted-hops <n>        number of your proxies that set X-Forwarded-For (0)     LAUREL_TRUSTED_HOPS
   --port <n>                port (4200); 0 picks a free one                         LAUREL_PORT, PORT
+  --limit <class>=<n>       requests a minute, such as verify=300; repeatable        LAUREL_LIMIT (comma-separated)
   --host <address>          address to listen on (127.0.0.1)                        LAUREL_HOST
   --metrics-port <n>        port of /metrics, for Prometheus (none)                 LAUREL_METRICS_PORT
   --base-path <path>        path it is mounted at, such as /laurel                  LAUREL_BASE_PATH
@@ -60,6 +62,7 @@ const options = {
   'unlink-wallets': { type: 'string' },
   'public-url': { type: 'string' },
   'trusted-hops': { type: 'string' },
+  limit: { type: 'string', multiple: true },
   port: { type: 'string' },
   host: { type: 'string' },
   'base-path': { type: 'string' },
@@ -82,7 +85,7 @@ export async function proxyCommand(args: string[]): Promise<ServedProxy | undefi
   }
   const text = (name: TextOption): string | undefined => values[name] ?? environment(name);
   const elements = !(values['no-elements'] ?? yesOrNo('no-elements', environment('no-elements')) ?? false);
-  const list = (name: 'origin' | 'chain-id' | 'wallet-type' | 'claim-contract'): string[] =>
+  const list = (name: 'origin' | 'chain-id' | 'wallet-type' | 'claim-contract' | 'limit'): string[] =>
     values[name] ??
     environment(name)
       ?.split(/[\s,]+/)
@@ -122,6 +125,7 @@ export async function proxyCommand(args: string[]): Promise<ServedProxy | undefi
     websiteId: text('website-id') as string,
     origins: list('origin'),
     chains: await Promise.all((chainIds.length > 0 ? chainIds : [1]).map((id) => describeChain(id, evmRpcUrl))),
+    limits: Object.fromEntries(list('limit').map(readLimit)),
     port:
       ownPort === undefined && portOfHost() !== undefined ? readPort() : wholeNumber('port', ownPort ?? '4200', 65_535),
     trustedHops: wholeNumber('trusted-hops', text('trusted-hops') ?? '0', 10),
@@ -177,6 +181,16 @@ function readPort(): number {
       `PORT must be a whole number up to 65535, not ${JSON.stringify(text)}. --port (LAUREL_PORT) comes first.`,
     );
   return Number(text);
+}
+
+/** Reads `verify=300`. */
+function readLimit(text: string): [string, number] {
+  const [, name = '', count = ''] = /^([a-z]+)=([1-9]\d{0,8})$/.exec(text) ?? [];
+  if (!Object.hasOwn(defaultRateLimits, name))
+    throw new UsageError(
+      `--limit (LAUREL_LIMIT) is ${JSON.stringify(text)}. It must look like verify=300, with one of ${Object.keys(defaultRateLimits).join(', ')}.`,
+    );
+  return [name, Number(count)];
 }
 
 function yesOrNo(option: string, text: string | undefined): boolean | undefined {

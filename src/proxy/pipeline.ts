@@ -106,6 +106,10 @@ export class Pipeline {
     if (settings.maintenance && isWrite) throw maintained();
     const query = readQuery(url.searchParams, exposure.query);
     const body = endpoint.body ? readFields(parseGuardedJson(await readBody(request)), exposure.body) : {};
+    // Counted with the address, so that nobody keeps a member out by trying with their wallet elsewhere.
+    const { walletAddress } = body;
+    if (exposure.rate === 'verify' && typeof walletAddress === 'string')
+      await checkRate(limiter, 'wallet', `${client} ${walletAddress.toLowerCase()}`);
     if (session && isWrite) await this.#parts.refuseBlocked(endpoint.name as EndpointName, session.record.userId);
 
     const inBackground = context.waitUntil ?? (() => undefined);

@@ -2,8 +2,11 @@ import { LRUCache } from 'lru-cache';
 import type { RateClass } from '../contract/endpoint.js';
 import { Refusal } from './refusal.js';
 
-/** Names of rate limits: those of the contract, and `client`, which every request of an address counts against first. */
-export type LimitClass = RateClass | 'client';
+/**
+ * Names of rate limits: those of the contract; `client`, which every request of an address counts against first; and `wallet`, which
+ * signatures of one wallet from one address count against.
+ */
+export type LimitClass = RateClass | 'client' | 'wallet';
 
 /** Requests within the limit's window: a minute, or an hour for `link`. */
 export type RateLimits = Readonly<Record<LimitClass, number>>;
@@ -18,8 +21,10 @@ export const defaultRateLimits: RateLimits = {
   complete: 20,
   bid: 10,
   link: 5,
-  nonce: 10,
-  verify: 10,
+  // By address: a meet-up signs in behind one.
+  nonce: 120,
+  verify: 120,
+  wallet: 10,
 };
 
 /** Returns the milliseconds after which a limit starts anew. */

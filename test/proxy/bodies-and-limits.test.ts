@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { ProxyConfig } from '../../src/proxy/index.js';
+import type { Proxy, ProxyConfig } from '../../src/proxy/index.js';
 import { isRefusal } from '../../src/proxy/refusal.js';
 import { defaultRateLimits, maximumKeys, memoryRateLimiter } from '../../src/proxy/rate-limiter.js';
 import { clientKey } from '../../src/proxy/stages/client-key.js';
@@ -230,6 +230,25 @@ describe('rate limits', () => {
       ['203.0.113.7', { 'x-forwarded-for': '203.0.113.7, 10.0.0.2', 'x-real-ip': '10.0.0.2' }],
     ] as const)
       assert.deepEqual(await warnings(address, headers), ['apart', 0, ''], JSON.stringify([address, headers]));
+  });
+
+  it('let a meet-up of fifty sign in at once behind one address, and stop one wallet that tries over and over', async () => {
+    const { proxy } = setUp();
+    const near: Proxy = (request) => proxy(request, { clientAddress: '203.0.113.7' });
+    const statuses = await Promise.all(
+      Array.from({ length: 50 }, async () => (await new Visitor(near).signIn()).status),
+    );
+    assert.deepEqual(new Set(statuses), new Set([200]));
+    const eager = new Visitor(near);
+    const tries: number[] = [];
+    for (let index = 0; index < 12; index += 1) {
+      const body = { ...(await eager.signed(await eager.challenge())), signature: `0x${'11'.repeat(65)}` };
+      tries.push((await eager.send('/session', { method: 'POST', body })).status);
+    }
+    assert.deepEqual(tries, [...Array<number>(10).fill(401), 429, 429]);
+    // Nobody is kept out by what others try with their wallet elsewhere.
+    const far = new Visitor((request) => proxy(request, { clientAddress: '203.0.113.8' }), eager.account);
+    assert.equal((await far.signIn()).status, 200);
   });
 
   it('remember so many clients and no more', async () => {

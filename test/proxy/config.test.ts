@@ -213,6 +213,19 @@ describe('laurel proxy', () => {
     assert.deepEqual(seen, ['PORT', 'another', 'another', 'another']);
   });
 
+  it('counts requests up to the limits that it is given', async () => {
+    const statuses: number[] = [];
+    const { code, errors } = await laurelProxy(
+      ['--port', '0', '--json', '--limit', 'public=2', '--limit', 'verify=300'],
+      env,
+      async (url) => {
+        for (let index = 0; index < 3; index += 1) statuses.push((await fetch(`${url}/time`)).status);
+      },
+    );
+    assert.equal(code, 0, errors);
+    assert.deepEqual(statuses, [200, 200, 429]);
+  });
+
   it('explains itself, and wrong calls end with status 2', async () => {
     const calls: [string[], Record<string, string>, number, RegExp][] = [
       [['--help'], {}, 0, /Usage: LAUREL_API_KEY/],
@@ -223,6 +236,8 @@ describe('laurel proxy', () => {
       [['--chain-id', '987654321'], env, 2, /--evm-rpc-url/],
       [['--origin', '*'], env, 2, /LAUREL_ORIGIN/],
       [[], { ...env, PORT: 'http' }, 2, /PORT must be a whole number/],
+      [['--limit', 'sign-in=5'], env, 2, /--limit \(LAUREL_LIMIT\).*verify/],
+      [['--limit', 'verify=0'], env, 2, /--limit \(LAUREL_LIMIT\)/],
     ];
     await Promise.all(
       calls.map(async ([args, variables, expected, text]) => {
