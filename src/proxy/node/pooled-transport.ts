@@ -1,5 +1,11 @@
 import { Agent } from 'undici';
-import { type Transport, type TransportAnswer, maximumAnswer, tooLarge } from '../upstream/transport.js';
+import {
+  type Transport,
+  type TransportAnswer,
+  fetchTransport,
+  maximumAnswer,
+  tooLarge,
+} from '../upstream/transport.js';
 import { acceptEncoding, decompress } from './decompress.js';
 
 type Head = Pick<TransportAnswer, 'status' | 'header'>;
@@ -8,8 +14,16 @@ type Head = Pick<TransportAnswer, 'status' | 'header'>;
  * Returns a transport with its own kept-alive connections, as many as the proxy makes calls at once. It hands requests to undici's
  * dispatcher: `fetch` and its streams would cost several times as much processor time as the rest of a read.
  */
-export function pooledTransport(): Transport {
-  const agent = new Agent({ connections: 16, connect: { timeout: 3_000 }, keepAliveTimeout: 10_000 });
+export function pooledTransport(
+  agent: Partial<Pick<Agent, 'dispatch'>> = new Agent({
+    connections: 16,
+    connect: { timeout: 3_000 },
+    keepAliveTimeout: 10_000,
+  }),
+): Transport {
+  // Bun brings an undici of its own, whose agents dispatch nothing.
+  if (typeof agent.dispatch !== 'function') return fetchTransport(globalThis.fetch);
+  const dispatch = agent.dispatch.bind(agent);
   return async (request) => {
     const { url, method, headers, body = null, signal, onHead } = request;
     const { origin, pathname, search } = new URL(url);
@@ -24,7 +38,7 @@ export function pooledTransport(): Transport {
         abort();
         reject(signal.reason as Error);
       });
-      agent.dispatch(
+      dispatch(
         {
           ...{ origin, path: pathname + search, method, body },
           headers: { ...headers, 'accept-encoding': acceptEncoding },
