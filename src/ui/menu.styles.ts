@@ -16,13 +16,18 @@ export const menuStyles = css`
   .menu {
     padding: 6px;
   }
-  /* placed by popover.ts, in the top layer */
+  /* placed by popover.ts, in the top layer where there is one */
   .menu[popover] {
+    position: fixed;
+    z-index: 2147483647;
     inset: var(--_y, 0) auto auto var(--_x, 0);
     max-inline-size: calc(100vi - 16px);
     max-block-size: var(--_room, calc(100vb - 16px));
     overflow: auto;
     overscroll-behavior: contain;
+  }
+  .menu[popover]:not([data-open]) {
+    display: none;
   }
   .menu-item {
     display: flex;

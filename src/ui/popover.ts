@@ -5,6 +5,9 @@ import { keepEscape } from './keep-escape.js';
 const gapPx = 6;
 const marginPx = 8;
 
+/** Marks an open popover, for browsers whose style sheets do not know popovers. */
+const openMark = 'data-open';
+
 /** Greatest height of a popover that keeps its place; the style sheet has that of all others. */
 const roomProperty = '--_room';
 
@@ -17,7 +20,8 @@ interface PopoverOptions {
 
 /**
  * Opens an element with `popover="auto"` beside its anchor, in the top layer. The browser closes it on Esc and on a press
- * elsewhere; scrolling or resizing the page closes it too, as with a native select.
+ * elsewhere; scrolling or resizing the page closes it too, as with a native select. In a browser without popovers, the element
+ * lies above the page as far as its style sheet can put it there, and closes on the same.
  */
 export class Popover implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
@@ -45,11 +49,14 @@ export class Popover implements ReactiveController {
     const [anchor, popover] = [this.#options.anchor(), this.#options.popover()];
     if (!anchor || !popover || this.#open) return;
     popover.style.removeProperty(roomProperty);
-    popover.showPopover();
+    popover.setAttribute(openMark, '');
+    const isNative = hasPopovers(popover);
+    if (isNative) popover.showPopover();
     this.#place(anchor, popover);
     this.#settle(true);
     const { signal } = (this.#listening = new AbortController());
     keepEscape(popover, signal);
+    if (!isNative) this.#closeLikeNative(anchor, popover, signal);
     popover.addEventListener('beforetoggle', () => (this.#hadFocus = popover.matches(':focus-within')), { signal });
     popover.addEventListener('toggle', (event) => this.#settle(event.newState === 'open'), { signal });
     // The content may arrive later, and must not grow out of the viewport. The first call comes before anything is seen.
@@ -74,12 +81,29 @@ export class Popover implements ReactiveController {
   /** Closes the popover. If the focus was inside, the anchor gets it. */
   close(): void {
     const popover = this.#options.popover();
-    if (popover?.matches(':popover-open')) popover.hidePopover();
+    if (popover && !hasPopovers(popover)) this.#hadFocus = popover.matches(':focus-within');
+    else if (popover?.matches(':popover-open')) popover.hidePopover();
     this.#settle(false);
   }
 
+  #closeLikeNative(anchor: HTMLElement, popover: HTMLElement, signal: AbortSignal): void {
+    const page = this.#host.ownerDocument.defaultView;
+    const closeOnEscape = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.defaultPrevented) this.close();
+    };
+    const closeElsewhere = (event: Event): void => {
+      const path = event.composedPath();
+      if (!path.includes(popover) && !path.includes(anchor)) this.close();
+    };
+    page?.addEventListener('keydown', closeOnEscape, { signal, capture: true });
+    page?.addEventListener('pointerdown', closeElsewhere, { signal, capture: true });
+  }
+
   #settle(open: boolean): void {
-    if (!open) this.#listening?.abort();
+    if (!open) {
+      this.#listening?.abort();
+      this.#options.popover()?.removeAttribute(openMark);
+    }
     if (open === this.#open) return;
     this.#open = open;
     // The browser returns the focus to the document's focused element, which is the host and not the anchor.
@@ -96,10 +120,19 @@ export class Popover implements ReactiveController {
     const below = from.bottom + gapPx;
     const fits = below + height + marginPx <= window.innerHeight;
     const y = fits ? below : Math.max(marginPx, from.top - gapPx - height);
-    popover.style.setProperty('--_x', `${x}px`);
-    popover.style.setProperty('--_y', `${y}px`);
+    const put = (left: number, top: number): void => {
+      popover.style.setProperty('--_x', `${left}px`);
+      popover.style.setProperty('--_y', `${top}px`);
+    };
+    put(x, y);
+    if (hasPopovers(popover)) return;
+    // Outside of the top layer, a contained or transformed ancestor is the origin.
+    const { left, top } = popover.getBoundingClientRect();
+    put(2 * x - left, 2 * y - top);
   }
 }
+
+const hasPopovers = (element: Partial<HTMLElement>): boolean => element.showPopover !== undefined;
 
 /** Height that a popover can have without moving: down to the edge of the viewport if it is below its anchor. */
 function roomOf(anchor: HTMLElement, popover: HTMLElement): number {

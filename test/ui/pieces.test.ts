@@ -116,6 +116,75 @@ describe('a popover', () => {
   });
 });
 
+/** What browsers without popovers lack. An attribute means nothing there, and a selector that they do not know is a mistake. */
+function withoutPopovers(): () => void {
+  const { prototype } = HTMLElement;
+  const names = ['popover', 'showPopover', 'hidePopover', 'togglePopover'] as const;
+  const before = names.map((name) => [name, Object.getOwnPropertyDescriptor(prototype, name)] as const);
+  for (const name of names) Reflect.deleteProperty(prototype, name);
+  const { matches } = Element.prototype;
+  Element.prototype.matches = function (this: Element, selector: string) {
+    if (selector.includes(':popover-open')) throw new SyntaxError(`'${selector}' is not a valid selector.`);
+    return matches.call(this, selector);
+  };
+  return () => {
+    for (const [name, descriptor] of before) if (descriptor) Object.defineProperty(prototype, name, descriptor);
+    Element.prototype.matches = matches;
+  };
+}
+
+describe('a popover in a browser that has none', () => {
+  let restore: () => void;
+  let host: TestHost;
+  const isDrawn = (): boolean => part(host, '.menu').checkVisibility();
+  beforeEach(async () => {
+    restore = withoutPopovers();
+    host = await fixture<TestHost>(html`<test-ui-host></test-ui-host>`);
+    // The tests' browser itself hides what has the attribute, and such a browser does not.
+    const styles = new CSSStyleSheet();
+    styles.replaceSync('.menu { display: block }');
+    host.shadowRoot?.adoptedStyleSheets.unshift(styles);
+  });
+  afterEach(() => restore());
+
+  it('is not drawn until it opens, lies above the page beside its anchor, and closes with its host', async () => {
+    expect(isDrawn()).to.equal(false);
+    // Such browsers measure fixed positions from whatever is contained, as lists of ours are.
+    host.style.cssText = 'display: block; contain: layout; margin: 40px';
+    part(host, '#anchor').click();
+    expect([host.menu.isOpen, isDrawn()]).to.deep.equal([true, true]);
+    const [menu, anchor] = [part(host, '.menu').getBoundingClientRect(), part(host, '#anchor').getBoundingClientRect()];
+    expect(menu.top).to.be.closeTo(anchor.bottom + 6, 1);
+    expect(menu.right).to.be.closeTo(Math.max(anchor.right, menu.width + 8), 1);
+    expect(getComputedStyle(part(host, '.menu')).position).to.equal('fixed');
+    host.remove();
+    expect([host.menu.isOpen, part(host, '.menu').hasAttribute('data-open')]).to.deep.equal([false, false]);
+  });
+
+  it('closes on Esc, which gives the anchor the focus, and keeps the key from the page', async () => {
+    const heard: string[] = [];
+    const hear = ({ key }: KeyboardEvent): unknown => heard.push(key);
+    document.addEventListener('keydown', hear);
+    part(host, '#anchor').click();
+    part(host, '#item').focus();
+    await sendKeys({ press: 'Escape' });
+    document.removeEventListener('keydown', hear);
+    expect([host.menu.isOpen, isDrawn(), heard]).to.deep.equal([false, false, []]);
+    expect(host.shadowRoot?.activeElement === part(host, '#anchor')).to.equal(true);
+  });
+
+  it('closes on a press elsewhere and by its owner, and not on one inside', async () => {
+    part(host, '#anchor').click();
+    part(host, '#item').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }));
+    expect([host.menu.isOpen, isDrawn()]).to.deep.equal([true, true]);
+    document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }));
+    expect([host.menu.isOpen, isDrawn()]).to.deep.equal([false, false]);
+    host.menu.open();
+    host.menu.close();
+    expect([host.menu.isOpen, isDrawn()]).to.deep.equal([false, false]);
+  });
+});
+
 describe('a picture from data', () => {
   class Pictured extends LitElement {
     url: string | null = null;
