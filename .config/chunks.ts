@@ -70,6 +70,7 @@ const acts: Readonly<Record<string, readonly string[]>> = {
     'elements/wallet-connect/not-kept.ts',
     'elements/unknown-attribute.ts',
     'unknown-tag.ts',
+    'client/no-answer.ts',
     'doctor/doctor.ts',
   ],
 };

@@ -51,6 +51,8 @@ export function createClient({ proxy, fetch = nativeFetch, clock, onSignedOut, o
   const sameOrigin = new URL(proxy).origin === location.origin;
   // Epoch ms, device time, until when the proxy asked this page to send no reads.
   let readsPausedUntil = 0;
+  // `false` once the proxy has answered, or the page's owner was told that it does not.
+  let isSilent = true;
   const known = new KnownAnswers();
   // If the browser keeps no cookie, a key of the page takes its place.
   const bind = (): Promise<typeof fetch> =>
@@ -106,6 +108,7 @@ export function createClient({ proxy, fetch = nativeFetch, clock, onSignedOut, o
       const isOwn = reads && (options.member === true || /^\/(?:session|time)$/.test(path));
       const ask = async (): Promise<PageResponse<R>> => {
         const answer = (await attempt(url, init, options, isOwn)) as PageResponse<R>;
+        isSilent = false;
         if (options.member) onSignedIn?.();
         return answer;
       };
@@ -121,7 +124,15 @@ export function createClient({ proxy, fetch = nativeFetch, clock, onSignedOut, o
         }
       } catch (error) {
         if (isApiError(error)) {
-          if (error.code === 'signed_out' && options.member) onSignedOut();
+          const { code } = error;
+          if (isSilent && (code === 'unreachable' || code === 'bad_answer'))
+            void import('./no-answer.js').then(
+              ({ warnNoAnswer }) => warnNoAnswer(proxy, error.shortMessage),
+              () => undefined,
+            );
+          // The member's own connection says nothing about the proxy.
+          if (code !== 'offline' && code !== 'timeout') isSilent = false;
+          if (code === 'signed_out' && options.member) onSignedOut();
           if (error.retryAfter && (reads || error.status === 503))
             readsPausedUntil = Math.max(readsPausedUntil, Date.now() + error.retryAfter);
         }

@@ -3,7 +3,16 @@ import { createClient, type Client } from '../../src/client/transport.js';
 import { createClock, type Clock } from '../../src/client/clock.js';
 import { createConnectivity } from '../../src/client/connectivity.js';
 import type { ApiError } from '../../src/errors/api.js';
-import { address, createFakeProxy, json, problem, wait, type FakeProxy } from '../support/fake-proxy.js';
+import {
+  address,
+  createFakeProxy,
+  json,
+  problem,
+  until,
+  wait,
+  type FakeProxy,
+  type Reply,
+} from '../support/fake-proxy.js';
 
 const id = '0b9d3c1e-6a52-4c39-9f0e-0d1c2b3a4f50';
 const empty = { data: [], hasNextPage: false };
@@ -205,6 +214,55 @@ describe('transport: what goes wrong', () => {
     const client = createClient({ proxy: `${location.origin}/nothing-here`, clock, onSignedOut: () => undefined });
     expect((await failure(client.request('GET /capabilities', {}))).code).to.equal('bad_answer');
   });
+});
+
+describe('transport: a proxy that never answers this page', () => {
+  const { warn } = console;
+  let heard: string[] = [];
+  beforeEach(() => {
+    heard = [];
+    console.warn = (text: string) => void heard.push(text);
+  });
+  afterEach(() => (console.warn = warn));
+  const ask = (client: Client) => client.request('GET /capabilities', {}).catch(() => undefined);
+  const blocked = () => Promise.reject(new TypeError('Failed to fetch'));
+  const foreign = (status: number) => () =>
+    new Response('<!doctype html>', { status, headers: { 'content-type': 'text/html' } });
+
+  for (const [what, reply] of [
+    ['whose answers the browser withholds', blocked],
+    ['that is no proxy', foreign(404)],
+    ['that is down behind a gateway', foreign(502)],
+  ] as const)
+    it(`is told to the owner, once, ${what}`, async () => {
+      const { client } = clientOf(createFakeProxy({ 'GET /capabilities': reply }));
+      await Promise.all([ask(client), ask(client)]);
+      await ask(client);
+      await until(() => heard.length > 0, 'it is told');
+      expect(heard.length).to.equal(1);
+      expect(heard[0]).to.match(/^Laurel: https:\/\/proxy\.example\/laurel .*[^\n]*$/);
+      for (const part of [
+        `LAUREL_ORIGIN contains ${location.origin}`,
+        `npx laurel doctor ${address} --origin ${location.origin}`,
+      ])
+        expect(heard[0]).to.contain(part);
+    });
+
+  const calm: readonly [string, Reply][] = [
+    ['that has answered before', () => empty],
+    ['that refuses', () => problem('upstream_unavailable', 503)],
+  ];
+  for (const [what, reply] of calm)
+    it(`is not told of one ${what}, and breaks off then`, async () => {
+      const proxy = createFakeProxy({ 'GET /capabilities': reply });
+      const { client } = clientOf(proxy);
+      await ask(client);
+      proxy.on('GET /capabilities', blocked);
+      await ask(client);
+      // The chunk with the words is on the page by now, if it was asked for.
+      await import('../../src/client/no-answer.js');
+      expect(heard).to.deep.equal([]);
+    });
 });
 
 describe('transport: being asked to wait', () => {

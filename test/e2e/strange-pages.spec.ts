@@ -35,6 +35,9 @@ interface Way extends SiteOptions {
 const elements = '<laurel-leaderboard></laurel-leaderboard>';
 const tag = '<script type="module" src="/laurel/loader.js"></script>';
 
+/** What the proxy answers if a test gave it nothing else. */
+const down = { code: 'upstream_unavailable', message: 'The platform is down.', requestId: 'r-1' };
+
 /** Answers every GET from its cache, if it can, and keeps the new answer for the next time. */
 const worker = `
   addEventListener('install', () => skipWaiting());
@@ -77,7 +80,7 @@ async function openSite({ lang = 'en', head = '', body = elements }: SiteOptions
       () => {
         asked.push(pathname);
         const answer = answers.get(pathname);
-        send('application/json', JSON.stringify(answer ?? {}), answer ? 200 : 503);
+        send('application/json', JSON.stringify(answer ?? down), answer ? 200 : 503);
       },
     );
   });
@@ -308,4 +311,16 @@ test('a service worker that answers from its cache tells nothing of a session th
   answers.set('/laurel/session', signedOut);
   await page.reload();
   await expect(button).toContainText('Sign in');
+});
+
+test('a proxy that does not answer this page is told to the owner in one line', async ({ page }) => {
+  const other = await openSite({});
+  site = await openSite({ head: tag.replace('src', `data-proxy="${other.address}proxy" src`) });
+  const heard: string[] = [];
+  page.on('console', (message) => message.text().startsWith('Laurel') && heard.push(message.text()));
+  await page.goto(site.address);
+  await expect(page.locator('laurel-leaderboard')).toContainText('The leaderboard didn’t load');
+  await expect.poll(() => heard.length).toBe(1);
+  expect(heard[0]).toContain(`LAUREL_ORIGIN contains ${new URL(site.address).origin}.`);
+  other.close();
 });
