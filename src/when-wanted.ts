@@ -17,7 +17,7 @@ let isRestLoaded = false;
 export function whenWanted(element: Element, load: () => void): void {
   if (isRestLoaded) return load();
   waiting ??= waitForUse();
-  const stop = observeNear(element, (isNear) => {
+  const stop = observeNear(placeOf(element), (isNear) => {
     if (isNear) end();
   });
   const end = (): void => {
@@ -27,6 +27,20 @@ export function whenWanted(element: Element, load: () => void): void {
   };
   waiting.add(end);
 }
+
+/**
+ * Returns the element, or the nearest around it that is drawn if a site hides elements until they are defined
+ * (`:not(:defined) { display: none }`): the observer says of what has no boxes that it is never near.
+ */
+function placeOf(element: Element): Element {
+  let place = element;
+  while (place.parentElement && place.getClientRects().length === 0 && isPassedOver(place)) place = place.parentElement;
+  return place;
+}
+
+/** Whether an element without boxes may be so only until it is defined, or has its content drawn all the same. */
+const isPassedOver = (element: Element): boolean =>
+  element.matches(':not(:defined)') || getComputedStyle(element).display === 'contents';
 
 /** Ends all waiting with the first use of the page, or when its time is over. */
 function waitForUse(): Set<() => void> {
