@@ -20,7 +20,7 @@ const commands: Commands = {
   },
   points: {
     summary: 'pays points to the members of a file, and exports balances',
-    load: async () => (await import('./service/operator/data-command.js')).dataCommand('points'),
+    load: async () => (await import('./service/operator/load-data-command.js')).loadDataCommand('points'),
   },
   badges: {
     summary: 'imports and exports badges and who holds them, and judges those by place',
@@ -28,11 +28,11 @@ const commands: Commands = {
   },
   quests: {
     summary: 'imports and exports quests',
-    load: async () => (await import('./service/operator/data-command.js')).dataCommand('quests'),
+    load: async () => (await import('./service/operator/load-data-command.js')).loadDataCommand('quests'),
   },
   shares: {
     summary: 'imports and exports the shares of token claims',
-    load: async () => (await import('./service/operator/data-command.js')).dataCommand('shares'),
+    load: async () => (await import('./service/operator/load-data-command.js')).loadDataCommand('shares'),
   },
   backup: {
     summary: "writes the service's database to one file",

@@ -8,6 +8,7 @@ import type { KindName } from './data/kinds.js';
 import type { Source } from './data/kind.js';
 import { ProblemsError } from './data/kind.js';
 import { formatOf } from './data/read-rows.js';
+import { needsAction, type CommandName } from './data-usage.js';
 import { findOrganization, findWebsite } from './find-scope.js';
 import { withDatabase } from './open-database.js';
 import { openContext } from './operator-context.js';
@@ -50,9 +51,6 @@ laurel badges judge gives a badge by place to those who hold the place: see laur
   shares: 'Shares of token claims, found by claim and walletAddress. Only those of drafts change.',
 };
 
-/** Commands that import and export. */
-export type CommandName = 'members' | 'points' | 'badges' | 'quests' | 'shares';
-
 const help = (name: CommandName) => `Usage: laurel ${name} import | export <file> [options]
 
 ${about[name]}
@@ -81,8 +79,7 @@ export const dataCommand =
     const { values, positionals } = parseCommand(name, args, options);
     if (values.help) return void process.stdout.write(help(name));
     const [action = '', path, ...rest] = positionals;
-    if (!['import', 'export'].includes(action) || path === undefined || rest.length > 0)
-      throw new UsageError(`laurel ${name} needs an action and a file, such as: laurel ${name} export ${name}.csv`);
+    if (!['import', 'export'].includes(action) || path === undefined || rest.length > 0) throw needsAction(name);
     for (const option of ['holders', 'reference', 'currency', 'amount', 'description', 'claim'] as const)
       if (values[option] && special[name]?.[option] === undefined)
         throw new UsageError(`laurel ${name} has no --${option}. Run laurel ${name} --help for all options.`);

@@ -8,12 +8,12 @@ import { text } from 'node:stream/consumers';
 import { describe, it } from 'node:test';
 import { root } from '../../../.config/entries.mjs';
 
-/** Runs `laurel members` to its end. `loaded` are the addresses of all code that it loaded. */
-async function members(...args: string[]) {
+/** Runs a command of `laurel` to its end. `loaded` are the addresses of all code that it loaded. */
+async function laurel(...args: string[]) {
   const coverage = await mkdtemp(join(tmpdir(), 'laurel-loaded-'));
   try {
     const env = { ...process.env, NODE_V8_COVERAGE: coverage };
-    const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'src/cli.ts'), 'members', ...args], { env });
+    const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'src/cli.ts'), ...args], { env });
     const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
     const files = await readdir(coverage);
     const reports = await Promise.all(files.map((file) => readFile(join(coverage, file), 'utf8')));
@@ -26,11 +26,14 @@ async function members(...args: string[]) {
   }
 }
 
-describe('laurel members erase', () => {
-  for (const args of [['erase'], ['erase', '--help'], ['erase', '0x1', '0x2'], ['erase', '--nonsense']])
+describe("an operator's command", () => {
+  for (const args of [
+    ...[['members'], ['members', 'erase'], ['members', 'erase', '--help'], ['members', 'erase', '0x1', '0x2']],
+    ...[['members', 'erase', '--nonsense'], ['points'], ['shares']],
+  ])
     it(`answers ${args.join(' ')} before it loads a database`, async () => {
-      const { out, err, status, loaded } = await members(...args);
-      assert.match(out + err, /laurel members/);
+      const { out, err, status, loaded } = await laurel(...args);
+      assert.match(out + err, new RegExp(`laurel ${args[0]}`));
       assert.equal(status, args.includes('--help') ? 0 : 2);
       assert.ok(
         loaded.some((url) => url.endsWith('/src/cli.ts')),
