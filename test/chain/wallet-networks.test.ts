@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { WalletChain } from '../../src/wallets/adapter.js';
 import { connectEvm } from '../../src/wallet-types/evm/browser/connect.js';
 import { described } from './demo-chain.js';
 
@@ -22,8 +23,11 @@ interface Manners {
   readonly pretends?: boolean;
 }
 
+/** The test's chain with an address at which a wallet reaches it. */
+const network = { ...described, rpcUrls: ['https://rpc.example'] };
+
 /** Has a wallet on chain 1 change to the test's chain. Resolves with the outcome and the methods that it was asked for. */
-async function moved(manners: Manners) {
+async function moved(manners: Manners, to: WalletChain = network) {
   const { switching, adding, movesWhenAdded = false, knows = false, forgets = false, pretends = false } = manners;
   let [chainId, isKnown] = [1, knows];
   const asked: string[] = [];
@@ -43,7 +47,7 @@ async function moved(manners: Manners) {
   };
   const provider = { request: ({ method }: { method: string }) => Promise.resolve(method).then(answer) };
   const session = await connectEvm({ type: 'evm', id: 'test', provider }, { interactive: true });
-  const outcome = await session.switchChain(described).then(
+  const outcome = await session.switchChain(to).then(
     () => session.chainId,
     (error: { code: string }) => error.code,
   );
@@ -100,6 +104,19 @@ describe('a wallet that is to change its network', () => {
         });
     });
   }
+
+  it('is not offered a network without an address at which to reach it, and stayed on its own', async () => {
+    const unknown = [
+      ...unknownNetworks.map(([, switching]) => ({ switching })),
+      { switching: undefined, pretends: true },
+    ];
+    for (const manners of unknown)
+      assert.deepEqual(await moved(manners, described), { outcome: 'chain', asked: ['switchEthereumChain'] });
+    assert.deepEqual(await moved({ switching: coded(4001, 'User rejected the request.') }, described), {
+      outcome: 'rejected',
+      asked: ['switchEthereumChain'],
+    });
+  });
 
   it('stayed on its network when it only says that it added it', async () => {
     assert.deepEqual(await moved({ switching: coded(-32603, 'Internal error'), forgets: true }), {

@@ -159,11 +159,13 @@ function createSession(wallet: EvmWallet, connection: EvmConnection, address: st
 
 /**
  * Asks the wallet to switch to a chain (EIP-3326). If it does not, offers the chain once (EIP-3085): few wallets say clearly that
- * they do not know it, and some answer as if they had switched. Rejects with the wallet's error.
+ * they do not know it, and some answer as if they had switched. No wallet adds a chain without an address at which to reach it, so
+ * such a chain is not offered. Rejects with the wallet's error.
  */
 async function moveTo(connection: EvmConnection, provider: Eip1193Provider, chain: WalletChain): Promise<void> {
   const chainId = `0x${chain.id.toString(16)}`;
   const move = () => provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] });
+  let failure: unknown;
   try {
     await move();
     const isThere = (await connection.chainId()) === chain.id;
@@ -171,6 +173,12 @@ async function moveTo(connection: EvmConnection, provider: Eip1193Provider, chai
     if (isThere || (await connection.accounts()).length === 0) return;
   } catch (error) {
     if (isForOwner(error)) throw error;
+    failure = error;
+  }
+  if (chain.rpcUrls.length === 0) {
+    if ((await connection.accounts()).length === 0)
+      throw new WalletError('unavailable', 'The wallet ended the connection.', failure);
+    throw new WalletError('chain', 'The wallet did not switch to the network.', failure);
   }
   await provider.request(offerOf(chain, chainId));
   // After adding a chain, some wallets offer to switch and do so; others have to be asked.
