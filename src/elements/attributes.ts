@@ -6,7 +6,7 @@ const common =
 
 /**
  * Reads attributes as frameworks write them. Before an element is defined, frameworks cannot know that `pageSize` is one of its
- * properties; they write the attribute `pagesize`, and `"false"` for what is not the case.
+ * properties; they write the attribute `pagesize`. Some write `"false"` for what is not the case, before and after.
  */
 export class AttributeElement extends LitElement {
   static override get observedAttributes(): string[] {
@@ -14,10 +14,14 @@ export class AttributeElement extends LitElement {
   }
 
   override attributeChangedCallback(name: string, before: string | null, value: string | null): void {
-    const observed = (this.constructor as typeof AttributeElement).observedAttributes;
-    const written = observed.find((each) => each !== name && withoutDashes(each) === name);
-    if (written) super.attributeChangedCallback(written, before, value === 'false' ? null : value);
-    else super.attributeChangedCallback(name, before, value);
+    const { observedAttributes, elementProperties } = this.constructor as typeof AttributeElement;
+    const written = observedAttributes.find((each) => each !== name && withoutDashes(each) === name) ?? name;
+    const isBoolean = [...elementProperties].some(
+      ([property, { type, attribute }]) => type === Boolean && (attribute ?? property) === written,
+    );
+    // Style sheets look whether the attribute is there.
+    if (value === 'false' && (isBoolean || written !== name)) this.removeAttribute(name);
+    else super.attributeChangedCallback(written, before, value);
   }
 
   override connectedCallback(): void {

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import type { LitElement } from 'lit';
 import { registry } from '../../src/registry.js';
 import type { Leaderboard } from '../../src/elements/leaderboard/leaderboard.js';
 import { waitUntil } from '../support/wait-until.js';
@@ -29,9 +30,40 @@ describe('attributes', () => {
     expect(board.hideSearch).to.equal(false);
   });
 
-  it('say "false" as frameworks do for what is not the case, in that spelling alone', async () => {
-    const board = await written('<laurel-leaderboard hidesearch="false" podium="false"></laurel-leaderboard>');
-    expect([board.hideSearch, board.podium]).to.deep.equal([false, true]);
+  it('say "false" as frameworks do for what is not the case, in every spelling', async () => {
+    const board = await written(
+      '<laurel-leaderboard hidesearch="false" open-members="false" podium="false" flush="false"></laurel-leaderboard>',
+    );
+    const settings = () => [board.hideSearch, board.openMembers, board.podium, board.flush];
+    expect(settings()).to.deep.equal([false, false, false, false]);
+    expect(board.matches('[flush]'), 'styles go by the attribute').to.equal(false);
+    for (const name of ['hidesearch', 'open-members', 'podium', 'flush']) board.setAttribute(name, 'true');
+    expect(settings()).to.deep.equal([true, true, true, true]);
+    for (const name of ['hide-search', 'open-members', 'podium', 'flush']) board.setAttribute(name, 'false');
+    expect(settings()).to.deep.equal([false, false, false, false]);
+    await board.updateComplete;
+    expect(board.matches('[flush]')).to.equal(false);
+  });
+
+  it('that say "false" where any text is meant are taken by their word', async () => {
+    const board = await written('<laurel-leaderboard heading="false"></laurel-leaderboard>');
+    expect([board.heading, board.getAttribute('heading')]).to.deep.equal(['false', 'false']);
+  });
+
+  it('mean no by "false" for every setting of every element that is yes or no', async () => {
+    await Promise.all(Object.values(registry).map((load) => load()));
+    let settings = 0;
+    for (const tag of Object.keys(registry)) {
+      const element = document.createElement(tag) as LitElement;
+      const { elementProperties } = element.constructor as typeof LitElement;
+      for (const [property, { type, attribute = String(property) }] of elementProperties) {
+        if (type !== Boolean || typeof attribute !== 'string') continue;
+        settings += 1;
+        element.setAttribute(attribute, 'false');
+        expect(element[property as keyof LitElement], `${tag} ${attribute}`).to.equal(false);
+      }
+    }
+    expect(settings).to.be.greaterThan(20);
   });
 
   it('keep properties that were set before the element was defined', async () => {

@@ -123,10 +123,11 @@ function withoutPopovers(): () => void {
   const before = names.map((name) => [name, Object.getOwnPropertyDescriptor(prototype, name)] as const);
   for (const name of names) Reflect.deleteProperty(prototype, name);
   const { matches } = Element.prototype;
-  Element.prototype.matches = function (this: Element, selector: string) {
+  const matchesWithout = function (this: Element, selector: string): boolean {
     if (selector.includes(':popover-open')) throw new SyntaxError(`'${selector}' is not a valid selector.`);
     return matches.call(this, selector);
   };
+  Element.prototype.matches = matchesWithout as typeof matches;
   return () => {
     for (const [name, descriptor] of before) if (descriptor) Object.defineProperty(prototype, name, descriptor);
     Element.prototype.matches = matches;
