@@ -11,11 +11,47 @@ import type { PageTexts } from './page-language.js';
 
 type Markup = ReturnType<typeof html>;
 
+/** The defaults of Laurel's design tokens, as this page loads no file. */
 const style = `
-:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
-body { margin: 0 auto; max-width: 34rem; overflow-wrap: anywhere; padding: 1.5rem; }
-button { cursor: pointer; font: inherit; min-height: 2.75rem; padding: 0.25rem 1.5rem; }
-:focus-visible { outline: 3px solid Highlight; outline-offset: 2px; }
+:root {
+  --surface: light-dark(#fff, oklch(0.205 0.004 60));
+  --text: light-dark(oklch(0.225 0.012 70), oklch(0.955 0.006 85));
+  --sunken: color-mix(in oklab, var(--text) 5%, var(--surface));
+  --muted: color-mix(in oklab, var(--text) 70%, var(--surface));
+  --accent: oklch(0.5 0.112 157);
+  --focus: light-dark(oklch(0.482 0.112 157), oklch(0.785 0.112 157));
+  background: var(--sunken);
+  color: var(--text);
+  color-scheme: light dark;
+  font: 1rem/1.5 system-ui, sans-serif;
+}
+body { margin: 0 auto; max-width: 32rem; overflow-wrap: anywhere; padding: clamp(1rem, 6vw, 3rem) 1rem; }
+main {
+  background: var(--surface);
+  border: 1px solid color-mix(in oklab, var(--text) 11%, var(--surface));
+  border-radius: 18px;
+  padding: 1.5rem;
+}
+h1 { font-size: 1.375rem; font-weight: 600; letter-spacing: -0.02em; line-height: 1.25; margin: 0; text-wrap: balance; }
+p { margin: 1rem 0 0; text-wrap: pretty; }
+strong { background: var(--sunken); border-radius: 11px; display: block; font-weight: 500; padding: 0.75rem 1rem; }
+button {
+  background: var(--accent);
+  border: 1px solid transparent;
+  border-radius: 11px;
+  box-shadow: inset 0 -2px color-mix(in oklab, #000 18%, transparent);
+  color: #fff;
+  cursor: pointer;
+  font: inherit;
+  font-weight: 600;
+  margin-block-start: 1.25rem;
+  min-block-size: 2.75rem;
+  padding: 0.25rem 1.5rem;
+}
+button:active { box-shadow: none; }
+form + p { color: var(--muted); font-size: 0.875rem; }
+:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
+@media (width < 30rem) { button { inline-size: 100%; } }
 `;
 const styleHash = createHash('sha256').update(style).digest('base64');
 
