@@ -12,7 +12,9 @@ function setUp(config: Partial<ProxyConfig> = {}) {
     void lines.push({ level, fields, message });
   const logger = { info: write('info'), warn: write('warn'), error: write('error') };
   const platform = new RecordingPlatform();
-  return { lines, platform, visitor: new Visitor(proxyBefore(platform, { logger, random: () => 0.001, ...config })) };
+  const proxy = proxyBefore(platform, { logger, random: () => 0.001, ...config });
+  const visitor = new Visitor((request) => proxy(request, { clientAddress: '203.0.113.7' }));
+  return { lines, platform, visitor };
 }
 
 describe('the log', () => {
