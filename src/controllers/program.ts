@@ -1,6 +1,6 @@
 import type { ReactiveController } from 'lit';
 import { ConfigError } from '../errors/config.js';
-import { readConfig, type ProgramSource } from '../program/config.js';
+import { readConfig, type ProgramConfig, type ProgramSource } from '../program/config.js';
 import { ProgramRequest, type ProvidedProgram } from '../program/context.js';
 import { baseOf, leaseProgram, pageSource, warnOwner, type Lease } from '../program/page.js';
 import type { Program } from '../program/program.js';
@@ -24,6 +24,9 @@ export class ProgramController implements ReactiveController {
   #lease: Lease | undefined;
   #leasedFor: string | undefined;
   #program: Program | undefined;
+  #document: Document | undefined;
+  /** Settings of the programme that the host had in the document which it has left, such as for a picture-in-picture window. */
+  #kept: ProgramConfig | undefined;
   /** Whether elements of programmes could answer when the host asked. */
   #couldAnswer = false;
 
@@ -42,13 +45,17 @@ export class ProgramController implements ReactiveController {
   }
 
   hostConnected(): void {
-    this.#stopPage = pageSource(this.#host.ownerDocument).subscribe(() => this.#host.requestUpdate());
+    const { ownerDocument } = this.#host;
+    if (ownerDocument === this.#document) this.#kept = undefined;
+    this.#document = ownerDocument;
+    this.#stopPage = pageSource(ownerDocument).subscribe(() => this.#host.requestUpdate());
     this.#ask();
   }
 
   hostDisconnected(): void {
     this.#leave?.();
     this.#stopPage?.();
+    this.#kept = this.#program?.config ?? this.#kept;
     this.#leave = this.#stopPage = this.#provided = this.#program = undefined;
     this.#release();
   }
@@ -60,7 +67,7 @@ export class ProgramController implements ReactiveController {
     if (own) this.#use({ ...page, proxy: own });
     else if (this.#provided) this.#take(this.#provided);
     else if (this.#waits()) this.#take({});
-    else if (page) this.#use(page);
+    else if (page ?? this.#kept) this.#use(page ?? this.#kept ?? {});
     else this.#take({ error: noProgram(this.#host.localName) });
   }
 

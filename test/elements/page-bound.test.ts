@@ -3,6 +3,9 @@ import { until } from '../../demo/states/drive.js';
 import { states } from '../../demo/states/index.js';
 import { type RenderedState, renderState } from '../../demo/states/render.js';
 import type { State } from '../../demo/states/state.js';
+import { ProgramController } from '../../src/controllers/program.js';
+import { setPageSource } from '../../src/program/page.js';
+import { createHost } from '../support/program-host.js';
 import { SignInRequestEvent } from '../../src/events/sign-in-request.js';
 import type { LaurelElement } from '../../src/elements/element.js';
 import { type LaurelTag, registry } from '../../src/registry.js';
@@ -85,6 +88,45 @@ describe('an element that is moved to another document', () => {
     const asked = new SignInRequestEvent({ reason: 'leaderboard' });
     rendered.element.dispatchEvent(asked);
     expect(asked.defaultPrevented).to.equal(true);
+  });
+});
+
+describe('an element that is moved to another document without its programme', () => {
+  it('keeps that of the script tag, and none of another document after it was put back', async () => {
+    const frame = document.createElement('iframe');
+    document.body.append(frame);
+    undo.push(() => frame.remove());
+    const there = frame.contentDocument as Document;
+    setPageSource(there, { proxy: 'https://site.example/laurel' });
+    const { host: element, controller } = createHost((each) => new ProgramController(each));
+    there.body.append(element);
+    await element.updateComplete;
+    document.body.append(element);
+    await element.updateComplete;
+    expect(controller.current?.config.proxy).to.equal('https://site.example/laurel');
+    element.remove();
+    document.body.append(element);
+    await element.updateComplete;
+    expect([controller.error?.code, controller.current]).to.deep.equal(['no_program', undefined]);
+    element.remove();
+  });
+
+  it('keeps that of a <laurel-program>, there and on its way back', async () => {
+    const frame = document.createElement('iframe');
+    document.body.append(frame);
+    undo.push(() => frame.remove());
+    rendered = await renderState(usual('laurel-leaderboard'));
+    const { element } = rendered;
+    const controller = new ProgramController(element as LaurelElement);
+    const before = controller.current?.config;
+    expect(before?.proxy).to.be.a('string');
+    frame.contentDocument?.body.append(element);
+    await (element as LaurelElement).updateComplete;
+    expect([controller.error, controller.current?.config]).to.deep.equal([undefined, before]);
+    document.body.append(element);
+    await (element as LaurelElement).updateComplete;
+    expect(controller.current?.config).to.deep.equal(before);
+    element.remove();
   });
 });
 
