@@ -81,7 +81,9 @@ async function begin(): Promise<unknown> {
         .then(({ begin }) => begin(own, lang, hashes, elementsNear(anyElement)))
         .catch(() => 'c');
   const addressOf = (name: string): string => new URL(`./${folder}/${name}`, own.src).href;
-  if (own.integrity) addImportMap(Object.fromEntries([...hashes].map(([name, hash]) => [addressOf(name), hash])));
+  // WebKit's vendor. Elsewhere the preload links have the hashes, and a policy may forbid the map.
+  if (own.integrity && navigator.vendor.startsWith('Apple'))
+    addImportMap(Object.fromEntries([...hashes].map(([name, hash]) => [addressOf(name), hash])));
   const addresses = [...hashes.keys()].map(addressOf);
   addresses.forEach((address, index) => {
     const selector = selectors[index];

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,6 +7,7 @@ import { expect } from '@playwright/test';
 import { build } from 'esbuild';
 import { root } from '../../.config/entries.mjs';
 import { builtPages } from '../../demo/build.js';
+import { complaints } from './console.js';
 import { test } from './page-errors.js';
 
 /* Pages that bring the loader in ways of their own. The proxy, `/laurel`, serves the files of the script tag and answers nothing else,
@@ -323,4 +325,19 @@ test('a proxy that does not answer this page is told to the owner in one line', 
   await expect.poll(() => heard.length).toBe(1);
   expect(heard[0]).toContain(`LAUREL_ORIGIN contains ${new URL(site.address).origin}.`);
   other.close();
+});
+
+test('a tag with integrity breaks no policy that names hosts, where preload links are compared with their hashes', async ({
+  page,
+}) => {
+  const { cdn } = await builtPages();
+  const hash = createHash('sha384')
+    .update(await readFile(join(cdn, 'loader.js')))
+    .digest('base64');
+  const policy = `<meta http-equiv="content-security-policy" content="script-src 'self'">`;
+  site = await openSite({ head: policy + tag.replace('src', `integrity="sha384-${hash}" src`) });
+  const heard = complaints(page, []);
+  await page.goto(site.address);
+  await expect(page.locator('laurel-leaderboard')).toContainText('The leaderboard didn’t load');
+  expect(heard).toEqual([]);
 });
