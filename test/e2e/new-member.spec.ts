@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises';
+import { type Locator, type Page, expect, test } from './demo.js';
+import { signIn } from './sign-in.js';
+
+/* What a new member is told about their data, on a phone, and whether it is so. */
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+const profile = (page: Page) => page.locator('laurel-profile');
+const accounts = (page: Page) => page.locator('laurel-social-connect');
+const discord = (page: Page) => accounts(page).locator('[data-provider="discord"]');
+const poll = (page: Page): Locator =>
+  page.locator('laurel-quest-list').getByRole('listitem').filter({ hasText: 'Vote on the next muster' });
+
+interface Exported {
+  readonly profile: { readonly displayName: string; readonly wallets: readonly { readonly address: string }[] };
+  readonly accounts: readonly { readonly authType: string; readonly name: string }[];
+  readonly answers: readonly object[];
+  readonly points: readonly { readonly accountId: string; readonly currencyId: string }[];
+}
+
+/** Opens the panel with the member's data; returns the row of a kind. */
+async function openData(page: Page): Promise<(label: string) => Locator> {
+  await profile(page).scrollIntoViewIfNeeded();
+  await profile(page)
+    .getByRole('button', { name: /^Your data/ })
+    .click();
+  return (label) =>
+    profile(page)
+      .locator('.kind')
+      .filter({ has: page.getByText(label, { exact: true }) });
+}
+
+async function exported(page: Page): Promise<Exported> {
+  const saving = page.waitForEvent('download');
+  await profile(page).getByRole('button', { name: 'Export as a file' }).click();
+  return JSON.parse(await readFile(await (await saving).path(), 'utf8')) as Exported;
+}
+
+type Board = { readonly data: readonly { readonly id: string }[] };
+
+/** What everyone can read without a session: quests, auctions, and the member's place on the leaderboard. */
+async function readByEveryone(page: Page, { accountId, currencyId }: Exported['points'][number]): Promise<string> {
+  const read = (path: string): Promise<string> =>
+    page.evaluate(async (url) => (await fetch(url, { credentials: 'omit' })).text(), `/laurel/api/${path}`);
+  const board = (more: string) => read(`loyalty/accounts?loyaltyCurrencyId=${currencyId}&limit=5&${more}`);
+  // The member's place is the one below that of who is right above them.
+  const [above] = (JSON.parse(await board(`sortDir=asc&startingAfter=${accountId}`)) as Board).data;
+  return [await board(`startingAfter=${above?.id}`), await read('auctions'), await read('quests')].join();
+}
+
+test('a new member on a phone finds every sentence about their data true', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.goto('/');
+  await signIn(page, 7);
+
+  await profile(page).scrollIntoViewIfNeeded();
+  await profile(page).getByRole('button', { name: 'Edit profile' }).click();
+  const form = profile(page).getByRole('form', { name: 'Edit profile' });
+  await expect(form).toContainText('Everyone sees it on the leaderboard and next to your bids.');
+  await form.getByLabel('Name').fill('Tide of the Far Shore');
+  await form.locator('input[id^="field-answer-"]').first().fill('Reykjavik, harbour four');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(profile(page).getByRole('heading', { name: 'Tide of the Far Shore' })).toBeVisible();
+
+  await accounts(page).scrollIntoViewIfNeeded();
+  await accounts(page).getByText('More accounts').click();
+  const [consent] = await Promise.all([
+    page.context().waitForEvent('page'),
+    discord(page)
+      .getByRole('button', { name: /^Connect/ })
+      .click(),
+  ]);
+  await consent.getByLabel('Your name at').fill('far-shore-discord');
+  await consent.getByRole('button', { name: 'Allow' }).click();
+  await expect(discord(page)).toContainText('far-shore-discord');
+
+  await page.locator('laurel-quest-list').scrollIntoViewIfNeeded();
+  await poll(page).getByRole('button', { name: 'Vote on the next muster' }).click();
+  await poll(page).getByRole('radio').first().check();
+  await poll(page).getByRole('button', { name: 'Vote', exact: true }).click();
+  await expect(poll(page)).toContainText('Done');
+
+  const row = await openData(page);
+  await expect(row('Name, picture and text')).toContainText('Visible to others');
+  await expect(row('Wallets')).toContainText('Others can see the first one here');
+  await expect(row('Accounts')).toContainText('far-shore-discord');
+  await expect(row('Answers')).toContainText('What you told this site when it asked.');
+  const file = await exported(page);
+  expect(file.profile).toMatchObject({ displayName: 'Tide of the Far Shore' });
+  expect(JSON.stringify(file.profile)).toContain('Reykjavik, harbour four');
+  expect(file.accounts).toContainEqual(expect.objectContaining({ authType: 'discord', name: 'far-shore-discord' }));
+  expect(file.answers).toHaveLength(1);
+
+  const [[wallet], [account]] = [file.profile.wallets, file.points];
+  if (!wallet || !account) throw new Error('The member has a wallet and points.');
+  const seen = await readByEveryone(page, account);
+  expect(seen).toContain('Tide of the Far Shore');
+  expect(seen.toLowerCase()).toContain(wallet.address.toLowerCase());
+  for (const secret of ['Reykjavik', 'far-shore-discord']) expect(seen).not.toContain(secret);
+
+  await accounts(page).scrollIntoViewIfNeeded();
+  await discord(page)
+    .getByRole('button', { name: /^Options/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Disconnect Discord' }).click();
+  await expect(discord(page)).toContainText('What you earned stays yours.');
+  await discord(page).getByRole('button', { name: 'Disconnect', exact: true }).click();
+  await expect(discord(page).getByRole('button', { name: /^Connect/ })).toBeVisible();
+  await page.reload();
+  await openData(page);
+  const after = await exported(page);
+  expect(JSON.stringify(after)).not.toContain('far-shore-discord');
+  expect(after.answers).toEqual(file.answers);
+});
