@@ -50,6 +50,7 @@ const layers = {
       'metrics',
       'own-package.ts',
       'keep-alive.ts',
+      'outside.ts',
     ],
     types: ['end-with-signals.ts'],
   },
@@ -63,6 +64,7 @@ const layers = {
       'metrics',
       'own-package.ts',
       'keep-alive.ts',
+      'outside.ts',
     ],
   },
 };
@@ -86,6 +88,7 @@ const files = {
   'commands.ts': { may: ['errors', 'end-with-signals.ts'], lazy: ['proxy'] },
   'own-package.ts': {},
   'keep-alive.ts': {},
+  'outside.ts': {},
   'demo-command.ts': { may: ['errors', 'service/command-options.ts'], types: ['end-with-signals.ts'] },
   'end-with-signals.ts': {},
 };

@@ -7,6 +7,7 @@ import { mira, signedInAs } from '../../demo/states/members.js';
 import { states, type as enter } from '../../demo/states/profile.js';
 import { type RenderedState, renderState } from '../../demo/states/render.js';
 import { type FixtureNetwork, inTurn, problem, type State } from '../../demo/states/state.js';
+import type { PageResponse } from '../../src/contract/index.js';
 import { clearRecords, listRecords, readRecords } from '../../src/elements/profile/browser-records.js';
 import type { Profile } from '../../src/elements/profile/profile.js';
 
@@ -352,7 +353,7 @@ describe('the data of a member', () => {
   it('has accounts that nobody verified, and does not call them connected', async () => {
     const element = await show('data', {
       'GET /api/me/profile': {
-        ...(stateOf('data').network['GET /api/me/profile'] as object),
+        ...(stateOf('data').network['GET /api/me/profile'] as PageResponse<'GET /api/me/profile'>),
         accounts: [],
         unverifiedAccounts: [{ type: 'discord', name: 'csvname' }],
       },

@@ -62,7 +62,7 @@ describe('the row of an account', () => {
           {
             localize: { t: (key: string, values?: { name?: string }) => [key, values?.name].filter(Boolean).join(' ') },
             state: { ...SocialStore.without('idle'), ...state },
-            menu: { button: (provider: string, name: string | null) => `menu of ${name}` },
+            menu: { button: (_: string, name: string | null) => `menu of ${name}` },
           } as unknown as RowContext,
           'discord',
         )}
