@@ -79,7 +79,7 @@ export async function startDemo({ port, host, data, databaseUrl, origins }: Demo
     returnPages: { default: `${url}/` },
     socialHosts: [new URL(url).host],
     // All visitors come from this machine, and share one budget.
-    limits: { client: 6000, public: 6000, member: 6000, nonce: 600, verify: 600, link: 600 },
+    limits: { client: 6000, public: 6000, member: 6000, nonce: 600, verify: 600, wallet: 600, link: 600 },
     chains: [
       {
         id: localChainId,

@@ -351,7 +351,8 @@ export class SocialStore extends SocialQueries {
     this.#news = [...this.#news, { provider, kind }];
     const session = this.context.session.state.get();
     if (kind === 'unknown-status' && 'user' in session) addUnknownStatus(this.context, session.user.id, provider);
-    if (kind !== 'not-linked') void this.refresh();
+    // The profile and quests name the account too.
+    if (kind !== 'not-linked') this.context.cache.invalidate('/api/me/');
     this.update();
   }
 

@@ -241,6 +241,17 @@ describe('social store', () => {
       assert.equal(store.state.linked?.get('telegram'), 'mira at telegram');
     });
 
+    it('has the profile and the quests read again, which name the account too', async () => {
+      const { program, land } = await begun('telegram');
+      const { mock: invalidate } = mock.method(program.cache, 'invalidate');
+      program.on('GET /api/me/social', accounts('telegram'));
+      await land();
+      assert.deepEqual(
+        invalidate.calls.map(({ arguments: [path] }) => path),
+        ['/api/me/'],
+      );
+    });
+
     it('opens it before anything is asked for, as later browsers open none', () => {
       const { store, program, browser } = show({ [start]: hangs });
       const asked: number[] = [];
