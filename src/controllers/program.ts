@@ -27,7 +27,7 @@ export class ProgramController implements ReactiveController {
   #document: Document | undefined;
   /** Settings of the programme that the host had in the document which it has left, such as for a picture-in-picture window. */
   #kept: ProgramConfig | undefined;
-  /** Whether elements of programmes could answer when the host asked. */
+  /** Whether `<laurel-program>` was defined when the host asked for its programme: before that, none can answer. */
   #couldAnswer = false;
 
   /** Returns the host's existing controller if there is one: all controllers of an element share it. */

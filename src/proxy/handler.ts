@@ -16,7 +16,7 @@ export type OwnEndpointName = {
 export interface Caller {
   /** Name under which the client's requests are counted for rate limits. */
   readonly client: string;
-  /** Whether that name is the same for all visitors. */
+  /** Whether the proxy counts all visitors under this one name, because it sees the server in front instead of them. */
   readonly oneForAll: boolean;
   readonly origin: string | null;
   /** The parts of the request that the check of a key's proof needs. */

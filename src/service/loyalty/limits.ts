@@ -14,7 +14,7 @@ export interface Locks {
   readonly badges: readonly [userId: Id];
   /** Who of a website came by whose code. */
   readonly referrals: readonly [websiteId: Id];
-  /** What a member who became another has of rules that are restored. */
+  /** Rewards of a member who became one with another, which the restoring of a deleted rule may cancel. */
   readonly restored: readonly [userId: Id];
   /** What a member mints from a contract. */
   readonly mint: readonly [contractId: Id, userId: Id];

@@ -159,7 +159,10 @@ export class ClaimFollower {
     return chain && attempt.open(session, chain);
   }
 
-  /** Whether a claim that no node has must be lost. One that may never have been sent, or that nodes had, need not be waited for. */
+  /**
+   * Whether a claim that no node has is lost. A new one may still be on its way to the nodes; one that was never sent, or that the chain
+   * once had, is not.
+   */
   #isOld({ hash, sentAt, isReported = false }: SentRecord): boolean {
     return hash === undefined || isReported || this.#subject.context.clock.now() - sentAt > lostAfter;
   }

@@ -19,7 +19,7 @@ export interface SentRecord {
   readonly multiplier: number;
   /** Epoch ms on the server's clock. */
   readonly sentAt: number;
-  /** Whether it was on the chain and the platform knows of it. It is kept because the chain may reorganise it away. */
+  /** Whether the platform has taken the report of the claim. The record stays, because the chain may still drop the block. */
   readonly isReported?: boolean;
 }
 

@@ -21,7 +21,7 @@ interface Answer {
   readonly choiceId: string;
   readonly userId: string;
   readonly now: Date;
-  /** Whether the quest takes no more answers in this window: then the member gets the answer that they gave before. */
+  /** Whether the quest has rewarded the member in this window. It then takes no answer, and returns the one that they gave. */
   readonly isClosed?: boolean;
 }
 
