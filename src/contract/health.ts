@@ -21,10 +21,11 @@ export const getHealth = endpoint({
 export const Readiness = z.object({
   status: z.enum(['ready', 'not_ready']),
   /**
-   * State of the connection to the platform. `paused`: the platform asked for a pause; `open`: requests fail, and the proxy tries
-   * one now and then. Meanwhile the cache answers reads.
+   * State of the connection to the platform. `no_answer`: no request of this process has succeeded yet, and until one has, the
+   * proxy is not ready. `refuses_key`: the platform refuses the API key. `paused`: the platform asked for a pause; `open`: requests
+   * fail, and the proxy tries one now and then. Meanwhile the cache answers reads.
    */
-  platform: z.enum(['ok', 'paused', 'open']),
+  platform: z.enum(['ok', 'no_answer', 'refuses_key', 'paused', 'open']),
   sessions: z.enum(['ok', 'failing']),
   /** `one`: the proxy takes the server in front for the client of this request, so that all visitors share one rate limit. */
   clients: z.enum(['apart', 'one']),
@@ -36,7 +37,7 @@ export const getReadiness = endpoint({
   method: 'GET',
   path: '/ready',
   summary:
-    'Reports whether this proxy accepts requests: 503 while it shuts down or cannot reach its session store. For load balancers.',
+    'Reports whether this proxy accepts requests: 503 until the platform has answered it once, while it shuts down, and while it cannot reach its session store. For load balancers.',
   source: 'Kubernetes, readiness probes',
   level: 'laurel',
   access: 'public',

@@ -13,6 +13,7 @@ export interface AnsweringParts {
   /** Describes an error for the log, without the API key. */
   readonly describe: (error: unknown) => string;
   readonly now: () => number;
+  readonly elapsed: () => number;
   /** URL at which browsers reach the proxy, if the request's own does not show it. */
   readonly publicUrl: string | undefined;
 }
@@ -30,8 +31,8 @@ export class Answering {
     { method, url }: { readonly method: string; readonly url: string },
     work: (trace: Trace) => Promise<Answer>,
   ): Promise<CompleteAnswer> {
-    const { sessions, metrics, logger, describe, now, publicUrl } = this.#parts;
-    const started = now();
+    const { sessions, metrics, logger, describe, now, elapsed, publicUrl } = this.#parts;
+    const started = elapsed();
     const trace: Trace = { requestId: newRequestId(), caller: { origin: null } };
     let answer: Answer;
     let code: string | undefined;
@@ -50,12 +51,11 @@ export class Answering {
     }
     const { requestId, row, cache } = trace;
     const route = row?.endpoint.name;
-    const ended = now();
-    const ms = ended - started;
+    const ms = Math.round(elapsed() - started);
     metrics.count(trace, answer.status, code, ms);
     logger.info({ requestId, method, route, status: answer.status, code, cache, ms }, 'request');
     const strict = (publicUrl ?? url).startsWith('https:');
-    return complete(answer, { requestId, method, now: ended, cors: corsHeaders(trace.caller), strict });
+    return complete(answer, { requestId, method, now: now(), cors: corsHeaders(trace.caller), strict });
   }
 }
 

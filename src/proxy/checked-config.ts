@@ -30,14 +30,16 @@ export type ConfiguredChain = z.input<typeof ConfiguredChain>;
 
 /** Schema of a valid configuration. Each error is a sentence that says what to set. */
 export const CheckedConfig = z.object({
-  apiKey: z
-    .string(message('The API key is missing. Set LAUREL_API_KEY (option apiKey).'))
-    .check(
-      z.regex(
-        /^[\x21-\x7e]{1,512}$/,
-        'The API key is empty or has invalid characters. Set LAUREL_API_KEY (option apiKey).',
-      ),
+  apiKey: z.string(message('The API key is missing. Set LAUREL_API_KEY (option apiKey).')).check(
+    z.refine(
+      (key) => !/^(["'`]).*\1$/.test(key),
+      'The API key stands in quotes, and here they are part of it, as with the --env-file of docker. Write LAUREL_API_KEY (option apiKey) without quotes.',
     ),
+    z.regex(
+      /^[\x21-\x7e]{1,512}$/,
+      'The API key is empty or has invalid characters. Set LAUREL_API_KEY (option apiKey).',
+    ),
+  ),
   upstream: z
     .string(message("The platform's URL is missing. Set LAUREL_UPSTREAM (option upstream)."))
     .check(

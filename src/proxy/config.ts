@@ -109,7 +109,10 @@ export interface ProxyConfig {
 
   /** Replacements for what the proxy takes from its environment. */
   readonly fetch?: typeof globalThis.fetch;
+  /** Returns epoch milliseconds. */
   readonly now?: () => number;
+  /** Returns milliseconds of a clock that nobody puts right, for durations; by default `now` if that is given. */
+  readonly elapsed?: () => number;
   readonly random?: () => number;
   readonly logger?: Logger;
   readonly rateLimiter?: RateLimiter;

@@ -1,6 +1,7 @@
 import { endpoints } from '../contract/index.js';
 import { type CompleteAnswer, toResponse } from './answer.js';
 import { Answering } from './answering.js';
+import { clocksOf } from './clocks.js';
 import type { ProxyConfig } from './config.js';
 import { EncodedBodies } from './encoded-bodies.js';
 import { Health } from './health.js';
@@ -68,7 +69,8 @@ export interface RunningProxy extends Proxy {
  */
 export function createProxy(config: ProxyConfig, runtime?: Runtime): RunningProxy {
   const { settings, apiKey } = checkConfig(config);
-  const { fetch = globalThis.fetch, now = Date.now, random = Math.random, logger = silentLogger } = config;
+  const { fetch = globalThis.fetch, random = Math.random, logger = silentLogger } = config;
+  const { now, elapsed } = clocksOf(config);
   const { upstream: url, deadlines, scope } = settings;
   const { transport, digest, encoders } = runtime ?? webRuntime(fetch);
   const metrics = new ProxyMetrics();
@@ -78,11 +80,12 @@ export function createProxy(config: ProxyConfig, runtime?: Runtime): RunningProx
     transport,
     fetch,
     now,
+    elapsed,
     random,
     deadlines,
     observer: metrics.observer,
   });
-  const store = guardedStore(config.store ?? memoryStore(now));
+  const store = guardedStore(config.store ?? memoryStore(now, elapsed));
   const publicOrigin = settings.publicUrl === undefined ? undefined : new URL(settings.publicUrl).origin;
   const proofs = new Proofs({ store, now, secret: apiKey, basePath: settings.basePath, publicUrl: settings.publicUrl });
   const cookie = new SessionCookie(mountOf(settings));
@@ -94,22 +97,22 @@ export function createProxy(config: ProxyConfig, runtime?: Runtime): RunningProx
   const hostTokens = login && { hostTokens: new HostTokens({ login, store, fetch, now }) };
   const bodies = new EncodedBodies(encoders, settings.cacheBytes / 4);
   const answerBytes = bodies.available.length > 0 ? settings.cacheBytes - settings.cacheBytes / 4 : settings.cacheBytes;
-  const cache = new PublicCache({ maximumBytes: answerBytes, now, random, digest });
+  const cache = new PublicCache({ maximumBytes: answerBytes, now, elapsed, random, digest });
   const answers = new PublicAnswers(
     bodies,
     publicOrigin === undefined ? settings.origins : [...settings.origins, publicOrigin],
   );
   const hide = hiding(apiKey, addressesIn(settings));
   const describe = (error: unknown): string => describeError(error, hide);
-  const relay = new Relay({ platform, cache, answers, logger, describe, now, local: settings.local });
+  const relay = new Relay({ platform, cache, answers, logger, describe, now, elapsed, local: settings.local });
   const table = new RouteTable(endpoints);
   const changes = new PlatformChanges({ platform, scope, random });
-  const hub = new LiveHub({ now, random, changes, onEnd: metrics.countEndOfView });
-  const health = new Health({ platform, sessions });
+  const hub = new LiveHub({ elapsed, random, changes, onEnd: metrics.countEndOfView });
+  const health = new Health({ platform, scope, sessions, logger, describe });
   metrics.watch({ platform, changes, cacheBytes: () => cache.size + bodies.size, viewers: () => hub.viewers });
-  const limiter = config.rateLimiter ?? memoryRateLimiter(settings.rateLimits, now);
+  const limiter = config.rateLimiter ?? memoryRateLimiter(settings.rateLimits, elapsed);
   const origins = { origins: new Set(settings.origins), publicOrigin };
-  const answering = new Answering({ sessions, metrics, logger, describe, now, publicUrl: settings.publicUrl });
+  const answering = new Answering({ sessions, metrics, logger, describe, now, elapsed, publicUrl: settings.publicUrl });
   const known = new KnownReads({ answering, answers, limiter, origins });
   const pipeline = new Pipeline({
     ...{ settings, sessions, relay, table, limiter, origins, known },
@@ -130,11 +133,11 @@ export function createProxy(config: ProxyConfig, runtime?: Runtime): RunningProx
         ...hostTokens,
       }),
       ...socialHandlers({ settings, platform, store, now }),
-      ...profileHandlers({ settings, platform, store, sessions, cache, now }),
+      ...profileHandlers({ settings, platform, store, sessions, cache, now, elapsed }),
       ...health.handlers,
       listQuests: publicQuestsHandler({ relay, answers, table, scope, closed: disabledActions(settings) }),
       lookUpTokenClaim: tokenClaimLookup({ settings, platform }),
-      listMyQuests: myQuestsHandler({ relay, table, scope, now }),
+      listMyQuests: myQuestsHandler({ relay, table, scope, elapsed }),
       watch: liveHandler({ hub, sessions, table, relay, scope, limits: { ...defaultLiveLimits, ...config.live } }),
     },
     members: new MemberRelay({

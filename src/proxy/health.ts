@@ -1,20 +1,31 @@
 import type { Readiness } from '../contract/health.js';
+import { listAccounts } from '../contract/loyalty/accounts.js';
 import { type Answer, privateAnswer } from './answer.js';
 import type { Handlers } from './handler.js';
+import type { Logger } from './logger.js';
+import { readPlatform } from './member/platform-read.js';
+import { isRefusal } from './refusal.js';
+import { SingleFlight } from './single-flight.js';
 import type { Sessions } from './session/sessions.js';
+import type { Scope } from './stages/bind.js';
 import type { Platform } from './upstream/platform.js';
 
 export interface HealthParts {
   readonly platform: Platform;
+  readonly scope: Scope;
   readonly sessions: Sessions;
+  readonly logger: Logger;
+  /** Describes an error for the log, without the API key. */
+  readonly describe: (error: unknown) => string;
 }
 
-/** Milliseconds within which the store of sessions has to answer. */
+/** Milliseconds within which the store of sessions, and a platform that has not answered yet, have to answer. */
 const patience = 1_000;
 
 /** Reports whether the proxy runs, and whether it is ready for requests. */
 export class Health {
   readonly #parts: HealthParts;
+  readonly #firstReads = new SingleFlight<void>();
   #isEnding = false;
 
   constructor(parts: HealthParts) {
@@ -32,25 +43,52 @@ export class Health {
   }
 
   /**
-   * Reports readiness. A failing platform does not make the proxy unready: other proxies use the same platform, and this one's
-   * cache is warm.
+   * Reports readiness. A process that the platform has never answered is not ready, so that a wrong key or certificate does not
+   * replace processes that work. A platform that fails later changes nothing: other proxies use the same one, and the cache is warm.
    */
   async #ready(clients: Readiness['clients']): Promise<Answer> {
-    const sessions = (await this.#reachesSessions()) ? 'ok' : 'failing';
-    const status = sessions === 'ok' && !this.#isEnding ? 'ready' : 'not_ready';
-    const readiness: Readiness = { status, platform: this.#parts.platform.host.state, sessions, clients };
-    return { ...privateAnswer(readiness), status: status === 'ready' ? 200 : 503 };
+    const { platform, sessions } = this.#parts;
+    const [reachesSessions] = await Promise.all([inTime(sessions.ping()), inTime(this.#askFirst())]);
+    const isReady = reachesSessions && platform.standing.hasAnswered && !this.#isEnding;
+    const readiness: Readiness = {
+      status: isReady ? 'ready' : 'not_ready',
+      platform: stateOf(platform),
+      sessions: reachesSessions ? 'ok' : 'failing',
+      clients,
+    };
+    return { ...privateAnswer(readiness), status: isReady ? 200 : 503 };
   }
 
-  async #reachesSessions(): Promise<boolean> {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), patience)));
-    const asked = this.#parts.sessions.ping().then(
-      () => true,
-      () => false,
-    );
-    const reached = await Promise.race([asked, late]);
-    clearTimeout(timer);
-    return reached;
+  /** Reads something small from the platform, unless it has answered before. */
+  async #askFirst(): Promise<void> {
+    const { platform, scope, logger, describe } = this.#parts;
+    if (platform.standing.hasAnswered) return;
+    await this.#firstReads.run('', async () => {
+      try {
+        await readPlatform(platform, listAccounts, { ...scope, limit: '1' });
+      } catch (error) {
+        const cause = describe(isRefusal(error) ? (error.cause ?? error) : error);
+        logger.warn({ platform: stateOf(platform), cause }, 'the platform has not answered yet');
+      }
+    });
   }
+}
+
+function stateOf({ host, standing }: Platform): Readiness['platform'] {
+  if (standing.refusesKey) return 'refuses_key';
+  if (host.state !== 'ok') return host.state;
+  return standing.hasAnswered ? 'ok' : 'no_answer';
+}
+
+/** Whether the work succeeds soon enough. */
+async function inTime(work: Promise<unknown>): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), patience)));
+  const done = work.then(
+    () => true,
+    () => false,
+  );
+  const isDone = await Promise.race([done, late]);
+  clearTimeout(timer);
+  return isDone;
 }

@@ -16,13 +16,13 @@ export interface Loaded {
 interface Entry extends Loaded {
   /** Strong validator (RFC 9110, 8.8.3). */
   readonly etag: string;
-  /** Epoch milliseconds */
+  /** Milliseconds of `elapsed` */
   readonly fetchedAt: number;
-  /** Epoch milliseconds at which it was requested; it lacks later changes. */
+  /** Milliseconds of `elapsed` at which it was requested; it lacks later changes. */
   readonly askedAt: number;
   /** Factor that spreads renewals: 0.9 to 1.1 of the fresh window. */
   readonly jitter: number;
-  /** Set while renewals fail: epoch milliseconds at which the next one is due. */
+  /** Set while renewals fail: milliseconds of `elapsed` at which the next one is due. */
   retryAt?: number;
   /** It is known to say something that no longer holds. */
   isWrong?: true;
@@ -54,6 +54,7 @@ export interface PublicCacheOptions {
   /** Bytes that all answers together may use. */
   readonly maximumBytes: number;
   readonly now: () => number;
+  readonly elapsed: () => number;
   readonly random: () => number;
   readonly digest: Runtime['digest'];
 }
@@ -73,7 +74,7 @@ export const renewAhead = 0.8;
 export class PublicCache {
   readonly #entries: LRUCache<string, Entry>;
   readonly #flights = new SingleFlight<Entry>();
-  /** Epoch milliseconds at which answers of an operation were last outdated, by the prefix of their keys. */
+  /** Milliseconds of `elapsed` at which answers of an operation were last outdated, by the prefix of their keys. */
   readonly #outdated = new Map<string, number>();
   readonly #options: PublicCacheOptions;
 
@@ -98,10 +99,10 @@ export class PublicCache {
   ): Promise<CachedAnswer> {
     const entry = this.#entries.get(key);
     if (!entry) return this.#answer(await this.#renew(key, load), 'miss');
-    const age = (this.#options.now() - entry.fetchedAt) / 1_000;
+    const age = (this.#options.elapsed() - entry.fetchedAt) / 1_000;
     if (this.#isFresh(entry, windows)) return this.#answer(entry, 'hit');
     const failing = entry.retryAt !== undefined;
-    const isDue = entry.retryAt === undefined || this.#options.now() >= entry.retryAt;
+    const isDue = entry.retryAt === undefined || this.#options.elapsed() >= entry.retryAt;
     if (age <= windows.stale && !this.#isOutdated(key, entry)) {
       if (isDue) inBackground(this.#renew(key, load).catch((error: unknown) => this.#postpone(entry, error)));
       return this.#answer(entry, failing ? 'stale-error' : 'stale');
@@ -127,7 +128,7 @@ export class PublicCache {
   /** Returns the answer if it stays fresh for a while ({@link renewAhead}), and renews it otherwise. Concurrent loads are shared. */
   async renew(key: string, windows: CacheWindows, load: () => Promise<Loaded>): Promise<Uint8Array> {
     const entry = this.#entries.get(key);
-    const stays = entry && this.#options.now() - entry.fetchedAt < windows.fresh * renewAhead * 1_000;
+    const stays = entry && this.#options.elapsed() - entry.fetchedAt < windows.fresh * renewAhead * 1_000;
     const isFresh = stays && this.#isFresh(entry, windows);
     return (isFresh ? entry : await this.#renew(key, load)).bytes;
   }
@@ -144,7 +145,7 @@ export class PublicCache {
    * @param operation first word of their keys
    */
   outdate(operation: EndpointName): void {
-    this.#outdated.set(operation, this.#options.now());
+    this.#outdated.set(operation, this.#options.elapsed());
   }
 
   /**
@@ -167,18 +168,18 @@ export class PublicCache {
   }
 
   async #load(key: string, load: () => Promise<Loaded>): Promise<Entry> {
-    const { now, random, digest } = this.#options;
-    const askedAt = now();
+    const { elapsed, random, digest } = this.#options;
+    const askedAt = elapsed();
     const { bytes, until } = await load();
     const etag = `"${(await digest(bytes)).slice(0, 32)}"`;
-    const entry: Entry = { bytes, until, etag, fetchedAt: now(), askedAt, jitter: 0.9 + random() * 0.2 };
+    const entry: Entry = { bytes, until, etag, fetchedAt: elapsed(), askedAt, jitter: 0.9 + random() * 0.2 };
     this.#entries.set(key, entry);
     return entry;
   }
 
   #isFresh({ fetchedAt, jitter, until, isWrong }: Entry, { fresh }: CacheWindows): boolean {
-    const now = this.#options.now();
-    return !isWrong && (now - fetchedAt) / 1_000 <= fresh * jitter && (until === undefined || now < until);
+    const { now, elapsed } = this.#options;
+    return !isWrong && (elapsed() - fetchedAt) / 1_000 <= fresh * jitter && (until === undefined || now() < until);
   }
 
   #isOutdated(key: string, { askedAt, until }: Entry): boolean {
@@ -189,13 +190,13 @@ export class PublicCache {
 
   #postpone(entry: Entry, error: unknown): void {
     const pause = (isRefusal(error) ? error.retryAfter : undefined) ?? retryPause;
-    entry.retryAt = this.#options.now() + pause;
+    entry.retryAt = this.#options.elapsed() + pause;
   }
 
   #answer({ bytes, etag, fetchedAt, until }: Entry, state: CacheState): CachedAnswer {
-    const now = this.#options.now();
-    const left = until === undefined ? undefined : Math.max(0, Math.floor((until - now) / 1_000));
-    return { bytes, etag, age: Math.max(0, Math.floor((now - fetchedAt) / 1_000)), left, state };
+    const { now, elapsed } = this.#options;
+    const left = until === undefined ? undefined : Math.max(0, Math.floor((until - now()) / 1_000));
+    return { bytes, etag, age: Math.max(0, Math.floor((elapsed() - fetchedAt) / 1_000)), left, state };
   }
 }
 

@@ -39,17 +39,20 @@ export interface RateLimiter {
 /** Maximum number of keys in memory: about 30 MB. */
 export const maximumKeys = 100_000;
 
-/** Counts in memory in fixed windows. It drops the least recent keys, so that many keys cost no memory. */
-export function memoryRateLimiter(limits: RateLimits, now: () => number): RateLimiter {
+/**
+ * Counts in memory in fixed windows, measured by `elapsed`, a clock that only moves forward. It drops the least recent keys, so that many
+ * keys cost no memory.
+ */
+export function memoryRateLimiter(limits: RateLimits, elapsed: () => number): RateLimiter {
   const counts = new LRUCache<string, { until: number; used: number }>({ max: maximumKeys });
   return {
     consume(limit, key) {
       const name = `${limit} ${key}`;
       const current = counts.get(name);
-      const count = current && current.until > now() ? current : { until: now() + windowOf(limit), used: 0 };
+      const count = current && current.until > elapsed() ? current : { until: elapsed() + windowOf(limit), used: 0 };
       count.used += 1;
       if (count !== current) counts.set(name, count);
-      return Promise.resolve(count.used > limits[limit] ? count.until - now() : 0);
+      return Promise.resolve(count.used > limits[limit] ? count.until - elapsed() : 0);
     },
   };
 }

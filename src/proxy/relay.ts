@@ -23,6 +23,7 @@ export interface RelayParts {
   /** Describes an error for the log, without the API key. */
   readonly describe: (error: unknown) => string;
   readonly now: () => number;
+  readonly elapsed: () => number;
   /** Whether all pages are on this machine. */
   readonly local: boolean;
 }
@@ -54,7 +55,7 @@ export class Relay {
 
   constructor(parts: RelayParts) {
     this.#parts = parts;
-    this.#batcher = new IdBatcher(parts.platform, parts.now);
+    this.#batcher = new IdBatcher(parts.platform, parts.elapsed);
   }
 
   /** Throws {@link Refusal} if the platform has no answer and the cache has none to use instead. */

@@ -211,7 +211,7 @@ describe('a page of a list', () => {
   });
 
   it('after another comes to an end under each fault of cursors', async (test) => {
-    const limits = { pages: 20, rows: 50, until: Number.POSITIVE_INFINITY, now: () => 0 };
+    const limits = { pages: 20, rows: 50, until: Number.POSITIVE_INFINITY, elapsed: () => 0 };
     let time = 0;
     const faults: Record<string, (after: string | undefined, call: number) => unknown> = {
       'the same page for ever': () => ({ data: [row('a'), row('b')], hasNextPage: true }),
@@ -236,7 +236,7 @@ describe('a page of a list', () => {
     const late = await walkPages(() => Promise.resolve({ data: [row(`${(time += 10)}`)], hasNextPage: true }), {
       ...limits,
       until: 30,
-      now: () => time,
+      elapsed: () => time,
     });
     assert.equal(late.length, 3);
     test.diagnostic(`cursor faults: ${Object.keys(faults).length + 1}, all of which end`);

@@ -36,6 +36,8 @@ describe('a configuration', () => {
       [{ apiKey: undefined }, /LAUREL_API_KEY/],
       [{ apiKey: '' }, /LAUREL_API_KEY/],
       [{ apiKey: 'a\r\nb' }, /LAUREL_API_KEY/],
+      [{ apiKey: '"key"' }, /stands in quotes.*LAUREL_API_KEY.*without quotes/],
+      [{ apiKey: "'key'" }, /without quotes/],
       [{ upstream: undefined }, /LAUREL_UPSTREAM/],
       [{ upstream: 'http://platform.example' }, /https/],
       [{ upstream: 'http://localhost.evil.example' }, /https/],

@@ -130,7 +130,7 @@ async function warm(fault: KnownFault, platform: FaultyPlatform): Promise<void> 
 
 async function write(fault: KnownFault, platform: FaultyPlatform): Promise<void> {
   const { now } = Date;
-  const options = { transport: runtime.transport, now, random: Math.random, deadlines: defaultDeadlines };
+  const options = { transport: runtime.transport, now, elapsed: now, random: Math.random, deadlines: defaultDeadlines };
   const send = createPlatform({ url: platform.url, apiKey: canary, ...options });
   const path = `/api/loyalty/rules/${platform.ruleId}/complete`;
   const complete = async (userId: string): Promise<Omit<Outcome, 'stalledMs'>> => {

@@ -13,8 +13,9 @@ const served = { apiKey: canary, upstream: 'http://127.0.0.1:9', organizationId,
 describe('the health of the proxy', () => {
   it('is good for as long as it runs, whatever the platform does', async () => {
     const platform = new RecordingPlatform();
-    platform.reply = () => Promise.reject(new TypeError('fetch failed'));
     const visitor = new Visitor(proxyBefore(platform, { random: () => 0.001 }));
+    assert.equal((await visitor.send('/ready')).status, 200);
+    platform.reply = () => Promise.reject(new TypeError('fetch failed'));
     await Promise.all([visitor.send(list), visitor.send('/api/loyalty/currencies')]);
     const health = await visitor.send('/health', { origin: null, headers: {} });
     assert.deepEqual([health.status, await health.json()], [200, { status: 'ok' }]);
@@ -32,6 +33,64 @@ describe('the health of the proxy', () => {
     const visitor = new Visitor(proxyBefore(platform));
     await visitor.send(list);
     assert.equal(((await (await visitor.send('/ready')).json()) as { platform: string }).platform, 'paused');
+  });
+
+  it('asks for no requests before the platform has answered one, and says why', async () => {
+    const refused = { message: 'Forbidden, Could not validate api key' };
+    for (const [reply, state] of [
+      [() => json(refused, 403), 'refuses_key'],
+      [() => json('Forbidden, Could not validate api key', 403), 'refuses_key'],
+      [() => json({ message: 'Unauthorized' }, 401), 'refuses_key'],
+      [() => json({ message: 'Not for this role' }, 403), 'no_answer'],
+      [() => json({ message: 'Not found' }, 404), 'no_answer'],
+      [
+        () => Promise.reject(new TypeError('fetch failed', { cause: new Error('self-signed certificate') })),
+        'no_answer',
+      ],
+      [() => new Promise<Response>(() => undefined), 'no_answer'],
+      [() => json({}, 429, { 'retry-after': '20' }), 'paused'],
+    ] as const) {
+      const platform = new RecordingPlatform();
+      platform.reply = reply;
+      const warnings: string[] = [];
+      const logger = { ...silentLogger, warn: (fields: object) => void warnings.push(JSON.stringify(fields)) };
+      const visitor = new Visitor(proxyBefore(platform, { random: () => 0.001, logger }));
+      const ready = await visitor.send('/ready');
+      assert.deepEqual(
+        [ready.status, await ready.json()],
+        [503, { status: 'not_ready', platform: state, sessions: 'ok', clients: 'one' }],
+      );
+      assert.doesNotMatch(warnings.join(), new RegExp(canary));
+    }
+  });
+
+  it('is ready again with the first answer, and stays so when the key is refused later', async () => {
+    const platform = new RecordingPlatform();
+    platform.reply = () => json({ message: 'Forbidden, Could not validate api key' }, 403);
+    const proxy = proxyBefore(platform);
+    const visitor = new Visitor(proxy);
+    const ready = async (): Promise<unknown[]> => {
+      const answer = await visitor.send('/ready');
+      return [answer.status, ((await answer.json()) as { platform: string }).platform];
+    };
+    assert.deepEqual(await ready(), [503, 'refuses_key']);
+    platform.reply = () => undefined;
+    assert.deepEqual(await ready(), [200, 'ok']);
+    platform.reply = () => json({ message: 'Forbidden, Could not validate api key' }, 403);
+    assert.deepEqual(await ready(), [200, 'ok'], 'it asks nothing by itself any more');
+    await visitor.send(`${list}?limit=4`);
+    assert.deepEqual(await ready(), [200, 'refuses_key']);
+    assert.match(proxy.metrics.text(), /^laurel_upstream_key_refused 1$/m);
+  });
+
+  it('asks the platform once, however many ask for it at the same time', async () => {
+    const platform = new RecordingPlatform();
+    const visitor = new Visitor(proxyBefore(platform));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => visitor.send('/ready')));
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
+    assert.equal(platform.requests.length, 1);
+    assert.equal((await visitor.send('/ready')).status, 200);
+    assert.equal(platform.requests.length, 1);
   });
 
   it('does not ask for requests where sessions cannot be reached, or not in time', async () => {

@@ -356,7 +356,8 @@ describe('an answer of the platform', () => {
 describe('an old answer', () => {
   it('stands in where the platform fails, and not where it says that there is no such thing', async () => {
     const clock = { now: start };
-    const cache = new PublicCache({ maximumBytes: 10_000, now: () => clock.now, random: () => 0.5, digest });
+    const now = (): number => clock.now;
+    const cache = new PublicCache({ maximumBytes: 10_000, now, elapsed: now, random: () => 0.5, digest });
     const windows = { fresh: 1, stale: 2, error: 100 };
     const read = (load: () => Promise<Loaded>) =>
       cache.read('badge 1', windows, load, (work) => void work.catch(() => undefined));

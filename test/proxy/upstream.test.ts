@@ -35,6 +35,7 @@ function setUp(options: Partial<PlatformOptions> = {}) {
     apiKey: 'key',
     transport: fetchTransport(platform.fetch),
     now: Date.now,
+    elapsed: Date.now,
     random: () => 0.01,
     deadlines: defaultDeadlines,
     ...options,
@@ -150,7 +151,7 @@ describe('Retry-After', () => {
 
   it('holds for the whole host: nothing is sent before its end, and at most 16 at once after it', async () => {
     const clock = { now };
-    const { platform, outcome } = setUp({ now: () => clock.now });
+    const { platform, outcome } = setUp({ now: () => clock.now, elapsed: () => clock.now });
     let open = 0;
     let most = 0;
     platform.reply = () =>
@@ -180,7 +181,7 @@ describe('Retry-After', () => {
 
   it('of a 503 holds too; a 429 without a time costs reads a second, and a write nothing', async () => {
     const clock = { now };
-    const { platform, outcome } = setUp({ now: () => clock.now });
+    const { platform, outcome } = setUp({ now: () => clock.now, elapsed: () => clock.now });
     platform.reply = () => json({}, 503, { 'retry-after': '9' });
     await outcome();
     assert.equal(await outcome(), '503 busy');
@@ -233,7 +234,7 @@ describe('the breaker', () => {
 
   it('costs a host that hangs one call in five seconds, and answers everyone at once', async ({ mock }) => {
     const clock = { now: 0 };
-    const { platform, outcome } = setUp({ now: () => clock.now, deadlines: { ...defaultDeadlines, head: 20 } });
+    const { platform, outcome } = setUp({ elapsed: () => clock.now, deadlines: { ...defaultDeadlines, head: 20 } });
     platform.reply = () => new Promise(() => undefined);
     await Promise.all([outcome(), outcome()]);
     platform.requests.length = 0;
@@ -284,7 +285,7 @@ describe('room at the host', () => {
   });
 
   it('is not waited for beyond a deadline', async ({ mock }) => {
-    const gate = new HostGate({ now: Date.now, bulkhead: { concurrency: 1, queue: 1 } });
+    const gate = new HostGate({ elapsed: Date.now, bulkhead: { concurrency: 1, queue: 1 } });
     let finish = (): void => undefined;
     const first = gate.run(
       () => new Promise<void>((resolve) => (finish = resolve)),

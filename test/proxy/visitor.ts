@@ -37,6 +37,8 @@ export function proxyBefore(
     origins: [site],
     basePath: '/laurel',
     chains,
+    // Tests that fake the clock fake both of the proxy's.
+    now: () => Date.now(),
     ...(!isRuntime && { fetch: platform.fetch }),
     limits: Object.fromEntries(Object.keys(defaultRateLimits).map((name) => [name, plenty])),
     ...config,

@@ -8,7 +8,7 @@ import { Topic, type TopicSource } from './topic.js';
 import { type EndOfView, Viewer } from './viewer.js';
 
 export interface LiveHubOptions {
-  readonly now: () => number;
+  readonly elapsed: () => number;
   readonly random: () => number;
   readonly changes: Pick<PlatformChanges, 'isLive' | 'follow' | 'stop'>;
   /** Called for every stream that ends. */
@@ -42,15 +42,15 @@ interface Watched {
   readonly topic: Topic;
   readonly viewers: Set<Viewer>;
   timer: ReturnType<typeof setTimeout> | undefined;
-  /** Epoch milliseconds at which the timer fires. */
+  /** Milliseconds of `elapsed` at which the timer fires. */
   dueAt: number;
-  /** Epoch milliseconds before which it is not read again. */
+  /** Milliseconds of `elapsed` before which it is not read again. */
   notBefore: number;
   /** Something is known to have changed since it was last read. */
   isChanged: boolean;
   isLoading: boolean;
   failures: number;
-  /** When the last viewer left, in epoch milliseconds. */
+  /** When the last viewer left, in milliseconds of `elapsed`. */
   idleSince: number;
 }
 
@@ -81,16 +81,16 @@ export class LiveHub implements ChangeListener {
 
   /** Opens a stream of events. */
   watch({ sources, lastEventId, isHeld, onEnd }: Watch): Viewer {
-    const { now, random } = this.#options;
+    const { elapsed, random } = this.#options;
     this.#forgetIdle();
     const sorted = [...sources].sort((a, b) => (a.name < b.name ? -1 : 1));
     const watched = sorted.map((source) => this.#find(source));
     const viewer: Viewer = new Viewer({
       topics: sorted.map(({ key }) => key),
       // Streams that opened together should not all end together.
-      until: now() + longestView * (0.9 + random() * 0.1),
+      until: elapsed() + longestView * (0.9 + random() * 0.1),
       isHeld,
-      now,
+      elapsed,
       onEnd: (why) => {
         this.#leave(viewer, why);
         onEnd?.();
@@ -129,7 +129,7 @@ export class LiveHub implements ChangeListener {
   lose(): void {
     for (const watched of this.#watched.values())
       if (watched.viewers.size > 0 && !watched.isLoading)
-        this.#readAt(watched, this.#options.now() + watched.topic.source.every(watched.topic.rows));
+        this.#readAt(watched, this.#options.elapsed() + watched.topic.source.every(watched.topic.rows));
   }
 
   /** Ends all streams, including those that are opened from now on. */
@@ -141,7 +141,7 @@ export class LiveHub implements ChangeListener {
   #find(source: TopicSource): Watched {
     const known = this.#watched.get(source.key);
     if (known) return known;
-    const idleSince = this.#options.now();
+    const idleSince = this.#options.elapsed();
     const made: Watched = {
       ...{ topic: new Topic(source), viewers: new Set<Viewer>(), timer: undefined },
       ...{ dueAt: 0, notBefore: 0, isLoading: false, failures: 0, idleSince },
@@ -153,13 +153,13 @@ export class LiveHub implements ChangeListener {
   }
 
   async #look(watched: Watched): Promise<void> {
-    const { changes, now, random } = this.#options;
+    const { changes, elapsed, random } = this.#options;
     const { isChanged } = watched;
     clearTimeout(watched.timer);
     watched.timer = undefined;
     watched.isLoading = true;
     watched.isChanged = false;
-    watched.notBefore = now() + shortestPause;
+    watched.notBefore = elapsed() + shortestPause;
     let wait: number;
     const { source } = watched.topic;
     try {
@@ -173,19 +173,19 @@ export class LiveHub implements ChangeListener {
       watched.isChanged ||= isChanged;
       const backoff = source.every(watched.topic.rows) * 2 ** Math.min(watched.failures, 8);
       wait = Math.max(Math.min(longestBackoff, backoff), (isRefusal(error) ? error.retryAfter : undefined) ?? 0);
-      watched.notBefore = now() + wait;
+      watched.notBefore = elapsed() + wait;
     }
     watched.isLoading = false;
     if (watched.viewers.size === 0) return;
     // Never earlier than the source asks; a cached answer that is still fresh would be read for nothing.
-    this.#readAt(watched, watched.isChanged ? watched.notBefore : now() + wait * (1 + random() * 0.1));
+    this.#readAt(watched, watched.isChanged ? watched.notBefore : elapsed() + wait * (1 + random() * 0.1));
   }
 
   /** Reads a topic as soon as it may be read, because it has changed. */
   #readSoon(watched: Watched, wait = 0): void {
     watched.isChanged = true;
-    const now = this.#options.now();
-    if (watched.viewers.size > 0 && !watched.isLoading) this.#readAt(watched, Math.max(now + wait, watched.notBefore));
+    const time = this.#options.elapsed();
+    if (watched.viewers.size > 0 && !watched.isLoading) this.#readAt(watched, Math.max(time + wait, watched.notBefore));
   }
 
   /** Reads many topics, one shortly after the other. */
@@ -198,7 +198,7 @@ export class LiveHub implements ChangeListener {
   #readAt(watched: Watched, at: number): void {
     if (watched.timer !== undefined && watched.dueAt <= at) return;
     clearTimeout(watched.timer);
-    const wait = at - this.#options.now();
+    const wait = at - this.#options.elapsed();
     if (wait <= 0) {
       void this.#look(watched);
       return;
@@ -227,9 +227,9 @@ export class LiveHub implements ChangeListener {
   }
 
   #beatOnce(): void {
-    const now = this.#options.now();
+    const time = this.#options.elapsed();
     for (const viewer of [...this.#viewers.keys()]) {
-      if (now >= viewer.until) viewer.end('closed');
+      if (time >= viewer.until) viewer.end('closed');
       else viewer.send(heartbeat);
     }
     void this.#held(this.#viewers.keys());
@@ -251,7 +251,7 @@ export class LiveHub implements ChangeListener {
       clearTimeout(one.timer);
       one.timer = undefined;
       one.isChanged ||= this.#options.changes.isLive;
-      one.idleSince = this.#options.now();
+      one.idleSince = this.#options.elapsed();
     }
     if (this.#viewers.size === 0) {
       clearInterval(this.#beat);
@@ -263,7 +263,7 @@ export class LiveHub implements ChangeListener {
 
   /** Drops topics that nobody has watched for a while. Until then, a returning viewer gets only the changes. */
   #forgetIdle(): void {
-    const before = this.#options.now() - keepIdle;
+    const before = this.#options.elapsed() - keepIdle;
     for (const [key, { viewers, idleSince }] of this.#watched)
       if (viewers.size === 0 && idleSince < before) this.#watched.delete(key);
   }

@@ -12,13 +12,13 @@ export class Viewer {
   readonly seen = new Map<string, number>();
   /** Topics by name, in the order that its event ids use. */
   readonly topics: readonly string[];
-  /** Epoch milliseconds at which the page has to reconnect. */
+  /** Milliseconds of `elapsed` at which the page has to reconnect. */
   readonly until: number;
   /** Whether it may still see the member's private topics. */
   readonly isHeld: () => Promise<boolean>;
   readonly #onEnd: (why: EndOfView) => void;
-  readonly #now: () => number;
-  /** Epoch milliseconds since which data has been waiting for the reader. */
+  readonly #elapsed: () => number;
+  /** Milliseconds of `elapsed` since which data has been waiting for the reader. */
   #behindSince: number | null = null;
   #controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined;
 
@@ -27,13 +27,13 @@ export class Viewer {
     readonly until: number;
     readonly isHeld: () => Promise<boolean>;
     readonly onEnd: (why: EndOfView) => void;
-    readonly now: () => number;
+    readonly elapsed: () => number;
   }) {
     this.topics = options.topics;
     this.until = options.until;
     this.isHeld = options.isHeld;
     this.#onEnd = options.onEnd;
-    this.#now = options.now;
+    this.#elapsed = options.elapsed;
     this.stream = new ReadableStream(
       {
         start: (controller) => {
@@ -53,10 +53,10 @@ export class Viewer {
   send(bytes: Uint8Array<ArrayBuffer>): void {
     const controller = this.#controller;
     if (!controller) return;
-    const now = this.#now();
+    const time = this.#elapsed();
     const waiting = 1 - (controller.desiredSize ?? 1);
-    this.#behindSince = waiting > 0 ? (this.#behindSince ?? now) : now;
-    if (now - this.#behindSince > patience && waiting + bytes.byteLength > room) this.end('slow');
+    this.#behindSince = waiting > 0 ? (this.#behindSince ?? time) : time;
+    if (time - this.#behindSince > patience && waiting + bytes.byteLength > room) this.end('slow');
     else controller.enqueue(bytes);
   }
 

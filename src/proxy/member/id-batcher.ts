@@ -32,12 +32,12 @@ interface Group {
  */
 export class IdBatcher {
   readonly #platform: Ask;
-  readonly #now: () => number;
+  readonly #elapsed: () => number;
   readonly #groups = new Map<string, Group>();
 
-  constructor(platform: Ask, now: () => number) {
+  constructor(platform: Ask, elapsed: () => number) {
     this.#platform = platform;
-    this.#now = now;
+    this.#elapsed = elapsed;
   }
 
   /**
@@ -94,7 +94,7 @@ export class IdBatcher {
 
   async #ask({ call, parameter }: Group, ids: readonly string[]): Promise<readonly Row[]> {
     const { pages, rows, time } = walk;
-    const limits = { pages, rows, until: this.#now() + time, now: this.#now };
+    const limits = { pages, rows, until: this.#elapsed() + time, elapsed: this.#elapsed };
     return (await walkPages(async (startingAfter) => {
       const search = new URLSearchParams(call.query);
       for (const id of ids) search.append(parameter, id);

@@ -14,7 +14,7 @@ export interface MyQuestsParts {
   readonly relay: Relay;
   readonly table: RouteTable;
   readonly scope: Scope;
-  readonly now: () => number;
+  readonly elapsed: () => number;
 }
 
 /** Maximum number of ids that the platform takes at once (platform API, section 4.10). */
@@ -32,7 +32,7 @@ type Read = ReadonlyMap<string, Part>;
  * Combines a member's state with rules from the four places in which the platform keeps it. All are read at once; those that fail
  * are named in `missing`. If all fail, the failure is passed on.
  */
-export function myQuestsHandler({ relay, table, scope, now }: MyQuestsParts): Handler<'listMyQuests'> {
+export function myQuestsHandler({ relay, table, scope, elapsed }: MyQuestsParts): Handler<'listMyQuests'> {
   /** Reads an endpoint as a page's own request would, with its batching and its schema. */
   async function read(session: LiveSession, name: EndpointName, query: Query): Promise<unknown> {
     const row = table.row(name);
@@ -61,7 +61,7 @@ export function myQuestsHandler({ relay, table, scope, now }: MyQuestsParts): Ha
     const entries = await walkPages(
       (startingAfter) =>
         read(session, 'listMyTransactionEntries', { ...query, ...(startingAfter !== undefined && { startingAfter }) }),
-      { pages, rows, until: now() + time, now },
+      { pages, rows, until: elapsed() + time, elapsed },
     );
     const times = new Map(ids.map((id) => [id, 0]));
     for (const id of (entries as readonly Row[]).flatMap(ruleOf)) times.set(id, (times.get(id) ?? 0) + 1);

@@ -25,6 +25,7 @@ export interface ProfileParts {
   readonly sessions: Sessions;
   readonly cache: PublicCache;
   readonly now: () => number;
+  readonly elapsed: () => number;
 }
 
 type ProfileChanges = z.output<typeof saveMyProfile.body>;
@@ -36,7 +37,7 @@ const showingNames: EndpointName = 'listAccounts';
 
 /** Returns the handlers of a member's own profile, by the name of their endpoint. The session alone says whose profile it is. */
 export function profileHandlers(parts: ProfileParts): Pick<Handlers, 'getMyProfile' | 'saveMyProfile'> {
-  const { settings, platform, sessions, cache, store, now } = parts;
+  const { settings, platform, sessions, cache, store, now, elapsed } = parts;
   const { scope, local } = settings;
   const editable = editableFields(settings);
   const writes = new OwnWrites<Answer>(store, now);
@@ -54,7 +55,7 @@ export function profileHandlers(parts: ProfileParts): Pick<Handlers, 'getMyProfi
 
   const save = async (record: SessionRecord, { attributes, ...fields }: ProfileChanges): Promise<Answer> => {
     const { userId } = record;
-    const hurried = within(platform, now() + patience, now);
+    const hurried = within(platform, elapsed() + patience, elapsed);
     await refuseBlocked(hurried, settings, userId);
     if (attributes) await saveAnswers(hurried, { ...scope, userId, attributes }, now);
     const named = Object.keys(fields).filter((field) => fields[field as keyof typeof fields] !== undefined);
@@ -139,8 +140,8 @@ function partly(cause: unknown, field: string): Refusal {
 }
 
 /** Returns the same platform with a deadline for all its calls. */
-function within(platform: Platform, end: number, now: () => number): Platform {
+function within(platform: Platform, end: number, elapsed: () => number): Platform {
   const hurried = (call: Parameters<Platform>[0], time = Number.POSITIVE_INFINITY): ReturnType<Platform> =>
-    platform(call, Math.min(time, Math.max(0, end - now())));
-  return Object.assign(hurried, { host: platform.host, open: platform.open });
+    platform(call, Math.min(time, Math.max(0, end - elapsed())));
+  return Object.assign(hurried, { host: platform.host, standing: platform.standing, open: platform.open });
 }

@@ -57,7 +57,7 @@ export class ProxyMetrics {
 
   /** Adds gauges that are read when they are scraped. */
   watch({ platform, changes, cacheBytes, viewers }: WatchedParts): void {
-    const { host } = platform;
+    const { host, standing } = platform;
     const gauge = this.#registry.gauge.bind(this.#registry);
     gauge('laurel_upstream_running', 'Calls to the platform that are under way.', () => host.running);
     gauge('laurel_upstream_waiting', 'Calls that wait for their turn.', () => host.waiting);
@@ -65,6 +65,9 @@ export class ProxyMetrics {
       Number(host.state === 'paused'),
     );
     gauge('laurel_upstream_open', '1 while the breaker keeps calls away.', () => Number(host.state === 'open'));
+    gauge('laurel_upstream_key_refused', '1 while the platform refuses the API key.', () =>
+      Number(standing.refusesKey),
+    );
     gauge('laurel_cache_bytes', 'Bytes the cache takes.', cacheBytes);
     gauge('laurel_live_viewers', 'Open streams of GET /live.', viewers);
     gauge('laurel_live_announced', '1 while the platform announces changes.', () => Number(changes.isLive));

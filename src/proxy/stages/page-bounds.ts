@@ -46,9 +46,9 @@ export function boundPage(value: unknown, query: string): unknown {
 export interface WalkLimits {
   readonly pages: number;
   readonly rows: number;
-  /** Epoch milliseconds */
+  /** Milliseconds of `elapsed` at which no further page is asked for. */
   readonly until: number;
-  readonly now: () => number;
+  readonly elapsed: () => number;
 }
 
 /**
@@ -64,7 +64,7 @@ export async function walkPages(
   const rows = new Map<unknown, unknown>();
   const cursors = new Set<string>();
   let cursor: string | undefined;
-  for (let page = 0; page < limits.pages && rows.size < limits.rows && limits.now() < limits.until; page += 1) {
+  for (let page = 0; page < limits.pages && rows.size < limits.rows && limits.elapsed() < limits.until; page += 1) {
     const answer = await ask(cursor);
     const data: readonly Row[] =
       typeof answer === 'object' && answer !== null && 'data' in answer && Array.isArray(answer.data)

@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache';
+import { clocksOf } from '../clocks.js';
 import type { Store } from './store.js';
 
 interface Kept {
   readonly value: string;
+  /** Milliseconds of the clock that measures durations. */
   readonly until: number;
   readonly group: string | undefined;
 }
@@ -12,8 +14,13 @@ const maximumEntries = 100_000;
 /**
  * Keeps everything in this process while it runs: for a single process, development and tests. Each kind of key (the part before
  * the colon) has its own space, so that a flood of one kind cannot push out another.
+ *
+ * @param now epoch milliseconds, in which callers say until when something is kept
+ * @param elapsed milliseconds of a clock that nobody puts right, by which it is kept for so long; `now` if only that is given
  */
-export function memoryStore(now: () => number = Date.now): Store {
+export function memoryStore(now?: () => number, elapsed?: () => number): Store {
+  const clocks = clocksOf({ ...(now && { now }), ...(elapsed && { elapsed }) });
+  const endOf = (until: number): number => clocks.elapsed() + until - clocks.now();
   const spaces = new Map<string, LRUCache<string, Kept>>();
   const groups = new Map<string, Set<string>>();
 
@@ -31,14 +38,14 @@ export function memoryStore(now: () => number = Date.now): Store {
   const find = (key: string): Kept | null => {
     const space = spaceOf(key);
     const kept = space.get(key);
-    if (kept && kept.until > now()) return kept;
+    if (kept && kept.until > clocks.elapsed()) return kept;
     space.delete(key);
     return null;
   };
   /** Drops entries that nobody asked for again: the least recently used come first. */
   const forgetOld = (space: LRUCache<string, Kept>): void => {
     for (const key of space.rkeys()) {
-      if ((space.peek(key)?.until ?? 0) > now()) return;
+      if ((space.peek(key)?.until ?? 0) > clocks.elapsed()) return;
       space.delete(key);
     }
   };
@@ -53,18 +60,18 @@ export function memoryStore(now: () => number = Date.now): Store {
   return {
     get: (key) => Promise.resolve(find(key)?.value ?? null),
     set: (key, value, until, group) => {
-      keep(key, { value, until, group: find(key)?.group ?? group });
+      keep(key, { value, until: endOf(until), group: find(key)?.group ?? group });
       return Promise.resolve();
     },
     add: (key, value, until) => {
       const free = find(key) === null;
-      if (free) keep(key, { value, until, group: undefined });
+      if (free) keep(key, { value, until: endOf(until), group: undefined });
       return Promise.resolve(free);
     },
     swap: (key, from, to, until) => {
       const kept = find(key);
       if (kept?.value !== from) return Promise.resolve(false);
-      keep(key, { ...kept, value: to, until });
+      keep(key, { ...kept, value: to, until: endOf(until) });
       return Promise.resolve(true);
     },
     take: (key) => {

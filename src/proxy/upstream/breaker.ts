@@ -21,7 +21,7 @@ export const defaultBreaker: BreakerOptions = {
 
 /** A call that the breaker let through. */
 export interface Admitted {
-  /** Epoch milliseconds */
+  /** Milliseconds of `elapsed` */
   readonly startedAt: number;
   /** Whether the call tests if the host works again. */
   readonly isProbe: boolean;
@@ -40,14 +40,14 @@ interface Slice {
  */
 export class Breaker {
   readonly #options: BreakerOptions;
-  readonly #now: () => number;
+  readonly #elapsed: () => number;
   #slices: Slice[] = [];
   #inARow = 0;
-  /** Epoch milliseconds at which the next probe may go; null while the breaker is closed. */
+  /** Milliseconds of `elapsed` at which the next probe may go; null while the breaker is closed. */
   #probeAt: number | null = null;
 
-  constructor(now: () => number, options: BreakerOptions = defaultBreaker) {
-    this.#now = now;
+  constructor(elapsed: () => number, options: BreakerOptions = defaultBreaker) {
+    this.#elapsed = elapsed;
     this.#options = options;
   }
 
@@ -57,12 +57,12 @@ export class Breaker {
 
   /** Returns the milliseconds until a call may go; 0 if one may go now. */
   remaining(): number {
-    return this.#probeAt === null ? 0 : Math.max(0, this.#probeAt - this.#now());
+    return this.#probeAt === null ? 0 : Math.max(0, this.#probeAt - this.#elapsed());
   }
 
   /** Lets a call through; call it only if {@link remaining} is 0. While the breaker is open, the next call has to wait again. */
   admit(): Admitted {
-    const startedAt = this.#now();
+    const startedAt = this.#elapsed();
     const isProbe = this.#probeAt !== null;
     if (isProbe) this.#probeAt = startedAt + this.#options.pause;
     return { startedAt, isProbe };
@@ -88,7 +88,7 @@ export class Breaker {
   }
 
   #count(failed: boolean): { readonly calls: number; readonly failures: number } {
-    const index = Math.floor((this.#now() * 10) / this.#options.window);
+    const index = Math.floor((this.#elapsed() * 10) / this.#options.window);
     this.#slices = this.#slices.filter((slice) => slice.index > index - 10);
     let current = this.#slices.at(-1);
     if (current?.index !== index) this.#slices.push((current = { index, calls: 0, failures: 0 }));

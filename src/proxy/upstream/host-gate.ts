@@ -3,7 +3,7 @@ import { type Admitted, Breaker, type BreakerOptions } from './breaker.js';
 import { Bulkhead, type BulkheadOptions } from './bulkhead.js';
 
 export interface HostGateOptions {
-  readonly now: () => number;
+  readonly elapsed: () => number;
   readonly bulkhead?: BulkheadOptions;
   readonly breaker?: BreakerOptions;
   /** Called for every call that is not let through. */
@@ -15,17 +15,17 @@ export interface HostGateOptions {
  * concurrent calls.
  */
 export class HostGate {
-  readonly #now: () => number;
+  readonly #elapsed: () => number;
   readonly #bulkhead: Bulkhead;
   readonly #breaker: Breaker;
   readonly #onRefused: (reason: 'paused' | 'open' | 'full') => void;
-  /** Epoch milliseconds until which the host asked for a pause. */
+  /** Milliseconds of `elapsed` until which the host asked for a pause. */
   #pausedUntil = 0;
 
-  constructor({ now, bulkhead, breaker, onRefused = () => undefined }: HostGateOptions) {
-    this.#now = now;
+  constructor({ elapsed, bulkhead, breaker, onRefused = () => undefined }: HostGateOptions) {
+    this.#elapsed = elapsed;
     this.#bulkhead = new Bulkhead(bulkhead);
-    this.#breaker = new Breaker(now, breaker);
+    this.#breaker = new Breaker(elapsed, breaker);
     this.#onRefused = onRefused;
   }
 
@@ -39,13 +39,13 @@ export class HostGate {
 
   /** `paused`: the host asked for a pause; `open`: it fails, and one call is tried now and then. */
   get state(): 'ok' | 'paused' | 'open' {
-    if (this.#pausedUntil > this.#now()) return 'paused';
+    if (this.#pausedUntil > this.#elapsed()) return 'paused';
     return this.#breaker.isOpen ? 'open' : 'ok';
   }
 
   /** Sends nothing to the host for this many milliseconds, and rejects the calls that wait for it. */
   pause(wait: number): void {
-    this.#pausedUntil = Math.max(this.#pausedUntil, this.#now() + wait);
+    this.#pausedUntil = Math.max(this.#pausedUntil, this.#elapsed() + wait);
     this.#dismiss();
   }
 
@@ -88,7 +88,7 @@ export class HostGate {
   }
 
   #closed(): Refusal | null {
-    if (this.#pausedUntil > this.#now()) return this.#refusal('paused');
+    if (this.#pausedUntil > this.#elapsed()) return this.#refusal('paused');
     return this.#breaker.remaining() > 0 ? this.#refusal('open') : null;
   }
 
@@ -100,7 +100,7 @@ export class HostGate {
     this.#onRefused(reason);
     if (reason === 'paused')
       return new Refusal(503, 'busy', 'The platform asks to slow down.', {
-        retryAfter: this.#pausedUntil - this.#now(),
+        retryAfter: this.#pausedUntil - this.#elapsed(),
       });
     if (reason === 'open')
       return new Refusal(503, 'upstream_unavailable', 'The platform is failing. The proxy retries it shortly.', {

@@ -7,9 +7,12 @@ import { type StreamOptions, openStream } from './open-stream.js';
 import type { PlatformAnswer } from './platform-answer.js';
 import { RetryBudget, backoff, retryPolicy } from './retry.js';
 import { type SendOptions, mayHaveArrived, send } from './send.js';
+import { Standing } from './standing.js';
 
 export interface PlatformOptions extends SendOptions, StreamOptions {
   readonly random: () => number;
+  /** Returns milliseconds of a clock that only moves forward. */
+  readonly elapsed: () => number;
   /** Milliseconds */
   readonly deadlines: PlatformDeadlines;
   readonly breaker?: BreakerOptions;
@@ -50,6 +53,7 @@ export interface Platform {
   open(call: PlatformCall, signal: AbortSignal): Promise<AsyncIterable<string> | null>;
   /** State of the platform's host. */
   readonly host: Pick<HostGate, 'running' | 'waiting' | 'state'>;
+  readonly standing: Pick<Standing, 'hasAnswered' | 'refusesKey'>;
 }
 
 /** Milliseconds of pause for a host that answers `429` without naming a time. */
@@ -58,10 +62,11 @@ const failures: ReadonlySet<number> = new Set([500, 502, 503, 504]);
 
 /** Creates the only way to the platform, and the only code that knows the API key. Reads are tried again, writes never. */
 export function createPlatform(options: PlatformOptions): Platform {
-  const { now, random, deadlines, breaker, bulkhead, observer } = options;
+  const { elapsed, random, deadlines, breaker, bulkhead, observer } = options;
   const budget = new RetryBudget();
+  const standing = new Standing();
   const host = new HostGate({
-    now,
+    elapsed,
     ...(breaker && { breaker }),
     ...(bulkhead && { bulkhead }),
     ...(observer && { onRefused: observer.onRefused }),
@@ -72,10 +77,11 @@ export function createPlatform(options: PlatformOptions): Platform {
     const limits = isRead
       ? { head: deadlines.head, total: Math.min(deadlines.attempt, remaining) }
       : { head: deadlines.write, total: remaining };
-    const started = now();
+    const started = elapsed();
     try {
       const sendAndObey = async (): Promise<PlatformAnswer | Refusal> => {
         const answer = await sendOnce(call, options, limits);
+        if (!isRefusal(answer)) standing.note(answer);
         const wait = isRefusal(answer) ? undefined : pauseOf(call, answer);
         // Pauses before the next waiting call gets its turn.
         if (wait !== undefined) host.pause(wait);
@@ -83,7 +89,7 @@ export function createPlatform(options: PlatformOptions): Platform {
       };
       const answer = await host.run(sendAndObey, remaining, hasFailed);
       if (!isRefusal(answer) && !isTransient(answer.status)) budget.earn();
-      observer?.onTry(call.endpoint.name, String(isRefusal(answer) ? answer.code : answer.status), now() - started);
+      observer?.onTry(call.endpoint.name, String(isRefusal(answer) ? answer.code : answer.status), elapsed() - started);
       return answer;
     } catch (error) {
       if (isRefusal(error)) return error;
@@ -93,12 +99,12 @@ export function createPlatform(options: PlatformOptions): Platform {
 
   const platform = async (call: PlatformCall, within = Number.POSITIVE_INFINITY): Promise<PlatformAnswer> => {
     const isRead = isReading(call);
-    const end = now() + Math.min(within, isRead ? deadlines.read : deadlines.write);
+    const end = elapsed() + Math.min(within, isRead ? deadlines.read : deadlines.write);
     for (let tries = 0; ; tries += 1) {
-      const outcome = await attempt(call, end - now());
+      const outcome = await attempt(call, end - elapsed());
       if (isRead && mayTryAgain(outcome) && tries < retryPolicy.retries) {
         const wait = (isRefusal(outcome) ? undefined : waitOf(call, outcome)) ?? backoff(tries, random);
-        if (now() + wait < end && budget.take()) {
+        if (elapsed() + wait < end && budget.take()) {
           observer?.onRetry(call.endpoint.name);
           // A timer may fire slightly early, which would be too early for a host that asked for a pause.
           await new Promise((resolve) => setTimeout(resolve, Math.ceil(wait) + 1));
@@ -113,7 +119,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     if (host.state !== 'ok') throw new Refusal(503, 'upstream_unavailable', 'The platform needs a pause.');
     return openStream(call, options, deadlines.head, signal);
   };
-  return Object.assign(platform, { host, open });
+  return Object.assign(platform, { host, standing, open });
 }
 
 /** Whether a call only reads. The platform starts links of accounts by GET. */

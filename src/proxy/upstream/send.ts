@@ -60,7 +60,8 @@ function parseAnswer(text: string, expected: boolean): unknown {
   try {
     return parseExactJson(text);
   } catch (error) {
-    if (!expected) return undefined;
+    // A refusal may be a bare text (platform API, section 7).
+    if (!expected) return text;
     throw new Refusal(502, 'upstream_error', 'The platform did not answer with JSON.', {
       cause: error,
       mayHaveArrived: true,
