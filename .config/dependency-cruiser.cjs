@@ -7,9 +7,10 @@ const layers = {
   errors: { types: ['contract'] },
   events: { types: ['contract', 'errors'] },
   i18n: { may: ['amounts', 'moments'] },
-  // How amounts and moments are read, the same in browsers and on servers.
+  // How amounts, moments and what somebody typed are read, the same in browsers and on servers.
   amounts: {},
   moments: {},
+  texts: {},
   theme: {},
   client: { may: ['errors'], types: ['contract'] },
   // The facts about a type of wallet, which all may know.
@@ -17,7 +18,10 @@ const layers = {
   'wallet-types/browser': { may: ['wallets', 'errors'], types: ['contract'] },
   'wallet-types/server': { may: ['verify', 'contract', 'errors'] },
   wallets: { may: ['wallet-types/browser', 'errors'], types: ['contract'] },
-  stores: { may: ['client', 'amounts', 'errors', 'moments'], types: ['contract', 'wallets', 'wallet-types/browser'] },
+  stores: {
+    may: ['client', 'amounts', 'errors', 'moments', 'texts'],
+    types: ['contract', 'wallets', 'wallet-types/browser'],
+  },
   program: { may: ['client', 'errors'], types: ['contract'], lazy: ['wallets'] },
   controllers: {
     may: ['stores', 'program', 'client', 'amounts', 'errors', 'i18n'],
@@ -26,7 +30,7 @@ const layers = {
   },
   ui: { may: ['theme', 'i18n', 'amounts', 'controllers'] },
   elements: {
-    may: ['stores', 'controllers', 'ui', 'theme', 'events', 'errors', 'i18n', 'amounts', 'moments'],
+    may: ['stores', 'controllers', 'ui', 'theme', 'events', 'errors', 'i18n', 'amounts', 'moments', 'texts'],
     types: ['contract'],
     except: '^src/elements/program/',
   },
@@ -50,7 +54,9 @@ const layers = {
       'metrics',
       'own-package.ts',
       'keep-alive.ts',
+      'outgoing-proxy.ts',
       'outside.ts',
+      'request-heads.ts',
     ],
     types: ['end-with-signals.ts'],
   },
@@ -59,12 +65,15 @@ const layers = {
       'contract',
       'errors',
       'amounts',
+      'texts',
       'verify',
       'wallet-types/server',
       'metrics',
       'own-package.ts',
       'keep-alive.ts',
+      'outgoing-proxy.ts',
       'outside.ts',
+      'request-heads.ts',
     ],
   },
 };
@@ -141,7 +150,7 @@ function wall(name, { may = [], types = [], lazy = [], mayNot, except }) {
 }
 
 const browser = [
-  ...['events', 'i18n', 'theme', 'amounts', 'moments', 'client', 'stores'],
+  ...['events', 'i18n', 'theme', 'amounts', 'moments', 'texts', 'client', 'stores'],
   ...['program', 'wallets', 'wallet-types', 'wallet-types/browser', 'controllers', 'ui', 'elements'],
 ];
 const anywhere = [...browser, 'contract', 'errors', 'verify', 'wallet-types/server'];

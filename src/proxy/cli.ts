@@ -5,6 +5,7 @@ import type { Chain, ClaimContract } from '../contract/capabilities.js';
 import { UsageError } from '../errors/usage-error.js';
 import { findKnownChain } from '../wallet-types/evm/server/known-chain.js';
 import { scriptTag } from './cli/script-tag.js';
+import { useOutgoingProxy } from '../outgoing-proxy.js';
 import { portOfHost, unreachableOutside } from '../outside.js';
 import { defaultRateLimits } from './rate-limiter.js';
 import { ProxyConfigError } from './proxy-config-error.js';
@@ -42,7 +43,8 @@ Options, each with its environment variable:
   --json                    when ready, print one line {"url"}
   --help                    print this help
 
-LAUREL_LOG_LEVEL sets what is logged to standard error: debug, info (default), warn, error or silent.
+LAUREL_LOG_LEVEL sets what is logged to standard error: debug, info (default), warn, error or silent. Requests to the platform and
+to nodes leave through HTTPS_PROXY and HTTP_PROXY, but for the hosts in NO_PROXY.
 `;
 
 const options = {
@@ -83,6 +85,7 @@ export async function proxyCommand(args: string[]): Promise<ServedProxy | undefi
     process.stdout.write(help);
     return undefined;
   }
+  process.stderr.write(useOutgoingProxy());
   const text = (name: TextOption): string | undefined => values[name] ?? environment(name);
   const elements = !(values['no-elements'] ?? yesOrNo('no-elements', environment('no-elements')) ?? false);
   const list = (name: 'origin' | 'chain-id' | 'wallet-type' | 'claim-contract' | 'limit'): string[] =>

@@ -10,6 +10,7 @@ import { nodeListener } from './node/node-listener.js';
 import { nodeRuntime } from './node/node-runtime.js';
 import { keepAliveTimeout } from '../keep-alive.js';
 import { ownPackage } from '../own-package.js';
+import { answerUnreadable, maxHeaderSize } from '../request-heads.js';
 import { addProcessMetrics } from '../metrics/process-metrics.js';
 import { serveElements } from './node/serve-elements.js';
 import { serveMetrics } from '../metrics/serve-metrics.js';
@@ -93,8 +94,11 @@ export async function serveProxy({
 }: ServeProxyParameters): Promise<ServedProxy> {
   const address = host.includes(':') ? `[${host}]` : host;
   const isNamed = config.publicUrl !== undefined || (config.origins ?? []).length > 0;
-  const proxy = nodeProxy({ local: isNamed || isLoopback(address), ...config });
-  const server = createServer({ keepAliveTimeout: keepAliveMs }, nodeListener(proxy, { trustedHops, hostname: host }));
+  const { logger = nodeLogger('warn') } = config;
+  const proxy = nodeProxy({ local: isNamed || isLoopback(address), ...config, logger });
+  const listener = nodeListener(proxy, { trustedHops, hostname: host });
+  const server = createServer({ keepAliveTimeout: keepAliveMs, maxHeaderSize }, listener);
+  answerUnreadable(server, logger);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);

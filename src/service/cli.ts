@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { UsageError } from '../errors/usage-error.js';
 import { checkDatabaseUrl, checkUrl, explainDatabase } from './command-options.js';
 import { readRateLimits } from './limits/rate-limits.js';
+import { useOutgoingProxy } from '../outgoing-proxy.js';
 import { portOfHost, unreachableOutside } from '../outside.js';
 import { readSeed } from './seed/seed.js';
 import { readProviderSettings } from './social/provider-settings.js';
@@ -67,6 +68,7 @@ export async function serviceCommand(args: string[]): Promise<RunningService | u
     process.stdout.write(help);
     return undefined;
   }
+  process.stderr.write(useOutgoingProxy());
   const service = await startService(options).catch((error: unknown) => explain(error, options));
   const { url, metricsUrl, apiKey, organizationId, websiteId } = service;
   process.stdout.write(

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import type { Logger } from 'pino';
 import { UsageError } from '../errors/usage-error.js';
 import { keepAliveTimeout } from '../keep-alive.js';
+import { maxHeaderSize } from '../request-heads.js';
 import { addProcessMetrics } from '../metrics/process-metrics.js';
 import type { Registry } from '../metrics/registry.js';
 import { type ServedMetrics, serveMetrics } from '../metrics/serve-metrics.js';
@@ -130,7 +131,7 @@ export async function startService(options: StartServiceOptions = {}): Promise<R
     await tellCircles(opened.database, logger, new Date(options.clock?.now() ?? Date.now()));
     const server = createAdaptorServer({
       fetch: (request) => service.fetch(request),
-      serverOptions: { keepAliveTimeout: options.keepAliveMs ?? keepAliveTimeout },
+      serverOptions: { keepAliveTimeout: options.keepAliveMs ?? keepAliveTimeout, maxHeaderSize },
     });
     await listen(server, port, host);
     const { metricsPort, drainMs = 0 } = options;

@@ -95,6 +95,7 @@ describe('laurel doctor', () => {
         'cache',
         'key',
         'clock',
+        'cookies',
         'strangers',
         'clients',
         `CORS for ${site}`,
@@ -243,6 +244,22 @@ describe('laurel doctor', () => {
         }),
     });
     assert.match(problems(await leaked).join(), /^cookie for .*local development.*LAUREL_PUBLIC_URL/);
+  });
+
+  it('says that a server in front takes fewer cookies than browsers send', async () => {
+    for (const status of [400, 413, 431]) {
+      const found = await findings({
+        mangle: (response, request) =>
+          (request.headers.get('cookie')?.length ?? 0) > 8_192 ? new Response('Too large', { status }) : response,
+      });
+      assert.deepEqual(problems(found), []);
+      const told = found.find(({ check }) => check === 'cookies');
+      assert.equal(told?.level, 'hint');
+      assert.match(
+        told?.text ?? '',
+        new RegExp(`12 kB of cookies \\(status ${status}\\).*large_client_header_buffers`),
+      );
+    }
   });
 
   it('says where cookies of another site are in doubt', async () => {

@@ -65,6 +65,35 @@ describe('the proxy on Node', () => {
     await patient.close();
   });
 
+  it('answers a browser with all cookies of a site, and tells the owner once of one with too many', async () => {
+    const told: string[] = [];
+    const own = await serveProxy({
+      ...{ apiKey: 'key', upstream: 'https://platform.example', organizationId, websiteId, port: 0 },
+      logger: { ...silentLogger, warn: (_, message) => void told.push(message) },
+      fetch: () => Promise.reject(new TypeError('away')),
+    });
+    const statusWith = async (bytes: number): Promise<number> => {
+      const response = await fetch(`${own.url}/health`, { headers: { cookie: `site=${'x'.repeat(bytes)}` } });
+      await response.text();
+      return response.status;
+    };
+    assert.deepEqual([await statusWith(16_384), await statusWith(60_000), await statusWith(70_000)], [200, 200, 431]);
+    assert.equal(await statusWith(80_000), 431);
+    assert.equal(told.length, 1);
+    assert.match(told[0] ?? '', /431.*cookies/);
+    await own.close();
+  });
+
+  it('answers what is no request with 400, and goes on', async () => {
+    const { hostname, port } = new URL(served.url);
+    const socket = connect(Number(port), hostname);
+    socket.end('This is no HTTP\r\n\r\n');
+    const parts: Buffer[] = [];
+    for await (const part of socket) parts.push(part as Buffer);
+    assert.match(Buffer.concat(parts).toString(), /^HTTP\/1\.1 400 Bad Request\r\n/);
+    assert.equal((await fetch(`${served.url}/health`)).status, 200);
+  });
+
   it('tells a client that sends too much so, though it reads only after it has sent', async () => {
     const { origin, hostname, port } = new URL(served.url);
     const part = 'x'.repeat(100_000);

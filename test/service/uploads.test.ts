@@ -36,6 +36,18 @@ describe('an uploaded file', () => {
     assert.deepEqual(new Uint8Array(await answer.arrayBuffer()), png);
   });
 
+  it('may come with the headers that monitoring adds to the requests of a page', async () => {
+    const { link } = await announce();
+    const preflight = await request(link, {
+      method: 'OPTIONS',
+      headers: { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type,traceparent' },
+    });
+    assert.equal(preflight.status, 204);
+    assert.equal(preflight.headers.get('access-control-allow-origin'), '*');
+    const allowed = (preflight.headers.get('access-control-allow-headers') ?? '').split(/, */);
+    assert.deepEqual(allowed, ['content-type', '*']);
+  });
+
   it('is uploaded once, even by two at the same moment', async () => {
     const { link } = await announce();
     const statuses = await Promise.all([put(link, png), put(link, png), put(link, png)]);

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from '../../errors/usage-error.js';
+import { useOutgoingProxy } from '../../outgoing-proxy.js';
 import { originProblem, readOrigin } from '../read-origin.js';
 import { examine } from './examine.js';
 import type { Finding } from './finding.js';
@@ -43,6 +44,7 @@ export async function doctorCommand(args: string[]): Promise<void> {
     return origin;
   });
 
+  process.stderr.write(useOutgoingProxy());
   const counts = { ok: 0, hint: 0, problem: 0 };
   const url = address.replace(/\/+$/, '');
   for await (const finding of examine({ url, origins, fetch, now: Date.now, settings: ownSettings() })) {

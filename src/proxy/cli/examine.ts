@@ -9,6 +9,7 @@ import { contentPolicyFindings } from './content-policy.js';
 import { cookieFindings } from './cookie-attributes.js';
 import { type Finding, hint, ok, problem } from './finding.js';
 import { type OwnSettings, keyFinding, settingsFinding } from './platform-account.js';
+import { largeCookiesFinding } from './large-cookies.js';
 import { pageKeyFinding } from './page-key.js';
 import { reach } from './reachable.js';
 
@@ -46,6 +47,7 @@ export async function* examine({ url, origins, fetch, now, settings }: ExaminePa
   yield* transportFindings(ask, protocol);
   yield await keyFinding(ask);
   yield await clockFinding(ask, now);
+  yield await largeCookiesFinding(ask);
   yield await strangerFinding(ask);
   yield await clientsFinding(ask);
   if (origins.length === 0)

@@ -1,4 +1,5 @@
-import { Agent } from 'undici';
+import type { Agent } from 'undici';
+import { outgoingAgent } from '../../outgoing-proxy.js';
 import {
   type Transport,
   type TransportAnswer,
@@ -15,7 +16,7 @@ type Head = Pick<TransportAnswer, 'status' | 'header'>;
  * dispatcher: `fetch` and its streams would cost several times as much processor time as the rest of a read.
  */
 export function pooledTransport(
-  agent: Partial<Pick<Agent, 'dispatch'>> = new Agent({
+  agent: Partial<Pick<Agent, 'dispatch'>> = outgoingAgent({
     connections: 16,
     connect: { timeout: 3_000 },
     keepAliveTimeout: 10_000,

@@ -55,7 +55,12 @@ export function uploadRoutes({ database, clock, uploadLinks, uploadStore }: Serv
     });
 }
 
-const preflight = { ...open, 'access-control-allow-methods': 'PUT', 'access-control-allow-headers': 'content-type' };
+/** Monitoring in a page adds headers of its own to every request, so any are allowed; old browsers know no `*`. */
+const preflight = {
+  ...open,
+  'access-control-allow-methods': 'PUT',
+  'access-control-allow-headers': 'content-type, *',
+};
 
 /** Reads a body that has to have exactly so many bytes, and stops reading one that is longer. */
 async function readExactly(request: Request, size: number): Promise<Uint8Array> {
