@@ -529,6 +529,23 @@ describe('<laurel-quest-list>', () => {
       expect(root(list).activeElement).to.equal(input);
     });
 
+    it('sends a code as its owner wrote it, whatever came along when it was pasted', async () => {
+      const reason = { code: 'code_wrong' } as const;
+      const list = await show('code', {
+        network: { 'POST /api/me/rules/{id}/complete': { ...problem('refused'), reason } },
+      });
+      find(list, `${item(3)} .action .button`).click();
+      await shadowed<HTMLInputElement>(list, '.detail .input');
+      const typed = '\u200e\uff26\uff32\uff2f\uff33\uff34\u20102219\u200b';
+      await type(list, typed);
+      find(list, '.detail [type=submit]').click();
+      await until(() => texts(list, '.hint')[0]?.startsWith('That code'), 'the refusal');
+      expect(rendered?.calls.find(({ route }) => route.startsWith('POST'))?.body).to.deep.equal({
+        verificationCode: 'FROST-2219',
+      });
+      expect((await shadowed<HTMLInputElement>(list, '.detail .input')).value).to.equal(typed);
+    });
+
     it('asks for a sign-in where the session has ended, and sends the same code after it', async () => {
       let session: SessionAnswer = signedIn();
       const list = await show('code', {

@@ -76,6 +76,21 @@ describe('entering a code', () => {
     }
   });
 
+  it('takes a code as a keyboard wrote or a message brought it, and counts it as the same', async () => {
+    const own = await program.addRule('code_entry', { metadata: { promoCode: "IT'S-1" } });
+    const [first, second] = [await program.addMember(), await program.addMember()];
+    await program.run(own, first, { verificationCode: '\u200e\uff29\uff34\u2019S\u20101\u200b' });
+    assert.equal(await program.balance(first), '10');
+    await program.refuses(own, second, 'Code verification failed', { verificationCode: "IT'S-1" });
+
+    const listed = await program.addRule('code_entry', { interval: 'unlimited' });
+    await service.database.insert(ruleCodes).values({ ruleId: listed, code: '2026' });
+    await program.run(listed, first, { verificationCode: '\u0662\u0660\u0662\u0666' });
+    await program.refuses(listed, second, 'Code verification failed', { verificationCode: '2026' });
+    const [row] = await service.database.select().from(ruleCodes).where(eq(ruleCodes.ruleId, listed));
+    assert.equal(row?.redeemedById, first);
+  });
+
   it('of a list uses that code up, and no other', async () => {
     const ruleId = await program.addRule('code_entry', { interval: 'unlimited' });
     await service.database.insert(ruleCodes).values(['A1', 'B2'].map((code) => ({ ruleId, code })));

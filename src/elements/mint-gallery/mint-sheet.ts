@@ -3,6 +3,7 @@ import { networkName } from '../../stores/minting/contracts.js';
 import type { Chain, MintChoice, MintState } from '../../stores/minting/mint-state.js';
 import type { MintStore } from '../../stores/minting/mint-store.js';
 import { pictureOf, type Piece } from '../../stores/minting/piece.js';
+import { typedText } from '../../texts/typed.js';
 import { button } from '../../ui/button.js';
 import { explorerPage } from '../../ui/explorer-page.js';
 import { icon } from '../../ui/icon.js';
@@ -204,7 +205,7 @@ export class MintSheet implements ReactiveController {
     const isGranted = await isAllowed(piece, quantity);
     this.#isAsking = false;
     this.#host.requestUpdate();
-    const [emailAddress, customInputValue] = [info.email.trim() || undefined, info.text.trim() || undefined];
+    const [emailAddress, customInputValue] = [typedText(info.email) || undefined, typedText(info.text) || undefined];
     const choice: MintChoice = { quantity, emailAddress, customInputValue };
     if (isGranted) await store.mint(piece, choice);
   }

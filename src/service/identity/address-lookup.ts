@@ -1,5 +1,6 @@
 import { backends } from '../../wallet-types/all/server/backends.js';
 import { walletKinds } from '../../wallet-types/index.js';
+import { typedCode } from '../../texts/typed.js';
 import { canonicalAddress } from '../../verify/canonical-address.js';
 
 /** Wallet types whose addresses have a checksum or a recognisable form. */
@@ -10,7 +11,7 @@ const distinct = walletKinds.flatMap(({ id }) => (backends[id].isDistinct ? id :
  * others unchanged.
  */
 export const addressLookup = (address: string): string => {
-  const text = address.trim();
+  const text = typedCode(address);
   if (/^0x[0-9a-f]+$/i.test(text)) return text.toLowerCase();
   for (const type of distinct) {
     const canonical = canonicalAddress(type, text);

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { typedCode } from '../../texts/typed.js';
 import { backends } from '../../wallet-types/all/server/backends.js';
 import { walletKinds } from '../../wallet-types/index.js';
 import { canonicalAddress } from '../../verify/canonical-address.js';
@@ -23,7 +24,7 @@ export const looksLikeAddress = (text: string): boolean =>
  */
 export async function checkAddresses(database: Database, organizationId: string, given: unknown): Promise<void> {
   const texts = (Array.isArray(given) ? given : [given]).filter((text) => typeof text === 'string');
-  const doubtful = texts.filter((text) => !looksLikeAddress(text.trim()));
+  const doubtful = texts.filter((text) => !looksLikeAddress(typedCode(text)));
   if (doubtful.length === 0) return;
   const rows = await database
     .select({ lookup: wallets.lookup })

@@ -1,3 +1,4 @@
+import { typedCode } from '../../texts/typed.js';
 import { canonicalAddress } from '../../verify/canonical-address.js';
 import { invalid } from '../http/http-error.js';
 import { looksLikeAddress } from './check-addresses.js';
@@ -9,7 +10,7 @@ import { looksLikeAddress } from './check-addresses.js';
  * @param field the request's field with the address
  */
 export function readAddress(given: string, field: string): { readonly address: string; readonly type: 'evm' | null } {
-  const text = given.trim();
+  const text = typedCode(given);
   if (!looksLikeAddress(text)) throw invalid({ field, message: 'Not an address' });
   if (!/^0x[0-9a-f]{40}$/i.test(text)) return { address: text, type: null };
   const address = canonicalAddress('evm', text);

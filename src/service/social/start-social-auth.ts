@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AuthType } from '../../contract/identity/social.js';
 import { findProvider } from '../../contract/providers/index.js';
+import { typedText } from '../../texts/typed.js';
 import { websiteOf } from '../access.js';
 import type { CheckedRequest, Handler } from '../handler.js';
 import { invalid, notFound } from '../http/http-error.js';
@@ -25,7 +26,7 @@ export const startSocialAuth: Handler<'startSocialAuth'> = async ({ params, quer
   if (userId === undefined) throw notFound();
   const websiteId = websiteOf(scope);
   await refuseBlocked(database, websiteId, userId);
-  const emailAddress = query.emailAddress?.trim().toLowerCase() ?? null;
+  const emailAddress = query.emailAddress === undefined ? null : typedText(query.emailAddress).toLowerCase();
   const redirect = query.redirect ?? null;
   const { state, codeVerifier, nonce, generatedCode } = await openAttempt(
     database,
@@ -61,7 +62,7 @@ function check(authType: string, query: Query): void {
   if (provider?.proof !== 'email') {
     if (emailAddress !== undefined) throw invalid({ field: 'emailAddress', message: 'Only for email' });
   } else if (emailAddress === undefined) throw invalid({ field: 'emailAddress', message: 'Required for email' });
-  else if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(emailAddress.trim()))
+  else if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(typedText(emailAddress)))
     throw invalid({ field: 'emailAddress', message: 'Not an email address' });
   else if (query.responseType === 'json')
     throw invalid({ field: 'responseType', message: 'Email is verified by a link, which redirects' });

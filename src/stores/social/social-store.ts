@@ -1,6 +1,7 @@
 import type { ApiError } from '../../errors/api.js';
 import type { AuthType } from '../../contract/identity/social.js';
 import type { ProfileId } from '../../contract/providers/index.js';
+import { typedText } from '../../texts/typed.js';
 import { finishLink, linkAccount, linkOutcome, type LinkOutcome, type ReturnedLink } from './link-account.js';
 import type { LinkNews, LinkState, ProfileState } from './link-state.js';
 import { isProvedByProfile } from './providers.js';
@@ -104,7 +105,7 @@ export class SocialStore extends SocialQueries {
   async sendMail(): Promise<void> {
     const link = this.#links.get('email');
     if ((link?.step !== 'email' && link?.step !== 'email-sent') || link.isBusy) return;
-    const address = link.address.trim();
+    const address = typedText(link.address);
     if (link.step === 'email' && !addressPattern.test(address))
       return this.#set('email', { ...link, isIncomplete: true });
     const signal = this.#running.get('email')?.signal;

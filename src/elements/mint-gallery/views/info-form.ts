@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Localize } from '../../../controllers/localize.js';
 import type { Piece } from '../../../stores/minting/piece.js';
+import { typedText } from '../../../texts/typed.js';
 
 /** Information that a member gives the team with an order. */
 export interface MintInfo {
@@ -33,9 +34,9 @@ export function faultIn(
   { email, text, hasAgreed }: MintInfo,
 ): 'email' | 'email-wrong' | 'text' | 'consent' | undefined {
   const asked = asksFor(piece);
-  if (asked.email && email.trim() === '') return 'email';
-  if (asked.email && !address.test(email.trim())) return 'email-wrong';
-  if (asked.text && text.trim() === '') return 'text';
+  if (asked.email && typedText(email) === '') return 'email';
+  if (asked.email && !address.test(typedText(email))) return 'email-wrong';
+  if (asked.text && typedText(text) === '') return 'text';
   return (asked.email || asked.text) && !hasAgreed ? 'consent' : undefined;
 }
 

@@ -1,6 +1,7 @@
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { findProvider } from '../../../contract/providers/index.js';
 import type { Quest, QuestAction } from '../../../stores/quests/quest.js';
+import { typedCode, typedText } from '../../../texts/typed.js';
 import { icon } from '../../../ui/icon.js';
 import { iconAlert, iconArrowUpRight } from '../../../ui/icons.js';
 import { hrefOf } from '../quest-press.js';
@@ -135,7 +136,7 @@ export class EntryForm implements DetailForm {
     event.preventDefault();
     if (this.#isBusy) return;
     const form = event.currentTarget as HTMLFormElement;
-    const value = this.#value.trim();
+    const value = action.kind === 'code' ? typedCode(this.#value) : typedText(this.#value);
     this.#problem = problemOf(context.localize.t, action, value);
     if (!this.#problem) {
       this.#isBusy = true;

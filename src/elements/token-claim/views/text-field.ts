@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { typedCode } from '../../../texts/typed.js';
 import { button } from '../../../ui/button.js';
 
 /** Texts and handlers of a field with a button. */
@@ -13,7 +14,7 @@ export interface TextFieldOptions {
   readonly maxlength: number;
   readonly isInvalid: boolean;
   readonly isBusy?: boolean;
-  /** @param typed the text without spaces around it */
+  /** @param typed the address or hash, as {@link typedCode} reads it */
   readonly onSubmit: (typed: string) => void;
 }
 
@@ -25,7 +26,7 @@ export function textField(options: TextFieldOptions): TemplateResult {
       @submit=${(event: SubmitEvent) => {
         event.preventDefault();
         const typed = new FormData(event.currentTarget as HTMLFormElement).get('typed');
-        onSubmit(typeof typed === 'string' ? typed.trim() : '');
+        onSubmit(typeof typed === 'string' ? typedCode(typed) : '');
       }}
     >
       <label for=${id}>${label}</label>

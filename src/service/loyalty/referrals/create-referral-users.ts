@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { typedCode } from '../../../texts/typed.js';
 import type { Scope } from '../../access.js';
 import type { Database } from '../../db/database.js';
 import { referralCodes, referrals, rules } from '../../db/schema/index.js';
@@ -74,7 +75,7 @@ async function findCode(
         isNull(referralCodes.deletedAt),
         isNull(rules.deletedAt),
         referralCodeId === undefined ? undefined : eq(referralCodes.id, referralCodeId),
-        referralCode === undefined ? undefined : eq(referralCodes.lookup, referralCode.trim().toLowerCase()),
+        referralCode === undefined ? undefined : eq(referralCodes.lookup, typedCode(referralCode).toLowerCase()),
       ),
     );
   return row;

@@ -1,4 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { typedCode } from '../../../texts/typed.js';
 import type { Database } from '../../db/database.js';
 import { ruleCodes } from '../../db/schema/index.js';
 import { refusals } from '../completion/messages.js';
@@ -16,29 +17,27 @@ export const codeEntry: RuleKind = {
   refuse: async (attempt, { database }) => {
     const { rule } = attempt;
     if (!(await hasCodes(database, rule))) return refusals.notSetUp;
-    const code = codeOf(attempt);
-    if (!(await isCode(database, rule, code))) return refusals.codeFailed;
+    const code = await findCode(database, attempt);
+    if (code === undefined) return refusals.codeFailed;
     const proof = proofOf(attempt, code);
     const userId = (await findUsed(database, rule.id, [proof.key])).get(proof.key);
     return userId && proof.usedBefore(userId === attempt.userId);
   },
   verify: async (attempt, { database }) => {
-    const code = codeOf(attempt);
-    if (!(await isCode(database, attempt.rule, code))) return notMet(refusals.codeFailed);
+    const code = await findCode(database, attempt);
+    if (code === undefined) return notMet(refusals.codeFailed);
     return { isMet: true, proofs: [proofOf(attempt, code)] };
   },
   settle: async (transaction, attempt, now) => {
     if (attempt.rule.metadata.allowMultipleRedemptions) return;
+    const code = await findCode(transaction, attempt);
+    if (code === undefined) return;
     await transaction
       .update(ruleCodes)
       .set({ redeemedById: attempt.userId, redeemedAt: now })
-      .where(
-        and(eq(ruleCodes.ruleId, attempt.rule.id), eq(ruleCodes.code, codeOf(attempt)), isNull(ruleCodes.redeemedById)),
-      );
+      .where(and(eq(ruleCodes.ruleId, attempt.rule.id), eq(ruleCodes.code, code), isNull(ruleCodes.redeemedById)));
   },
 };
-
-const codeOf = ({ input }: Attempt): string => (input.verificationCode ?? '').trim();
 
 /** A member who tries a code that another one has used learns no more than with a code that never existed. */
 const proofOf = ({ rule, userId }: Attempt, code: string): Proof => ({
@@ -50,8 +49,18 @@ async function hasCodes(database: Database, rule: Rule): Promise<boolean> {
   return Boolean(rule.metadata.promoCode) || (await database.$count(ruleCodes, eq(ruleCodes.ruleId, rule.id))) > 0;
 }
 
-async function isCode(database: Database, { id, metadata }: Rule, code: string): Promise<boolean> {
-  if (code === '') return false;
-  if (metadata.promoCode && metadata.promoCode.trim() === code) return true;
-  return (await database.$count(ruleCodes, and(eq(ruleCodes.ruleId, id), eq(ruleCodes.code, code)))) > 0;
+/** Returns the code as its owner wrote it, whichever way the member's keyboard did; `undefined` if the rule has no such code. */
+async function findCode(database: Database, { rule, input }: Attempt): Promise<string | undefined> {
+  const text = (input.verificationCode ?? '').trim();
+  const code = typedCode(text);
+  if (code === '') return undefined;
+  const promoCode = rule.metadata.promoCode?.trim();
+  if (promoCode && [text, code].some((each) => each === promoCode || each === typedCode(promoCode))) return promoCode;
+  const [row] = await database
+    .select({ code: ruleCodes.code })
+    .from(ruleCodes)
+    .where(and(eq(ruleCodes.ruleId, rule.id), inArray(ruleCodes.code, [text, code])))
+    .orderBy(asc(ruleCodes.code))
+    .limit(1);
+  return row?.code;
 }

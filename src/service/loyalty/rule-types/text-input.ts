@@ -1,3 +1,4 @@
+import { typedText } from '../../../texts/typed.js';
 import { refusals } from '../completion/messages.js';
 import { met, notMet } from './kind.js';
 import type { Attempt, RuleKind } from './kind.js';
@@ -9,7 +10,7 @@ export const textInput: RuleKind = {
 };
 
 function isGood({ rule, input }: Attempt): boolean {
-  const text = (input.verificationCode ?? '').trim();
+  const text = typedText(input.verificationCode ?? '');
   const { verificationTextMinimumLength: minimum, checkText } = rule.metadata;
   const wanted = [checkText ?? []].flat().map((word) => word.toLowerCase());
   // Counts code points, so that most emoji count as one.
