@@ -29,14 +29,15 @@ export async function answerOf(response: Response): Promise<unknown> {
   throw strangersAnswer(response, options);
 }
 
-/**
- * A gateway that fails on the way counts as unreachable or as a rate limit; any other answer without JSON means a wrong
- * address.
- */
-function strangersAnswer({ status, url }: Response, options: ApiErrorOptions): ApiError {
+/** A gateway that fails on the way counts as unreachable or as a rate limit; any other answer is somebody else's. */
+function strangersAnswer({ status, url, redirected, headers }: Response, options: ApiErrorOptions): ApiError {
   if (status === 429) return new ApiError('rate_limited', `${url} asks to wait.`, options);
   if (status >= 500) return new ApiError('unreachable', `${url} answered ${status}.`, options);
-  return new ApiError('bad_answer', `${url} is not a Laurel proxy: it answered ${status}.`, options);
+  return new ApiError(
+    'bad_answer',
+    `${redirected ? 'A redirect led to ' : ''}${url}, which answered ${status} ${headers.get('content-type')}.`,
+    options,
+  );
 }
 
 /**

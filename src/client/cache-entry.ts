@@ -108,7 +108,7 @@ export class CacheEntry<T> {
 
   /** Called when the network or the page's visibility is back. Retries at once if the proxy could not be reached before. */
   revive(): void {
-    if (this.#problem?.code === 'offline' || this.#problem?.code === 'unreachable') this.#retryAt = undefined;
+    if (/^(?:offline|unreachable|bad_answer)$/.test(this.#problem?.code ?? '')) this.#retryAt = undefined;
     this.wake();
   }
 

@@ -53,6 +53,8 @@ export function createClient({ proxy, fetch = nativeFetch, clock, onSignedOut, o
   let readsPausedUntil = 0;
   // `false` once the proxy has answered, or the page's owner was told that it does not.
   let isSilent = true;
+  // Whether the page's owner was told of an answer that is not the proxy's.
+  let isTold = false;
   const known = new KnownAnswers();
   // If the browser keeps no cookie, a key of the page takes its place.
   const bind = (): Promise<typeof fetch> =>
@@ -125,11 +127,13 @@ export function createClient({ proxy, fetch = nativeFetch, clock, onSignedOut, o
       } catch (error) {
         if (isApiError(error)) {
           const { code } = error;
-          if (isSilent && (code === 'unreachable' || code === 'bad_answer'))
+          const isForeign = code === 'bad_answer';
+          if (isForeign ? !isTold : isSilent && code === 'unreachable')
             void import('./no-answer.js').then(
-              ({ warnNoAnswer }) => warnNoAnswer(proxy, error.shortMessage),
+              ({ warnNoAnswer }) => warnNoAnswer(proxy, error),
               () => undefined,
             );
+          isTold ||= isForeign;
           // The member's own connection says nothing about the proxy.
           if (code !== 'offline' && code !== 'timeout') isSilent = false;
           if (code === 'signed_out' && options.member) onSignedOut();

@@ -8,7 +8,7 @@ import { BaseError } from './base.js';
  * - `offline`: the browser has no network
  * - `timeout`: nothing came within the deadline
  * - `unreachable`: the connection failed or broke off, or something in between answered in the proxy's place
- * - `bad_answer`: the address is wrong, because no Laurel proxy answered
+ * - `bad_answer`: somebody else answered in place of the proxy, such as a login page or a bot check
  */
 export type ApiErrorCode = ProblemCode | 'offline' | 'timeout' | 'unreachable' | 'bad_answer';
 

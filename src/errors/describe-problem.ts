@@ -110,8 +110,9 @@ export function describeProblem(error: Pick<LaurelError, 'name' | 'code'>): Prob
     kind,
     title: `problem.${kind}.title`,
     body: `problem.${kind}.body`,
-    // A request that was sent may have taken effect. The page looks at the result instead of sending it again.
-    retryable: passing.includes(kind) && error.code !== 'pending',
+    // A request that was sent may have taken effect. The page looks at the result instead of sending it again. An answer of somebody
+    // else, such as a bot check, says nothing of the proxy's next one.
+    retryable: (passing.includes(kind) && error.code !== 'pending') || error.code === 'bad_answer',
     severity: grave.includes(kind) ? 'danger' : calm.includes(kind) ? 'neutral' : 'warning',
     whose: ownersCare.includes(kind) ? 'owner' : 'member',
   };

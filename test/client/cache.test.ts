@@ -137,6 +137,22 @@ describe('the cache, while it keeps an answer', () => {
     assert.deepEqual([last().data, last().problem, last().retryAt, count()], [page('a'), undefined, undefined, 2]);
   });
 
+  it('tries again after somebody else answered, with a growing pause, and at once when looked at', async () => {
+    const { follow, visible, answer, count } = setup(() => {
+      throw failure('bad_answer');
+    });
+    const { last } = follow();
+    await settled();
+    assert.deepEqual([last().problem?.code, last().retryAt], ['bad_answer', now + 8 * second]);
+    await pass(8 * second);
+    assert.deepEqual([last().retryAt, count()], [now + 24 * second, 2]);
+    answer(() => page('a'));
+    visible.set(false);
+    visible.set(true);
+    await settled();
+    assert.deepEqual([last().data, last().problem, count()], [page('a'), undefined, 3]);
+  });
+
   it('does not try again by itself what cannot get better', async () => {
     const { follow, visible, count } = setup(() => {
       throw failure('not_found');

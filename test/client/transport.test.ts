@@ -231,7 +231,6 @@ describe('transport: a proxy that never answers this page', () => {
 
   for (const [what, reply] of [
     ['whose answers the browser withholds', blocked],
-    ['that is no proxy', foreign(404)],
     ['that is down behind a gateway', foreign(502)],
   ] as const)
     it(`is told to the owner, once, ${what}`, async () => {
@@ -247,6 +246,36 @@ describe('transport: a proxy that never answers this page', () => {
       ])
         expect(heard[0]).to.contain(part);
     });
+
+  for (const [what, answer, cause] of [
+    ['the page of a single-page app', foreign(200), 'Most often, the site’s own page'],
+    ['no content', () => new Response(null, { status: 204 }), 'answers by itself'],
+    ['a password', foreign(401), 'a password protects the site'],
+    ['a bot check', foreign(403), 'a bot check'],
+    ['a web server', foreign(404), 'is not passed on'],
+    ['JSON that is not ours', () => json(7), ''],
+  ] as const)
+    it(`is told to the owner once, with what answered instead: ${what}`, async () => {
+      const proxy = createFakeProxy({ 'GET /capabilities': () => empty });
+      const { client } = clientOf(proxy);
+      await ask(client);
+      proxy.on('GET /capabilities', answer);
+      await Promise.all([ask(client), ask(client)]);
+      await ask(client);
+      await until(() => heard.length > 0, 'it is told');
+      expect(heard.length).to.equal(1);
+      for (const part of ['was answered by somebody else', cause.replace('’', "'"), 'Laurel asks again'])
+        expect(heard[0]).to.contain(part);
+      expect(heard[0]).not.to.contain('\n');
+    });
+
+  it('is told to the owner as a login where a redirect led away from the proxy', async () => {
+    const elsewhere = () => Object.defineProperty(foreign(200)(), 'redirected', { value: true });
+    const { client } = clientOf(createFakeProxy({ 'GET /capabilities': elsewhere }));
+    await ask(client);
+    await until(() => heard.length > 0, 'it is told');
+    expect(heard[0]).to.contain('A redirect led to').and.to.contain('it is a login').and.to.contain('text/html');
+  });
 
   const calm: readonly [string, Reply][] = [
     ['that has answered before', () => empty],

@@ -33,6 +33,10 @@ describe('describeProblem', () => {
     ]);
   });
 
+  it('tries again after what somebody else answered in place of the proxy', () => {
+    assert.ok(describeProblem(new ApiError('bad_answer', 'x')).retryable);
+  });
+
   it('never lets a member hear what only the owner can set right', () => {
     for (const code of ['upstream_key_refused', 'csrf', 'origin_not_allowed', 'bad_answer'] as const)
       assert.deepEqual(
