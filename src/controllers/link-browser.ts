@@ -1,3 +1,4 @@
+import { copyText } from './copy-text.js';
 import { attemptParameter, codeParameter } from '../contract/providers/landing-parameters.js';
 import { attemptLifetimeMs, type LinkBrowser, type StartedLink } from '../stores/social/link-account.js';
 
@@ -60,11 +61,7 @@ export const linkBrowser: LinkBrowser = {
     return { ...left, landing: clean(page) };
   },
 
-  copy: (text) =>
-    navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    ),
+  copy: copyText,
 };
 
 interface Note extends StartedLink {

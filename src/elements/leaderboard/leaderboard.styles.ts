@@ -63,6 +63,13 @@ const own = css`
   .scroller:focus-visible {
     outline-offset: -2px;
   }
+  /* paper does not scroll; a longer list has room for rows that are not rendered */
+  @media print {
+    .scroller.whole {
+      overflow: visible;
+      max-block-size: none;
+    }
+  }
   .row {
     display: grid;
     grid-template-columns: 30px 34px minmax(0, 1fr) auto;

@@ -4,7 +4,7 @@ import { rowsInView } from './views/skeleton.js';
 /** Number of extra rows rendered above and below the visible ones. */
 const spareRows = 2;
 /** Lists of up to this many rows are rendered whole. */
-const mostRowsAtOnce = 60;
+export const mostRowsAtOnce = 60;
 /** Number of rows rendered before anything is measured. */
 const rowsBeforeMeasuring = 12;
 

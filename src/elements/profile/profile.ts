@@ -1,4 +1,5 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { copyText } from '../../controllers/copy-text.js';
 import { ConnectivityController } from '../../controllers/connectivity.js';
 import { Localize } from '../../controllers/localize.js';
 import { isMembers } from '../../stores/wallet/member-address.js';
@@ -325,13 +326,8 @@ export class Profile extends LaurelElement {
 
   async #copy(address: string): Promise<void> {
     const { t } = this.#localize;
-    try {
-      await navigator.clipboard.writeText(address);
-      this.isCopied = true;
-      this.announcement = t('profile.copied');
-    } catch {
-      this.announcement = t('profile.copy-failed');
-    }
+    this.isCopied = await copyText(address);
+    this.announcement = t(this.isCopied ? 'profile.copied' : 'profile.copy-failed');
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.isCopied = false;

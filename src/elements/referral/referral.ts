@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { copyText } from '../../controllers/copy-text.js';
 import { ClockController } from '../../controllers/clock.js';
 import { ConnectivityController } from '../../controllers/connectivity.js';
 import { Localize } from '../../controllers/localize.js';
@@ -7,6 +8,7 @@ import { SignInRequestEvent } from '../../events/sign-in-request.js';
 import { referral as texts } from '../../i18n/en/referral.js';
 import { isCode } from '../../stores/referral/invitation.js';
 import { ReferralStore } from '../../stores/referral/referral-store.js';
+import { typedCode } from '../../texts/typed.js';
 import { button } from '../../ui/button.js';
 import { iconWallet } from '../../ui/icons.js';
 import { LaurelElement } from '../element.js';
@@ -196,7 +198,7 @@ export class ReferralElement extends LaurelElement {
   }
 
   #requestCode(): void {
-    const wish = this.wish.trim();
+    const wish = typedCode(this.wish);
     this.isWishWrong = wish !== '' && !isCode(wish);
     if (this.isWishWrong) this.renderRoot.querySelector<HTMLElement>('#wish')?.focus();
     else void this.#referral.store?.requestCode(wish);
@@ -222,17 +224,13 @@ export class ReferralElement extends LaurelElement {
   async #copy(): Promise<void> {
     const { t } = this.#localize;
     clearTimeout(this.#timer);
-    try {
-      await navigator.clipboard.writeText(this.#link);
-      this.copied = 'yes';
-      this.announcement = t('action.copied');
-      this.#timer = setTimeout(() => {
-        this.copied = 'no';
-        this.announcement = '';
-      }, copiedMs);
-    } catch {
-      this.copied = 'failed';
-    }
+    this.copied = (await copyText(this.#link)) ? 'yes' : 'failed';
+    if (this.copied === 'failed') return;
+    this.announcement = t('action.copied');
+    this.#timer = setTimeout(() => {
+      this.copied = 'no';
+      this.announcement = '';
+    }, copiedMs);
   }
 
   async #share(): Promise<void> {

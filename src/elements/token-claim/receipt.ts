@@ -1,4 +1,5 @@
 import type { ReactiveController } from 'lit';
+import { copyText } from '../../controllers/copy-text.js';
 import type { ClaimProgress, TokenShare } from '../../stores/claims/claim-progress.js';
 import type { LaurelElement } from '../element.js';
 
@@ -81,9 +82,3 @@ export class Receipt implements ReactiveController {
     this.#host.requestUpdate();
   }
 }
-
-const copyText = (text: string): Promise<boolean> =>
-  navigator.clipboard.writeText(text).then(
-    () => true,
-    () => false,
-  );

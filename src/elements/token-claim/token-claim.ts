@@ -1,5 +1,6 @@
 import { readMoment } from '../../moments/read-moment.js';
 import { html, type PropertyValues, type TemplateResult } from 'lit';
+import { copyText } from '../../controllers/copy-text.js';
 import { ClockController } from '../../controllers/clock.js';
 import { ConnectivityController } from '../../controllers/connectivity.js';
 import { Localize } from '../../controllers/localize.js';
@@ -299,10 +300,7 @@ export class TokenClaim extends LaurelElement {
   async #copyProof(proof: readonly string[]): Promise<void> {
     const { claim, wallet, facts } = this.#claiming.state;
     const content = { claim: claim?.id, wallet, amount: String(facts?.total), proof };
-    this.isProofCopied = await navigator.clipboard.writeText(JSON.stringify(content, undefined, 2)).then(
-      () => true,
-      () => false,
-    );
+    this.isProofCopied = await copyText(JSON.stringify(content, undefined, 2));
   }
 
   #report(hash: string): void {

@@ -1,4 +1,5 @@
 import { html, type ReactiveController, type TemplateResult } from 'lit';
+import { copyText } from '../../controllers/copy-text.js';
 import type { LaurelHost } from '../../controllers/host.js';
 import type { Localize } from '../../controllers/localize.js';
 import { StoreController } from '../../controllers/store-controller.js';
@@ -155,12 +156,8 @@ export class AccountMenu implements ReactiveController {
   }
 
   async #copy(address: string, mark: string): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(address);
-      this.#showCopied(mark, false);
-    } catch {
-      this.#showCopied(undefined, true);
-    }
+    const isCopied = await copyText(address);
+    this.#showCopied(isCopied ? mark : undefined, !isCopied);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#showCopied(undefined, false), copiedShownMs);
   }

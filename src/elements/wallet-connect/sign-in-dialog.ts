@@ -1,4 +1,5 @@
 import { nothing, type ReactiveController, type TemplateResult } from 'lit';
+import { copyText } from '../../controllers/copy-text.js';
 import type { LaurelHost } from '../../controllers/host.js';
 import type { Localize } from '../../controllers/localize.js';
 import { LazyModule } from '../../controllers/lazy-module.js';
@@ -233,10 +234,7 @@ export class SignInDialog implements ReactiveController {
   }
 
   async #copyLink(link = location.href): Promise<void> {
-    await navigator.clipboard.writeText(link).then(
-      () => (this.#isLinkCopied = true),
-      () => (this.#isLinkCopied = false),
-    );
+    this.#isLinkCopied = await copyText(link);
     this.#host.requestUpdate();
     setTimeout(() => {
       this.#isLinkCopied = false;

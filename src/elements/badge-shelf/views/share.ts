@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { copyText } from '../../../controllers/copy-text.js';
 import type { Localize } from '../../../controllers/localize.js';
 import { ProgramController } from '../../../controllers/program.js';
 import { badgeShare } from '../../../i18n/en/badge-share.js';
@@ -183,12 +184,7 @@ export class ShareView {
   }
 
   async #copy(text: string): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text);
-      this.#say('badge-share.copied');
-    } catch {
-      this.#say('badge-share.failed');
-    }
+    this.#say((await copyText(text)) ? 'badge-share.copied' : 'badge-share.failed');
   }
 
   #say(key: 'badge-share.copied' | 'badge-share.failed'): void {

@@ -3,7 +3,7 @@ import type { LeaderboardState } from '../../../stores/leaderboard/leaderboard-s
 import type { Entry } from '../../../stores/leaderboard/ranking.js';
 import { moreButton } from '../../list/more-button.js';
 import { rowList, type Row } from '../row-list.js';
-import type { RowWindow } from '../row-window.js';
+import { type RowWindow, mostRowsAtOnce } from '../row-window.js';
 import { ownRow } from './own-row.js';
 import { row, type RowContext } from './row.js';
 
@@ -37,8 +37,9 @@ export function places(options: PlacesOptions): TemplateResult {
   const under = own.status === 'known' && own.index < 0 && !isSearching ? ownRow(context, own, 'under') : nothing;
   if (listed.length === 0) return html`${under}`;
   window.configure(listed.length, ownIndex);
+  const whole = listed.length <= mostRowsAtOnce ? ' whole' : '';
   const list = html`<div class="rows${moving}" part="rows">
-    <div class="scroller" tabindex="0" role="group" aria-label=${label} @scroll=${window.handleScroll}>
+    <div class="scroller${whole}" tabindex="0" role="group" aria-label=${label} @scroll=${window.handleScroll}>
       <ol
         class="list"
         part="list"

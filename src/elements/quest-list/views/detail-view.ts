@@ -1,3 +1,4 @@
+import { copyText } from '../../../controllers/copy-text.js';
 import type { LaurelHost } from '../../../controllers/host.js';
 import type { Quest } from '../../../stores/quests/quest.js';
 import { detail } from './detail.js';
@@ -39,10 +40,7 @@ export class DetailView implements DetailMemory {
   }
 
   async copy(quest: Quest, { requests }: DetailContext): Promise<void> {
-    const isCopied = await navigator.clipboard.writeText(requests.diagnostics(quest.id)).then(
-      () => true,
-      () => false,
-    );
+    const isCopied = await copyText(requests.diagnostics(quest.id));
     this.#mark(quest, { copied: isCopied ? 'copied' : 'failed' });
   }
 
