@@ -2,8 +2,8 @@ import { observeNear } from './controllers/near-viewport.js';
 
 /** How long after the page has loaded the rest follows, in milliseconds. */
 const restAfterMs = 5_000;
-/** Events that say that a member uses the page. */
-const uses = ['pointerdown', 'keydown'] as const;
+/** Events that say that a member uses the page, or prints it. */
+const uses = ['pointerdown', 'keydown', 'beforeprint'] as const;
 
 /** What still waits; undefined before anything does. */
 let waiting: Set<() => void> | undefined;

@@ -3,20 +3,21 @@ import { css } from 'lit';
 /** Base of every element: a reset, the host's box, type, frame and header. Adopted after the tokens. */
 export const host = css`
   :host {
+    /* what the page says of its text ends here, but for its font, language, colour scheme and what is hidden or cannot be used */
+    all: initial;
+    -webkit-locale: revert-layer;
+    color-scheme: inherit;
+    visibility: inherit;
+    pointer-events: inherit;
+    interactivity: inherit;
+    forced-color-adjust: inherit;
+    print-color-adjust: inherit;
+    -webkit-font-smoothing: inherit;
+    -moz-osx-font-smoothing: inherit;
     display: block;
     font-family: var(--_font, inherit);
     font-size: var(--_size-md);
-    font-weight: 400;
-    font-style: normal;
     line-height: var(--_leading);
-    letter-spacing: normal;
-    word-spacing: normal;
-    text-transform: none;
-    text-align: start;
-    text-indent: 0;
-    text-shadow: none;
-    white-space: normal;
-    cursor: auto;
     color: var(--_text);
     position: relative;
     -webkit-tap-highlight-color: transparent;
@@ -66,6 +67,17 @@ export const host = css`
     letter-spacing: inherit;
     color: inherit;
     margin: 0;
+  }
+  /* phones zoom into fields with smaller text and stay there, and on quick taps */
+  @media (pointer: coarse) {
+    input,
+    select,
+    textarea {
+      font-size: max(16px, 1em);
+    }
+    button {
+      touch-action: manipulation;
+    }
   }
   button {
     background: none;

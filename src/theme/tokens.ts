@@ -78,7 +78,7 @@ export const tokens = css`
   --_font:           var(--laurel-font);                                                      /* 24 family for everything; unset = that of the page */
   --_font-display:   var(--laurel-font-display, var(--laurel-font));                                /* 25 titles and big numbers */
   --_font-mono:      var(--laurel-font-mono, ui-monospace, "SF Mono", Menlo, Consolas, monospace); /* 26 addresses, codes, hashes */
-  --_size-md:        var(--laurel-font-size, max(15px, .9375rem));                            /* 27 body; the whole scale follows it (max() survives html{font-size:62.5%}) */
+  --_size-md:        var(--laurel-font-size, clamp(15px, .9375rem, 30px));                    /* 27 body; the whole scale follows it (clamp() survives html{font-size:62.5%} and html{font-size:100px}) */
   --_size-xs:        var(--laurel-size-xs, calc(var(--_size-md) * .8));                       /* 28 12px captions, day labels, chip text */
   --_size-sm:        var(--laurel-size-sm, calc(var(--_size-md) * .8667));                    /* 29 13px meta lines, notes, helper text */
   --_size-lg:        var(--laurel-size-lg, calc(var(--_size-md) * 1.1333));                   /* 30 17px widget titles */

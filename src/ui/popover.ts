@@ -69,13 +69,23 @@ export class Popover implements ReactiveController {
     signal.addEventListener('abort', () => observer.disconnect());
     // The scroll event of a scroll before the press arrives after it. So the popover closes only if the anchor has actually
     // moved.
-    const place = placeOf(anchor);
+    let place = placeOf(anchor);
     const closeIfMoved = (): void => {
       if (placeOf(anchor) !== place) this.close();
     };
     const page = this.#host.ownerDocument.defaultView;
     page?.addEventListener('scroll', closeIfMoved, { signal, capture: true, passive: true });
     page?.addEventListener('resize', closeIfMoved, { signal });
+    // What appears above the anchor, such as a banner, moves it without an event.
+    const follow = (): void => {
+      if (signal.aborted) return;
+      if (placeOf(anchor) !== place) {
+        place = placeOf(anchor);
+        this.#place(anchor, popover);
+      }
+      page?.requestAnimationFrame(follow);
+    };
+    page?.requestAnimationFrame(follow);
   }
 
   /** Closes the popover. If the focus was inside, the anchor gets it. */
@@ -120,15 +130,15 @@ export class Popover implements ReactiveController {
     const below = from.bottom + gapPx;
     const fits = below + height + marginPx <= window.innerHeight;
     const y = fits ? below : Math.max(marginPx, from.top - gapPx - height);
-    const put = (left: number, top: number): void => {
+    // A page that is zoomed counts in other px, and outside of the top layer, a contained or transformed ancestor is the origin.
+    const put = (left: number, top: number): DOMRect => {
       popover.style.setProperty('--_x', `${left}px`);
       popover.style.setProperty('--_y', `${top}px`);
+      return popover.getBoundingClientRect();
     };
-    put(x, y);
-    if (hasPopovers(popover)) return;
-    // Outside of the top layer, a contained or transformed ancestor is the origin.
-    const { left, top } = popover.getBoundingClientRect();
-    put(2 * x - left, 2 * y - top);
+    const [origin, hundred] = [put(0, 0), put(100, 100)];
+    const [scaleX, scaleY] = [(hundred.left - origin.left) / 100 || 1, (hundred.top - origin.top) / 100 || 1];
+    put((x - origin.left) / scaleX, (y - origin.top) / scaleY);
   }
 }
 

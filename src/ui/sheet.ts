@@ -5,8 +5,14 @@ import { Foothold } from './foothold.js';
 import { keepEscape } from './keep-escape.js';
 import type { SheetPlace } from './sheet-place.js';
 
-/** Events of a sheet that end at it: a page that closes its own dialog on a press elsewhere, or traps one, hears none of them. */
-const pressEvents = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend', 'click'];
+/**
+ * Events of a sheet that end at it. A page that closes its own dialog on a press elsewhere, or traps one, hears none of them, nor does
+ * one that scrolls itself.
+ */
+const ownEvents = [
+  ...['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend', 'click'],
+  ...['wheel', 'touchmove'],
+];
 
 /** Content of a sheet. */
 export interface SheetOptions {
@@ -109,7 +115,8 @@ export class Sheet implements ReactiveController {
   #watch(dialog: HTMLDialogElement): void {
     const { signal } = (this.#watching = new AbortController());
     keepEscape(dialog, signal);
-    for (const type of pressEvents) dialog.addEventListener(type, (event) => event.stopPropagation(), { signal });
+    for (const type of ownEvents)
+      dialog.addEventListener(type, (event) => event.stopPropagation(), { signal, passive: true });
     // The dialog covers the viewport, so it ceases to intersect only when it loses its boxes, or its frame is out of sight.
     const observer = new IntersectionObserver(() => {
       if (!isDrawn(dialog)) this.close();
@@ -139,8 +146,9 @@ export class Sheet implements ReactiveController {
     if (this.#shown && !this.#dialog.value?.open) this.#settle();
   };
 
-  /** Keeps the page behind from scrolling, because the backdrop has nothing to scroll. */
-  readonly #handleScroll = (event: Event): void => {
-    if (event.target === this.#dialog.value && event.cancelable) event.preventDefault();
+  /** Keeps the page behind from scrolling, because the backdrop has nothing to scroll; it can still be zoomed. */
+  readonly #handleScroll = (event: WheelEvent | TouchEvent): void => {
+    const zooms = event.ctrlKey || ('touches' in event && event.touches.length > 1);
+    if (event.target === this.#dialog.value && event.cancelable && !zooms) event.preventDefault();
   };
 }

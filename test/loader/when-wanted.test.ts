@@ -36,3 +36,16 @@ describe('an element that the site hides until it is defined', () => {
     expect(await loadedFirst(seen + around.join(''))).to.deep.equal(['seen']);
   });
 });
+
+describe('an element far below', () => {
+  it('loads when the page is printed', async () => {
+    const box = document.createElement('div');
+    box.style.cssText = 'position: absolute; top: 5000px';
+    document.body.append(box);
+    let isLoaded = false;
+    whenWanted(box, () => (isLoaded = true));
+    window.dispatchEvent(new Event('beforeprint'));
+    expect(isLoaded).to.equal(true);
+    box.remove();
+  });
+});

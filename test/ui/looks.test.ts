@@ -39,6 +39,20 @@ describe('looks', () => {
       });
   });
 
+  describe('on paper', () => {
+    before(() => executeServerCommand('media-features', { media: 'print' }));
+    after(() => executeServerCommand('media-features', {}));
+
+    it('a leaderboard is printed whole, unless it is longer than what is rendered of it', async () => {
+      const list = (await show('laurel-leaderboard', 'list')).querySelector('.scroller') as HTMLElement;
+      expect(list.querySelectorAll('li').length).to.be.greaterThan(7);
+      expect(list.clientHeight).to.equal(list.scrollHeight);
+      rendered?.remove();
+      const long = (await show('laurel-leaderboard', 'many')).querySelector('.scroller') as HTMLElement;
+      expect(long.clientHeight).to.be.lessThan(1_000);
+    });
+  });
+
   it('keeps pills round, whatever corners the page has', async () => {
     document.documentElement.style.setProperty('--laurel-corner', 'bevel');
     try {

@@ -86,6 +86,35 @@ describe('a sheet', () => {
     expect(document.documentElement.hasAttribute('style')).to.equal(false);
   });
 
+  it('lets the page be zoomed over its backdrop', () => {
+    const wheel = new WheelEvent('wheel', { bubbles: true, cancelable: true, deltaY: 100, ctrlKey: true });
+    part(host, 'dialog').dispatchEvent(wheel);
+    expect(wheel.defaultPrevented).to.equal(false);
+  });
+
+  it('scrolls itself on a page that scrolls by its own code, which hears the wheel again once it has closed', () => {
+    const left = new AbortController();
+    let heard = 0;
+    const take = (event: Event): void => {
+      heard += 1;
+      event.preventDefault();
+    };
+    for (const type of ['wheel', 'touchmove'])
+      window.addEventListener(type, take, { passive: false, signal: left.signal });
+    const turn = (selector: string): Event[] =>
+      ['wheel', 'touchmove'].map((type) => {
+        const event = new Event(type, { bubbles: true, cancelable: true, composed: true });
+        part(host, selector).dispatchEvent(event);
+        return event;
+      });
+    expect(turn('#inside').map(({ defaultPrevented }) => defaultPrevented)).to.deep.equal([false, false]);
+    expect(heard).to.equal(0);
+    host.sheet.close();
+    turn('#open');
+    expect(heard).to.equal(2);
+    left.abort();
+  });
+
   it('is gone with its host', async () => {
     host.remove();
     document.body.append(host);
@@ -113,6 +142,45 @@ describe('a popover', () => {
     window.dispatchEvent(new Event('scroll'));
     expect(host.menu.isOpen).to.equal(false);
     expect(part(host, '.menu').matches(':popover-open')).to.equal(false);
+  });
+});
+
+describe('a popover on a page that is zoomed or moves', () => {
+  const { documentElement: root, body } = document;
+  afterEach(() => {
+    for (const each of [root, body]) each.removeAttribute('style');
+    for (const each of body.querySelectorAll('[data-banner]')) each.remove();
+  });
+  const gap = (host: TestHost): [number, number] => {
+    const [menu, anchor] = [part(host, '.menu').getBoundingClientRect(), part(host, '#anchor').getBoundingClientRect()];
+    return [Math.round(menu.top - anchor.bottom), Math.round(menu.right - Math.max(anchor.right, menu.width + 8))];
+  };
+
+  for (const [what, style, element] of [
+    ['body', '1.5', body],
+    ['body', '0.7', body],
+    ['document', '0.8', root],
+    ['document', '1.3', root],
+  ] as const)
+    it(`stays beside its anchor where the ${what} has the zoom ${style}`, async () => {
+      const host = await fixture<TestHost>(html`<test-ui-host></test-ui-host>`);
+      element.style.setProperty('zoom', style);
+      host.style.cssText = 'display: block; margin: 60px 0 0 200px';
+      host.menu.open();
+      expect(gap(host)).to.deep.equal([6, 0]);
+      host.menu.close();
+    });
+
+  it('follows its anchor when something appears above', async () => {
+    const host = await fixture<TestHost>(html`<test-ui-host></test-ui-host>`);
+    host.menu.open();
+    const banner = Object.assign(document.createElement('div'), { innerText: 'News' });
+    banner.dataset['banner'] = '';
+    banner.style.cssText = 'block-size: 80px';
+    body.prepend(banner);
+    await waitUntil(() => gap(host)[0] === 6, 'it has followed');
+    expect(host.menu.isOpen).to.equal(true);
+    host.menu.close();
   });
 });
 
