@@ -56,6 +56,31 @@ test('a member links an account in the window of each provider that has one', as
   await expect(accounts(page)).toContainText(`${inWindow.length} of 12 connected`);
 });
 
+for (const [whose, path] of [
+  ['provider’s', /\/sandbox\/epic/],
+  ['community’s', /\/(?:\?.*)?$/],
+] as const)
+  test(`an account is linked where the ${whose} page cuts all ties between windows`, async ({ page }) => {
+    await page.context().route(path, async (route) => {
+      const response = await route.fetch({ maxRedirects: 0 });
+      const headers = { ...response.headers(), 'cross-origin-opener-policy': 'same-origin' };
+      await route.fulfill({ response, headers });
+    });
+    await signedIn(page, 3);
+    const [consent] = await Promise.all([page.context().waitForEvent('page'), connect(page, 'epic').click()]);
+    await consent.getByLabel('Your name at').fill(`cut-${whose.slice(0, 4)}`);
+    // What the policy is there to do: the window that the page opened seems closed to it.
+    if (whose.startsWith('prov')) expect(await consent.evaluate(() => window.opener as unknown)).toBe(null);
+    await consent.getByRole('button', { name: 'Allow' }).click();
+    await expect(place(page, 'epic')).toContainText(`cut-${whose.slice(0, 4)}`, { timeout: 30_000 });
+    await place(page, 'epic')
+      .getByRole('button', { name: /^Options for/ })
+      .click();
+    await page.getByRole('menuitem', { name: /^Disconnect/ }).click();
+    await place(page, 'epic').getByRole('button', { name: 'Disconnect', exact: true }).click();
+    await expect(connect(page, 'epic')).toBeVisible();
+  });
+
 test('a member who does not agree, or closes the window, has nothing linked, and may try again', async ({ page }) => {
   await signedIn(page, 2);
   await agree(page, 'discord', 'nobody', 'Deny');
