@@ -110,7 +110,7 @@ const walletTypes = {
 };
 
 /** Modules that all may run, pages included: plain text and tables without a schema. */
-const freeForAll = `^src/contract/(message|chain-ids|auctions/bid-message|providers/[\\w/-]+)\\.ts$|${walletTypes['wallet-types']}`;
+const freeForAll = `^src/contract/(message|chain-ids|graphemes|auctions/bid-message|providers/[\\w/-]+)\\.ts$|${walletTypes['wallet-types']}`;
 
 const at = (name) =>
   walletTypes[name] ?? (name.endsWith('.ts') ? `^src/${name.replace('.', '\\.')}$` : `^src/${name}/`);

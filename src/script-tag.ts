@@ -127,6 +127,7 @@ function absolute(address: string): string {
 
 /** Has every element keep its space until it is there, on pages without `laurel.css` too. What a page sets itself comes first. */
 function reserveSpace(): void {
+  if (!('adoptedStyleSheets' in document)) return;
   const styles = new CSSStyleSheet();
   styles.replaceSync(sheet);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, styles];

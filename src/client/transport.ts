@@ -5,6 +5,7 @@ import { KnownAnswers } from './known-answers.js';
 import { isMarked } from './bound-mark.js';
 import type { Clock } from './clock.js';
 import { takeEarly } from './early.js';
+import { eitherSignal } from './either-signal.js';
 import { freshAddress, hasWorker } from './fresh-address.js';
 
 export interface RequestOptions {
@@ -102,7 +103,7 @@ export function createClient({ proxy, fetch = nativeFetch, clock, onSignedOut, o
         method,
         headers,
         credentials: 'include' as const,
-        signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+        signal: options.signal ? eitherSignal(options.signal, timeout) : timeout,
         ...(body === undefined ? {} : { body: stringify(body) }),
       };
       const url = proxy + fill(path, params) + search(query);
@@ -185,7 +186,8 @@ function search(query: Parts['query'] = {}): string {
   }
   // Sorted, so that caches see the same address each time.
   pairs.sort();
-  return pairs.size > 0 ? `?${pairs.toString()}` : '';
+  const text = pairs.toString();
+  return text && `?${text}`;
 }
 
 /** Waits, or ends early when the request's own signal aborts; the next attempt then fails for that reason. */

@@ -7,13 +7,13 @@ const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** Remaining times at which a countdown is announced, and the texts for them. */
+/** Remaining times at which a countdown is announced, the last first, and the texts for them. */
 const thresholds = [
-  { left: dayMs, key: 'countdown.spoken.days', count: 1 },
-  { left: hourMs, key: 'countdown.spoken.hours', count: 1 },
-  { left: 10 * minuteMs, key: 'countdown.spoken.minutes', count: 10 },
-  { left: minuteMs, key: 'countdown.spoken.minutes', count: 1 },
   { left: 10 * secondMs, key: 'countdown.spoken.seconds', count: 10 },
+  { left: minuteMs, key: 'countdown.spoken.minutes', count: 1 },
+  { left: 10 * minuteMs, key: 'countdown.spoken.minutes', count: 10 },
+  { left: hourMs, key: 'countdown.spoken.hours', count: 1 },
+  { left: dayMs, key: 'countdown.spoken.days', count: 1 },
 ] as const;
 
 const two = { minimumIntegerDigits: 2 } as const;
@@ -57,7 +57,7 @@ export const countdownTick = (left: number): number => (left < dayMs ? secondMs 
  */
 export function countdownSpeech(localize: Localize, before: number, left: number): string | undefined {
   if (left <= 0) return undefined;
-  const passed = thresholds.findLast((threshold) => before > threshold.left && left <= threshold.left);
+  const passed = thresholds.find((threshold) => before > threshold.left && left <= threshold.left);
   return passed && localize.t(passed.key, { count: passed.count });
 }
 

@@ -1,3 +1,4 @@
+import { graphemes } from '../contract/graphemes.js';
 import { shortAddress } from './address.js';
 
 /** The fields of a member that a name is made from. */
@@ -36,9 +37,10 @@ export function cleanName(value: string | null | undefined): string {
     .replace(/\s+/gu, ' ')
     .trim();
   if (text.length <= maximumNameLength) return text;
-  let count = 0;
-  for (const { index } of new Intl.Segmenter().segment(text)) {
-    if (count++ === maximumNameLength) return `${text.slice(0, index).trimEnd()}…`;
+  let [start, count] = ['', 0];
+  for (const character of graphemes(text)) {
+    if (count++ === maximumNameLength) return `${start.trimEnd()}…`;
+    start += character;
   }
   return text;
 }

@@ -1,3 +1,5 @@
+import { readUrl } from './read-url.js';
+
 const loopbackHost = /^((.+\.)?localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
@@ -9,17 +11,9 @@ const loopbackHost = /^((.+\.)?localhost|127(\.\d{1,3}){3}|\[::1\])$/;
  */
 export function safeUrl(value: string | null | undefined, page = location.hostname): string | undefined {
   if (!value || value.length > 2048) return undefined;
-  const url = URL.parse ? URL.parse(value) : parse(value);
+  const url = readUrl(value);
   if (!url || url.username || url.password) return undefined;
   const isLocal = url.protocol === 'http:' && loopbackHost.test(url.hostname) && loopbackHost.test(page);
   if (url.protocol === 'https:' || isLocal) return url.href;
   return undefined;
-}
-
-function parse(value: string): URL | null {
-  try {
-    return new URL(value);
-  } catch {
-    return null;
-  }
 }

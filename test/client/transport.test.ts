@@ -95,6 +95,39 @@ describe('transport: what it sends', () => {
   });
 });
 
+describe('transport: in the oldest browsers', () => {
+  const { any, timeout } = AbortSignal;
+  const size = Object.getOwnPropertyDescriptor(URLSearchParams.prototype, 'size');
+  const never = () => new Promise(() => undefined);
+  beforeEach(() => {
+    Object.assign(AbortSignal, { any: undefined });
+    delete (URLSearchParams.prototype as { size?: number }).size;
+  });
+  afterEach(() => {
+    Object.assign(AbortSignal, { any, timeout });
+    Object.defineProperty(URLSearchParams.prototype, 'size', size ?? {});
+  });
+
+  it('asks for the next page, and names it', async () => {
+    const proxy = createFakeProxy({ 'GET /api/loyalty/accounts': () => empty });
+    const { signal } = new AbortController();
+    await clientOf(proxy).client.request('GET /api/loyalty/accounts', { query: { startingAfter: id } }, { signal });
+    expect(proxy.seen[0]?.url.search).to.equal(`?startingAfter=${id}`);
+  });
+
+  it('gives up at the deadline, and stops when its caller does, then or before', async () => {
+    const { client } = clientOf(createFakeProxy({ 'GET /time': never }));
+    const ask = (signal: AbortSignal) => failure(client.request('GET /time', {}, { signal }));
+    const controller = new AbortController();
+    const asked = ask(controller.signal);
+    controller.abort(new Error('no longer wanted'));
+    expect((await asked).message).to.equal('no longer wanted');
+    expect((await ask(controller.signal)).message).to.equal('no longer wanted');
+    AbortSignal.timeout = () => timeout.call(AbortSignal, 20);
+    expect((await ask(new AbortController().signal)).code).to.equal('timeout');
+  });
+});
+
 describe('transport: what goes wrong', () => {
   const reads: readonly [string, () => unknown, string, number][] = [
     ['a connection that fails', () => Promise.reject(new TypeError('Failed to fetch')), 'unreachable', 2],

@@ -102,6 +102,20 @@ describe('what a member saves', () => {
     z.safeParse(saveMyProfile.body, body).error?.issues[0]?.path.map(String).join('.');
   const id = '7d444840-9dc0-11d1-b245-5ffdce74fad2';
 
+  it('is read where neither characters nor addresses can be taken apart at once', () => {
+    const [{ Segmenter }, { canParse }] = [Intl, URL];
+    Object.assign(Intl, { Segmenter: undefined });
+    Object.assign(URL, { canParse: undefined });
+    try {
+      assert.equal(fieldOf({ displayName: 'm'.repeat(64), logoUrl: 'https://pictures.example/a.png' }), undefined);
+      assert.equal(fieldOf({ displayName: 'm'.repeat(65) }), 'displayName');
+      assert.equal(fieldOf({ logoUrl: 'https://[' }), 'logoUrl');
+    } finally {
+      Object.assign(Intl, { Segmenter });
+      Object.assign(URL, { canParse });
+    }
+  });
+
   it('names a picture by https alone', () => {
     for (const logoUrl of [
       ...['http://pictures.example/a.png', 'javascript:alert(1)', 'data:image/png;base64,AA==', '//x.example/a'],

@@ -259,6 +259,27 @@ test('a browser that does not know modulepreload, and sends no event of such lin
   await expect(page.locator('laurel-leaderboard')).toContainText('The leaderboard didn’t load');
 });
 
+test('a browser that has nothing newer than the oldest ones loads the elements', async ({ page }) => {
+  site = await openSite({ head: tag });
+  await page.addInitScript(() => {
+    Object.assign(Intl, { Segmenter: undefined, DurationFormat: undefined });
+    Object.assign(AbortSignal, { any: undefined });
+    Object.assign(URL, { canParse: undefined, parse: undefined });
+    const newer: [object, string][] = [
+      [Array.prototype, 'findLast'],
+      [URLSearchParams.prototype, 'size'],
+      [Element.prototype, 'checkVisibility'],
+      [HTMLElement.prototype, 'showPopover'],
+      [Document.prototype, 'adoptedStyleSheets'],
+      [Crypto.prototype, 'randomUUID'],
+      [Navigator.prototype, 'locks'],
+    ];
+    for (const [holder, name] of newer) Reflect.deleteProperty(holder, name);
+  });
+  await page.goto(site.address);
+  await expect(page.locator('laurel-leaderboard')).toContainText('The leaderboard didn’t load');
+});
+
 /** Returns what a bundler makes of a page's imports. */
 async function bundled(...elementNames: readonly string[]): Promise<string> {
   const { outputFiles } = await build({

@@ -52,6 +52,17 @@ describe('<laurel-referral>', () => {
     expect(input(await show('whole', { url: 'https://[' }))).to.contain('?with=mira-7k2q');
   });
 
+  it('leads there in a browser that cannot say whether a text is an address, too', async () => {
+    const { canParse } = URL;
+    Object.assign(URL, { canParse: undefined });
+    try {
+      const element = await show('whole', { url: '/join' });
+      expect((all(element, '.linkbox .input')[0] as HTMLInputElement).value).to.contain('/join?with=mira-7k2q');
+    } finally {
+      Object.assign(URL, { canParse });
+    }
+  });
+
   it('says what to do if the browser does not let it copy', async () => {
     setClipboard({ writeText: () => Promise.reject(new Error('denied')) });
     const element = await show('whole');

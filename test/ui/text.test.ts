@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { initialsOf } from '../../src/elements/badge-shelf/views/art.js';
 import { shortAddress } from '../../src/ui/address.js';
 import { compareDecimals } from '../../src/amounts/decimal.js';
 import { subtractDecimals } from '../../src/amounts/subtract-decimals.js';
@@ -33,6 +34,18 @@ describe('the name of a member', () => {
     expect([...cleanName('W'.repeat(5000))]).to.have.length(65);
     expect([...new Intl.Segmenter().segment(cleanName('👩‍👩‍👧‍👦'.repeat(80)))]).to.have.length(65);
     expect(cleanName(`Z${'\u0301'.repeat(60)}`)).to.equal(`Z${'\u0301'.repeat(4)}`);
+  });
+
+  it('is cut between characters in a browser that cannot take text apart, too', () => {
+    const { Segmenter } = Intl;
+    Object.assign(Intl, { Segmenter: undefined });
+    try {
+      expect(cleanName('W'.repeat(65))).to.equal(`${'W'.repeat(64)}…`);
+      expect(cleanName('👩‍👩‍👧‍👦'.repeat(65))).to.equal(`${'👩‍👩‍👧‍👦'.repeat(64)}…`);
+      expect(initialsOf('🇳🇴 𝕄ira', 'en')).to.equal('🇳🇴𝕄');
+    } finally {
+      Object.assign(Intl, { Segmenter });
+    }
   });
 
   it('never holds a control or direction character, whatever is sent', () => {

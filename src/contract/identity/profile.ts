@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
+import { graphemes } from '../graphemes.js';
 import { Id, Timestamp } from '../primitives.js';
 import { OwnWallet } from '../session.js';
 import { AuthType } from './social.js';
@@ -35,13 +36,6 @@ const hostile = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 /** A visible character: not only spaces, joiners and marks without a letter. */
 const visible = /[^\p{Z}\p{M}\p{C}\p{Default_Ignorable_Code_Point}]/u;
 
-/** Counts characters as a reader does: a letter with its marks, or an emoji of several parts, is one. */
-function countGraphemes(text: string): number {
-  let count = 0;
-  for (const _ of new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(text)) count += 1;
-  return count;
-}
-
 /**
  * Name that others see: 1 to 64 characters as a reader counts them, on one line, without characters that reverse or hide text.
  */
@@ -49,19 +43,22 @@ export const DisplayName = z.string().check(
   z.trim(),
   z.minLength(1),
   z.maxLength(1_024),
-  z.refine((name) => !hostile.test(name) && visible.test(name) && countGraphemes(name) <= 64, 'is no name'),
+  z.refine((name) => !hostile.test(name) && visible.test(name) && [...graphemes(name)].length <= 64, 'is no name'),
 );
 
-/** URL of a picture: https, without a user name. */
-const PictureUrl = z.string().check(
-  z.maxLength(2_048),
-  z.refine((text) => {
-    // A URL parser silently drops spaces and control characters, so its result would differ from the text.
-    if (/[\u0000-\u0020\u007f\\]/.test(text) || !URL.canParse(text)) return false;
+function isPictureUrl(text: string): boolean {
+  // A URL parser silently drops spaces and control characters, so its result would differ from the text.
+  if (/[\u0000-\u0020\u007f\\]/.test(text)) return false;
+  try {
     const { protocol, username, password } = new URL(text);
     return protocol === 'https:' && username === '' && password === '';
-  }, 'is no https address'),
-);
+  } catch {
+    return false;
+  }
+}
+
+/** URL of a picture: https, without a user name. */
+const PictureUrl = z.string().check(z.maxLength(2_048), z.refine(isPictureUrl, 'is no https address'));
 
 /** Text that may have several lines. */
 const PlainText = z.string().check(

@@ -11,6 +11,7 @@ import { ReferralStore } from '../../stores/referral/referral-store.js';
 import { typedCode } from '../../texts/typed.js';
 import { button } from '../../ui/button.js';
 import { iconWallet } from '../../ui/icons.js';
+import { readUrl } from '../../ui/read-url.js';
 import { LaurelElement } from '../element.js';
 import { announcer, frame } from '../list/frame.js';
 import { failed, slow, staleness, unavailable } from '../list/notices.js';
@@ -209,7 +210,7 @@ export class ReferralElement extends LaurelElement {
     const { code } = this.#referral.state;
     if (!code) return '';
     const page = this.ownerDocument.location.href;
-    const link = URL.canParse(this.url || page, page) ? new URL(this.url || page, page) : new URL(page);
+    const link = readUrl(this.url || page, page) ?? new URL(page);
     if (!this.url) link.search = '';
     link.hash = '';
     link.searchParams.set(this.param || 'with', code);

@@ -280,7 +280,7 @@ export class SocialConnect extends LaurelElement {
 
   /** Text that announces how the last link ended. */
   get #announcement(): string {
-    const ended = this.#social.state.news.findLast(({ kind }) => kind !== 'taken');
+    const ended = this.#social.state.news.filter(({ kind }) => kind !== 'taken').at(-1);
     if (!ended) return '';
     const { kind } = ended;
     const outcome = kind === 'not-linked' || kind === 'disconnected' ? kind : 'linked';

@@ -1,3 +1,4 @@
+import { graphemes } from '../../contract/graphemes.js';
 import type { PageResponse } from '../../contract/index.js';
 
 export type MyProfile = PageResponse<'GET /api/me/profile'>;
@@ -49,7 +50,7 @@ export function fieldsOf({ editable, attributes, ...profile }: MyProfile): reado
 
 /** Returns the length of an entry. A name is counted as readers count: an emoji of several parts is one character. */
 export const lengthOf = ({ kind }: Field, value: string): number =>
-  kind === 'name' ? [...new Intl.Segmenter().segment(value.trim())].length : value.trim().length;
+  kind === 'name' ? [...graphemes(value.trim())].length : value.trim().length;
 
 /** Characters that change the direction of the text around them, end a line or belong to no text. */
 const hostile = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;

@@ -1,6 +1,7 @@
 import { walletConnectIcon } from './icon.js';
 import type { WalletConnectOptions } from './options.js';
 import { createProvider } from './provider.js';
+import { randomUuid } from './random-uuid.js';
 
 /**
  * Announces WalletConnect as one more wallet of the page (EIP-6963), until the returned function is called. Makes no request
@@ -9,7 +10,7 @@ import { createProvider } from './provider.js';
 export function announceWalletConnect(options: WalletConnectOptions): () => void {
   if (typeof window === 'undefined') return () => undefined;
   const info = {
-    uuid: crypto.randomUUID(),
+    uuid: randomUuid(),
     name: 'WalletConnect',
     icon: walletConnectIcon,
     rdns: 'com.walletconnect',

@@ -15,6 +15,17 @@ describe('the entries of a profile', () => {
     assert.equal(faultIn(name, 'm'.repeat(65)), 'name.long');
   });
 
+  it('are counted in a browser that cannot take text apart into characters, too', () => {
+    const { Segmenter } = Intl;
+    Object.assign(Intl, { Segmenter: undefined });
+    try {
+      assert.equal(lengthOf(name, ' 👩‍👩‍👧 mira '), 6);
+      assert.equal(faultIn(name, 'm'.repeat(65)), 'name.long');
+    } finally {
+      Object.assign(Intl, { Segmenter });
+    }
+  });
+
   it('may not hide or turn text', () => {
     assert.equal(faultIn(name, '\u2060\u2060'), 'name.unseen');
     assert.equal(faultIn(name, 'mira\u202e'), 'name.hostile');

@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from 'lit';
+import { graphemes } from '../../../contract/graphemes.js';
 import { image } from '../../../ui/image.js';
 import { cleanName } from '../../../ui/name.js';
 import { safeUrl } from '../../../ui/safe-url.js';
@@ -48,8 +49,6 @@ const initials = (name: string, lang: string): TemplateResult =>
 /** Returns up to two initials of a name, counting letters as people do. */
 export function initialsOf(name: string, lang: string): string {
   const words = cleanName(name).split(' ').filter(Boolean);
-  const firsts = [words[0], words.length > 1 ? words.at(-1) : undefined].flatMap((word) =>
-    word ? ([...new Intl.Segmenter().segment(word)][0]?.segment ?? []) : [],
-  );
+  const firsts = [words[0], words.length > 1 ? words.at(-1) : ''].map((word = '') => [...graphemes(word)][0]);
   return firsts.join('').toLocaleUpperCase(lang);
 }

@@ -1,0 +1,8 @@
+/** Reads an address, which may be relative to `base`. Returns `undefined` if it is none. */
+export function readUrl(address: string, base?: string): URL | undefined {
+  try {
+    return new URL(address, base);
+  } catch {
+    return undefined;
+  }
+}
