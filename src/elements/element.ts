@@ -68,7 +68,9 @@ export abstract class LaurelElement extends AttributeElement {
       void import('../theme/fallback-palette.js').then(({ fallbackPalette }) => this.adopt([fallbackPalette]));
     // Container queries measure this box, because a host that is a query container has no width of its own.
     const box = this.ownerDocument.createElement('div');
-    box.className = 'box';
+    // Lit goes on writing into text nodes that a translator would replace, so names and quests stay as they were written, too.
+    box.className = 'box notranslate';
+    box.translate = false;
     root.append(box);
     return box;
   }
