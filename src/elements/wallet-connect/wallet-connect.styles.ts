@@ -34,6 +34,11 @@ const triggerStyles = css`
   .trigger.skeleton.block {
     display: flex;
   }
+  /* the room of the icon */
+  .trigger.skeleton:not(.sm)::before {
+    content: '';
+    inline-size: 16px;
+  }
   .hint {
     margin-block-start: 6px;
     font-size: var(--_size-sm);
