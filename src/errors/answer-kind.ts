@@ -2,8 +2,8 @@ import { walletAnswers, type AnswerKind, type KnownAnswer } from './wallet-answe
 
 /** Fields in which wallets, nodes and libraries wrap each other's errors, or say what happened. */
 const fields = [
-  ...['message', 'shortMessage', 'details', 'reason', 'body'],
-  ...['cause', 'data', 'originalError', 'error', 'errors', 'info', 'response', 'value', 'result'],
+  ...['message', 'shortMessage', 'details', 'reason', 'body', 'name', 'type', 'errorType', 'title', 'description'],
+  ...['cause', 'data', 'originalError', 'error', 'errors', 'info', 'response', 'value', 'result', 'payload', 'context'],
 ];
 /** Numbers of errors inside one another, and of characters in a text, that are read. */
 const mostLayers = 64;
@@ -30,9 +30,14 @@ export function answerKind(thrown: unknown, answers = walletAnswers): AnswerKind
   return 'unknown';
 }
 
-const fits = ({ codes = [], phrases = [], texts = [] }: KnownAnswer, layer: Layer): boolean =>
+const fits = ({ codes = [], phrases = [], texts = [], together = [] }: KnownAnswer, layer: Layer): boolean =>
   codes.some((code) => String(code) === layer.code) ||
-  layer.texts.some((text) => phrases.some((phrase) => text.includes(` ${phrase}`)) || texts.includes(text.trim()));
+  layer.texts.some(
+    (text) =>
+      phrases.some((phrase) => text.includes(` ${phrase}`)) ||
+      texts.includes(text.trim()) ||
+      (together.length > 0 && together.every((list) => list.some((part) => text.includes(part)))),
+  );
 
 /** Returns an error and all that are inside it, the innermost first. */
 function layersOf(thrown: unknown): readonly Layer[] {
@@ -41,8 +46,10 @@ function layersOf(thrown: unknown): readonly Layer[] {
   for (const value of inside) {
     if (layers.length >= mostLayers) break;
     const parts = typeof value === 'object' && value !== null ? partsOf(value) : [value];
-    const texts = parts.filter((part) => typeof part === 'string').map((text) => text.slice(0, mostCharacters));
     const code = typeof value === 'object' && value !== null ? fieldOf(value, 'code') : undefined;
+    const texts = [...parts, code]
+      .filter((part) => typeof part === 'string')
+      .map((text) => text.slice(0, mostCharacters));
     layers.unshift({
       code: typeof code === 'number' || typeof code === 'string' ? String(code) : undefined,
       texts: texts.map(wordsOf),
@@ -79,6 +86,7 @@ function jsonIn(text: string): unknown {
 /** Returns the words of a text or name in lower case, with a space around each. */
 const wordsOf = (text: string): string =>
   ` ${text
+    .normalize()
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase()
-    .replaceAll(/[^a-z\d]+/g, ' ')} `;
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')} `;

@@ -4,6 +4,7 @@ import { WalletError, type WalletErrorCode } from './wallet.js';
 
 const codes: Readonly<Partial<Record<AnswerKind, WalletErrorCode>>> = {
   declined: 'rejected',
+  abandoned: 'rejected',
   locked: 'locked',
   'unknown-chain': 'chain',
   pending: 'pending',

@@ -104,6 +104,7 @@ describe("contracts through the member's wallet", () => {
   it('says no more about a transaction that was not answered with its hash than the wallet or the node said', async () => {
     const outcomes: Readonly<Record<string, string>> = {
       declined: 'WalletError rejected',
+      abandoned: 'WalletError unclear',
       funds: 'ContractError funds',
       reverted: 'ContractError reverted',
       'already-known': 'WalletError unclear',

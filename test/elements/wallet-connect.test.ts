@@ -138,6 +138,8 @@ describe('signing in', () => {
     const element = await render('declined-signature');
     expect(title(element)).to.equal('You declined in MetaMask');
     expect(within(element, '#step-body')?.textContent).to.contain('Nothing was signed');
+    // A refusal is no failure: nothing about it is red.
+    expect(within(element, '.emblem .mark')?.className).to.equal('mark neutral');
   });
 
   it('says that the wallet is locked, or moved to another account, and what to do', async () => {

@@ -14,6 +14,9 @@ const wrappings: readonly ((inner: unknown) => unknown)[] = [
   (inner) => Object.assign(new Error('could not coalesce error'), { code: 'UNKNOWN_ERROR', error: inner }),
   (inner) => Object.assign(new Error('could not coalesce error'), { code: 'UNKNOWN_ERROR', info: { error: inner } }),
   (inner) => ({ code: -32000, message: 'Something went wrong', response: { error: inner } }),
+  (inner) => Object.assign(new Error('The wallet failed.'), { name: 'WalletSignMessageError', error: inner }),
+  (inner) => ({ type: 'error', payload: inner }),
+  (inner) => new Error('It failed.', { cause: { context: inner } }),
   (inner) => new AggregateError([new Error('The first node is down.'), inner], 'All nodes failed.'),
   (inner) => ({ code: 'SERVER_ERROR', body: JSON.stringify({ id: 1, error: plain(inner) }) }),
   (inner) => new Error(`RPC error: ${JSON.stringify(plain(inner))}`),
@@ -28,8 +31,8 @@ const wrappings: readonly ((inner: unknown) => unknown)[] = [
 function plain(error: unknown, depth = 0): unknown {
   if (typeof error !== 'object' || error === null || depth > 12) return error;
   if (Array.isArray(error)) return error.map((each) => plain(each, depth + 1));
-  const { message, cause, errors } = error as Partial<AggregateError>;
-  const named = Object.entries({ ...error, message, cause, errors }).filter(([, value]) => value !== error);
+  const { name, message, cause, errors } = error as Partial<AggregateError>;
+  const named = Object.entries({ ...error, name, message, cause, errors }).filter(([, value]) => value !== error);
   return Object.fromEntries(named.map(([name, value]) => [name, plain(value, depth + 1)]));
 }
 
@@ -80,6 +83,15 @@ describe('walletErrorFrom', () => {
     const called = (error: unknown): string => walletErrorFrom(error, 'sign').code;
     const words = unknownAnswers.filter((answer) => answer !== undefined && answer !== null);
     assert.deepEqual(new Set(words.map(called)), new Set(['failed']));
+  });
+
+  it('calls a refusal rejected in whatever words, names, codes and wrappings', () => {
+    const refusals = realAnswers.filter(([kind]) => kind === 'declined' || kind === 'abandoned');
+    fc.assert(
+      fc.property(fc.constantFrom(...refusals), nestings, ([, , answer], nesting) => {
+        assert.equal(walletErrorFrom(wrapped(answer, nesting), 'sign').code, 'rejected');
+      }),
+    );
   });
 });
 

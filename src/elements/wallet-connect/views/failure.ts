@@ -41,7 +41,7 @@ const remedies: Partial<Record<ProblemKind, Remedy>> = {
 };
 
 const marks: Partial<Record<ProblemKind, StepMark>> = {
-  'wallet-rejected': { tone: 'danger', icon: iconX },
+  'wallet-rejected': { tone: 'neutral', icon: iconX },
   'wallet-chain': { tone: 'warning', icon: iconSwap },
   'wallet-pending': { tone: 'warning', icon: iconWallet },
   'wallet-locked': { tone: 'warning', icon: iconLock },

@@ -192,7 +192,7 @@ async function moveTo(connection: EvmConnection, provider: Eip1193Provider, chai
 function isForOwner(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { readonly code?: unknown; readonly message?: unknown };
   const kind = answerKind(code === 5000 ? message : error);
-  return kind === 'declined' || kind === 'pending' || code === 'timeout';
+  return kind === 'declined' || kind === 'abandoned' || kind === 'pending' || code === 'timeout';
 }
 
 const offerOf = (chain: WalletChain, chainId: string): Parameters<Eip1193Provider['request']>[0] => ({

@@ -227,6 +227,7 @@ function sendingError(cause: unknown): WalletError | ContractError {
     case 'underpriced':
       return new WalletError('refused', 'The network did not accept the transaction.', cause);
     case 'already-known':
+    case 'abandoned':
       return unclear(cause);
     default: {
       const error = walletErrorFrom(cause, 'send the transaction');
