@@ -160,7 +160,12 @@ const embeddedAlone = ['service/command.test.ts', 'service/template.test.ts'];
 const embeddedSmoke = ['service/changes.test.ts', 'service/ledger.test.ts', 'service/loyalty.test.ts'];
 
 /** Tests of the browser side that need no page, but a clock that stands still. */
-const withoutPage = ['client/cache.test.ts'];
+const withoutPage = [
+  'client/cache.test.ts',
+  'wallets/evm-discovery.test.ts',
+  'wallets/refusals.test.ts',
+  'wallets/wallet-standard.test.ts',
+];
 
 /** Folders that are tested in every engine. */
 const inEveryEngine = ['engines', 'elements/contract'];

@@ -3,6 +3,7 @@ import type { DiscoveredWallet, WalletAdapter } from '../adapter.js';
 import { hasMethods } from '../at-path.js';
 import { discoveredWallet } from '../discovered-wallet.js';
 import { textSession } from '../text-session.js';
+import { accountsIn, chainsOf, sharedAccounts } from './shared-accounts.js';
 import type { StandardAccount, StandardChain, StandardWallet } from './standard-wallet.js';
 
 /** Returns the adapter for wallets of a chain that register by the Wallet Standard. A wallet of two chains is found by both adapters. */
@@ -37,7 +38,6 @@ const supports = (wallet: StandardWallet, { feature, method }: StandardChain): b
 
 function introduce(wallet: StandardWallet, chain: StandardChain): DiscoveredWallet {
   const { type } = chain;
-  const isOfType = (account: StandardAccount): boolean => account.chains.some((id) => id.startsWith(`${type}:`));
   return discoveredWallet({
     type,
     id: `${type}:${wallet.name}`,
@@ -46,18 +46,19 @@ function introduce(wallet: StandardWallet, chain: StandardChain): DiscoveredWall
     icon: wallet.icon,
     async connect(options) {
       const { features } = wallet;
-      const { accounts } = await features['standard:connect'].connect({ silent: !options.interactive });
-      const account = await accountOf(accounts.filter(isOfType), options);
+      const answer = await features['standard:connect'].connect({ silent: !options.interactive });
+      const account = await accountOf(await sharedAccounts(wallet, chain, answer, options.interactive), options);
       return textSession({
         type,
         address: account?.address,
-        references:
-          account?.chains.filter((id) => id.startsWith(`${type}:`)).map((id) => id.slice(type.length + 1)) ?? [],
+        references: chainsOf(account)
+          .filter((id) => id.startsWith(`${type}:`))
+          .map((id) => id.slice(type.length + 1)),
         sign: (message) => chain.sign(wallet, account as StandardAccount, new TextEncoder().encode(message)),
         onChange: (listener) =>
           features['standard:events']?.on('change', ({ accounts: now }) => {
             // A change of features or chains does not concern the accounts.
-            if (now) listener(accountAt(now.filter(isOfType), account?.address)?.address);
+            if (now) listener(accountAt(accountsIn(now, chain), account?.address)?.address);
           }) ?? (() => undefined),
         disconnect: () => features['standard:disconnect']?.disconnect(),
       });

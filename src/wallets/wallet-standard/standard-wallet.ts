@@ -3,17 +3,20 @@ import type { SharedAccount } from '../adapter.js';
 
 /** A wallet's account, by the Wallet Standard. */
 export interface StandardAccount extends SharedAccount {
-  /** For example `solana:mainnet`. */
-  readonly chains: readonly string[];
+  /** For example `solana:mainnet`. Some wallets leave it out. */
+  readonly chains?: readonly string[];
 }
 
 /** The part of the Wallet Standard that is used (wallet-standard/wallet-standard, `packages/core/base` and `features`). */
 export interface StandardWallet {
   readonly name: string;
   readonly icon: string;
+  /** The accounts that are shared, by the standard a list of `StandardAccount`. */
+  readonly accounts?: unknown;
   readonly features: {
     readonly 'standard:connect': {
-      connect(options: { readonly silent: boolean }): Promise<{ readonly accounts: readonly StandardAccount[] }>;
+      /** By the standard, resolves with an object whose `accounts` are those that are shared. Some wallets resolve with nothing. */
+      connect(options: { readonly silent: boolean }): Promise<unknown>;
     };
     readonly 'standard:disconnect'?: { disconnect(): Promise<void> };
     readonly 'standard:events'?: {
@@ -34,5 +37,7 @@ export interface StandardChain {
   readonly type: WalletType;
   readonly feature: string;
   readonly method: string;
+  /** The form of the chain's addresses. It decides for accounts that do not say which chain they belong to. */
+  readonly address: RegExp;
   sign(wallet: StandardWallet, account: StandardAccount, message: Uint8Array): Promise<string | undefined>;
 }

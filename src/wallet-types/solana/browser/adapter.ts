@@ -3,7 +3,7 @@ import type { SigningRequest } from '../../../wallets/wallet-standard/standard-w
 
 /** The part of `solana:signMessage` that is used. */
 interface SignMessage {
-  signMessage(request: SigningRequest): Promise<readonly { readonly signature: Uint8Array }[]>;
+  signMessage(request: SigningRequest): Promise<readonly { readonly signature: Uint8Array }[] | undefined>;
 }
 
 /** Solana wallets, which register by the Wallet Standard. */
@@ -11,8 +11,9 @@ export const adapter = standardAdapter({
   type: 'solana',
   feature: 'solana:signMessage',
   method: 'signMessage',
+  address: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
   async sign({ features }, account, message) {
-    const [signed] = await (features['solana:signMessage'] as SignMessage).signMessage({ account, message });
+    const signed = (await (features['solana:signMessage'] as SignMessage).signMessage({ account, message }))?.[0];
     return signed && btoa(String.fromCharCode(...signed.signature));
   },
 });

@@ -1,11 +1,12 @@
 import { standardAdapter } from '../../../wallets/wallet-standard/adapter.js';
+import { chainsOf } from '../../../wallets/wallet-standard/shared-accounts.js';
 import type { SigningRequest } from '../../../wallets/wallet-standard/standard-wallet.js';
 
 /** The part of `sui:signPersonalMessage` that is used. */
 interface SignPersonalMessage {
   signPersonalMessage(
     request: SigningRequest & { readonly chain?: string | undefined },
-  ): Promise<{ readonly signature: string }>;
+  ): Promise<{ readonly signature: string } | undefined>;
 }
 
 /** Sui wallets, which register by the Wallet Standard. */
@@ -13,9 +14,10 @@ export const adapter = standardAdapter({
   type: 'sui',
   feature: 'sui:signPersonalMessage',
   method: 'signPersonalMessage',
+  address: /^0x[\da-f]{64}$/i,
   async sign({ features }, account, message) {
-    const [chain] = account.chains;
+    const chain = chainsOf(account).find((id) => id.startsWith('sui:'));
     const feature = features['sui:signPersonalMessage'] as SignPersonalMessage;
-    return (await feature.signPersonalMessage({ account, message, chain })).signature;
+    return (await feature.signPersonalMessage({ account, message, chain }))?.signature;
   },
 });
