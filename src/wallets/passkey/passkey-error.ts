@@ -16,6 +16,7 @@ const codes: Readonly<Record<string, WalletErrorCode>> = {
 /** Returns an error with a code for what a browser threw when it was asked for a passkey. */
 export function passkeyError(thrown: unknown, doing: string): Error {
   if (thrown instanceof Error && (thrown.name === 'WalletError' || thrown.name === 'ApiError')) return thrown;
-  const code = thrown instanceof DOMException ? codes[thrown.name] : undefined;
+  // Password managers answer in the browser's place, some with errors of their own that have only its names.
+  const code = thrown instanceof Error ? codes[thrown.name] : undefined;
   return code ? new WalletError(code, `The device would not ${doing}.`, thrown) : walletErrorFrom(thrown, doing);
 }

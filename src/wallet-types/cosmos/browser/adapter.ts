@@ -9,7 +9,7 @@ interface Keplr {
   enable(chainId: string): Promise<void>;
   getKey(chainId: string): Promise<{ readonly bech32Address: string }>;
   /** Signs a text (ADR-36). */
-  signArbitrary(chainId: string, signer: string, data: string): Promise<{ readonly signature: string }>;
+  signArbitrary(chainId: string, signer: string, data: string): Promise<{ readonly signature: string } | undefined>;
   disable?(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ function introduce(key: string, name: string, keplr: Keplr, env: Window): Discov
         type: 'cosmos',
         address: account,
         references: [chainId],
-        sign: async (message) => (await keplr.signArbitrary(chainId, account, message)).signature,
+        sign: async (message) => (await keplr.signArbitrary(chainId, account, message))?.signature,
         onChange(listener) {
           const event = `${key}_keystorechange`;
           const hear = (): void => void address().then(listener, () => listener(undefined));

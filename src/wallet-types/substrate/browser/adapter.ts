@@ -23,7 +23,7 @@ interface Injected {
       readonly address: string;
       readonly data: string;
       readonly type: 'bytes';
-    }): Promise<{ readonly signature: string }>;
+    }): Promise<{ readonly signature: string } | undefined>;
   };
 }
 
@@ -67,7 +67,7 @@ function introduce(key: string, injector: Injector): DiscoveredWallet {
         address,
         async sign(message) {
           const data = `0x${hexOf(message)}`;
-          return (await signer.signRaw({ address: address ?? '', data, type: 'bytes' })).signature;
+          return (await signer.signRaw({ address: address ?? '', data, type: 'bytes' }))?.signature;
         },
         onChange: (listener) =>
           // Other accounts that appear or disappear change nothing.

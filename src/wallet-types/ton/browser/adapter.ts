@@ -115,7 +115,8 @@ async function prompted(bridge: Bridge, nonce: string): Promise<readonly Item[]>
 function itemsOf({ event, payload }: ConnectEvent): readonly Item[] {
   if (event === 'connect') return payload.items;
   const { code, message } = payload;
-  throw new WalletError(codes[code] ?? 'failed', message || `Code ${code}.`);
+  const known = codes[code];
+  throw known ? new WalletError(known, message) : walletErrorFrom(payload, 'connect');
 }
 
 function accountOf(items: readonly Item[]): Extract<Item, { name: 'ton_addr' }> {

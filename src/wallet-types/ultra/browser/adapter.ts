@@ -13,7 +13,7 @@ interface Answer<T> {
 /** The part of `window.ultra` that is used (developers.ultra.io, "Ultra Wallet"). */
 interface Ultra {
   connect(options?: { readonly onlyIfTrusted: boolean }): Promise<Answer<{ readonly blockchainid: string }>>;
-  signMessage(text: string): Promise<Answer<{ readonly signature: string }>>;
+  signMessage(text: string): Promise<Answer<{ readonly signature: string }> | undefined>;
   getChainId?(): Promise<Answer<string>>;
   disconnect?(): Promise<unknown>;
   on?(event: string, listener: () => void): unknown;
@@ -50,7 +50,10 @@ function introduce(ultra: Ultra): DiscoveredWallet {
         address: account,
         // A CAIP-2 reference has at most 32 characters.
         references: typeof chain === 'string' ? [chain.slice(0, 32)] : [],
-        sign: async (message) => dataOf(await ultra.signMessage(prefix + message)).signature,
+        async sign(message) {
+          const answer = await ultra.signMessage(prefix + message);
+          return answer && dataOf(answer).signature;
+        },
         onChange(listener) {
           const hear = (): void => void address(true).then(listener, () => listener(undefined));
           const events = ['accountChanged', 'disconnect'];
