@@ -10,8 +10,13 @@ export interface WalletAdapter {
    * called. Two wallets that claim the same id count as two.
    */
   discover(onFound: (wallet: DiscoveredWallet) => void, env: Window): () => void;
-  /** Resolves when it is known whether there is a wallet. Absent if wallets announce themselves. */
-  ready?(): Promise<unknown>;
+  /**
+   * Resolves when it is known whether there is a wallet that `discover` finds only after a moment. Absent, or `undefined`, if there is
+   * none to wait for.
+   */
+  ready?(env: Window): Promise<unknown> | undefined;
+  /** Whether the proxy has to be asked for the wallet. */
+  readonly asksProxy?: boolean;
 }
 
 /** A wallet that a page has found. */

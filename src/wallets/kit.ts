@@ -68,8 +68,7 @@ export function createWalletKit(adapters: readonly WalletAdapter[] = walletAdapt
     among: readonly WalletAdapter[] = adapters,
   ): () => void {
     const found: DiscoveredWallet[] = [];
-    const waits = among.flatMap(({ ready }) => ready ?? []);
-    let isReady = waits.length === 0;
+    let isReady = false;
     const tell = () => {
       if (!isReady) return;
       const wallets = list(found, recentWallet(), used);
@@ -86,8 +85,10 @@ export function createWalletKit(adapters: readonly WalletAdapter[] = walletAdapt
       for (const each of own) each();
     };
     stops.add(stop);
+    const waits = among.flatMap(({ ready }) => ready?.(window) ?? []);
+    isReady = waits.length === 0;
     // The first list waits for wallets that are known a moment later, so that no row moves under the member's finger.
-    void Promise.allSettled(waits.map((wait) => wait())).then(() => {
+    void Promise.allSettled(waits).then(() => {
       if (isReady || !stops.has(stop)) return;
       isReady = true;
       tell();
@@ -101,7 +102,7 @@ export function createWalletKit(adapters: readonly WalletAdapter[] = walletAdapt
     const id = recentWallet();
     if (!id) return Promise.resolve([]);
     // Only for a passkey is the proxy worth asking.
-    const among = adapters.filter(({ ready }) => !ready || id === passkeyId);
+    const among = adapters.filter(({ asksProxy }) => !asksProxy || id === passkeyId);
     return new Promise((resolve) => {
       let named: readonly ListedWallet[] = [];
       const end = (): void => {

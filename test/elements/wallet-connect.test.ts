@@ -8,6 +8,7 @@ import { type FixtureNetwork, type FixtureRequest, type State, problem } from '.
 import { states } from '../../demo/states/wallet-connect.js';
 import { rainbow } from '../../demo/states/wallet-connect/fixtures.js';
 import type { WalletConnect } from '../../src/elements/wallet-connect/wallet-connect.js';
+import { installFakeWallet } from '../support/wallets/fake-wallet.js';
 import { SignInRequestEvent } from '../../src/events/sign-in-request.js';
 
 let rendered: RenderedState | undefined;
@@ -463,9 +464,22 @@ describe('a phone without a wallet in this browser', () => {
 });
 
 describe('a wallet on a phone', () => {
+  const titles = (element: WalletConnect): (string | null)[] =>
+    [...(element.shadowRoot?.querySelectorAll('.wallets-title') ?? [])].map((each) => each.textContent);
+
+  it('stays where it is when a wallet of this device is found later', async () => {
+    const element = await render('picker-elsewhere', { recent: 'none' });
+    const names = (): (string | null | undefined)[] =>
+      [...(element.shadowRoot?.querySelectorAll('.wallet .name') ?? [])].map((each) => each.textContent);
+    const before = names();
+    const late = installFakeWallet({ rdns: 'com.late', name: 'Late' });
+    await waitUntil(() => names().includes('Late'));
+    late.remove();
+    expect(names()).to.deep.equal([...before, 'Late']);
+    expect(titles(element)).to.deep.equal(['On this device', 'Other options', 'On this device']);
+  });
+
   it('stands before those of this device if it was used last', async () => {
-    const titles = (element: WalletConnect): (string | null)[] =>
-      [...(element.shadowRoot?.querySelectorAll('.wallets-title') ?? [])].map((each) => each.textContent);
     expect(titles(await render('picker-elsewhere'))).to.deep.equal(['On this device', 'Other options']);
     rendered?.remove();
     const used = await render('picker-elsewhere', { recent: 'com.walletconnect' });

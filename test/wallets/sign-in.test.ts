@@ -165,7 +165,7 @@ describe('sign-in: the way through', () => {
     expect(since).to.be.within(before, Date.now());
   });
 
-  it('shows wallets that announce themselves late, and the one used last first', async () => {
+  it('shows wallets that announce themselves late behind the others, also the one used last', async () => {
     localStorage.setItem('laurel.wallet', 'test.late');
     install({ rdns: 'test.early', name: 'Early' });
     const { signIn } = await opened(createSignInProxy());
@@ -173,8 +173,8 @@ describe('sign-in: the way through', () => {
     install({ rdns: 'test.late', name: 'Late', key: secondKey });
     await until(() => at(signIn, 'choosing').wallets.length === 2, 'the late one is there');
     expect(at(signIn, 'choosing').wallets.map(({ name, recent }) => [name, recent])).to.deep.equal([
-      ['Late', true],
       ['Early', false],
+      ['Late', true],
     ]);
   });
 

@@ -22,6 +22,8 @@ export interface FoundWallet {
   readonly elsewhere?: boolean;
   /** Whether it is a passkey of this site, which signs in without a wallet. */
   readonly isPasskey?: boolean;
+  /** Whether it was found when other wallets were already listed. It stands behind them, so that none moves. */
+  readonly isLate?: boolean;
   /** Other wallets have its name or claim its id, so one of them may be a fake. */
   readonly namesake?: Namesake;
 }

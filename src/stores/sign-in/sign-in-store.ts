@@ -44,6 +44,10 @@ export class SignInStore {
   #type: WalletType | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #news: SignInNews[] = [];
+  /** Keys of the wallets and types in view, in their order. It stays, so that nothing moves that a member is about to press. */
+  #order: readonly string[] = [];
+  /** Keys of the wallets that were found when others were already in view. */
+  readonly #late = new Set<string>();
 
   constructor(context: SignInContext, goal: SignInGoal, options: SignInOptions) {
     this.#context = context;
@@ -112,6 +116,8 @@ export class SignInStore {
     this.#stopOnline?.();
     this.#stopDiscovery = this.#stopOnline = this.#type = undefined;
     this.#takesOver = false;
+    this.#order = [];
+    this.#late.clear();
     this.goal.stop?.();
     if (this.state.step !== 'idle') this.#show({ step: 'idle' });
   }
@@ -231,18 +237,28 @@ export class SignInStore {
     const { placeOf } = readWalletOffer(this.#options.offered);
     const isAccepted = ({ type }: ListedWallet): boolean => this.#accepted?.includes(type) ?? true;
     const offered = this.#discovered.filter((wallet) => isAccepted(wallet) && placeOf(wallet) >= 0);
+    if (this.#order.length > 0) for (const { key } of offered) if (!this.#order.includes(key)) this.#late.add(key);
     const wallets = namesakesOf(offered.map((wallet) => this.#shown(wallet)))
       .map((wallet) => ({ wallet, place: placeOf(wallet) }))
       .sort((a, b) => Number(b.wallet.recent) - Number(a.wallet.recent) || a.place - b.place)
-      .map(({ wallet }) => wallet);
+      .map(({ wallet }) => wallet)
+      .sort((a, b) => this.#placeOf(a.key) - this.#placeOf(b.key));
     const last = wallets.find(({ recent }) => recent)?.type;
     const all = this.#accepted ?? [...new Set(wallets.map(({ type }) => type))];
     const types = all
       .map((type) => ({ type, place: placeOf({ type }) }))
       .filter(({ type, place }) => place >= 0 || wallets.some((wallet) => wallet.type === type))
       .sort((a, b) => Number(b.type === last) - Number(a.type === last) || a.place - b.place)
-      .map(({ type }) => type);
+      .map(({ type }) => type)
+      .sort((a, b) => this.#placeOf(a) - this.#placeOf(b));
+    if (wallets.length > 0) this.#order = [...wallets.map(({ key }) => key), ...types];
     this.#show({ step: 'choosing', wallets, types });
+  }
+
+  /** Returns the place that a wallet or type has in view; after all others if it is not in view yet. */
+  #placeOf(name: string): number {
+    const place = this.#order.indexOf(name);
+    return place < 0 ? this.#order.length : place;
   }
 
   #shown({ id, key, type, name, icon, test, elsewhere, isPasskey, recent }: ListedWallet): FoundWallet {
@@ -254,6 +270,7 @@ export class SignInStore {
       ...(test ? { test } : {}),
       ...(elsewhere ? { elsewhere } : {}),
       ...(isPasskey ? { isPasskey } : {}),
+      ...(this.#late.has(key) ? { isLate: true } : {}),
     });
   }
 

@@ -18,6 +18,7 @@ export const passkeyAdapter = ({ passkeys, findAccount }: PasskeyProgram): Walle
   const source = {};
   return {
     types: ['evm'],
+    asksProxy: true,
     ready: passkeys,
     discover(onFound, env) {
       let isStopped = false;

@@ -99,6 +99,41 @@ describe('signing in', () => {
     assert.deepEqual(lists.at(-1), ['Phantom', 'MetaMask', 'Browser wallet']);
   });
 
+  it('moves nothing in view for a wallet that comes later, even if it is the one used last', async () => {
+    const kit = createFakeKit([new KitWallet(), new KitWallet({ id: 'com.walletconnect', elsewhere: true })]);
+    const store = await opened(createSignInProgram(kit));
+    const listed = () => {
+      const { wallets, types } = at(store, 'choosing');
+      return { wallets: wallets.map(({ key, isLate = false }) => [key, isLate]), types };
+    };
+    const before = listed();
+    kit.add(new KitWallet({ id: 'injected', name: '' }));
+    await settled();
+    kit.add(new KitWallet({ id: 'solana:Phantom', name: 'Phantom', type: 'solana', recent: true }));
+    await settled();
+    assert.deepEqual(listed(), {
+      wallets: [...before.wallets, ['injected', true], ['solana:Phantom', true]],
+      types: before.types,
+    });
+    assert.equal(store.state.type, 'evm');
+    store.close();
+    store.open();
+    await settled();
+    assert.equal(listed().types[0], 'solana');
+    assert.ok(listed().wallets.every(([, isLate]) => !isLate));
+  });
+
+  it('calls no wallet late that comes to an empty list', async () => {
+    const kit = createFakeKit();
+    const store = await opened(createSignInProgram(kit));
+    kit.add(new KitWallet());
+    await settled();
+    assert.deepEqual(
+      at(store, 'choosing').wallets.map(({ key, isLate }) => [key, isLate]),
+      [['io.metamask', undefined]],
+    );
+  });
+
   it('begins with the type of a wallet that is there, whatever a passkey used last is', async () => {
     const kit = createFakeKit([
       new KitWallet({ id: 'passkey', isPasskey: true, recent: true }),

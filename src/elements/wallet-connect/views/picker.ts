@@ -85,31 +85,40 @@ const pickerHeader = (view: SignInView): TemplateResult =>
 const reason = (view: SignInView): TemplateResult | typeof nothing =>
   view.reason ? html`<p class="wallets-note">${view.reason}</p>` : nothing;
 
-/** Lists the wallets of this browser or phone and those on another phone; those used last stand first. */
+/**
+ * Lists the wallets of this browser or phone and those on another phone; those used last stand first. Those of this browser that are
+ * found later stand at the end.
+ */
 function list(wallets: readonly FoundWallet[], view: SignInView): TemplateResult {
   const elsewhere = wallets.filter((wallet) => wallet.elsewhere);
-  const here = wallets.filter((wallet) => !wallet.elsewhere);
+  const local = wallets.filter((wallet) => !wallet.elsewhere);
+  const isBehind = (wallet: FoundWallet): boolean =>
+    wallet.isLate === true && elsewhere.some((one) => wallets.indexOf(one) < wallets.indexOf(wallet));
+  const here = local.filter((wallet) => !isBehind(wallet));
   const rows = (some: readonly FoundWallet[]): TemplateResult =>
     html`<ul>
       ${some.map((wallet) => walletRow(wallet, wallets.indexOf(wallet), view))}
     </ul>`;
-  const onThisDevice =
-    here.length > 0
+  const inThisBrowser = (some: readonly FoundWallet[]): Offer =>
+    some.length > 0
       ? html`<h3 class="wallets-title">${view.t('wallet-connect.choose.here')}</h3>
-          ${rows(here)}
+          ${rows(some)}
           ${
-            here.some(({ namesake }) => namesake)
+            some.some(({ namesake }) => namesake)
               ? html`<p class="wallets-hint">${view.t('wallet-connect.choose.namesakes')}</p>`
               : nothing
           }`
-      : apps(view);
+      : nothing;
+  const onThisDevice = here.length > 0 ? inThisBrowser(here) : apps(view);
   const onAnother =
     elsewhere.length > 0
       ? html`<h3 class="wallets-title">${view.t('wallet-connect.choose.elsewhere')}</h3>
           ${rows(elsewhere)}
           <p class="wallets-hint">${view.t('wallet-connect.choose.relay')}</p>`
       : nothing;
-  return html`${elsewhere.some(({ recent }) => recent) ? [onAnother, onThisDevice] : [onThisDevice, onAnother]}`;
+  const isOnAnother = wallets[0]?.elsewhere && wallets[0].recent;
+  return html`${isOnAnother ? [onAnother, onThisDevice] : [onThisDevice, onAnother]}
+  ${inThisBrowser(local.filter(isBehind))}`;
 }
 
 /** Renders a wallet. The chip is outside of the button, so that the button's accessible name is the wallet's name. */

@@ -4,16 +4,24 @@ import { atPath } from '../../../wallets/at-path.js';
 import { discoveredWallet, type Introduction } from '../../../wallets/discovered-wallet.js';
 import { isEvm, walletKinds } from '../../index.js';
 import { connectEvm, type EvmWallet } from './connect.js';
-import { isAnnouncement, isProvider, type AnnouncedProvider } from './provider.js';
+import { isAnnouncement, type AnnouncedProvider } from './provider.js';
+import { unannounced } from './unannounced.js';
 
-/** Milliseconds in which wallets with EIP-6963 have announced themselves. If none has, `window.ethereum` is used. */
-const announcing = 300;
+/**
+ * Milliseconds between two looks at `window.ethereum`. A provider is offered at the second look, because most wallets that put one there
+ * announce themselves by EIP-6963 meanwhile.
+ */
+const lookMs = 300;
 
-/** Wallets of all types with EVM accounts: those that announce themselves by EIP-6963 or, if none does, the one behind `window.ethereum`. */
+/** Wallets of all types with EVM accounts: those that announce themselves by EIP-6963, and one behind `window.ethereum` that does not. */
 export const adapter: WalletAdapter = {
   types: walletKinds.map(({ id }) => id).filter(isEvm),
+  ready: (env) =>
+    unannounced(atPath(env, 'ethereum'), announcedAtOnce(env)) &&
+    new Promise((resolve) => {
+      setTimeout(resolve, lookMs);
+    }),
   discover(onFound, env) {
-    let announced = false;
     const heard: AnnouncedProvider[] = [];
     const hear = (event: Event) => {
       const detail: unknown = event instanceof CustomEvent ? event.detail : undefined;
@@ -23,25 +31,38 @@ export const adapter: WalletAdapter = {
       const { rdns, uuid, name, icon } = info;
       const known = rdns.replace(testPrefix, '');
       const elsewhere = known === 'com.walletconnect';
-      // WalletConnect stands for no wallet of this browser, which may have an old one behind `window.ethereum`.
-      announced ||= !elsewhere;
       onFound(
         introduce({ type: typeOf(known), id: rdns || uuid, provider, elsewhere }, { name, icon, test: known !== rdns }),
       );
     };
     env.addEventListener('eip6963:announceProvider', hear);
     env.dispatchEvent(new Event('eip6963:requestProvider'));
-    const timer = setTimeout(() => {
-      const provider = atPath(env, 'ethereum');
-      if (!announced && isProvider(provider))
-        onFound(introduce({ type: 'evm', id: 'injected', provider }, { name: '' }));
-    }, announcing);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = (wasThere: boolean): void => {
+      const provider = unannounced(atPath(env, 'ethereum'), heard);
+      if (provider && wasThere) onFound(introduce({ type: 'evm', id: 'injected', provider }, { name: '' }));
+      else timer = setTimeout(() => look(provider !== undefined), lookMs);
+    };
+    look(false);
     return () => {
       clearTimeout(timer);
       env.removeEventListener('eip6963:announceProvider', hear);
     };
   },
 };
+
+/** Returns the wallets that announce themselves as soon as the page asks. */
+function announcedAtOnce(env: Window): readonly AnnouncedProvider[] {
+  const heard: AnnouncedProvider[] = [];
+  const hear = (event: Event): void => {
+    const detail: unknown = event instanceof CustomEvent ? event.detail : undefined;
+    if (isAnnouncement(detail)) heard.push(detail);
+  };
+  env.addEventListener('eip6963:announceProvider', hear);
+  env.dispatchEvent(new Event('eip6963:requestProvider'));
+  env.removeEventListener('eip6963:announceProvider', hear);
+  return heard;
+}
 
 /**
  * Whether a wallet has announced itself again, as each wallet does when any page script asks. The provider decides, not the
