@@ -1,4 +1,4 @@
-import type { ApiErrorCode } from './api.js';
+import type { ApiError, ApiErrorCode } from './api.js';
 import type { LaurelError } from './laurel-error.js';
 import type { WalletErrorCode } from './wallet.js';
 
@@ -14,6 +14,7 @@ export type ProblemKind =
   | 'signature-invalid'
   | 'chain-not-allowed'
   | 'wallet-unsupported'
+  | 'account-unsupported'
   | 'maximum-accounts'
   | 'wallet-taken'
   | 'last-wallet'
@@ -43,6 +44,8 @@ export interface ProblemDescription {
   readonly whose: 'member' | 'owner';
 }
 
+/** The parts of an error that decide how it is shown. */
+type DescribedError = Pick<LaurelError, 'name' | 'code'> & Partial<Pick<ApiError, 'field'>>;
 type ProblemSuffix = ProblemKind extends infer K ? (K extends `wallet-${infer S}` ? S : never) : never;
 type ApiKind = Exclude<ProblemKind, `wallet-${Exclude<WalletErrorCode, 'unsupported'>}`>;
 
@@ -104,7 +107,7 @@ const ownersCare: readonly ProblemKind[] = [unavailable, 'sign-in-mismatch'];
  * Returns how an error is shown. A code of a newer proxy, which this page does not know, is shown as trouble reaching the
  * server.
  */
-export function describeProblem(error: Pick<LaurelError, 'name' | 'code'>): ProblemDescription {
+export function describeProblem(error: DescribedError): ProblemDescription {
   const kind = kindOf(error);
   return {
     kind,
@@ -118,9 +121,11 @@ export function describeProblem(error: Pick<LaurelError, 'name' | 'code'>): Prob
   };
 }
 
-function kindOf({ name, code }: Pick<LaurelError, 'name' | 'code'>): ProblemKind {
+function kindOf({ name, code, field }: DescribedError): ProblemKind {
   if (name === 'ConfigError') return unavailable;
   if (name === 'WalletError')
     return `wallet-${code === 'no_account' ? 'no-account' : (code as WalletErrorCode & ProblemSuffix)}`;
+  // The proxy names the address when it is this account that it cannot verify, not the type of wallet.
+  if (code === 'wallet_unsupported' && field === 'walletAddress') return 'account-unsupported';
   return apiKinds[code as Exclude<ApiErrorCode, TroubleCode>] ?? unreachable;
 }

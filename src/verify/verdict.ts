@@ -6,9 +6,18 @@ export const signatureInvalid: VerifyWalletReturnType = { ok: false, reason: 'si
 /** The text is not an address of this type of wallet. */
 export const addressInvalid: VerifyWalletReturnType = { ok: false, reason: 'address_invalid' };
 
-/** Returns the result for a proof that cannot be verified here, valid or not; `detail` says why, in a sentence for developers. */
+/** Returns the result for a wallet whose proofs cannot be verified here; `detail` says why, in a sentence for developers. */
 export const walletUnsupported = (detail: string): VerifyWalletReturnType => ({
   ok: false,
   reason: 'wallet_unsupported',
+  unsupported: 'wallet',
+  detail,
+});
+
+/** Returns the result for an account whose proofs cannot be verified here, while those of others in the same wallet can. */
+export const accountUnsupported = (detail: string): VerifyWalletReturnType => ({
+  ok: false,
+  reason: 'wallet_unsupported',
+  unsupported: 'account',
   detail,
 });

@@ -39,6 +39,8 @@ export type VerifyWalletReturnType =
       readonly ok: false;
       /** The signature cannot be checked here, valid or not. */
       readonly reason: 'wallet_unsupported';
+      /** Whether that is so for the wallet as a whole, or for this account of it. */
+      readonly unsupported: 'wallet' | 'account';
       /** Why, in a sentence for developers. */
       readonly detail: string;
     };

@@ -46,6 +46,16 @@ describe('describeProblem', () => {
     assert.equal(describeProblem(new ConfigError('no_proxy', 'x')).kind, 'unavailable');
   });
 
+  it('tells an account that cannot be verified from a type of wallet that cannot', () => {
+    const kindFor = (field?: string) =>
+      describeProblem(new ApiError('wallet_unsupported', 'x', field === undefined ? {} : { field })).kind;
+    assert.equal(kindFor('walletAddress'), 'account-unsupported');
+    assert.equal(kindFor('walletType'), 'wallet-unsupported');
+    assert.equal(kindFor(), 'wallet-unsupported');
+    assert.equal(describeProblem(new ApiError('bad_request', 'x', { field: 'walletAddress' })).kind, 'unavailable');
+    assert.ok('problem.account-unsupported.title' in en && 'problem.account-unsupported.body' in en);
+  });
+
   it('does not paint a declined signature red', () => {
     assert.equal(describeProblem(new WalletError('rejected', 'x')).severity, 'neutral');
   });

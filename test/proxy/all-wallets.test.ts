@@ -112,6 +112,7 @@ describe('wallets of all ten types, through the proxy and the service', () => {
     const answer = (await response.json()) as {
       code?: string;
       message?: string;
+      field?: string;
       user?: { id: string; wallets: { address: string; type: string }[] };
     };
     return { ...answer, status: response.status };
@@ -264,11 +265,11 @@ describe('wallets of all ten types, through the proxy and the service', () => {
     ] as const) {
       const { visitor, challenge } = await begin();
       const signature = Buffer.from([flag, ...new Uint8Array(96)]).toString('base64');
-      const { status, code, message } = await post(visitor, '/session', {
+      const { status, code, message, field } = await post(visitor, '/session', {
         ...(await signed(sui, challenge)),
         signature,
       });
-      assert.deepEqual([status, code], [400, 'wallet_unsupported']);
+      assert.deepEqual([status, code, field], [400, 'wallet_unsupported', 'walletAddress']);
       assert.match(message ?? '', new RegExp(name));
     }
   });

@@ -192,7 +192,7 @@ describe('TON, against @ton/core, @ton/ton and @ton/crypto', () => {
     assert.deepEqual(await check({ address: stranger.address }), refused);
     assert.deepEqual(await check({ walletStateInit: 'te6ccg==' }), refused);
     const missing = await check({ walletStateInit: undefined });
-    assert.equal(!missing.ok && missing.reason, 'wallet_unsupported');
+    assert.equal(!missing.ok && missing.reason === 'wallet_unsupported' && missing.unsupported, 'wallet');
 
     const code = beginCell().storeUint(7, 8).endCell();
     const state = beginCell()
@@ -208,7 +208,7 @@ describe('TON, against @ton/core, @ton/ton and @ton/crypto', () => {
         proof: signed,
       },
     });
-    assert.equal(!unknown.ok && unknown.reason, 'wallet_unsupported');
+    assert.equal(!unknown.ok && unknown.reason === 'wallet_unsupported' && unknown.unsupported, 'account');
   });
 });
 
@@ -339,12 +339,13 @@ describe('Flow, against node:crypto', () => {
       const signature = JSON.stringify(change(JSON.parse(await ours.sign(message)) as object[]));
       const flowAccounts = () => Promise.resolve(ours.keys);
       const result = await verifyWallet('flow_cadence', { address, message, signature }, { flowAccounts });
-      return result.ok || result.reason;
+      return result.ok || ('unsupported' in result ? `${result.unsupported} unsupported` : result.reason);
     };
     const same = (signed: object[]) => signed;
     assert.equal(await check([500, 500], [], same), true);
-    assert.equal(await check([500, 499], [], same), 'signature_invalid');
-    assert.equal(await check([500, 500], [], (signed) => signed.slice(1)), 'signature_invalid');
+    assert.equal(await check([500, 499], [], same), 'account unsupported');
+    assert.equal(await check([500, 500], [], (signed) => signed.slice(1)), 'account unsupported');
+    assert.equal(await check([0], [], same), 'signature_invalid');
     assert.equal(await check([500], [], ([one]) => [one ?? {}, one ?? {}]), 'signature_invalid');
     assert.equal(await check([1000], [0], same), 'signature_invalid');
     assert.equal(await check([1000, 1000], [1], same), 'signature_invalid');
@@ -352,7 +353,7 @@ describe('Flow, against node:crypto', () => {
     assert.equal(await check([1000], [], elsewhere), 'signature_invalid');
     assert.equal(await check([1000], [], () => []), 'signature_invalid');
     const passkey = (signed: object[]) => signed.map((one) => ({ ...one, extensionData: '00' }));
-    assert.equal(await check([1000], [], passkey), 'wallet_unsupported');
+    assert.equal(await check([1000], [], passkey), 'account unsupported');
   });
 });
 

@@ -314,6 +314,10 @@ export const inTheWay: State[] = [
   refused('domain-mismatch', 'The request was made for another page', problem('message_mismatch')),
   refused('chain-refused', 'The community is not on that network', problem('chain_not_allowed')),
   refused('wallet-unsupported', 'This kind of wallet is not taken', problem('wallet_unsupported')),
+  refused('account-unsupported', 'This kind of account is not taken', {
+    ...problem('wallet_unsupported'),
+    field: 'walletAddress',
+  }),
   refused('rate-limited', 'Too many tries', problem('rate_limited', 30)),
   refused('unreachable', 'Proxy unreachable while signing in', 'unreachable'),
   refused('key-refused', 'The owner has to set something right', problem('upstream_key_refused')),

@@ -94,7 +94,7 @@ export async function checkSignature(parameters: CheckSignatureParameters): Prom
     }
     return { address: verified.address, purpose };
   }
-  if (verified.reason === 'wallet_unsupported') throw walletUnsupported(verified.detail);
+  if (verified.reason === 'wallet_unsupported') throw walletUnsupported(verified);
   throw new Refusal(401, 'signature_invalid', 'The signature is not from this wallet.', { field: 'signature' });
 }
 
@@ -155,5 +155,10 @@ function checkTonProof({ nonce, tonVerification }: SignedChallenge, issued: Issu
   if (payload !== nonce || domain.value !== statement.domain || !isInTime) throw messageMismatch('tonVerification');
 }
 
-const walletUnsupported = (detail = 'Wallets of this type cannot sign in here.'): Refusal =>
-  new Refusal(400, 'wallet_unsupported', detail, { field: 'walletType' });
+const walletUnsupported = ({
+  detail = 'Wallets of this type cannot sign in here.',
+  unsupported = 'wallet',
+}: { readonly detail?: string; readonly unsupported?: 'wallet' | 'account' } = {}): Refusal =>
+  new Refusal(400, 'wallet_unsupported', detail, {
+    field: unsupported === 'account' ? 'walletAddress' : 'walletType',
+  });

@@ -123,7 +123,10 @@ async function verify(body: Body, context: ServiceContext): Promise<void> {
     case 'address_invalid':
       throw invalid({ field: 'walletAddress', message: `Not an address of type ${body.walletType}` });
     case 'wallet_unsupported':
-      throw invalid({ field: 'walletType', message: result.detail });
+      throw invalid({
+        field: result.unsupported === 'account' ? 'walletAddress' : 'walletType',
+        message: result.detail,
+      });
   }
 }
 

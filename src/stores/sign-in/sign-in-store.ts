@@ -289,8 +289,11 @@ export class SignInStore {
       this.#news.push({ kind: 'connected', wallet: wallet.name, account, chainId });
     }
     if (step.step === 'done') this.#news.push({ kind: 'done', wallet: step.wallet.name, session: step.session });
-    if (step.step === 'failed')
+    if (step.step === 'failed') {
       this.#news.push({ kind: 'failed', wallet: step.wallet?.name ?? null, error: step.error });
+      // The member reads that it cannot be used. Why is for the site's owner.
+      if (step.error.code === 'wallet_unsupported') console.warn(`Laurel: ${step.error.shortMessage}`);
+    }
     if ('since' in step) this.#timer = setTimeout(() => this.#change({ isLate: true }), this.#options.adviceAfterMs);
     const isBusy = step.step === 'failed' && step.error.name === 'ApiError' && step.error.retryAfter;
     const waitSeconds = isBusy ? Math.ceil(isBusy / 1000) : 0;

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
+import { ApiError } from '../../../src/errors/api.js';
+import { describeProblem } from '../../../src/errors/describe-problem.js';
 import { WalletError } from '../../../src/errors/wallet.js';
 import { linkingWallet } from '../../../src/stores/sign-in/link-goal.js';
 import {
@@ -165,6 +167,23 @@ describe('signing in', () => {
       wallets.map(({ type }) => type),
       ['evm'],
     );
+  });
+
+  it('tells the owner why an account cannot be verified, and the page that it cannot', async () => {
+    const { warn } = console;
+    const heard: unknown[] = [];
+    console.warn = (...words: unknown[]) => void heard.push(...words);
+    const why = 'Sui accounts of zkLogin cannot be verified here: use one with a key of its own.';
+    const program = createSignInProgram(createFakeKit([new KitWallet()]), undefined, {
+      'POST /session': () => {
+        throw new ApiError('wallet_unsupported', why, { field: 'walletAddress' });
+      },
+    });
+    const store = await opened(program);
+    await store.choose('io.metamask');
+    console.warn = warn;
+    assert.equal(describeProblem(at(store, 'failed').error).kind, 'account-unsupported');
+    assert.deepEqual(heard, [`Laurel: ${why}`]);
   });
 
   it('says that the wallet code did not load, and loads it again', async () => {

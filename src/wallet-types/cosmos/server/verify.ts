@@ -6,7 +6,7 @@ import { base64 } from '@scure/base';
 import { areEqual, recoverKey } from '../../../verify/check-signature.js';
 import { decode } from '../../../verify/decode.js';
 import { readAddress, toCanonical } from './address.js';
-import { addressInvalid, signatureInvalid, walletUnsupported } from '../../../verify/verdict.js';
+import { accountUnsupported, addressInvalid, signatureInvalid } from '../../../verify/verdict.js';
 import type { VerifyWalletReturnType, WalletClaim } from '../../../verify/wallet-claim.js';
 
 /**
@@ -22,7 +22,7 @@ export function verify(claim: WalletClaim): VerifyWalletReturnType {
   const account = readAddress(claim.address)?.bytes;
   if (address === null || !account) return addressInvalid;
   if (account.length !== 20)
-    return walletUnsupported('The address is one of a contract or a module and has no key that could sign.');
+    return accountUnsupported('The address is one of a contract or a module and has no key that could sign.');
   const signature = decode(base64, claim.signature, 64);
   if (!signature) return signatureInvalid;
   const document = new TextEncoder().encode(signDocument(address, claim.message));

@@ -9,7 +9,7 @@ import { isEcdsaSignature } from '../../../verify/check-signature.js';
 import { decode } from '../../../verify/decode.js';
 import { toCanonical } from './address.js';
 import type { FlowKey } from './accounts.js';
-import { addressInvalid, signatureInvalid, walletUnsupported } from '../../../verify/verdict.js';
+import { accountUnsupported, addressInvalid, signatureInvalid, walletUnsupported } from '../../../verify/verdict.js';
 import type { VerifyWalletDependencies, VerifyWalletReturnType, WalletClaim } from '../../../verify/wallet-claim.js';
 
 /** Domain tag of user messages, padded with zeros to 32 bytes (Flow, `FLOW-V0.0-user`). */
@@ -59,7 +59,7 @@ export async function verify(
   if (!flowAccounts) return walletUnsupported('The keys of Flow accounts cannot be looked up here.');
   const json = parse(claim.signature);
   if (Passkey.safeParse(json).success)
-    return walletUnsupported('Signatures of passkeys are not verified here: use an account with a key of its own.');
+    return accountUnsupported('Signatures of passkeys are not verified here: use an account with a key of its own.');
   const read = Signatures.safeParse(json);
   if (!read.success || new Set(read.data.map(({ keyId }) => keyId)).size !== read.data.length) return signatureInvalid;
   if (read.data.some(({ addr }) => toCanonical(addr) !== address)) return signatureInvalid;
@@ -71,7 +71,10 @@ export async function verify(
     if (!key || key.revoked || !isSigned(key, message, signature)) return signatureInvalid;
     weight += key.weight;
   }
-  return weight >= fullWeight ? { ok: true, address } : signatureInvalid;
+  if (weight >= fullWeight) return { ok: true, address };
+  return weight > 0
+    ? accountUnsupported('The account needs several keys to act (a multisig), and not enough of them have signed.')
+    : signatureInvalid;
 }
 
 function isSigned({ publicKey, signingAlgorithm, hashingAlgorithm }: FlowKey, message: Uint8Array, text: string) {

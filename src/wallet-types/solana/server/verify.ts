@@ -3,7 +3,7 @@ import { base58, base64 } from '@scure/base';
 import { isEd25519Signature } from '../../../verify/check-signature.js';
 import { decode } from '../../../verify/decode.js';
 import { offchainMessages } from './offchain.js';
-import { addressInvalid, signatureInvalid, walletUnsupported } from '../../../verify/verdict.js';
+import { accountUnsupported, addressInvalid, signatureInvalid } from '../../../verify/verdict.js';
 import type { VerifyWalletReturnType, WalletClaim } from '../../../verify/wallet-claim.js';
 
 /**
@@ -15,7 +15,7 @@ export function verify({ address, message, signature }: WalletClaim): VerifyWall
   const publicKey = decode(base58, address, 32);
   if (!publicKey) return addressInvalid;
   if (!isOnCurve(publicKey))
-    return walletUnsupported(
+    return accountUnsupported(
       'The address is one of a program, such as a multisig vault, and has no key that could sign.',
     );
   const text = new TextEncoder().encode(message);

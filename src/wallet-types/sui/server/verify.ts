@@ -7,7 +7,7 @@ import { base64, hex } from '@scure/base';
 import { isEcdsaSignature, isEd25519Signature } from '../../../verify/check-signature.js';
 import { tryDecode } from '../../../verify/decode.js';
 import { toCanonical } from './address.js';
-import { addressInvalid, signatureInvalid, walletUnsupported } from '../../../verify/verdict.js';
+import { accountUnsupported, addressInvalid, signatureInvalid } from '../../../verify/verdict.js';
 import type { VerifyWalletReturnType, WalletClaim } from '../../../verify/wallet-claim.js';
 
 /** Intent of a personal message: scope 3, version 0, application 0 (Sui, `sui_types::intent`). */
@@ -40,7 +40,7 @@ export function verify(claim: WalletClaim): VerifyWalletReturnType {
   if (!serialized || flag === undefined) return signatureInvalid;
   const scheme = unsupported.get(flag);
   if (scheme !== undefined)
-    return walletUnsupported(`Sui accounts of ${scheme} cannot be verified here: use one with a key of its own.`);
+    return accountUnsupported(`Sui accounts of ${scheme} cannot be verified here: use one with a key of its own.`);
   const keyLength = keyLengths.get(flag);
   if (keyLength === undefined || serialized.length !== 65 + keyLength) return signatureInvalid;
   const signature = serialized.subarray(1, 65);

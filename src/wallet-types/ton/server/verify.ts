@@ -6,7 +6,7 @@ import { areEqual, isEd25519Signature } from '../../../verify/check-signature.js
 import { decode, tryDecode } from '../../../verify/decode.js';
 import { type TonAddress, readTonAddress, toCanonical } from './address.js';
 import { type TonCell, readBagOfCells } from './cell.js';
-import { addressInvalid, signatureInvalid, walletUnsupported } from '../../../verify/verdict.js';
+import { accountUnsupported, addressInvalid, signatureInvalid, walletUnsupported } from '../../../verify/verdict.js';
 import type { VerifyWalletReturnType, WalletClaim } from '../../../verify/wallet-claim.js';
 
 /** Position of the key, in bits, in the data of a wallet, by the hash of its code. Data of other code has no known key. */
@@ -45,7 +45,7 @@ export function verify(claim: WalletClaim): VerifyWalletReturnType {
   if (state === undefined)
     return walletUnsupported('Send walletStateInit: without it the key would have to be asked of the network.');
   const key = readKey(state, address);
-  if (key === 'unknown') return walletUnsupported('This version of a TON wallet is not known here.');
+  if (key === 'unknown') return accountUnsupported('This version of a TON wallet is not known here.');
   const publicKey = tryDecode(hex, account.publicKey.toLowerCase().replace(/^0x/, ''));
   const signature = decode(base64, proof.signature, 64);
   const signed = proofHash(address, proof);

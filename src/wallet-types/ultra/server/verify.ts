@@ -6,7 +6,7 @@ import { base58 } from '@scure/base';
 import { areEqual, recoverKey } from '../../../verify/check-signature.js';
 import { decode } from '../../../verify/decode.js';
 import { toCanonical } from './address.js';
-import { addressInvalid, signatureInvalid, walletUnsupported } from '../../../verify/verdict.js';
+import { accountUnsupported, addressInvalid, signatureInvalid, walletUnsupported } from '../../../verify/verdict.js';
 import type { VerifyWalletDependencies, VerifyWalletReturnType, WalletClaim } from '../../../verify/wallet-claim.js';
 
 /** Prefixes of texts that the wallet signs; it declines other texts (docs.ultra.io, "signMessage"). */
@@ -34,7 +34,9 @@ export async function verify(
   if (address === null) return addressInvalid;
   if (!ultraAccounts) return walletUnsupported('The keys of Ultra accounts cannot be looked up here.');
   if (/^SIG_(?:R1|WA)_/.test(claim.signature))
-    return walletUnsupported('Signatures of passkeys and secure elements are not verified here: use a key of type K1.');
+    return accountUnsupported(
+      'Signatures of passkeys and secure elements are not verified here: use a key of type K1.',
+    );
   const key = recoverSigner(claim);
   if (!key) return signatureInvalid;
   const permissions = await ultraAccounts(address);
@@ -47,7 +49,7 @@ export async function verify(
     );
   if (held.includes('alone')) return { ok: true, address };
   return held.length > 0
-    ? walletUnsupported('The account needs several keys to act (a multisig), and one has signed.')
+    ? accountUnsupported('The account needs several keys to act (a multisig), and one has signed.')
     : signatureInvalid;
 }
 
