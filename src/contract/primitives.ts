@@ -35,7 +35,7 @@ export const AmountInput = z.pipe(
       z.refine((value) => Math.abs(value) <= Number.MAX_SAFE_INTEGER, 'must be written as a string'),
       z.refine((value) => amountPattern.test(decimalText(value) ?? ''), 'must have at most 30 decimals'),
     ),
-    z.string().check(z.regex(amountPattern, 'must be a decimal number')),
+    z.string().check(z.regex(amountPattern, 'must be a decimal number such as 1.5')),
   ]),
   z.transform((value: number | string): string => (typeof value === 'number' ? (decimalText(value) ?? '') : value)),
 ) as z.ZodMiniType<string, number | string>;

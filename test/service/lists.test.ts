@@ -10,7 +10,7 @@ import { isPublicAddress } from '../../src/service/http/public-address.js';
 import { HttpError } from '../../src/service/http/http-error.js';
 import { RemoteFileError, createRemoteFiles } from '../../src/service/http/remote-files.js';
 import type { RemoteFilesOptions } from '../../src/service/http/remote-files.js';
-import { parseCsv } from '../../src/service/loyalty/lists/parse-csv.js';
+import { OpenQuoteError, parseCsv } from '../../src/service/loyalty/lists/parse-csv.js';
 import { readRewards, type RewardOptions } from '../../src/service/loyalty/lists/read-rewards.js';
 import { readWallets } from '../../src/service/loyalty/lists/read-list.js';
 import { fc } from '../support/properties.js';
@@ -41,8 +41,10 @@ describe('a table in CSV', () => {
     assert.deepEqual(parseCsv('"a,1","say ""hi""" , "two\nlines"\n'), [['a,1', 'say "hi"', 'two\nlines']]);
   });
 
-  it('takes a quote that is not closed as a character', () => {
-    assert.deepEqual(parseCsv('a\n"b,c\nd'), [['a'], ['"b', 'c'], ['d']]);
+  it('is refused with the row of a quote that is not closed, or that stands inside a text', () => {
+    const texts = ['a\n"b,c\nd', 'a\n\n\n"b" c,d', 'a\nb,"c', 'a\n"b\n"c"', `a\n"${'""x'.repeat(2_000)}"`];
+    for (const each of texts) assert.throws(() => parseCsv(each), { name: 'OpenQuoteError', row: 2 }, each);
+    assert.deepEqual(parseCsv('a\n5" nails,b"'), [['a'], ['5" nails', 'b"']]);
   });
 
   it('reads back whatever was written in it', () => {
@@ -60,10 +62,16 @@ describe('a table in CSV', () => {
     );
   });
 
-  it('never fails and never hangs', () => {
+  it('never hangs, and fails for a quote alone', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r', ' '), maxLength: 200 }), (text) => {
-        assert.ok(parseCsv(text).every((row) => row.length > 0));
+        const plain = parseCsv(text.replaceAll('"', ''));
+        assert.ok(plain.every((row) => row.length > 0));
+        try {
+          assert.ok(parseCsv(text).every((row) => row.length > 0));
+        } catch (error) {
+          assert.ok(error instanceof OpenQuoteError, String(error));
+        }
       }),
     );
   });
@@ -89,6 +97,13 @@ describe('a list of wallets', () => {
       'csvUrl: Row 2 of the list has more fields than headings',
     ]);
     assert.deepEqual(await complaint('0xab', '0x ab'), ['csvUrl: Row 2 of the list has no wallet']);
+    assert.deepEqual(await complaint('wallet', '0xab', '"0xcd'), [
+      'csvUrl: Row 3 of the list has a quote (") that is not closed, or that stands inside a text',
+    ]);
+    for (const again of ['wallet', 'Wallet ', 'WALLET'])
+      assert.deepEqual(await complaint(`wallet,name,${again}`, '0xab,Ann,0xcd'), [
+        `csvUrl: The list has two columns headed ${again.trim()}`,
+      ]);
     assert.deepEqual(await complaint('wallet'), ['csvUrl: The list has no wallets']);
     assert.deepEqual(await complaint(Array.from({ length: 100_001 }, (_, index) => `0x${index}`).join('\n')), [
       'csvUrl: The list has more than 100000 rows',
@@ -170,6 +185,14 @@ describe('a list of rewards', () => {
       assert.equal(await complaint([`wallet,${heading}`, '0xab,5']), 'csvUrl: The list has no column headed amount');
   });
 
+  it('is refused with two columns of amounts: nobody can tell which of them is meant', async () => {
+    for (const isRequired of [true, false])
+      assert.equal(
+        await complaint(['wallet,amount,Amount', '0xab,5,50'], { isRequired }),
+        'csvUrl: The list has two columns headed Amount',
+      );
+  });
+
   it('may leave amounts out where it only names who takes part', async () => {
     const open = { isRequired: false };
     assert.deepEqual(await read(['0xab', '0xcd,2'], open), [
@@ -242,7 +265,8 @@ describe('a file named by its address', () => {
           clearInterval(timer);
         });
       } else if (url === '/silent') response.flushHeaders();
-      else if (url === '/latin') response.end(Buffer.from([0x61, 0xe9]));
+      else if (url === '/latin') response.end(Buffer.from('0xab\nJosé', 'latin1'));
+      else if (url === '/wide') response.end(Buffer.from('\uFEFF0xab\tJosé', 'utf16le'));
       else if (url === '/moved') response.writeHead(302, { location: '/list' }).end();
       else if (url === '/circle') response.writeHead(302, { location: '/circle' }).end();
       else if (url === '/inside') response.writeHead(302, { location: 'https://169.254.169.254/keys' }).end();
@@ -279,6 +303,7 @@ describe('a file named by its address', () => {
   it('is read over https, also where it has moved', async () => {
     assert.equal(await read('/list'), '0xab\n0xcd');
     assert.equal(await read('/moved'), '0xab\n0xcd');
+    assert.equal(await read('/wide'), '0xab\tJosé');
   });
 
   it('is the text of a data address', async () => {
@@ -311,7 +336,10 @@ describe('a file named by its address', () => {
     await fails('/endless', 'The file has more than 5000 bytes', { maximumSize: 5_000 });
     await fails('/silent', 'The address did not answer in time', { timeoutMs: 200 });
     await fails('/nowhere', 'The address answers with status 404');
-    await fails('/latin', 'The file is not UTF-8 text');
+    await fails(
+      '/latin',
+      'Line 2 of the file is not text in UTF-8. Save the file in UTF-8; in Excel, that is “CSV UTF-8”',
+    );
     await fails('/circle', 'The address redirects too often');
     await fails('https://localhost:1/', 'The address cannot be reached');
   });

@@ -10,9 +10,13 @@ export type Checked = { readonly ok: true; readonly value: unknown } | { readonl
 /** Maximum number of errors reported for one part of a request. */
 const maximumIssues = 100;
 
-/** Checks one part of a request. Every invalid or unknown field gets its own sentence. */
-export function checkInput(schema: z.ZodMiniType, input: unknown): Checked {
-  const result = schema.safeParse(input, { error: localeError });
+/**
+ * Checks one part of a request. Every invalid or unknown field gets its own sentence.
+ *
+ * @param inWords words for what is wrong; where it has none, and by default, those of the API
+ */
+export function checkInput(schema: z.ZodMiniType, input: unknown, inWords?: z.core.$ZodErrorMap): Checked {
+  const result = schema.safeParse(input, { error: (issue) => inWords?.(issue) ?? localeError(issue) });
   const issues = [
     ...(result.success ? [] : result.error.issues.flatMap((issue) => describe(issue))),
     ...findNul(input),

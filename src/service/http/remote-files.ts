@@ -2,6 +2,7 @@ import { lookup } from 'node:dns';
 import type { LookupAddress, LookupOptions } from 'node:dns';
 import { isIP } from 'node:net';
 import { Agent, request } from 'undici';
+import { NotTextError, decodeText } from '../tables/text-decoding.js';
 import { isPublicAddress } from './public-address.js';
 
 /** Reads text files whose URL operators name. */
@@ -100,9 +101,10 @@ async function readUpTo(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, 
 
 function decode(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new RemoteFileError('The file is not UTF-8 text');
+    return decodeText(bytes);
+  } catch (error) {
+    if (error instanceof NotTextError) throw new RemoteFileError(`Line ${error.line} of the file ${error.message}`);
+    throw error;
   }
 }
 

@@ -129,7 +129,7 @@ async function runImport(path: string, kind: KindName, source: Source, values: V
     onProgress: (done, all) => progress.update(done, all),
   });
   const counts = `${written} ${isDryRun ? 'would be written' : 'written'}, ${unchanged} unchanged`;
-  if (problems.length === 0) return `${counts}.\n`;
+  if (problems.length === 0) return written + unchanged === 0 ? `${counts}: ${path} has no rows.\n` : `${counts}.\n`;
   progress.stop();
   const kept = isDryRun ? '' : lastLine > 0 ? ` Lines up to ${lastLine} are in the database, none after it.` : '';
   throw new UsageError(

@@ -8,10 +8,10 @@ export function through<T extends Transform>(source: Readable, transform: T): T 
   return transform;
 }
 
-/** Yields the lines of a stream of UTF-8, in groups as they arrive. Throws the error of the stream. */
-export async function* linesOf(stream: Readable): AsyncGenerator<string> {
+/** Yields the lines of a text that comes in pieces. Throws the error of the pieces. */
+export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
-  for await (const chunk of stream.setEncoding('utf8') as AsyncIterable<string>) {
+  for await (const chunk of pieces) {
     const lines = (rest + chunk).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) yield line.replace(/\r$/, '');

@@ -12,6 +12,7 @@ import {
   badgeUsers,
   ruleEdits,
   transactionEntries,
+  userMetadata,
   wallets,
 } from '../../../src/service/db/schema/index.js';
 import { exportFile } from '../../../src/service/operator/data/export-file.js';
@@ -19,8 +20,11 @@ import { importFile } from '../../../src/service/operator/data/import-file.js';
 import { kinds } from '../../../src/service/operator/data/kinds.js';
 import type { KindName } from '../../../src/service/operator/data/kinds.js';
 import type { Source } from '../../../src/service/operator/data/kind.js';
+import { ProblemsError } from '../../../src/service/operator/data/kind.js';
+import { readRows } from '../../../src/service/operator/data/read-rows.js';
 import { openContext } from '../../../src/service/operator/operator-context.js';
 import { createTokenClaim } from '../../../src/service/token-claims/create-token-claim.js';
+import { fc } from '../../support/properties.js';
 import { TestService } from '../test-service.js';
 
 let service: TestService;
@@ -140,16 +144,16 @@ describe('an import of members', () => {
   });
 
   it('names each wrong line and what to do, and writes none', async () => {
-    const path = await file('bad.csv', 'walletAddress,nickname,isBlocked', `${ada},Ada,`, `${ben},,perhaps`);
-    await assert.rejects(load(path, 'members'), (error: Error) => {
-      assert.match(error.message, /^line 2: nickname: There is no such column\. Remove it.* Columns: walletAddress, /m);
-      assert.match(error.message, /^line 3: isBlocked: .*boolean.*\. Correct isBlocked on this line\.$/m);
+    const path = await file('bad.csv', 'walletAddress,isBlocked', `${ada},`, `${ben},perhaps`);
+    await assert.rejects(load(path, 'members'), {
+      message: 'line 3: isBlocked: Must be true or false. Correct isBlocked on this line.',
+    });
+    const ragged = await file('ragged.csv', 'walletAddress,bio', `${ada},a,b`, `${ben},a`, `${cyd}`);
+    await assert.rejects(load(ragged, 'members'), (error: Error) => {
+      assert.match(error.message, /^line 2: Has 3 cells, but the first line names 2 columns\. Correct the line; put/m);
+      assert.match(error.message, /^line 4: Has 1 cell, but the first line names 2 columns\. Correct/m);
       return true;
     });
-    await assert.rejects(
-      load(await file('ragged.csv', 'walletAddress,bio', `${ada},a,b`), 'members'),
-      /line 2: .*Correct/,
-    );
     await assert.rejects(load(await file('no.ndjson', '[1'), 'members'), /line 1: Not a JSON object\. Write one/);
     assert.equal(await service.database.$count(wallets, own()), 0);
   });
@@ -174,6 +178,186 @@ describe('an import of members', () => {
     const { written, problems } = await load(path, 'members', { isDryRun: true });
     assert.deepEqual([written, problems.map(({ line }) => line)], [500, [12, 1_022]]);
     assert.equal(await service.database.$count(wallets, own()), 0);
+  });
+});
+
+describe('a file from a spreadsheet', () => {
+  const names = async () => (await save('names.csv', 'members', ['displayName'])).slice(1);
+  const bytes = async (name: string, content: Buffer): Promise<string> => {
+    const path = join(folder, name);
+    await writeFile(path, content);
+    return path;
+  };
+  const complaint = async (path: string, kind: KindName = 'members', options: object = {}): Promise<string> => {
+    const error: unknown = await load(path, kind, options).then(
+      ({ problems }) => new ProblemsError(problems),
+      (thrown: unknown) => thrown,
+    );
+    assert.ok(error instanceof ProblemsError, String(error));
+    assert.equal(await service.database.$count(wallets, own()), 0);
+    return error.message;
+  };
+
+  it('is read in each encoding that Excel writes, with each of its separators', async () => {
+    const table = `walletAddress;displayName\r\n${ada};José\r\n`;
+    const tabbed = `\uFEFF${table.replaceAll(';', '\t')}`;
+    const contents = [
+      Buffer.from(table),
+      Buffer.from(`\uFEFF${table.replaceAll(';', ',')}`),
+      Buffer.from(tabbed, 'utf16le'),
+      Buffer.from(tabbed, 'utf16le').swap16(),
+    ];
+    for (const [index, content] of contents.entries()) {
+      const { written, unchanged } = await load(await bytes(`excel-${index}.csv`, content), 'members');
+      assert.deepEqual([written, unchanged], index === 0 ? [1, 0] : [0, 1]);
+    }
+    assert.deepEqual(await names(), ['José']);
+  });
+
+  it('in any other encoding is refused with the line, before it stores a wrong letter', async () => {
+    const text = 'The file is not text in UTF-8. Save the file in UTF-8; in Excel, that is “CSV UTF-8”.';
+    const csv = Buffer.from(`walletAddress,displayName\n${ada},Ada\n${ben},José\n`, 'latin1');
+    assert.equal(await complaint(await bytes('latin.csv', csv)), `line 3: ${text}`);
+    const json = Buffer.from(`{"walletAddress":"${ada}","displayName":"José"}\n`, 'latin1');
+    assert.equal(await complaint(await bytes('latin.ndjson', json)), `line 1: ${text}`);
+    const workbook = Buffer.from('504b0304140006000800ffd80000', 'hex');
+    assert.equal(await complaint(await bytes('workbook.csv', workbook)), `line 1: ${text}`);
+  });
+
+  it('says yes and no as spreadsheets and people do', async () => {
+    const yes = ['true', 'TRUE', 'Yes', '1'];
+    const no = ['false', 'False', 'no', '0'];
+    const rows = [...yes, ...no].map((word, index) => `${walletAt(index)},${word}`);
+    await load(await file('yes.csv', 'walletAddress,isBlocked', ...rows), 'members');
+    const stored = await service.database.$count(
+      userMetadata,
+      and(eq(userMetadata.websiteId, websiteId()), eq(userMetadata.isBlocked, true)),
+    );
+    assert.equal(stored, yes.length);
+  });
+
+  it('is refused once for its columns: unknown, missing, or of one name', async () => {
+    const rows = Array.from({ length: 300 }, (_, index) => `${walletAt(index)},Ada,Bea`);
+    const columns = (...headings: string[]) => file('columns.csv', headings.join(','), ...rows).then(complaint);
+    assert.match(
+      await columns('walletAddress', 'nickname', 'Bio'),
+      /^line 1: nickname: There is no such column\. Remove it.* Columns: walletAddress, .*\nline 1: Bio: There is no .*$/,
+    );
+    assert.equal(
+      await columns('walletAddress', 'bio', 'bio'),
+      'line 1: bio: Two columns have this name. Remove one, or correct its name.',
+    );
+    assert.equal(
+      await columns('displayName', 'bio', 'location'),
+      'line 1: walletAddress: The column is missing. The first line must name the columns, each line below it is one row.',
+    );
+    assert.match(
+      await complaint(await file('none.csv', ada, ben)),
+      /^line 1: 0x\w+: There is no such column.*\nline 1: walletAddress: The column is missing\. The first line/,
+    );
+  });
+
+  it('may have empty columns without headings, but no text in them', async () => {
+    const empty = await file('right.csv', 'walletAddress,displayName,,', `${ada},Ada,,`);
+    assert.equal((await load(empty, 'members', { isDryRun: true })).written, 1);
+    assert.equal(
+      await complaint(await file('note.csv', 'walletAddress,,', `${ada},,`, `${ben},,call back`)),
+      'line 3: column 3: The column has no heading. Name it in the first line, or clear its cells.',
+    );
+  });
+
+  it('has all digits of its numbers: those that a spreadsheet has cut are refused', async () => {
+    await service.addCurrency({ websiteId: websiteId(), symbol: 'LEAF' });
+    const text =
+      'A spreadsheet has saved a number without all of its digits. Format the column as text there, enter the number again, and save the file.';
+    const points = await file(
+      'cut.csv',
+      'walletAddress;currency;amount',
+      `${ada};LEAF;1,23E+05`,
+      `${ben};LEAF;1.23E+05`,
+    );
+    assert.equal(await complaint(points, 'points', { reference: 'cut' }), `lines 2 and 3: amount: ${text}`);
+    const ids = await file('ids.csv', 'walletAddress,externalIdentifier', `${ada},8.03123E+17`);
+    assert.equal(await complaint(ids), `line 2: externalIdentifier: ${text}`);
+    const comma = await file('comma.csv', 'walletAddress;currency;amount', `${ada};LEAF;1,5`);
+    assert.equal(
+      await complaint(comma, 'points', { reference: 'comma' }),
+      'line 2: amount: Must be a decimal number such as 1.5. Correct amount on this line.',
+    );
+  });
+
+  it('is refused if it is empty', async () => {
+    for (const content of ['', '\r\n\r\n', '\uFEFF'])
+      assert.match(
+        await complaint(await bytes('empty.csv', Buffer.from(content))),
+        /^line 1: The file is empty\. The first line must name the columns, .* Columns: walletAddress, /,
+      );
+    assert.equal((await load(await file('headings.csv', 'walletAddress'), 'members')).written, 0);
+  });
+
+  it('is refused where a quote is not closed, in the row where it begins', async () => {
+    const some = Array.from({ length: 50 }, (_, index) => `${walletAt(index)},Ada`);
+    const text =
+      'In this row or below it, a quote (") is not closed, or stands inside a text. Close it; write a quote inside a text twice.';
+    for (const row of [`${ben},"Ben`, `${ben},"Ben" B.`, `${ben},5" B.`])
+      assert.equal(
+        await complaint(await file('quote.csv', 'walletAddress,bio', `${ada},"A\nda"`, row, ...some)),
+        `line 4: ${text}`,
+        row,
+      );
+    assert.equal(await complaint(await file('open.csv', '"walletAddress', ada)), `line 1: ${text}`);
+  });
+
+  it('is told of each fault once, with the lines that have it', async () => {
+    const rows = Array.from({ length: 12 }, (_, index) => `${walletAt(index)},perhaps,`);
+    const message = await complaint(
+      await file('often.csv', 'walletAddress,isBlocked,sybilScore', ...rows, `${ada},,high`, `,,1`, `,,2`),
+    );
+    assert.deepEqual(message.split('\n'), [
+      'lines 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 2 more: isBlocked: Must be true or false. Correct isBlocked on this line.',
+      'line 14: sybilScore: Must be a number such as 1.5. Correct sybilScore on this line.',
+      'lines 15 and 16: walletAddress: Has no value. Correct walletAddress on this line.',
+    ]);
+    await service.addCurrency({ websiteId: websiteId(), symbol: 'LEAF' });
+    const gold = Array.from({ length: 600 }, (_, index) => `${walletAt(index)},GOLD,1`);
+    assert.equal(
+      await complaint(await file('gold.csv', 'walletAddress,currency,amount', ...gold), 'points', { reference: 'g' }),
+      'lines 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 90 more: There is no currency "GOLD", or several. Write the symbol or id of one.\nThese are the first 100; there may be more.',
+    );
+  });
+
+  it('is refused in no words of a schema, whatever its cells hold', async () => {
+    const heading =
+      'name,type,frequency,loyaltyCurrencyId,amount,startTime,hideInUi,maxAmountPerInterval,contractIds,metadata';
+    const cells = [
+      '',
+      'check_in',
+      'yes',
+      '1,5',
+      '{}',
+      '[]',
+      '[1]',
+      '-1',
+      '{"cta":1}',
+      '01.03.2026',
+      '"',
+      'x'.repeat(300),
+    ];
+    const width = heading.split(',').length;
+    const cell = fc.constantFrom(...cells);
+    await fc.assert(
+      fc.asyncProperty(fc.array(cell, { minLength: width, maxLength: width }), async (row) => {
+        const line = row.map((each) => `"${each.replaceAll('"', '""')}"`).join(',');
+        const path = await file('any.csv', heading, line);
+        const texts: string[] = [];
+        for await (const each of readRows(path, kinds.quests)) if ('text' in each) texts.push(each.text);
+        assert.doesNotMatch(
+          texts.join('\n').replaceAll(/Columns: .*/g, ''),
+          /\b(expected|received|undefined|NaN|string|boolean|object Object|Invalid|Unrecognized|pattern)\b/,
+        );
+      }),
+      { numRuns: 60 },
+    );
   });
 });
 

@@ -1,9 +1,19 @@
-import { separatorOf } from './separator-of.js';
+import { separatorOf } from '../../tables/separator-of.js';
+
+/** A quote that is not closed, or that stands inside a text: what is in the field, nobody can tell. */
+export class OpenQuoteError extends Error {
+  override readonly name = 'OpenQuoteError';
+
+  /** @param row number of the row, from 1, without empty ones */
+  constructor(readonly row: number) {
+    super('has a quote (") that is not closed, or that stands inside a text');
+  }
+}
 
 /**
  * Parses rows in CSV (RFC 4180): fields between commas, semicolons or tabs, whichever comes first, in quotes if they contain the
- * mark, a line break or a doubled quote. A quote that is not closed is an ordinary character. Spaces around a field, empty rows and a byte order
- * mark are dropped.
+ * mark, a line break or a doubled quote. Spaces around a field, empty rows and a byte order mark are dropped. Throws
+ * {@link OpenQuoteError} for a field that begins with a quote and does not end with one.
  */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
@@ -20,6 +30,7 @@ export function parseCsv(text: string): string[][] {
   const field = new RegExp(`${space}(?:${quotedOrBare})(${mark}|\\r\\n|\\n|\\r|$)`, 'y');
   while (field.lastIndex < source.length) {
     const [, quoted, bare = '', ending = ''] = field.exec(source) ?? [];
+    if (bare.startsWith('"')) throw new OpenQuoteError(rows.length + 1);
     row.push((quoted?.replaceAll('""', '"') ?? bare).trim());
     if (ending !== mark) end();
   }

@@ -2,7 +2,8 @@ import { invalid } from '../../http/http-error.js';
 import { RemoteFileError } from '../../http/remote-files.js';
 import type { RemoteFiles } from '../../http/remote-files.js';
 import { addressLookup } from '../../identity/address-lookup.js';
-import { parseCsv } from './parse-csv.js';
+import { repeatedHeading } from '../../tables/repeated-heading.js';
+import { OpenQuoteError, parseCsv } from './parse-csv.js';
 
 /** Maximum number of rows in a list. */
 export const maximumRows = 100_000;
@@ -11,7 +12,7 @@ export const maximumRows = 100_000;
 const walletHeading = /^(wallet|wallets|address|wallet[ _-]?address(es)?)$/i;
 
 /**
- * Reads the rows of the list at a URL. Throws 400 naming the field that contains the URL.
+ * Reads the rows of the list at a URL. Throws 400 naming the field that contains the URL, and the row with a quote that is not closed.
  *
  * @param field such as `conditions.0.csvUrl`
  */
@@ -20,9 +21,19 @@ export async function readRows(files: RemoteFiles, url: string, field: string): 
     if (error instanceof RemoteFileError) throw invalid({ field, message: error.message });
     throw error;
   });
-  const rows = parseCsv(text);
+  const rows = parsed(text, field);
   if (rows.length > maximumRows) throw invalid({ field, message: `The list has more than ${maximumRows} rows` });
   return rows;
+}
+
+function parsed(text: string, field: string): string[][] {
+  try {
+    return parseCsv(text);
+  } catch (error) {
+    if (error instanceof OpenQuoteError)
+      throw invalid({ field, message: `Row ${error.row} of the list ${error.message}` });
+    throw error;
+  }
 }
 
 /** A list of wallets, as far as all such lists are read alike. */
@@ -35,12 +46,14 @@ export interface WalletTable {
 
 /**
  * Reads a list of wallets: from the column headed `wallet`, `address` or `walletAddress`, otherwise the first one. Throws 400 for a
- * list without wallets, with something else in their place, or with more fields in a row than headings.
+ * list without wallets, with something else in their place, with two columns of one name, or with more fields in a row than headings.
  */
 export async function readWalletTable(files: RemoteFiles, url: string, field: string): Promise<WalletTable> {
   const all = await readRows(files, url, field);
   const headed = (all[0] ?? []).findIndex((cell) => walletHeading.test(cell));
   const headings = headed >= 0 ? all[0] : undefined;
+  const repeated = headings && repeatedHeading(headings);
+  if (repeated !== undefined) throw invalid({ field, message: `The list has two columns headed ${repeated}` });
   const rows = all.slice(headings ? 1 : 0).map((fields, index) => {
     const number = index + (headings ? 2 : 1);
     const wrong = (message: string) => invalid({ field, message: `Row ${number} of the list has ${message}` });

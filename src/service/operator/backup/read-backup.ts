@@ -27,7 +27,7 @@ export async function* readBackup(path: string): AsyncGenerator<BackupPart> {
   };
   try {
     let isFirst = true;
-    for await (const line of linesOf(through(createReadStream(path), createGunzip()))) {
+    for await (const line of linesOf(through(createReadStream(path), createGunzip()).setEncoding('utf8'))) {
       if (isFirst !== line.startsWith(`["${formatName}"`)) throw notBackup(path);
       isFirst = false;
       if (line.startsWith('{')) {

@@ -2,11 +2,8 @@ import { UsageError } from '../../../errors/usage-error.js';
 import type { Database } from '../../db/database.js';
 import { transact } from '../../db/transact.js';
 import type { ImportOptions, Kind, Numbered, Problem, Source, Written } from './kind.js';
-import { ProblemsError } from './kind.js';
+import { ProblemsError, mostProblems } from './kind.js';
 import { readRows } from './read-rows.js';
-
-/** Maximum number of problems that are reported. */
-const mostProblems = 100;
 
 /** Result of an import. */
 export interface Imported extends Written {

@@ -20,8 +20,31 @@ export class ProblemsError extends Error {
   override readonly name = 'ProblemsError';
 
   constructor(readonly problems: readonly Problem[]) {
-    super(problems.map(({ line, text }) => `line ${line}: ${text}`).join('\n'));
+    super(listed(problems));
   }
+}
+
+/** Maximum number of problems of a file that are reported. */
+export const mostProblems = 100;
+
+/** Says each thing once, with all the lines that have it. */
+function listed(problems: readonly Problem[]): string {
+  const lines = new Map<string, number[]>();
+  for (const { line, text } of problems) lines.set(text, [...(lines.get(text) ?? []), line]);
+  const texts = [...lines].map(([text, of]) => `${named(of)}: ${text}`);
+  if (problems.length >= mostProblems) texts.push(`These are the first ${mostProblems}; there may be more.`);
+  return texts.join('\n');
+}
+
+const mostNamed = 10;
+
+function named([first = 0, ...others]: readonly number[]): string {
+  if (others.length === 0) return `line ${first}`;
+  const more = others.length + 1 - mostNamed;
+  const all = [first, ...others];
+  return more > 0
+    ? `lines ${all.slice(0, mostNamed).join(', ')} and ${more} more`
+    : `lines ${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
 }
 
 /** Options of an import that concern every row. */
