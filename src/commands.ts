@@ -1,4 +1,5 @@
 import { type Running, endWithSignals } from './end-with-signals.js';
+import { describeError, isSqlState } from './errors/describe-error.js';
 import { UsageError } from './errors/usage-error.js';
 
 /** A command of `laurel`. */
@@ -35,14 +36,21 @@ export const proxyCommands = {
 
 /** Runs the command that the process was called with. For invalid arguments, it ends the process with status 2 and lists the valid ones. */
 export async function runCommand(commands: Commands, note = ''): Promise<void> {
-  try {
-    await run(commands, note, process.argv.slice(2));
-  } catch (error) {
-    const wrongCall = error instanceof Error && error.name === 'UsageError';
-    const text = error instanceof Error ? (wrongCall ? error.message : (error.stack ?? error.message)) : String(error);
-    process.stderr.write(`laurel: ${text}\n`);
-    process.exit(wrongCall ? 2 : 1);
-  }
+  // Node would print all fields of such an error, with the members' data that a failed statement had.
+  process.on('uncaughtException', fail);
+  await run(commands, note, process.argv.slice(2)).catch(fail);
+}
+
+/** Says what went wrong, and ends the process. */
+function fail(error: unknown): never {
+  const wrongCall = error instanceof Error && error.name === 'UsageError';
+  process.stderr.write(`laurel: ${wrongCall ? error.message : textOf(error)}\n`);
+  process.exit(wrongCall ? 2 : 1);
+}
+
+function textOf(error: unknown): string {
+  const { code, message, operation = 'a statement', stack } = describeError(error);
+  return isSqlState(code) ? `The database refuses ${operation}: ${message} (${code}).` : (stack ?? message);
 }
 
 async function run(commands: Commands, note: string, [name, ...args]: string[]): Promise<void> {

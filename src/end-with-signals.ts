@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
+import { describeError } from './errors/describe-error.js';
 
 /** Something that runs until it is closed. */
 export interface Running {
@@ -30,7 +31,7 @@ export function endWithSignals(): (running: Running) => void {
     running.close().then(
       () => process.exit(0),
       (error: unknown) => {
-        process.stderr.write(`laurel: ${error instanceof Error ? error.message : String(error)}\n`);
+        process.stderr.write(`laurel: ${describeError(error).message}\n`);
         process.exit(1);
       },
     );

@@ -6,6 +6,7 @@ import type { FailureBody } from '../contract/error-body.js';
 import { contract } from '../contract/index.js';
 import type { Endpoint, PlatformEndpoints } from '../contract/index.js';
 import type { RuleSnapshot } from '../contract/loyalty/rules.js';
+import { describeError } from '../errors/describe-error.js';
 import { createEvmClient } from '../wallet-types/evm/server/client.js';
 import { createFlowAccounts } from '../wallet-types/flow-cadence/server/accounts.js';
 import { createUltraAccounts } from '../wallet-types/ultra/server/accounts.js';
@@ -130,7 +131,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const replica = own?.replica ?? options.replica ?? readers;
   const isThere = own?.isThere ?? options.isThere ?? (() => Promise.resolve(true));
   const clock = options.clock ?? { now: () => Date.now() };
-  const { logger, jobs: declared = allJobs, isAlone = false, rateLimits: limits = publicRateLimits } = options;
+  // Whoever made the logger: no error of ours is logged with members' data.
+  const logger = options.logger.child({}, { serializers: { err: describeError } });
+  const { jobs: declared = allJobs, isAlone = false, rateLimits: limits = publicRateLimits } = options;
   const { pollMs } = options;
   const jobs = await Jobs.open({ database: workers, clock, logger, jobs: declared, isAlone, pollMs });
   const limiter = limits ? createRateLimiter({ limits, logger, database: isAlone ? undefined : readers }) : unlimited;

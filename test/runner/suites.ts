@@ -157,7 +157,10 @@ const aboutTime = [
 /** Tests of the service that are about the embedded database. */
 const embeddedAlone = ['service/command.test.ts', 'service/template.test.ts'];
 /** Tests of the service that show that the embedded database works as a server does. */
-const embeddedSmoke = ['service/changes.test.ts', 'service/ledger.test.ts', 'service/loyalty.test.ts'];
+const embeddedSmoke = [
+  ...['service/changes.test.ts', 'service/ledger.test.ts', 'service/loyalty.test.ts'],
+  'service/errors-in-logs.test.ts',
+];
 
 /** Tests of the browser side that need no page, but a clock that stands still. */
 const withoutPage = [

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
+import { describeError } from '../../errors/describe-error.js';
 import type { Database } from '../db/database.js';
 import type { Clock, ServiceContext } from '../handler.js';
 import { groupBy } from '../db/group-by.js';
@@ -232,7 +233,7 @@ export class Jobs implements JobQueue {
         return;
       }
       await this.#boss
-        .fail(queue, first.id, { message: error instanceof Error ? error.message : String(error) })
+        .fail(queue, first.id, { message: describeError(error).message })
         .catch((failure: unknown) => logger.error({ err: failure, job: name, ids }, 'queue failed'));
     } finally {
       for (const id of ids) this.#leases.release(id);

@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { describeError } from '../../errors/describe-error.js';
 import type { OpenDatabase } from '../db/database.js';
 import type { ServiceContext } from '../handler.js';
 import { createRemoteFiles } from '../http/remote-files.js';
@@ -19,7 +20,7 @@ export async function openContext({
   database,
 }: OpenDatabase): Promise<{ context: ServiceContext; close: () => Promise<void> }> {
   const clock = { now: () => Date.now() };
-  const logger = pino({ level: 'error' }, pino.destination(2));
+  const logger = pino({ level: 'error', serializers: { err: describeError } }, pino.destination(2));
   const jobs = await Jobs.open({ database, clock, logger, jobs: allJobs, isAlone: false });
   const uploadStore = folderStore(undefined);
   return {

@@ -18,6 +18,8 @@ import { plant } from '../../../src/service/seed/seed.js';
 import { runLaurel } from '../../support/run-laurel.js';
 import { digests } from './digests.js';
 
+type Row = Readonly<Record<string, unknown>>;
+
 const tags = journal.entries.map(({ tag }) => tag);
 const last = tags.at(-1) ?? '';
 let folder: string;
@@ -114,6 +116,75 @@ describe('a backup', () => {
     } finally {
       await raw.close();
     }
+  });
+});
+
+describe('a backup with a row that the database refuses', () => {
+  const mail = 'ada@guild.example';
+  let lines: string[];
+  before(async () => {
+    const original = await openDatabase({});
+    await plant(original.database, 'empty');
+    await original.database.transaction((transaction) => seedDemo(transaction, 600));
+    const path = join(folder, 'refused-of.backup');
+    await writeBackup(path, original.database, { migration: last, now: new Date() });
+    await original.close();
+    lines = gunzipSync(await readFile(path))
+      .toString()
+      .trimEnd()
+      .split('\n');
+  });
+
+  /** Returns a backup in which a row of a table is changed, and the number of its line. */
+  async function changed(name: string, table: string, nth: number, change: (row: Row, first: Row) => Row) {
+    const start = lines.indexOf(lines.find((line) => line.startsWith(`["table","public.${table}"`)) ?? '') + 1;
+    const [first, row] = [start, start + nth].map((index) => JSON.parse(lines[index] ?? '') as Row);
+    assert.ok(first && row);
+    const path = join(folder, name);
+    await writeFile(path, gzipSync(`${lines.with(start + nth, JSON.stringify(change(row, first))).join('\n')}\n`));
+    return { path, line: start + nth + 1 };
+  }
+
+  it('says which line and why in the database’s words, repeats nobody’s data, and keeps nothing', async () => {
+    const raw = await openRaw({ data: join(folder, 'refusing'), databaseUrl: undefined });
+    try {
+      const cases = [
+        {
+          ...(await changed('unique.backup', 'accounts', 1_000, (row, first) => ({ ...row, id: first['id'] }))),
+          said: 'duplicate key value violates unique constraint "accounts_pkey" (23505)',
+        },
+        {
+          ...(await changed('check.backup', 'transaction_entries', 77, (row) => ({ ...row, amount: '-1' }))),
+          said: 'new row for relation "transaction_entries" violates check constraint "transaction_entries_amount" (23514)',
+        },
+        {
+          ...(await changed('empty-cell.backup', 'users', 0, (row) => ({ ...row, organization_id: null }))),
+          said: 'null value in column "organization_id" of relation "users" violates not-null constraint (23502)',
+        },
+        {
+          ...(await changed('data.backup', 'accounts', 555, (row) => ({ ...row, amount: mail }))),
+          said: 'invalid input syntax for type numeric: "…" (22P02)',
+        },
+      ];
+      for (const { path, line, said } of cases) {
+        await assert.rejects(restoreBackup(path, raw), {
+          name: 'UsageError',
+          message: `Nothing was restored: the database refuses line ${line} of ${path}: ${said}. Use another backup.`,
+        });
+        const counts = Object.values(await digests(raw.database)).map((digest) => Number.parseInt(digest, 10));
+        assert.equal(Math.max(...counts), 0, said);
+      }
+    } finally {
+      await raw.close();
+    }
+  });
+
+  it('is told of by the command without a stack', async () => {
+    const { path, line } = await changed('command.backup', 'wallets', 5, (row, first) => ({ ...row, id: first['id'] }));
+    const { status, err } = await runLaurel('restore', path, '--data', join(folder, 'told'));
+    assert.equal(status, 2);
+    assert.match(err, new RegExp(`laurel: Nothing was restored: the database refuses line ${line} of .*\\(23505\\)`));
+    assert.ok(err.length < 400 && !/0x[0-9a-f]{40}|\n\s+at /i.test(err), err);
   });
 });
 

@@ -9,8 +9,8 @@ import { formatName } from './write-backup.js';
 export type BackupPart =
   | { readonly kind: 'start'; readonly migration: string; readonly createdAt: string }
   | { readonly kind: 'table'; readonly table: Table }
-  /** Rows of the table before, as an array in JSON. */
-  | { readonly kind: 'rows'; readonly json: string; readonly count: number };
+  /** Rows of the table before, each as an object in JSON; `line` is that of the first one in the file, from 1. */
+  | { readonly kind: 'rows'; readonly rows: readonly string[]; readonly line: number };
 
 /** Rows and characters that are passed on at once, at most. */
 const mostRows = 1_000;
@@ -19,25 +19,27 @@ const mostCharacters = 1_000_000;
 /** Yields the parts of a backup. Throws `UsageError` if the file is none, or is damaged or cut off, at the place where it is. */
 export async function* readBackup(path: string): AsyncGenerator<BackupPart> {
   let rows: string[] = [];
-  let [characters, count, total] = [0, 0, -1];
-  const take = (): BackupPart => {
-    const part = { kind: 'rows', json: `[${rows.join(',')}]`, count: rows.length } as const;
+  let [characters, count, total, number] = [0, 0, -1, 0];
+  /** @param next line after the last row */
+  const take = (next: number): BackupPart => {
+    const part = { kind: 'rows', rows, line: next - rows.length } as const;
     [rows, characters] = [[], 0];
     return part;
   };
   try {
     let isFirst = true;
     for await (const line of linesOf(through(createReadStream(path), createGunzip()).setEncoding('utf8'))) {
+      number += 1;
       if (isFirst !== line.startsWith(`["${formatName}"`)) throw notBackup(path);
       isFirst = false;
       if (line.startsWith('{')) {
         rows.push(line);
         count += 1;
         characters += line.length;
-        if (rows.length === mostRows || characters >= mostCharacters) yield take();
+        if (rows.length === mostRows || characters >= mostCharacters) yield take(number + 1);
         continue;
       }
-      if (rows.length > 0) yield take();
+      if (rows.length > 0) yield take(number);
       const [kind, first, columns] = JSON.parse(line) as [string, never, never];
       if (kind === formatName) yield { kind: 'start', ...(first as { migration: string; createdAt: string }) };
       else if (kind === 'table') yield { kind: 'table', table: { name: first, columns } };

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { describeError, isSqlState } from '../../../errors/describe-error.js';
 import { UsageError } from '../../../errors/usage-error.js';
 import type { Database } from '../../db/database.js';
 import { rowsOf } from '../../db/rows-of.js';
+import { sqlState } from '../../db/transact.js';
 import { migrationsFolder } from '../../db/template.js';
 import { readMigrations, withMigrationsUntil } from '../migrations.js';
 import type { RawDatabase } from '../raw-database.js';
@@ -18,7 +20,8 @@ export interface Restored {
 
 /**
  * Writes a backup to an empty database, in one transaction: all of it or nothing. Creates the tables as the backup has them, and
- * afterwards runs the migrations that are newer. Throws `UsageError` if the database is not empty, or the backup cannot be read.
+ * afterwards runs the migrations that are newer. Throws `UsageError` if the database is not empty, if the backup cannot be read, and if
+ * the database refuses a row.
  *
  * @param onProgress called with the number of rows that are written
  */
@@ -42,7 +45,7 @@ export async function restoreBackup(
   const tables = await listTables(database);
   await checkIsEmpty(database, tables);
   let rows = 0;
-  await database.transaction(async (transaction: Database) => {
+  const restore = async (transaction: Database) => {
     const triggered = await listTriggered(transaction);
     // What triggers would write is in the backup.
     for (const name of triggered) await transaction.execute(sql.raw(`alter table ${name} disable trigger user`));
@@ -50,12 +53,20 @@ export async function restoreBackup(
     for await (const part of parts) {
       if (part.kind === 'table') insert = insertInto(part.table, tables, path);
       if (part.kind !== 'rows') continue;
-      await transaction.execute(sql`${sql.raw(insert)}${part.json}::jsonb)`);
-      rows += part.count;
+      await insertRows(transaction, insert, part.rows).catch(async (error: unknown) => {
+        const refused = await firstRefused(transaction, insert, part.rows, error);
+        throw new UsageError(refusal(path, part.line + refused.index, refused.error));
+      });
+      rows += part.rows.length;
       onProgress(rows);
     }
     for (const name of triggered) await transaction.execute(sql.raw(`alter table ${name} enable trigger user`));
     await continueSequences(transaction);
+  };
+  await database.transaction(restore).catch((error: unknown) => {
+    const { code, message } = describeError(error);
+    if (!isSqlState(code)) throw error;
+    throw new UsageError(`Nothing was restored: the database stopped with “${message}” (${code}). Mend that first.`);
   });
   await migrate(migrationsFolder);
   await database.execute(sql`analyze`);
@@ -69,6 +80,45 @@ function insertInto({ name, columns }: Table, tables: readonly Table[], path: st
     throw new UsageError(`${path} is damaged: this version has no such table as ${name}. Use another backup.`);
   const list = columns.join(', ');
   return `insert into ${name} (${list}) overriding system value select ${list} from jsonb_populate_recordset(null::${name}, `;
+}
+
+/** Inserts rows between savepoints, so that the transaction can go on if they are refused. */
+const insertRows = (transaction: Database, insert: string, rows: readonly string[]): Promise<unknown> =>
+  transaction.transaction((inner) => inner.execute(sql`${sql.raw(insert)}${`[${rows.join(',')}]`}::jsonb)`));
+
+/**
+ * Finds the first of some rows that the database refuses: it names the table, not the row. Rethrows an error that is not about rows.
+ *
+ * @param error what it says about all of them
+ */
+async function firstRefused(
+  transaction: Database,
+  insert: string,
+  rows: readonly string[],
+  error: unknown,
+): Promise<{ readonly index: number; readonly error: unknown }> {
+  if (!isAboutRows(error)) throw error;
+  let [start, end, refused] = [0, rows.length, error];
+  while (end - start > 1) {
+    const middle = Math.floor((start + end) / 2);
+    try {
+      await insertRows(transaction, insert, rows.slice(start, middle));
+      start = middle;
+    } catch (inner) {
+      if (!isAboutRows(inner)) throw inner;
+      [end, refused] = [middle, inner];
+    }
+  }
+  return { index: start, error: refused };
+}
+
+/** Whether an error is of SQLSTATE's classes for data (22) and constraints (23). */
+const isAboutRows = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '');
+
+/** Says which line is refused and why. What is in the line stays there: it is a member's. */
+function refusal(path: string, line: number, error: unknown): string {
+  const { message, code } = describeError(error);
+  return `Nothing was restored: the database refuses line ${line} of ${path}: ${message} (${code}). Use another backup.`;
 }
 
 /** Throws `UsageError` if a database holds tables of something else. */
