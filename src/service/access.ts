@@ -21,6 +21,8 @@ export interface Access {
 
 /** Organisation and websites that a request concerns, within {@link Access}. */
 export interface Scope {
+  /** Key of the request; `null` for a command on the operator's machine. */
+  readonly keyId: string | null;
   readonly organizationId: string;
   /** Ids of the websites; empty if the organisation has none yet. */
   readonly websiteIds: readonly string[];

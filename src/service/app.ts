@@ -47,6 +47,9 @@ import { AccountCursors } from './loyalty/account-cursors.js';
 import { keepCounts } from './keep-counts.js';
 import { keepPlaces } from './keep-places.js';
 import { Memory } from './memory.js';
+import { MemoryEnds } from './paging/memory-ends.js';
+import { PageEnds } from './paging/page-ends.js';
+import { SharedEnds } from './paging/shared-ends.js';
 import { ServiceMetrics } from './service-metrics.js';
 import { UploadLinks } from './uploads/upload-link.js';
 import { uploadRoutes } from './uploads/upload-routes.js';
@@ -144,6 +147,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const endCounts = keepCounts({ database: workers, logger, isAlone });
   const endPlaces = keepPlaces({ database: workers, clock, logger });
   const keyUse = new KeyUse({ database: workers, clock, logger });
+  const now = () => clock.now();
+  const pageEnds = new PageEnds(isAlone ? new MemoryEnds(now) : new SharedEnds({ database: readers, now, logger }));
   const metrics = new ServiceMetrics({ logger, slowMs: options.slowMs ?? 1_000 });
   metrics.watchQueue(workers);
   let isStopping = false;
@@ -163,6 +168,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     ...mintSignerOf(options),
     providers: options.providers ?? providersOf(options, { database, clock }),
     accountCursors: new AccountCursors(await signingKey(database, 'cursor')),
+    pageEnds,
     uploadStore,
     uploadLinks: new UploadLinks(await signingKey(database, 'upload')),
   };
@@ -242,6 +248,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     endStreams: async () => feed?.close(),
     close: async () => {
       limiter.close();
+      pageEnds.close();
       await feed?.close();
       await memory.close();
       await jobs.close();

@@ -11,6 +11,7 @@ import type { JobQueue } from './jobs/job-queue.js';
 import type { AccountCursors } from './loyalty/account-cursors.js';
 import type { Memory } from './memory.js';
 import type { MintSigner } from './minting/mint-signer.js';
+import type { PageEnds } from './paging/page-ends.js';
 import type { Providers } from './social/verifier.js';
 import type { RateLimiter } from './limits/rate-limiter.js';
 import type { UploadLinks } from './uploads/upload-link.js';
@@ -46,6 +47,8 @@ export interface ServiceContext {
   /** Providers at which members link accounts and do what rules ask for. Empty if none is configured. */
   readonly providers: Providers;
   readonly accountCursors: AccountCursors;
+  /** Knows where pages ended of lists whose order changes. */
+  readonly pageEnds: PageEnds;
   /** Tells proxies what has changed. It is woken after each request that changes something, and after each job. */
   readonly announcer: Pick<Announcer, 'wake'>;
   /** Keeps uploaded files. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Scope } from '../access.js';
 import type { Database } from '../db/database.js';
@@ -6,6 +6,7 @@ import { auctionBids, auctionItems, auctions, currencies, userMetadata } from '.
 import type { CheckedRequest, Handler, ServiceContext } from '../handler.js';
 import { invalid } from '../http/http-error.js';
 import { isNotBlocked } from '../identity/participation.js';
+import type { Place } from '../paging/page-ends.js';
 import type { Auction } from './find-auction.js';
 import { isOver, sendSettlement } from './settle-auction.js';
 import { showCurrency } from '../loyalty/show-currency.js';
@@ -15,17 +16,22 @@ const bidsShown = 10;
 /** Milliseconds after its end from which the queue counts as having missed an auction. */
 const patience = 5_000;
 
-/** Lists auctions of the website, those that end first in front. */
-export const listAuctions: Handler<'listAuctions'> = async ({ query, scope }, context) => {
-  const { database } = context;
+/** Lists auctions of the website, those that end first in front. A late bid, or the operator, moves an end. */
+export const listAuctions: Handler<'listAuctions'> = async (request, context) => {
+  const { query, scope } = request;
+  const { database, pageEnds } = context;
+  const opened = await pageEnds.open('listAuctions', request);
   const found = await database
-    .select()
+    .select({ auctions, currencies, end: sql<string>`${auctions.endsAt}::text` })
     .from(auctions)
     .leftJoin(currencies, eq(currencies.id, auctions.loyaltyCurrencyId))
-    .where(and(...(await conditions(database, query, scope))))
+    .where(and(...conditions(query, scope), await after(database, query, scope, opened.after)))
     .orderBy(asc(auctions.endsAt), asc(auctions.id))
     .limit(query.limit + 1);
   const rows = found.slice(0, query.limit);
+  const hasNextPage = found.length > rows.length;
+  const last = hasNextPage ? rows.at(-1) : undefined;
+  if (last) await opened.end({ id: last.auctions.id, place: [last.end] });
   const ids = rows.map(({ auctions: { id } }) => id);
   const [bids, items] = await Promise.all([findBids(database, ids), findItems(database, ids)]);
   await remember(
@@ -45,7 +51,7 @@ export const listAuctions: Handler<'listAuctions'> = async ({ query, scope }, co
       auctionBids: areHidden(auction) ? [] : (bids.get(auction.id) ?? []),
       auctionItems: items.get(auction.id) ?? [],
     })),
-    hasNextPage: found.length > rows.length,
+    hasNextPage,
   };
 };
 
@@ -55,30 +61,31 @@ export const areHidden = ({ hideBids, status }: Pick<Auction, 'hideBids' | 'stat
 
 type Query = CheckedRequest<'listAuctions'>['query'];
 
-async function conditions(database: Database, query: Query, scope: Scope) {
-  const inScope = inArray(auctions.websiteId, [...scope.websiteIds]);
-  const { startingAfter } = query;
-  if (startingAfter !== undefined) {
-    const [cursor] = await database
-      .select({ id: auctions.id })
-      .from(auctions)
-      .where(and(inScope, eq(auctions.id, startingAfter)));
-    if (!cursor) throw invalid({ field: 'startingAfter', message: 'There is no such auction' });
-  }
-  return [
-    inScope,
-    query.includeDeleted === 'true' ? undefined : isNull(auctions.deletedAt),
-    query.auctionId && inArray(auctions.id, query.auctionId),
-    query.status && eq(auctions.status, query.status),
-    query.type && eq(auctions.type, query.type),
-    query.mintingContractId === undefined ? undefined : eq(auctions.mintingContractId, query.mintingContractId),
-    startingAfter === undefined
-      ? undefined
-      : gt(
-          sql`(${auctions.endsAt}, ${auctions.id})`,
-          sql`(select a.ends_at, a.id from auctions a where a.id = ${startingAfter})`,
-        ),
-  ];
+const isInScope = (scope: Scope): SQL => inArray(auctions.websiteId, [...scope.websiteIds]);
+
+const conditions = (query: Query, scope: Scope): (SQL | undefined)[] => [
+  isInScope(scope),
+  query.includeDeleted === 'true' ? undefined : isNull(auctions.deletedAt),
+  query.auctionId && inArray(auctions.id, query.auctionId),
+  query.status && eq(auctions.status, query.status),
+  query.type && eq(auctions.type, query.type),
+  query.mintingContractId === undefined ? undefined : eq(auctions.mintingContractId, query.mintingContractId),
+];
+
+/** Returns the filter for auctions after the last one of the previous page: after its kept place, or else after the one it has now. */
+async function after(
+  database: Database,
+  { startingAfter }: Query,
+  scope: Scope,
+  kept: Place | undefined,
+): Promise<SQL | undefined> {
+  if (startingAfter === undefined) return undefined;
+  const place = sql`(${auctions.endsAt}, ${auctions.id})`;
+  if (kept) return sql`${place} > (${kept[0]}::timestamptz, ${startingAfter}::uuid)`;
+  const isCursor = and(isInScope(scope), eq(auctions.id, startingAfter));
+  if ((await database.$count(auctions, isCursor)) === 0)
+    throw invalid({ field: 'startingAfter', message: 'There is no such auction' });
+  return sql`${place} > (select a.ends_at, a.id from auctions a where a.id = ${startingAfter})`;
 }
 
 async function findBids(database: Database, auctionIds: readonly string[]) {

@@ -20,19 +20,22 @@ type Query = CheckedRequest<'listAccounts'>['query'];
  * Lists accounts by amount, then id: the leaderboard of a currency, or the accounts of given users (platform API, section 4.8).
  *
  * Pages are cut by key, not by position, so that an account whose amount stays the same is neither left out nor shown twice while
- * others move. `nextCursor` contains where the page ended, so this holds even if its last account moves. After an id, which is
- * all that the platform supports, the page starts where that account is now.
+ * others move. `nextCursor` contains where the page ended, so this holds even if its last account moves; after the id of that
+ * account, which is all that the platform supports, `PageEnds` knows it. After any other id, the page starts where that account is now.
  *
  * Blocked members are in no leaderboard. A request that names members gets the accounts of blocked ones too.
  *
  * The word `null` as `userId` asks for main accounts: a currency's own, which no user has. Other requests get only members'
  * accounts.
  */
-export const listAccounts: Handler<'listAccounts'> = async ({ query, scope }, context) => {
-  const { database, accountCursors } = context;
+export const listAccounts: Handler<'listAccounts'> = async (request, context) => {
+  const { query, scope } = request;
+  const { database, accountCursors, pageEnds } = context;
   const [order, beyond] = query.sortDir === 'asc' ? [asc, sql`>`] : [desc, sql`<`];
   const currencyIds = query.loyaltyCurrencyId && (await findNamed(context, query.loyaltyCurrencyId, scope));
-  const after = query.startingAfter === undefined ? undefined : placeOf(query.startingAfter, scope, context);
+  const opened = await pageEnds.open('listAccounts', request);
+  const after =
+    query.startingAfter === undefined ? undefined : placeOf(query.startingAfter, opened.after, scope, context);
   const rows = await database
     .select({
       id: accounts.id,
@@ -66,10 +69,11 @@ export const listAccounts: Handler<'listAccounts'> = async ({ query, scope }, co
     )
     .orderBy(order(accounts.amount), order(accounts.id))
     .limit(literalLimit(query.limit + 1));
-  if (rows.length === 0 && after) await checkPlace(database, after.id, scope);
+  if (rows.length === 0 && after && !opened.after) await checkPlace(database, after.id, scope);
   const page = rows.slice(0, query.limit);
   const hasNextPage = rows.length > page.length;
   const last = hasNextPage ? page.at(-1) : undefined;
+  if (last) await opened.end({ id: last.id, place: [last.amount] });
   return {
     data: page.map(({ walletAddress, metadata, amount, attributes, ...row }) => ({
       ...row,
@@ -185,8 +189,18 @@ interface Place {
   readonly id: string;
 }
 
-/** Returns where the next page starts. Throws 400 if the cursor is neither an id nor a cursor written for the scope. */
-function placeOf(cursor: string, scope: Scope, { accountCursors }: ServiceContext): Place {
+/**
+ * Returns where the next page starts. Throws 400 if the cursor is neither an id nor a cursor written for the scope.
+ *
+ * @param kept amount of the account of the cursor when a page ended with it, if that is known
+ */
+function placeOf(
+  cursor: string,
+  kept: readonly string[] | undefined,
+  scope: Scope,
+  { accountCursors }: ServiceContext,
+): Place {
+  if (kept) return { amount: sql`${kept[0]}::numeric`, id: cursor };
   if (Id.safeParse(cursor).success) return { amount: amountOf(cursor, scope), id: cursor };
   const place = accountCursors.read(scope.organizationId, cursor);
   if (place) return { amount: sql`${place.amount}::numeric`, id: place.id };

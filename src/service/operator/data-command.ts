@@ -92,7 +92,13 @@ export const dataCommand =
       try {
         const organizationId = await findOrganization(opened.database, values);
         const websiteId = await findWebsite(opened.database, organizationId, values);
-        const scope: Scope = { organizationId, websiteIds: [websiteId], isForWebsite: true, keyRole: null };
+        const scope: Scope = {
+          keyId: null,
+          organizationId,
+          websiteIds: [websiteId],
+          isForWebsite: true,
+          keyRole: null,
+        };
         const kind = values.holders ? 'holders' : name;
         const text = await (action === 'import' ? runImport : runExport)(
           path,

@@ -8,6 +8,8 @@ import { jobs as allJobs } from '../jobs/registry.js';
 import { unlimited } from '../limits/rate-limiter.js';
 import { AccountCursors } from '../loyalty/account-cursors.js';
 import { Memory } from '../memory.js';
+import { MemoryEnds } from '../paging/memory-ends.js';
+import { PageEnds } from '../paging/page-ends.js';
 import { signingKey } from '../signing-key.js';
 import { UploadLinks } from '../uploads/upload-link.js';
 import { folderStore } from '../uploads/upload-store.js';
@@ -35,6 +37,7 @@ export async function openContext({
       announcer: { wake: () => undefined },
       providers: new Map(),
       accountCursors: new AccountCursors(await signingKey(database, 'cursor')),
+      pageEnds: new PageEnds(new MemoryEnds(clock.now)),
       uploadStore,
       uploadLinks: new UploadLinks(await signingKey(database, 'upload')),
     },

@@ -6,31 +6,35 @@ import type { Handler } from '../handler.js';
 import { invalid } from '../http/http-error.js';
 
 /** Lists the collections of a website, in the order of their owner. */
-export const listWebsiteCollections: Handler<'listWebsiteCollections'> = async ({ query, scope }, { database }) => {
+export const listWebsiteCollections: Handler<'listWebsiteCollections'> = async (request, { database, pageEnds }) => {
+  const { query, scope } = request;
   const inScope = eq(websiteCollections.websiteId, websiteOf(scope));
-  const isCursor =
-    query.startingAfter === undefined ? undefined : and(inScope, eq(websiteCollections.id, query.startingAfter));
-  if (isCursor && (await database.$count(websiteCollections, isCursor)) === 0)
+  const opened = await pageEnds.open('listWebsiteCollections', request);
+  const { startingAfter } = query;
+  const isCursor = startingAfter === undefined ? undefined : and(inScope, eq(websiteCollections.id, startingAfter));
+  if (isCursor && !opened.after && (await database.$count(websiteCollections, isCursor)) === 0)
     throw invalid({ field: 'startingAfter', message: 'There is no such collection' });
   const { sortId, id } = websiteCollections;
+  const after = opened.after
+    ? sql`(${opened.after[0]}::integer, ${startingAfter}::uuid)`
+    : sql`(select ${sortId}, ${id} from ${websiteCollections} where ${isCursor})`;
   const rows = await database
     .select()
     .from(websiteCollections)
-    .where(
-      and(
-        inScope,
-        isCursor && sql`(${sortId}, ${id}) > (select ${sortId}, ${id} from ${websiteCollections} where ${isCursor})`,
-      ),
-    )
+    .where(and(inScope, isCursor && sql`(${sortId}, ${id}) > ${after}`))
     .orderBy(asc(sortId), asc(id))
     .limit(query.limit + 1);
+  const page = rows.slice(0, query.limit);
+  const hasNextPage = rows.length > page.length;
+  const last = hasNextPage ? page.at(-1) : undefined;
+  if (last) await opened.end({ id: last.id, place: [String(last.sortId)] });
   return {
-    data: rows.slice(0, query.limit).map(({ address, network, royaltyFee, ...row }) => ({
+    data: page.map(({ address, network, royaltyFee, ...row }) => ({
       ...row,
       collectionAddress: address,
       network: network as Network,
       royaltyFee: royaltyFee === null ? null : Number(royaltyFee),
     })),
-    hasNextPage: rows.length > query.limit,
+    hasNextPage,
   };
 };

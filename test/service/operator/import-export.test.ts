@@ -41,7 +41,10 @@ before(async () => {
 let context: Source['context'];
 beforeEach(async () => {
   const { organizationId, websiteId } = await service.addOrganization();
-  source = { context, scope: { organizationId, websiteIds: [websiteId], isForWebsite: true, keyRole: null } };
+  source = {
+    context,
+    scope: { keyId: null, organizationId, websiteIds: [websiteId], isForWebsite: true, keyRole: null },
+  };
 });
 after(async () => {
   await close();
@@ -571,7 +574,7 @@ describe('an import of points', () => {
     const before = await balances();
     await save('moved.csv', 'points');
     const { organizationId, websiteId: id } = await service.addOrganization();
-    source = { context, scope: { organizationId, websiteIds: [id], isForWebsite: true, keyRole: null } };
+    source = { context, scope: { keyId: null, organizationId, websiteIds: [id], isForWebsite: true, keyRole: null } };
     await currency();
     assert.equal((await load(join(folder, 'moved.csv'), 'points', { reference: 'moved' })).written, 2);
     assert.deepEqual(await balances(), before);

@@ -7,6 +7,7 @@ export * from './identity.js';
 export * from './ledger.js';
 export * from './minting.js';
 export * from './organizations.js';
+export * from './page-ends.js';
 export * from './page-sections.js';
 export * from './questions.js';
 export * from './rate-limits.js';
