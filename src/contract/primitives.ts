@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { decimalText } from '../amounts/base-units.js';
+import { compareDecimals } from '../amounts/decimal.js';
 import { walletKinds } from '../wallet-types/index.js';
 
 /** Id of a record: a UUID in any case and of any version (platform API, section 2). */
@@ -39,6 +40,11 @@ export const AmountInput = z.pipe(
   ]),
   z.transform((value: number | string): string => (typeof value === 'number' ? (decimalText(value) ?? '') : value)),
 ) as z.ZodMiniType<string, number | string>;
+
+/** Factor on earnings that a caller sends: an {@link AmountInput} above zero. */
+export const FactorInput = AmountInput.check(
+  z.refine((factor) => compareDecimals(factor, 0) > 0, 'must be more than 0'),
+);
 
 /** Moment that a caller sends: ISO 8601 with a time and a time zone. */
 export const TimestampInput = z.iso.datetime({ offset: true });

@@ -170,6 +170,30 @@ describe('a referral', () => {
     assert.equal(await program.balance(owner), '10');
   });
 
+  for (const [needed, tooLittle, enough] of [
+    [5e-7, '0.0000004', '0.0000001'],
+    [1e21, '999999999999999999999', '1'],
+  ] as const)
+    it(`waits for points that JSON writes as ${needed}`, async () => {
+      const currencyId = await service.addCurrency({ decimals: 18 });
+      const points = { amount: needed, loyaltyCurrecyId: currencyId };
+      const ruleId = await program.addRule('referred_user', {
+        metadata: { referralRequirements: { achievePoints: true, points } },
+      });
+      const [owner, friend] = [await program.addMember(), await program.addMember()];
+      await brought((await codeOf(ruleId, owner)).referralCode, friend);
+      for (const [amount, paid] of [
+        [tooLittle, '0'],
+        [enough, '10'],
+      ]) {
+        const entries = [{ userId: friend, amount }];
+        const gift = { description: 'A gift', loyaltyCurrencyId: currencyId, entries };
+        assert.equal((await service.post('/api/loyalty/transactions', gift)).status, 200);
+        await service.settled();
+        assert.equal(await program.balance(owner), paid);
+      }
+    });
+
   it('pays no more than the cap leaves, and nobody who is blocked', async () => {
     const ruleId = await program.addRule('referred_user', {
       amount: '20',

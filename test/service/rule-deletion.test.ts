@@ -294,6 +294,13 @@ describe('a quest that gives a multiplier', () => {
     assert.equal(await factorOf(one), '1');
   });
 
+  it('corrects a factor whose change a double would not show', async () => {
+    const [ruleId, one] = [await addFactor({ amount: '1.00000000000000000001' }), await member()];
+    await earn(ruleId, one);
+    await correct(ruleId, { amount: '1.00000000000000000002' });
+    assert.equal(await factorOf(one), '1.00000000000000000002');
+  });
+
   it('corrects the factors of its ranges, and the currencies', async () => {
     const range = (amount: number, another: number) => [
       { startRange: 0, endRange: 9, amount },

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { RuleSnapshot } from '../../src/contract/loyalty/rules.js';
 import {
   badges,
   ruleAllotments,
   ruleCodes,
+  ruleEdits,
   ruleGroups,
   ruleStatuses,
   rules,
@@ -234,6 +235,12 @@ describe('POST /api/loyalty/rules', () => {
       [{ rewardType: 'multiplier', amount: '0' }, ['amount: Of a multiplier rule it is the factor: more than 0']],
       [{ rewardType: 'badge' }, ['loyaltyBadgeId: Required where a badge is the reward']],
       [{ maxAmountPerInterval: 5 }, ['maxAmountInterval: Required beside maxAmountPerInterval']],
+      [{ maxAmountPerInterval: -5e-7, maxAmountInterval: 'daily' }, ['maxAmountPerInterval: Must not be negative']],
+      [{ maxAmountPerInterval: '1e5', maxAmountInterval: 'daily' }, ['maxAmountPerInterval: must be a decimal number']],
+      [
+        { maxAmountPerInterval: 1e21, maxAmountInterval: 'daily' },
+        ['maxAmountPerInterval: must be written as a string'],
+      ],
       [{ dappDataWindow: 'daily' }, ['dappDataWindow: A rule of type check_in does not have it']],
       [{ dappDeployedWithin: 'daily' }, ['dappDeployedWithin: A rule of type check_in does not have it']],
     ];
@@ -273,11 +280,20 @@ describe('POST /api/loyalty/rules', () => {
       ],
       [
         'twitter_followers',
-        { range: [range(0, 9), range(20, 10), range(9, 12), range(13, 14, -1)] },
+        {
+          range: [
+            range(0, 9),
+            range(20, 10),
+            range(9, 12),
+            range(13, 14, -1),
+            { ...range(15, 16), loyaltyMultiplierAmount: -1 },
+          ],
+        },
         [
           'metadata.range.1.endRange: Must not be less than startRange',
           'metadata.range.2: Overlaps another range',
           'metadata.range.3.amount: Must not be negative',
+          'metadata.range.4.loyaltyMultiplierAmount: Must not be negative',
         ],
       ],
       [
@@ -306,6 +322,13 @@ describe('POST /api/loyalty/rules', () => {
         ],
       ],
       ['twitter_like', { maxLikes: -1 }, ['metadata.maxLikes: Must not be negative']],
+      ...['firstReferralReward', 'secondReferralReward', 'referrerReward', 'verifiedMultiplier'].map(
+        (field): [string, object, string[]] => [
+          'referred_user',
+          { [field]: -0.5 },
+          [`metadata.${field}: Must not be negative`],
+        ],
+      ),
     ];
     for (const [type, metadata, expected] of cases)
       assert.deepEqual(complaints(await post({ type, metadata })), expected);
@@ -699,6 +722,18 @@ describe('GET /api/loyalty/rule_edits and POST …/restore', () => {
     const now = first((await list({ loyaltyRuleId: created.id })).data);
     assert.deepEqual(now, { ...restored, loyaltyRuleChain: [] });
     assert.equal(first(await editsOf(created.id)).id, edit.id);
+  });
+
+  it('makes a cap again that was kept as a number', async () => {
+    const created = await create({ maxAmountPerInterval: '100.5', maxAmountInterval: 'weekly' });
+    await update(created.id, { maxAmountPerInterval: null, maxAmountInterval: null });
+    const [, original] = await editsOf(created.id);
+    assert.ok(original);
+    const asNumber = sql`jsonb_set(${ruleEdits.data}, '{maxAmountPerInterval}', '100.5')`;
+    await service.database.update(ruleEdits).set({ data: asNumber }).where(eq(ruleEdits.id, original.id));
+    assert.equal((await editsOf(created.id))[1]?.data.maxAmountPerInterval, 100.5);
+    assert.equal(as<Edit>(await restore(original.id)).data.maxAmountPerInterval, 100.5);
+    assert.equal(first((await list({ loyaltyRuleId: created.id })).data)['maxAmountPerInterval'], 100.5);
   });
 
   it('brings back a deleted rule, but not by the edit that deleted it', async () => {

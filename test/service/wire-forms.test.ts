@@ -123,6 +123,57 @@ describe('a number', () => {
     assert.deepEqual((parseExactJson(made.text) as { amount: unknown }).amount, digits, 'and is read with all of them');
   });
 
+  it('is the cap of a rule, with all its digits, wherever the rule is shown, changed and restored', async () => {
+    const loyaltyCurrencyId = await service.addCurrency({ decimals: 18 });
+    const times = { startTime: null, endTime: null, effectiveStartTime: null, effectiveEndTime: null };
+    const rule = {
+      type: 'external_rule',
+      name: 'Capped',
+      frequency: 'none',
+      metadata: {},
+      ...times,
+      loyaltyCurrencyId,
+    };
+    const cap = { maxAmountPerInterval: digits, maxAmountInterval: 'daily' };
+    const made = await read('/api/loyalty/rules', { ...scope(), ...rule, amount: '1', ...cap });
+    const query = service.scoped({ loyaltyRuleId: String(made.value['id']) });
+    const lists = [`/api/loyalty/rules?${query}`, `/api/loyalty/rule_edits?${query}`];
+    const holdsCap = (text: string, written = digits) =>
+      assert.ok(text.includes(`"maxAmountPerInterval":${written},`), text);
+    for (const { text } of [made, ...(await Promise.all(lists.map((list) => read(list))))]) holdsCap(text);
+    const change = { name: 'Capped', amount: '1', endTime: null };
+    for (const [sent, written] of [
+      ['0.100', '0.1'],
+      [5e-7, '0.0000005'],
+      ['0', '0'],
+      [null, 'null'],
+    ] as const) {
+      const changed = await read(`/api/loyalty/rules/${String(made.value['id'])}`, {
+        ...change,
+        maxAmountPerInterval: sent,
+      });
+      holdsCap(changed.text, written);
+    }
+    const edits = await service.get(`/api/loyalty/rule_edits?${query}`);
+    const restored = await read(`/api/loyalty/rule_edits/${edits.body.data.at(-1)?.id}/restore`, {});
+    holdsCap(restored.text);
+    const { maxAmountPerInterval } = parseExactJson(made.text) as { maxAmountPerInterval: unknown };
+    assert.equal(maxAmountPerInterval, digits, 'and is read with all of them');
+  });
+
+  it('is the factor of a multiplier, and of a badge that brings one', async () => {
+    const { address, userId } = await service.addMember();
+    const factor = '1.000000000000000000000000000001';
+    const given = await read('/api/loyalty/multipliers', { ...scope(), walletAddress: address, multiplier: factor });
+    const image = 'https://images.example/much.png';
+    const rewards = [{ rewardType: 'multiplier', multiplier: factor }];
+    const badge = await read('/api/loyalty/badges', {
+      ...{ ...scope(), name: 'Hardly more', imageUrl: image, conditions: [], rewards },
+    });
+    const listed = await read(`/api/loyalty/multipliers?${service.scoped({ userId })}`);
+    for (const { text } of [given, badge, listed]) assert.ok(text.includes(`"multiplier":${factor},`), text);
+  });
+
   it('is a share of a token that has a fraction', async () => {
     const tokenClaimId = randomUUID();
     const walletAddress = `0x${'7'.repeat(40)}`;

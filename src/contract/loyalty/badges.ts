@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.js';
 import {
   Amount,
   AmountInput,
+  FactorInput,
   Id,
   Timestamp,
   flag,
@@ -63,7 +64,7 @@ export const BadgeReward = z.object({
   /** Whole units of the currency, for `points`. */
   amount: z.optional(Amount),
   /** Factor on points earned, for `multiplier`. */
-  multiplier: z.nullish(z.number()),
+  multiplier: z.optional(Amount),
   /** Members who already hold the badge get the reward too. */
   isRetroactive: z.boolean(),
   /** Currencies that the multiplier applies to. */
@@ -208,7 +209,7 @@ export const createBadge = endpoint({
             loyaltyCurrencyId: z.nullish(Id),
             /** Whole units of the currency. */
             amount: z.nullish(AmountInput),
-            multiplier: z.nullish(z.number().check(z.positive())),
+            multiplier: z.nullish(FactorInput),
             isRetroactive: z._default(z.boolean(), false),
             loyaltyCurrencyIds: z.optional(z.array(Id)),
             /** Badge given, for `badge`. */

@@ -1,11 +1,23 @@
 import * as z from 'zod/mini';
+import { compareDecimals } from '../../amounts/decimal.js';
 import { endpoint } from '../endpoint.js';
-import { Id, Timestamp, UserReference, flag, limit, members, page, scope } from '../primitives.js';
+import {
+  FactorInput,
+  Id,
+  KnownAmount,
+  Timestamp,
+  UserReference,
+  flag,
+  limit,
+  members,
+  page,
+  scope,
+} from '../primitives.js';
 
 const shown = {
   id: Id,
   /** Factor on points earned; 1 changes nothing. */
-  multiplier: z.number(),
+  multiplier: KnownAmount,
   title: z.nullable(z.string()),
   description: z.nullable(z.string()),
   loyaltyRuleId: z.optional(Id),
@@ -64,7 +76,9 @@ export const listMyMultipliers = endpoint({
   upstream: { endpoint: listMultipliers, bind: { userId: 'userId' } },
 });
 
-const factor = z.number().check(z.positive(), z.maximum(1_000_000));
+const factor = FactorInput.check(
+  z.refine((value) => !(compareDecimals(value, 1_000_000) > 0), 'must be at most 1000000'),
+);
 const text = z.optional(z.nullable(z.string()));
 const externalIdentifier = z.string().check(z.minLength(1), z.maxLength(255));
 

@@ -62,7 +62,7 @@ const shown = {
   loyaltyRuleGroupId: nullable(Id),
   network: nullable(z.string()),
   /** Cap on the reward within the interval, in whole units of the currency. */
-  maxAmountPerInterval: nullable(z.number()),
+  maxAmountPerInterval: z.optional(Amount),
   maxAmountInterval: nullable(CapInterval),
   backgroundAssetUrl: text,
   dappDeployedWithin: nullable(DappSpan),
@@ -221,7 +221,7 @@ const optional = {
   loyaltyRuleGroupId: nullable(z.union([Id, z.literal('no-section')])),
   loyaltyUserAllotmentCsvUrl: text,
   maxAmountInterval: nullable(CapInterval),
-  maxAmountPerInterval: nullable(z.number().check(z.minimum(0))),
+  maxAmountPerInterval: nullable(AmountInput),
   mediaUrl: text,
   network: nullable(Network),
   oauthCredentialsId: text,

@@ -5,7 +5,7 @@ import { subtractDecimals } from '../../amounts/subtract-decimals.js';
 /** A factor on a member's earnings. */
 export interface Factor {
   readonly id: string;
-  readonly multiplier: number;
+  readonly multiplier: number | string;
   readonly loyaltyRuleId?: string | undefined;
 }
 
@@ -14,10 +14,11 @@ export interface Factor {
  * best counts; the parts above 1 are added up, as the platform does it.
  */
 export function totalMultiplier(factors: readonly Factor[]): string {
-  const best = new Map<string, number>();
+  const best = new Map<string, number | string>();
   for (const { id, loyaltyRuleId, multiplier } of factors) {
     const source = loyaltyRuleId ?? id;
-    best.set(source, Math.max(best.get(source) ?? 0, multiplier));
+    const known = best.get(source) ?? 0;
+    best.set(source, compareDecimals(known, multiplier) > 0 ? known : multiplier);
   }
   const total = [...best.values()].reduce((sum, factor) => addDecimals(sum, subtractDecimals(factor, 1)), '1');
   return compareDecimals(total, 0) < 0 ? '0' : total;

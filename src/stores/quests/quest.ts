@@ -169,9 +169,9 @@ export interface Quest {
   readonly received: DecimalValue;
   /** When it can be done again. */
   readonly againAt: number | undefined;
-  /** Most points within a window. */
+  /** Most points within a window, in whole units. */
   readonly cap:
-    | { readonly amount: number; readonly rhythm: 'daily' | 'weekly' | 'monthly' | 'lifetime' | undefined }
+    | { readonly amount: DecimalValue; readonly rhythm: 'daily' | 'weekly' | 'monthly' | 'lifetime' | undefined }
     | undefined;
   readonly streak: QuestStreak | undefined;
   /** The conditions that have to be met first. */

@@ -229,7 +229,7 @@ function streakOf(
 }
 
 function capOf({ maxAmountPerInterval: amount, maxAmountInterval: word }: PublicRule): Quest['cap'] {
-  if (typeof amount !== 'number') return undefined;
+  if (amount === null || amount === undefined) return undefined;
   const rhythm = word === 'daily' || word === 'weekly' || word === 'monthly' || word === 'lifetime' ? word : undefined;
   return { amount, rhythm };
 }

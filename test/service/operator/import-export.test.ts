@@ -676,6 +676,22 @@ describe('an import of quests', () => {
     assert.equal(await service.database.$count(ruleEdits, eq(ruleEdits.websiteId, websiteId())), 2);
   });
 
+  it('keeps every digit of a cap, in either format', async () => {
+    await service.addCurrency({ websiteId: websiteId(), symbol: 'LEAF', decimals: 18 });
+    const cap = '12345678901234567890.123456789012345678';
+    const heading = 'name,type,amount,frequency,loyaltyCurrencyId,maxAmountPerInterval,maxAmountInterval';
+    const rows = ['Exact', 'Small'].map((name, at) => `${name},check_in,1,daily,LEAF,${at === 0 ? cap : 0.5},daily`);
+    assert.equal((await load(await file('qc.csv', heading, ...rows), 'quests')).written, 2);
+    for (const name of ['qc2.csv', 'qc2.ndjson']) {
+      const lines = await save(name, 'quests');
+      assert.ok(lines.join('\n').includes(cap), lines.join('\n'));
+      assert.equal((await load(join(folder, name), 'quests')).unchanged, 2);
+    }
+    const small = { name: 'Small', type: 'check_in', amount: 1, frequency: 'daily', loyaltyCurrencyId: 'LEAF' };
+    const asNumber = JSON.stringify({ ...small, maxAmountPerInterval: 0.5, maxAmountInterval: 'daily' });
+    assert.equal((await load(await file('qn.ndjson', asNumber), 'quests')).unchanged, 1);
+  });
+
   it('refuses two lines of one quest, in whatever batch', async () => {
     await service.addCurrency({ websiteId: websiteId(), symbol: 'LEAF' });
     const names = Array.from({ length: 60 }, (_, index) => `Quest ${index}`);

@@ -222,6 +222,14 @@ describe('a quest', () => {
     assert.equal(questOf(daily, { own: ownOf({ progress: 100, progressAt: at(-12.1) }) }).phase, 'available');
   });
 
+  it('has the cap that was sent, in whatever form, and none where none was sent', () => {
+    const capOf = (maxAmountPerInterval: PublicRule['maxAmountPerInterval']) =>
+      questOf({ maxAmountPerInterval, maxAmountInterval: 'daily' }).cap;
+    for (const amount of [5, 0, 5e-7, '0.1', '12345678901234567890.123456789012345678', 'plenty'])
+      assert.deepEqual(capOf(amount), { amount, rhythm: 'daily' });
+    assert.deepEqual([capOf(null), capOf(undefined)], [undefined, undefined]);
+  });
+
   it('is claimed where a feed has reported all of it', () => {
     const swap = { type: 'swap', frequency: 'once' };
     assert.equal(questOf(swap, { own: ownOf({ progress: 60 }) }).action.kind, 'automatic');

@@ -2,7 +2,7 @@ import { asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Badge } from '../../../contract/loyalty/badges.js';
 import type { Database } from '../../db/database.js';
 import { badgeFiles, badgeJobs, badgeRewards, badges, rules } from '../../db/schema/index.js';
-import { toAmount } from '../amount.js';
+import { toAmount, toNumber } from '../amount.js';
 import { findShownConditions } from './find-conditions.js';
 import { findHoldings } from './find-holdings.js';
 import type { HoldingsOf } from './find-holdings.js';
@@ -99,7 +99,7 @@ const toReward = (reward: typeof badgeRewards.$inferSelect): NonNullable<Badge['
   rewardType: reward.rewardType,
   loyaltyCurrencyId: reward.currencyId,
   amount: reward.amount === null ? null : toAmount(reward.amount),
-  multiplier: reward.multiplier === null ? null : Number(reward.multiplier),
+  multiplier: reward.multiplier === null ? null : toNumber(reward.multiplier),
   isRetroactive: reward.isRetroactive,
   ...(reward.currencyIds && { loyaltyCurrencyIds: reward.currencyIds }),
   ...(reward.rewardBadgeId && { loyaltyBadgeId: reward.rewardBadgeId }),

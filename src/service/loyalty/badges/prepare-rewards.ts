@@ -24,7 +24,7 @@ export async function prepareRewards(
     isRetroactive,
     ...(rewardType === 'points' && { currencyId: reward.loyaltyCurrencyId, amount: reward.amount }),
     ...(rewardType === 'multiplier' && {
-      multiplier: String(reward.multiplier),
+      multiplier: reward.multiplier,
       currencyIds: reward.loyaltyCurrencyIds?.length ? reward.loyaltyCurrencyIds.map((id) => id.toLowerCase()) : null,
     }),
     ...(rewardType === 'badge' && { rewardBadgeId: reward.loyaltyBadgeId }),

@@ -4,6 +4,7 @@ import { newestFirst } from '../../db/newest-first.js';
 import { multipliers, wallets } from '../../db/schema/index.js';
 import type { Handler } from '../../handler.js';
 import { selectMembers } from '../../identity/select-members.js';
+import { toNumber } from '../amount.js';
 
 /** Lists factors on members' earnings, the newest first. */
 export const listMultipliers: Handler<'listMultipliers'> = async ({ query, scope }, { database }) => {
@@ -47,7 +48,7 @@ export function toMultiplier(
   const { ruleId, badgeId: _badgeId, currencyIds: _currencyIds, ...same } = row;
   return {
     ...same,
-    multiplier: Number(row.multiplier),
+    multiplier: toNumber(row.multiplier),
     ...(ruleId !== null && { loyaltyRuleId: ruleId }),
     user: { id: row.userId, walletAddress: walletAddress ?? '' },
     organizationId,

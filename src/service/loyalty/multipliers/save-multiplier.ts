@@ -31,7 +31,7 @@ export const createMultiplier: Handler<'createMultiplier'> = async ({ body, scop
       .values({
         websiteId,
         userId,
-        multiplier: String(multiplier),
+        multiplier,
         title,
         description,
         externalIdentifier,
@@ -51,7 +51,7 @@ export const updateMultiplier: Handler<'updateMultiplier'> = async ({ params, bo
   const [row] = await database
     .update(multipliers)
     .set({
-      ...(multiplier !== undefined && { multiplier: String(multiplier) }),
+      ...(multiplier !== undefined && { multiplier }),
       ...(title !== undefined && { title }),
       ...(description !== undefined && { description }),
       updatedAt: new Date(clock.now()),

@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.js';
 import { accounts } from '../../db/schema/index.js';
 import { takesPart } from '../../identity/participation.js';
 import { compareAmounts } from '../amount.js';
+import { decimalOf } from '../completion/decimal-of.js';
 import { findMetadata } from '../completion/facts.js';
 import type { Rule } from '../completion/find-rule.js';
 import { accountProof, findAccount } from '../rule-types/connected.js';
@@ -50,5 +51,5 @@ async function hasPoints(database: Database, rule: Rule, userId: string): Promis
     .select({ amount: accounts.amount })
     .from(accounts)
     .where(and(eq(accounts.userId, userId), eq(accounts.currencyId, currencyId)));
-  return compareAmounts(account?.amount ?? '0', String(amount ?? 0)) >= 0;
+  return compareAmounts(account?.amount ?? '0', decimalOf(amount ?? 0)) >= 0;
 }

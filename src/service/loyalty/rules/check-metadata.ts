@@ -41,7 +41,7 @@ export function checkMetadata(rule: RuleInQuestion, now: number): Issue[] {
     ...checkDelay(metadata.timeDelayToVerifySeconds),
     ...checkLink('link', metadata.link),
     ...checkLink('cta.href', metadata.cta?.href),
-    ...checkCounts(metadata),
+    ...checkSigns(metadata),
   ];
 }
 
@@ -63,9 +63,10 @@ function checkCodes({ promoCodeType, promoCode, promoCodeCsvUrl, promoCodeLength
 
 /** Checks ranges of a measured value: each has its ends in order, and no two overlap. Both ends are inclusive. */
 function checkRange(range: NonNullable<RuleMetadata['range']>): Issue[] {
-  return range.flatMap(({ startRange, endRange, amount }, index): Issue[] => {
+  return range.flatMap(({ startRange, endRange, amount, loyaltyMultiplierAmount = 0 }, index): Issue[] => {
     if (endRange < startRange) return [issue(`range.${index}.endRange`, 'Must not be less than startRange')];
     if (amount < 0) return [issue(`range.${index}.amount`, 'Must not be negative')];
+    if (loyaltyMultiplierAmount < 0) return [issue(`range.${index}.loyaltyMultiplierAmount`, 'Must not be negative')];
     const isOver = range.slice(0, index).some((other) => startRange <= other.endRange && other.startRange <= endRange);
     return isOver ? [issue(`range.${index}`, 'Overlaps another range')] : [];
   });
@@ -101,7 +102,10 @@ function checkLink(field: string, link: string | null | undefined): Issue[] {
   return isPage ? [] : [issue(field, 'Must be an http or https address, or a path')];
 }
 
-const counts = ['maxLikes', 'maxReposts', 'maxComments', 'verificationTextMinimumLength', 'batchSize'] as const;
+const neverNegative = [
+  ...(['maxLikes', 'maxReposts', 'maxComments', 'verificationTextMinimumLength', 'batchSize'] as const),
+  ...(['firstReferralReward', 'secondReferralReward', 'referrerReward', 'verifiedMultiplier'] as const),
+] as const;
 
-const checkCounts = (metadata: RuleMetadata): Issue[] =>
-  counts.flatMap((key) => ((metadata[key] ?? 0) < 0 ? [issue(key, 'Must not be negative')] : []));
+const checkSigns = (metadata: RuleMetadata): Issue[] =>
+  neverNegative.flatMap((key) => ((metadata[key] ?? 0) < 0 ? [issue(key, 'Must not be negative')] : []));

@@ -21,6 +21,7 @@ export function checkRule(rule: Omit<RuleRow, 'id' | 'createdAt' | 'updatedAt'>,
   if (rewardType === 'multiplier' && !(Number(amount ?? 0) > 0))
     wrong('amount', 'Of a multiplier rule it is the factor: more than 0');
   if (rewardType === 'badge' && rule.badgeId === null) wrong('loyaltyBadgeId', 'Required where a badge is the reward');
+  if (rule.maxAmountPerInterval?.startsWith('-')) wrong('maxAmountPerInterval', 'Must not be negative');
   if (rule.maxAmountPerInterval !== null && rule.maxAmountInterval === null)
     wrong('maxAmountInterval', 'Required beside maxAmountPerInterval');
   if (rule.rewardLifetime === 'dynamic' && rewardTypeOf(rule) === 'badge')

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { RuleEdit } from '../../../contract/loyalty/rule-edits.js';
+import type { Amount } from '../../../contract/primitives.js';
 import { newestFirst } from '../../db/newest-first.js';
 import { ruleEdits } from '../../db/schema/index.js';
 import type { Handler } from '../../handler.js';
@@ -39,5 +40,8 @@ export const toEdit = (
 
 const toShown = (rule: RuleEdit['data']): RuleEdit['data'] => ({
   ...rule,
-  amount: rule.amount === null ? null : toNumber(String(rule.amount)),
+  amount: shown(rule.amount),
+  maxAmountPerInterval: shown(rule.maxAmountPerInterval ?? null),
 });
+
+const shown = (amount: Amount): Amount => (amount === null ? null : toNumber(String(amount)));

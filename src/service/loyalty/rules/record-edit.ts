@@ -1,4 +1,5 @@
 import type { RuleSnapshot } from '../../../contract/loyalty/rules.js';
+import type { Amount } from '../../../contract/primitives.js';
 import { eq, max } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
 import { ruleEdits } from '../../db/schema/index.js';
@@ -41,5 +42,8 @@ export async function recordEdit(transaction: Database, edit: NewEdit) {
 
 const toKept = (rule: RuleSnapshot): RuleSnapshot => ({
   ...rule,
-  amount: rule.amount === null ? null : textOfNumber(rule.amount),
+  amount: textOf(rule.amount),
+  maxAmountPerInterval: textOf(rule.maxAmountPerInterval ?? null),
 });
+
+const textOf = (amount: Amount): string | null => (amount === null ? null : textOfNumber(amount));

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
 import { multipliers, ruleEdits } from '../../db/schema/index.js';
+import { compareAmounts } from '../amount.js';
 import { decimalOf } from '../completion/decimal-of.js';
 import { rewardTypeOf } from '../completion/reward.js';
 import type { RuleRow } from './to-rules.js';
@@ -59,11 +60,13 @@ function correctedFactors(previous: RuleRow, changed: RuleRow): readonly Correct
   });
   return all.filter(
     ({ from, to }, index) =>
-      Number(from) !== Number(to) &&
-      all.every((other) => Number(other.from) !== Number(from) || Number(other.to) === Number(to)) &&
-      all.findIndex((other) => Number(other.from) === Number(from)) === index,
+      !isSame(from, to) &&
+      all.every((other) => !isSame(other.from, from) || isSame(other.to, to)) &&
+      all.findIndex((other) => isSame(other.from, from)) === index,
   );
 }
+
+const isSame = (a: string, b: string): boolean => compareAmounts(a, b) === 0;
 
 /** Returns a rule's factors as decimal texts: by range, or the only one. */
 function factorsOf({ amount, metadata: { range } }: RuleRow): ReadonlyMap<string, string> {

@@ -35,7 +35,7 @@ function toRule(row: RuleRow): Omit<RuleSnapshot, 'organizationId' | 'loyaltyBad
   return {
     ...same,
     amount: row.amount === null ? null : toNumber(row.amount),
-    maxAmountPerInterval: row.maxAmountPerInterval === null ? null : Number(row.maxAmountPerInterval),
+    maxAmountPerInterval: row.maxAmountPerInterval === null ? null : toNumber(row.maxAmountPerInterval),
     type: row.type as RuleSnapshot['type'],
     frequency: row.frequency as RuleSnapshot['frequency'],
     network: (row.network as RuleSnapshot['network'] | null) ?? undefined,

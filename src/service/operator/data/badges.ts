@@ -117,7 +117,7 @@ async function findBadges({ context: { database }, scope }: Source): Promise<Kno
             rewardType,
             loyaltyCurrencyId: currencyId,
             amount,
-            multiplier: multiplier === null ? null : Number(multiplier),
+            multiplier,
             isRetroactive,
             loyaltyCurrencyIds: currencyIds,
             loyaltyBadgeId: rewardBadgeId,

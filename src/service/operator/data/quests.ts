@@ -132,7 +132,6 @@ async function findQuests({ context: { database }, scope }: Source): Promise<Kno
       loyaltyBadgeId: row.badgeId,
       loyaltyRuleGroupId: row.groupId,
       loyaltyUserAllotmentCsvUrl: row.userAllotmentCsvUrl,
-      maxAmountPerInterval: row.maxAmountPerInterval === null ? null : Number(row.maxAmountPerInterval),
       metadata: Object.fromEntries(Object.entries(row.metadata).filter(([field]) => field in RuleMetadataInput.shape)),
       loyaltyRuleChain: chain
         ? { name: chain.name, operatorType: chain.operatorType, conditions: conditions.get(chain.id) ?? [] }
