@@ -19,8 +19,8 @@ const commands: Commands = {
     load: async () => (await import('./service/operator/members-command.js')).membersCommand,
   },
   points: {
-    summary: 'pays points to the members of a file, and exports balances',
-    load: async () => (await import('./service/operator/load-data-command.js')).loadDataCommand('points'),
+    summary: 'pays points to the members of a file, exports balances, and undoes credits',
+    load: async () => (await import('./service/operator/points-command.js')).pointsCommand,
   },
   badges: {
     summary: 'imports and exports badges and who holds them, and judges those by place',

@@ -208,6 +208,16 @@ const cases: Readonly<Record<string, () => Promise<readonly [given: number, allo
     await program.atOnce(() => ['/api/loyalty/transactions', entry(userId, { idempotencyKey: 'gift' })]);
     return [await program.balance(userId), 10];
   },
+  undoing: async () => {
+    const { userId } = await program.addMember('100');
+    await program.post('/api/loyalty/transactions', entry(userId, { idempotencyKey: 'mistake' }));
+    const [credit] = await program.database.execute<{ id: string }>(sql`
+      select entry.id from transaction_entries as entry join accounts on accounts.id = entry.account_id
+      where accounts.user_id = ${userId}::uuid and entry.idempotency_key = 'mistake'`);
+    const undoing = { direction: 'debit', undoes: credit?.id };
+    await program.atOnce(() => ['/api/loyalty/transactions', entry(userId, undoing)]);
+    return [await program.balance(userId), 100];
+  },
   balance: async () => {
     const { userId } = await program.addMember('100');
     const replies = await program.atOnce(() => ['/api/loyalty/transactions', entry(userId, { direction: 'debit' })]);

@@ -566,7 +566,7 @@ describe('POST /api/loyalty/badges/{id}/reward and /revoke', () => {
     const badge = await created({ rewards: [{ rewardType: 'points', loyaltyCurrencyId: currencyId, amount: 3 }] });
     const { userId } = await service.addMember();
     const { websiteId } = service;
-    const award = { websiteId, userId, badgeId: badge.id, now: new Date(service.now) };
+    const award = { websiteId, userId, badgeId: badge.id, now: new Date(service.now), reason: 'operator' } as const;
     const undone = transact(service.database, async (transaction) => {
       assert.equal((await awardBadge(transaction, award)).isNew, true);
       throw new RangeError('undone');

@@ -75,6 +75,8 @@ export const TransactionEntry = z.object({
   loyaltyAccountLockVersion: z.optional(z.number()),
   loyaltyAccount: z.optional(z.object({ id: Id, user: z.nullable(UserReference) })),
   metadata: z.optional(z.record(z.string(), z.unknown())),
+  /** Entry of the credit that this debit undoes. Laurel's own field. */
+  undoes: z.optional(Id),
   loyaltyTransaction: z.object({
     ...transaction,
     loyaltyRule: z.optional(z.object({ ...rule, metadata: z.optional(RuleMetadata) })),
@@ -204,6 +206,11 @@ export const createTransaction = endpoint({
           userId: z.optional(Id),
           /** A key that was already used for the member is refused. */
           idempotencyKey: z.optional(key),
+          /**
+           * Entry of a credit that this debit undoes: one of yours, of the same member and amount, and not undone yet. It takes what is
+           * not spent of it, and what only this credit has earned goes with it. If one entry undoes, all do. Laurel's own field.
+           */
+          undoes: z.optional(Id),
           loyaltyCurrencyId: z.optional(Id),
         }),
       )

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.js';
@@ -125,6 +125,7 @@ async function keepBadges(transaction: Database, { from, to, now }: HandOver): P
     .set({
       status: 'active',
       completedAt: sql`coalesce(${badgeUsers.completedAt}, ${theirs.completedAt})`,
+      reason: sql`${theirs.reason}`,
       updatedAt: now,
     })
     .from(theirs)
@@ -135,6 +136,22 @@ async function keepBadges(transaction: Database, { from, to, now }: HandOver): P
         ne(badgeUsers.status, 'active'),
         eq(theirs.userId, from),
         eq(theirs.status, 'active'),
+      ),
+    );
+  // A badge that one of them was given stays, whatever becomes of the deeds of the other.
+  const byDeeds = ['deeds', 'badge'] as const;
+  await transaction
+    .update(badgeUsers)
+    .set({ reason: sql`${theirs.reason}` })
+    .from(theirs)
+    .where(
+      and(
+        both,
+        eq(badgeUsers.userId, to),
+        inArray(badgeUsers.reason, byDeeds),
+        eq(theirs.userId, from),
+        eq(theirs.status, 'active'),
+        or(isNull(theirs.reason), notInArray(theirs.reason, [...byDeeds])),
       ),
     );
   await transaction

@@ -3,6 +3,7 @@ import { settleAuction } from '../auctions/settle-auction.js';
 import { evaluateBadges } from '../loyalty/badges/evaluate-badges.js';
 import { evaluateEveryone } from '../loyalty/badges/evaluate-everyone.js';
 import { giveJudgedBadge } from '../loyalty/badges/give-judged-badge.js';
+import { takeBackBadges } from '../loyalty/badges/take-back-badges.js';
 import { checkReward } from '../loyalty/completion/check-reward.js';
 import { completeRuleJob } from '../loyalty/completion/complete-job.js';
 import { checkReferrals } from '../loyalty/referrals/check-referrals.js';
@@ -27,6 +28,7 @@ export const jobs: readonly AnyJob[] = [
   evaluateBadges,
   evaluateEveryone,
   giveJudgedBadge,
+  takeBackBadges,
   takeBackRewards,
   giveBackRewards,
   followClaim,

@@ -8,7 +8,7 @@ import type { Merge, RepeatedReward } from './merge.js';
 import { takePoints } from './take-points.js';
 
 /**
- * Cancels rewards that count no more because two users become one: for each rule or badge an entry that says so. It takes from the
+ * Cancels rewards that count no more because two users become one: for each rule or payment of a badge an entry that says so. It takes from the
  * user who got them, and what that user has spent from the other. Points that both have spent do not become a debt; but what lies in
  * open bids and orders comes back, so the receiver's balance may be below zero by that much.
  */
@@ -17,7 +17,7 @@ export async function cancelRewards(
   { from, to, now }: Merge,
   rewards: readonly RepeatedReward[],
 ): Promise<void> {
-  for (const { websiteId, currencyId, ruleId, name, amount } of together(rewards)) {
+  for (const { websiteId, currencyId, ruleId, name, amount, entryId } of together(rewards)) {
     const balances = new Map(await lockBalances(transaction, currencyId, [from, to]));
     const findParked = () => pointsInOpenOrders(transaction, currencyId, [from, to]);
     const metadata = { connectedFrom: from, connectedTo: to };
@@ -27,6 +27,7 @@ export async function cancelRewards(
       direction: 'debit',
       mayOverdraw: true,
       metadata,
+      undoes: entryId,
     }));
     const type = ruleId === null ? 'api_key' : 'loyalty_rule';
     await changeBalances(transaction, {
@@ -40,11 +41,11 @@ export async function cancelRewards(
   }
 }
 
-/** Adds up rewards of the same rule or badge in the same currency, in the order of the ledger: by currency. */
+/** Adds up rewards of the same rule in the same currency, in the order of the ledger: by currency. Each payment of a badge is by itself. */
 function together(rewards: readonly RepeatedReward[]): readonly RepeatedReward[] {
   const sums = new Map<string, RepeatedReward>();
   for (const reward of rewards) {
-    const key = `${reward.currencyId} ${reward.ruleId ?? ''} ${reward.name}`;
+    const key = `${reward.currencyId} ${reward.ruleId ?? ''} ${reward.name} ${reward.entryId ?? ''}`;
     sums.set(key, { ...reward, amount: addAmounts(sums.get(key)?.amount ?? '0', reward.amount) });
   }
   return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);

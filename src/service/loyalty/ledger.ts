@@ -24,6 +24,8 @@ export interface Change {
   /** Lets a debit take more than the account has. */
   readonly mayOverdraw?: boolean;
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;
+  /** Entry of the credit that a debit undoes. */
+  readonly undoes?: string | undefined;
 }
 
 /** Changes that belong together, and their reason. */
@@ -94,12 +96,12 @@ export async function changeBalances(transaction: Database, posting: Posting): P
   for (const { change, index } of order) {
     const account = accountsOf.get(keyOf(change));
     if (!account) throw new Error('An account is gone within its own transaction.');
-    const { idempotencyKey = null, metadata = null } = change;
+    const { idempotencyKey = null, metadata = null, undoes = null } = change;
     const paid = idempotencyKey === null ? undefined : earlier.get(`${account.id} ${idempotencyKey}`);
     const entry = paid ? { ...paid, isRepeated: true } : changeAccount(account, change, transactionId);
     entries.set(index, entry);
     if (paid) continue;
-    added.push({ ...entry, idempotencyKey, metadata });
+    added.push({ ...entry, idempotencyKey, metadata, undoes });
     if (idempotencyKey !== null) earlier.set(`${account.id} ${idempotencyKey}`, entry);
   }
   if (added.length > 0) await write(transaction, posting, transactionId, added);
@@ -109,6 +111,7 @@ export async function changeBalances(transaction: Database, posting: Posting): P
 interface NewEntry extends Entry {
   readonly idempotencyKey: string | null;
   readonly metadata: Change['metadata'] | null;
+  readonly undoes: string | null;
 }
 
 /** An account that is locked, as the changes of a posting leave it. */
@@ -149,7 +152,7 @@ async function write(
   const at = sql`${now.toISOString()}::timestamptz`;
   const rows = sql`jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry(
     id uuid, "accountId" uuid, direction text, amount numeric, "startAmount" numeric, "endAmount" numeric,
-    "lockVersion" integer, "idempotencyKey" text, metadata jsonb)`;
+    "lockVersion" integer, "idempotencyKey" text, metadata jsonb, undoes uuid)`;
   await transaction.execute(sql`
     with entry as materialized (select * from ${rows}),
     made as (
@@ -162,9 +165,9 @@ async function write(
       where accounts.id = last."accountId"
     )${alongside && sql`, alongside as (${alongside})`}
     insert into ${transactionEntries} (id, website_id, transaction_id, account_id, direction, amount, start_amount,
-      end_amount, lock_version, idempotency_key, metadata, created_at, updated_at)
+      end_amount, lock_version, idempotency_key, metadata, undoes, created_at, updated_at)
     select id, ${websiteId}::uuid, ${transactionId}::uuid, "accountId", direction, amount, "startAmount", "endAmount",
-      "lockVersion", "idempotencyKey", metadata, ${at}, ${at}
+      "lockVersion", "idempotencyKey", metadata, undoes, ${at}, ${at}
     from entry`);
 }
 

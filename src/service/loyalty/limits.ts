@@ -134,6 +134,11 @@ export const limits = {
     by: { row: 'accounts' },
     asks: ['createTransaction'],
   },
+  undoing: {
+    what: 'one undoing of a credit',
+    by: { row: 'transaction_entries' },
+    asks: ['createTransaction'],
+  },
   balance: {
     what: 'points that an account has',
     by: { row: 'accounts' },

@@ -15,4 +15,6 @@ export interface RepeatedReward {
   readonly name: string;
   /** Rule that paid; `null` for a badge. */
   readonly ruleId: string | null;
+  /** Entry of a badge's payment; absent for a rule's. */
+  readonly entryId?: string;
 }

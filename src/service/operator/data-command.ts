@@ -43,8 +43,8 @@ const special: Partial<Record<string, Partial<Record<keyof typeof options, strin
 
 const about: Record<CommandName, string> = {
   members: 'Members, with their wallets and what the website stores about them. Found by walletAddress.',
-  points:
-    'Points. An import adds them to what members have, or with direction debit takes them; an export lists balances.',
+  points: `Points. An import adds them to what members have, or with direction debit takes them; an export lists balances.
+laurel points undo takes back credits that were a mistake, with the badges they led to: see laurel points undo --help.`,
   badges: `Badges, found by name. The conditions and rewards of a badge that exists do not change.
 laurel badges judge gives a badge by place to those who hold the place: see laurel badges judge --help.`,
   quests: 'Quests, found by name.',

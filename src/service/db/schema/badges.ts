@@ -154,6 +154,8 @@ export const badgeUsers = pgTable(
     dismissedInUi: boolean('dismissed_in_ui').notNull().default(false),
     hideInUi: boolean('hide_in_ui').notNull().default(false),
     completedAt: moment('completed_at'),
+    /** What gave the badge, or took it; null for what is older than this column. A rule takes back what `deeds` or a `badge` gave. */
+    reason: text('reason', { enum: ['deeds', 'badge', 'quest', 'judge', 'operator', 'undone'] }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: moment('deleted_at'),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.js';
 import { badges } from './badges.js';
 import { amount, createdAt, id, moment, updatedAt } from './columns.js';
@@ -44,6 +44,8 @@ export const transactionEntries = pgTable(
     /** Unique within an account: a payment under a used key is not made again. */
     idempotencyKey: text('idempotency_key'),
     metadata: jsonb('metadata').$type<Readonly<Record<string, unknown>>>(),
+    /** Credit that this debit undoes: an entry of this table. It counts as never given, even where it was spent. */
+    undoes: uuid('undoes'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -53,6 +55,12 @@ export const transactionEntries = pgTable(
     index('transaction_entries_website').on(table.websiteId, table.createdAt, table.id),
     index('transaction_entries_account').on(table.accountId, table.createdAt, table.id),
     index('transaction_entries_transaction').on(table.transactionId),
+    uniqueIndex('transaction_entries_undoes')
+      .on(table.undoes, table.accountId)
+      .where(sql`undoes is not null`),
+    index('transaction_entries_undone')
+      .on(table.accountId)
+      .where(sql`undoes is not null`),
     check('transaction_entries_amount', sql`${table.amount} >= 0`),
     check(
       'transaction_entries_sum',

@@ -4,6 +4,8 @@ import type { Database } from '../../db/database.js';
 import { rowsOf } from '../../db/rows-of.js';
 import { badgeRewards, badgeUsers, badges } from '../../db/schema/index.js';
 import { lockFor } from '../limits.js';
+import { isByDeeds, isOpen } from './reason.js';
+import type { BadgeReason, GivingReason } from './reason.js';
 import { payBadgeRewards, stopMultipliers } from './rewards.js';
 
 /** Member who gets a badge. */
@@ -11,6 +13,8 @@ export interface BadgeAward {
   readonly websiteId: string;
   readonly userId: string;
   readonly badgeId: string;
+  /** What gives it. */
+  readonly reason: GivingReason;
   /** Moment by the service's clock. */
   readonly now: Date;
   /** Progress of the member with the badge's conditions; if absent, the stored progress stays. */
@@ -35,28 +39,40 @@ export interface Awarded {
   readonly isNew: boolean;
   /** Whether the badge brought something with it. */
   readonly isRewarded: boolean;
+  /** Whether a badge that was active has ended. */
+  readonly hasEnded: boolean;
 }
 
-const nothingNew = { isNew: false, isRewarded: false } as const;
+const nothingNew = { isNew: false, isRewarded: false, hasEnded: false } as const;
 
 /**
  * Gives a member a badge and its rewards. Doing it twice has the same effect as once: points are paid under a key of the reward,
- * and a badge that was revoked and given again does not pay again.
+ * and a badge that was revoked and given again pays no more than was taken back. Deeds do not give what the operator took; whatever
+ * else gives a badge that the member has by deeds makes it theirs for good.
  *
  * Run it through `db/transact.ts`, and send the job `evaluateBadges` in the same transaction: the rewards may fulfil the
  * conditions of other badges.
  */
 export async function awardBadge(transaction: Database, award: BadgeAward): Promise<Awarded> {
-  const { badgeId, now, progress, isRetroactive = false } = award;
+  const { badgeId, now, progress, reason, isRetroactive = false } = award;
   const locked = await lockHolding(transaction, award);
-  if (!locked || locked.holder.status === 'active') return { holder: locked?.holder, ...nothingNew };
+  if (!locked) return { holder: undefined, ...nothingNew };
   const { holder, badgeName: title } = locked;
+  if (holder.status === 'active') {
+    if (isByDeeds(locked.reason) && !isByDeeds(reason))
+      await transaction.update(badgeUsers).set({ reason }).where(eq(badgeUsers.id, holder.id));
+    return { holder, ...nothingNew };
+  }
+  if (reason === 'deeds' && !isOpen({ ...locked, status: holder.status })) return { holder, ...nothingNew };
+  const completedAt = sql`${now.toISOString()}::timestamptz`;
   const activated = transaction.$with('activated').as(
     transaction
       .update(badgeUsers)
       .set({
         status: 'active',
-        completedAt: sql`coalesce(${badgeUsers.completedAt}, ${now.toISOString()}::timestamptz)`,
+        reason,
+        completedAt:
+          locked.reason === 'undone' ? completedAt : sql`coalesce(${badgeUsers.completedAt}, ${completedAt})`,
         updatedAt: now,
         dismissedInUi: false,
         ...(progress && { progress }),
@@ -73,8 +89,8 @@ export async function awardBadge(transaction: Database, award: BadgeAward): Prom
   const rewarded = await payBadgeRewards(transaction, { ...award, title }, rewards);
   for (const rewardBadgeId of rewarded.badgeIds)
     if (rewardBadgeId !== badgeId)
-      await awardBadge(transaction, { ...award, badgeId: rewardBadgeId, progress: undefined });
-  return { holder: { ...holder, status: 'active' }, isNew: true, isRewarded: rewards.length > 0 };
+      await awardBadge(transaction, { ...award, badgeId: rewardBadgeId, progress: undefined, reason: 'badge' });
+  return { ...nothingNew, holder: { ...holder, status: 'active' }, isNew: true, isRewarded: rewards.length > 0 };
 }
 
 /**
@@ -85,26 +101,35 @@ export async function setBadgeStatus(
   transaction: Database,
   award: BadgeAward & { readonly status: BadgeStatus },
 ): Promise<Awarded> {
-  const { userId, badgeId, now, status } = award;
+  const { userId, badgeId, now, status, reason } = award;
   if (status === 'active') return awardBadge(transaction, award);
-  const holder = (await lockHolding(transaction, award))?.holder;
-  if (!holder || holder.status === status) return { holder, ...nothingNew };
+  const locked = await lockHolding(transaction, award);
+  if (!locked) return { holder: undefined, ...nothingNew };
+  const { holder } = locked;
+  if (holder.status === status && locked.reason !== 'undone') return { holder, ...nothingNew };
   await stopMultipliers(transaction, { userId, badgeId, now });
-  await transaction.update(badgeUsers).set({ status, updatedAt: now }).where(eq(badgeUsers.id, holder.id));
-  return { holder: { ...holder, status }, ...nothingNew };
+  await transaction.update(badgeUsers).set({ status, reason, updatedAt: now }).where(eq(badgeUsers.id, holder.id));
+  return { ...nothingNew, holder: { ...holder, status }, hasEnded: holder.status === 'active' };
 }
 
 interface Row {
   readonly id: string;
   readonly status: BadgeStatus;
+  readonly reason: BadgeReason | null;
+  readonly is_completed: boolean;
   readonly badge_name: string;
 }
 
+/** A member's row of a badge that is locked. */
+interface LockedHolding {
+  readonly holder: BadgeHolder;
+  readonly badgeName: string;
+  readonly reason: BadgeReason | null;
+  readonly isCompleted: boolean;
+}
+
 /** Returns the member's row of a badge, created if there is none, and locked until the transaction ends. */
-async function lockHolding(
-  transaction: Database,
-  award: BadgeAward,
-): Promise<{ readonly holder: BadgeHolder; readonly badgeName: string } | undefined> {
+async function lockHolding(transaction: Database, award: BadgeAward): Promise<LockedHolding | undefined> {
   const { websiteId, userId, badgeId, now } = award;
   const at = sql`${now.toISOString()}::timestamptz`;
   // One badge may bring others and points: a member's badges change one after the other, otherwise they could deadlock. Deleting
@@ -122,9 +147,10 @@ async function lockHolding(
       insert into ${badgeUsers} as kept (website_id, user_id, badge_id, status, created_at, updated_at)
       select ${websiteId}::uuid, ${userId}::uuid, id, 'inactive', ${at}, ${at} from open
       on conflict (user_id, badge_id) do update set status = kept.status
-      returning kept.id, kept.status, (select name from open) as badge_name`),
+      returning kept.id, kept.status, kept.reason, kept.completed_at is not null as is_completed,
+        (select name from open) as badge_name`),
   );
   if (!row) return undefined;
-  const { id, status, badge_name: badgeName } = row;
-  return { holder: { id, userId, loyaltyBadgeId: badgeId, status }, badgeName };
+  const { id, status, reason, is_completed: isCompleted, badge_name: badgeName } = row;
+  return { holder: { id, userId, loyaltyBadgeId: badgeId, status }, badgeName, reason, isCompleted };
 }

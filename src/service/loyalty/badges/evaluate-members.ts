@@ -8,12 +8,13 @@ import type { ServiceContext } from '../../handler.js';
 import type { Condition, ConditionOwners } from '../conditions/condition.js';
 import { evaluate } from '../conditions/evaluate.js';
 import { gatherFacts } from '../conditions/gather-facts.js';
-import type { Holding } from '../conditions/gather-facts.js';
 import { awardBadge } from './award.js';
 import { isByPlace, withOpenPlaces } from './by-place.js';
 import { findChangedSince } from './find-changed-since.js';
+import { isOpen } from './reason.js';
 import { saveProgress } from './save-progress.js';
 import type { MemberProgress } from './save-progress.js';
+import { reviewAward } from './send-taking-back.js';
 
 /** Members to check, and what for. */
 export interface MembersEvaluation {
@@ -40,13 +41,15 @@ export interface EvaluatedMembers {
 /**
  * Checks the progress of members with badges: gives those whose conditions are met, and saves the progress with the others.
  * Facts and progress take one statement each, however many members and badges there are. A member who completed a badge before
- * keeps it unchanged, and one from whom it was revoked does not get it back. A blocked member earns nothing. A badge by place is given
+ * keeps it unchanged; one from whom the operator took it does not get it back, one from whom a rule did can earn it again. A blocked
+ * member earns nothing. A badge by place is given
  * to nobody here: `judgePlaces` does that when the operator says.
  */
 export async function evaluateMembers(
-  { database, clock }: Pick<ServiceContext, 'database' | 'clock'>,
+  context: Pick<ServiceContext, 'database' | 'clock' | 'jobs'>,
   { websiteId, userIds, badges, since, whenAwarded }: MembersEvaluation,
 ): Promise<EvaluatedMembers> {
+  const { database, clock } = context;
   const [awarded, changed] = [new Set<string>(), new Set<string>()];
   if (userIds.length === 0) return { awarded, changed, referred: new Set() };
   const { conditions, factsOf, holdingOf, referred, isBlocked } = await gatherFacts(database, userIds, badges);
@@ -75,8 +78,11 @@ export async function evaluateMembers(
     // A list is made together with the badge or later, so it never counts as earned before.
     const isRetroactive = active !== undefined && !active.has(userId) && !lists.has(badgeId);
     const { isNew, isRewarded } = await transact(database, async (transaction) => {
-      const award = await awardBadge(transaction, { websiteId, userId, badgeId, now, progress, isRetroactive });
-      if (award.isNew) await whenAwarded?.(transaction, userId);
+      const earned = { websiteId, userId, badgeId, now, progress, isRetroactive, reason: 'deeds' } as const;
+      const award = await awardBadge(transaction, earned);
+      if (!award.isNew) return award;
+      await whenAwarded?.(transaction, userId);
+      await reviewAward(transaction, context, { websiteId, userId });
       return award;
     });
     if (!isNew) continue;
@@ -85,10 +91,6 @@ export async function evaluateMembers(
   }
   return { awarded, changed, referred };
 }
-
-/** Whether the badge can still be earned. */
-export const isOpen = ({ status, isCompleted }: Pick<Holding, 'status' | 'isCompleted'>): boolean =>
-  status === 'inactive' && !isCompleted;
 
 /** Whether there is progress to show. A rank on a leaderboard does not count: everyone with points has one. */
 const hasBegun = (conditions: readonly Condition[], progress: BadgeProgress): boolean =>

@@ -9,7 +9,7 @@ import { job } from '../../jobs/job.js';
 import type { Job } from '../../jobs/job.js';
 import { awardBadge } from './award.js';
 import { sendEvaluation } from './evaluate-badges.js';
-import { isOpen } from './evaluate-members.js';
+import { isOpen } from './reason.js';
 import type { MemberProgress } from './save-progress.js';
 
 /** Member who held a place when the operator judged a badge. */
@@ -30,11 +30,11 @@ export const giveJudgedBadge: Job<GiveJudgedBadge> = job({
       const userId = await findHolder(transaction, winner);
       if ((await findStanding(transaction, websiteId, userId)) === 'blocked') return;
       const [holding] = await transaction
-        .select({ status: badgeUsers.status, completedAt: badgeUsers.completedAt })
+        .select({ status: badgeUsers.status, completedAt: badgeUsers.completedAt, reason: badgeUsers.reason })
         .from(badgeUsers)
         .where(and(eq(badgeUsers.userId, userId), eq(badgeUsers.badgeId, badgeId)));
-      if (holding && !isOpen({ status: holding.status, isCompleted: holding.completedAt !== null })) return;
-      const { isNew } = await awardBadge(transaction, { ...winner, userId, now });
+      if (holding && !isOpen({ ...holding, isCompleted: holding.completedAt !== null })) return;
+      const { isNew } = await awardBadge(transaction, { ...winner, userId, now, reason: 'judge' });
       if (isNew) await sendEvaluation(context, websiteId, [userId], transaction);
     });
   },

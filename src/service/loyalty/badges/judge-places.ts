@@ -6,8 +6,8 @@ import { repeated } from '../../db/transact.js';
 import type { ServiceContext } from '../../handler.js';
 import { evaluate } from '../conditions/evaluate.js';
 import { gatherFacts } from '../conditions/gather-facts.js';
-import { isOpen } from './evaluate-members.js';
 import { giveJudgedBadge } from './give-judged-badge.js';
+import { isOpen } from './reason.js';
 import type { MemberProgress } from './save-progress.js';
 
 /** Badge whose places are judged. */

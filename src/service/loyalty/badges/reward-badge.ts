@@ -10,6 +10,7 @@ import { joinWebsite } from '../../identity/find-user.js';
 import { setBadgeStatus } from './award.js';
 import { sendEvaluation } from './evaluate-badges.js';
 import { lockBadge } from './find-badges.js';
+import { sendTakingBack } from './send-taking-back.js';
 
 /**
  * Gives a member a badge, or sets the status of their holding (platform API, section 4.6). Only `active` gives the badge's
@@ -18,7 +19,7 @@ import { lockBadge } from './find-badges.js';
 export const rewardBadge: Handler<'rewardBadge'> = ({ params, body, scope }, context) =>
   setStatus(context, scope, params.id, { ...body, status: body.status ?? 'active' });
 
-/** Revokes a member's badge. Points that it brought stay; multipliers end. */
+/** Revokes a member's badge. Points that it brought stay; multipliers end. Badges that were earned by it are taken back. */
 export const revokeBadge: Handler<'revokeBadge'> = ({ params, body, scope }, context) => {
   const { status = 'revoked' } = body;
   if (status === 'active') throw invalid({ field: 'status', message: 'A badge that is taken away is not active' });
@@ -44,9 +45,10 @@ async function setStatus(
     const isHeld = and(eq(badgeUsers.userId, userId), eq(badgeUsers.badgeId, badge.id));
     if (mustBeHeld && (await transaction.$count(badgeUsers, isHeld)) === 0) throw notFound();
     await joinWebsite(transaction, websiteId, userId, now);
-    const award = { websiteId, userId, badgeId: badge.id, now, status };
-    const { holder: set } = await setBadgeStatus(transaction, award);
+    const award = { websiteId, userId, badgeId: badge.id, now, status, reason: 'operator' } as const;
+    const { holder: set, hasEnded } = await setBadgeStatus(transaction, award);
     await sendEvaluation(context, websiteId, [userId], transaction);
+    if (hasEnded) await sendTakingBack(context, websiteId, [userId], transaction);
     return set;
   });
   if (!holder) throw notFound();

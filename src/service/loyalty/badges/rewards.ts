@@ -2,8 +2,10 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
 import { multipliers } from '../../db/schema/index.js';
 import type { badgeRewards } from '../../db/schema/index.js';
+import { compareAmounts, subtractAmounts } from '../amount.js';
 import { earlierKeys } from '../earlier-keys.js';
 import { changeGroupBalances } from '../group-ledger.js';
+import { findPaidRewards, rewardKey } from './paid-rewards.js';
 
 type Reward = typeof badgeRewards.$inferSelect;
 
@@ -18,9 +20,8 @@ interface Rewarding {
 }
 
 /**
- * Gives rewards of a badge: points once for each reward and not where one of the member's wallets
- * brought them before, and multipliers while the badge is held. The caller gives the badges that
- * come with it.
+ * Gives rewards of a badge: points once for each reward, or again what was taken back of them, and not where one of the member's
+ * wallets brought them before; and multipliers while the badge is held. The caller gives the badges that come with it.
  */
 export async function payBadgeRewards(
   transaction: Database,
@@ -36,10 +37,10 @@ export async function payBadgeRewards(
 
 async function payPoints(
   transaction: Database,
-  { websiteId, userId, now, title }: Rewarding,
+  { websiteId, userId, badgeId, now, title }: Rewarding,
   rewards: readonly Reward[],
 ): Promise<void> {
-  const changes = rewards.flatMap(({ id, badgeId, rewardType, currencyId, amount }) =>
+  const changes = rewards.flatMap(({ id, badgeId: loyaltyBadgeId, rewardType, currencyId, amount }) =>
     rewardType === 'points' && currencyId !== null && amount !== null
       ? [
           {
@@ -47,15 +48,22 @@ async function payPoints(
             userId,
             direction: 'credit' as const,
             amount,
-            idempotencyKey: `badge-reward ${id}`,
-            metadata: { loyaltyBadgeId: badgeId },
+            idempotencyKey: rewardKey(id),
+            metadata: { loyaltyBadgeId },
           },
         ]
       : [],
   );
   if (changes.length === 0) return;
   const earlier = await earlierKeys(transaction, { websiteId, userId }, changes);
-  const due = changes.filter(({ idempotencyKey }) => !earlier.has(idempotencyKey));
+  const paid = await findPaidRewards(transaction, { websiteId, userId, badgeId });
+  const due = changes.flatMap((change) => {
+    const { idempotencyKey: key, amount } = change;
+    const { times, standing } = paid.get(key) ?? { times: 0, standing: '0' };
+    const left = subtractAmounts(amount, standing);
+    if (earlier.has(key) || compareAmounts(left, '0') <= 0) return [];
+    return [{ ...change, amount: left, idempotencyKey: times === 0 ? key : `${key} ${times + 1}` }];
+  });
   await changeGroupBalances(transaction, {
     websiteId,
     type: 'api_key',

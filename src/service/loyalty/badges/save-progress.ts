@@ -39,7 +39,9 @@ export async function saveProgress(
       select ${websiteId}::uuid, "userId", "badgeId", 'inactive', progress, ${at}, ${at}
       from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as given("userId" uuid, "badgeId" uuid, progress jsonb)
       join open on open.id = given."badgeId"
-      on conflict (user_id, badge_id) do update set progress = excluded.progress, updated_at = excluded.updated_at
-      where kept.status = 'inactive' and kept.completed_at is null`),
+      on conflict (user_id, badge_id) do update set progress = excluded.progress,
+        -- A badge that was taken back shows when.
+        updated_at = case kept.status when 'inactive' then excluded.updated_at else kept.updated_at end
+      where kept.status = 'inactive' and kept.completed_at is null or kept.status = 'revoked' and kept.reason = 'undone'`),
   );
 }

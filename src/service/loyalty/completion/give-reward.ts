@@ -103,6 +103,7 @@ async function giveBadge(
     userId: completion.userId,
     badgeId,
     now,
+    reason: 'quest',
   });
   if (!holder) return { refusal: refusals.notSetUp };
   await countStreak(transaction, giving);

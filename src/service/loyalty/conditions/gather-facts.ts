@@ -19,6 +19,7 @@ import {
 } from '../../db/schema/index.js';
 import { uuids } from '../../db/uuids.js';
 import { whoTakePart } from '../../identity/participation.js';
+import type { BadgeReason } from '../badges/reason.js';
 import { rankAmong } from '../rank.js';
 import { conditionJson, conditionsOf, toConditions } from './condition.js';
 import type { Condition, ConditionOwners } from './condition.js';
@@ -29,6 +30,8 @@ export interface Holding {
   readonly status: BadgeStatus;
   readonly isCompleted: boolean;
   readonly progress: BadgeProgress;
+  /** What gave or took it; `null` if nobody knows. */
+  readonly reason: BadgeReason | null;
 }
 
 /** What is known about members, and the conditions that ask for it. */
@@ -133,7 +136,7 @@ async function ask(database: Database, userIds: readonly string[], owners: Condi
           and list.condition_id in (select id from condition where type = 'csv')
         where wallets.user_id = any (${members})
       union all select 'holdings', user_id, badge_id, jsonb_build_object(
-          'status', status, 'isCompleted', completed_at is not null, 'progress', progress)::text from ${badgeUsers}
+          'status', status, 'isCompleted', completed_at is not null, 'progress', progress, 'reason', reason)::text from ${badgeUsers}
         where user_id = any (${members}) and badge_id in (select badge_id from condition)
       union all select distinct 'referred', user_id, website_id, null from ${referrals}
         where user_id = any (${members}) and website_id = ${websiteOf(owners)}::uuid and eligible is null

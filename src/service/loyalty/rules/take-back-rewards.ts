@@ -1,20 +1,14 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
-import { groupBy } from '../../db/group-by.js';
 import { rowsOf } from '../../db/rows-of.js';
-import { userMetadata } from '../../db/schema/index.js';
 import { transact } from '../../db/transact.js';
 import type { ServiceContext } from '../../handler.js';
-import { holdGroups } from '../../identity/user-group.js';
 import { job } from '../../jobs/job.js';
 import { sendEvaluation } from '../badges/evaluate-badges.js';
-import { payeeOf } from '../group-ledger.js';
-import { lockBalances } from '../hand-over-points.js';
 import { changeBalances } from '../ledger.js';
 import type { Change } from '../ledger.js';
-import { pointsInOpenOrders } from '../points-in-open-orders.js';
-import { takePoints } from '../take-points.js';
-import type { Balances } from '../take-points.js';
+import { takeDue } from '../take-due.js';
+import type { DuePoints } from '../take-due.js';
 import { giveBack } from './give-back-rewards.js';
 import { deletionKey, lockRule } from './rule-deletion.js';
 import type { RuleRow } from './to-rules.js';
@@ -53,12 +47,8 @@ export const takeBackRewards = job<TakeBackRewards>({
 });
 
 /** Account that got more from a rule than it returned. */
-interface PaidAccount {
+interface PaidAccount extends DuePoints {
   readonly accountId: string;
-  readonly currencyId: string;
-  readonly userId: string;
-  /** What it has not returned, as decimal text. */
-  readonly paid: string;
 }
 
 async function takeBack(
@@ -67,67 +57,25 @@ async function takeBack(
   { id: ruleId, websiteId, name }: RuleRow,
   { editId, found }: { readonly editId: string; readonly found: readonly PaidAccount[] },
 ): Promise<void> {
-  const holderOf = await holdHolders(
-    transaction,
-    websiteId,
-    found.map(({ userId }) => userId),
-  );
-  const balances = await lockBalancesOf(transaction, found, holderOf);
-  const changes: Change[] = [];
-  for (const { accountId, currencyId, userId, paid } of found) {
-    const ofCurrency = balances.get(currencyId) ?? new Map<string, string>();
-    const owners = [...new Set([userId, holderOf(userId)])];
-    const findParked = () => pointsInOpenOrders(transaction, currencyId, owners);
-    for (const taken of await takePoints(ofCurrency, owners, paid, findParked)) {
-      const isOwn = taken.userId === userId;
-      changes.push({
-        ...taken,
+  const taken = await takeDue(transaction, websiteId, found);
+  const changes = found.flatMap(({ accountId, currencyId, userId }, index) =>
+    (taken[index] ?? []).map((part): Change => {
+      const isOwn = part.userId === userId;
+      return {
+        ...part,
         currencyId,
         direction: 'debit',
         mayOverdraw: true,
         idempotencyKey: isOwn ? deletionKey(editId) : `${deletionKey(editId)} ${accountId}`,
         ...(!isOwn && { metadata: { paidTo: accountId } }),
-      });
-    }
-  }
+      };
+    }),
+  );
   if (changes.length === 0) return;
   const posting = { websiteId, type: 'loyalty_rule', description: `Taken back: ${name}`, ruleId } as const;
   await changeBalances(transaction, { ...posting, now: new Date(context.clock.now()), changes });
   const userIds = changes.flatMap(({ userId }) => userId ?? []);
   await sendEvaluation(context, websiteId, userIds, transaction);
-}
-
-/**
- * Returns who holds the points of some members: others, if their last wallets moved. No wallet's points move until the transaction
- * ends.
- */
-async function holdHolders(
-  transaction: Database,
-  websiteId: string,
-  userIds: readonly string[],
-): Promise<(userId: string) => string> {
-  await transaction
-    .select({ userId: userMetadata.userId })
-    .from(userMetadata)
-    .where(and(eq(userMetadata.websiteId, websiteId), inArray(userMetadata.userId, [...userIds])))
-    .orderBy(asc(userMetadata.userId))
-    .for('share');
-  const groups = await holdGroups(transaction, websiteId, userIds);
-  return (userId) => payeeOf(userId, groups.get(userId) ?? []);
-}
-
-/** Locks the accounts of some members and their holders; returns their balances by currency. */
-async function lockBalancesOf(
-  transaction: Database,
-  found: readonly PaidAccount[],
-  holderOf: (userId: string) => string,
-): Promise<ReadonlyMap<string, Balances>> {
-  const balances = new Map<string, Balances>();
-  for (const [currencyId, of] of [...groupBy(found, (each) => each.currencyId)].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const userIds = new Set(of.flatMap(({ userId }) => [userId, holderOf(userId)]));
-    balances.set(currencyId, new Map(await lockBalances(transaction, currencyId, [...userIds])));
-  }
-  return balances;
 }
 
 /**
@@ -142,7 +90,7 @@ async function findPaid(
   return rowsOf<PaidAccount>(
     await database.execute(sql`
       select account.id as "accountId", account.currency_id as "currencyId", account.user_id as "userId",
-        sum(case entry.direction when 'credit' then entry.amount else -entry.amount end)::text as paid
+        sum(case entry.direction when 'credit' then entry.amount else -entry.amount end)::text as amount
       from transactions as posting
       join transaction_entries as entry on entry.transaction_id = posting.id
       join accounts as account on account.id = coalesce((entry.metadata ->> 'paidTo')::uuid, entry.account_id)

@@ -1,24 +1,28 @@
 import type { Scope } from '../../access.js';
+import type { Database } from '../../db/database.js';
 import { transact } from '../../db/transact.js';
 import type { CheckedRequest, Handler, ServiceContext } from '../../handler.js';
 import { invalid } from '../../http/http-error.js';
 import type { Issue } from '../../http/http-error.js';
 import { joinWebsite } from '../../identity/find-user.js';
-import { decimalsOf, toNumber } from '../amount.js';
+import { addAmounts, decimalsOf, toNumber } from '../amount.js';
 import { evaluationOf } from '../badges/evaluate-badges.js';
+import { sendTakingBack } from '../badges/send-taking-back.js';
 import { changeGroupBalances } from '../group-ledger.js';
-import { InsufficientBalanceError } from '../ledger.js';
-import type { Change } from '../ledger.js';
+import { InsufficientBalanceError, changeBalances } from '../ledger.js';
+import type { Change, Entry, Posting } from '../ledger.js';
 import { findCurrencies } from '../known-currencies.js';
 import { findReceivers } from './find-receivers.js';
 import type { Receiver } from './find-receivers.js';
+import { undoCredits } from './undo-credits.js';
+import type { Asked } from './undo-credits.js';
 
 type Body = CheckedRequest<'createTransaction'>['body'];
 
 /**
  * Changes members' amounts on behalf of the operator: all entries or none. An idempotency key can be used once for a member's
  * account; a second use is refused, so that an operator who repeats a request after losing its answer learns that it was carried
- * out.
+ * out. Entries that undo credits take what is not spent, and the badges that only the credits have earned.
  */
 export const createTransaction: Handler<'createTransaction'> = async ({ body, scope }, context) => {
   const now = new Date(context.clock.now());
@@ -35,30 +39,67 @@ export const createTransaction: Handler<'createTransaction'> = async ({ body, sc
         strangers.map(({ userId }) => userId),
         now,
       );
-    const changes = body.entries.map(({ direction, amount, idempotencyKey }, index): Change => ({
-      currencyId: currencyIds[index] ?? '',
-      userId: userIds[index] ?? '',
-      direction,
-      amount,
-      idempotencyKey,
-    }));
-    const { description } = body;
-    const alongside = evaluationOf(context, websiteId, userIds);
-    const posting = { websiteId, type: 'api_key', description, now, changes, alongside } as const;
-    const groups = groupsOf(receivers);
-    const entries = await changeGroupBalances(transaction, posting, groups).catch((error: unknown) => {
-      if (!(error instanceof InsufficientBalanceError)) throw error;
-      const field = `entries.${changes.indexOf(error.change)}.amount`;
-      throw invalid({ field, message: `The account has ${error.balance}: less than is to be taken from it` });
-    });
-    const repeated = entries.flatMap(({ isRepeated }, index) => (isRepeated ? [index] : []));
+    const posting = {
+      websiteId,
+      type: 'api_key',
+      description: body.description,
+      now,
+      alongside: evaluationOf(context, websiteId, userIds),
+    } as const;
+    const isUndoing = body.entries.some(({ undoes }) => undoes !== undefined);
+    const asked = { websiteId, entries: body.entries, currencyIds, receivers };
+    const posted = await (isUndoing ? undo : change)(transaction, posting, asked);
+    const repeated = posted.filter(({ entry }) => entry.isRepeated);
     if (repeated.length > 0)
       throw invalid(
-        ...repeated.map((index) => ({ field: `entries.${index}.idempotencyKey`, message: 'Was used for this member' })),
+        ...repeated.map(({ index }) => ({
+          field: `entries.${index}.idempotencyKey`,
+          message: 'Was used for this member',
+        })),
       );
-    return show({ id: entries[0]?.transactionId ?? '', now }, body, receivers);
+    if (!isUndoing) return show({ id: posted[0]?.entry.transactionId ?? '', now }, body, receivers);
+    await sendTakingBack(context, websiteId, userIds, transaction);
+    // What is spent is not taken.
+    const entries = body.entries.map((entry, at) => ({
+      ...entry,
+      amount: posted.reduce((sum, each) => (each.index === at ? addAmounts(sum, each.entry.amount) : sum), '0'),
+    }));
+    return show({ id: posted[0]?.entry.transactionId ?? '', now }, { ...body, entries }, receivers);
   });
 };
+
+/** Entry of the ledger, and the place of the entry of the request that asked for it. */
+interface Posted {
+  readonly index: number;
+  readonly entry: Entry;
+}
+
+type NewPosting = Omit<Posting, 'changes'>;
+
+async function change(transaction: Database, posting: NewPosting, asked: Asked): Promise<readonly Posted[]> {
+  const { currencyIds, receivers } = asked;
+  const changes = asked.entries.map(({ direction, amount, idempotencyKey }, index): Change => ({
+    currencyId: currencyIds[index] ?? '',
+    userId: receivers[index]?.userId ?? '',
+    direction,
+    amount,
+    idempotencyKey,
+  }));
+  const all = { ...posting, changes };
+  const entries = await changeGroupBalances(transaction, all, groupsOf(receivers)).catch((error: unknown) => {
+    if (!(error instanceof InsufficientBalanceError)) throw error;
+    const field = `entries.${changes.indexOf(error.change)}.amount`;
+    throw invalid({ field, message: `The account has ${error.balance}: less than is to be taken from it` });
+  });
+  return entries.map((entry, index) => ({ entry, index }));
+}
+
+async function undo(transaction: Database, posting: NewPosting, asked: Asked): Promise<readonly Posted[]> {
+  const undoing = await undoCredits(transaction, asked);
+  const changes = undoing.map((each) => each.change);
+  const entries = await changeBalances(transaction, { ...posting, changes });
+  return entries.map((entry, at) => ({ entry, index: undoing[at]?.index ?? 0 }));
+}
 
 /**
  * Returns the currency of each entry, and the website of the currencies, which a request need not name. Throws 400 for invalid

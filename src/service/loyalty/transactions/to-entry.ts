@@ -32,6 +32,7 @@ export function toEntry(row: EntryRow, organizationId: string): TransactionEntry
     },
     idempotencyKey: entry.idempotencyKey,
     ...(entry.metadata && { metadata: entry.metadata }),
+    ...(entry.undoes !== null && { undoes: entry.undoes }),
     createdAt: entry.createdAt.toISOString(),
     updatedAt: entry.updatedAt.toISOString(),
     loyaltyTransaction: {

@@ -1,0 +1,4 @@
+ALTER TABLE "badge_users" ADD COLUMN "reason" text;--> statement-breakpoint
+ALTER TABLE "transaction_entries" ADD COLUMN "undoes" uuid;--> statement-breakpoint
+CREATE UNIQUE INDEX "transaction_entries_undoes" ON "transaction_entries" USING btree ("undoes","account_id") WHERE undoes is not null;--> statement-breakpoint
+CREATE INDEX "transaction_entries_undone" ON "transaction_entries" USING btree ("account_id") WHERE undoes is not null;

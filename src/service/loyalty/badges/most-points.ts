@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.js';
+import { rowsOf } from '../../db/rows-of.js';
+import { uuids } from '../../db/uuids.js';
+import { addAmounts, compareAmounts } from '../amount.js';
+import { ownersOf } from './owners-of.js';
+
+/** What a transaction has changed of a member's points. */
+export interface PointsChange {
+  readonly currencyId: string;
+  /** Decimal text, negative for points that went out. */
+  readonly amount: string;
+  /** Badge that has paid it, and could be taken back; `null` for anything else. */
+  readonly badgeId: string | null;
+}
+
+/**
+ * Returns the most that a member ever had of each currency, had some badges paid nothing, as decimal text.
+ *
+ * @param changes in the order in which they were made
+ */
+export function mostPoints(
+  changes: readonly PointsChange[],
+  without: ReadonlySet<string>,
+): ReadonlyMap<string, string> {
+  const [balances, most] = [new Map<string, string>(), new Map<string, string>()];
+  for (const { currencyId, amount, badgeId } of changes) {
+    if (badgeId !== null && without.has(badgeId)) continue;
+    const balance = addAmounts(balances.get(currencyId) ?? '0', amount);
+    balances.set(currencyId, balance);
+    if (compareAmounts(balance, most.get(currencyId) ?? '0') > 0) most.set(currencyId, balance);
+  }
+  return most;
+}
+
+/**
+ * Finds the changes of a member's points as if what was undone had never been given. What was spent of it counts from the moment of
+ * the undoing on: it became no debt, so the points that came later count in full. What was cancelled because two members became one was
+ * given, and counts until then.
+ */
+export async function findPointsChanges(
+  transaction: Database,
+  member: { readonly websiteId: string; readonly userId: string },
+  currencyIds: readonly string[],
+): Promise<readonly PointsChange[]> {
+  return rowsOf<PointsChange>(
+    await transaction.execute(sql`
+      with entry as (
+        select entry.*, account.currency_id from accounts as account
+        join transaction_entries as entry on entry.account_id = account.id
+        where account.website_id = ${member.websiteId}::uuid and account.currency_id = any (${uuids(currencyIds)})
+          and account.user_id in (${ownersOf(member)})
+      ), undone as (
+        select distinct on (undoing.undoes) undoing.id, undoing.undoes, credit.amount
+        from entry as undoing join entry as credit on credit.id = undoing.undoes
+        where undoing.metadata ->> 'connectedFrom' is null
+        order by undoing.undoes, undoing.id
+      ), change as (
+        select entry.*, case when entry.direction = 'credit' and entry.idempotency_key like 'badge-reward %'
+            and not exists (select 1 from entry as undoing where undoing.undoes = entry.id)
+            then entry.metadata ->> 'loyaltyBadgeId' end as badge_id,
+          case entry.direction when 'credit' then entry.amount else coalesce(undone.amount, 0) - entry.amount end as signed
+        from entry left join undone on undone.id = entry.id
+        where entry.id not in (select undoes from undone)
+      )
+      select currency_id as "currencyId", sum(signed)::text as amount, badge_id as "badgeId"
+      from change
+      group by transaction_id, currency_id, badge_id
+      order by min(created_at), max(lock_version)`),
+  );
+}

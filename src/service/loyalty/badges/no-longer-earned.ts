@@ -1,0 +1,96 @@
+import type { Condition } from '../conditions/condition.js';
+import { judge } from '../conditions/judge.js';
+import type { Facts } from '../conditions/judge.js';
+import { isByPlace } from './by-place.js';
+
+/** Badge that a member has by deeds, or because another badge brought it. */
+export interface DeedBadge {
+  readonly badgeId: string;
+  readonly reason: 'deeds' | 'badge';
+  readonly conditions: readonly Condition[];
+}
+
+/** A member for whom something was undone. */
+export interface Undone {
+  /** What is known of the member now, with all badges that they have. */
+  readonly facts: Facts;
+  /** Badges that may go. */
+  readonly badges: readonly DeedBadge[];
+  /** Currencies in which a credit of theirs was undone. */
+  readonly currencies: Iterable<string>;
+  /** Badges that they had, and have no longer. */
+  readonly ended: Iterable<string>;
+  /** Badges that a badge brings. */
+  readonly bringsOf: (badgeId: string) => readonly string[];
+  /** Currencies in which a badge pays. */
+  readonly paysOf: (badgeId: string) => readonly string[];
+  /**
+   * Returns the most that they ever had of each currency without what was undone, and without what some badges have paid, as decimal
+   * text.
+   */
+  readonly mostWithout: (badgeIds: ReadonlySet<string>) => ReadonlyMap<string, string>;
+}
+
+/**
+ * Finds the badges that a member would not have without what was undone. Only conditions about that are judged: a badge does not go
+ * because its quests have changed since, nor because points were spent, as the most that the member ever had counts. Badges that hold
+ * one another up go together: none of them counts until it is earned without the others.
+ */
+export function noLongerEarned(undone: Undone): ReadonlySet<string> {
+  const { suspects, isAbout } = findSuspects(undone);
+  const open = new Map(suspects.map((badge) => [badge.badgeId, badge]));
+  for (let isChanged = true; isChanged;) {
+    isChanged = false;
+    const without = new Set(open.keys());
+    const facts: Facts = {
+      ...undone.facts,
+      balances: undone.mostWithout(without),
+      badges: new Set([...undone.facts.badges].filter((id) => !without.has(id))),
+    };
+    for (const badge of open.values())
+      if (isEarned(badge, { facts, isAbout, bringsOf: undone.bringsOf })) {
+        open.delete(badge.badgeId);
+        isChanged = true;
+      }
+  }
+  return new Set(open.keys());
+}
+
+/** Finds badges that what was undone may have led to, directly or through one another, and what conditions are about it. */
+function findSuspects({ badges, bringsOf, paysOf, ...undone }: Undone) {
+  const currencies = new Set(undone.currencies);
+  const ended = new Set(undone.ended);
+  const suspects = new Map<string, DeedBadge>();
+  const isAbout = ({ type, currencyIds, badgeIds }: Condition): boolean =>
+    (type === 'points' && currencyIds.some((id) => currencies.has(id))) ||
+    ((type === 'badge' || type === 'badges') && badgeIds.some((id) => ended.has(id)));
+  const isBrought = (badgeId: string): boolean => [...suspects.keys()].some((id) => bringsOf(id).includes(badgeId));
+  for (let isChanged = true; isChanged;) {
+    isChanged = false;
+    for (const badge of badges) {
+      const { badgeId, reason, conditions } = badge;
+      if (suspects.has(badgeId)) continue;
+      if (!(reason === 'deeds' ? conditions.some(isAbout) : isBrought(badgeId))) continue;
+      suspects.set(badgeId, badge);
+      ended.add(badgeId);
+      for (const id of paysOf(badgeId)) currencies.add(id);
+      isChanged = true;
+    }
+  }
+  return { suspects: [...suspects.values()], isAbout };
+}
+
+/** Whether a badge is earned by the facts: brought by a badge that the member has, or by its own conditions. */
+function isEarned(
+  { badgeId, reason, conditions }: DeedBadge,
+  {
+    facts,
+    isAbout,
+    bringsOf,
+  }: Pick<Undone, 'facts' | 'bringsOf'> & { readonly isAbout: (condition: Condition) => boolean },
+): boolean {
+  if ([...facts.badges].some((id) => bringsOf(id).includes(badgeId))) return true;
+  const isMet = (condition: Condition): boolean => judge(condition, facts).isCompleted;
+  if (reason === 'deeds') return conditions.filter(isAbout).every(isMet);
+  return conditions.length > 0 && !isByPlace(conditions) && conditions.every(isMet);
+}

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { and, eq } from 'drizzle-orm';
+import { UsageError } from '../../../src/errors/usage-error.js';
+import type { OpenDatabase } from '../../../src/service/db/database.js';
+import { accounts, badgeUsers, transactionEntries } from '../../../src/service/db/schema/index.js';
+import type { ServiceContext } from '../../../src/service/handler.js';
+import { openContext } from '../../../src/service/operator/operator-context.js';
+import { runUndo } from '../../../src/service/operator/undo/run-undo.js';
+import { runLaurel } from '../../support/run-laurel.js';
+import { TestService } from '../test-service.js';
+
+let service: TestService;
+let context: ServiceContext;
+let close: () => Promise<void>;
+before(async () => {
+  service = await TestService.start();
+  ({ context, close } = await openContext({ database: service.database } as OpenDatabase));
+});
+after(async () => {
+  await close();
+  await service.close();
+});
+
+/** Credits a member so that they earn a badge, and returns what there is. */
+async function mistake() {
+  const { organizationId, websiteId } = service;
+  const currencyId = await service.addCurrency();
+  const badge = await service.post('/api/loyalty/badges', {
+    ...{ organizationId, websiteId, name: 'Rich', imageUrl: 'https://images.example/rich.png' },
+    conditions: [{ type: 'points', loyaltyCurrencyIds: [currencyId], amount: '500' }],
+    rewards: [{ rewardType: 'points', loyaltyCurrencyId: currencyId, amount: 100 }],
+  });
+  await service.settled();
+  const { userId, address } = await service.addMember();
+  const entries = [{ userId, amount: '1000', idempotencyKey: 'mistake' }];
+  const sent = { description: 'Oops', loyaltyCurrencyId: currencyId, entries };
+  assert.equal((await service.post('/api/loyalty/transactions', sent)).status, 200);
+  await service.settled();
+  const [entry] = await service.database
+    .select({ id: transactionEntries.id, accountId: accounts.id })
+    .from(transactionEntries)
+    .innerJoin(accounts, eq(accounts.id, transactionEntries.accountId))
+    .where(and(eq(accounts.userId, userId), eq(transactionEntries.idempotencyKey, 'mistake')));
+  assert.ok(entry);
+  const state = async () => {
+    const [account] = await service.database.select().from(accounts).where(eq(accounts.id, entry.accountId));
+    const [held] = await service.database.select().from(badgeUsers).where(eq(badgeUsers.userId, userId));
+    return [account?.amount, held?.status];
+  };
+  return { userId, address, entryId: entry.id, badgeId: String(badge.body.id), state };
+}
+
+const undo = (entryIds: readonly string[], options: { isDryRun?: boolean; isJson?: boolean } = {}) => {
+  const { organizationId, websiteId } = service;
+  const all = { organizationId, websiteId, entryIds, description: 'Undone', isDryRun: false, isJson: false };
+  return runUndo(context, { ...all, ...options });
+};
+
+describe('laurel points undo', () => {
+  it('says in a dry run what would go, changes nothing, and takes the same without it', async () => {
+    const { userId, address, entryId, badgeId, state } = await mistake();
+    const told = await undo([entryId], { isDryRun: true });
+    for (const word of [userId, address, '1000', 'Rich']) assert.ok(told.includes(word), told);
+    assert.match(told, /Nothing was changed\. Without --dry-run, 1 credit would be undone\.\n$/);
+    await service.settled();
+    assert.deepEqual(await state(), ['1100', 'active']);
+    const lines = await undo([entryId], { isJson: true });
+    assert.deepEqual(JSON.parse(lines), {
+      userId,
+      walletAddress: address,
+      credits: [{ entryId, amount: '1000', taken: '1000' }],
+      badges: [{ badgeId, name: 'Rich' }],
+      undone: true,
+    });
+    await service.settled();
+    assert.deepEqual(await state(), ['0', 'revoked']);
+  });
+
+  it('undoes all of several credits, or none', async () => {
+    const [one, two] = [await mistake(), await mistake()];
+    await undo([one.entryId]);
+    await assert.rejects(undo([two.entryId, one.entryId]), (error: unknown) => {
+      assert.ok(error instanceof UsageError);
+      assert.equal(error.message, `Nothing was undone.\n${one.entryId}: Was undone before`);
+      return true;
+    });
+    await service.settled();
+    assert.deepEqual(await two.state(), ['1100', 'active']);
+    const three = await mistake();
+    assert.match(await undo([two.entryId, three.entryId]), /Undone: 2 credits\.\n$/);
+    assert.deepEqual(
+      [await two.state(), await three.state()],
+      [
+        ['0', 'revoked'],
+        ['0', 'revoked'],
+      ],
+    );
+  });
+
+  it('refuses what is no entry, before it opens a database', async () => {
+    await assert.rejects(undo([randomUUID()]), UsageError);
+    for (const [args, message] of [
+      [[], /needs the id of an entry/],
+      [['gift'], /"gift" is not the id of an entry/],
+    ] as const) {
+      const { status, err } = await runLaurel('points', 'undo', ...args);
+      assert.equal(status, 2);
+      assert.match(err, message);
+    }
+    assert.match((await runLaurel('points', '--help')).out, /laurel points undo --help/);
+    assert.match((await runLaurel('points', 'undo', '--help')).out, /--dry-run/);
+  });
+});
