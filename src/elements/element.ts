@@ -2,6 +2,7 @@ import type { CSSResult, CSSResultGroup, LitElement, PropertyValues } from 'lit'
 import { host } from '../theme/host.js';
 import { reserve } from '../theme/reserve.js';
 import { tokens } from '../theme/tokens.js';
+import { ignoreHeldEnter } from '../ui/held-enter.js';
 import { keepTyping } from '../ui/keep-typing.js';
 import { KeptFocus } from '../ui/kept-focus.js';
 import { AttributeElement } from './attributes.js';
@@ -64,6 +65,7 @@ export abstract class LaurelElement extends AttributeElement {
     const root = this.shadowRoot ?? this.attachShadow(shadowRootOptions);
     this.#dress(root);
     keepTyping(root);
+    ignoreHeldEnter(root);
     if (!CSS.supports('color', 'light-dark(color(from red xyz-d65 x y z), red)'))
       void import('../theme/fallback-palette.js').then(({ fallbackPalette }) => this.adopt([fallbackPalette]));
     // Container queries measure this box, because a host that is a query container has no width of its own.

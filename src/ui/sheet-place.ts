@@ -1,4 +1,5 @@
 import { isDrawn } from './drawn.js';
+import { ignoreHeldEnter } from './held-enter.js';
 import { keepTyping } from './keep-typing.js';
 
 /** Where a sheet is drawn while the element that it belongs to is not. */
@@ -22,6 +23,7 @@ export function placeFor(host: HTMLElement, asker: EventTarget | undefined): She
   for (const child of host.querySelectorAll(':scope > [slot]')) place.append(child.cloneNode(true));
   const inside = place.attachShadow({ mode: 'open' });
   keepTyping(inside);
+  ignoreHeldEnter(inside);
   inside.adoptedStyleSheets = shadowRoot.adoptedStyleSheets;
   // Lit adds these where style sheets cannot be adopted.
   for (const style of shadowRoot.querySelectorAll(':scope > style')) inside.append(style.cloneNode(true));

@@ -37,7 +37,9 @@ describe('copying a text on a page without the interface of the clipboard', () =
     expect(root.activeElement).to.equal(button);
     expect(root.querySelectorAll('textarea')).to.have.length(0);
     field?.focus();
-    await sendKeys({ press: 'Control+V' });
+    await sendKeys({ down: 'Control' });
+    await sendKeys({ press: 'v' });
+    await sendKeys({ up: 'Control' });
     await waitUntil(() => field?.value === address, 'the text that was copied');
   });
 });

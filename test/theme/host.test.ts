@@ -53,7 +53,7 @@ describe('the styles of a page', () => {
   afterEach(() => rendered?.remove());
 
   it('end at an element, but for what is meant for all of the page', async () => {
-    const state = findState('laurel-leaderboard', 'ready') ?? findState('laurel-leaderboard', 'full');
+    const state = findState('laurel-leaderboard', 'search');
     if (!state) throw new Error('There is no such state.');
     rendered = await renderState(state);
     const { element } = rendered;
@@ -75,7 +75,7 @@ describe('the styles of a page', () => {
   });
 
   it('leave its text visible in a heading with a gradient', async () => {
-    const state = findState('laurel-points-balance', 'ready');
+    const state = findState('laurel-points-balance', 'single');
     if (!state) throw new Error('There is no such state.');
     rendered = await renderState(state);
     const { element } = rendered;
@@ -88,7 +88,7 @@ describe('the styles of a page', () => {
   });
 
   it('leave it the language of the page, or its own, by which browsers hyphenate and choose letters', async () => {
-    const state = findState('laurel-points-balance', 'ready');
+    const state = findState('laurel-points-balance', 'single');
     if (!state) throw new Error('There is no such state.');
     rendered = await renderState(state);
     const { element } = rendered;
@@ -106,7 +106,7 @@ describe('the styles of a page', () => {
   it('may make its text twice as large, as a member’s own setting may, and no larger', async () => {
     const { style } = document.documentElement;
     try {
-      const state = findState('laurel-points-balance', 'ready');
+      const state = findState('laurel-points-balance', 'single');
       if (!state) throw new Error('There is no such state.');
       rendered = await renderState(state);
       const size = (): string => getComputedStyle(rendered?.element ?? document.body).fontSize;
