@@ -127,10 +127,9 @@ function absolute(address: string): string {
 
 /** Has every element keep its space until it is there, on pages without `laurel.css` too. What a page sets itself comes first. */
 function reserveSpace(): void {
-  if (!('adoptedStyleSheets' in document)) return;
   const styles = new CSSStyleSheet();
   styles.replaceSync(sheet);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, styles];
+  document.adoptedStyleSheets?.push(styles);
 }
 
 /** Returns the elements that match a selector and are in the viewport or near it. */

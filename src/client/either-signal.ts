@@ -1,11 +1,10 @@
-/** Returns a signal that aborts with the first of two, for the same reason, in browsers without `AbortSignal.any` too. */
-export function eitherSignal(one: AbortSignal, other: AbortSignal): AbortSignal {
-  if (AbortSignal.any) return AbortSignal.any([one, other]);
+/** Returns a signal that aborts with the first of several, for the same reason: `AbortSignal.any`, which the oldest browsers lack. */
+export function eitherSignal(...signals: readonly AbortSignal[]): AbortSignal {
   const either = new AbortController();
-  for (const signal of [one, other]) {
+  for (const signal of signals) {
     const abort = (): void => either.abort(signal.reason);
     if (signal.aborted) abort();
-    else signal.addEventListener('abort', abort, { signal: either.signal });
+    signal.addEventListener('abort', abort, { signal: either.signal });
   }
   return either.signal;
 }

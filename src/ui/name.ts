@@ -16,12 +16,10 @@ export interface Name {
 const maximumNameLength = 64;
 
 /** Direction marks, control characters and characters without width. */
-const unseenCharacters =
-  /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffc]|[\u{e0000}-\u{e007f}]/gu;
+const unseenCharacters = /(?![\t-\r\u200c\u200d\ufe00-\ufe0f\u{e0100}-\u{e01ef}])[\p{Cc}\p{DI}\ufff9-\ufffc]/gu;
 /** Joiners that only hide. Between parts of an emoji and between letters that change shape they have a meaning and stay. */
-const looseJoiners =
-  /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]|\p{Script=Arabic}|\p{Mark})[\u200c\u200d]|[\u200c\u200d](?=\s|$)/gu;
-const stackedMarks = /(\p{Mark}{4})\p{Mark}+/gu;
+const looseJoiners = /(?<![\p{ExtPict}\p{EMod}\ufe0f\p{Script=Arabic}\p{M}])[\u200c\u200d]|[\u200c\u200d](?=\s|$)/gu;
+const stackedMarks = /(\p{M}{4})\p{M}+/gu;
 
 /**
  * Cleans text from elsewhere for a single row: removes direction marks, hidden characters, line breaks and stacked accents,

@@ -41,8 +41,8 @@ describe('the name of a member', () => {
     Object.assign(Intl, { Segmenter: undefined });
     try {
       expect(cleanName('W'.repeat(65))).to.equal(`${'W'.repeat(64)}…`);
-      expect(cleanName('👩‍👩‍👧‍👦'.repeat(65))).to.equal(`${'👩‍👩‍👧‍👦'.repeat(64)}…`);
-      expect(initialsOf('🇳🇴 𝕄ira', 'en')).to.equal('🇳🇴𝕄');
+      expect(cleanName('𝕄'.repeat(65))).to.equal(`${'𝕄'.repeat(64)}…`);
+      expect(initialsOf('𝔸nn 𝕄ira', 'en')).to.equal('𝔸𝕄');
     } finally {
       Object.assign(Intl, { Segmenter });
     }

@@ -35,9 +35,8 @@ const triggerStyles = css`
     display: flex;
   }
   /* the room of the icon */
-  .trigger.skeleton:not(.sm)::before {
-    content: '';
-    inline-size: 16px;
+  .trigger.skeleton:not(.sm) {
+    text-indent: 23px;
   }
   .hint {
     margin-block-start: 6px;
