@@ -64,7 +64,10 @@ const nearby = 300;
 
 if (own) load.texts = async (...of) => (await languages(own)).load(own, ...of);
 begin().catch((error: unknown) =>
-  console.warn('Laurel: a file beside loader.js is missing, or is not the one of this release.', error),
+  console.warn(
+    `Laurel: a file beside loader.js is missing, or is not the one of this release. It runs as ${own?.src ?? 'an inline script'}: exclude it from plugins that minify, merge or move scripts.`,
+    error,
+  ),
 );
 
 async function begin(): Promise<unknown> {

@@ -14,10 +14,22 @@ export function warnNoAnswer(proxy: string, { code, status, shortMessage }: ApiE
   const { origin } = location;
   const isRedirect = shortMessage.startsWith('A redirect');
   const cause = isRedirect ? "Most often, it is a login: leave the proxy's path out of that." : usual[status ?? 0];
-  const check = `Run "npx laurel doctor ${proxy} --origin ${origin}" to check.`;
+  const check = `${isAssumed(proxy) ? assumed : ''}Run "npx laurel doctor ${proxy} --origin ${origin}" to check.`;
   console.warn(
     code === 'bad_answer'
       ? `Laurel: ${proxy} was answered by somebody else. ${shortMessage} ${cause ? `${cause} ` : ''}Laurel asks again. ${check}`
       : `Laurel: ${proxy} sends no answer that this page may read (${shortMessage}) Check that the proxy runs there, and that LAUREL_ORIGIN contains ${origin}. ${check}`,
+  );
+}
+
+const assumed =
+  'No script tag has data-proxy, so the folder of loader.js counts as the proxy. If that is elsewhere, add data-proxy, and exclude the tag from plugins that minify, merge or move scripts, which may have removed it. ';
+
+/** Whether the address is only the folder of a script, because no tag names a proxy. */
+function isAssumed(proxy: string): boolean {
+  const scripts = [...document.scripts];
+  return (
+    !scripts.some(({ dataset }) => dataset['proxy']) &&
+    scripts.some(({ src }) => src !== '' && new URL('.', src).href === `${proxy}/`)
   );
 }

@@ -310,6 +310,23 @@ describe('transport: a proxy that never answers this page', () => {
     expect(heard[0]).to.contain('A redirect led to').and.to.contain('it is a login').and.to.contain('text/html');
   });
 
+  it('is told with the fix where no tag names it, so that the folder of a script counts as the proxy', async () => {
+    const script = document.createElement('script');
+    script.type = 'text/plain';
+    script.src = `${address}/loader.js`;
+    document.head.append(script);
+    const told = async (): Promise<string> => {
+      const { length } = heard;
+      await ask(clientOf(createFakeProxy({ 'GET /capabilities': foreign(404) })).client);
+      await until(() => heard.length > length, 'it is told');
+      return heard.at(-1) ?? '';
+    };
+    expect(await told()).to.match(/ add data-proxy, and exclude the tag from plugins that .*[^\n]*$/);
+    script.dataset['proxy'] = address;
+    expect(await told()).to.not.contain('data-proxy');
+    script.remove();
+  });
+
   const calm: readonly [string, Reply][] = [
     ['that has answered before', () => empty],
     ['that refuses', () => problem('upstream_unavailable', 503)],

@@ -348,6 +348,19 @@ test('a proxy that does not answer this page is told to the owner in one line', 
   other.close();
 });
 
+test('a loader that runs away from its files says so, and what to exclude', async ({ page }) => {
+  const { cdn } = await builtPages();
+  const merged = await readFile(join(cdn, 'loader.js'), 'utf8');
+  site = await openSite({ head: inScript(merged) });
+  const heard: string[] = [];
+  page.on('console', (message) => message.text().startsWith('Laurel') && heard.push(message.text()));
+  await page.goto(site.address);
+  await expect.poll(() => heard.length).toBeGreaterThan(0);
+  expect(heard.join('\n')).toContain(
+    `It runs as ${site.address}: exclude it from plugins that minify, merge or move scripts.`,
+  );
+});
+
 test('a tag with integrity breaks no policy that names hosts, where preload links are compared with their hashes', async ({
   page,
 }) => {

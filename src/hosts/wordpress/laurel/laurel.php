@@ -21,5 +21,6 @@ const FILE   = __FILE__;
 require __DIR__ . '/includes/release.php';
 require __DIR__ . '/includes/settings.php';
 require __DIR__ . '/includes/markup.php';
+require __DIR__ . '/includes/optimizers.php';
 require __DIR__ . '/includes/script.php';
 require __DIR__ . '/includes/block.php';

@@ -36,7 +36,7 @@ function script_tag( string $html, string $handle, string $src ): string {
 		return '';
 	}
 	$attributes = array_filter(
-		array(
+		OPT_OUTS + array(
 			'type'        => 'module',
 			'src'         => $src,
 			'integrity'   => loader_integrity(),
