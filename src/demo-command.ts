@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { Running } from './end-with-signals.js';
 import { UsageError } from './errors/usage-error.js';
-import { checkDatabaseUrl, explainDatabase } from './service/command-options.js';
+import { checkDatabaseUrl } from './service/command-options.js';
+import { explainDatabase, explainDirectory } from './service/explain-database.js';
 
 const help = `Usage: laurel demo [options]
 
@@ -66,11 +67,12 @@ function explain(
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
   if (error instanceof Error && 'syscall' in error && error.syscall === 'mkdir')
     throw new UsageError(`Cannot write to ${data}: ${code}. Choose another folder with --data.`);
+  explainDirectory(error, data);
   if (code === 'EADDRINUSE')
     throw new UsageError(`Port ${port} is in use. Choose another with --port, or --port 0 for a free one.`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EACCES')
     throw new UsageError(`Cannot listen on ${host}, port ${port}: ${code}. Choose another with --host or --port.`);
-  if (databaseUrl) explainDatabase(error, '--database-url');
+  if (databaseUrl) explainDatabase(error, { setting: '--database-url', url: databaseUrl });
   throw error;
 }
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from '../errors/usage-error.js';
-import { checkDatabaseUrl, checkUrl, explainDatabase } from './command-options.js';
+import { checkDatabaseUrl, checkUrl } from './command-options.js';
+import { explainDatabase, explainDirectory } from './explain-database.js';
 import { readRateLimits } from './limits/rate-limits.js';
 import { useOutgoingProxy } from '../outgoing-proxy.js';
 import { portOfHost, unreachableOutside } from '../outside.js';
@@ -174,11 +175,8 @@ function parse(args: string[]) {
  * Throws an error that says which option to change if the machine does not have what an option names; rethrows everything else.
  */
 function explain(error: unknown, { data = '', databaseUrl }: StartServiceOptions): never {
-  if (!(error instanceof Error) || !('code' in error)) throw error;
-  const reason = String(error.code);
-  if ('syscall' in error && error.syscall === 'mkdir')
-    throw new UsageError(`Cannot write to ${data}: ${reason}. Choose another directory with --data.`);
-  if (databaseUrl !== undefined) explainDatabase(error, '--database-url (DATABASE_URL)');
+  explainDirectory(error, data);
+  if (databaseUrl !== undefined) explainDatabase(error, { setting: '--database-url (DATABASE_URL)', url: databaseUrl });
   throw error;
 }
 

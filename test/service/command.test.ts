@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -117,6 +117,10 @@ describe('laurel service', () => {
   });
 
   it('says what is wrong with its options, and ends with status 2', async () => {
+    const locked = join(directory, 'locked');
+    await mkdir(locked);
+    // Even for root, a file that nobody may run.
+    await writeFile(join(locked, 'postgres'), '', { mode: 0o600 });
     const cases: [string[], RegExp][] = [
       [['--seed', 'big'], /--seed is "big"\. It must be empty, demo or scale:<members>\./],
       [['--seed', 'scale:0'], /--seed/],
@@ -128,10 +132,26 @@ describe('laurel service', () => {
       [['--evm-rpc-url', 'localhost'], /--evm-rpc-url must be a URL that starts with http/],
       [['--data', ''], /--data is empty/],
       [['--data', process.execPath], /Cannot write to .+: EEXIST\. Choose another directory with --data\./],
+      [
+        ['--data', '/sys'],
+        /Cannot (?:use the data directory|write to) \/sys: E[A-Z]+\b.* another directory with --data\./,
+      ],
+      [
+        ['--data', locked],
+        /Cannot use the data directory \/.+: EACCES \(access \/.+postgres\)\. Let the user who runs this command read and write all of it/,
+      ],
       [['--data', 'memory', '--host', 'nowhere.invalid'], /Cannot listen on nowhere\.invalid, port 4100: E/],
       [
         ['--data', join(directory, 'of-a-server'), '--database-url', 'postgres://me:secret@127.0.0.1:1/none'],
-        /Cannot open the database of --database-url \(DATABASE_URL\): ECONNREFUSED\./,
+        /Cannot open the database of --database-url \(DATABASE_URL\): nobody listens at 127\.0\.0\.1:1 \(ECONNREFUSED\)\. Start the server/,
+      ],
+      [
+        ['--database-url', 'postgres://me:secret@nowhere.invalid/none'],
+        /there is no host nowhere\.invalid \(E\w+\)\. Correct its/,
+      ],
+      [
+        ['--database-url', 'postgres://me:100%secret@127.0.0.1:1/none'],
+        /--database-url has a letter .* Write %25 for %, %23 for #/,
       ],
       [['--rate-limit', 'rank=1'], /--rate-limit is "rank=1"\. It must be off, or <budget>=<requests>\/<seconds>\./],
     ];

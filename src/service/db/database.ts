@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
+import { checkAccess } from './check-access.js';
 import { lockDirectory } from './directory-lock.js';
 import type { OnStatement, OpenDatabase } from './engine.js';
 import * as schema from './schema/index.js';
@@ -33,6 +34,7 @@ async function openEmbedded(
   onStatement: OnStatement | undefined,
 ): Promise<OpenDatabase> {
   if (directory !== undefined) await mkdir(directory, { recursive: true, mode: 0o700 });
+  if (directory !== undefined) await checkAccess(directory);
   const unlock = directory === undefined ? undefined : await lockDirectory(directory);
   try {
     const postgres = directory === undefined ? undefined : join(directory, 'postgres');

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
+import { checkEncoding } from './check-encoding.js';
 import type { OnStatement, OpenDatabase } from './engine.js';
 import { listenAt } from './listen.js';
 import { prepareStatements } from './prepare-statements.js';
@@ -46,6 +47,7 @@ export async function openServer(
     await Promise.all(all.map((each) => each.end({ timeout })));
   };
   try {
+    await checkEncoding(database);
     // Two services may start on one database at once; each waits here for the other's migrations.
     await client.begin(async (transaction) => {
       await transaction`select pg_advisory_xact_lock(hashtext('laurel migrations'))`;

@@ -1,17 +1,26 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { UsageError } from '../../errors/usage-error.js';
-import { explainDatabase } from '../command-options.js';
+import { explainDatabase, explainDirectory } from '../explain-database.js';
 import { openDatabase } from '../db/database.js';
 import type { OpenDatabase } from '../db/database.js';
 import type { DatabaseChoice } from './operator-options.js';
 
 /** Throws `UsageError` if a data directory has no database: commands must not create one where a name is misspelt. */
 export function checkExists({ data, databaseUrl }: DatabaseChoice): void {
-  if (databaseUrl !== undefined || existsSync(join(data, 'postgres', 'PG_VERSION'))) return;
+  if (databaseUrl !== undefined || isThere(join(data, 'postgres', 'PG_VERSION'), data)) return;
   throw new UsageError(
     `There is no database in ${data}. Name the service's data directory with --data, or its server with --database-url.`,
   );
+}
+
+function isThere(path: string, data: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    explainDirectory(error, data);
+    throw error;
+  }
 }
 
 /**
@@ -24,9 +33,15 @@ async function openExisting(choice: DatabaseChoice): Promise<OpenDatabase> {
   try {
     return await openDatabase({ url: databaseUrl, directory: data });
   } catch (error) {
-    if (databaseUrl !== undefined) explainDatabase(error, '--database-url (DATABASE_URL)');
-    throw error;
+    throw explained(error, choice);
   }
+}
+
+/** Returns an error as it is, unless it says something about opening the database: then it throws what to do. */
+function explained(error: unknown, { data, databaseUrl }: DatabaseChoice): unknown {
+  if (databaseUrl === undefined) explainDirectory(error, data);
+  else explainDatabase(error, { setting: '--database-url (DATABASE_URL)', url: databaseUrl });
+  return error;
 }
 
 /** Opens a database, works on it and closes it. */

@@ -2,7 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
-import { explainDatabase } from '../command-options.js';
+import { explainDatabase, explainDirectory } from '../explain-database.js';
+import { checkAccess } from '../db/check-access.js';
+import { checkEncoding } from '../db/check-encoding.js';
 import type { Database } from '../db/database.js';
 import { lockDirectory } from '../db/directory-lock.js';
 import type { DatabaseChoice } from './operator-options.js';
@@ -29,18 +31,21 @@ async function openServer(url: string): Promise<RawDatabase> {
   // One connection, which therefore holds the lock that it takes.
   const client = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
   const database = drizzle(client);
+  const explain = (error: unknown): never => {
+    explainDatabase(error, { setting: '--database-url (DATABASE_URL)', url });
+    throw error;
+  };
   try {
-    await database.execute(sql`select 1`);
+    await checkEncoding(database);
   } catch (error) {
     await client.end({ timeout: 1 });
-    explainDatabase((error as Error).cause ?? error, '--database-url (DATABASE_URL)');
-    throw error;
+    explain(error);
   }
   return {
     database: database as unknown as Database,
     migrate: async (migrationsFolder) => {
       await database.execute(sql`select pg_advisory_lock(hashtext('laurel migrations'))`);
-      await migrate(database, { migrationsFolder });
+      await migrate(database, { migrationsFolder }).catch(explain);
       await database.execute(sql`select pg_advisory_unlock(hashtext('laurel migrations'))`);
     },
     close: () => client.end({ timeout: 5 }),
@@ -48,8 +53,7 @@ async function openServer(url: string): Promise<RawDatabase> {
 }
 
 async function openEmbedded(directory: string): Promise<RawDatabase> {
-  await mkdir(directory, { recursive: true, mode: 0o700 });
-  const unlock = await lockDirectory(directory);
+  const unlock = await prepareDirectory(directory);
   try {
     const [{ PGliteClient }, { drizzle }, { migrate }] = await Promise.all([
       import('../db/pglite-client.js'),
@@ -69,6 +73,18 @@ async function openEmbedded(directory: string): Promise<RawDatabase> {
     };
   } catch (error) {
     await unlock();
+    throw error;
+  }
+}
+
+/** Creates a data directory where there is none, and locks it. */
+async function prepareDirectory(directory: string): Promise<() => Promise<void>> {
+  try {
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    await checkAccess(directory);
+    return await lockDirectory(directory);
+  } catch (error) {
+    explainDirectory(error, directory);
     throw error;
   }
 }

@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm';
+import { UsageError } from '../../errors/usage-error.js';
+import type { Database } from './database.js';
+import { rowsOf } from './rows-of.js';
+
+/** Throws `UsageError` if a database cannot store all letters: members' names would fail to be saved, or be found in one spelling alone. */
+export async function checkEncoding(database: Pick<Database, 'execute'>): Promise<void> {
+  const [found] = rowsOf<{ name: string; encoding: string }>(
+    await database.execute(sql`select current_database() as name, current_setting('server_encoding') as encoding`),
+  );
+  if (!found || found.encoding === 'UTF8') return;
+  throw new UsageError(
+    `The database ${found.name} has the encoding ${found.encoding}, which does not have the letters of all names. Name one in UTF8: createdb --encoding=UTF8 --template=template0 laurel.`,
+  );
+}
