@@ -129,6 +129,14 @@ describe('a service', () => {
     await owner.end();
     const { close } = await openDatabase({ url: asRole });
     await close();
+
+    const other = await create('');
+    const opened = await openDatabase({ url: urlOf(other) });
+    await opened.close();
+    assert.match(
+      await complaint(urlOf(other, { name: role, password: secret }), 'keys', 'list'),
+      /\(42501\)\. Connect as the role that has made the tables/,
+    );
   });
 
   it('says that the tables of something else are there', async () => {
@@ -148,7 +156,7 @@ describe('a service', () => {
       const expected = new RegExp(
         `The database ${name} has the encoding ${encoding}, .* createdb --encoding=UTF8 --template=template0 laurel\\.`,
       );
-      for (const command of [start, ['migrate']]) assert.match(await complaint(urlOf(name), ...command), expected);
+      for (const command of [['migrate'], start]) assert.match(await complaint(urlOf(name), ...command), expected);
     }
   });
 

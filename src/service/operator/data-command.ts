@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { UsageError } from '../../errors/usage-error.js';
 import type { Scope } from '../access.js';
+import type { OpenDatabase } from '../db/database.js';
 import { exportFile } from './data/export-file.js';
 import { importFile } from './data/import-file.js';
 import { kinds } from './data/kinds.js';
@@ -86,19 +87,15 @@ export const dataCommand =
     if (values.amount !== undefined && !/^\d{1,60}(\.\d{1,30})?$/.test(values.amount))
       throw new UsageError(`--amount is ${JSON.stringify(values.amount)}. It must be a number such as 100 or 2.5.`);
     formatOf(path);
-    await withDatabase(readDatabase(values), async (opened) => {
-      const { context, close } = await openContext(opened);
+    const isReading = action === 'export' || values['dry-run'];
+    const run = async (opened: Pick<OpenDatabase, 'database'>): Promise<void> => {
+      const organizationId = await findOrganization(opened.database, values);
+      const websiteId = await findWebsite(opened.database, organizationId, values);
+      const websiteIds = [websiteId];
+      const scope: Scope = { keyId: null, organizationId, websiteIds, isForWebsite: true, keyRole: null };
+      const { context, close } = await openContext(opened, isReading);
       const progress = showProgress(`${action === 'import' ? 'Importing' : 'Exporting'} ${name}`);
       try {
-        const organizationId = await findOrganization(opened.database, values);
-        const websiteId = await findWebsite(opened.database, organizationId, values);
-        const scope: Scope = {
-          keyId: null,
-          organizationId,
-          websiteIds: [websiteId],
-          isForWebsite: true,
-          keyRole: null,
-        };
         const kind = values.holders ? 'holders' : name;
         const text = await (action === 'import' ? runImport : runExport)(
           path,
@@ -117,7 +114,8 @@ export const dataCommand =
       } finally {
         await close();
       }
-    });
+    };
+    await withDatabase(readDatabase(values), run, { isReading });
   };
 
 type Values = ReturnType<typeof parseCommand<typeof options>>['values'];

@@ -1,5 +1,6 @@
 import { UsageError } from '../../errors/usage-error.js';
 import { createApiKey } from '../api-key.js';
+import type { Database } from '../db/database.js';
 import { findOrganization, findWebsite } from './find-scope.js';
 import { listKeys, revokeKey } from './keys.js';
 import type { ShownKey } from './keys.js';
@@ -51,7 +52,7 @@ export async function keysCommand(args: string[]): Promise<void> {
     );
   if (id !== undefined && !uuid.test(id))
     throw new UsageError(`${JSON.stringify(id)} is not the id of a key. Run laurel keys list to see the ids.`);
-  const text = await withDatabase(readDatabase(values), async ({ database }) => {
+  const run = async ({ database }: { readonly database: Database }): Promise<string> => {
     if (id !== undefined) {
       const owner = await revokeKey(database, id.toLowerCase(), new Date());
       if (owner === undefined) throw new UsageError(`There is no key ${id}. Run laurel keys list to see the ids.`);
@@ -70,8 +71,8 @@ export async function keysCommand(args: string[]): Promise<void> {
     return values.json
       ? `${JSON.stringify(made)}\n`
       : `API key: ${made.key}\nId:      ${made.id}\n\nStore the key now: it is not shown again.\n`;
-  });
-  process.stdout.write(text);
+  };
+  process.stdout.write(await withDatabase(readDatabase(values), run, { isReading: action === 'list' }));
 }
 
 function keyTable(keys: readonly ShownKey[]): string {

@@ -2,6 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { UsageError } from '../../errors/usage-error.js';
 import type { Database } from '../db/database.js';
 import { rowsOf } from '../db/rows-of.js';
 import { migrationsFolder } from '../db/template.js';
@@ -48,6 +49,20 @@ export async function readMigrations(database: Database): Promise<MigrationState
     pending: entries.filter(({ when }) => when > reached),
     isNewer: reached > 0 && !entries.some(({ when }) => when === reached),
   };
+}
+
+/** Throws `UsageError` if a database has other tables than this version reads; it says which command brings them up to date. */
+export async function checkUpToDate(database: Database): Promise<void> {
+  const { applied, pending, isNewer } = await readMigrations(database);
+  if (isNewer)
+    throw new UsageError('A newer version of Laurel has migrated this database. Use that version, or a newer one.');
+  if (applied.length === 0)
+    throw new UsageError('The database has no tables of Laurel. Name the database of the service.');
+  if (pending.length === 0) return;
+  const tags = pending.map(({ tag }) => tag).join(', ');
+  throw new UsageError(
+    `The database is older than this version, and this command changes nothing. Migrations that have not run: ${tags}. Run laurel migrate, or start the service.`,
+  );
 }
 
 /**

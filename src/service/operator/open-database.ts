@@ -4,7 +4,9 @@ import { UsageError } from '../../errors/usage-error.js';
 import { explainDatabase, explainDirectory } from '../explain-database.js';
 import { openDatabase } from '../db/database.js';
 import type { OpenDatabase } from '../db/database.js';
+import { checkUpToDate } from './migrations.js';
 import type { DatabaseChoice } from './operator-options.js';
+import { openRaw } from './raw-database.js';
 
 /** Throws `UsageError` if a data directory has no database: commands must not create one where a name is misspelt. */
 export function checkExists({ data, databaseUrl }: DatabaseChoice): void {
@@ -44,12 +46,36 @@ function explained(error: unknown, { data, databaseUrl }: DatabaseChoice): unkno
   return error;
 }
 
-/** Opens a database, works on it and closes it. */
-export async function withDatabase<T>(choice: DatabaseChoice, work: (opened: OpenDatabase) => Promise<T>): Promise<T> {
-  const opened = await openExisting(choice);
+interface WithDatabaseOptions {
+  /** Whether the command only reads. It then changes nothing, not even a database that is older than this version. */
+  readonly isReading?: boolean;
+}
+
+/**
+ * Opens a database, works on it and closes it. Throws `UsageError` if there is none, and for a command that only reads, if the
+ * database is of another version.
+ */
+export async function withDatabase<T>(
+  choice: DatabaseChoice,
+  work: (opened: Pick<OpenDatabase, 'database'>) => Promise<T>,
+  { isReading = false }: WithDatabaseOptions = {},
+): Promise<T> {
+  const opened = await (isReading ? openForReading(choice) : openExisting(choice));
   try {
     return await work(opened);
   } finally {
     await opened.close();
+  }
+}
+
+async function openForReading(choice: DatabaseChoice): Promise<Pick<OpenDatabase, 'database' | 'close'>> {
+  checkExists(choice);
+  const opened = await openRaw(choice);
+  try {
+    await checkUpToDate(opened.database);
+    return opened;
+  } catch (error) {
+    await opened.close();
+    throw explained(error, choice);
   }
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { describeError } from '../../errors/describe-error.js';
 import type { OpenDatabase } from '../db/database.js';
@@ -17,10 +18,14 @@ import { folderStore } from '../uploads/upload-store.js';
 /**
  * Opens what the service's handlers need, for commands that call them beside the service or without one. Jobs are queued, not
  * run: a running service runs them, or the next one to start.
+ *
+ * @param isReading whether the command changes nothing, so that the database gets no signing keys either
  */
-export async function openContext({
-  database,
-}: OpenDatabase): Promise<{ context: ServiceContext; close: () => Promise<void> }> {
+export async function openContext(
+  { database }: Pick<OpenDatabase, 'database'>,
+  isReading = false,
+): Promise<{ context: ServiceContext; close: () => Promise<void> }> {
+  const keyFor = async (purpose: string) => (isReading ? randomBytes(32) : signingKey(database, purpose));
   const clock = { now: () => Date.now() };
   const logger = pino({ level: 'error', serializers: { err: describeError } }, pino.destination(2));
   const jobs = await Jobs.open({ database, clock, logger, jobs: allJobs, isAlone: false });
@@ -36,10 +41,10 @@ export async function openContext({
       // The services on this database poll for changes of other processes.
       announcer: { wake: () => undefined },
       providers: new Map(),
-      accountCursors: new AccountCursors(await signingKey(database, 'cursor')),
+      accountCursors: new AccountCursors(await keyFor('cursor')),
       pageEnds: new PageEnds(new MemoryEnds(clock.now)),
       uploadStore,
-      uploadLinks: new UploadLinks(await signingKey(database, 'upload')),
+      uploadLinks: new UploadLinks(await keyFor('upload')),
     },
     close: async () => {
       await jobs.close();

@@ -216,6 +216,60 @@ describe('an older database', () => {
   });
 });
 
+describe('a command that only reads', () => {
+  it('changes nothing of an older database, and says what brings it up to date', async () => {
+    const data = join(folder, 'behind');
+    const raw = await openRaw({ data, databaseUrl: undefined });
+    await withMigrationsUntil(tags.at(-3) ?? '', (migrations) => raw.migrate(migrations));
+    await raw.database.insert(organizations).values({ name: 'Ashfall' });
+    await raw.close();
+    const rows = join(folder, 'rows.csv');
+    await writeFile(rows, 'walletAddress\n');
+    const commands = [
+      ['keys', 'list'],
+      ['members', 'export', join(folder, 'out.csv')],
+      ['members', 'import', rows, '--dry-run'],
+      ['members', 'erase', '0x52908400098527886E0F7030069857D2E4169EE7'],
+      ['badges', 'judge', 'Top 3', '--dry-run'],
+    ];
+    for (const command of commands) {
+      const { status, err } = await runLaurel(...command, '--data', data);
+      assert.equal(status, 2, err);
+      assert.match(
+        err,
+        new RegExp(
+          `older than this version.* have not run: ${tags.slice(-2).join(', ')}\\. Run laurel migrate, or start`,
+        ),
+      );
+    }
+    const after = await openRaw({ data, databaseUrl: undefined });
+    const { applied } = await readMigrations(after.database);
+    await after.close();
+    assert.equal(applied.at(-1)?.tag, tags.at(-3));
+  });
+
+  it('writes nothing to a database of this version', async () => {
+    const data = join(folder, 'current');
+    const opened = await openDatabase({ directory: data });
+    await plant(opened.database, 'empty');
+    const before = await digests(opened.database);
+    await opened.close();
+    const rows = join(folder, 'one.csv');
+    await writeFile(rows, 'walletAddress\n0x52908400098527886E0F7030069857D2E4169EE7\n');
+    for (const command of [
+      ['keys', 'list'],
+      ['members', 'export', join(folder, 'all.csv')],
+      ['members', 'import', rows, '--dry-run'],
+    ]) {
+      const { status, err } = await runLaurel(...command, '--data', data);
+      assert.equal(status, 0, err);
+    }
+    const raw = await openRaw({ data, databaseUrl: undefined });
+    assert.deepEqual(await digests(raw.database), before);
+    await raw.close();
+  });
+});
+
 describe('laurel backup, restore and migrate', () => {
   it('say what is wrong', async () => {
     const nowhere = join(folder, 'nowhere');

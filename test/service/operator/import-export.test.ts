@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { and, eq, sql } from 'drizzle-orm';
 import { walletAt } from './wallets.js';
-import type { OpenDatabase } from '../../../src/service/db/database.js';
 import {
   accounts,
   badges,
@@ -34,7 +33,7 @@ let folder: string;
 before(async () => {
   service = await TestService.start();
   folder = await mkdtemp(join(tmpdir(), 'laurel-import-'));
-  const opened = await openContext({ database: service.database } as OpenDatabase);
+  const opened = await openContext({ database: service.database });
   close = opened.close;
   context = opened.context;
 });

@@ -3,7 +3,6 @@ import { after, before, describe, it } from 'node:test';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { UsageError } from '../../../src/errors/usage-error.js';
 import { accounts, badgeUsers, multipliers, userMetadata } from '../../../src/service/db/schema/index.js';
-import type { OpenDatabase } from '../../../src/service/db/database.js';
 import type { ServiceContext } from '../../../src/service/handler.js';
 import { giveJudgedBadge } from '../../../src/service/loyalty/badges/give-judged-badge.js';
 import { judgePlaces } from '../../../src/service/loyalty/badges/judge-places.js';
@@ -18,7 +17,7 @@ let context: ServiceContext;
 let close: () => Promise<void>;
 before(async () => {
   service = await TestService.start();
-  ({ context, close } = await openContext({ database: service.database } as OpenDatabase));
+  ({ context, close } = await openContext({ database: service.database }));
 });
 after(async () => {
   await close();

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { UsageError } from '../../../errors/usage-error.js';
+import type { Database } from '../../db/database.js';
 import { readS3Settings, s3Store } from '../../uploads/s3-store.js';
 import { folderStore } from '../../uploads/upload-store.js';
 import { findOrganization } from '../find-scope.js';
@@ -21,7 +22,7 @@ interface EraseRequest {
 /** Erases a member, or only says what would go, and returns what the operator reads. Throws `UsageError` if not exactly one is meant. */
 export async function runErase(request: EraseRequest): Promise<string> {
   const { who, choice, yes, json } = request;
-  return withDatabase(choice, async ({ database }) => {
+  const erase = async ({ database }: { readonly database: Database }): Promise<string> => {
     const organizationId = await findOrganization(database, request);
     const [userId, ...others] = await findMembers(database, organizationId, who);
     if (userId === undefined) throw new UsageError(`There is no member ${JSON.stringify(who)}.`);
@@ -42,7 +43,8 @@ export async function runErase(request: EraseRequest): Promise<string> {
     }
     if (json) return `${JSON.stringify({ userId, erased: yes, plan })}\n`;
     return `${planTable(plan)}\n${yes ? `Erased ${userId}.` : `Nothing was changed. With --yes, ${userId} is erased.`}\n`;
-  });
+  };
+  return withDatabase(choice, erase, { isReading: !yes });
 }
 
 const planTable = (plan: readonly ErasePlan[]): string =>

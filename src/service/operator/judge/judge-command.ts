@@ -1,4 +1,5 @@
 import { UsageError } from '../../../errors/usage-error.js';
+import type { OpenDatabase } from '../../db/database.js';
 import { databaseHelp, databaseOptions, parseCommand, readDatabase, scopeOptions } from '../operator-options.js';
 
 const help = `Usage: laurel badges judge <name | id> [options]
@@ -41,15 +42,15 @@ export async function judgeCommand(args: string[]): Promise<void> {
     import('../find-scope.js'),
     import('./run-judge.js'),
   ]);
-  const text = await withDatabase(choice, async (opened) => {
-    const { context, close } = await openContext(opened);
+  const judge = async (opened: Pick<OpenDatabase, 'database'>): Promise<string> => {
+    const organizationId = await findOrganization(opened.database, values);
+    const websiteId = await findWebsite(opened.database, organizationId, values);
+    const { context, close } = await openContext(opened, values['dry-run']);
     try {
-      const organizationId = await findOrganization(opened.database, values);
-      const websiteId = await findWebsite(opened.database, organizationId, values);
       return await runJudge(context, { websiteId, badge, isDryRun: values['dry-run'], isJson: values.json });
     } finally {
       await close();
     }
-  });
-  process.stdout.write(text);
+  };
+  process.stdout.write(await withDatabase(choice, judge, { isReading: values['dry-run'] }));
 }
