@@ -1,5 +1,6 @@
 import { UsageError } from '../errors/usage-error.js';
 import { checkUrlLetters } from './check-url-letters.js';
+import { readDatabaseUrl } from './db/database-url.js';
 
 /** Returns the value of an option that is a URL. Throws `UsageError`, which does not repeat it: it may contain a password. */
 export function checkUrl(option: string, text: string, protocols: readonly string[]): string {
@@ -13,5 +14,6 @@ export function checkUrl(option: string, text: string, protocols: readonly strin
 /** Returns the value of an option, `--database-url` by default. Throws `UsageError` if it is not the URL of a Postgres server. */
 export function checkDatabaseUrl(text: string, option = 'database-url'): string {
   if (/^postgres(?:ql)?:/.test(text)) checkUrlLetters(option, text);
-  return checkUrl(option, text, ['postgres:', 'postgresql:']);
+  readDatabaseUrl(text, option);
+  return text;
 }

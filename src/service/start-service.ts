@@ -12,6 +12,7 @@ import type { Registry } from '../metrics/registry.js';
 import { type ServedMetrics, serveMetrics } from '../metrics/serve-metrics.js';
 import { keepApiKey } from './api-key.js';
 import { createService } from './app.js';
+import { readDatabaseUrl } from './db/database-url.js';
 import { openDatabase } from './db/database.js';
 import type { Clock } from './handler.js';
 import type { AnyJob } from './jobs/job.js';
@@ -99,6 +100,7 @@ export async function startService(options: StartServiceOptions = {}): Promise<R
   const { port = 4100, host = '127.0.0.1', data = '.data/service', seed = 'empty' } = options;
   const logger = options.logger ?? pino({ level: 'info' }, pino.destination(2));
   const directory = data === 'memory' ? undefined : data;
+  for (const url of [options.databaseUrl, options.databaseReadUrl]) if (url) logIgnored(url, logger);
   const opened = await openDatabase({ url: options.databaseUrl, readUrl: options.databaseReadUrl, directory });
   try {
     await plant(opened.database, seed, options.picturesUrl);
@@ -164,6 +166,13 @@ export async function startService(options: StartServiceOptions = {}): Promise<R
     await opened.close();
     throw error;
   }
+}
+
+/** Says which parameters of a database's URL have no effect here. */
+function logIgnored(url: string, logger: Logger): void {
+  const { ignored } = readDatabaseUrl(url);
+  if (ignored.length > 0)
+    logger.warn({ parameters: ignored }, 'parameters of the database URL are for other tools and have no effect');
 }
 
 /** Serves metrics of the service and its process. Throws `UsageError` if the port is in use. */

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
 import { openDatabase } from '../../src/service/db/database.js';
+import { rowsOf } from '../../src/service/db/rows-of.js';
+import { startService } from '../../src/service/start-service.js';
 import { startServices } from './services.js';
 import type { Services } from './services.js';
 
@@ -73,4 +76,35 @@ describe('the connections of a process', () => {
         await close();
       }
     });
+
+  for (const parameters of [
+    'sslmode=prefer&channel_binding=require',
+    'sslmode=allow&pgbouncer=true&schema=public&connection_limit=5',
+    'ssl=false&supa=base-pooler.x&gssencmode=disable&client_encoding=UTF8',
+    'application_name=guild&target_session_attrs=read-write&options=-c%20work_mem%3D5MB&connect_timeout=9',
+  ])
+    it(`are opened with the parameters of other tools: ${parameters}`, async () => {
+      const { database, listen, close } = await openDatabase({ url: `${services.server.url}?${parameters}` });
+      try {
+        const [row] = rowsOf<{ one: number }>(await database.execute(sql`select 1 as one`));
+        assert.equal(row?.one, 1);
+        const stop = await listen('a_channel', { onNotification: () => undefined, onLost: () => undefined });
+        await stop();
+      } finally {
+        await close();
+      }
+    });
+
+  it('come with one line of the log about parameters that have no effect', async () => {
+    const lines: { parameters: string[] }[] = [];
+    const write = (line: string) => void lines.push(JSON.parse(line) as { parameters: string[] });
+    const databaseUrl = `${services.server.url}?channel_binding=require&schema=public&sslmode=disable`;
+    const options = { port: 0, data: 'memory', databaseUrl, logger: pino({ level: 'warn' }, { write }) };
+    const service = await startService(options);
+    await service.close();
+    assert.deepEqual(
+      lines.map(({ parameters }) => parameters),
+      [['channel_binding', 'schema']],
+    );
+  });
 });

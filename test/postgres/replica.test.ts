@@ -39,7 +39,7 @@ describe('a service with a read replica', () => {
     await filling.close();
     const readUrl = new URL(behind.url);
     // A replica refuses writes.
-    readUrl.searchParams.set('default_transaction_read_only', 'on');
+    readUrl.searchParams.set('options', '-c default_transaction_read_only=on');
     opened = await openDatabase({ url: primary.url, readUrl: readUrl.href });
     await fill(opened.database, 'As it is');
     key = (await createApiKey(opened.database, { organizationId })).key;

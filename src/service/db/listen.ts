@@ -1,4 +1,5 @@
-import postgres from 'postgres';
+import type postgres from 'postgres';
+import type { Connect } from './connect.js';
 
 /** Receives the notifications of a channel (Postgres, LISTEN). */
 export interface ChannelListener {
@@ -14,7 +15,7 @@ export type Listen = (channel: string, listener: ChannelListener) => Promise<() 
  * Returns a function that listens at a server, on a connection of its own. The driver's own `listen` connects again silently after
  * an outage, so that nobody would know that notifications are missing.
  */
-export function listenAt(url: string): Listen {
+export function listenAt(connect: Connect): Listen {
   return async (channel, { onNotification, onLost }) => {
     let isListening = false;
     const options: postgres.Options<Record<string, never>> & { onnotify: (channel: string, payload: string) => void } =
@@ -22,9 +23,7 @@ export function listenAt(url: string): Listen {
         max: 1,
         // Never replaced by another connection, which would not listen.
         max_lifetime: null,
-        connect_timeout: 5,
-        fetch_types: false,
-        onnotice: () => undefined,
+        idle_timeout: undefined,
         onnotify: (_, payload) => {
           if (isListening) onNotification(payload);
         },
@@ -35,7 +34,7 @@ export function listenAt(url: string): Listen {
           client.end({ timeout: 0 }).catch(() => undefined);
         },
       };
-    const client = postgres(url, options);
+    const client = connect(options);
     try {
       await client`listen ${client(channel)}`;
       isListening = true;

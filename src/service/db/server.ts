@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
-import postgres from 'postgres';
 import { checkEncoding } from './check-encoding.js';
+import { connectTo } from './connect.js';
 import type { OnStatement, OpenDatabase } from './engine.js';
 import { listenAt } from './listen.js';
 import { prepareStatements } from './prepare-statements.js';
@@ -11,12 +11,6 @@ import { migrationsFolder } from './template.js';
 
 /** Maximum numbers of a process's connections. Postgres accepts 100 by default. */
 const connections = { database: 10, readers: 5, workers: 5, replica: 10 } as const;
-
-/**
- * The driver looks types of arrays up on every new connection. Nothing here needs that, and if the connection is lost meanwhile,
- * the failure is one that nobody can handle: it ends the process.
- */
-const common = { onnotice: () => undefined, fetch_types: false };
 
 /**
  * Opens a Postgres server and migrates its tables. Statements are prepared unless the URL has the parameter `prepare=false`,
@@ -29,18 +23,17 @@ export async function openServer(
   readUrl: string | undefined,
   onStatement: OnStatement | undefined,
 ): Promise<OpenDatabase> {
-  const options: postgres.Options<Record<string, never>> = {
-    ...common,
-    connect_timeout: 5,
+  const options = {
     // Reconnects soon after an outage: by default, the driver waits for up to 20 seconds.
-    backoff: (tries) => Math.min(0.05 * 2 ** tries, 1),
+    backoff: (tries: number) => Math.min(0.05 * 2 ** tries, 1),
     ...(onStatement && { debug: (_: number, text: string) => onStatement(text) }),
   };
-  const connect = (max: number, to = url) => prepareStatements(postgres(to, { ...options, max }));
-  const client = connect(connections.database);
-  const [readers, workers] = [connect(connections.readers), connect(connections.workers)];
-  const replica = readUrl === undefined ? undefined : connect(connections.replica, readUrl);
-  const pulse = new Pulse(() => postgres(url, { ...common, max: 1, connect_timeout: 1 }));
+  const connect = connectTo(url);
+  const pool = (max: number, at = connect) => prepareStatements(at({ ...options, max }));
+  const client = pool(connections.database);
+  const [readers, workers] = [pool(connections.readers), pool(connections.workers)];
+  const replica = readUrl === undefined ? undefined : pool(connections.replica, connectTo(readUrl));
+  const pulse = new Pulse(() => connect({ max: 1, connect_timeout: 1 }));
   const database = drizzle(client, { schema });
   const end = async (timeout: number) => {
     const all = [client, readers, workers, ...(replica ? [replica] : [])];
@@ -64,7 +57,7 @@ export async function openServer(
     workers: drizzle(workers, { schema }),
     ...(replica && { replica: drizzle(replica, { schema }) }),
     isThere: () => pulse.beats(),
-    listen: listenAt(url),
+    listen: listenAt(connect),
     close: async () => {
       await pulse.close();
       await end(5);

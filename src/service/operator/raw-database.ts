@@ -23,13 +23,13 @@ export async function openRaw({ data, databaseUrl }: DatabaseChoice): Promise<Ra
 }
 
 async function openServer(url: string): Promise<RawDatabase> {
-  const [{ default: postgres }, { drizzle }, { migrate }] = await Promise.all([
-    import('postgres'),
+  const [{ connectTo }, { drizzle }, { migrate }] = await Promise.all([
+    import('../db/connect.js'),
     import('drizzle-orm/postgres-js'),
     import('drizzle-orm/postgres-js/migrator'),
   ]);
   // One connection, which therefore holds the lock that it takes.
-  const client = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
+  const client = connectTo(url)({ max: 1 });
   const database = drizzle(client);
   const explain = (error: unknown): never => {
     explainDatabase(error, { setting: '--database-url (DATABASE_URL)', url });
