@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from '../errors/usage-error.js';
 import { checkDatabaseUrl, checkUrl } from './command-options.js';
+import { fewestConnections } from './db/share-connections.js';
 import { explainDatabase, explainDirectory } from './explain-database.js';
 import { readRateLimits } from './limits/rate-limits.js';
 import { useOutgoingProxy } from '../outgoing-proxy.js';
@@ -20,11 +21,13 @@ Options:
   --host <address>       address to listen on (127.0.0.1)
   --data <directory>     where data and the API key are stored; "memory" stores nothing (.data/service)
   --seed <name>          initial content of a new database: empty, demo or scale:<members> (empty)
-  --database-url <url>   Postgres server to use instead of the embedded one (DATABASE_URL); up to 21 connections;
-                         ?prepare=false prepares no statements, as PgBouncer before 1.21 needs in transaction mode
+  --database-url <url>   Postgres server to use instead of the embedded one (DATABASE_URL); ?prepare=false prepares no
+                         statements, as PgBouncer before 1.21 needs in transaction mode
   --database-read-url <url>
                          read replica of that server, which answers what only reads (DATABASE_READ_URL); up to 10
                          connections
+  --connections <n>      connections to the server at most, from 3 (DATABASE_CONNECTIONS, or 22, and no more than half of
+                         what the server allows the role)
   --evm-rpc-url <url>    JSON-RPC endpoint of the chain on which contract wallets and mints are verified; without it,
                          a cancelled mint is refunded once its order has expired, though nobody was asked whether
                          it was sent
@@ -117,6 +120,7 @@ function readOptions(args: string[]): (StartServiceOptions & { json: boolean }) 
     seed,
     databaseUrl: databaseUrl && checkDatabaseUrl(databaseUrl),
     databaseReadUrl: databaseReadUrl && checkDatabaseUrl(databaseReadUrl, 'database-read-url'),
+    databaseConnections: readConnections(values.connections),
     evmRpcUrl: values['evm-rpc-url'] && checkUrl('evm-rpc-url', values['evm-rpc-url'], ['http:', 'https:']),
     ultraUrl: values['ultra-url'] && checkUrl('ultra-url', values['ultra-url'], ['http:', 'https:']),
     flowUrl: values['flow-url'] && checkUrl('flow-url', values['flow-url'], ['http:', 'https:']),
@@ -132,6 +136,16 @@ function readOptions(args: string[]): (StartServiceOptions & { json: boolean }) 
     drainMs: wholeNumber('drain', values.drain, 3_600) * 1_000,
     json: values.json,
   };
+}
+
+/** Reads --connections, or DATABASE_CONNECTIONS. */
+function readConnections(option: string | undefined): number | undefined {
+  const text = option ?? (process.env['DATABASE_CONNECTIONS'] || undefined);
+  if (text === undefined) return undefined;
+  if (/^\d{1,5}$/.test(text) && Number(text) >= fewestConnections) return Number(text);
+  throw new UsageError(
+    `${option === undefined ? 'DATABASE_CONNECTIONS' : '--connections'} is ${JSON.stringify(text)}. It must be a whole number from ${fewestConnections}.`,
+  );
 }
 
 function wholeNumber(option: string, text: string, maximum: number): number {
@@ -152,6 +166,7 @@ function parse(args: string[]) {
         seed: { type: 'string', default: 'empty' },
         'database-url': { type: 'string' },
         'database-read-url': { type: 'string' },
+        connections: { type: 'string' },
         'evm-rpc-url': { type: 'string' },
         'ultra-url': { type: 'string' },
         'flow-url': { type: 'string' },

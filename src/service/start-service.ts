@@ -42,6 +42,8 @@ export interface StartServiceOptions {
   readonly databaseUrl?: string | undefined;
   /** Read replica of that server, from which requests that only read are answered. */
   readonly databaseReadUrl?: string | undefined;
+  /** Maximum number of connections to that server; by default 22, and no more than half of what the server allows the role. */
+  readonly databaseConnections?: number | undefined;
   /** JSON-RPC endpoint of the chain on which contract wallets and mints are verified. */
   readonly evmRpcUrl?: string | undefined;
   /** Node of Ultra's chain, and access node of Flow (REST), which provide the keys of accounts. */
@@ -101,7 +103,12 @@ export async function startService(options: StartServiceOptions = {}): Promise<R
   const logger = options.logger ?? pino({ level: 'info' }, pino.destination(2));
   const directory = data === 'memory' ? undefined : data;
   for (const url of [options.databaseUrl, options.databaseReadUrl]) if (url) logIgnored(url, logger);
-  const opened = await openDatabase({ url: options.databaseUrl, readUrl: options.databaseReadUrl, directory });
+  const opened = await openDatabase({
+    url: options.databaseUrl,
+    readUrl: options.databaseReadUrl,
+    connections: options.databaseConnections,
+    directory,
+  });
   try {
     await plant(opened.database, seed, options.picturesUrl);
     const { organizationId, websiteId } = program;

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { createApiKey } from '../../src/service/api-key.js';
 import { createService } from '../../src/service/app.js';
 import { openDatabase } from '../../src/service/db/database.js';
-import type { Database } from '../../src/service/db/database.js';
+import type { Database, DatabaseOptions } from '../../src/service/db/database.js';
 import { accounts, currencies, organizations, users, websites } from '../../src/service/db/schema/index.js';
 import { createServerDatabase } from './server-database.js';
 import type { ServerDatabase } from './server-database.js';
@@ -21,15 +21,21 @@ export interface Services {
   ask(service: number, method: string, path: string, body?: object): Promise<Response>;
   /** Adds members with an account in the currency. Returns their user ids. */
   addMembers(amounts: readonly string[]): Promise<string[]>;
-  close(): Promise<void>;
+  /** @param beforeDrop called when the services have ended, before the database goes */
+  close(beforeDrop?: () => Promise<void>): Promise<void>;
 }
 
-export async function startServices(count: number): Promise<Services> {
+/** @param optionsFor how the database is opened; by default as the role that made it */
+export async function startServices(
+  count: number,
+  optionsFor: (server: ServerDatabase) => Promise<DatabaseOptions> = ({ url }) => Promise.resolve({ url }),
+): Promise<Services> {
   const server = await createServerDatabase();
+  const options = await optionsFor(server);
   const log: string[] = [];
   const logger = pino({ level: 'error' }, { write: (line: string) => void log.push(line) });
   const open = async () => {
-    const { database, readers, workers, listen, close } = await openDatabase({ url: server.url });
+    const { database, readers, workers, listen, close } = await openDatabase(options);
     const service = await createService({ database, readers, workers, listen, logger, rateLimits: false });
     return { database, close, service };
   };
@@ -66,11 +72,12 @@ export async function startServices(count: number): Promise<Services> {
         .values(members.map((userId, index) => ({ websiteId, currencyId, userId, amount: amounts[index] ?? '0' })));
       return members;
     },
-    close: async () => {
+    close: async (beforeDrop) => {
       for (const { service, close } of all) {
         await service.close();
         await close();
       }
+      await beforeDrop?.();
       await server.drop();
     },
   };

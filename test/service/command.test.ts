@@ -129,6 +129,11 @@ describe('laurel service', () => {
       [['now'], /Unexpected argument 'now'/],
       [['--database-url', 'mysql://root:secret@host'], /--database-url must be a URL that starts with postgres/],
       [['--database-read-url', 'postgres://me:secret@host/none'], /--database-read-url needs the server/],
+      [['--connections', '2'], /--connections is "2"\. It must be a whole number from 3\./],
+      [
+        ['--database-url', 'postgres://me:secret@host/none?statement_timeout=5s'],
+        /--database-url has the parameter "statement_timeout", which is unknown\. Remove it\./,
+      ],
       [['--evm-rpc-url', 'localhost'], /--evm-rpc-url must be a URL that starts with http/],
       [['--data', ''], /--data is empty/],
       [['--data', process.execPath], /Cannot write to .+: EEXIST\. Choose another directory with --data\./],

@@ -14,6 +14,8 @@ export interface DatabaseOptions {
   readonly url?: string | undefined;
   /** URL of a read replica of that server. */
   readonly readUrl?: string | undefined;
+  /** Maximum number of connections to the server; by default 22, and no more than half of what the server allows the role. */
+  readonly connections?: number | undefined;
   /** Directory of the embedded database; if absent, it is in memory and ends with the process. */
   readonly directory?: string | undefined;
   readonly onStatement?: OnStatement | undefined;
@@ -23,9 +25,9 @@ export interface DatabaseOptions {
  * Opens Postgres (a server, or PGlite embedded in a worker thread) and migrates its tables. Throws `UsageError` if another
  * process uses the directory.
  */
-export function openDatabase({ url, readUrl, directory, onStatement }: DatabaseOptions): Promise<OpenDatabase> {
+export function openDatabase({ url, directory, onStatement, ...server }: DatabaseOptions): Promise<OpenDatabase> {
   return url
-    ? import('./server.js').then(({ openServer }) => openServer(url, readUrl, onStatement))
+    ? import('./server.js').then(({ openServer }) => openServer({ ...server, url, onStatement }))
     : openEmbedded(directory, onStatement);
 }
 

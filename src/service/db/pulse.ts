@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres';
+import { isWithoutPlace } from './wait-for-place.js';
 
 /** Milliseconds within which a server has to answer. */
 const patience = 1_000;
@@ -33,7 +34,8 @@ export class Pulse {
     });
     const asked = client`select 1`.then(
       () => true,
-      () => false,
+      // A server that has no connection left answers: statements wait for one.
+      isWithoutPlace,
     );
     const isThere = await Promise.race([asked, late]);
     clearTimeout(timer);

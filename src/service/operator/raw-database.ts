@@ -7,6 +7,7 @@ import { checkAccess } from '../db/check-access.js';
 import { checkEncoding } from '../db/check-encoding.js';
 import type { Database } from '../db/database.js';
 import { lockDirectory } from '../db/directory-lock.js';
+import { explainNoPlace, waitForPlace } from '../db/wait-for-place.js';
 import type { DatabaseChoice } from './operator-options.js';
 
 /** A database as it is: opening it migrates nothing. */
@@ -29,7 +30,7 @@ async function openServer(url: string): Promise<RawDatabase> {
     import('drizzle-orm/postgres-js/migrator'),
   ]);
   // One connection, which therefore holds the lock that it takes.
-  const client = connectTo(url)({ max: 1 });
+  const client = waitForPlace(connectTo(url)({ max: 1 }));
   const database = drizzle(client);
   const explain = (error: unknown): never => {
     explainDatabase(error, { setting: '--database-url (DATABASE_URL)', url });
@@ -39,6 +40,7 @@ async function openServer(url: string): Promise<RawDatabase> {
     await checkEncoding(database);
   } catch (error) {
     await client.end({ timeout: 1 });
+    explainNoPlace(error);
     explain(error);
   }
   return {

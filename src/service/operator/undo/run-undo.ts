@@ -62,7 +62,8 @@ async function undo(context: ServiceContext, request: UndoRequest): Promise<read
   const entries = credits.map(({ entryId, userId, amount, currencyId }) => ({
     ...{ userId, amount, direction: 'debit', undoes: entryId, loyaltyCurrencyId: currencyId },
   }));
-  const scope: Scope = { organizationId, websiteIds: [websiteId], isForWebsite: true, keyRole: null };
+  const websiteIds = [websiteId];
+  const scope: Scope = { keyId: null, organizationId, websiteIds, isForWebsite: true, keyRole: null };
   const body = { organizationId, websiteId, description, entries };
   const answer = await createTransaction(
     { params: undefined, query: {}, body, scope, origin: '' } as never,

@@ -1,0 +1,63 @@
+import { setTimeout } from 'node:timers/promises';
+import type { PendingQuery, Row, Sql, TransactionSql } from 'postgres';
+import { UsageError } from '../../errors/usage-error.js';
+import { sqlState } from './transact.js';
+
+/** Milliseconds for which a statement waits for a connection. */
+const patience = 10_000;
+/** Milliseconds between two attempts, at most; at least half of it. */
+const pause = 200;
+
+/**
+ * Makes the statements of a client wait while the server has no connection left for its role, as when another process has them
+ * all: the driver would fail at once, also if connections that it has become free a moment later. Such a statement has not run.
+ */
+export function waitForPlace(client: Sql): Sql {
+  const unsafe = client.unsafe.bind(client);
+  const begin = client.begin.bind(client) as (work: (session: TransactionSql) => unknown) => Promise<unknown>;
+  return Object.assign(client, {
+    unsafe: ((...statement: Parameters<Sql['unsafe']>) =>
+      // The driver begins a transaction by a query of its own kind, which `begin` below repeats as a whole.
+      'onexecute' in (statement[2] ?? {})
+        ? unsafe(...statement)
+        : waitingQuery(() => unsafe(...statement))) as Sql['unsafe'],
+    begin: ((work: (session: TransactionSql) => unknown) => placed(() => begin(work))) as Sql['begin'],
+  });
+}
+
+/** Whether the server has refused a connection because there are too many. */
+export const isWithoutPlace = (error: unknown): boolean => sqlState(error) === '53300';
+
+/** Throws `UsageError` if the server had no connection left; otherwise has no effect. */
+export function explainNoPlace(error: unknown): void {
+  if (!isWithoutPlace(error)) return;
+  throw new UsageError(
+    'The database server has no connection left for this role (53300). Give its processes fewer with --connections ' +
+      '(DATABASE_CONNECTIONS), allow the role more (alter role … connection limit), or put PgBouncer in between.',
+    { cause: error },
+  );
+}
+
+async function placed<T>(run: () => PromiseLike<T>): Promise<T> {
+  const end = performance.now() + patience;
+  for (;;)
+    try {
+      return await run();
+    } catch (error) {
+      if (!isWithoutPlace(error) || performance.now() > end) throw error;
+      await setTimeout(pause * (0.5 + Math.random() / 2));
+    }
+}
+
+/** A query with what the query builder uses of the driver's: it runs once it is awaited, as rows or as arrays of values. */
+function waitingQuery(start: () => PendingQuery<Row[]>): PendingQuery<Row[]> {
+  let rows: Promise<Row[]> | undefined;
+  const run = () => (rows ??= placed(start));
+  const query = {
+    then: (...then: Parameters<Promise<Row[]>['then']>) => run().then(...then),
+    catch: (...then: Parameters<Promise<Row[]>['catch']>) => run().catch(...then),
+    finally: (...then: Parameters<Promise<Row[]>['finally']>) => run().finally(...then),
+    values: () => placed(() => start().values()),
+  };
+  return query as unknown as PendingQuery<Row[]>;
+}
