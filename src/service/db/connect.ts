@@ -1,6 +1,9 @@
 import postgres from 'postgres';
 import type { Sql } from 'postgres';
+import { UsageError } from '../../errors/usage-error.js';
+import { checkSettings, keptByPoolers, settings } from './connection-settings.js';
 import { readDatabaseUrl } from './database-url.js';
+import { explainNoPlace, waitForPlace } from './wait-for-place.js';
 
 /** Opens connections to one server, each when it is first needed. */
 export type Connect = (options?: postgres.Options<Record<string, never>>) => Sql;
@@ -12,16 +15,63 @@ export type Connect = (options?: postgres.Options<Record<string, never>>) => Sql
 const common = { onnotice: () => undefined, fetch_types: false };
 
 /**
- * Returns the one way in which connections to a server are opened: for requests, for listening and for commands. Throws
- * `UsageError` if the URL cannot be read.
+ * Finds out what a server takes, and returns the one way in which connections to it are opened: for requests, for listening and
+ * for commands. Throws `UsageError` if the URL cannot be read, the server has no connection left, or a pooler keeps a setting from
+ * it that the code relies on.
+ *
+ * The settings are in the packet that starts a connection. Statements that set them would reach only one of the servers that a
+ * pooler in transaction mode gives to a client, and `discard all`, with which a pooler in session mode cleans up, would undo them.
+ * PgBouncer refuses a packet with settings that it does not keep for each client: then only those that it keeps are sent, and
+ * the database has to have the others by itself.
+ *
+ * @param isOptional whether the server may be away at the moment: it is then taken for one that takes everything
  */
-export function connectTo(url: string): Connect {
+export async function connectTo(url: string, isOptional = false): Promise<Connect> {
   const { options: address } = readDatabaseUrl(url);
-  return (options) =>
-    postgres({
-      connect_timeout: 5,
-      ...(address as unknown as postgres.Options<Record<string, never>>),
-      ...common,
-      ...options,
-    });
+  const withSettings =
+    (sent: Readonly<Record<string, string>>): Connect =>
+    (options) =>
+      postgres({
+        connect_timeout: 5,
+        ...(address as unknown as postgres.Options<Record<string, never>>),
+        ...common,
+        ...options,
+        connection: { ...address.connection, ...sent },
+      });
+  const [all, few] = [withSettings(settings), withSettings(keptByPoolers)];
+  try {
+    await tryOut(all);
+    return all;
+  } catch (error) {
+    if (isRefusedSetting(error)) {
+      await tryOut(few).catch(explainRefusedOptions);
+      return few;
+    }
+    if (isOptional && !(error instanceof UsageError)) return all;
+    throw error;
+  }
 }
+
+/** Connects, and checks what the settings are then. */
+async function tryOut(connect: Connect): Promise<void> {
+  const client = waitForPlace(connect({ max: 1 }));
+  try {
+    await checkSettings(client);
+  } catch (error) {
+    explainNoPlace(error);
+    throw error;
+  } finally {
+    await client.end({ timeout: 1 });
+  }
+}
+
+function explainRefusedOptions(error: unknown): never {
+  if (!isRefusedSetting(error)) throw error;
+  throw new UsageError(
+    `The pooler before the database takes no options: ${(error as Error).message}. Remove them from the URL, and set what they set ` +
+      'by "alter role".',
+  );
+}
+
+const isRefusedSetting = (error: unknown): boolean =>
+  error instanceof Error && /unsupported startup parameter/.test(error.message);

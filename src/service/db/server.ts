@@ -36,15 +36,17 @@ export async function openServer({ url, readUrl, connections, onStatement }: Ser
     backoff: (tries: number) => Math.min(0.05 * 2 ** tries, 1),
     ...(onStatement && { debug: (_: number, text: string) => onStatement(text) }),
   };
-  const connect = connectTo(url);
+  const [connect, connectToReplica] = await Promise.all([
+    connectTo(url),
+    readUrl === undefined ? undefined : connectTo(readUrl, true),
+  ]);
   const pool = (max: number, at = connect) => prepareStatements(waitForPlace(at({ ...options, max })));
   const allowed = await prepareServer(connect);
   const shares = shareConnections(connections ?? connectionsWithin(allowed));
   const client = pool(shares.database);
   const readers = shares.readers === undefined ? client : pool(shares.readers);
   const workers = shares.workers === undefined ? client : pool(shares.workers);
-  const replica =
-    readUrl === undefined ? undefined : pool(Math.min(replicaConnections, shares.database), connectTo(readUrl));
+  const replica = connectToReplica && pool(Math.min(replicaConnections, shares.database), connectToReplica);
   const pulse = new Pulse(() => connect({ max: 1, connect_timeout: 1 }));
   void pulse.beats();
   return {

@@ -7,7 +7,7 @@ import { checkAccess } from '../db/check-access.js';
 import { checkEncoding } from '../db/check-encoding.js';
 import type { Database } from '../db/database.js';
 import { lockDirectory } from '../db/directory-lock.js';
-import { explainNoPlace, waitForPlace } from '../db/wait-for-place.js';
+import { waitForPlace } from '../db/wait-for-place.js';
 import type { DatabaseChoice } from './operator-options.js';
 
 /** A database as it is: opening it migrates nothing. */
@@ -29,18 +29,19 @@ async function openServer(url: string): Promise<RawDatabase> {
     import('drizzle-orm/postgres-js'),
     import('drizzle-orm/postgres-js/migrator'),
   ]);
-  // One connection, which therefore holds the lock that it takes.
-  const client = waitForPlace(connectTo(url)({ max: 1 }));
-  const database = drizzle(client);
   const explain = (error: unknown): never => {
+    explainNoPlace(error);
     explainDatabase(error, { setting: '--database-url (DATABASE_URL)', url });
     throw error;
   };
+  const connect = await connectTo(url).catch(explain);
+  // One connection, which therefore holds the lock that it takes.
+  const client = waitForPlace(connect({ max: 1 }));
+  const database = drizzle(client);
   try {
     await checkEncoding(database);
   } catch (error) {
     await client.end({ timeout: 1 });
-    explainNoPlace(error);
     explain(error);
   }
   return {
