@@ -65,7 +65,7 @@ const nearby = 300;
 if (own) load.texts = async (...of) => (await languages(own)).load(own, ...of);
 begin().catch((error: unknown) =>
   console.warn(
-    `Laurel: a file beside loader.js is missing, or is not the one of this release. It runs as ${own?.src ?? 'an inline script'}: exclude it from plugins that minify, merge or move scripts.`,
+    `Laurel: a file beside loader.js is missing, or is not the one of this release. Let no plugin minify, merge or move ${own?.src}.`,
     error,
   ),
 );

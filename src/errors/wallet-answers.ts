@@ -45,37 +45,10 @@ export interface KnownAnswer {
   readonly together?: readonly (readonly string[])[];
 }
 
-/** The member, and what they did, in the languages that wallets speak besides English. Stems, so that all forms fit. */
-const translatedRefusal = [
-  [
-    ...['usuari', 'usuári', 'utilizador', 'utilisateur', 'utente', 'benutzer', 'nutzer', 'gebruiker', 'użytkownik'],
-    ...[
-      'пользовател',
-      'користувач',
-      'kullanıcı',
-      'người dùng',
-      'pengguna',
-      'ユーザー',
-      '사용자',
-      '用户',
-      '用戶',
-      '使用者',
-    ],
-    ...['ผู้ใช้', 'المستخدم', 'کاربر', 'המשתמש', 'उपयोगकर्ता', 'ব্যবহারকারী'],
-  ],
-  [
-    // Spanish, Portuguese, French and Italian; German, Dutch and Polish.
-    ...['rechaz', 'deneg', 'cancel', 'recus', 'rejeit', 'refus', 'rejet', 'annul', 'rifiut'],
-    ...['abgelehnt', 'abgebrochen', 'geweiger', 'afgewezen', 'geannuleer', 'odrzuc', 'anulow'],
-    // Russian, Ukrainian, Turkish, Vietnamese and Indonesian.
-    ...['отклон', 'отказ', 'отмен', 'відхил', 'скасува', 'redde', 'ptal e', 'từ chối', 'hủy', 'huỷ', 'tolak', 'batal'],
-    // Japanese, Korean, Chinese and Thai; Arabic, Persian, Hebrew, Hindi and Bengali.
-    ...['拒否', 'キャンセル', '거부', '거절', '취소', '拒绝', '拒絕', '取消', 'ปฏิเสธ', 'ยกเลิก'],
-    ...['رفض', 'ألغى', 'إلغاء', 'رد کرد', 'لغو', 'דחה', 'ביטל', 'अस्वीकार', 'रद्द', 'প্রত্যাখ্যান', 'বাতিল'],
-  ],
-];
-
-/** The answers of real wallets. The first entry that fits counts: what leaves no doubt comes first. */
+/**
+ * The answers of real wallets. The first entry that fits counts: what leaves no doubt comes first. Other words for a refusal are in
+ * `rare-answers.ts`.
+ */
 export const walletAnswers: readonly KnownAnswer[] = [
   { kind: 'declined', codes: [4001, 'ACTION_REJECTED'] },
   // Browsers say that the user aborted a request whenever a script did.
@@ -122,28 +95,11 @@ export const walletAnswers: readonly KnownAnswer[] = [
     ],
   },
   {
+    // Libraries say so of a request over HTTP that a script has aborted.
     kind: 'abandoned',
-    phrases: [
-      ...['user closed', 'user has closed', 'user exited', 'user interrupt', 'closed by user', 'closed by the user'],
-      ...['window closed', 'window was closed', 'window has been closed', 'popup closed', 'popup was closed'],
-      ...['popup has been closed', 'modal closed', 'modal was closed', 'dialog closed', 'dialog was closed'],
-      // Backpack, FCL and Privy.
-      ...['plugin closed', 'externally halted', 'exited auth flow', 'exited link flow'],
-      // Mobile wallets of Solana.
-      ...['sign request declin', 'authorization request declin'],
-      // A passkey that was declined, has run out of time or is not on this device.
-      'operation either timed out or was not allowed',
-    ],
     texts: [
-      ...['not allowed error', 'aborted', 'aborted error', 'approval denied', 'approval rejected'],
-      // Libraries say so of a request over HTTP that a script has aborted.
       ...['cancelled', 'canceled', 'request cancelled', 'request canceled'],
       ...['the request was cancelled', 'the request was canceled'],
-      ...['transaction rejected', 'transaction declined', 'transaction cancelled', 'transaction canceled'],
-      ...['signature rejected', 'signature declined', 'signature request rejected', 'signature request cancelled'],
-      ...['message signing cancelled', 'message signing canceled', 'sign in cancelled', 'sign in canceled'],
-      ...['connection rejected', 'connection declined', 'connection request rejected', 'connect cancelled'],
     ],
-    together: translatedRefusal,
   },
 ];

@@ -1,5 +1,5 @@
 import type { WalletType } from '../contract/primitives.js';
-import { walletErrorFrom } from '../errors/wallet-error-from.js';
+import { walletFailure } from '../errors/wallet-failure.js';
 import { WalletError } from '../errors/wallet.js';
 import type { DiscoveredWallet } from './adapter.js';
 import { atPath } from './at-path.js';
@@ -49,7 +49,7 @@ export function discoveredWallet({
       try {
         return await connect(options);
       } catch (error) {
-        throw walletErrorFrom(error, 'connect');
+        throw await walletFailure(error, 'connect');
       }
     },
   };

@@ -1,5 +1,6 @@
 import type { WalletType } from '../contract/primitives.js';
 import { walletErrorFrom } from '../errors/wallet-error-from.js';
+import { walletFailure } from '../errors/wallet-failure.js';
 import { WalletError } from '../errors/wallet.js';
 import type { WalletSession } from './adapter.js';
 
@@ -28,8 +29,8 @@ export function textSession(wallet: TextWallet): WalletSession {
     chainId: 0,
     references,
     async prove(message) {
-      const signature = await wallet.sign(message).catch((error: unknown) => {
-        throw walletErrorFrom(error, 'sign');
+      const signature = await wallet.sign(message).catch(async (error: unknown) => {
+        throw await walletFailure(error, 'sign');
       });
       if (typeof signature !== 'string') throw walletErrorFrom(null, 'sign');
       return { message, signature };

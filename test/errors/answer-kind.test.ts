@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as reader from '../../src/errors/answer-kind.js';
 import { transactionAnswers } from '../../src/errors/node-answers.js';
-import { walletErrorFrom } from '../../src/errors/wallet-error-from.js';
+import { rareAnswers } from '../../src/errors/rare-answers.js';
+import { walletFailure } from '../../src/errors/wallet-failure.js';
+import { WalletError } from '../../src/errors/wallet.js';
 import { fc } from '../support/properties.js';
 import { realAnswers, unknownAnswers } from './real-answers.js';
 
@@ -36,7 +38,8 @@ function plain(error: unknown, depth = 0): unknown {
   return Object.fromEntries(named.map(([name, value]) => [name, plain(value, depth + 1)]));
 }
 
-const answerKind = (answer: unknown) => reader.answerKind(answer, transactionAnswers);
+const allAnswers = [...transactionAnswers, ...rareAnswers];
+const answerKind = (answer: unknown) => reader.answerKind(answer, allAnswers);
 const nestings = fc.array(fc.constantFrom(...wrappings), { maxLength: 4 });
 const wrapped = (answer: unknown, nesting: typeof wrappings): unknown =>
   nesting.reduce((inner, wrapping) => wrapping(inner), answer);
@@ -78,18 +81,23 @@ describe('answerKind', () => {
   });
 });
 
-describe('walletErrorFrom', () => {
-  it('calls an error rejected only if its owner declined', () => {
-    const called = (error: unknown): string => walletErrorFrom(error, 'sign').code;
+describe('walletFailure', () => {
+  it('calls an error rejected only if its owner declined', async () => {
+    const called = async (error: unknown): Promise<string> => (await walletFailure(error, 'sign')).code;
     const words = unknownAnswers.filter((answer) => answer !== undefined && answer !== null);
-    assert.deepEqual(new Set(words.map(called)), new Set(['failed']));
+    assert.deepEqual(new Set(await Promise.all(words.map(called))), new Set(['failed']));
   });
 
-  it('calls a refusal rejected in whatever words, names, codes and wrappings', () => {
+  it('leaves an error of Laurel’s own as it is, whatever its words', async () => {
+    const own = new WalletError('failed', 'The window closed.');
+    assert.equal(await walletFailure(own, 'sign'), own);
+  });
+
+  it('calls a refusal rejected in whatever words, names, codes and wrappings', async () => {
     const refusals = realAnswers.filter(([kind]) => kind === 'declined' || kind === 'abandoned');
-    fc.assert(
-      fc.property(fc.constantFrom(...refusals), nestings, ([, , answer], nesting) => {
-        assert.equal(walletErrorFrom(wrapped(answer, nesting), 'sign').code, 'rejected');
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...refusals), nestings, async ([, , answer], nesting) => {
+        assert.equal((await walletFailure(wrapped(answer, nesting), 'sign')).code, 'rejected');
       }),
     );
   });

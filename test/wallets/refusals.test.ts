@@ -85,8 +85,9 @@ describe('a wallet of TON', () => {
 });
 
 describe('a passkey', () => {
-  it('is read by the name of its error, whoever answers in the place of the browser', () => {
-    const codeOf = (error: unknown): unknown => (passkeyError(error, 'sign') as { code?: unknown }).code;
+  it('is read by the name of its error, whoever answers in the place of the browser', async () => {
+    const codeOf = async (error: unknown): Promise<unknown> =>
+      ((await passkeyError(error, 'sign')) as { code?: unknown }).code;
     const named = (name: string): Error => Object.assign(new Error('x'), { name });
     for (const [name, is] of [
       ['NotAllowedError', 'rejected'],
@@ -95,7 +96,7 @@ describe('a passkey', () => {
       ['SecurityError', 'unsupported'],
       ['TypeError', 'failed'],
     ] as const)
-      assert.deepEqual([codeOf(new DOMException('x', name)), codeOf(named(name))], [is, is], name);
-    assert.equal(codeOf(new Error('It failed.', { cause: named('NotAllowedError') })), 'rejected');
+      assert.deepEqual([await codeOf(new DOMException('x', name)), await codeOf(named(name))], [is, is], name);
+    assert.equal(await codeOf(new Error('It failed.', { cause: named('NotAllowedError') })), 'rejected');
   });
 });

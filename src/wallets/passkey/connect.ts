@@ -32,7 +32,7 @@ export async function connectPasskey(
     rememberPasskey(passkeys, found);
     return createSession(passkeys, found, options.signal);
   } catch (error) {
-    throw passkeyError(error, kind === 'new' ? 'create a passkey' : 'use a passkey');
+    throw await passkeyError(error, kind === 'new' ? 'create a passkey' : 'use a passkey');
   }
 }
 
@@ -76,8 +76,8 @@ function createSession(passkeys: Passkeys, passkey: KnownPasskey, signal?: Abort
   const address = accountOf(passkeys, owner);
   const sign = async (hash: string): Promise<`0x${string}`> => {
     const assertion = await assert(boundHash(hash, address, chainId), id, signal?.aborted ? undefined : signal).catch(
-      (error: unknown) => {
-        throw passkeyError(error, 'sign');
+      async (error: unknown) => {
+        throw await passkeyError(error, 'sign');
       },
     );
     rememberPasskey(passkeys, passkey);

@@ -1,6 +1,6 @@
 import type { WalletType } from '../../../contract/primitives.js';
-import { answerKind } from '../../../errors/answer-kind.js';
 import { walletErrorFrom } from '../../../errors/wallet-error-from.js';
+import { walletFailure } from '../../../errors/wallet-failure.js';
 import { WalletError } from '../../../errors/wallet.js';
 import type { ConnectOptions, WalletChain, WalletSession } from '../../../wallets/adapter.js';
 import { atPath, hasMethods } from '../../../wallets/at-path.js';
@@ -46,7 +46,7 @@ export async function connectEvm(wallet: EvmWallet, options: ConnectOptions): Pr
   const address = await connection
     .open(interactive)
     .catch(async (error: unknown) => {
-      const refusal = walletErrorFrom(error, 'connect');
+      const refusal = await walletFailure(error, 'connect');
       // An owner who declines has an error code of its own. This one means that nobody was asked, because the wallet is locked.
       if (refusal.code !== 'no_account' || !interactive || (await isLocked(provider)) === false) throw refusal;
       throw new WalletError('locked', 'The wallet is locked.', error);
@@ -78,7 +78,7 @@ async function isLocked(provider: Eip1193Provider): Promise<boolean | undefined>
  * distinguish a locked wallet from one that switched accounts.
  */
 async function signingError(connection: EvmConnection, address: string, thrown: unknown): Promise<WalletError> {
-  const error = walletErrorFrom(thrown, 'sign');
+  const error = await walletFailure(thrown, 'sign');
   if (error.code !== 'no_account' && error.code !== 'failed') return error;
   const accounts = await soon(connection.accounts());
   return (Array.isArray(accounts) && absence(accounts, address, thrown)) || error;
@@ -122,7 +122,7 @@ function createSession(wallet: EvmWallet, connection: EvmConnection, address: st
       const signature = await provider.request({ method, params });
       if (typeof signature === 'string') return signature as `0x${string}`;
     } catch (error) {
-      throw elsewhere ? walletErrorFrom(error, 'sign') : await signingError(connection, address, error);
+      throw elsewhere ? await walletFailure(error, 'sign') : await signingError(connection, address, error);
     }
     throw walletErrorFrom(null, 'sign');
   };
@@ -141,7 +141,7 @@ function createSession(wallet: EvmWallet, connection: EvmConnection, address: st
       try {
         await moveTo(connection, provider, chain);
       } catch (thrown) {
-        const error = walletErrorFrom(thrown, 'switch the network');
+        const error = await walletFailure(thrown, 'switch the network');
         if (error.code !== 'failed' && error.code !== 'unsupported') throw error;
         throw new WalletError('chain', 'The wallet neither switched to the network nor added it.', thrown);
       }
@@ -172,7 +172,7 @@ async function moveTo(connection: EvmConnection, provider: Eip1193Provider, chai
     // A wallet that is gone is offered nothing.
     if (isThere || (await connection.accounts()).length === 0) return;
   } catch (error) {
-    if (isForOwner(error)) throw error;
+    if (await isForOwner(error)) throw error;
     failure = error;
   }
   if (chain.rpcUrls.length === 0) {
@@ -189,10 +189,10 @@ async function moveTo(connection: EvmConnection, provider: Eip1193Provider, chai
  * Whether a switch failed because of the wallet's owner, who declined or has yet to answer. `5000` without such words does not
  * mean that they declined: by WalletConnect, wallets answer so to a chain that they do not know.
  */
-function isForOwner(error: unknown): boolean {
+async function isForOwner(error: unknown): Promise<boolean> {
   const { code, message } = (error ?? {}) as { readonly code?: unknown; readonly message?: unknown };
-  const kind = answerKind(code === 5000 ? message : error);
-  return kind === 'declined' || kind === 'abandoned' || kind === 'pending' || code === 'timeout';
+  const failure = await walletFailure((code === 5000 ? message : error) ?? '', 'switch the network');
+  return failure.code === 'rejected' || failure.code === 'pending' || code === 'timeout';
 }
 
 const offerOf = (chain: WalletChain, chainId: string): Parameters<Eip1193Provider['request']>[0] => ({

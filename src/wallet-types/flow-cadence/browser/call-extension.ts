@@ -1,4 +1,3 @@
-import { walletErrorFrom } from '../../../errors/wallet-error-from.js';
 import { WalletError } from '../../../errors/wallet.js';
 
 /** A service of a wallet, as FCL describes it (onflow/fcl-js, `wallet-provider-spec`). */
@@ -23,11 +22,11 @@ interface Message {
 const fclVersion = '1.21.0';
 
 /** Ends the previous call. An extension has one window, and its answers do not say which call they belong to. */
-let endCall: ((error: WalletError) => void) | undefined;
+let endCall: ((error: Error) => void) | undefined;
 
 /**
  * Calls a service of an extension by `EXT/RPC`: the page posts the service, the extension says that it is ready, receives
- * the body and posts its answer. Rejects with a `WalletError`.
+ * the body and posts its answer. Rejects with a `WalletError`, or with an error that has the wallet's words.
  *
  * @param network `mainnet` or `testnet`; if the wallet is on the other one, it asks its owner to switch
  */
@@ -35,7 +34,7 @@ export function callExtension(env: Window, service: FlowService, body: unknown, 
   endCall?.(new WalletError('failed', 'A later request replaced this one.'));
   return new Promise((resolve, reject) => {
     const post = (message: object): void => env.postMessage(JSON.parse(JSON.stringify(message)), env.location.origin);
-    const end = (error?: WalletError): void => {
+    const end = (error?: Error): void => {
       env.removeEventListener('message', hear);
       endCall = undefined;
       if (error) reject(error);
@@ -58,7 +57,8 @@ export function callExtension(env: Window, service: FlowService, body: unknown, 
       else if (data.type === 'FCL:VIEW:RESPONSE') {
         const isApproved = data.status === 'APPROVED';
         // Every failure is called DECLINED. The reason says whether the owner declined.
-        end(isApproved ? undefined : walletErrorFrom(data.reason ? new Error(data.reason) : undefined, service.type));
+        const refusal = data.reason ? new Error(data.reason) : new WalletError('rejected', 'Declined.');
+        end(isApproved ? undefined : refusal);
         if (isApproved) resolve(data.data);
       }
     };

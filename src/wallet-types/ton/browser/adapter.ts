@@ -1,5 +1,5 @@
 import type { VerificationData } from '../../../contract/identity/connect.js';
-import { walletErrorFrom } from '../../../errors/wallet-error-from.js';
+import { walletFailure } from '../../../errors/wallet-failure.js';
 import { WalletError, type WalletErrorCode } from '../../../errors/wallet.js';
 import type { DiscoveredWallet, WalletAdapter, WalletSession } from '../../../wallets/adapter.js';
 import { atPath, hasMethods } from '../../../wallets/at-path.js';
@@ -108,7 +108,7 @@ async function prompted(bridge: Bridge, nonce: string): Promise<readonly Item[]>
   try {
     return itemsOf(await ask(bridge, nonce));
   } catch (error) {
-    throw walletErrorFrom(error, 'sign');
+    throw await walletFailure(error, 'sign');
   }
 }
 
@@ -116,7 +116,7 @@ function itemsOf({ event, payload }: ConnectEvent): readonly Item[] {
   if (event === 'connect') return payload.items;
   const { code, message } = payload;
   const known = codes[code];
-  throw known ? new WalletError(known, message) : walletErrorFrom(payload, 'connect');
+  throw known ? new WalletError(known, message) : new Error(message);
 }
 
 function accountOf(items: readonly Item[]): Extract<Item, { name: 'ton_addr' }> {
