@@ -207,7 +207,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   paths.set(changesPath, ['GET']);
   app.get(changesPath, async ({ req }) => {
     const { checked } = await checkRequest('watchChanges', req.raw, {}, context, keyUse);
-    return watchChanges(req.raw.headers.get('x-api-key'), checked.scope, { database, feed });
+    return watchChanges(req.raw.headers.get('x-api-key'), checked.scope, { database, feed, logger });
   });
   app.use(async ({ req }, next) => {
     // Postgres stores no U+0000, so an address with it names nothing. Endpoints refuse it by the name of the field.

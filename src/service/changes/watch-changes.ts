@@ -1,6 +1,8 @@
+import type { Logger } from 'pino';
 import { authenticate, websiteOf } from '../access.js';
 import type { Scope } from '../access.js';
 import type { Database } from '../db/database.js';
+import { DeafError } from '../db/listen.js';
 import { notFound } from '../http/http-error.js';
 import { unavailable } from '../http/unavailable.js';
 import type { ChangeFeed } from './change-feed.js';
@@ -9,6 +11,7 @@ export interface WatchChangesParts {
   readonly database: Database;
   /** Absent if the database was opened by someone who did not say how to listen to it. */
   readonly feed: ChangeFeed | undefined;
+  readonly logger: Logger;
 }
 
 /**
@@ -18,13 +21,20 @@ export interface WatchChangesParts {
 export async function watchChanges(
   key: string | null,
   scope: Scope,
-  { database, feed }: WatchChangesParts,
+  { database, feed, logger }: WatchChangesParts,
 ): Promise<Response> {
   if (!feed) throw notFound();
   const websiteId = websiteOf(scope);
-  const body = await feed.open({
+  const terms = {
     websiteId,
     isAllowed: async () => (await authenticate(database, key)).websiteIds.includes(websiteId),
+  };
+  const body = await feed.open(terms).catch((error: unknown) => {
+    if (!(error instanceof DeafError)) throw error;
+    logger.warn(
+      'notifications of the database do not arrive, as behind a pooler in transaction mode: proxies ask now and then',
+    );
+    throw notFound();
   });
   if (!body) return unavailable();
   return new Response(body, {

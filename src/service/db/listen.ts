@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type postgres from 'postgres';
+import type { Sql } from 'postgres';
 import type { Connect } from './connect.js';
 
 /** Receives the notifications of a channel (Postgres, LISTEN). */
@@ -8,43 +10,126 @@ export interface ChannelListener {
   readonly onLost: () => void;
 }
 
-/** Listens to a channel. Resolves once every later notification will be received; with a function that stops it. */
+/**
+ * Listens to a channel. Resolves once every later notification will be received; with a function that stops it. Rejects with a
+ * `DeafError` if the server is one that passes no notifications on.
+ */
 export type Listen = (channel: string, listener: ChannelListener) => Promise<() => Promise<void>>;
 
+/** Notifications of the database do not arrive, though it takes `listen`: a pooler in transaction mode stands before it. */
+export class DeafError extends Error {
+  override readonly name = 'DeafError';
+
+  constructor() {
+    super('The database passes no notifications on.');
+  }
+}
+
+/** Milliseconds within which a notification arrives, even at a process that is busy. */
+const patience = 5_000;
+/** Milliseconds for which a server is taken for one that passes no notifications on. */
+const deafMs = 600_000;
+
 /**
- * Returns a function that listens at a server, on a connection of its own. The driver's own `listen` connects again silently after
- * an outage, so that nobody would know that notifications are missing.
+ * Returns a function that listens at a server. All channels share one connection, which nothing else uses and which is there as
+ * long as somebody listens. The driver's own `listen` connects again silently after an outage, so that nobody would know that
+ * notifications are missing.
+ *
+ * @param notify sends a notification over another connection
  */
-export function listenAt(connect: Connect): Listen {
-  return async (channel, { onNotification, onLost }) => {
-    let isListening = false;
+export function listenAt(connect: Connect, notify: (channel: string) => Promise<unknown>): Listen {
+  let current: Promise<Listening> | undefined;
+  /** By `performance.now()`. */
+  let deafUntil = 0;
+  const open = async (): Promise<Listening> => {
+    const listening = new Listening(connect, () => (current = undefined));
+    await listening.tryOut(notify).catch((error: unknown) => {
+      if (error instanceof DeafError) deafUntil = performance.now() + deafMs;
+      throw error;
+    });
+    return listening;
+  };
+  return async (channel, listener) => {
+    if (performance.now() < deafUntil) throw new DeafError();
+    return (await (current ??= open())).listen(channel, listener);
+  };
+}
+
+/** A connection that listens. */
+class Listening {
+  readonly #client: Sql;
+  readonly #channels = new Map<string, Set<ChannelListener>>();
+  readonly #onEnd: () => void;
+  #isLost = false;
+
+  /** @param onEnd called when the connection is lost, or nobody listens any more */
+  constructor(connect: Connect, onEnd: () => void) {
+    this.#onEnd = onEnd;
     const options: postgres.Options<Record<string, never>> & { onnotify: (channel: string, payload: string) => void } =
       {
         max: 1,
         // Never replaced by another connection, which would not listen.
         max_lifetime: null,
         idle_timeout: undefined,
-        onnotify: (_, payload) => {
-          if (isListening) onNotification(payload);
+        onnotify: (channel, payload) => {
+          for (const { onNotification } of this.#channels.get(channel) ?? []) onNotification(payload);
         },
-        onclose: () => {
-          if (!isListening) return;
-          isListening = false;
-          onLost();
-          client.end({ timeout: 0 }).catch(() => undefined);
-        },
+        onclose: () => this.#lose(),
       };
-    const client = connect(options);
+    this.#client = connect(options);
+  }
+
+  /** Throws `DeafError` if a notification that another connection sends does not arrive. */
+  async tryOut(notify: (channel: string) => Promise<unknown>): Promise<void> {
+    const channel = `laurel_try_${randomUUID().replaceAll('-', '')}`;
+    let timer: NodeJS.Timeout | undefined;
+    const heard = new Promise<boolean>((resolve) => {
+      this.#channels.set(channel, new Set([{ onNotification: () => resolve(true), onLost: () => resolve(true) }]));
+    });
+    const late = () =>
+      new Promise<boolean>((resolve) => {
+        // What has arrived while this process was busy counts: it is read before the immediate callback.
+        timer = setTimeout(() => setImmediate(() => resolve(false)), patience);
+      });
     try {
-      await client`listen ${client(channel)}`;
-      isListening = true;
+      await this.#client`listen ${this.#client(channel)}`;
+      await notify(channel);
+      if (!(await Promise.race([heard, late()]))) throw new DeafError();
+      await this.#client`unlisten ${this.#client(channel)}`;
     } catch (error) {
-      client.end({ timeout: 0 }).catch(() => undefined);
+      void this.#end();
       throw error;
+    } finally {
+      clearTimeout(timer);
+      this.#channels.delete(channel);
     }
+  }
+
+  async listen(channel: string, listener: ChannelListener): Promise<() => Promise<void>> {
+    // Only one that listens already may be told: what comes before that may be incomplete.
+    await this.#client`listen ${this.#client(channel)}`;
+    if (this.#isLost) throw new Error('The connection that listens is lost.');
+    const listeners = this.#channels.get(channel) ?? new Set();
+    this.#channels.set(channel, listeners.add(listener));
     return async () => {
-      isListening = false;
-      await client.end({ timeout: 1 });
+      listeners.delete(listener);
+      if (listeners.size === 0) this.#channels.delete(channel);
+      if (this.#channels.size === 0) await this.#end();
     };
-  };
+  }
+
+  #lose(): void {
+    if (this.#isLost) return;
+    const listeners = [...this.#channels.values()].flatMap((each) => [...each]);
+    void this.#end();
+    for (const { onLost } of listeners) onLost();
+  }
+
+  async #end(): Promise<void> {
+    if (this.#isLost) return;
+    this.#isLost = true;
+    this.#channels.clear();
+    this.#onEnd();
+    await this.#client.end({ timeout: 1 }).catch(() => undefined);
+  }
 }

@@ -20,6 +20,11 @@ export class Pulse {
     return (this.#asked ??= this.#ask().finally(() => (this.#asked = undefined)));
   }
 
+  /** Sends a notification, over a connection that is not the one which listens. */
+  async notify(channel: string): Promise<void> {
+    await (this.#client ??= this.#connect()).notify(channel, '');
+  }
+
   async close(): Promise<void> {
     // A check that is still running is abandoned; its result no longer matters.
     await this.#client?.end({ timeout: 0 }).catch(() => undefined);

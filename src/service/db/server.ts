@@ -55,7 +55,7 @@ export async function openServer({ url, readUrl, connections, onStatement }: Ser
     workers: drizzle(workers, { schema }),
     ...(replica && { replica: drizzle(replica, { schema }) }),
     isThere: () => pulse.beats(),
-    listen: listenAt(connect),
+    listen: listenAt(connect, (channel) => pulse.notify(channel)),
     close: async () => {
       await pulse.close();
       const all = new Set([client, readers, workers, ...(replica ? [replica] : [])]);
