@@ -80,6 +80,7 @@ export async function serviceCommand(args: string[]): Promise<RunningService | u
       ? `${JSON.stringify({ url, metricsUrl, apiKey: apiKey ?? null, organizationId, websiteId })}\n`
       : `Service:      ${url}\nAPI key:      ${apiKey ?? noKey(options)}\nOrganisation: ${organizationId}\nWebsite:      ${websiteId}\n`,
   );
+  void service.hasStopped?.then(() => process.exit(1));
   process.stderr.write(unreachableOutside(options.host, '--host') ?? '');
   return service;
 }

@@ -90,6 +90,11 @@ export interface RunningService {
   readonly apiKey: string | undefined;
   readonly organizationId: string;
   readonly websiteId: string;
+  /**
+   * Resolves if the service has stopped by itself, because another process has taken its data directory. Absent if that cannot
+   * happen: with a server, and in memory.
+   */
+  readonly hasStopped?: Promise<void>;
   /** Announces the stop, ends streams, stops accepting requests, lets running requests and jobs finish, and closes the database. */
   close(): Promise<void>;
 }
@@ -161,7 +166,13 @@ export async function startService(options: StartServiceOptions = {}): Promise<R
       await service.close();
       await opened.close();
     };
+    const hasStopped = opened.lost?.then(async (reason) => {
+      logger.fatal(reason.message);
+      // Its last writes fail, as everything does now.
+      await (closing ??= close()).catch(() => undefined);
+    });
     return {
+      ...(hasStopped && { hasStopped }),
       url: `http://${host.includes(':') ? `[${host}]` : host}:${chosen}`,
       metricsUrl: metrics?.url,
       apiKey,

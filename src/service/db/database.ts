@@ -37,7 +37,7 @@ async function openEmbedded(
 ): Promise<OpenDatabase> {
   if (directory !== undefined) await mkdir(directory, { recursive: true, mode: 0o700 });
   if (directory !== undefined) await checkAccess(directory);
-  const unlock = directory === undefined ? undefined : await lockDirectory(directory);
+  const lock = directory === undefined ? undefined : await lockDirectory(directory);
   try {
     const postgres = directory === undefined ? undefined : join(directory, 'postgres');
     const template = templateFor(postgres);
@@ -51,14 +51,19 @@ async function openEmbedded(
     ]);
     const close = async () => {
       await client.close();
-      await unlock?.();
+      await lock?.release();
     };
+    const lost = lock?.taken.then(async (reason) => {
+      await client.abandon(reason);
+      return reason;
+    });
     try {
       // The driver uses only `query` and `transaction` of PGlite.
       const database = drizzle({ client: client as unknown as PGlite, schema });
       await migrate(database, { migrationsFolder });
       return {
         ...{ database, readers: database, workers: database, close },
+        ...(lost && { lost }),
         listen: (channel, listener) => client.listen(channel, listener),
       };
     } catch (error) {
@@ -66,7 +71,7 @@ async function openEmbedded(
       throw error;
     }
   } catch (error) {
-    await unlock?.();
+    await lock?.release();
     throw error;
   }
 }

@@ -1,38 +1,135 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { UsageError } from '../../errors/usage-error.js';
+import { ownIdentity, presenceOf } from './process-identity.js';
+import type { ProcessIdentity } from './process-identity.js';
 
-/** Distinguishes this process from an earlier one with the same process id, as happens in containers. */
-const incarnation = randomUUID();
+/** A directory that belongs to this process. */
+export interface DirectoryLock {
+  /** Resolves with the reason if another process takes the directory, though this one runs: nothing may be written any more. */
+  readonly taken: Promise<UsageError>;
+  /** Unlocks the directory, unless another process has taken it. */
+  release(): Promise<void>;
+}
+
+/** How a process locks, which tests replace. */
+export interface LockTerms {
+  readonly identity: ProcessIdentity;
+  /** Milliseconds between two signs of life, which the owner gives by touching the file. */
+  readonly beatMs: number;
+  /** Milliseconds without a sign of life after which an owner is gone, if nothing else tells. */
+  readonly patienceMs: number;
+}
+
+const usualTerms = (): LockTerms => ({ identity: ownIdentity(), beatMs: 2_000, patienceMs: 10_000 });
 
 /**
- * Locks a data directory for this process, because two processes would destroy it. A lock left by a process that has ended is
- * taken over. Throws `UsageError` if the directory is in use.
- *
- * @returns a function that unlocks the directory
+ * Locks a data directory for this process, because two processes would destroy it. The lock of a process that has ended is taken
+ * over: at once if the process belongs to this host and container, where the system knows it; otherwise after ten seconds without
+ * a sign of life. Throws `UsageError` if the directory is in use.
  */
-export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
+export async function lockDirectory(directory: string, terms: LockTerms = usualTerms()): Promise<DirectoryLock> {
   const path = join(directory, 'lock');
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      await writeFile(path, `${process.pid} ${incarnation}\n`, { flag: 'wx', mode: 0o600 });
-      return () => rm(path, { force: true });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || attempt > 2) throw error;
+  const { pid, space, started } = terms.identity;
+  const own = `${pid} ${randomUUID()} ${space} ${started}\n`;
+  for (let hasTakenOver = false; ;) {
+    if (await create(path, own)) {
+      // Another process may have found the same old lock, and removed this one in its place.
+      if (hasTakenOver) await setTimeout(terms.beatMs / 4);
+      if ((await readLock(path)) === own) return keep(path, own, directory, terms.beatMs);
     }
-    const [pid = '', owner] = (await readFile(path, 'utf8').catch(() => '')).trim().split(' ');
-    if (isInUse(Number(pid), owner))
-      throw new UsageError(
-        `The data directory ${directory} is in use by process ${pid}. Stop that service, or name another directory with --data.`,
-      );
-    await rm(path, { force: true });
+    const found = await readLock(path);
+    if (found === undefined) continue;
+    if (await isInUse(path, found, terms)) throw inUse(directory, found, terms.identity);
+    if ((await readLock(path)) === found) await rm(path, { force: true });
+    hasTakenOver = true;
   }
 }
 
-function isInUse(pid: number, owner: string | undefined): boolean {
+/** Creates a lock. Returns false if there is one. */
+async function create(path: string, text: string): Promise<boolean> {
+  try {
+    await writeFile(path, text, { flag: 'wx', mode: 0o600 });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+const readLock = (path: string): Promise<string | undefined> => readFile(path, 'utf8').catch(() => undefined);
+
+async function isInUse(path: string, text: string, terms: LockTerms): Promise<boolean> {
+  const [pid, , space, started] = text.trim().split(' ');
+  // A lock of an earlier version names the process alone, and gives no sign of life.
+  if (pid && space === undefined) return Number(pid) !== terms.identity.pid && runs(Number(pid));
+  if (pid && started !== undefined && space === terms.identity.space) {
+    const presence = presenceOf({ pid: Number(pid), space, started });
+    if (presence !== 'unknown') return presence === 'running';
+  }
+  return givesSigns(path, text, terms);
+}
+
+/** Waits for a sign of life of the owner. */
+async function givesSigns(path: string, text: string, { beatMs, patienceMs }: LockTerms): Promise<boolean> {
+  const seen = await touched(path);
+  for (let waited = 0; waited < patienceMs; waited += beatMs) {
+    await setTimeout(beatMs);
+    if ((await readLock(path)) !== text || (await touched(path)) !== seen) return true;
+  }
+  return false;
+}
+
+const touched = (path: string): Promise<number | undefined> =>
+  stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => undefined,
+  );
+
+/** Gives signs of life for a lock, and looks whether it is still there. */
+function keep(path: string, own: string, directory: string, beatMs: number): DirectoryLock {
+  let tell: (reason: UsageError) => void = () => undefined;
+  const taken = new Promise<UsageError>((resolve) => (tell = resolve));
+  let isBeating = false;
+  const beat = async (): Promise<void> => {
+    const found = await readLock(path);
+    if (found === own) {
+      const now = new Date();
+      await utimes(path, now, now).catch(() => undefined);
+    } else if (found === undefined) {
+      // Somebody has deleted it. Whether another process was faster is seen at the next beat.
+      await create(path, own).catch(() => undefined);
+    } else {
+      clearInterval(timer);
+      tell(new UsageError(`Another process has taken the data directory ${directory}. This one writes nothing more.`));
+    }
+  };
+  const timer = setInterval(() => {
+    if (isBeating) return;
+    isBeating = true;
+    void beat().finally(() => (isBeating = false));
+  }, beatMs).unref();
+  return {
+    taken,
+    release: async () => {
+      clearInterval(timer);
+      if ((await readLock(path)) === own) await rm(path, { force: true });
+    },
+  };
+}
+
+function inUse(directory: string, text: string, { space }: ProcessIdentity): UsageError {
+  const [pid = '', , itsSpace] = text.trim().split(' ');
+  const where = itsSpace === undefined || itsSpace === space ? '' : ` of ${itsSpace.split('/')[0]}`;
+  return new UsageError(
+    `The data directory ${directory} is in use by process ${pid}${where}. Stop that service, or name another directory with --data.`,
+  );
+}
+
+function runs(pid: number): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false;
-  if (pid === process.pid) return owner === incarnation;
   try {
     process.kill(pid, 0);
     return true;

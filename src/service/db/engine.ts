@@ -19,5 +19,10 @@ export interface OpenDatabase {
   /** Whether the server answers within a second. Absent for the embedded database, which lives as long as the process. */
   readonly isThere?: () => Promise<boolean>;
   readonly listen: Listen;
+  /**
+   * Resolves with the reason if another process has taken the directory of the embedded database: every statement fails from then
+   * on. Absent for a server and in memory.
+   */
+  readonly lost?: Promise<Error>;
   close(): Promise<void>;
 }

@@ -112,6 +112,13 @@ export class PGliteClient implements PGliteSession {
     return async () => void listeners.delete(listener);
   }
 
+  /** Ends the thread at once and writes nothing more, because the files belong to another process. Every statement fails then. */
+  async abandon(reason: Error): Promise<void> {
+    this.#closed = true;
+    this.#fail(reason);
+    await this.#worker.terminate();
+  }
+
   /** Waits for running work, then writes everything and ends the thread. */
   async close(): Promise<void> {
     if (this.#closed) return;

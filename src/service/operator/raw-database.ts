@@ -6,8 +6,8 @@ import { explainDatabase, explainDirectory } from '../explain-database.js';
 import { checkAccess } from '../db/check-access.js';
 import { checkEncoding } from '../db/check-encoding.js';
 import type { Database } from '../db/database.js';
-import { lockDirectory } from '../db/directory-lock.js';
-import { waitForPlace } from '../db/wait-for-place.js';
+import { type DirectoryLock, lockDirectory } from '../db/directory-lock.js';
+import { explainNoPlace, waitForPlace } from '../db/wait-for-place.js';
 import type { DatabaseChoice } from './operator-options.js';
 
 /** A database as it is: opening it migrates nothing. */
@@ -56,7 +56,7 @@ async function openServer(url: string): Promise<RawDatabase> {
 }
 
 async function openEmbedded(directory: string): Promise<RawDatabase> {
-  const unlock = await prepareDirectory(directory);
+  const lock = await prepareDirectory(directory);
   try {
     const [{ PGliteClient }, { drizzle }, { migrate }] = await Promise.all([
       import('../db/pglite-client.js'),
@@ -64,6 +64,7 @@ async function openEmbedded(directory: string): Promise<RawDatabase> {
       import('drizzle-orm/pglite/migrator'),
     ]);
     const client = await PGliteClient.open({ directory: join(directory, 'postgres') });
+    void lock.taken.then((reason) => client.abandon(reason));
     // The driver uses only `query` and `transaction` of PGlite.
     const database = drizzle({ client: client as unknown as PGlite });
     return {
@@ -71,17 +72,17 @@ async function openEmbedded(directory: string): Promise<RawDatabase> {
       migrate: (migrationsFolder) => migrate(database, { migrationsFolder }),
       close: async () => {
         await client.close();
-        await unlock();
+        await lock.release();
       },
     };
   } catch (error) {
-    await unlock();
+    await lock.release();
     throw error;
   }
 }
 
 /** Creates a data directory where there is none, and locks it. */
-async function prepareDirectory(directory: string): Promise<() => Promise<void>> {
+async function prepareDirectory(directory: string): Promise<DirectoryLock> {
   try {
     await mkdir(directory, { recursive: true, mode: 0o700 });
     await checkAccess(directory);

@@ -17,7 +17,7 @@ const lineBreak = 0x0a;
  * a name in another encoding would be stored with the wrong letters for good.
  */
 export class TextDecoding {
-  #decoder: TextDecoder | undefined;
+  #decoder: InstanceType<typeof TextDecoder> | undefined;
   #line = 1;
   /** Bytes of the line that has not ended yet. */
   #unfinished: Uint8Array = new Uint8Array();
