@@ -92,6 +92,8 @@ describe('the WordPress plugin', { skip: lacks, timeout: 240_000 }, () => {
     assert.match(String(await tag.getAttribute('integrity')), /^sha384-/);
     assert.equal(await tag.getAttribute('type'), 'module');
     assert.equal(await tag.getAttribute('data-proxy'), proxy.url);
+    assert.equal(await tag.getAttribute('data-cfasync'), 'false');
+    assert.notEqual(await tag.getAttribute('nowprocket'), null);
     assert.deepEqual(errors, []);
     await page.close();
   });
