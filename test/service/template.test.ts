@@ -18,7 +18,7 @@ describe('the template of new databases', () => {
 
   it('is up to date and empty', async () => {
     const { database, close } = await openDatabase({});
-    assert.equal(await database.$count(sql`drizzle.__drizzle_migrations`), journal.entries.length);
+    assert.equal(await database.$count(sql`laurel_journal.migrations`), journal.entries.length);
     assert.equal(await database.$count(organizations), 0);
     await close();
   });

@@ -5,7 +5,7 @@ import { checkAccess } from './check-access.js';
 import { lockDirectory } from './directory-lock.js';
 import type { OnStatement, OpenDatabase } from './engine.js';
 import * as schema from './schema/index.js';
-import { migrationsFolder, templateFor } from './template.js';
+import { templateFor } from './template.js';
 
 export type { Database, OpenDatabase } from './engine.js';
 
@@ -47,7 +47,7 @@ async function openEmbedded(
         PGliteClient.open({ ...(postgres && { directory: postgres }), ...(template && { template }) }, onStatement),
       ),
       import('drizzle-orm/pglite'),
-      import('drizzle-orm/pglite/migrator'),
+      import('./migrate.js'),
     ]);
     const close = async () => {
       await client.close();
@@ -60,7 +60,7 @@ async function openEmbedded(
     try {
       // The driver uses only `query` and `transaction` of PGlite.
       const database = drizzle({ client: client as unknown as PGlite, schema });
-      await migrate(database, { migrationsFolder });
+      await migrate(database);
       return {
         ...{ database, readers: database, workers: database, close },
         ...(lost && { lost }),

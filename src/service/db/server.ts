@@ -1,23 +1,22 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
-import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import { allowedConnections } from './allowed-connections.js';
 import { checkEncoding } from './check-encoding.js';
 import { connectTo } from './connect.js';
 import type { Connect } from './connect.js';
 import type { OnStatement, OpenDatabase } from './engine.js';
 import { listenAt } from './listen.js';
+import { migrate } from './migrate.js';
 import { prepareStatements } from './prepare-statements.js';
 import { Pulse } from './pulse.js';
 import * as schema from './schema/index.js';
 import { connectionsWithin, shareConnections } from './share-connections.js';
-import { migrationsFolder } from './template.js';
 import { explainNoPlace, waitForPlace } from './wait-for-place.js';
 
 /** Maximum number of a process's connections to a replica. */
 const replicaConnections = 10;
 
 /** How a server is opened. */
-export interface ServerOptions {
+interface ServerOptions {
   readonly url: string;
   /** Read replica of the server, if there is one. */
   readonly readUrl?: string | undefined;
@@ -66,15 +65,11 @@ export async function openServer({ url, readUrl, connections, onStatement }: Ser
 
 /** Migrates the tables. Returns how many connections the server allows the role. */
 async function prepareServer(connect: Connect): Promise<number> {
-  const client = waitForPlace(connect({ max: 2 }));
+  const client = waitForPlace(connect({ max: 1 }));
   try {
     await checkEncoding(drizzle(client));
     const allowed = await allowedConnections(client);
-    // Two services may start on one database at once; each waits here for the other's migrations.
-    await client.begin(async (transaction) => {
-      await transaction`select pg_advisory_xact_lock(hashtext('laurel migrations'))`;
-      await migrate(drizzle(client), { migrationsFolder });
-    });
+    await migrate(drizzle(client, { schema }));
     return allowed;
   } catch (error) {
     explainNoPlace(error);

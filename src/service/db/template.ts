@@ -29,6 +29,7 @@ function sourceHash(): string {
   const hash = createHash('sha256');
   for (const file of readdirSync(migrationsFolder, { recursive: true, encoding: 'utf8' }).sort())
     if (file.endsWith('.sql')) hash.update(file).update(readFileSync(join(migrationsFolder, file)));
+  hash.update(readFileSync(new URL('./migration-journal.ts', import.meta.url)));
   const engine = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
   return hash
     .update(readFileSync(join(engine, '../package.json')))

@@ -1,4 +1,5 @@
 import { UsageError } from '../../errors/usage-error.js';
+import { newerMessage } from '../db/migrate.js';
 import { migrationsFolder } from '../db/template.js';
 import { readMigrations } from './migrations.js';
 import { checkExists } from './open-database.js';
@@ -28,8 +29,7 @@ export async function migrateCommand(args: string[]): Promise<void> {
   const { database, migrate, close } = await openRaw(choice);
   try {
     const { pending, applied, isNewer } = await readMigrations(database);
-    if (isNewer)
-      throw new UsageError('A newer version of Laurel has migrated this database. Use that version, or a newer one.');
+    if (isNewer) throw new UsageError(newerMessage);
     const tags = pending.map(({ tag }) => `  ${tag}\n`).join('');
     if (pending.length === 0) process.stdout.write(`Up to date: ${applied.at(-1)?.tag}.\n`);
     else if (values['dry-run']) process.stdout.write(`Would run:\n${tags}`);

@@ -1,19 +1,12 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { UsageError } from '../../errors/usage-error.js';
 import type { Database } from '../db/database.js';
-import { rowsOf } from '../db/rows-of.js';
+import { readMigrationFiles } from '../db/migration-files.js';
+import type { Migration } from '../db/migration-files.js';
+import { readJournal as readState } from '../db/migration-journal.js';
 import { migrationsFolder } from '../db/template.js';
-
-/** Migration of this version of the package. */
-export interface Migration {
-  /** Name, such as `0000_tables`. */
-  readonly tag: string;
-  /** Milliseconds since 1970; migrations run in this order. */
-  readonly when: number;
-}
 
 interface Journal {
   readonly entries: readonly Migration[];
@@ -34,21 +27,7 @@ export interface MigrationState {
 
 /** Returns which migrations a database has, and changes nothing. */
 export async function readMigrations(database: Database): Promise<MigrationState> {
-  const { entries } = await readJournal();
-  const [table] = rowsOf<{ name: string | null }>(
-    await database.execute(sql`select to_regclass('drizzle.__drizzle_migrations')::text as name`),
-  );
-  const [last] = table?.name
-    ? rowsOf<{ when: string | null }>(
-        await database.execute(sql`select max(created_at)::text as when from drizzle.__drizzle_migrations`),
-      )
-    : [];
-  const reached = Number(last?.when ?? 0);
-  return {
-    applied: entries.filter(({ when }) => when <= reached),
-    pending: entries.filter(({ when }) => when > reached),
-    isNewer: reached > 0 && !entries.some(({ when }) => when === reached),
-  };
+  return readState(database, await readMigrationFiles());
 }
 
 /** Throws `UsageError` if a database has other tables than this version reads; it says which command brings them up to date. */

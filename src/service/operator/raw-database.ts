@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import { sql } from 'drizzle-orm';
 import { explainDatabase, explainDirectory } from '../explain-database.js';
 import { checkAccess } from '../db/check-access.js';
 import { checkEncoding } from '../db/check-encoding.js';
 import type { Database } from '../db/database.js';
 import { type DirectoryLock, lockDirectory } from '../db/directory-lock.js';
+import { migrate } from '../db/migrate.js';
 import { explainNoPlace, waitForPlace } from '../db/wait-for-place.js';
 import type { DatabaseChoice } from './operator-options.js';
 
@@ -24,10 +24,9 @@ export async function openRaw({ data, databaseUrl }: DatabaseChoice): Promise<Ra
 }
 
 async function openServer(url: string): Promise<RawDatabase> {
-  const [{ connectTo }, { drizzle }, { migrate }] = await Promise.all([
+  const [{ connectTo }, { drizzle }] = await Promise.all([
     import('../db/connect.js'),
     import('drizzle-orm/postgres-js'),
-    import('drizzle-orm/postgres-js/migrator'),
   ]);
   const explain = (error: unknown): never => {
     explainNoPlace(error);
@@ -35,9 +34,8 @@ async function openServer(url: string): Promise<RawDatabase> {
     throw error;
   };
   const connect = await connectTo(url).catch(explain);
-  // One connection, which therefore holds the lock that it takes.
   const client = waitForPlace(connect({ max: 1 }));
-  const database = drizzle(client);
+  const database = drizzle(client) as unknown as Database;
   try {
     await checkEncoding(database);
   } catch (error) {
@@ -45,12 +43,8 @@ async function openServer(url: string): Promise<RawDatabase> {
     explain(error);
   }
   return {
-    database: database as unknown as Database,
-    migrate: async (migrationsFolder) => {
-      await database.execute(sql`select pg_advisory_lock(hashtext('laurel migrations'))`);
-      await migrate(database, { migrationsFolder }).catch(explain);
-      await database.execute(sql`select pg_advisory_unlock(hashtext('laurel migrations'))`);
-    },
+    database,
+    migrate: (folder) => migrate(database, folder).catch(explain),
     close: () => client.end({ timeout: 5 }),
   };
 }
@@ -58,18 +52,17 @@ async function openServer(url: string): Promise<RawDatabase> {
 async function openEmbedded(directory: string): Promise<RawDatabase> {
   const lock = await prepareDirectory(directory);
   try {
-    const [{ PGliteClient }, { drizzle }, { migrate }] = await Promise.all([
+    const [{ PGliteClient }, { drizzle }] = await Promise.all([
       import('../db/pglite-client.js'),
       import('drizzle-orm/pglite'),
-      import('drizzle-orm/pglite/migrator'),
     ]);
     const client = await PGliteClient.open({ directory: join(directory, 'postgres') });
     void lock.taken.then((reason) => client.abandon(reason));
     // The driver uses only `query` and `transaction` of PGlite.
-    const database = drizzle({ client: client as unknown as PGlite });
+    const database = drizzle({ client: client as unknown as PGlite }) as unknown as Database;
     return {
-      database: database as unknown as Database,
-      migrate: (migrationsFolder) => migrate(database, { migrationsFolder }),
+      database,
+      migrate: (folder) => migrate(database, folder),
       close: async () => {
         await client.close();
         await lock.release();
