@@ -55,6 +55,14 @@ export interface Exposure {
   readonly cache?: CacheWindows;
 }
 
+/** Where a row of an answer says whose it is: fields with the id of a user or with a wallet, as paths such as `user.id`. */
+export interface OwnerFields {
+  /** Field of the row with the list that is meant, if it is not the row itself. */
+  readonly within?: string;
+  readonly user?: string;
+  readonly wallet?: string;
+}
+
 /**
  * The platform's endpoint behind an endpoint that only the proxy has, and the parameters that the proxy fills in from the
  * session.
@@ -67,6 +75,8 @@ export interface Upstream {
    * value.
    */
   readonly batch?: string;
+  /** Of reads: the fields by which the proxy sees that rows are the member's, or `unnamed` if no row says whose it is. */
+  readonly owner?: OwnerFields | 'unnamed';
 }
 
 /** One endpoint: everything that client, proxy, service and the OpenAPI document know about it. */
@@ -104,11 +114,13 @@ export interface Endpoint {
 
 /** Declares an endpoint, whose answers are read generously ({@link tolerant}). Throws `TypeError` if its exposure contradicts its access or its schemas. */
 export function endpoint<const Declaration extends Endpoint>(declaration: Declaration): Declaration {
-  const { name, method, access, exposure } = declaration as Endpoint;
+  const { name, method, access, exposure, upstream } = declaration as Endpoint;
   if ((access === 'operator') === Boolean(exposure))
     throw new TypeError(`${name}: an endpoint is either operator-only or has an exposure.`);
   if (exposure?.cache && (access !== 'public' || method !== 'GET'))
     throw new TypeError(`${name}: only public reads are cached.`);
+  if (upstream && (method === 'GET') !== Boolean(upstream.owner))
+    throw new TypeError(`${name}: a read, and nothing else, says which fields name the owner.`);
   for (const part of ['query', 'body'] as const) {
     const unknown = exposure?.[part]?.filter((key) => !(key in (declaration[part]?.shape ?? {})));
     if (unknown?.length) throw new TypeError(`${name}: ${part} has no ${unknown.join(', ')}.`);

@@ -6,6 +6,7 @@ import type { Logger } from './logger.js';
 import { IdBatcher } from './member/id-batcher.js';
 import type { PublicAnswers, ReadHeaders } from './public-answers.js';
 import type { Loaded, PublicCache, PublicRead } from './public-cache.js';
+import { foreignRow } from './foreign-row.js';
 import { rebuild } from './rebuild.js';
 import { Refusal, isRefusal } from './refusal.js';
 import { SingleFlight } from './single-flight.js';
@@ -108,13 +109,22 @@ export class Relay {
     return JSON.stringify(await this.#read(request));
   }
 
-  async #read({ row, call, member }: RelayedRequest): Promise<unknown> {
+  async #read({ row, call, member, requestId }: RelayedRequest): Promise<unknown> {
     const { batch } = row.endpoint.upstream ?? {};
     const search = new URLSearchParams(call.query);
     const isBatched = batch !== undefined && search.has(batch) && !search.has('startingAfter');
     const body = isBatched
       ? { data: await this.#batcher.read(member, call, batch), hasNextPage: false }
       : boundPage(await this.#body({ row, call }), call.query);
+    const foreign = call.owner && foreignRow(call.owner, body);
+    if (foreign !== undefined) {
+      const route = row.endpoint.name;
+      this.#parts.logger.error(
+        { requestId, route, field: foreign },
+        'the platform answered with rows of another member',
+      );
+      throw new Refusal(502, 'upstream_error', "The platform's answer is about another member.");
+    }
     return rebuild(row.exposure, body, this.#parts.local);
   }
 

@@ -69,6 +69,37 @@ describe('the contract', () => {
     }
   });
 
+  it('says of every read of a member which fields of the answer name the owner, or that none does', () => {
+    const reads: readonly Endpoint[] = endpoints.filter(
+      ({ access, method }) => access === 'member' && method === 'GET',
+    );
+    // The proxy makes these itself, of reads whose owners it checks; a rank is the same for everyone.
+    assert.deepEqual(sorted(reads.filter(({ upstream }) => !upstream).map(({ name }) => name)), [
+      'getAccountRank',
+      'getMyProfile',
+      'listMyQuests',
+      'listMySocialAccounts',
+      'listSessions',
+    ]);
+    for (const { name, upstream } of reads) {
+      if (!upstream || upstream.owner === 'unnamed') continue;
+      const { within = '', user = '', wallet = '' } = upstream.owner ?? {};
+      assert.ok(user || wallet, name);
+      const known = keysOf(upstream.endpoint.response);
+      for (const key of [within, user, wallet].flatMap((path) => path.split('.')).filter(Boolean))
+        assert.ok(known.includes(key), `${name}: ${key}`);
+    }
+  });
+
+  it('leaves no owner unnamed whom the answer to a member names', () => {
+    const all: readonly Endpoint[] = endpoints;
+    for (const { name, upstream } of all)
+      if (upstream?.owner === 'unnamed') {
+        const names = keysOf(upstream.endpoint.response).filter((key) => /^(user(Id)?|walletAddress|owner)$/.test(key));
+        assert.deepEqual(names, [], name);
+      }
+  });
+
   it('never lets a page say whom or which website a request concerns', () => {
     const kept = ['organizationId', 'websiteId', 'userId', 'verificationData', 'verifiedLocally', 'confirmDisconnect'];
     for (const { name, exposure } of endpoints)

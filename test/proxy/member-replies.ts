@@ -92,7 +92,13 @@ export const memberReply: Reply = (request: Recorded) => {
     });
   if (path === '/api/loyalty/badge_users')
     return json({
-      data: [{ ...record(), userId: randomUUID(), loyaltyBadgeId: ids.badge, status: 'active', websiteId: secret }],
+      data: [
+        {
+          ...record(),
+          ...{ userId: randomUUID(), loyaltyBadgeId: ids.badge, status: 'active', websiteId: secret },
+          user: { walletAddress: query.get('walletAddress') },
+        },
+      ],
       hasNextPage: false,
     });
   return undefined;

@@ -99,7 +99,8 @@ describe('a rule that a member completes', () => {
 
   it('tells in its status what the platform meant, and none of its words', async () => {
     const { platform, member } = await setUp();
-    const row = { loyaltyRuleId: ids.rule, userId: randomUUID(), status: 'failed', organizationId: randomUUID() };
+    const userId = platform.users.get(member.account.address.toLowerCase())?.id;
+    const row = { loyaltyRuleId: ids.rule, userId, status: 'failed', organizationId: randomUUID() };
     platform.reply = ({ path }) =>
       path === '/api/loyalty/rules/status'
         ? json({

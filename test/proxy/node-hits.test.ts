@@ -344,7 +344,11 @@ describe('no answer crosses between members on Node', () => {
     platform.reply = ({ path, query }) => {
       if (path !== list) return undefined;
       const wallets = query.getAll('walletAddress');
-      const data = wallets.length > 0 ? wallets.map((wallet) => accountRow(owner.get(wallet.toLowerCase()))) : rows;
+      const rowOf = (wallet: string) => ({
+        ...accountRow(owner.get(wallet.toLowerCase())),
+        userId: platform.users.get(wallet.toLowerCase())?.id,
+      });
+      const data = wallets.length > 0 ? wallets.map(rowOf) : rows;
       return json({ data, hasNextPage: false });
     };
     try {

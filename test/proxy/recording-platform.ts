@@ -85,7 +85,11 @@ export class RecordingPlatform {
     const user = this.users.get(address);
     switch (`${method} ${path}`) {
       case 'GET /api/loyalty/accounts':
-        return json({ data: [accountRow()], hasNextPage: false, message: 'ok' });
+        return json({
+          data: [{ ...accountRow(), ...(user && { userId: user.id }) }],
+          hasNextPage: false,
+          message: 'ok',
+        });
       case 'GET /api/loyalty/currencies':
         return json({ data: [], hasNextPage: false });
       case 'GET /api/users/count':

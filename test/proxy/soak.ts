@@ -82,7 +82,8 @@ export async function soak(requests: number): Promise<Soak> {
       seen.faults += 1;
       return pick(faults)();
     }
-    return request.path === list && request.method === 'GET' ? json(page) : memberReply(request);
+    const isBoard = request.path === list && request.method === 'GET' && !request.query.has('walletAddress');
+    return isBoard ? json(page) : memberReply(request);
   };
   const proxy = proxyBefore(platform, { now: () => clock.now, random, cacheBytes: 4 * 1024 * 1024 });
   const onUnhandled = (): void => void (seen.unhandled += 1);

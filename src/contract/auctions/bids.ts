@@ -121,7 +121,11 @@ export const listMyAuctionBids = endpoint({
     response: page(MyBid),
     rate: 'member',
   },
-  upstream: { endpoint: listAuctionBids, bind: { userId: 'userId' } },
+  upstream: {
+    endpoint: listAuctionBids,
+    bind: { userId: 'userId' },
+    owner: { user: 'user.id', wallet: 'user.walletAddress' },
+  },
 });
 
 export const createAuctionBid = endpoint({

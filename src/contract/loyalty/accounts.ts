@@ -103,7 +103,11 @@ export const listMyAccounts = endpoint({
     response: movingPage(Account),
     rate: 'member',
   },
-  upstream: { endpoint: listAccounts, bind: { walletAddress: 'wallets' } },
+  upstream: {
+    endpoint: listAccounts,
+    bind: { walletAddress: 'wallets' },
+    owner: { user: 'userId', wallet: 'user.walletAddress' },
+  },
 });
 
 export const getAccountRank = endpoint({

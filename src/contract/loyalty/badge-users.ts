@@ -105,5 +105,9 @@ export const listMyBadgeUsers = endpoint({
     response: listOf(OwnHolding),
     rate: 'member',
   },
-  upstream: { endpoint: listBadgeUsers, bind: { walletAddress: 'wallets' } },
+  upstream: {
+    endpoint: listBadgeUsers,
+    bind: { walletAddress: 'wallets' },
+    owner: { user: 'userId', wallet: 'user.walletAddress' },
+  },
 });

@@ -166,7 +166,11 @@ export const listMyBadges = endpoint({
   response: page(MyBadge),
   errors: [400, 401, 429],
   exposure: { query: ['badgeIds', 'limit', 'startingAfter'], response: page(MyBadge), rate: 'member' },
-  upstream: { endpoint: listBadges, bind: { userId: 'userId' } },
+  upstream: {
+    endpoint: listBadges,
+    bind: { userId: 'userId' },
+    owner: { within: 'loyaltyBadgeUsers', user: 'userId', wallet: 'user.walletAddress' },
+  },
 });
 
 const name = z.string().check(z.minLength(1), z.maxLength(255));

@@ -161,7 +161,12 @@ export const listMyCompletionStatuses = endpoint({
     rate: 'member',
     reasonFrom: ['message'],
   },
-  upstream: { endpoint: listCompletionStatuses, bind: { userId: 'userId' }, batch: 'loyaltyRuleId' },
+  upstream: {
+    endpoint: listCompletionStatuses,
+    bind: { userId: 'userId' },
+    batch: 'loyaltyRuleId',
+    owner: { user: 'userId' },
+  },
 });
 
 const own = {
@@ -211,7 +216,12 @@ export const listMyRuleStatuses = endpoint({
   response: page(z.object(own)),
   errors: [400, 401, 429],
   exposure: { query: ['loyaltyRuleId', 'limit', 'startingAfter'], response: page(z.object(own)), rate: 'member' },
-  upstream: { endpoint: listRuleStatuses, bind: { userId: 'userId' }, batch: 'loyaltyRuleId' },
+  upstream: {
+    endpoint: listRuleStatuses,
+    bind: { userId: 'userId' },
+    batch: 'loyaltyRuleId',
+    owner: { user: 'userId' },
+  },
 });
 
 const percentage = z.optional(z.number().check(z.minimum(0), z.maximum(100)));

@@ -73,7 +73,11 @@ export const listMyMultipliers = endpoint({
   response: page(z.object(shown)),
   errors: [400, 401, 429],
   exposure: { query: ['limit', 'startingAfter'], response: page(z.object(shown)), rate: 'member' },
-  upstream: { endpoint: listMultipliers, bind: { userId: 'userId' } },
+  upstream: {
+    endpoint: listMultipliers,
+    bind: { userId: 'userId' },
+    owner: { user: 'userId', wallet: 'user.walletAddress' },
+  },
 });
 
 const factor = FactorInput.check(

@@ -146,7 +146,7 @@ export const listMyQuestions = endpoint({
   response: page(Question),
   errors: [400, 401, 429],
   exposure: { query: ['loyaltyRuleIds', 'limit', 'startingAfter'], response: page(Question), rate: 'member' },
-  upstream: { endpoint: listQuestions, bind: { userId: 'userId' } },
+  upstream: { endpoint: listQuestions, bind: { userId: 'userId' }, owner: 'unnamed' },
 });
 
 /** The member's own answer. It does not say which choice would have been correct. */
@@ -180,7 +180,7 @@ export const listMyQuestionResponses = endpoint({
   response: page(OwnResponse),
   errors: [400, 401, 429],
   exposure: { query: ['questionsId', 'limit', 'startingAfter'], response: page(OwnResponse), rate: 'member' },
-  upstream: { endpoint: listQuestionResponses, bind: { userId: 'userId' } },
+  upstream: { endpoint: listQuestionResponses, bind: { userId: 'userId' }, owner: { user: 'userId' } },
 });
 
 const recorded = z.object({

@@ -104,7 +104,12 @@ export const listMyReferrals = endpoint({
   response: page(broughtIn),
   errors: [400, 401, 429],
   exposure: { query: ['loyaltyRuleId', 'limit', 'startingAfter'], response: page(broughtIn), rate: 'member' },
-  upstream: { endpoint: listReferralUsers, bind: { walletAddress: 'wallets' } },
+  upstream: {
+    endpoint: listReferralUsers,
+    bind: { walletAddress: 'wallets' },
+    // `user` is the friend.
+    owner: { user: 'referralCode.userId' },
+  },
 });
 
 export const createReferralUsers = endpoint({

@@ -51,5 +51,9 @@ export const listMyStreaks = endpoint({
     response: z.array(z.object(shown)),
     rate: 'member',
   },
-  upstream: { endpoint: listAccountStreaks, bind: { userId: 'userId' } },
+  upstream: {
+    endpoint: listAccountStreaks,
+    bind: { userId: 'userId' },
+    owner: { user: 'userId', wallet: 'walletAddress' },
+  },
 });

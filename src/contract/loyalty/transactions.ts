@@ -177,7 +177,11 @@ export const listMyTransactionEntries = endpoint({
     response: page(LedgerLine),
     rate: 'member',
   },
-  upstream: { endpoint: listTransactionEntries, bind: { userId: 'userId' } },
+  upstream: {
+    endpoint: listTransactionEntries,
+    bind: { userId: 'userId' },
+    owner: { user: 'loyaltyAccount.user.id', wallet: 'loyaltyAccount.user.walletAddress' },
+  },
 });
 
 const key = z.string().check(z.minLength(1), z.maxLength(255));

@@ -134,5 +134,5 @@ export const listMyMintedAssets = endpoint({
   response: page(PublicAsset),
   errors: [400, 401, 429],
   exposure: { query: ['mintingContractIds', 'limit', 'startingAfter'], response: page(PublicAsset), rate: 'member' },
-  upstream: { endpoint: listMintingAssets, bind: { walletAddress: 'wallets' } },
+  upstream: { endpoint: listMintingAssets, bind: { walletAddress: 'wallets' }, owner: 'unnamed' },
 });

@@ -160,7 +160,7 @@ export const getMyMintStatus = endpoint({
   response: ownMint,
   errors: [401, 404, 429, 502, 503],
   exposure: { response: ownMint, rate: 'member', reasonFrom: ['errorCode', 'errorMessage'] },
-  upstream: { endpoint: getMintStatus, bind: {} },
+  upstream: { endpoint: getMintStatus, bind: {}, owner: 'unnamed' },
 });
 
 const reported = z.object({});

@@ -152,7 +152,11 @@ export const getMyTokenClaimProof = endpoint({
   response: getTokenClaimProof.response,
   errors: [400, 401, 403, 404, 429, 502, 503],
   exposure: { query: ['wallet'], response: getTokenClaimProof.response, rate: 'member' },
-  upstream: { endpoint: getTokenClaimProof, bind: { walletAddress: 'wallet' } },
+  upstream: {
+    endpoint: getTokenClaimProof,
+    bind: { walletAddress: 'wallet' },
+    owner: { wallet: 'walletAddress' },
+  },
 });
 
 export const getMyTokenClaimEligibility = endpoint({
@@ -169,7 +173,7 @@ export const getMyTokenClaimEligibility = endpoint({
   response: getTokenClaimEligibility.response,
   errors: [400, 401, 403, 404, 429, 502, 503],
   exposure: { query: ['wallet'], response: getTokenClaimEligibility.response, rate: 'member' },
-  upstream: { endpoint: getTokenClaimEligibility, bind: { walletAddress: 'wallet' } },
+  upstream: { endpoint: getTokenClaimEligibility, bind: { walletAddress: 'wallet' }, owner: 'unnamed' },
 });
 
 const LookedUp = z.object({

@@ -1,4 +1,4 @@
-import type { Endpoint, SessionFact } from '../../contract/endpoint.js';
+import type { Endpoint, OwnerFields, SessionFact } from '../../contract/endpoint.js';
 import type { WalletType } from '../../contract/primitives.js';
 import { canonicalAddress } from '../../verify/canonical-address.js';
 import { Refusal } from '../refusal.js';
@@ -22,6 +22,14 @@ export interface Facts {
   }[];
 }
 
+/** Whose the rows of an answer have to be. */
+export interface Owner {
+  readonly fields: OwnerFields;
+  readonly member: Facts;
+  /** Whether the platform was asked for the member's wallets, of which each may be a user of its own in one group. */
+  readonly isByWallets: boolean;
+}
+
 /** A request to the platform, ready to be sent. */
 export interface PlatformCall {
   readonly endpoint: Endpoint;
@@ -32,6 +40,8 @@ export interface PlatformCall {
   readonly body: Readonly<Record<string, unknown>> | undefined;
   /** The request changes something although its method is GET, so it is sent once. */
   readonly isWrite?: boolean;
+  /** Whose the rows of the answer have to be, if they say whose they are. */
+  readonly owner?: Owner;
 }
 
 export interface BindParameters {
@@ -74,11 +84,14 @@ export function bind({ match: { row, params }, query, body, scope, facts }: Bind
     // The ids are sent in parts, each small enough for the platform.
     return { ...check(schema, { ...values, [batch]: ids.slice(0, 1) }), [batch]: ids as unknown[] };
   };
+  const fields = endpoint.upstream?.owner;
+  const isByWallets = Object.values(endpoint.upstream?.bind ?? {}).includes('wallets');
   return {
     endpoint: target,
     path: target.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ''),
     query: writeQuery(fill('query')),
     body: target.body ? fill('body') : undefined,
+    ...(facts && fields && fields !== 'unnamed' && { owner: { fields, member: facts, isByWallets } }),
   };
 }
 

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, it } from 'node:test';
+import type { Endpoint, OwnerFields } from '../../src/contract/endpoint.js';
+import { endpoints } from '../../src/contract/index.js';
+import { foreignRow } from '../../src/proxy/foreign-row.js';
+import { ids, memberReply } from './member-replies.js';
+import { RecordingPlatform, accountRow, json } from './recording-platform.js';
+import { Visitor, proxyBefore } from './visitor.js';
+
+const stranger = { id: randomUUID(), wallet: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' };
+
+const all: readonly Endpoint[] = endpoints;
+/** Reads of a member whose answers say whose they are. */
+const reads = all.flatMap((endpoint) => {
+  const owner = endpoint.upstream?.owner;
+  return owner && owner !== 'unnamed' ? [{ ...endpoint, owner }] : [];
+});
+
+/** Returns a row that names an owner in the fields that an endpoint has for that. */
+function rowOf({ within, user, wallet }: OwnerFields, named: { id?: string; wallet?: string }): object {
+  const row = {};
+  const fill = (path: string | undefined, value: string | undefined) => {
+    if (path === undefined || value === undefined) return;
+    const keys = path.split('.');
+    const last = keys.pop() ?? '';
+    let at: Record<string, unknown> = row;
+    for (const key of keys) at = (at[key] ??= {}) as Record<string, unknown>;
+    at[last] = value;
+  };
+  fill(user, named.id);
+  fill(wallet, named.wallet);
+  return within === undefined ? row : { id: ids.badge, [within]: [row] };
+}
+
+async function setUp() {
+  const lines: { level: string; fields: Readonly<Record<string, unknown>>; message: string }[] = [];
+  const write = (level: string) => (fields: Readonly<Record<string, unknown>>, message: string) =>
+    void lines.push({ level, fields, message });
+  const platform = new RecordingPlatform();
+  platform.reply = memberReply;
+  const logger = { info: write('info'), warn: write('warn'), error: write('error') };
+  const member = new Visitor(proxyBefore(platform, { logger }));
+  assert.equal((await member.signIn()).status, 200);
+  const userId = platform.users.get(member.account.address.toLowerCase())?.id ?? '';
+  const errors = () => lines.filter(({ level }) => level === 'error');
+  return { platform, member, userId, errors };
+}
+
+/** Returns the path of a read with the parameters that it needs. */
+function pathOf({ path, query }: Endpoint): string {
+  const needed = { loyaltyRuleId: ids.rule, loyaltyBadgeId: ids.badge, questionsId: ids.choice };
+  const known = Object.entries(needed).filter(([name]) => name in (query?.shape ?? {}));
+  return `${path.replaceAll(/\{\w+\}/g, ids.claim)}?${String(new URLSearchParams(known))}`;
+}
+
+describe('a row that names another member', () => {
+  for (const read of reads)
+    it(`is not shown by ${read.name}, and the log says which field names them`, async () => {
+      const { platform, member, errors } = await setUp();
+      const upstream = read.upstream?.endpoint.path.replaceAll(/\{\w+\}/g, ids.claim);
+      platform.reply = (request) =>
+        request.path === upstream
+          ? json({ data: [{ loyaltyRuleId: ids.rule, ...rowOf(read.owner, stranger) }], hasNextPage: false })
+          : memberReply(request);
+      const response = await member.send(pathOf(read));
+      const text = await response.text();
+      assert.equal(response.status, 502, text);
+      assert.equal((JSON.parse(text) as { code: string }).code, 'upstream_error');
+      assert.ok(!text.includes(stranger.id) && !text.includes(stranger.wallet));
+      const [line] = errors();
+      assert.equal(line?.fields['route'], read.name);
+      assert.ok([read.owner.user, read.owner.wallet].includes(String(line.fields['field'])));
+      assert.ok(!JSON.stringify(errors()).includes(stranger.id));
+    });
+
+  it('is not shown among rows of the member, and those alone are', async () => {
+    const { platform, member, userId } = await setUp();
+    const own = { ...accountRow(), userId };
+    let data: object[] = [own, accountRow()];
+    platform.reply = ({ path }) => (path === '/api/loyalty/accounts' ? json({ data, hasNextPage: false }) : undefined);
+    assert.equal((await member.send('/api/me/accounts')).status, 502);
+    data = [own];
+    const { data: shown } = (await (await member.send('/api/me/accounts')).json()) as { data: { id: string }[] };
+    assert.deepEqual(
+      shown.map(({ id }) => id),
+      [own.id],
+    );
+  });
+
+  it('is in no summary of the quests: the part that it came with is missing', async () => {
+    const { platform, member, errors } = await setUp();
+    platform.reply = (request) => {
+      const status = { loyaltyRuleId: ids.rule, userId: stranger.id, status: 'completed' };
+      if (request.path === '/api/loyalty/rules/status') return json({ data: [status] });
+      return request.path === '/api/loyalty/rule_statuses' ? memberReply(request) : undefined;
+    };
+    const response = await member.send(`/api/me/quests?loyaltyRuleId=${ids.rule}`);
+    const answer = (await response.json()) as { data: readonly object[]; missing: readonly string[] };
+    assert.ok(answer.missing.includes('statuses') && !answer.missing.includes('progress'), JSON.stringify(answer));
+    assert.ok(!JSON.stringify(answer).includes('completed'));
+    assert.equal(errors()[0]?.fields['route'], 'listMyCompletionStatuses');
+  });
+});
+
+describe('the owner of a row', () => {
+  const wallet = { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', type: 'evm' } as const;
+  const member = { userId: randomUUID(), wallets: [wallet] };
+  const fields = { user: 'userId', wallet: 'user.walletAddress' };
+  const check = (row: object, more: object = {}) =>
+    foreignRow({ fields, member, isByWallets: false, ...more }, { data: [row], hasNextPage: false });
+
+  it('is the member by their id or by a wallet of theirs, in any case, and nobody if the row names nobody', () => {
+    const checksummed = member.wallets[0]?.address ?? '';
+    for (const row of [
+      { userId: member.userId },
+      { userId: member.userId.toUpperCase(), user: { walletAddress: stranger.wallet } },
+      { userId: null, user: null },
+      {},
+    ])
+      assert.equal(check(row), undefined, JSON.stringify(row));
+    const facts = { userId: randomUUID(), wallets: [{ ...wallet, address: stranger.wallet }] };
+    for (const address of [stranger.wallet, stranger.wallet.toLowerCase()])
+      assert.equal(check({ userId: stranger.id, user: { walletAddress: address } }, { member: facts }), undefined);
+    assert.equal(
+      check({ userId: stranger.id, user: { walletAddress: checksummed } }, { member: facts }),
+      fields.wallet,
+    );
+  });
+
+  it('may be a user without a wallet, who became one with the member', () => {
+    assert.equal(check({ userId: stranger.id, user: { walletAddress: '' } }), undefined);
+    assert.equal(check({ userId: stranger.id }), 'userId');
+  });
+
+  it('is nobody whom the member is, if the row names them by anything but a text', () => {
+    for (const userId of [7, {}, [member.userId], true])
+      assert.equal(check({ userId }), 'userId', JSON.stringify(userId));
+    assert.equal(check({ userId: stranger.id, user: { walletAddress: 0 } }), 'user.walletAddress');
+  });
+
+  it('may be another user of the group only where the member was asked for by several wallets', () => {
+    const several = { ...member, wallets: [wallet, { ...wallet, address: stranger.wallet }] };
+    assert.equal(check({ userId: stranger.id }, { member: several, isByWallets: true }), undefined);
+    assert.equal(check({ userId: stranger.id }, { member: several }), 'userId');
+    assert.equal(check({ userId: stranger.id }, { isByWallets: true }), 'userId');
+  });
+
+  it('is checked in pages, bare lists, single records and lists within rows', () => {
+    const other = { userId: stranger.id };
+    for (const body of [{ data: [{}, other] }, [other], other])
+      assert.equal(foreignRow({ fields, member, isByWallets: false }, body), 'userId', JSON.stringify(body));
+    const within = { fields: { ...fields, within: 'holders' }, member, isByWallets: false };
+    assert.equal(foreignRow(within, { data: [{ holders: [{ userId: member.userId }, other] }] }), 'userId');
+    assert.equal(foreignRow(within, { data: [{ userId: stranger.id }, { holders: null }] }), undefined);
+    for (const body of [null, 'text', { data: 'text' }, { data: [null, 3] }])
+      assert.equal(foreignRow({ fields, member, isByWallets: false }, body), undefined, JSON.stringify(body));
+  });
+});
