@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { describe, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import type { Endpoint, OwnerFields } from '../../src/contract/endpoint.js';
 import { endpoints } from '../../src/contract/index.js';
 import { foreignRow } from '../../src/proxy/foreign-row.js';
+import { TestService } from '../service/test-service.js';
 import { ids, memberReply } from './member-replies.js';
 import { RecordingPlatform, accountRow, json } from './recording-platform.js';
 import { Visitor, proxyBefore } from './visitor.js';
@@ -155,5 +156,38 @@ describe('the owner of a row', () => {
     assert.equal(foreignRow(within, { data: [{ userId: stranger.id }, { holders: null }] }), undefined);
     for (const body of [null, 'text', { data: 'text' }, { data: [null, 3] }])
       assert.equal(foreignRow({ fields, member, isByWallets: false }, body), undefined, JSON.stringify(body));
+  });
+});
+
+describe('the rows of a member of our own service', () => {
+  let service: TestService;
+  before(async () => {
+    service = await TestService.start();
+  });
+  after(() => service.close());
+
+  it('are theirs in every read, with the ledger of a user who became one with them', async () => {
+    const { organizationId, websiteId, key: apiKey } = service;
+    const scope = { organizationId, websiteId };
+    const fetch: typeof globalThis.fetch = (input, init) => service.fetch(new Request(input, init));
+    const proxy = proxyBefore({ fetch }, { ...scope, apiKey });
+    const [member, other] = [new Visitor(proxy), new Visitor(proxy)];
+    const loyaltyCurrencyId = await service.addCurrency();
+    const userIds: string[] = [];
+    for (const { account } of [member, other])
+      userIds.push((await service.addMember({ address: account.address })).userId);
+    const entries = userIds.map((userId) => ({ userId, direction: 'credit', amount: 5 }));
+    const gift = { ...scope, description: 'A gift', loyaltyCurrencyId, entries };
+    assert.equal((await service.post('/api/loyalty/transactions', gift)).status, 200);
+    assert.equal((await member.signIn()).status, 200);
+    const wallet = { walletAddress: other.account.address, walletType: 'evm', confirmDisconnect: true };
+    const joined = await service.post('/api/users/connect', { ...scope, ...wallet, userId: userIds[0] });
+    assert.equal(joined.status, 200);
+    for (const read of reads) {
+      const response = await member.send(pathOf(read));
+      assert.ok([200, 404].includes(response.status), `${read.name}: ${response.status} ${await response.text()}`);
+    }
+    const ledger = (await (await member.send('/api/me/transaction_entries')).json()) as { data: object[] };
+    assert.equal(ledger.data.length, 4, 'two gifts, and both sides of what became one');
   });
 });
