@@ -7,6 +7,7 @@ import { createApiKey } from '../../src/service/api-key.js';
 import { createService } from '../../src/service/app.js';
 import { prepareStatements } from '../../src/service/db/prepare-statements.js';
 import * as schema from '../../src/service/db/schema/index.js';
+import type { Reply } from './processes.js';
 import { startServices } from './services.js';
 import type { Services } from './services.js';
 
@@ -24,7 +25,7 @@ describe('a page of the leaderboard', () => {
   });
   after(() => services.close());
 
-  it('is planned once and then read by the plan, the first one and those after an account', async () => {
+  it('is planned once and then read by the plan: the first one, those after an account, and those after the end of a page', async () => {
     const { server, database, organizationId, websiteId, currencyId } = services;
     const { key } = await createApiKey(database, { organizationId });
     // One connection, so that it can be asked for its plans.
@@ -34,19 +35,22 @@ describe('a page of the leaderboard', () => {
     try {
       const [last] = await server.sql<{ id: string }[]>`select id from accounts where amount = 700`;
       const scope = { organizationId, websiteId, loyaltyCurrencyId: currencyId };
-      for (const more of [{}, { startingAfter: last?.id ?? '' }])
-        for (let time = 0; time < 9; time += 1) {
-          const query = new URLSearchParams({ ...scope, ...more });
-          const url = `http://service.test/api/loyalty/accounts?${query}`;
-          const answer = await service.fetch(new Request(url, { headers: { 'x-api-key': key } }));
-          assert.equal(answer.status, 200);
-        }
+      const read = async (more: Record<string, string>) => {
+        const url = `http://service.test/api/loyalty/accounts?${new URLSearchParams({ ...scope, ...more })}`;
+        const answer = await service.fetch(new Request(url, { headers: { 'x-api-key': key } }));
+        assert.equal(answer.status, 200);
+        return (await answer.json()) as Reply;
+      };
+      const first = await read({});
+      for (let time = 1; time < 9; time += 1) await read({});
+      for (const startingAfter of [last?.id ?? '', first.data.at(-1)?.id ?? ''])
+        for (let time = 0; time < 9; time += 1) await read({ startingAfter });
       const plans = await client<{ generic_plans: number }[]>`
         select generic_plans::int from pg_prepared_statements where statement like '%from "accounts"%' and statement not like '%generic_plans%'`;
       // Postgres compares five plans for the values given with the one for any.
       assert.deepEqual(
         plans.map((plan) => plan.generic_plans),
-        [4, 4],
+        [4, 4, 4],
       );
     } finally {
       await service.close();
