@@ -21,6 +21,9 @@ const record = () => ({ id: randomUUID(), createdAt: moment, updatedAt: moment, 
 /** Marks data that only the platform's operator may see. */
 export const secret = 'secret-of-the-operator';
 
+/** Transaction that was reported for the share of every wallet. */
+export const claimHash = `0x${'c'.repeat(64)}`;
+
 /** Answers members' requests to the platform, and adds secrets. */
 export const memberReply: Reply = (request: Recorded) => {
   const { method, path, query, body } = request;
@@ -66,7 +69,7 @@ export const memberReply: Reply = (request: Recorded) => {
   if (path.endsWith('/eligibility'))
     return json({
       ...{ tokenClaimId: ids.claim, eligible: true, alreadyClaimed: false, amount: 1, claimContractAddress: null },
-      ...{ claimedAt: null, stakes: [] },
+      ...{ claimedAt: null, txHash: claimHash, stakes: [] },
     });
   if (path.endsWith('/claim'))
     return json({

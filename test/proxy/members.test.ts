@@ -5,7 +5,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { bidTypedData } from '../../src/contract/auctions/bid-message.js';
 import type { Session } from '../../src/contract/session.js';
 import { type ProxyConfig, memoryStore } from '../../src/proxy/index.js';
-import { ids, memberReply, secret } from './member-replies.js';
+import { claimHash, ids, memberReply, secret } from './member-replies.js';
 import { type Recorded, RecordingPlatform, json } from './recording-platform.js';
 import { turns } from './turns.js';
 import { Visitor, proxyBefore } from './visitor.js';
@@ -265,6 +265,17 @@ describe('a claim', () => {
       ((await (await visitor.send('/capabilities')).json()) as { claimContracts: unknown }).claimContracts;
     assert.deepEqual(await named((await setUp()).member), []);
     assert.deepEqual(await named((await setUp({ claimContracts })).member), claimContracts);
+  });
+
+  it('tells which transaction was reported for it, to the member alone', async () => {
+    const { proxy, member } = await setUp({ publicEligibility: true });
+    const own = await member.send(`/api/me/token_claims/${ids.claim}/eligibility`);
+    assert.equal(((await own.json()) as { txHash: unknown }).txHash, claimHash);
+    const visitor = new Visitor(proxy);
+    const lookup = `/api/token_claims/${ids.claim}/lookup?wallet=${member.account.address}`;
+    assert.equal((await (await visitor.send(lookup)).text()).includes(claimHash), false);
+    const asked = `/api/me/token_claims/${ids.claim}/eligibility?wallet=${member.account.address}`;
+    assert.equal((await visitor.send(asked)).status, 401);
   });
 
   it('can be looked up by address only where the owner says so, without a proof, and not without end', async () => {

@@ -47,6 +47,7 @@ describe('a reported claim that the chain reorganises', () => {
     const path = `/api/token_claims/${tokenClaimId}/eligibility?walletAddress=${walletAddress}`;
     return (await service.get(path, key)).body as unknown as {
       readonly alreadyClaimed: boolean;
+      readonly txHash: string | null;
       readonly claimedAt: string | null;
       readonly stakes: readonly { readonly stakeId: string }[];
     };
@@ -87,8 +88,13 @@ describe('a reported claim that the chain reorganises', () => {
     await reorganise();
     await look(3);
     assert.deepEqual(
-      await eligibility().then(({ alreadyClaimed, claimedAt, stakes }) => [alreadyClaimed, claimedAt, stakes]),
-      [false, null, []],
+      await eligibility().then(({ alreadyClaimed, claimedAt, txHash, stakes }) => [
+        alreadyClaimed,
+        claimedAt,
+        txHash,
+        stakes,
+      ]),
+      [false, null, null, []],
     );
     const second = await claim({ staked: 0, nonce: `0x${'3'.repeat(64)}` });
     assert.equal(await report(second), 'Success');
@@ -145,7 +151,12 @@ describe('a reported claim that the chain reorganises', () => {
     try {
       await chain.client.sendRawTransaction({ serializedTransaction: raw });
       await look(4);
-      assert.equal((await eligibility()).alreadyClaimed, true);
+      const waiting = await eligibility();
+      assert.deepEqual(
+        [waiting.alreadyClaimed, waiting.txHash],
+        [true, first],
+        'any browser of the member can follow it',
+      );
       await chain.client.dropTransaction({ hash: first });
       await look(3);
       assert.equal((await eligibility()).alreadyClaimed, false);

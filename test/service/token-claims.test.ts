@@ -192,6 +192,7 @@ describe('GET /api/token_claims/{id}/eligibility', () => {
       amount: 40,
       claimContractAddress: claimContract,
       claimedAt: null,
+      txHash: null,
       stakes: [
         {
           stakeId: '1',
@@ -296,7 +297,10 @@ describe('POST /api/token_claims/{id}/claim', () => {
       );
     assert.deepEqual(fieldsOf((await report(id, { walletAddress: moss, txHash })).body), ['txHash']);
     const { body } = await get(`${id}/eligibility`, { walletAddress: ash });
-    assert.deepEqual([body['alreadyClaimed'], body['claimedAt']], [true, new Date(service.now).toISOString()]);
+    assert.deepEqual(
+      [body['alreadyClaimed'], body['claimedAt'], body['txHash']],
+      [true, new Date(service.now).toISOString(), txHash],
+    );
   });
 
   it('stays open for another transaction of the same share where no node can be asked', async () => {

@@ -27,6 +27,7 @@ export const getTokenClaimEligibility: Handler<'getTokenClaimEligibility'> = asy
     amount: toAmount(allocation?.amount ?? '0'),
     claimContractAddress: claim.claimContractAddress,
     claimedAt: allocation?.claimedAt?.toISOString() ?? null,
+    txHash: allocation?.txHash ?? null,
     stakes: stakes.map((stake) => ({
       stakeId: stake.stakeId,
       amount: stake.amount,

@@ -9,7 +9,7 @@ import type { MemberWallet } from '../wallet/member-wallet.js';
 import type { ClaimAttempt } from './claim-attempt.js';
 import { ClaimStop, isRefusal, problemOf, problemOfPerhaps } from './claim-failure.js';
 import { ClaimFollower, type PaidClaim } from './claim-follower.js';
-import { claimIdOf, claimJournal, claimKey, type SentRecord } from './claim-journal.js';
+import { claimIdOf, claimJournal, claimKey, reportedRecord, type SentRecord } from './claim-journal.js';
 import type { ClaimNews } from './claim-news.js';
 import type { ClaimPage } from './claim-page.js';
 import { isClaiming, type ChosenClaim, type ClaimProgress } from './claim-progress.js';
@@ -29,6 +29,8 @@ export interface ClaimFlowOptions {
   readonly details: ShareDetails;
   /** Whether the platform says that the share was claimed. */
   readonly isSaidClaimed: () => boolean;
+  /** The transaction that the platform says was reported for the share, if it says so. */
+  readonly reportedHash: () => string | null | undefined;
   /** Called after every change of `progress`. */
   readonly changed: () => void;
   readonly tell: (news: ClaimNews) => void;
@@ -72,7 +74,7 @@ export class ClaimFlow implements ClaimSubject {
     return this.#progress;
   }
 
-  /** The member's choice for the claim that is under way or has ended. */
+  /** The member's choice for the claim that is under way or has ended; unknown if another browser sent it. */
   get chosen(): ChosenClaim | undefined {
     return this.#chosen;
   }
@@ -110,7 +112,7 @@ export class ClaimFlow implements ClaimSubject {
       if (end.kind === 'elsewhere') throw new ClaimStop('elsewhere');
       // If the wallet sends the transaction all the same, the journal reports it.
       if (end.kind === 'released') return;
-      this.#followed = claimIdOf(end.value);
+      this.#adopt(end.value);
       await this.#finish(await this.#follower.follow(attempt, end.value, isWanted), isWanted, end.value);
     });
   }
@@ -196,10 +198,14 @@ export class ClaimFlow implements ClaimSubject {
     return claimKey(this.details.share);
   }
 
-  /** The journal's record of a claim of this share, unless its transaction was lost. */
+  /** The record of a claim of this share, from this browser or from another one, unless its transaction was lost. */
   get #record(): SentRecord | undefined {
-    const record = this.journal.get(this.#key);
+    const record = this.journal.get(this.#key) ?? this.#reported;
     return record && claimIdOf(record) === this.#lost ? undefined : record;
+  }
+
+  get #reported(): SentRecord | undefined {
+    return reportedRecord(this.#options.reportedHash(), this.details.share);
   }
 
   /** Whether a transaction is awaited, or has paid the share. */
@@ -257,8 +263,9 @@ export class ClaimFlow implements ClaimSubject {
     return (this.#signing = new ClaimSigning(attempt, this));
   }
 
-  async #send(attempt: ClaimAttempt, chosen: ChosenClaim, latest: SentRecord | undefined): Promise<SentRecord> {
+  async #send(attempt: ClaimAttempt, chosen: ChosenClaim, kept: SentRecord | undefined): Promise<SentRecord> {
     // Another tab may have sent a claim since this tab looked, and a lost one may have turned up.
+    const latest = kept ?? this.#reported;
     if (latest && !(await this.#follower.isGone(attempt, latest))) return latest;
     const { share, terms } = this.details;
     let record: SentRecord | undefined;
@@ -313,10 +320,15 @@ export class ClaimFlow implements ClaimSubject {
       this.#lost = record && claimIdOf(record);
       throw new ClaimStop('undone');
     }
-    const { staked, lockup, multiplier } = record;
-    this.#chosen = { staked, lockup, multiplier };
-    this.#followed = claimIdOf(record);
+    this.#adopt(record);
     return this.#follower.follow(attempt, record, isWanted);
+  }
+
+  /** Makes a claim that was sent the one that is followed. */
+  #adopt(record: SentRecord): void {
+    const { staked, lockup, multiplier, isForeign } = record;
+    this.#chosen = isForeign ? undefined : { staked, lockup, multiplier };
+    this.#followed = claimIdOf(record);
   }
 
   #recordOf({ staked }: ClaimedShare, hash: string): SentRecord & { readonly hash: string } {
@@ -327,9 +339,7 @@ export class ClaimFlow implements ClaimSubject {
   }
 
   async #resume(record: SentRecord, byMember: boolean): Promise<void> {
-    const { staked, lockup, multiplier } = record;
-    this.#chosen = { staked, lockup, multiplier };
-    this.#followed = claimIdOf(record);
+    this.#adopt(record);
     await this.#run(async (attempt, isWanted) =>
       this.#finish(await this.#follower.resume(attempt, record, byMember, isWanted), isWanted, record),
     );
@@ -345,7 +355,12 @@ export class ClaimFlow implements ClaimSubject {
     this.#options.tell({ kind: 'confirmed', share, paid });
     if (hash === undefined) return;
     if (!isReported) {
-      this.journal.set(this.#key, { ...this.#recordOf(paid, hash), ...sent, hash, isReported: false });
+      this.journal.set(this.#key, {
+        ...this.#recordOf(paid, hash),
+        ...(!sent?.isForeign && sent),
+        hash,
+        isReported: false,
+      });
       if (!(await reportClaim(this.context, share, hash, isWanted))) return;
     }
     this.#follower.markReported(hash);
@@ -369,7 +384,8 @@ export class ClaimFlow implements ClaimSubject {
     const problem = isPerhaps ? problemOfPerhaps(problemOf(thrown)) : problemOf(thrown);
     const error = thrown.name === 'ClaimStop' ? undefined : thrown;
     const { shown } = this.wallet;
-    if (problem === 'dropped' || problem === 'not-sent') this.#lost = this.#followed;
+    // The platform may go on naming a transaction that has failed.
+    if (['dropped', 'not-sent', 'reverted', 'cancelled'].includes(problem)) this.#lost = this.#followed;
     const hash = attempt.stage === 'mining' ? this.#record?.hash : undefined;
     this.#show({ step: 'failed', stage: attempt.stage, problem, error, shown, hash });
     const code = error && problem === 'error' ? error.code : problem;

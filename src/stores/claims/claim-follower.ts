@@ -169,6 +169,7 @@ export class ClaimFollower {
 
   /** Returns the amounts that a claim must have paid, if all the chain says is that it paid. */
   #assumed(sent: SentRecord): ClaimedShare {
+    if (sent.isForeign) throw new ClaimStop('claimed');
     const { staked, toWallet, bonus } = splitShare(BigInt(sent.total), sent, this.#subject.details.terms);
     return { claimed: toWallet, staked, bonus };
   }

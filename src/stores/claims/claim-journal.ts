@@ -21,6 +21,8 @@ export interface SentRecord {
   readonly sentAt: number;
   /** Whether the platform has taken the report of the claim. The record stays, because the chain may still drop the block. */
   readonly isReported?: boolean;
+  /** Whether another browser sent it, so that this one does not know how the share is divided. No such record is kept. */
+  readonly isForeign?: boolean;
 }
 
 const day = 24 * 3_600_000;
@@ -43,6 +45,14 @@ export const claimJournal: JournalDefinition<SentRecord> = {
 export const claimKey = ({ claimId, chainId, wallet }: Pick<TokenShare, 'claimId' | 'chainId' | 'wallet'>): string =>
   `${claimId} ${chainId} ${wallet.toLowerCase()}`;
 
+/**
+ * Returns the record of a claim that any browser has reported to the platform; `undefined` if the platform names no transaction.
+ *
+ * @param hash as the platform tells it
+ */
+export const reportedRecord = (hash: unknown, { amount }: Pick<TokenShare, 'amount'>): SentRecord | undefined =>
+  isHash(hash) ? { ...sample, hash, total: String(amount), isReported: true, isForeign: true } : undefined;
+
 /** Returns what distinguishes a claim from the others of its share. */
 export const claimIdOf = ({ hash, sentAt }: Pick<SentRecord, 'hash' | 'sentAt'>): string => hash ?? String(sentAt);
 
@@ -58,5 +68,5 @@ function isRecord(value: unknown): value is SentRecord {
   );
 }
 
-const isHash = (value: unknown): boolean => typeof value === 'string' && /^0x[0-9a-f]{64}$/.test(value);
+const isHash = (value: unknown): value is string => typeof value === 'string' && /^0x[0-9a-f]{64}$/.test(value);
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;

@@ -38,6 +38,8 @@ export interface ClaimState {
   /** What stands in the field of the share, from the first key to the choice. */
   readonly typedShare: TypedShare | undefined;
   readonly split: Split;
+  /** Whether the split is that of the claim under way, which another browser may have sent. */
+  readonly isSplitKnown: boolean;
   readonly progress: ClaimProgress;
   /** Whether the contract says that it has not paid a share that the platform calls claimed. */
   readonly isUndone: boolean;
@@ -72,6 +74,7 @@ export const nothingKnown: ClaimState = {
   choice: { staked: 0, lockup: 0 },
   typedShare: undefined,
   split: { staked: 0n, toWallet: 0n, bonus: 0n },
+  isSplitKnown: true,
   progress: { step: 'idle' },
   isUndone: false,
   isProven: false,

@@ -232,6 +232,7 @@ export class ClaimStore extends Store<ClaimState, ClaimOptions> {
       choice,
       typedShare: this.#typedShare,
       split: splitShare(facts?.total ?? 0n, choice, facts?.terms),
+      isSplitKnown: !this.#isPinned || flow?.chosen !== undefined,
       progress: flow?.progress ?? nothingKnown.progress,
       isUndone: flow?.isUndone ?? false,
       isProven: flow?.isProven ?? false,
@@ -320,6 +321,7 @@ export class ClaimStore extends Store<ClaimState, ClaimOptions> {
     const flow: ClaimFlow = new ClaimFlow({
       ...{ context: this.context, wallet: this.#wallet, page: this.options.page, member, details },
       isSaidClaimed: () => this.#known?.eligibility?.alreadyClaimed ?? false,
+      reportedHash: () => this.#known?.eligibility?.txHash,
       changed: () => this.update(),
       tell: (news) => this.#tell(news),
     });

@@ -737,6 +737,96 @@ describe('a claim that the chain reorganises', () => {
   });
 });
 
+describe('a claim that another browser has sent and the platform names', () => {
+  /** A browser in which the claim was not sent, after the chain has reorganised it. */
+  async function elsewhere(fate: 'pool' | 'forgotten', named?: string) {
+    const world = await show();
+    await sendFrom(world);
+    world.wallet.confirm();
+    await settle();
+    world.chain.mine();
+    await pass(3000);
+    world.tab.crash();
+    world.kept.clear();
+    world.platform.tellsHash = true;
+    world.chain.reorganise(fate);
+    const first = world.platform.known;
+    world.platform.known = named ?? first;
+    const tab = world.openTab();
+    await settle();
+    assert.equal(tab.phase, 'claimed');
+    return { ...world, tab, store: tab.store, first };
+  }
+  /** Claims as the member does who is offered the share. */
+  async function claimAgain(world: Awaited<ReturnType<typeof elsewhere>>) {
+    await sendFrom(world);
+    world.wallet.confirm();
+    await settle();
+    world.chain.mine();
+    await pass(3000);
+    assert.equal(world.tab.phase, 'claimed');
+    assert.equal(world.platform.known, world.chain.paidBy);
+  }
+
+  it('is on its way while it waits in the pool, and no second one is offered', async () => {
+    const world = await elsewhere('pool');
+    void world.store.look();
+    await pass(6000);
+    const { progress, isSplitKnown } = world.store.state;
+    assert.equal(world.tab.phase, 'claiming');
+    assert.equal(progress.step === 'working' && progress.hash, world.first);
+    assert.equal(isSplitKnown, false, 'this browser does not know how the member has divided the share');
+    await sendFrom(world);
+    world.wallet.confirm();
+    assert.deepEqual([world.wallet.asksTooMany, world.chain.waitingClaims], [0, 1]);
+    world.chain.mine();
+    await pass(3000);
+    assert.equal(world.tab.phase, 'claimed');
+    assert.equal(world.chain.paidBy, world.first);
+  });
+
+  it('is offered again once no node has it', async () => {
+    const world = await elsewhere('forgotten');
+    void world.store.look();
+    await pass(6000);
+    assert.equal(world.tab.told.at(-1), 'failed: undone');
+    await claimAgain(world);
+    assert.notEqual(world.platform.known, world.first);
+  });
+
+  it('is offered again once the contract has refused it', async () => {
+    const world = await elsewhere('pool');
+    void world.store.look();
+    await pass(6000);
+    world.chain.mine(true);
+    await pass(6000);
+    assert.equal(world.tab.told.at(-1), 'failed: reverted');
+    await claimAgain(world);
+  });
+
+  it('is not sent twice where it comes back after the share was offered again', async () => {
+    const world = await elsewhere('forgotten');
+    void world.store.look();
+    await pass(6000);
+    world.chain.findAgain();
+    await sendFrom(world);
+    world.wallet.confirm();
+    await settle();
+    assert.equal(world.wallet.asksTooMany, 0);
+    world.chain.mine();
+    await pass(3000);
+    assert.equal(world.tab.phase, 'claimed');
+    assert.equal(world.chain.paidBy, world.first);
+  });
+
+  it('is not followed by a name that is no transaction', async () => {
+    const world = await elsewhere('pool', '0x12');
+    void world.store.look();
+    await pass(6000);
+    assert.equal(world.tab.told.at(-1), 'failed: undone');
+  });
+});
+
 describe('a claim that nobody remembers', () => {
   async function paid() {
     const world = createWorld();

@@ -95,12 +95,15 @@ export function createWorld() {
     mode: 'up' as 'up' | 'down' | 'deaf',
     /** The transaction that the platform knows. */
     known: undefined as string | undefined,
+    /** Whether it tells the member which transaction it knows, as our service does. */
+    tellsHash: false,
     reports: [] as string[],
   };
 
   const eligibility = () => ({
     ...{ tokenClaimId: season.id, eligible: true, alreadyClaimed: platform.known !== undefined, amount: '1000' },
     ...{ claimContractAddress: contract, claimedAt: null, stakes: [] },
+    ...(platform.tellsHash && { txHash: platform.known ?? null }),
   });
 
   function openTab({ replies = {}, session = memberWith(account), options = {} }: TabChange = {}): ClaimTab {

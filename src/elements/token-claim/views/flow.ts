@@ -42,7 +42,7 @@ function reviewing(view: ClaimView): unknown {
 /** Shows the progress while the wallet, this page or the chain is at work. */
 function working({ localize, state, requests }: ClaimView): unknown {
   const { t } = localize;
-  const { progress, facts, split } = state;
+  const { progress, facts, split, isSplitKnown } = state;
   if (!facts || progress.step !== 'working') return nothing;
   const { stage, message, since, isPerhaps } = progress;
   const label =
@@ -51,7 +51,7 @@ function working({ localize, state, requests }: ClaimView): unknown {
       : ['wallet', 'confirming', 'signing', 'sending'].includes(stage)
         ? 'wallet'
         : 'check';
-  return html`${portions(localize, split, facts.decimals)}
+  return html`${isSplitKnown ? portions(localize, split, facts.decimals) : nothing}
     ${
       stage === 'confirming' && message
         ? html`<details class="exactly">

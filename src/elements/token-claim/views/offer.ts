@@ -68,13 +68,13 @@ function notReady({ localize: { t }, hasLoadFailed, onGetProof }: ClaimView): Te
 /** Lets the member divide their share, and shows any problem of the claim. */
 function choosing(view: ClaimView, flow: FlowViews | undefined): unknown {
   const { localize, state } = view;
-  const { facts, split } = state;
+  const { facts, split, isSplitKnown } = state;
   if (!facts) return nothing;
   const { terms, decimals } = facts;
   const trouble = flow?.troubleOf(view);
   const panel = terms ? stakePanel(view, terms, decimals) : nothing;
   return [
-    trouble?.isSent ? portions(localize, split, decimals) : panel,
+    trouble?.isSent ? (isSplitKnown ? portions(localize, split, decimals) : nothing) : panel,
     trouble?.notice,
     trouble?.isSent ? nothing : disclosure(view),
     trouble ? trouble.action : begin(view),
