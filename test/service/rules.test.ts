@@ -733,7 +733,8 @@ describe('GET /api/loyalty/rule_edits and POST …/restore', () => {
     await service.database.update(ruleEdits).set({ data: asNumber }).where(eq(ruleEdits.id, original.id));
     assert.equal((await editsOf(created.id))[1]?.data.maxAmountPerInterval, 100.5);
     assert.equal(as<Edit>(await restore(original.id)).data.maxAmountPerInterval, 100.5);
-    assert.equal(first((await list({ loyaltyRuleId: created.id })).data)['maxAmountPerInterval'], 100.5);
+    const listed = first((await list({ loyaltyRuleId: created.id })).data) as unknown as RuleSnapshot;
+    assert.equal(listed.maxAmountPerInterval, 100.5);
   });
 
   it('brings back a deleted rule, but not by the edit that deleted it', async () => {

@@ -20,6 +20,6 @@ export function totalMultiplier(factors: readonly Factor[]): string {
     const known = best.get(source) ?? 0;
     best.set(source, compareDecimals(known, multiplier) > 0 ? known : multiplier);
   }
-  const total = [...best.values()].reduce((sum, factor) => addDecimals(sum, subtractDecimals(factor, 1)), '1');
+  const total = [...best.values()].reduce<string>((sum, factor) => addDecimals(sum, subtractDecimals(factor, 1)), '1');
   return compareDecimals(total, 0) < 0 ? '0' : total;
 }
