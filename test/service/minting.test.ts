@@ -368,6 +368,40 @@ describe('POST /api/minting/contracts/mint', () => {
     assert.equal((await statusOf(kept))['status'], 'generatingSignature');
   });
 
+  it('sells the last piece to one of two at once, and anew each time that its order is given back', async () => {
+    const contractId = await addContract({ contractKind: 'ONCHAIN', address: `0x${'8'.repeat(40)}`, network: 'base' });
+    const assetId = await addAsset(contractId, { price: '40', loyaltyCurrencyId: currencyId });
+    const both = [await member(), await member()];
+    const shown = async () => {
+      const { body } = await service.get(`/api/minting/contracts?${service.scoped({ limit: '100' })}`);
+      const contracts = body.data as unknown as readonly {
+        readonly mintingContractAssets: readonly { readonly id: string; readonly quantityMinted: number }[];
+      }[];
+      return contracts.flatMap((each) => each.mintingContractAssets).find(({ id }) => id === assetId)?.quantityMinted;
+    };
+    for (let round = 0; round < 3; round += 1) {
+      const answers = await Promise.all(both.map((each) => mint(contractId, assetId, each)));
+      await service.settled();
+      const taken = answers.filter(({ status }) => status === 202);
+      const refused = answers.filter(({ status }) => status !== 202);
+      assert.deepEqual([taken.length, refused.map(refusal)], [1, [[400, 'SOLD_OUT', 'There are not enough left']]]);
+      assert.equal(await shown(), 1);
+      const id = idOf(first(taken));
+      const cancel = () => service.post(`/api/minting/status/${id}`, { status: 'failed' });
+      for (const { status } of await Promise.all([cancel(), cancel(), cancel()])) assert.equal(status, 200);
+      await service.settled();
+      assert.equal(await shown(), 1, 'a wallet could still send the order');
+      await service.advance(2 * 3_600_000);
+      await service.settled();
+      assert.equal(await shown(), 0);
+      await cancel();
+      await service.settled();
+      assert.equal(await shown(), 0, 'the piece comes back once');
+    }
+    for (const each of both) assert.equal(await balanceOf(service, each), '100');
+    assert.deepEqual(await unbalanced(service), []);
+  });
+
   it('does its work once, however often the job runs', async () => {
     const contractId = await addContract();
     const assetId = await addAsset(contractId, { price: '10', loyaltyCurrencyId: currencyId });

@@ -18,11 +18,11 @@ const listOf = (...data: ContractFixture[]): PageResponse<'GET /api/minting/cont
 });
 
 /** Shows a store with the fake platform's contracts to a member, unless `session` says otherwise. */
-function show(replies: Replies = {}, { session = member, contracts: ids = [] as string[] } = {}) {
+function show(replies: Replies = {}, { session = member, contracts: ids = [] as string[], every = 0 } = {}) {
   const minting = new FakeMinting();
   const surroundings = { wallets: () => Promise.resolve(minting.kit()) };
   const program = createFakeProgram({ ...minting.replies(), ...replies }, session, undefined, surroundings);
-  const store = new MintStore(program, { contracts: ids, every: 0, connect: () => Promise.resolve(false) });
+  const store = new MintStore(program, { contracts: ids, every, connect: () => Promise.resolve(false) });
   const close = store.subscribe(() => undefined);
   const find = (id: string) => {
     const found = store.state.pieces.find((each) => each.id === id);
@@ -101,6 +101,31 @@ describe('a store of what is minted', () => {
     await pass(1000);
     await pass(1000);
     assert.equal(find(soon.id).availability.code, 'available');
+  });
+
+  it('says that a piece is sold out while an order holds the last of it, and offers it once that is given back', async () => {
+    let quantityMinted = 0;
+    const last = () => listOf({ ...contracts.offchain, mintingContractAssets: [{ ...assets.offchain, ...few() }] });
+    const few = () => ({ quantity: 1, quantityMinted });
+    const { minting, store, find } = show({ 'GET /api/minting/contracts': last }, { every: 60_000 });
+    await settled();
+    assert.equal(find(assets.offchain.id).availability.code, 'available');
+    // Somebody else was faster.
+    minting.asking = 'refused';
+    quantityMinted = 1;
+    await store.mint(find(assets.offchain.id), { quantity: 1 });
+    await pass(0);
+    const { problem } = store.state.orders.get(assets.offchain.id) ?? {};
+    assert.deepEqual(problem?.kind === 'refused' && problem.reason, { code: 'sold_out' });
+    assert.equal(find(assets.offchain.id).availability.code, 'sold-out');
+    store.dismiss(assets.offchain.id);
+    quantityMinted = 0;
+    await pass(60_000);
+    assert.equal(find(assets.offchain.id).availability.code, 'available');
+    minting.asking = 'taken';
+    void store.mint(find(assets.offchain.id), { quantity: 1 });
+    await pass(700);
+    assert.equal(minting.orders.length, 1);
   });
 
   it('says what went wrong, and when it tries again', async () => {
