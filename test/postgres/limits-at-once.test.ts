@@ -19,6 +19,9 @@ describe('a limit under many requests at once', () => {
   });
   after(() => service.close());
 
+  const waits = () =>
+    service.database.$count(sql`pg_stat_activity`, sql`wait_event_type = 'Lock' and datname = current_database()`);
+
   it('of what a code pays in a day is kept when thirty friends join by it', async () => {
     const referrer = await program.addMember();
     const loyaltyRuleId = await program.addRule('referred_user', {
@@ -62,6 +65,22 @@ describe('a limit under many requests at once', () => {
     for (const userId of middle) assert.equal(await program.balance(userId), '40', 'ten for joining, thirty for three');
   });
 
+  it('of codes that are there is kept when the owner of one is erased while a friend joins by it', async () => {
+    const [owner, friend] = [await program.addMember(), await program.addMember()];
+    const loyaltyRuleId = await program.addRule('referred_user');
+    const { body } = await service.post('/api/referral/codes', { userId: owner, loyaltyRuleId });
+    const { referralCode } = body as unknown as { referralCode: string };
+    const join = await service.database.transaction(async (transaction) => {
+      await transaction.execute(sql`select * from users where id = ${owner}::uuid for update`);
+      const joining = service.post('/api/referral/users', { referralCode, userIds: [friend] });
+      await until(async () => (await waits()) === 1, 'the friend waits');
+      await transaction.execute(sql`update referral_codes set deleted_at = now() where user_id = ${owner}::uuid`);
+      return { joining };
+    });
+    assert.equal((await join.joining).status, 404);
+    assert.equal(await service.database.$count(sql`referrals`, sql`user_id = ${friend}::uuid`), 0);
+  });
+
   it('of progress is kept when thirty reports of 10 come', async () => {
     const userId = await program.addMember();
     const loyaltyRuleId = await program.addRule('external_rule', {
@@ -80,8 +99,6 @@ describe('a limit under many requests at once', () => {
   });
 
   describe('when a reward waits while its member becomes another', () => {
-    const waits = () =>
-      service.database.$count(sql`pg_stat_activity`, sql`wait_event_type = 'Lock' and datname = current_database()`);
     const whileLocked = (lock: SQL, work: () => Promise<void>) =>
       service.database.transaction(async (transaction) => {
         await transaction.execute(lock);

@@ -490,6 +490,90 @@ describe('a referral of oneself', () => {
     assert.equal(await has(owner), 0);
   });
 
+  const waiting = { ...tiers, metadata: { ...tiers.metadata, referralRequirements: { completeProfile: true } } };
+  const completeProfile = async ({ userId }: Bidder) => {
+    assert.equal((await service.post('/api/users/metadatas', { userId, displayName: 'Ada' })).status, 200);
+    await service.settled();
+  };
+  /** Puts users into one group, as an operator does. */
+  const group = async (...members: readonly Bidder[]) => {
+    const userGroupExternalIdentifier = `group of ${members[0]?.userId}`;
+    for (const { userId } of members) {
+      const body = { ...scope(), userId, userGroupExternalIdentifier };
+      assert.equal((await service.post('/api/users/metadatas', body)).status, 200);
+    }
+  };
+  const eligibleOf = async (loyaltyRuleId: string) => {
+    const { body } = await service.get(`/api/referral/users?${service.scoped({ loyaltyRuleId })}`);
+    return (body.data as unknown as readonly { eligible: boolean | null }[]).map(({ eligible }) => eligible);
+  };
+
+  it('that waits is closed also if the friend is who goes on', async () => {
+    const ruleId = await program.addRule('referred_user', waiting);
+    const [owner, friend] = [await member(), await member()];
+    assert.equal(await bring(await codeOf(ruleId, owner), friend), 'taken');
+    await connect(owner, friend.userId);
+    await completeProfile(friend);
+    assert.deepEqual([await has(friend), await eligibleOf(ruleId)], [0, [false]]);
+  });
+
+  it('that waits is closed if a wallet of the friend becomes the referrer’s, though the friend keeps another', async () => {
+    const ruleId = await program.addRule('referred_user', waiting);
+    const [owner, friend, wallet] = [await member(), await member(), await member()];
+    await connect(wallet, friend.userId);
+    assert.equal(await bring(await codeOf(ruleId, owner), friend), 'taken');
+    await connect(wallet, owner.userId);
+    await completeProfile(friend);
+    assert.deepEqual([await has(owner), await has(friend), await eligibleOf(ruleId)], [0, 0, [false]]);
+  });
+
+  it('is refused within a user group, which joins the users of one person', async () => {
+    const ruleId = await program.addRule('referred_user', tiers);
+    const [owner, second, stranger] = [await member(), await member(), await member()];
+    await group(owner, second);
+    const code = await codeOf(ruleId, owner);
+    assert.equal(await bring(code, second), 'OWN_CODE');
+    assert.equal(await bring(code, stranger), 'taken');
+    assert.equal(await bring(await codeOf(ruleId, stranger), second), 'CIRCULAR_REFERRAL');
+    assert.deepEqual([await has(owner), await has(second), await has(stranger)], [50, 0, 3]);
+  });
+
+  it('pays once for all users of one group', async () => {
+    const ruleId = await program.addRule('referred_user', tiers);
+    const [owner, one, two] = [await member(), await member(), await member()];
+    await group(one, two);
+    const code = await codeOf(ruleId, owner);
+    for (const friend of [one, two]) assert.equal(await bring(code, friend), 'taken');
+    assert.deepEqual([await has(owner), await has(one), await has(two)], [50, 3, 0]);
+  });
+
+  it('that waits is closed if both are in one user group by then', async () => {
+    const ruleId = await program.addRule('referred_user', waiting);
+    const [owner, friend] = [await member(), await member()];
+    assert.equal(await bring(await codeOf(ruleId, owner), friend), 'taken');
+    await group(owner, friend);
+    await completeProfile(friend);
+    assert.deepEqual([await has(owner), await has(friend), await eligibleOf(ruleId)], [0, 0, [false]]);
+  });
+
+  it('leaves a friend to whoever the owner of the code has become meanwhile', async () => {
+    for (const hasOwnCode of [false, true]) {
+      const ruleId = await program.addRule('referred_user', waiting);
+      const [owner, heir, friend] = [await member(), await member(), await member()];
+      if (hasOwnCode) await codeOf(ruleId, heir);
+      const code = await codeOf(ruleId, owner);
+      assert.equal(await bring(code, friend), 'taken');
+      await connect(owner, heir.userId);
+      await completeProfile(friend);
+      assert.deepEqual([await has(heir), await has(friend)], [50, 3]);
+      const next = await member();
+      assert.equal(await bring(code, next), 'taken');
+      await completeProfile(next);
+      assert.equal(await has(heir), 100);
+      assert.deepEqual(await unbalanced(service), []);
+    }
+  });
+
   it('is not made by a wallet that has come by a code before', async () => {
     const ruleId = await program.addRule('referred_user', tiers);
     const [owner, other, friend, wallet] = [await member(), await member(), await member(), await member()];

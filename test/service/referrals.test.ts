@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { rules, userMetadata } from '../../src/service/db/schema/index.js';
+import { eraseMember } from '../../src/service/operator/erase/erase-member.js';
 import { fieldsOf } from './answer.js';
 import { TestProgram } from './test-program.js';
 import { TestService } from './test-service.js';
@@ -210,6 +211,43 @@ describe('a referral', () => {
     await brought(code.referralCode, await program.addMember());
     assert.equal(await program.balance(blocked), '0');
   });
+
+  for (const [what, leave] of [
+    [
+      'blocked',
+      (userId: string) =>
+        service.database.update(userMetadata).set({ isBlocked: true }).where(eq(userMetadata.userId, userId)),
+    ],
+    [
+      'erased',
+      (userId: string) =>
+        eraseMember(service.database, {
+          organizationId: service.organizationId,
+          userId,
+          now: new Date(service.now),
+          removeFile: () => Promise.resolve(),
+        }),
+    ],
+  ] as const)
+    it(`pays the friend alone if the owner of the code is ${what} before it counts`, async () => {
+      const points = { amount: 1, loyaltyCurrecyId: program.currencyId };
+      const ruleId = await program.addRule('referred_user', {
+        amount: '3',
+        metadata: { firstReferralReward: 50, referralRequirements: { achievePoints: true, points } },
+      });
+      const [owner, friend, late] = [await program.addMember(), await program.addMember(), await program.addMember()];
+      const { referralCode } = await codeOf(ruleId, owner);
+      await brought(referralCode, friend);
+      await leave(owner);
+      const entries = [{ userId: friend, amount: 1 }];
+      const gift = { description: 'A gift', loyaltyCurrencyId: program.currencyId, entries };
+      assert.equal((await service.post('/api/loyalty/transactions', gift)).status, 200);
+      await service.settled();
+      assert.deepEqual([await program.balance(owner), await program.balance(friend)], ['0', '4']);
+      assert.equal((await bring(referralCode, late)).status, what === 'erased' ? 404 : 200);
+      await service.settled();
+      assert.equal(await program.balance(owner), '0');
+    });
 
   it('comes too late once the rule has ended', async () => {
     const ruleId = await program.addRule('referred_user');

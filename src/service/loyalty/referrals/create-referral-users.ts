@@ -8,12 +8,12 @@ import type { CheckedRequest, Handler } from '../../handler.js';
 import { invalid, notFound } from '../../http/http-error.js';
 import { joinWebsite, lockUsers } from '../../identity/find-user.js';
 import { refuseBlocked } from '../../identity/participation.js';
-import { samePersonAs } from '../../identity/same-person.js';
 import { isNotNew } from '../completion/checks.js';
 import { findMetadata } from '../completion/facts.js';
 import { lockFor } from '../limits.js';
 import { checkReferrals } from './check-referrals.js';
 import { findAllAbove } from './find-all-above.js';
+import { personOf } from './person-of.js';
 import { refuseReferral } from './refuse-referral.js';
 
 /**
@@ -36,7 +36,8 @@ export const createReferralUsers: Handler<'createReferralUsers'> = async (
     await transaction.execute(sql`select ${lockFor('referrals', websiteId)}`);
     const locked = await lockUsers(transaction, scope.organizationId, [code.userId, ...userIds]);
     if (userIds.some((userId) => !locked.has(userId))) throw notFound();
-    const owners = await samePersonAs(transaction, websiteId, code.userId);
+    if (!(await isThere(transaction, codeId))) throw notFound();
+    const owners = await personOf(transaction, websiteId, code.userId);
     if (userIds.some((userId) => owners.has(userId))) throw refuseReferral('OWN_CODE');
     const above = await findAllAbove(transaction, websiteId, owners);
     for (const userId of userIds.sort()) {
@@ -44,7 +45,7 @@ export const createReferralUsers: Handler<'createReferralUsers'> = async (
       const member = await findMetadata(transaction, websiteId, userId);
       if (member && isNotNew({ rule, member })) throw refuseReferral('NEW_USERS_ONLY');
       await joinWebsite(transaction, websiteId, userId, now);
-      const people = await samePersonAs(transaction, websiteId, userId);
+      const people = await personOf(transaction, websiteId, userId);
       if (people.has(code.userId)) throw refuseReferral('OWN_CODE');
       if ([...people].some((id) => above.has(id))) throw refuseReferral('CIRCULAR_REFERRAL');
       if (await cameBefore(transaction, ruleId, userId, people)) continue;
@@ -80,6 +81,10 @@ async function findCode(
     );
   return row;
 }
+
+/** Whether a code is still there. Its owner, who is locked, may have been erased after it was found. */
+const isThere = async (transaction: Database, codeId: string): Promise<boolean> =>
+  (await transaction.$count(referralCodes, and(eq(referralCodes.id, codeId), isNull(referralCodes.deletedAt)))) > 0;
 
 /** Whether somebody came with one of a user's wallets before, by any code of the rule, when they were another user. */
 async function cameBefore(

@@ -4,7 +4,6 @@ import type { Database } from '../../db/database.js';
 import { referralCodes, referrals, ruleCompletions, rules } from '../../db/schema/index.js';
 import type { ServiceContext } from '../../handler.js';
 import { takesPart } from '../../identity/participation.js';
-import { samePersonAs } from '../../identity/same-person.js';
 import { compareAmounts, subtractAmounts } from '../amount.js';
 import { sendEvaluation } from '../badges/evaluate-badges.js';
 import { findMetadata } from '../completion/facts.js';
@@ -16,13 +15,14 @@ import { decimalsOfCurrency } from '../known-currencies.js';
 import type { Change } from '../ledger.js';
 import { lockFor } from '../limits.js';
 import { refuseUsed, rememberProofs } from '../used-proofs.js';
+import { personOf } from './person-of.js';
 import { findFulfilment } from './requirements.js';
 import { rewardsOf } from './tiers.js';
 
 /**
  * Settles a referral whose member meets the rule's requirements: pays both tiers and the member, once. Until then it stays open;
- * after the rule's end it is no longer eligible. An account that the requirements ask for
- * counts for one referral, whoever has it later.
+ * after the rule's end it is no longer eligible, nor once the member and the referrer are one person. An account that the
+ * requirements ask for counts for one referral, whoever has it later.
  */
 export async function settleReferral(transaction: Database, context: ServiceContext, id: string): Promise<void> {
   const now = new Date(context.clock.now());
@@ -35,16 +35,16 @@ export async function settleReferral(transaction: Database, context: ServiceCont
     // Whoever deletes the rule afterwards finds what was paid.
     .for('key share');
   if (!rule || (rule.startTime !== null && rule.startTime > now)) return;
-  if (rule.endTime !== null && rule.endTime <= now) {
-    await transaction.update(referrals).set({ eligible: false, updatedAt: now }).where(eq(referrals.id, id));
-    return;
-  }
+  const close = () =>
+    transaction.update(referrals).set({ eligible: false, updatedAt: now }).where(eq(referrals.id, id));
+  if (rule.endTime !== null && rule.endTime <= now) return void (await close());
   const proofs = await findFulfilment(transaction, rule, referral.userId);
   if (!proofs) return;
   const use = { rule, userId: referral.userId, window: '', requestedAt: now };
   if ((await refuseUsed(transaction, use, proofs)) !== undefined) return;
   const referrer = await findReferrer(transaction, rule, referral.codeId);
   if (!referrer) return;
+  if (referrer.person.has(referral.userId)) return void (await close());
   await lockReferrers(transaction, rule, referrer);
   const earned = await findEarned(transaction, context, rule, { ...referrer, now });
   const transactionId = await pay(transaction, rule, { id, userId: referral.userId, ...referrer, ...earned }, now);
@@ -75,6 +75,8 @@ export async function settleReferral(transaction: Database, context: ServiceCont
 interface Referrer {
   readonly first: string;
   readonly second: string | undefined;
+  /** All users who are the first one. */
+  readonly person: ReadonlySet<string>;
 }
 
 async function findReferrer(transaction: Database, rule: Rule, codeId: string): Promise<Referrer | undefined> {
@@ -88,8 +90,8 @@ async function findReferrer(transaction: Database, rule: Rule, codeId: string): 
     .from(referrals)
     .innerJoin(referralCodes, eq(referralCodes.id, referrals.codeId))
     .where(and(eq(referrals.userId, code.userId), eq(referrals.ruleId, rule.id)));
-  const isOther = above && !(await samePersonAs(transaction, rule.websiteId, code.userId)).has(above.userId);
-  return { first: code.userId, second: isOther ? above.userId : undefined };
+  const person = await personOf(transaction, rule.websiteId, code.userId);
+  return { first: code.userId, second: above && !person.has(above.userId) ? above.userId : undefined, person };
 }
 
 /** Locks what the rule pays to both referrers, in one order everywhere: caps have to be counted one referral at a time. */
