@@ -1,4 +1,5 @@
 import { HttpError, invalid } from './http-error.js';
+import { parseJsonExactly } from './parse-json-exactly.js';
 
 /** Maximum size of a body in bytes. */
 export const maximumBodySize = 1024 * 1024;
@@ -26,7 +27,7 @@ export async function readJson(request: Request): Promise<unknown> {
     throw invalid({ field: 'body', message: 'Body is not UTF-8' });
   }
   try {
-    return JSON.parse(text);
+    return parseJsonExactly(text);
   } catch (error) {
     throw invalid({ field: 'body', message: `Body is not JSON: ${(error as SyntaxError).message}` });
   }

@@ -1,7 +1,9 @@
-/** Returns the value of a text in JSON, or `undefined` if it is none. */
+import { parseJsonExactly } from '../../http/parse-json-exactly.js';
+
+/** Returns the value of a text in JSON, with every digit of its amounts, or `undefined` if it is none. */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseJsonExactly(text);
   } catch {
     return undefined;
   }
