@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as z from 'zod/mini';
-import { AmountInput } from '../../src/contract/primitives.js';
+import { createMultiplier } from '../../src/contract/loyalty/multipliers.js';
+import { AmountInput, FactorInput } from '../../src/contract/primitives.js';
 import { fc } from '../support/properties.js';
 
 describe('an amount that a caller sends', () => {
@@ -28,5 +29,21 @@ describe('an amount that a caller sends', () => {
   it('is refused if it has more decimals than are kept, or is no number', () => {
     for (const sent of [1e-31, 5e-324, 2 ** 53, 1e21, NaN, Infinity, '', '1e5', '1,5', `0.${'1'.repeat(31)}`])
       assert.equal(z.safeParse(AmountInput, sent).success, false, String(sent));
+  });
+});
+
+describe('a factor that a caller sends', () => {
+  it('is kept with its digits, above zero, and at most a million for one member', () => {
+    const { multiplier } = createMultiplier.body.shape;
+    for (const [sent, kept] of [
+      [1.5, '1.5'],
+      [5e-7, '0.0000005'],
+      ['1.000000000000000000000000000001', '1.000000000000000000000000000001'],
+      [1_000_000, '1000000'],
+    ] as const)
+      for (const input of [FactorInput, multiplier]) assert.equal(z.parse(input, sent), kept);
+    for (const sent of [0, -0, -1, '0.000', 'two', '1e5', NaN, null])
+      assert.equal(z.safeParse(FactorInput, sent).success, false, String(sent));
+    assert.equal(z.safeParse(multiplier, '1000000.000000000000000000000000000001').success, false);
   });
 });
