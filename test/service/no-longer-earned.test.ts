@@ -56,6 +56,7 @@ function gone(honest: number, given: readonly Given[], more: Partial<Undone> = {
       reason === 'operator' ? [] : [{ badgeId, conditions, reason }],
     ),
     currencies: ['leaf'],
+    rules: [],
     ended: [],
     bringsOf: (badgeId) => byId.get(badgeId)?.brings ?? [],
     paysOf: (badgeId) => (byId.get(badgeId)?.pays ? ['leaf'] : []),
@@ -104,6 +105,12 @@ describe('a badge that is no longer earned', () => {
     const conditions = [points(10), condition({ type: 'rule', ruleIds: ['gone'] })];
     assert.deepEqual(gone(10, [{ badgeId: 'both', conditions }]), []);
     assert.deepEqual(gone(0, [{ badgeId: 'rich', conditions: [points(10)] }], { currencies: ['gem'] }), []);
+    const done = [
+      { badgeId: 'done', conditions: [condition({ type: 'rule', ruleIds: ['quest'] })] },
+      { badgeId: 'section', conditions: [condition({ type: 'section', ruleGroupIds: ['section'] })] },
+    ];
+    assert.deepEqual(gone(0, done, { currencies: [] }), []);
+    assert.deepEqual(gone(0, done, { currencies: [], rules: ['quest', 'section'] }), ['done', 'section']);
     const follow = { badgeId: 'follow', conditions: [requires('ended')] };
     assert.deepEqual(gone(0, [follow], { currencies: [] }), []);
     assert.deepEqual(gone(0, [follow], { currencies: [], ended: ['ended'] }), ['follow']);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import type { Badge } from '../../src/contract/loyalty/badges.js';
 import type { RuleEdit } from '../../src/contract/loyalty/rule-edits.js';
 import type { RuleSnapshot } from '../../src/contract/loyalty/rules.js';
 import { multiplierOf } from '../../src/service/loyalty/multipliers/multiplier-of.js';
@@ -64,6 +65,70 @@ const move = async ({ account }: Bidder, { userId }: Bidder) => {
   const wallet = { walletAddress: account.address, walletType: 'evm', confirmDisconnect: true };
   assert.equal((await service.post('/api/users/connect', { ...scope(), ...wallet, userId })).status, 200);
 };
+
+/** Adds a badge, and returns what a member has of it. */
+async function addBadge(conditions: readonly object[], amount: number) {
+  const rewards = [{ rewardType: 'points', loyaltyCurrencyId: currencyId, amount }];
+  const badge = { name: 'A badge', imageUrl: 'https://images.example/badge.png', conditions, rewards };
+  const { body } = await service.post('/api/loyalty/badges', { ...scope(), ...badge });
+  await service.settled();
+  return async ({ userId }: { userId: string }) => {
+    const answer = await service.get(`/api/loyalty/badges?${service.scoped({ badgeIds: String(body.id), userId })}`);
+    return (answer.body.data as unknown as Badge[])[0]?.loyaltyBadgeUsers?.[0]?.status;
+  };
+}
+
+const byPoints = (amount: string) => ({ type: 'points', loyaltyCurrencyIds: [currencyId], amount });
+const byQuest = (ruleId: string) => ({ type: 'rule', loyaltyRuleIds: [ruleId] });
+
+describe('a badge that was earned by a quest which is deleted with its points taken back', () => {
+  it('goes with its points, and is earned again when the quest is restored, each time once', async () => {
+    const [ruleId, one, other] = [await addQuest({ amount: '1000' }), await member(), await member()];
+    const done = await addBadge([byQuest(ruleId)], 10);
+    const rich = await addBadge([byPoints('1005')], 1);
+    await earn(ruleId, one);
+    for (let round = 0; round < 2; round += 1) {
+      assert.deepEqual([await done(one), await rich(one), await has(one)], ['active', 'active', 1011]);
+      await remove(ruleId);
+      assert.deepEqual([await done(one), await rich(one), await has(one)], ['revoked', 'revoked', 0]);
+      await restore(ruleId);
+    }
+    assert.deepEqual([await done(one), await rich(one), await has(one)], ['active', 'active', 1011]);
+    assert.notEqual(await done(other), 'active');
+    assert.deepEqual(await unbalanced(service), []);
+  });
+
+  it('goes from a member who has spent all, without a debt, and from one whom the quest paid nothing', async () => {
+    const [ruleId, free] = [
+      await addQuest({ amount: '2000' }),
+      await addQuest({ rewardType: 'multiplier', amount: '2' }),
+    ];
+    const [rich, done] = [await addBadge([byPoints('2000')], 50), await addBadge([byQuest(free)], 0.5)];
+    const one = await member();
+    await earn(ruleId, one);
+    await earn(free, one);
+    await spend(one, '2050.5');
+    await remove(ruleId);
+    await remove(free);
+    assert.deepEqual([await rich(one), await done(one), await has(one)], ['revoked', 'revoked', 0]);
+  });
+
+  it('stays where the quest is deleted alone, and where another quest is enough', async () => {
+    const [ruleId, another] = [await addQuest(), await addQuest()];
+    const conditions = { type: 'rules', loyaltyRuleIds: [ruleId, another], requiredCount: 1 };
+    const [either, done] = [await addBadge([conditions], 1), await addBadge([byQuest(ruleId)], 1)];
+    const [one, two] = [await member(), await member()];
+    await earn(ruleId, one);
+    await earn(another, one);
+    await earn(ruleId, two);
+    await requestRemoval(ruleId, false);
+    await service.settled();
+    assert.deepEqual([await either(one), await done(one), await either(two)], ['active', 'active', 'active']);
+    await restore(ruleId);
+    await remove(ruleId);
+    assert.deepEqual([await either(one), await done(one), await either(two)], ['active', 'revoked', 'revoked']);
+  });
+});
 
 describe('a quest that is deleted with its points taken back, and restored', () => {
   it('gives back what the deletion took, and stays completed', async () => {

@@ -91,6 +91,8 @@ export const rules = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: moment('deleted_at'),
+    /** When it was deleted with what it has paid: since then its completions and payments count for no badge. */
+    takenBackAt: moment('taken_back_at'),
   },
   (table) => [
     index('rules_website').on(table.websiteId, table.createdAt, table.id),

@@ -34,9 +34,9 @@ export function mostPoints(
 }
 
 /**
- * Finds the changes of a member's points as if what was undone had never been given. What was spent of it counts from the moment of
- * the undoing on: it became no debt, so the points that came later count in full. What was cancelled because two members became one was
- * given, and counts until then.
+ * Finds the changes of a member's points as if what was undone, or what a deleted quest has paid and taken back, had never been given.
+ * What was spent of it counts from the moment of the undoing on: it became no debt, so the points that came later count in full. What was
+ * cancelled because two members became one was given, and counts until then.
  */
 export async function findPointsChanges(
   transaction: Database,
@@ -56,16 +56,20 @@ export async function findPointsChanges(
         where undoing.metadata ->> 'connectedFrom' is null
         order by undoing.undoes, undoing.id
       ), change as (
-        select entry.*, case when entry.direction = 'credit' and entry.idempotency_key like 'badge-reward %'
+        select entry.currency_id, coalesce(rule.id, entry.transaction_id) as together,
+          coalesce(rule.taken_back_at, entry.created_at) as at, entry.lock_version,
+          case when entry.direction = 'credit' and entry.idempotency_key like 'badge-reward %'
             and not exists (select 1 from entry as undoing where undoing.undoes = entry.id)
             then entry.metadata ->> 'loyaltyBadgeId' end as badge_id,
           case entry.direction when 'credit' then entry.amount else coalesce(undone.amount, 0) - entry.amount end as signed
         from entry left join undone on undone.id = entry.id
+        join transactions as posting on posting.id = entry.transaction_id
+        left join rules as rule on rule.id = posting.rule_id and rule.taken_back_at is not null
         where entry.id not in (select undoes from undone)
       )
       select currency_id as "currencyId", sum(signed)::text as amount, badge_id as "badgeId"
       from change
-      group by transaction_id, currency_id, badge_id
-      order by min(created_at), max(lock_version)`),
+      group by together, currency_id, badge_id
+      order by min(at), max(lock_version)`),
   );
 }

@@ -18,6 +18,8 @@ export interface Undone {
   readonly badges: readonly DeedBadge[];
   /** Currencies in which a credit of theirs was undone. */
   readonly currencies: Iterable<string>;
+  /** Quests of theirs that were taken back, and the sections of these. */
+  readonly rules: Iterable<string>;
   /** Badges that they had, and have no longer. */
   readonly ended: Iterable<string>;
   /** Badges that a badge brings. */
@@ -59,10 +61,11 @@ export function noLongerEarned(undone: Undone): ReadonlySet<string> {
 /** Finds badges that what was undone may have led to, directly or through one another, and what conditions are about it. */
 function findSuspects({ badges, bringsOf, paysOf, ...undone }: Undone) {
   const currencies = new Set(undone.currencies);
-  const ended = new Set(undone.ended);
+  const [ended, rules] = [new Set(undone.ended), new Set(undone.rules)];
   const suspects = new Map<string, DeedBadge>();
-  const isAbout = ({ type, currencyIds, badgeIds }: Condition): boolean =>
+  const isAbout = ({ type, currencyIds, badgeIds, ruleIds, ruleGroupIds }: Condition): boolean =>
     (type === 'points' && currencyIds.some((id) => currencies.has(id))) ||
+    (type !== 'api' && [...ruleIds, ...ruleGroupIds].some((id) => rules.has(id))) ||
     ((type === 'badge' || type === 'badges') && badgeIds.some((id) => ended.has(id)));
   const isBrought = (badgeId: string): boolean => [...suspects.keys()].some((id) => bringsOf(id).includes(badgeId));
   for (let isChanged = true; isChanged;) {

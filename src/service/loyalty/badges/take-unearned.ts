@@ -68,11 +68,11 @@ export async function takeUnearned(
   return { userId, taken: [...names].map(([badgeId, name]) => ({ badgeId, name })) };
 }
 
-/** Whether a credit of a member was undone, or a badge of theirs has ended. */
+/** Whether a credit or a quest of a member was undone, or a badge of theirs has ended. */
 export async function hasUndone(transaction: Database, member: Member): Promise<boolean> {
   const [row] = rowsOf<{ readonly has: boolean }>(
     await transaction.execute(sql`
-      select exists (${undoneCurrencies(member)}) or exists (${endedBadges(member)}) as has`),
+      select exists (${undoneCurrencies(member)}) or exists (${undoneRules(member)}) or exists (${endedBadges(member)}) as has`),
   );
   return row?.has ?? false;
 }
@@ -81,7 +81,23 @@ const undoneCurrencies = (member: Member) => sql`
   select account.currency_id as id from accounts as account
   join transaction_entries as entry on entry.account_id = account.id and entry.undoes is not null
     and entry.metadata ->> 'connectedFrom' is null
-  where account.website_id = ${member.websiteId}::uuid and account.user_id in (${ownersOf(member)})`;
+  where account.website_id = ${member.websiteId}::uuid and account.user_id in (${ownersOf(member)})
+  union all
+  select account.currency_id from accounts as account
+  join transaction_entries as entry on entry.account_id = account.id
+  join transactions as posting on posting.id = entry.transaction_id
+  where account.website_id = ${member.websiteId}::uuid and account.user_id in (${ownersOf(member)})
+    and posting.rule_id in (${takenBackRules(member)})`;
+
+const takenBackRules = ({ websiteId }: Member) => sql`
+  select rule.id from rules as rule where rule.website_id = ${websiteId}::uuid and rule.taken_back_at is not null`;
+
+/** Quests that a member has completed and that were taken back, and the sections of these. */
+const undoneRules = (member: Member) => sql`
+  select unnest(array[rule.id, rule.group_id]) as id from rules as rule
+  where rule.id in (${takenBackRules(member)}) and exists (
+    select 1 from rule_completions as done
+    where done.rule_id = rule.id and done.user_id in (${ownersOf(member)}) and done.status = 'completed')`;
 
 const endedBadges = ({ websiteId, userId }: Member) => sql`
   select badge_id as id from badge_users
@@ -107,8 +123,9 @@ async function findUnearned(transaction: Database, member: Member): Promise<Read
   const byDeeds = held.flatMap(({ badgeId, reason }) => (isByDeeds(reason) ? { badgeId, reason } : []));
   if (byDeeds.length === 0) return new Map();
   const currencies = await idsOf(transaction, undoneCurrencies(member));
+  const rules = await idsOf(transaction, undoneRules(member));
   const ended = await idsOf(transaction, endedBadges(member));
-  if (currencies.length + ended.length === 0) return new Map();
+  if (currencies.length + rules.length + ended.length === 0) return new Map();
   const badgeIds = held.map(({ badgeId }) => badgeId);
   const { conditions, factsOf } = await gatherFacts(transaction, [userId], {
     badgeIds: byDeeds.map(({ badgeId }) => badgeId),
@@ -129,6 +146,7 @@ async function findUnearned(transaction: Database, member: Member): Promise<Read
       conditions: conditions.filter(({ ownerBadgeId }) => ownerBadgeId === badge.badgeId),
     })),
     currencies,
+    rules,
     ended,
     bringsOf: (badgeId) => (rewards.get(badgeId) ?? []).flatMap(({ rewardBadgeId }) => rewardBadgeId ?? []),
     paysOf: (badgeId) =>
@@ -142,7 +160,7 @@ async function findUnearned(transaction: Database, member: Member): Promise<Read
 
 async function idsOf(transaction: Database, query: ReturnType<typeof undoneCurrencies>): Promise<readonly string[]> {
   const rows = rowsOf<{ readonly id: string }>(
-    await transaction.execute(sql`select distinct id from (${query}) as found`),
+    await transaction.execute(sql`select distinct id from (${query}) as found where id is not null`),
   );
   return rows.map(({ id }) => id);
 }

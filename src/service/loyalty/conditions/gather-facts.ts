@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { BadgeProgress, BadgeStatus } from '../../../contract/loyalty/badge-users.js';
 import type { OperatorType } from '../../../contract/loyalty/conditions.js';
 import type { Database } from '../../db/database.js';
@@ -118,6 +119,7 @@ async function ask(database: Database, userIds: readonly string[], owners: Condi
         union select badge_id from condition where type = 'api')
       select 'completions' as fact, user_id, rule_id as id, count(*)::text as value from ${ruleCompletions}
         where user_id = any (${members}) and rule_id in (select id from relevant) and status = 'completed'
+          ${notTakenBack(owners)}
         group by user_id, rule_id
       union all select 'progress', user_id, rule_id, least(100, progress)::text from ${ruleStatuses}
         where user_id = any (${members}) and rule_id in (select id from tracked)
@@ -151,6 +153,13 @@ async function ask(database: Database, userIds: readonly string[], owners: Condi
       union all select 'conditions', null, id, ${conditionJson} from condition`),
   );
 }
+
+/** Leaves out completions of rules whose rewards were taken back: they count for no badge. What they have opened stays open. */
+const notTakenBack = (owners: ConditionOwners): SQL =>
+  'chainOf' in owners
+    ? sql``
+    : sql`and rule_id not in (select rule.id from ${rules} as rule where rule.id in (select id from relevant)
+        and rule.taken_back_at is not null)`;
 
 const websiteOf = (owners: ConditionOwners): string | null => ('badgesOf' in owners ? owners.badgesOf : null);
 const ruleOf = (owners: ConditionOwners): string | null => ('chainOf' in owners ? owners.chainOf : null);

@@ -5,10 +5,13 @@ import { changeRule } from './change-rule.js';
 import { endMultipliers } from './rule-multipliers.js';
 import { takeBackRewards } from './take-back-rewards.js';
 
-/** Deletes a rule. Its completions, payments and multipliers stay, unless the request asks to take payments and multipliers
- * back. */
+/**
+ * Deletes a rule. Its completions, payments and multipliers stay, unless the request asks to take payments and multipliers back, with
+ * the badges that were earned by them.
+ */
 export const deleteRule: Handler<'deleteRule'> = async ({ params, query, scope }, { database, clock, jobs }) => {
   const now = new Date(clock.now());
+  const takesBack = query.debitLoyaltyPoints === 'true';
   return transact(database, async (transaction) => {
     const { rule, edit } = await changeRule(transaction, scope, {
       id: params.id,
@@ -16,10 +19,10 @@ export const deleteRule: Handler<'deleteRule'> = async ({ params, query, scope }
       now,
       values: ({ deletedAt }) => {
         if (deletedAt) throw notFound();
-        return { deletedAt: now };
+        return { deletedAt: now, ...(takesBack && { takenBackAt: now }) };
       },
     });
-    if (query.debitLoyaltyPoints === 'true') {
+    if (takesBack) {
       await endMultipliers(transaction, rule.id, edit.editedAt);
       await jobs.send(takeBackRewards, { ruleId: rule.id, editId: edit.id }, { transaction });
     }

@@ -43,6 +43,7 @@ export const restoreRuleEdit: Handler<'restoreRuleEdit'> = async ({ params, scop
       values: ({ metadata: { reactionStats } }) => ({
         ...values,
         groupId,
+        takenBackAt: null,
         ...(values.metadata && {
           metadata: { ...values.metadata, ...(reactionStats !== undefined && { reactionStats }) },
         }),

@@ -5,10 +5,12 @@ import { transact } from '../../db/transact.js';
 import type { ServiceContext } from '../../handler.js';
 import { job } from '../../jobs/job.js';
 import { sendEvaluation } from '../badges/evaluate-badges.js';
+import { sendTakingBack } from '../badges/send-taking-back.js';
 import { changeBalances } from '../ledger.js';
 import type { Change } from '../ledger.js';
 import { takeDue } from '../take-due.js';
 import type { DuePoints } from '../take-due.js';
+import { completersOf } from './completers.js';
 import { giveBack } from './give-back-rewards.js';
 import { deletionKey, lockRule } from './rule-deletion.js';
 import type { RuleRow } from './to-rules.js';
@@ -24,8 +26,8 @@ const accountsAtOnce = 200;
 
 /**
  * Takes back what a deleted rule has paid: for each account what it got from the rule and has not returned, from whoever holds the
- * member's points by now, including what lies in open bids and orders. Points that were spent do not become a debt. It ends as soon as
- * the rule is restored: `giveBackRewards` gives back what it took until then.
+ * member's points by now, including what lies in open bids and orders. Points that were spent do not become a debt. Then the badges go
+ * that only the rule has earned. It ends as soon as the rule is restored: `giveBackRewards` gives back what it took until then.
  */
 export const takeBackRewards = job<TakeBackRewards>({
   name: 'take-back-rewards',
@@ -37,12 +39,17 @@ export const takeBackRewards = job<TakeBackRewards>({
     for (let after: string | undefined; ;) {
       const found = await findPaid(database, ruleId, after);
       after = found.at(-1)?.accountId;
-      if (after === undefined) return;
+      if (after === undefined) break;
       await transact(database, async (transaction) => {
         const locked = await lockRule(transaction, ruleId);
         if (locked?.deletionId === editId) await takeBack(transaction, context, locked.rule, { editId, found });
       });
     }
+    for await (const userIds of completersOf(database, ruleId))
+      await transact(database, async (transaction) => {
+        const locked = await lockRule(transaction, ruleId);
+        if (locked?.deletionId === editId) await sendTakingBack(context, locked.rule.websiteId, userIds, transaction);
+      });
   },
 });
 
@@ -76,6 +83,7 @@ async function takeBack(
   await changeBalances(transaction, { ...posting, now: new Date(context.clock.now()), changes });
   const userIds = changes.flatMap(({ userId }) => userId ?? []);
   await sendEvaluation(context, websiteId, userIds, transaction);
+  await sendTakingBack(context, websiteId, userIds, transaction);
 }
 
 /**
