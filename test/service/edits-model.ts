@@ -22,6 +22,14 @@ export interface Person {
   /** What multipliers add to the factor 1. */
   extra: number;
   readonly dues: readonly Dues[];
+  /** Credits that the operator gave them, or one who became one with them, and has not undone. */
+  readonly gifts: Gift[];
+}
+
+/** A credit of the operator, by its entry. */
+export interface Gift {
+  readonly id: string;
+  readonly amount: number;
 }
 
 /** A quest as the operator's edits should have left it. Times are the service's, in milliseconds since 1970. */

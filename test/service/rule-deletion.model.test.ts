@@ -51,6 +51,7 @@ async function open(): Promise<World> {
       isBlocked: false,
       wallets: 1,
       extra: 0,
+      gifts: [],
       dues: quests.map(() => ({ paid: 0, taken: 0, days: new Map<number, Frequency>() })),
     });
   const auctionId = await addAuction(service, {
@@ -99,6 +100,28 @@ async function act(world: World, { deed, who, whom, quest: index, amount }: Step
       person.balance -= amount;
       return;
     }
+    case 'gift': {
+      const idempotencyKey = `gift ${service.now}`;
+      const entries = [{ userId, amount: String(amount), idempotencyKey }];
+      const sent = { description: 'A gift', loyaltyCurrencyId: program.currencyId, entries };
+      ok(await service.post('/api/loyalty/transactions', sent));
+      const query = service.scoped({ userId, idempotencyKey });
+      const { body } = await service.get(`/api/loyalty/transaction_entries?${query}`);
+      person.gifts.push({ id: (body.data as unknown as { id: string }[])[0]?.id ?? assert.fail(), amount });
+      person.balance += amount;
+      return;
+    }
+    case 'undo': {
+      const gift = person.gifts[whom % Math.max(1, person.gifts.length)];
+      if (!gift) return;
+      const entries = [{ userId, direction: 'debit', amount: String(gift.amount), undoes: gift.id }];
+      const sent = { description: 'Undone', loyaltyCurrencyId: program.currencyId, entries };
+      ok(await service.post('/api/loyalty/transactions', sent));
+      assert.equal((await service.post('/api/loyalty/transactions', sent)).status, 400, 'a credit is undone once');
+      person.gifts.splice(person.gifts.indexOf(gift), 1);
+      person.balance -= Math.max(0, Math.min(gift.amount, person.balance + person.parked));
+      return;
+    }
     case 'bid': {
       const price = world.highest + amount;
       const isLeading = world.leader === person;
@@ -133,6 +156,7 @@ async function act(world: World, { deed, who, whom, quest: index, amount }: Step
       other.balance += person.balance;
       other.parked += person.parked;
       other.extra += person.extra;
+      other.gifts.push(...person.gifts);
       other.isBlocked ||= person.isBlocked;
       for (const [at, { paid, taken, days }] of person.dues.entries()) {
         const theirs = other.dues[at];
@@ -218,6 +242,7 @@ async function edit(quest: Quest, changes: Partial<Quest>): Promise<void> {
 const step: fc.Arbitrary<Step> = fc.record({
   deed: fc.constantFrom(
     ...['complete', 'complete', 'complete', 'complete', 'spend', 'bid', 'outbid', 'move', 'day', 'correct'],
+    ...['gift', 'gift', 'undo', 'undo'],
     ...['interval', 'interval', 'time', 'factor'],
     ...['delete', 'take back', 'take back', 'restore', 'restore', 'block', 'unblock'],
   ),
