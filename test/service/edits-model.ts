@@ -47,6 +47,9 @@ export interface World {
   people: Person[];
   readonly quests: readonly Quest[];
   readonly auctionId: string;
+  /** A badge for points, and one that requires it; both pay in a currency that nobody spends. */
+  readonly badges: readonly { readonly id: string; readonly pays: number }[];
+  readonly gems: string;
   /** Who leads the auction, and the highest bid. */
   leader: Person | undefined;
   highest: number;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { RuleEdit } from '../../src/contract/loyalty/rule-edits.js';
-import { userMetadata } from '../../src/service/db/schema/index.js';
+import { badgeUsers, userMetadata } from '../../src/service/db/schema/index.js';
 import { fc, histories } from '../support/properties.js';
 import { addAuction, addBidder, bid } from './auction-fixture.js';
 import { areShared, isOpen, release } from './edits-model.js';
@@ -42,6 +42,10 @@ async function open(): Promise<World> {
     ok(answer);
     quests.push({ id: answer.body.id ?? '', amount, frequency, start: null, end: null, isDeleted: false });
   }
+  const gems = await service.addCurrency();
+  const rich = await addBadge({ type: 'points', loyaltyCurrencyIds: [currencyId], amount: '60' }, gems, 5);
+  const follow = await addBadge({ type: 'badge', loyaltyBadgeIds: [rich.id] }, gems, 3);
+  await service.settled();
   const people: Person[] = [];
   for (let count = 0; count < 3; count += 1)
     people.push({
@@ -59,7 +63,47 @@ async function open(): Promise<World> {
     minBidAmount: '1',
     endsAt: new Date(service.now + 1000 * day),
   });
-  return { people, quests, auctionId, leader: undefined, highest: 0, time: 0 };
+  return { people, quests, auctionId, badges: [rich, follow], gems, leader: undefined, highest: 0, time: 0 };
+}
+
+async function addBadge(condition: object, gems: string, pays: number) {
+  const rewards = [{ rewardType: 'points', loyaltyCurrencyId: gems, amount: pays }];
+  const badge = { name: 'A badge', imageUrl: 'https://images.example/badge.png', conditions: [condition], rewards };
+  const answer = await service.post('/api/loyalty/badges', { ...scope(), ...badge });
+  ok(answer);
+  return { id: answer.body.id ?? '', pays };
+}
+
+/** Asserts that each badge of each member has paid what stands of it: once if they have it, and nothing if not. */
+async function checkBadges({ people, badges, gems }: World, reason: string): Promise<void> {
+  for (const { bidder } of people) {
+    const held = await heldBy(bidder.userId);
+    const paid = badges.reduce((sum, { id, pays }) => sum + (held.has(id) ? pays : 0), 0);
+    assert.equal(Number(await program.balance(bidder.userId, gems)), paid, reason);
+  }
+}
+
+async function heldBy(userId: string): Promise<ReadonlySet<string>> {
+  const rows = await service.database
+    .select({ id: badgeUsers.badgeId })
+    .from(badgeUsers)
+    .where(and(eq(badgeUsers.userId, userId), eq(badgeUsers.status, 'active'), isNull(badgeUsers.deletedAt)));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Undoes all that members have got, and asserts that they have no badge by it. */
+async function undoAll(world: World): Promise<void> {
+  for (const [index, { isDeleted }] of world.quests.entries())
+    for (const deed of isDeleted ? ['restore', 'take back'] : ['take back']) {
+      await act(world, { deed, who: 0, whom: 0, quest: index, amount: 0 });
+      await service.settled();
+    }
+  for (const [who, { gifts }] of world.people.entries())
+    while (gifts.length > 0) await act(world, { deed: 'undo', who, whom: 0, quest: 0, amount: 0 });
+  await service.settled();
+  for (const { bidder } of world.people)
+    for (const { id } of world.badges) assert.ok(!(await heldBy(bidder.userId)).has(id), 'a badge came from nothing');
+  await checkBadges(world, 'all is undone');
 }
 
 interface Step {
@@ -264,7 +308,9 @@ describe('any history of an operator’s edits and members’ deeds', () => {
           for (const { bidder, balance } of world.people)
             // It also asserts that the balance is the sum of its entries.
             assert.equal(Number(await program.balance(bidder.userId)), balance, JSON.stringify(each));
+          await checkBadges(world, JSON.stringify(each));
         }
+        await undoAll(world);
       }),
       // A shrunk history would take minutes to find.
       { numRuns: histories(8), endOnFailure: true },
