@@ -61,7 +61,8 @@ async function payPoints(
     const { idempotencyKey: key, amount } = change;
     const { times, standing } = paid.get(key) ?? { times: 0, standing: '0' };
     const left = subtractAmounts(amount, standing);
-    if (earlier.has(key) || compareAmounts(left, '0') <= 0) return [];
+    // Once it was paid to the member, or to who became one with them, what was taken back decides.
+    if ((times === 0 && earlier.has(key)) || compareAmounts(left, '0') <= 0) return [];
     return [{ ...change, amount: left, idempotencyKey: times === 0 ? key : `${key} ${times + 1}` }];
   });
   await changeGroupBalances(transaction, {
