@@ -6,6 +6,8 @@ import type { RuleMetadata } from '../../src/contract/loyalty/rule-metadata.js';
 import {
   badgeRewards,
   badges,
+  conditionAssociations,
+  conditions,
   mintingAllowlist,
   mintingAssets,
   mintingContracts,
@@ -210,10 +212,18 @@ const cases: Readonly<Record<string, () => Promise<readonly [given: number, allo
   },
   undoing: async () => {
     const { userId } = await program.addMember('100');
+    const { database, websiteId, currencyId } = program;
+    const badge = first(await database.insert(badges).values({ websiteId, name: 'Rich' }).returning());
+    const [badgeId, amount] = [badge.id, '105'];
+    const condition = first(await database.insert(conditions).values({ badgeId, type: 'points', amount }).returning());
+    await database.insert(conditionAssociations).values({ conditionId: condition.id, currencyId });
+    await database.insert(badgeRewards).values({ badgeId, rewardType: 'points', currencyId, amount: '10' });
     await program.post('/api/loyalty/transactions', entry(userId, { idempotencyKey: 'mistake' }));
     const [credit] = await program.database.execute<{ id: string }>(sql`
       select entry.id from transaction_entries as entry join accounts on accounts.id = entry.account_id
       where accounts.user_id = ${userId}::uuid and entry.idempotency_key = 'mistake'`);
+    await program.settled();
+    assert.equal(await program.balance(userId), 120, 'the badge is earned');
     const undoing = { direction: 'debit', undoes: credit?.id };
     await program.atOnce(() => ['/api/loyalty/transactions', entry(userId, undoing)]);
     return [await program.balance(userId), 100];
