@@ -778,6 +778,7 @@ describe('GET /api/loyalty/badge_users', () => {
       createdAt: two.last?.createdAt,
       updatedAt: two.last?.updatedAt,
       deletedAt: null,
+      reason: null,
       user: { walletAddress: members[1]?.address },
     });
   });

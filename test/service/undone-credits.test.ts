@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { BadgeHolding } from '../../src/contract/loyalty/badge-users.js';
+import type { BadgeHolding, BadgeUser } from '../../src/contract/loyalty/badge-users.js';
 import type { Badge } from '../../src/contract/loyalty/badges.js';
 import type { TransactionEntry } from '../../src/contract/loyalty/transactions.js';
 import { badgeUsers, multipliers, ruleCompletions } from '../../src/service/db/schema/index.js';
@@ -89,6 +89,12 @@ async function holding(badgeId: string, userId: string): Promise<BadgeHolding | 
   return (first(body.data) as unknown as Badge).loyaltyBadgeUsers?.[0];
 }
 
+/** Returns what the operator reads about what gave or took the badge. */
+async function reasonOf(badgeId: string, userId: string): Promise<unknown> {
+  const { body } = await service.get(`/api/loyalty/badge_users?${service.scoped({ loyaltyBadgeId: badgeId })}`);
+  return (body.data as unknown as BadgeUser[]).find((each) => each.userId === userId)?.reason;
+}
+
 const status = async (badgeId: string, userId: string) => (await holding(badgeId, userId))?.status;
 
 const reward = async (badgeId: string, userId: string, action = 'reward') => {
@@ -134,6 +140,7 @@ describe('a credit that the operator undoes', () => {
       ['revoked', '0', 0],
     );
     assert.equal(lost?.updatedAt, new Date(service.now).toISOString());
+    assert.equal(await reasonOf(badgeId, userId), 'undone');
     assert.deepEqual(
       lost.progress?.map(({ current, isCompleted }) => [current, isCompleted]),
       [[0, false]],
@@ -180,7 +187,9 @@ describe('a credit that the operator undoes', () => {
     await program.run(ruleId, early);
     for (const userId of [early, late]) {
       const mistake = await credit(currencyId, userId, 500);
+      if (userId === late) assert.equal(await reasonOf(byHand, userId), 'deeds');
       await reward(byHand, userId);
+      assert.equal(await reasonOf(byHand, userId), 'operator');
       if (userId === late) await program.run(ruleId, userId);
       await undo(currencyId, userId, mistake);
       assert.deepEqual([await status(byHand, userId), await status(byQuest, userId)], ['active', 'active']);
@@ -299,7 +308,7 @@ describe('a credit that the operator undoes', () => {
     assert.equal(await program.balance(bidder.userId, currencyId), '0');
   });
 
-  it('of a member who became one with another takes from the other', async () => {
+  it('of a member who became one with another takes from the other, who can earn the badge again', async () => {
     const currencyId = await currency();
     const badgeId = await addBadge([points(currencyId, 500)], [pays(currencyId, 100)]);
     const [one, other] = [await addBidder(service, currencyId, '0'), await program.addMember()];
@@ -308,6 +317,26 @@ describe('a credit that the operator undoes', () => {
     assert.deepEqual([await status(badgeId, other), await program.balance(other, currencyId)], ['active', '600']);
     await undo(currencyId, other, mistake);
     assert.deepEqual([await status(badgeId, other), await program.balance(other, currencyId)], ['revoked', '0']);
+    await credit(currencyId, other, 500);
+    assert.deepEqual([await status(badgeId, other), await program.balance(other, currencyId)], ['active', '600']);
+  });
+
+  it('pays nothing, before or after, to who has a wallet that brought the badge to somebody else', async () => {
+    const currencyId = await currency();
+    const badgeId = await addBadge([points(currencyId, 500)], [pays(currencyId, 100)]);
+    const [one, two, other] = [
+      await addBidder(service, currencyId, '0'),
+      await addBidder(service, currencyId, '0'),
+      await program.addMember(),
+    ];
+    await move(two, one.userId);
+    await credit(currencyId, one.userId, 500);
+    await move(two, other);
+    const mistake = await credit(currencyId, other, 500);
+    assert.deepEqual([await status(badgeId, other), await program.balance(other, currencyId)], ['active', '500']);
+    await undo(currencyId, other, mistake);
+    await credit(currencyId, other, 500);
+    assert.deepEqual([await status(badgeId, other), await program.balance(other, currencyId)], ['active', '500']);
   });
 
   it('leaves a person the badge, and its points once, if one of the two members they were has it without', async () => {

@@ -6,6 +6,13 @@ import { Id, KnownAmount, Timestamp, limit, oneOrMany, page, scope } from '../pr
 export const BadgeStatus = z.enum(['active', 'inactive', 'revoked']);
 export type BadgeStatus = z.infer<typeof BadgeStatus>;
 
+/**
+ * What gave a badge, or took it: `deeds` that met its conditions, a `badge` that brought it, a `quest` whose reward it is, the `judge` of
+ * its places, or the `operator`. `undone`: what had earned it was undone.
+ */
+export const BadgeReason = z.enum(['deeds', 'badge', 'quest', 'judge', 'operator', 'undone']);
+export type BadgeReason = z.infer<typeof BadgeReason>;
+
 /** Progress of a member with each condition of a badge. The platform does not document the fields; these are Laurel's. */
 export const BadgeProgress = z.array(
   z.object({
@@ -40,6 +47,8 @@ export const BadgeUser = z.extend(BadgeHolding, {
   progress: BadgeProgress,
   dismissedInUi: z.boolean(),
   user: z.object({ walletAddress: z.string() }),
+  /** What gave the badge or took it; `null` if that was not noted. Laurel's own field. */
+  reason: z.nullish(BadgeReason),
 });
 export type BadgeUser = z.infer<typeof BadgeUser>;
 

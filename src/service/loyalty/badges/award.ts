@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { BadgeProgress, BadgeStatus } from '../../../contract/loyalty/badge-users.js';
+import type { BadgeProgress, BadgeReason, BadgeStatus } from '../../../contract/loyalty/badge-users.js';
 import type { Database } from '../../db/database.js';
 import { rowsOf } from '../../db/rows-of.js';
 import { badgeRewards, badgeUsers, badges } from '../../db/schema/index.js';
 import { lockFor } from '../limits.js';
 import { isByDeeds, isOpen } from './reason.js';
-import type { BadgeReason, GivingReason } from './reason.js';
+import type { GivingReason } from './reason.js';
 import { payBadgeRewards, stopMultipliers } from './rewards.js';
 
 /** Member who gets a badge. */

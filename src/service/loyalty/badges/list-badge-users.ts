@@ -31,7 +31,7 @@ export const listBadgeUsers: Handler<'listBadgeUsers'> = async ({ query, scope }
     .orderBy(asc(badgeUsers.createdAt), asc(badgeUsers.id))
     .limit(limit + 1);
   return {
-    data: rows.slice(0, limit).map((row) => toHolding(row, scope.organizationId)),
+    data: rows.slice(0, limit).map((row) => ({ ...toHolding(row, scope.organizationId), reason: row.holding.reason })),
     hasNextPage: rows.length > limit,
   };
 };

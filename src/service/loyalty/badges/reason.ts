@@ -1,15 +1,4 @@
-import type { BadgeStatus } from '../../../contract/loyalty/badge-users.js';
-import type { badgeUsers } from '../../db/schema/index.js';
-
-/**
- * What gave a badge, or took it.
- *
- * - `deeds`: the member met its conditions; `badge`: another badge brought it. Both are taken back when the reason is undone.
- * - `quest`, `judge`, `operator`: it was the reward of a quest, was judged by place, or given or taken by the operator. No rule takes
- *   it.
- * - `undone`: a rule took it back because the reason was undone; it can be earned again
- */
-export type BadgeReason = NonNullable<(typeof badgeUsers.$inferSelect)['reason']>;
+import type { BadgeReason, BadgeStatus } from '../../../contract/loyalty/badge-users.js';
 
 /** Reason that gives a badge. */
 export type GivingReason = Exclude<BadgeReason, 'undone'>;

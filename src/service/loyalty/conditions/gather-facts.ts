@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { BadgeProgress, BadgeStatus } from '../../../contract/loyalty/badge-users.js';
+import type { BadgeProgress, BadgeReason, BadgeStatus } from '../../../contract/loyalty/badge-users.js';
 import type { OperatorType } from '../../../contract/loyalty/conditions.js';
 import type { Database } from '../../db/database.js';
 import { groupBy } from '../../db/group-by.js';
@@ -20,7 +20,6 @@ import {
 } from '../../db/schema/index.js';
 import { uuids } from '../../db/uuids.js';
 import { whoTakePart } from '../../identity/participation.js';
-import type { BadgeReason } from '../badges/reason.js';
 import { rankAmong } from '../rank.js';
 import { conditionJson, conditionsOf, toConditions } from './condition.js';
 import type { Condition, ConditionOwners } from './condition.js';
