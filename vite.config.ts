@@ -10,6 +10,7 @@ import { loadTogether } from './.config/load-together.js';
 import { minifyTemplates } from './.config/minify-templates.js';
 import { preload } from './.config/preload.js';
 import { serviceFiles } from './.config/service-files.js';
+import { shortPrivateProperties } from './.config/short-properties.js';
 import { styleSheet } from './.config/style-sheet.js';
 import { englishTexts, otherLanguages } from './.config/texts.js';
 import packageJson from './package.json' with { type: 'json' };
@@ -51,6 +52,7 @@ const cdn: UserConfig = {
   define: { 'process.env.NODE_ENV': '"production"' },
   plugins: [
     englishTexts(),
+    shortPrivateProperties(`${root}src/`),
     minifyTemplates(),
     inlineRuntime(),
     loadTogether('loader.js', 'core'),
