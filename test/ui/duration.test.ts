@@ -3,7 +3,7 @@ import type { Localize } from '../../src/controllers/localize.js';
 import { clockFormat } from '../../src/i18n/clock-format.js';
 import { Localizer } from '../../src/i18n/localizer.js';
 import { parseMessage } from '../../src/i18n/message-format.js';
-import { spanText } from '../../src/ui/countdown.js';
+import { countdownSpeech, spanText } from '../../src/ui/countdown.js';
 
 const files = import.meta.glob<Record<string, unknown>>('../../src/i18n/translations/*.json', {
   import: 'default',
@@ -49,5 +49,18 @@ describe('a duration, in each language', () => {
       const figures = [2, 14].map((value) => new Intl.NumberFormat(lang).format(value));
       expect(numbersIn(spanText(localize, 62 * hourMs)), lang).to.deep.equal(figures);
     }
+  });
+});
+
+describe('what is said of a countdown', () => {
+  const t: Localize['t'] = (key, { count } = {}) => `${key} ${count}`;
+  const speech = (before: number, left: number) => countdownSpeech({ t } as Localize, before, left);
+
+  it('is the last of the times that it has passed, and nothing between them', () => {
+    const minute = 60_000;
+    expect(speech(61 * minute, 60 * minute)).to.equal('countdown.spoken.hours 1');
+    expect(speech(2 * 24 * 60 * minute, 9 * minute)).to.equal('countdown.spoken.minutes 10');
+    expect(speech(11 * minute, 5_000)).to.equal('countdown.spoken.seconds 10');
+    expect([speech(9 * minute, 8 * minute), speech(minute, 0)]).to.deep.equal([undefined, undefined]);
   });
 });
