@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { TextDecoder } from 'node:util';
 
 /** A file is not text in UTF-8, nor in UTF-16. */
 export class NotTextError extends Error {
