@@ -64,6 +64,13 @@ export const linkBrowser: LinkBrowser = {
   copy: copyText,
 };
 
+/** Whether this page has just been opened by the way back from a provider, and nobody has completed the link yet. */
+export function isBackFromProvider(): boolean {
+  const left = noted();
+  const isLeft = left !== undefined && left.from !== performance.timeOrigin;
+  return isLeft || new URLSearchParams(location.search).has(attemptParameter);
+}
+
 interface Note extends StartedLink {
   /** Epoch ms on this device's clock. */
   readonly at: number;

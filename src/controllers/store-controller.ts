@@ -14,7 +14,7 @@ interface StoreClass<State extends object, Options extends object, S extends Sto
   without(status: 'idle' | 'unavailable'): State;
 }
 
-/** Gives an element a store: created when the element first comes near the viewport, and paused while it is away from it. */
+/** Gives an element a store, which runs once the element has come near the viewport, and pauses while it is away from it. */
 export class StoreController<
   State extends object,
   Options extends object,
@@ -25,16 +25,26 @@ export class StoreController<
   readonly #host: LaurelHost;
   readonly #Store: StoreClass<State, Options, S>;
   readonly #options: () => Options;
+  readonly #isWanted: () => boolean;
   readonly #program: ProgramController;
   readonly #near: NearController;
   #context: StoreContext | undefined;
   #unsubscribe: (() => void) | undefined;
 
-  /** @param options read at every update of the host, so it may use the host's properties */
-  constructor(host: LaurelHost, storeClass: StoreClass<State, Options, S>, options: () => Options) {
+  /**
+   * @param options read at every update of the host, so it may use the host's properties
+   * @param isWanted whether the store has work to do wherever the element stands
+   */
+  constructor(
+    host: LaurelHost,
+    storeClass: StoreClass<State, Options, S>,
+    options: () => Options,
+    isWanted = () => false,
+  ) {
     this.#host = host;
     this.#Store = storeClass;
     this.#options = options;
+    this.#isWanted = isWanted;
     this.#program = new ProgramController(host);
     this.#near = new NearController(host);
     host.addController(this);
@@ -58,9 +68,10 @@ export class StoreController<
   hostUpdate(): void {
     if (!this.#host.isConnected) return;
     this.#meet();
-    if (!this.store || !(this.#near.isNear || this.#unsubscribe)) return;
+    const runs = this.#near.isNear || this.#isWanted();
+    if (!this.store || !(runs || this.#unsubscribe)) return;
     this.store.configure(this.#options());
-    this.store.pause(!this.#near.isNear);
+    this.store.pause(!runs);
     this.#unsubscribe ??= this.store.subscribe(() => this.#host.requestUpdate());
   }
 

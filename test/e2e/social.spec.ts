@@ -62,6 +62,7 @@ for (const [whose, path] of [
 ] as const)
   test(`an account is linked where the ${whose} page cuts all ties between windows`, async ({ page }) => {
     await page.context().route(path, async (route) => {
+      if (route.request().method() !== 'GET') return route.fallback();
       const response = await route.fetch({ maxRedirects: 0 });
       const headers = { ...response.headers(), 'cross-origin-opener-policy': 'same-origin' };
       await route.fulfill({ response, headers });

@@ -267,6 +267,21 @@ describe('<laurel-social-connect>', () => {
         expect([location.href, sessionStorage.getItem('laurel.social-link')]).to.deep.equal([href, null]);
       });
 
+    it('says so on the way back wherever on the page it stands', async () => {
+      await leave();
+      comeBack(attempt);
+      const above = document.createElement('div');
+      above.style.blockSize = '8000px';
+      document.body.prepend(above);
+      try {
+        await show('none', { 'GET /api/me/social': account('telegram') });
+        await until(() => heard.length > 0, 'it is told');
+        expect(heard).to.deep.equal(['social-linked telegram']);
+      } finally {
+        above.remove();
+      }
+    });
+
     it('asks how it ended where the landing page was another one', async () => {
       await leave();
       const note = JSON.parse(sessionStorage.getItem('laurel.social-link') ?? '{}') as object;

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { AuthType } from '../../contract/identity/social.js';
 import { ClockController } from '../../controllers/clock.js';
 import { ConnectivityController } from '../../controllers/connectivity.js';
-import { linkBrowser } from '../../controllers/link-browser.js';
+import { isBackFromProvider, linkBrowser } from '../../controllers/link-browser.js';
 import { LazyModule } from '../../controllers/lazy-module.js';
 import { Localize } from '../../controllers/localize.js';
 import { ReturnController } from '../../controllers/return.js';
@@ -90,7 +90,7 @@ export class SocialConnect extends LaurelElement {
   readonly #localize = new Localize(this, { ...socialConnect, ...providers });
   readonly #connectivity = new ConnectivityController(this);
   readonly #news = new NewsReader<LinkNews>();
-  readonly #social = new StoreController(this, SocialStore, () => ({ browser: linkBrowser }));
+  readonly #social = new StoreController(this, SocialStore, () => ({ browser: linkBrowser }), isBackFromProvider);
   // Counts down to the time at which another email may be requested.
   readonly #clock = new ClockController(this, {
     every: () => (this.#social.state.links.get('email')?.step === 'email-sent' ? 1000 : 0),
