@@ -97,6 +97,8 @@ const files = {
   'commands.ts': { may: ['errors', 'end-with-signals.ts'], lazy: ['proxy'] },
   'own-package.ts': {},
   'keep-alive.ts': {},
+  'outgoing-proxy.ts': {},
+  'request-heads.ts': {},
   'outside.ts': {},
   'demo-command.ts': {
     may: ['errors', 'service/command-options.ts', 'service/explain-database.ts'],

@@ -13,7 +13,7 @@ const ownSizes = {
   'badge-shelf': 9,
   'mint-gallery': 14.7,
   'auction-bidder': 18.4,
-  'token-claim': 19.2,
+  'token-claim': 19.3,
 };
 
 /** What each element of the registry that shows something may add to a page that has the leaderboard. */

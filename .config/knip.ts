@@ -32,7 +32,7 @@ const config: KnipConfig = {
   vite: false,
   // .config/all-steps.mjs starts these; Solidity imports the last one.
   ignoreDependencies: ['typescript-native', 'oxlint', 'oxlint-tsgolint', '@openzeppelin/contracts'],
-  ignoreBinaries: ['apt-get', 'openssl'],
+  ignoreBinaries: ['apt-get', 'openssl', 'php'],
   ignoreExportsUsedInFile: true,
 };
 

@@ -18,8 +18,16 @@ export function useOutgoingProxy(): string {
   setGlobalDispatcher(new EnvHttpProxyAgent());
   const servers = variables.flatMap((name) => {
     const address = process.env[name];
-    return address ? `${name}=${URL.canParse(address) ? new URL(address).host : 'no URL'}` : [];
+    return address ? `${name}=${hostOf(address)}` : [];
   });
   const direct = process.env['no_proxy'] ?? process.env['NO_PROXY'];
   return `Requests leave through ${servers.join(', ')}${direct ? `, but for ${direct}` : ''}.\n`;
+}
+
+function hostOf(address: string): string {
+  try {
+    return new URL(address).host;
+  } catch {
+    return 'no URL';
+  }
 }

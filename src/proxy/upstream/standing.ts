@@ -25,7 +25,13 @@ export class Standing {
   }
 }
 
-const Message = z.union([z.string(), z.pipe(z.object({ message: z.string() }), z.transform(({ message }) => message))]);
+const Message = z.union([
+  z.string(),
+  z.pipe(
+    z.object({ message: z.string() }),
+    z.transform(({ message }) => message),
+  ),
+]);
 
 /** Whether an answer refuses the key itself (platform API, section 7), and not what this one request wants. */
 function isRefusedKey({ status, body }: Pick<PlatformAnswer, 'status' | 'body'>): boolean {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { UsageError } from '../../errors/usage-error.js';
-import type { Database } from './database.js';
+import type { Database } from './engine.js';
 import { rowsOf } from './rows-of.js';
 
 /** Throws `UsageError` if a database cannot store all letters: members' names would fail to be saved, or be found in one spelling alone. */

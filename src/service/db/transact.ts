@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Database } from './database.js';
+import { sqlState } from './sql-state.js';
 
 /** SQLSTATE codes of temporary failures: a serialization failure and a deadlock. */
 const passing: ReadonlySet<string> = new Set(['40001', '40P01']);
@@ -24,11 +25,4 @@ export async function repeated<T>(work: () => Promise<T>): Promise<T> {
       if (attempt === attempts || !passing.has(sqlState(error) ?? '')) throw error;
       await setTimeout(Math.random() * Math.min(firstPause * 2 ** (attempt - 1), longestPause));
     }
-}
-
-/** Returns the SQLSTATE of a failed statement, which the query builder wraps; `undefined` for other errors. */
-export function sqlState(error: unknown): string | undefined {
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if ('code' in cause && typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code)) return cause.code;
-  return undefined;
 }

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { PendingQuery, Row, Sql, TransactionSql } from 'postgres';
 import { UsageError } from '../../errors/usage-error.js';
-import { sqlState } from './transact.js';
+import { sqlState } from './sql-state.js';
 
 /** Milliseconds for which a statement waits for a connection. */
 const patience = 10_000;

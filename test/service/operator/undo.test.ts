@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { and, eq } from 'drizzle-orm';
 import { UsageError } from '../../../src/errors/usage-error.js';
-import type { OpenDatabase } from '../../../src/service/db/database.js';
 import { accounts, badgeUsers, transactionEntries } from '../../../src/service/db/schema/index.js';
 import type { ServiceContext } from '../../../src/service/handler.js';
 import { openContext } from '../../../src/service/operator/operator-context.js';
@@ -16,7 +15,7 @@ let context: ServiceContext;
 let close: () => Promise<void>;
 before(async () => {
   service = await TestService.start();
-  ({ context, close } = await openContext({ database: service.database } as OpenDatabase));
+  ({ context, close } = await openContext({ database: service.database }));
 });
 after(async () => {
   await close();

@@ -3,7 +3,7 @@ import { describeError, isSqlState } from '../../../errors/describe-error.js';
 import { UsageError } from '../../../errors/usage-error.js';
 import type { Database } from '../../db/database.js';
 import { rowsOf } from '../../db/rows-of.js';
-import { sqlState } from '../../db/transact.js';
+import { sqlState } from '../../db/sql-state.js';
 import { migrationsFolder } from '../../db/template.js';
 import { readMigrations, withMigrationsUntil } from '../migrations.js';
 import type { RawDatabase } from '../raw-database.js';
