@@ -1,6 +1,6 @@
 import { UsageError } from '../errors/usage-error.js';
 import { checkUrlLetters } from './check-url-letters.js';
-import { readDatabaseUrl } from './db/database-url.js';
+import { readDatabaseUrl } from './database-url/read-database-url.js';
 
 /** Returns the value of an option that is a URL. Throws `UsageError`, which does not repeat it: it may contain a password. */
 export function checkUrl(option: string, text: string, protocols: readonly string[]): string {

@@ -12,7 +12,7 @@ import type { Registry } from '../metrics/registry.js';
 import { type ServedMetrics, serveMetrics } from '../metrics/serve-metrics.js';
 import { keepApiKey } from './api-key.js';
 import { createService } from './app.js';
-import { readDatabaseUrl } from './db/database-url.js';
+import { readDatabaseUrl } from './database-url/read-database-url.js';
 import { openDatabase } from './db/database.js';
 import type { Clock } from './handler.js';
 import type { AnyJob } from './jobs/job.js';

@@ -202,6 +202,7 @@ export const suites: Readonly<Record<SuiteName, Suite>> = {
         'i18n',
         'amounts',
         'moments',
+        'texts',
         'stores',
         ...withoutPage,
         'doctor',
@@ -213,6 +214,7 @@ export const suites: Readonly<Record<SuiteName, Suite>> = {
       ];
       return [
         'demo-command.test.ts',
+        'outgoing-proxy.test.ts',
         'demo',
         ...folders,
         ...(hasPostgres() ? [...embeddedAlone, ...embeddedSmoke] : ['service']),

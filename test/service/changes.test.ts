@@ -165,7 +165,13 @@ describe('GET /api/changes', () => {
   });
 });
 
-/** Waits until every change so far has been announced. */
+/** Waits until every change so far has been announced, and heard: whoever watches from then on hears of none of them. */
 async function settled(): Promise<void> {
   while ((await service.database.$count(pendingChanges)) > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  // An announcement may still be on its way to those who listen. It comes before the next one.
+  const reader = await watch();
+  const currencyId = await service.addCurrency();
+  await service.addMember({ currencyId });
+  await reader.until('accounts', currencyId);
+  await reader.leave();
 }

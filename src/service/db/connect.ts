@@ -2,7 +2,7 @@ import postgres from 'postgres';
 import type { Sql } from 'postgres';
 import { UsageError } from '../../errors/usage-error.js';
 import { checkSettings, keptByPoolers, settings } from './connection-settings.js';
-import { readDatabaseUrl } from './database-url.js';
+import { readDatabaseUrl } from '../database-url/read-database-url.js';
 import { explainNoPlace, waitForPlace } from './wait-for-place.js';
 
 /** Opens connections to one server, each when it is first needed. */

@@ -23,7 +23,8 @@ export async function readJournal(database: Database, migrations: readonly Migra
       select format('%I.%I', nspname, relname) as name
       from pg_class join pg_namespace as schema on schema.oid = relnamespace
       where (nspname, relname) in (('laurel_journal', 'migrations'), ('drizzle', '__drizzle_migrations'))
-        and has_schema_privilege(schema.oid, 'usage') and has_table_privilege(pg_class.oid, 'select')`),
+        and (nspname = 'laurel_journal'
+          or has_schema_privilege(schema.oid, 'usage') and has_table_privilege(pg_class.oid, 'select'))`),
   ).map(({ name }) => name);
   const isOwn = tables.includes('laurel_journal.migrations');
   const ran = isOwn ? await readOwn(database) : tables.length > 0 ? await readOld(database, migrations) : [];

@@ -3,7 +3,7 @@ import { checkServerIdentity } from 'node:tls';
 import type { PeerCertificate, SecureVersion } from 'node:tls';
 import type postgres from 'postgres';
 import { UsageError } from '../../errors/usage-error.js';
-import type { UrlParameters } from './database-url-parameters.js';
+import type { UrlParameters } from './url-parameters.js';
 
 type TlsOptions = Pick<postgres.Options<Record<string, never>>, 'ssl'> & { readonly sslnegotiation?: 'direct' };
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { UsageError } from '../../../src/errors/usage-error.js';
-import { parameterNames } from '../../../src/service/db/database-url-parameters.js';
-import { readDatabaseUrl } from '../../../src/service/db/database-url.js';
+import { parameterNames } from '../../../src/service/database-url/url-parameters.js';
+import { readDatabaseUrl } from '../../../src/service/database-url/read-database-url.js';
 import { fc } from '../../support/properties.js';
 
 const read = (query: string, host = 'db.example') => readDatabaseUrl(`postgres://ann:secret@${host}/laurel${query}`);

@@ -1,8 +1,8 @@
 import type postgres from 'postgres';
 import { UsageError } from '../../errors/usage-error.js';
-import { readTls } from './database-tls.js';
-import { checkParameter, isForAnother } from './database-url-parameters.js';
-import type { UrlParameters } from './database-url-parameters.js';
+import { readTls } from './read-tls.js';
+import { checkParameter, isForAnother } from './url-parameters.js';
+import type { UrlParameters } from './url-parameters.js';
 
 type Options = Omit<postgres.Options<Record<string, never>>, 'host' | 'port'>;
 
@@ -26,7 +26,10 @@ interface ServerAddress {
 export function readDatabaseUrl(text: string, option = 'database-url'): ServerAddress {
   // The user and the password end at the last @ before the path, so that an @ or # of the password may stand as it is.
   const parts = /^postgres(?:ql)?:\/\/(?:([^/?]*)@)?([^/?]*)(?:\/([^?]*))?(?:\?(.*))?$/s.exec(text);
-  if (!parts) throw new UsageError(`--${option} must be a URL that starts with postgres:// or postgresql://.`);
+  if (!parts)
+    throw new UsageError(
+      `--${option} must be a URL that starts with postgres:// or postgresql://.${/^["'`]/.test(text) ? ' Take its quotation marks off.' : ''}`,
+    );
   const decode = (part: string) => decodePart(part, option);
   const [, login = '', authority = '', path = '', query = ''] = parts;
   // What stands there may be a part of the password, which is not to be repeated.
