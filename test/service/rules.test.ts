@@ -236,7 +236,10 @@ describe('POST /api/loyalty/rules', () => {
       [{ rewardType: 'badge' }, ['loyaltyBadgeId: Required where a badge is the reward']],
       [{ maxAmountPerInterval: 5 }, ['maxAmountInterval: Required beside maxAmountPerInterval']],
       [{ maxAmountPerInterval: -5e-7, maxAmountInterval: 'daily' }, ['maxAmountPerInterval: Must not be negative']],
-      [{ maxAmountPerInterval: '1e5', maxAmountInterval: 'daily' }, ['maxAmountPerInterval: must be a decimal number such as 1.5']],
+      [
+        { maxAmountPerInterval: '1e5', maxAmountInterval: 'daily' },
+        ['maxAmountPerInterval: must be a decimal number such as 1.5'],
+      ],
       [
         { maxAmountPerInterval: 1e21, maxAmountInterval: 'daily' },
         ['maxAmountPerInterval: must be written as a string'],
