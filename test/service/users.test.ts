@@ -137,10 +137,10 @@ describe('POST /api/users/connect', () => {
     assert.deepEqual(fieldsOf(foreign.body), ['verificationData.tonVerification']);
   });
 
-  it('says in a 400 which schemes cannot be verified', async () => {
+  it('says in a 400 that the account is what cannot be verified', async () => {
     const zkLogin = Buffer.from([5, 1, 2, 3]).toString('base64');
     const { status, body } = await connectAs('sui', addresses.sui, { message: 'hello', signature: zkLogin });
-    assert.deepEqual([status, fieldsOf(body)], [400, ['walletType']]);
+    assert.deepEqual([status, fieldsOf(body)], [400, ['walletAddress']]);
     assert.match(JSON.stringify(body), /zkLogin/);
   });
 
