@@ -75,7 +75,7 @@ export interface Upstream {
    * value.
    */
   readonly batch?: string;
-  /** Of reads: the fields by which the proxy sees that rows are the member's, or `unnamed` if no row says whose it is. */
+  /** For reads: the fields that name a row's owner, which the proxy compares with the member; `unnamed` if rows have no owner field. */
   readonly owner?: OwnerFields | 'unnamed';
 }
 

@@ -26,7 +26,7 @@ export interface Facts {
 export interface Owner {
   readonly fields: OwnerFields;
   readonly member: Facts;
-  /** Whether the platform was asked for the member's wallets, of which each may be a user of its own in one group. */
+  /** Whether the request named the member's wallets. In a user group, each wallet may belong to another user. */
   readonly isByWallets: boolean;
 }
 
