@@ -29,10 +29,10 @@ try {
 
 for (const command of [[], ['demo'], ['service'], ['proxy'], ['doctor'], ['snippet'], ['cdn']])
   try {
-    const help = execFileSync(process.execPath, [root + packageJson.bin.laurel, ...command, '--help'], {
+    const help = execFileSync(process.execPath, [root + packageJson.bin['laurel-service'], ...command, '--help'], {
       encoding: 'utf8',
     });
-    if (!help.startsWith('Usage:')) wrong.push(`laurel ${command.join(' ')} --help: ${help}`);
+    if (!help.startsWith('Usage:')) wrong.push(`${command.join(' ')} --help: ${help}`);
   } catch (error) {
     wrong.push(String(error));
   }
@@ -42,10 +42,10 @@ for (const file of ['loader.js', 'laurel.css', 'walletconnect.js'])
   for (const form of ['', '.br', '.gz'])
     if (!existsSync(`${root}dist/cdn/${file}${form}`)) wrong.push(`dist/cdn/${file}${form} is missing`);
 const hashes = JSON.parse(readFileSync(`${root}dist/cdn/integrity.json`, 'utf8'));
-const tag = execFileSync(process.execPath, [root + packageJson.bin.laurel, 'snippet', '--integrity'], {
+const tag = execFileSync(process.execPath, [root + packageJson.bin['laurel-service'], 'snippet', '--integrity'], {
   encoding: 'utf8',
 });
-if (!tag.includes(`integrity="${hashes['loader.js']}"`)) wrong.push(`laurel snippet --integrity: ${tag}`);
+if (!tag.includes(`integrity="${hashes['loader.js']}"`)) wrong.push(`snippet --integrity: ${tag}`);
 
 if (wrong.length > 0) process.stdout.write(`${wrong.join('\n')}\n`);
 process.exit(wrong.length > 0 ? 1 : 0);

@@ -5,7 +5,7 @@ import { entries, nodeEntries } from './entries.mjs';
  * @property {string} description
  * @property {string} readme document that becomes its README; documents that it links to come along
  * @property {Readonly<Record<string, string>>} entries modules that it exports, and the source behind each
- * @property {Readonly<Record<string, string>>} [bin] its commands, and the source behind each
+ * @property {Readonly<Record<string, string>>} [bin] its command, by the package's own name so that `npx` runs it, and the source behind it
  * @property {readonly string[]} [threads] sources that its modules start by their address
  * @property {Readonly<Record<string, string>>} files files and folders of the repository, and where the package has them
  * @property {Readonly<Record<string, string>>} [typeExports] modules that have types alone, and the declarations of each
@@ -72,7 +72,7 @@ export const packages = {
       './verify': 'src/verify/index.ts',
       './contract': 'src/contract/index.ts',
     },
-    bin: { laurel: 'src/proxy-cli.ts' },
+    bin: { 'laurel-proxy': 'src/proxy-cli.ts' },
     files: { ...everywhere, 'dist/cdn': 'dist/cdn', 'dist/openapi.proxy.json': 'openapi.json' },
     fileExports: { './openapi.json': './openapi.json', ...ownFile },
     sideEffects: ['./dist/node/proxy-cli.js'],
@@ -84,7 +84,7 @@ export const packages = {
     description: "Laurel's service and demo: the platform's API on embedded Postgres or on a server of your own.",
     readme: '.docs/operating.md',
     entries: { '.': 'src/service/index.ts' },
-    bin: { laurel: 'src/cli.ts' },
+    bin: { 'laurel-service': 'src/cli.ts' },
     threads: ['src/service/db/pglite-worker.ts'],
     files: {
       ...everywhere,
@@ -95,7 +95,7 @@ export const packages = {
       'demo/contracts/chain.json': 'demo/contracts/chain.json',
       'dist/openapi.json': 'openapi.json',
     },
-    fileExports: { './cli': './dist/node/cli.js', './openapi.json': './openapi.json', ...ownFile },
+    fileExports: { './openapi.json': './openapi.json', ...ownFile },
     sideEffects: ['./dist/node/cli.js'],
     // The demo of a checkout builds its pages before it shows them.
     inCheckout: ['vite'],

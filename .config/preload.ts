@@ -12,7 +12,7 @@ const placeholder = 'elementFiles';
  * better than rows do: names without `.js`, the 43 characters of each SHA-256, and selectors. What the loader itself imports comes
  * first.
  *
- * It writes the list of `elements.json` too, from which `laurel snippet --preload` makes links: for each tag its files, as
+ * It writes the list of `elements.json` too, from which `laurel-proxy snippet --preload` makes links: for each tag its files, as
  * `[address relative to the loader, SHA-256]`.
  *
  * @param loader file name of the loader

@@ -1,8 +1,9 @@
+import { commandName } from './command-name.js';
 import { type Running, endWithSignals } from './end-with-signals.js';
 import { describeError, isSqlState } from './errors/describe-error.js';
 import { UsageError } from './errors/usage-error.js';
 
-/** A command of `laurel`. */
+/** A command of a package. */
 export interface Command {
   readonly summary: string;
   /**
@@ -14,7 +15,7 @@ export interface Command {
 /** Commands by their names. */
 export type Commands = Readonly<Record<string, Command>>;
 
-/** The commands of the proxy. They are in every package that has `laurel`. */
+/** The commands of the proxy. Both packages with commands have them. */
 export const proxyCommands = {
   proxy: {
     summary: 'runs the proxy between your pages and the platform; it holds the API key',
@@ -69,12 +70,12 @@ async function run(commands: Commands, note: string, [name, ...args]: string[]):
   if (running) closeFirst(running);
 }
 
-const helpOf = (commands: Commands, note: string): string => `Usage: laurel <command> [options]
+const helpOf = (commands: Commands, note: string): string => `Usage: ${commandName} <command> [options]
 
 Commands:
 ${Object.entries(commands)
   .map(([name, { summary }]) => `  ${name.padEnd(9)}${summary}`)
   .join('\n')}
 
-Run laurel <command> --help for the options of a command.
+Run ${commandName} <command> --help for the options of a command.
 ${note && `${note}\n`}`;

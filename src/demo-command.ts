@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
+import { commandName } from './command-name.js';
 import type { Running } from './end-with-signals.js';
 import { UsageError } from './errors/usage-error.js';
 import { checkDatabaseUrl } from './service/command-options.js';
 import { explainDatabase, explainDirectory } from './service/explain-database.js';
 
-const help = `Usage: laurel demo [options]
+const help = `Usage: ${commandName} demo [options]
 
 Starts the service with a made-up community, the proxy, a local chain and the demo pages at one address.
 Needs no network.
@@ -19,7 +20,7 @@ Options:
   --help                print this help
 `;
 
-/** Runs `laurel demo`: starts the demo and returns it. Throws `UsageError` for invalid arguments. */
+/** Runs `laurel-service demo`: starts the demo and returns it. Throws `UsageError` for invalid arguments. */
 export async function demoCommand(args: string[]): Promise<Running | undefined> {
   const options = readOptions(args);
   if (options.help) {
@@ -92,6 +93,6 @@ function parse(args: string[]) {
     });
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`${text.replace(/\.?$/, '.')} Run laurel demo --help for all options.`);
+    throw new UsageError(`${text.replace(/\.?$/, '.')} Run ${commandName} demo --help for all options.`);
   }
 }

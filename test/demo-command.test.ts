@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { runLaurel } from './support/run-laurel.js';
 
-describe('the options of laurel demo', () => {
+describe('the options of laurel-service demo', () => {
   it('are refused with the option to change, without repeating a password', async () => {
     const cases: [string[], RegExp][] = [
       [['--port', '70000'], /--port takes a number from 0 to 65535, not "70000"\./],

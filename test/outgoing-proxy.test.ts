@@ -51,7 +51,7 @@ describe('a proxy server that the environment names', () => {
     }
   });
 
-  /** Starts `laurel proxy`, reads once through it, and returns the status and what it said on standard error. */
+  /** Starts `laurel-proxy proxy`, reads once through it, and returns the status and what it said on standard error. */
   async function readOnce(variables: Record<string, string>): Promise<[number, string]> {
     const args = ['--upstream', `http://127.0.0.1:${platformPort}`, '--organization-id', organizationId];
     const child: ChildProcess = spawn(

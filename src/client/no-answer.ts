@@ -14,7 +14,7 @@ export function warnNoAnswer(proxy: string, { code, status, shortMessage }: ApiE
   const { origin } = location;
   const isRedirect = shortMessage.startsWith('A redirect');
   const cause = isRedirect ? "Most often, it is a login: leave the proxy's path out of that." : usual[status ?? 0];
-  const check = `${isAssumed(proxy) ? assumed : ''}Run "npx laurel doctor ${proxy} --origin ${origin}" to check.`;
+  const check = `${isAssumed(proxy) ? assumed : ''}Run "npx laurel-proxy doctor ${proxy} --origin ${origin}" to check.`;
   console.warn(
     code === 'bad_answer'
       ? `Laurel: ${proxy} was answered by somebody else. ${shortMessage} ${cause ? `${cause} ` : ''}Laurel asks again. ${check}`

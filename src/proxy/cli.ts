@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { commandName } from '../command-name.js';
 import type { ProfileField } from '../contract/identity/profile.js';
 import type { WalletType } from '../contract/primitives.js';
 import type { Chain, ClaimContract } from '../contract/capabilities.js';
@@ -11,7 +12,7 @@ import { defaultRateLimits } from './rate-limiter.js';
 import { ProxyConfigError } from './proxy-config-error.js';
 import { type ServedProxy, nodeLogger, serveProxy } from './node.js';
 
-const help = `Usage: LAUREL_API_KEY=<key> laurel proxy [options]
+const help = `Usage: LAUREL_API_KEY=<key> ${commandName} proxy [options]
 
 Runs the proxy between your pages and the platform. It holds the API key, signs members in, and forwards only what a page
 may request. The key is read from LAUREL_API_KEY only.
@@ -78,7 +79,7 @@ type TextOption = {
   [K in keyof typeof options]: (typeof options)[K] extends { type: 'string'; multiple?: never } ? K : never;
 }[keyof typeof options];
 
-/** Runs `laurel proxy`: starts the proxy and returns it. Throws {@link UsageError} for invalid arguments. */
+/** Runs `laurel-proxy proxy`: starts the proxy and returns it. Throws {@link UsageError} for invalid arguments. */
 export async function proxyCommand(args: string[]): Promise<ServedProxy | undefined> {
   const values = parse(args);
   if (values.help) {
@@ -163,7 +164,7 @@ function parse(args: string[]) {
   try {
     return parseArgs({ args, options, strict: true, allowPositionals: false }).values;
   } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\nRun laurel proxy --help.`);
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\nRun ${commandName} proxy --help.`);
   }
 }
 

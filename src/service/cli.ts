@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { commandName } from '../command-name.js';
 import { UsageError } from '../errors/usage-error.js';
 import { checkDatabaseUrl, checkUrl } from './command-options.js';
 import { fewestConnections } from './db/share-connections.js';
@@ -12,7 +13,7 @@ import { startService } from './start-service.js';
 import { readS3Settings } from './uploads/s3-store.js';
 import type { RunningService, StartServiceOptions } from './start-service.js';
 
-const help = `Usage: laurel service [options]
+const help = `Usage: ${commandName} service [options]
 
 Runs the platform's API on an embedded Postgres, or on a server, until it is stopped.
 
@@ -62,10 +63,10 @@ LAUREL_MINT_SIGNER_KEY is the private key that signs mints: 0x and 64 hexadecima
 contracts.
 
 The first start on a new database creates the API key in the file api-key of the data directory. Only you can read it. A start
-with another directory creates none: copy the file, or run laurel keys create.
+with another directory creates none: copy the file, or run ${commandName} keys create.
 `;
 
-/** Runs `laurel service`: starts the service and returns it. Throws `UsageError` for wrong options. */
+/** Runs `laurel-service service`: starts the service and returns it. Throws `UsageError` for wrong options. */
 export async function serviceCommand(args: string[]): Promise<RunningService | undefined> {
   const options = readOptions(args);
   if (options === 'help') {
@@ -88,8 +89,8 @@ export async function serviceCommand(args: string[]): Promise<RunningService | u
 /** Says where the keys of a known database are, and how to make another. */
 const noKey = ({ data = '', databaseUrl }: StartServiceOptions): string =>
   databaseUrl === undefined
-    ? `as created before; for another one, stop the service and run: laurel keys create --data ${data}`
-    : 'as created before; for another one, run: laurel keys create (it reads DATABASE_URL)';
+    ? `as created before; for another one, stop the service and run: ${commandName} keys create --data ${data}`
+    : `as created before; for another one, run: ${commandName} keys create (it reads DATABASE_URL)`;
 
 function readOptions(args: string[]): (StartServiceOptions & { json: boolean }) | 'help' {
   const values = parse(args);
@@ -183,7 +184,7 @@ function parse(args: string[]) {
     }).values;
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`${text.replace(/\.?$/, '.')} Run laurel service --help for all options.`);
+    throw new UsageError(`${text.replace(/\.?$/, '.')} Run ${commandName} service --help for all options.`);
   }
 }
 

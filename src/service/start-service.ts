@@ -85,7 +85,7 @@ export interface RunningService {
   readonly metricsUrl?: string | undefined;
   /**
    * The key in the data directory, or the first one of a new database. `undefined` if the database has keys but the directory has
-   * none of them: then `laurel keys create` makes another.
+   * none of them: then `laurel-service keys create` makes another.
    */
   readonly apiKey: string | undefined;
   readonly organizationId: string;

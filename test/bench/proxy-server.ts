@@ -27,7 +27,7 @@ const plenty = 1_000_000_000;
 
 process.once('message', (order: ProxyServerOrder) => void serve(order));
 
-/** Starts the servers. The proxy has the settings of `laurel proxy`, with a log line per request; only its budgets are larger. */
+/** Starts the servers. The proxy has the settings of `laurel-proxy proxy`, with a log line per request; only its budgets are larger. */
 async function serve({ service, path }: ProxyServerOrder): Promise<void> {
   const { url: upstream, apiKey, organizationId, websiteId } = service;
   const proxy = await serveProxy({

@@ -26,7 +26,7 @@ export interface ServiceProcess extends ServiceAddress {
   stop(): Promise<void>;
 }
 
-/** Starts `laurel service` with the given options on a free port. Rejects with its output if it does not start. */
+/** Starts `laurel-service service` with the given options on a free port. Rejects with its output if it does not start. */
 export async function startServiceProcess(options: readonly string[]): Promise<ServiceProcess> {
   const args = [...command, 'service', '--port', '0', '--json', ...options];
   // An option names the database; otherwise the service would use the environment's database for every community.

@@ -275,7 +275,7 @@ describe('transport: a proxy that never answers this page', () => {
       expect(heard[0]).to.match(/^Laurel: https:\/\/proxy\.example\/laurel .*[^\n]*$/);
       for (const part of [
         `LAUREL_ORIGIN contains ${location.origin}`,
-        `npx laurel doctor ${address} --origin ${location.origin}`,
+        `npx laurel-proxy doctor ${address} --origin ${location.origin}`,
       ])
         expect(heard[0]).to.contain(part);
     });

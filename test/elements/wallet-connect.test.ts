@@ -246,7 +246,7 @@ describe('signing in', () => {
       expect(within(element, 'p.hint')?.textContent).to.contain('didn’t keep you signed in');
       expect(within(element, '[role=status]')?.textContent).to.contain('didn’t keep you signed in');
       await waitUntil(() => warnings.length > 0);
-      expect(warnings[0]).to.match(/cookie did not come back.*npx laurel doctor /);
+      expect(warnings[0]).to.match(/cookie did not come back.*npx laurel-proxy doctor /);
     } finally {
       console.warn = warn;
     }

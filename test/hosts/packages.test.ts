@@ -99,27 +99,31 @@ describe('the packages, installed in empty folders', { timeout: 900_000 }, () =>
         counts.every((count) => count > 0),
         stdout,
       );
-      const help = await run('npx', ['laurel', '--help'], { cwd: folderOf(name) });
-      assert.match(help.stdout, /^Usage: laurel <command>/);
-      const snippet = await run('npx', ['laurel', 'snippet', '--integrity'], { cwd: folderOf(name) });
+      const { bin } = JSON.parse(
+        await readFile(join(folderOf(name), 'node_modules', name, 'package.json'), 'utf8'),
+      ) as { bin: object };
+      assert.deepEqual(Object.keys(bin), [name]);
+      const help = await run('npx', ['--no', name, '--help'], { cwd: folderOf(name) });
+      assert.ok(help.stdout.startsWith(`Usage: npx ${name} <command>`), help.stdout);
+      const snippet = await run('npx', ['--no', name, 'snippet', '--integrity'], { cwd: folderOf(name) });
       assert.match(snippet.stdout, /integrity="sha384-/);
     });
 
   it('laurel-proxy says which package has the other commands', async () => {
     await assert.rejects(
-      run('npx', ['laurel', 'demo'], { cwd: folderOf('laurel-proxy') }),
+      run('npx', ['--no', 'laurel-proxy', 'demo'], { cwd: folderOf('laurel-proxy') }),
       /npm install laurel-service/,
     );
   });
 
   it('laurel-service shows the demo', async () => {
-    const child = execFile('npx', ['laurel', 'demo', '--port', '0', '--data', 'memory', '--json'], {
+    const child = execFile('npx', ['--no', 'laurel-service', 'demo', '--port', '0', '--data', 'memory', '--json'], {
       cwd: folderOf('laurel-service'),
     });
     try {
       const line = await new Promise<string>((resolve, reject) => {
         child.stdout?.once('data', resolve);
-        child.once('exit', (code) => reject(new Error(`laurel demo ended with status ${code}.`)));
+        child.once('exit', (code) => reject(new Error(`The demo ended with status ${code}.`)));
       });
       const { url } = JSON.parse(line) as { url: string };
       for (const path of ['/', '/docs/index.html']) {

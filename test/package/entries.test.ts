@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { describe, it } from 'node:test';
 import { entries, nodeEntries, root } from '../../.config/entries.mjs';
+import { packages } from '../../.config/packages.mjs';
 import packageJson from '../../package.json' with { type: 'json' };
 import { exists, list, matches, read, sourcesIn } from './repository.js';
 
@@ -122,10 +123,14 @@ describe('package.json', () => {
       assert.match(version, /^(npm:[@\w./-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/, name);
   });
 
-  it('ships its command', () => {
-    assert.equal(packageJson.bin.laurel, './dist/node/cli.js');
-    assert.ok(nodeEntries.includes('src/cli.ts'));
-    assert.match(read('src/cli.ts'), /^#!\/usr\/bin\/env node\n/);
+  it('ships the commands of the packages, by the same names', () => {
+    const commands = Object.values(packages).flatMap(({ bin = {} }) => Object.entries(bin));
+    const built = commands.map(([name, source]) => [name, source.replace(/^src\/(.*)\.ts$/, './dist/node/$1.js')]);
+    assert.deepEqual(packageJson.bin, Object.fromEntries(built));
+    for (const [, source] of commands) {
+      assert.ok(nodeEntries.includes(source), source);
+      assert.match(read(source), /^#!\/usr\/bin\/env node\n/);
+    }
   });
 
   it('runs nothing when it is installed', () => {

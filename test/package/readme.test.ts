@@ -21,11 +21,11 @@ describe('the README', () => {
       assert.ok(name in packageJson.scripts, name);
   });
 
-  it('names only commands that laurel has, with options they take', () => {
+  it('names only commands there are, with options they take', () => {
     const overview = help();
     const calls = matches(
       readme.replace(/\\\n\s*/g, ' '),
-      /(?:npx laurel|npm run) ((?:demo|proxy|service|doctor|snippet|cdn)\b[^`\n]*)/g,
+      /(?:npx (?:laurel-proxy|laurel-service)|npm run) ((?:demo|proxy|service|doctor|snippet|cdn)\b[^`\n]*)/g,
     );
     assert.ok(calls.length > 0);
     for (const call of calls) {
@@ -33,7 +33,7 @@ describe('the README', () => {
       assert.match(overview, new RegExp(`^\\s+${command} `, 'm'), call);
       const options = rest.filter((word) => /^--[a-z]/.test(word) && word !== '--help');
       const text = options.length > 0 ? help(command) : '';
-      for (const option of options) assert.ok(text.includes(option), `laurel ${command} has no ${option}`);
+      for (const option of options) assert.ok(text.includes(option), `${command} has no ${option}`);
     }
   });
 

@@ -6,7 +6,7 @@ import type { Running } from './processes.js';
 import { createServerDatabase } from './server-database.js';
 import type { ServerDatabase } from './server-database.js';
 
-describe('laurel keys beside a running service', () => {
+describe('laurel-service keys beside a running service', () => {
   let server: ServerDatabase;
   let service: Running;
   before(async () => {

@@ -125,7 +125,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Runs `laurel proxy`, and ends it once its output contains `until`. */
+/** Runs `laurel-proxy proxy`, and ends it once its output contains `until`. */
 function laurelProxy(
   args: string[],
   env: Record<string, string>,
@@ -147,7 +147,7 @@ function laurelProxy(
   });
 }
 
-describe('laurel proxy', () => {
+describe('laurel-proxy proxy', () => {
   const env = {
     LAUREL_API_KEY: 'canary-of-the-command',
     LAUREL_UPSTREAM: 'http://127.0.0.1:9',

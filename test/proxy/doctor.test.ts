@@ -83,7 +83,7 @@ function withHeaders(response: Response, change: (headers: Headers) => void): Re
   return new Response(response.body, { status: response.status, headers });
 }
 
-describe('laurel doctor', () => {
+describe('laurel-proxy doctor', () => {
   it('finds nothing wrong with a good deployment, and signs nobody in', async () => {
     const found = await findings();
     assert.deepEqual(problems(found), []);
@@ -343,7 +343,7 @@ describe('laurel doctor', () => {
       assert.match(dead[1], /PROBLEM reachable: .*ECONNREFUSED/);
       assert.equal(wrong[0], 2);
       assert.match(wrong[1], /must start with https/);
-      assert.deepEqual([help[0], /Usage: laurel doctor[^]*Exit status: 0/.test(help[1])], [0, true]);
+      assert.deepEqual([help[0], /Usage: .* doctor[^]*Exit status: 0/.test(help[1])], [0, true]);
     } finally {
       await served.close();
     }

@@ -14,7 +14,7 @@ import { first, readAll } from './answer.js';
 import { currencyIds, program, testWallets } from '../../src/service/seed/program.js';
 import { scriptArguments } from '../support/script-arguments.js';
 
-/** Runs `laurel service` as a process of its own, with an embedded database. */
+/** Runs `laurel-service service` as a process of its own, with an embedded database. */
 function run(...args: string[]): ChildProcess {
   const { DATABASE_URL: _, ...env } = process.env;
   return spawn(process.execPath, [...scriptArguments('src/cli.ts'), 'service', ...args], {
@@ -71,7 +71,7 @@ before(async () => {
 });
 after(() => rm(directory, { recursive: true }));
 
-describe('laurel service', () => {
+describe('laurel-service service', () => {
   it('prints one line of JSON when it answers, keeps data and key between starts, and its directory to itself', async () => {
     const started = await start('--data', directory, '--seed', 'demo');
     try {

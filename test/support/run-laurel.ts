@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { scriptArguments } from './script-arguments.js';
 
-/** Runs the `laurel` command to its end, without the environment's database. */
+/** Runs a command to its end, without the environment's database. */
 export async function runLaurel(...args: string[]) {
   const { DATABASE_URL: _, ...env } = process.env;
   const child = spawn(process.execPath, [...scriptArguments('src/cli.ts'), ...args], {

@@ -257,7 +257,7 @@ export const disconnectMySocialAccount = endpoint({
   method: 'DELETE',
   path: '/api/me/social/{authType}',
   summary: 'Disconnects a social account from the signed-in member, who keeps what they earned.',
-  source: 'SECURITY.md; without `laurel service`, by the fields of POST /api/users/metadatas',
+  source: 'SECURITY.md; without `laurel-service`, by the fields of POST /api/users/metadatas',
   level: 'laurel',
   access: 'member',
   servedBy: 'proxy',

@@ -114,7 +114,7 @@ const settings = {
   isSpecial: z.optional(z.boolean()),
   loyaltyUserAllotmentCsvUrl: z.optional(z.string()),
   oauthCredentialsId: text,
-  /** A `dynamic` reward is taken back when its reason no longer holds. `laurel service` refuses it where it cannot look again. */
+  /** A `dynamic` reward is taken back when its reason no longer holds. `laurel-service` refuses it where it cannot look again. */
   rewardLifetime: nullable(z.enum(['permanent', 'dynamic'])),
   shopifyStoreUrl: text,
   subscriptionId: text,

@@ -1,10 +1,11 @@
 import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { commandName } from '../../command-name.js';
 import { UsageError } from '../../errors/usage-error.js';
 import { type Release, checkAddress, ownRelease, scriptTag } from './script-tag.js';
 
-const help = `Usage: laurel cdn <folder> [options]
+const help = `Usage: ${commandName} cdn <folder> [options]
 
 Copies the elements' files of this version to <folder>/<version>/, for a content delivery network or a server of your own, and
 prints the script tag. Keep the folders of earlier versions for as long as pages name them. Not needed if the proxy serves the
@@ -16,7 +17,7 @@ Options:
   --help             print this help
 `;
 
-/** Runs `laurel cdn`. Throws {@link UsageError} for invalid arguments, and as {@link copyElements} does. */
+/** Runs `laurel-proxy cdn`. Throws {@link UsageError} for invalid arguments, and as {@link copyElements} does. */
 export async function cdnCommand(args: string[]): Promise<void> {
   process.stdout.write(await copyElements(args, ownRelease));
 }
@@ -30,7 +31,7 @@ export async function copyElements(args: string[], release: () => Release): Prom
   if (values.help) return help;
   const [folder, ...rest] = positionals;
   if (!folder || rest.length > 0)
-    throw new UsageError('Give one folder, such as public/laurel.\nRun laurel cdn --help.');
+    throw new UsageError(`Give one folder, such as public/laurel.\nRun ${commandName} cdn --help.`);
   const url = checkAddress('--url', values.url);
   const proxy = checkAddress('--proxy', values.proxy) || '/';
   const { version, integrity, elements } = release();
@@ -80,6 +81,6 @@ function parse(args: string[]) {
       allowPositionals: true,
     });
   } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\nRun laurel cdn --help.`);
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\nRun ${commandName} cdn --help.`);
   }
 }

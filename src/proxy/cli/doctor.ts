@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { commandName } from '../../command-name.js';
 import { UsageError } from '../../errors/usage-error.js';
 import { useOutgoingProxy } from '../../outgoing-proxy.js';
 import { originProblem, readOrigin } from '../read-origin.js';
@@ -6,7 +7,7 @@ import { examine } from './examine.js';
 import type { Finding } from './finding.js';
 import type { OwnSettings } from './platform-account.js';
 
-const help = `Usage: laurel doctor <proxy URL> [options]
+const help = `Usage: ${commandName} doctor <proxy URL> [options]
 
 Checks a deployed proxy from outside: whether it is reachable at its base path and of this version, the platform accepts its
 key, its clock is right, cookies arrive unchanged, and pages of an origin may call it and their Content-Security-Policy allows
@@ -25,7 +26,7 @@ A line of --json is {"level":"ok"|"hint"|"problem","check":"…","text":"…"}.
 
 const marks: Readonly<Record<Finding['level'], string>> = { ok: 'ok     ', hint: 'hint   ', problem: 'PROBLEM' };
 
-/** Runs `laurel doctor`. Throws {@link UsageError} for invalid arguments; sets the exit code to 1 if it finds a problem. */
+/** Runs `laurel-proxy doctor`. Throws {@link UsageError} for invalid arguments; sets the exit code to 1 if it finds a problem. */
 export async function doctorCommand(args: string[]): Promise<void> {
   const { values, positionals } = parse(args);
   if (values.help) {
@@ -34,7 +35,7 @@ export async function doctorCommand(args: string[]): Promise<void> {
   }
   const [address = process.env['LAUREL_PUBLIC_URL'], ...rest] = positionals;
   if (!address || rest.length > 0)
-    throw new UsageError('Give one URL, such as https://community.example/laurel.\nRun laurel doctor --help.');
+    throw new UsageError(`Give one URL, such as https://community.example/laurel.\nRun ${commandName} doctor --help.`);
   if (!/^https?:\/\//.test(address) || !URL.canParse(address))
     throw new UsageError(`${JSON.stringify(address)} is not a URL: it must start with https://.`);
   const named = values.origin ?? process.env['LAUREL_ORIGIN']?.split(/[\s,]+/).filter(Boolean) ?? [];
@@ -84,6 +85,8 @@ function parse(args: string[]) {
       allowPositionals: true,
     });
   } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\nRun laurel doctor --help.`);
+    throw new UsageError(
+      `${error instanceof Error ? error.message : String(error)}\nRun ${commandName} doctor --help.`,
+    );
   }
 }

@@ -1,15 +1,16 @@
 import { parseArgs } from 'node:util';
+import { commandName } from '../../command-name.js';
 import { UsageError } from '../../errors/usage-error.js';
 import { preloadLinks } from './preload-links.js';
 import { type Release, checkAddress, ownRelease, scriptTag } from './script-tag.js';
 
-const help = `Usage: laurel snippet [options]
+const help = `Usage: ${commandName} snippet [options]
 
 Prints the script tag for your pages. The proxy serves the elements itself, so the tag needs nothing but its address.
 
 Options:
   --proxy <address>  the proxy, as your pages name it (/laurel): a path, or a URL such as https://community.example/laurel
-  --cdn <address>    a folder of laurel cdn that your pages reach, such as https://cdn.example/laurel; adds the hash
+  --cdn <address>    a folder of ${commandName} cdn that your pages reach, such as https://cdn.example/laurel; adds the hash
   --integrity        add the hash to the proxy's own tag; such a tag fits this version alone
   --preload <tags>   also print links with which browsers ask for the files of elements beside the loader, one round trip
                      earlier: --preload laurel-wallet-connect,laurel-leaderboard. They fit this version alone: print them
@@ -19,7 +20,7 @@ Options:
 With a hash, browsers run only the files of this version: those that the loader loads later too.
 `;
 
-/** Runs `laurel snippet`. Throws {@link UsageError} for invalid arguments. */
+/** Runs `laurel-proxy snippet`. Throws {@link UsageError} for invalid arguments. */
 export function snippetCommand(args: string[]): Promise<void> {
   process.stdout.write(snippet(args, ownRelease));
   return Promise.resolve();
@@ -59,6 +60,8 @@ function parse(args: string[]) {
       allowPositionals: false,
     }).values;
   } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\nRun laurel snippet --help.`);
+    throw new UsageError(
+      `${error instanceof Error ? error.message : String(error)}\nRun ${commandName} snippet --help.`,
+    );
   }
 }

@@ -1,3 +1,4 @@
+import { commandName } from '../../command-name.js';
 import { UsageError } from '../../errors/usage-error.js';
 import { restoreBackup } from './backup/restore-backup.js';
 import { writeBackup } from './backup/write-backup.js';
@@ -7,7 +8,7 @@ import { databaseHelp, databaseOptions, parseCommand, readDatabase } from './ope
 import { openRaw } from './raw-database.js';
 import { showProgress } from './progress.js';
 
-const backupHelp = `Usage: laurel backup <file> [options]
+const backupHelp = `Usage: ${commandName} backup <file> [options]
 
 Writes everything in the service's database to one file, as it is at one moment. With a server, the service may go on working.
 The file contains personal data and the hashes of keys; only you can read it.
@@ -17,7 +18,7 @@ ${databaseHelp}
   --help                   print this help
 `;
 
-const restoreHelp = `Usage: laurel restore <file> [options]
+const restoreHelp = `Usage: ${commandName} restore <file> [options]
 
 Writes a backup to a new database: of a server, or in a new data directory. Nothing is written unless the whole file is there.
 Backups of older versions are brought up to date.
@@ -27,7 +28,7 @@ ${databaseHelp.replace("the service's Postgres server", 'empty database of a Pos
   --help                   print this help
 `;
 
-/** Runs `laurel backup`. Throws `UsageError` for wrong arguments, or if there is no database. */
+/** Runs `laurel-service backup`. Throws `UsageError` for wrong arguments, or if there is no database. */
 export async function backupCommand(args: string[]): Promise<void> {
   const { values, positionals } = parseCommand('backup', args, databaseOptions);
   if (values.help) return void process.stdout.write(backupHelp);
@@ -52,7 +53,7 @@ export async function backupCommand(args: string[]): Promise<void> {
   }
 }
 
-/** Runs `laurel restore`. Throws `UsageError` for wrong arguments, a damaged file, or a database that is not empty. */
+/** Runs `laurel-service restore`. Throws `UsageError` for wrong arguments, a damaged file, or a database that is not empty. */
 export async function restoreCommand(args: string[]): Promise<void> {
   const { values, positionals } = parseCommand('restore', args, databaseOptions);
   if (values.help) return void process.stdout.write(restoreHelp);
@@ -71,6 +72,6 @@ export async function restoreCommand(args: string[]): Promise<void> {
 
 function onlyFile(command: string, [path, ...rest]: readonly string[]): string {
   if (path === undefined || rest.length > 0)
-    throw new UsageError(`laurel ${command} needs one file, such as: laurel ${command} laurel.backup`);
+    throw new UsageError(`${commandName} ${command} needs one file, such as: ${commandName} ${command} laurel.backup`);
   return path;
 }

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { commandName } from '../../command-name.js';
 import { UsageError } from '../../errors/usage-error.js';
 import type { Scope } from '../access.js';
 import type { OpenDatabase } from '../db/database.js';
@@ -45,14 +46,14 @@ const special: Partial<Record<string, Partial<Record<keyof typeof options, strin
 const about: Record<CommandName, string> = {
   members: 'Members, with their wallets and what the website stores about them. Found by walletAddress.',
   points: `Points. An import adds them to what members have, or with direction debit takes them; an export lists balances.
-laurel points undo takes back credits that were a mistake, with the badges they led to: see laurel points undo --help.`,
+${commandName} points undo takes back credits that were a mistake, with the badges they led to: see ${commandName} points undo --help.`,
   badges: `Badges, found by name. The conditions and rewards of a badge that exists do not change.
-laurel badges judge gives a badge by place to those who hold the place: see laurel badges judge --help.`,
+${commandName} badges judge gives a badge by place to those who hold the place: see ${commandName} badges judge --help.`,
   quests: 'Quests, found by name.',
   shares: 'Shares of token claims, found by claim and walletAddress. Only those of drafts change.',
 };
 
-const help = (name: CommandName) => `Usage: laurel ${name} import | export <file> [options]
+const help = (name: CommandName) => `Usage: ${commandName} ${name} import | export <file> [options]
 
 ${about[name]}
 The extension of the file says its format: .csv (with a line of headings) or .ndjson (one JSON object in each line).
@@ -83,7 +84,9 @@ export const dataCommand =
     if (!['import', 'export'].includes(action) || path === undefined || rest.length > 0) throw needsAction(name);
     for (const option of ['holders', 'reference', 'currency', 'amount', 'description', 'claim'] as const)
       if (values[option] && special[name]?.[option] === undefined)
-        throw new UsageError(`laurel ${name} has no --${option}. Run laurel ${name} --help for all options.`);
+        throw new UsageError(
+          `${commandName} ${name} has no --${option}. Run ${commandName} ${name} --help for all options.`,
+        );
     if (values.amount !== undefined && !/^\d{1,60}(\.\d{1,30})?$/.test(values.amount))
       throw new UsageError(`--amount is ${JSON.stringify(values.amount)}. It must be a number such as 100 or 2.5.`);
     formatOf(path);

@@ -1,3 +1,4 @@
+import { commandName } from '../../command-name.js';
 import { UsageError } from '../../errors/usage-error.js';
 
 /** Commands that import and export. */
@@ -5,4 +6,6 @@ export type CommandName = 'members' | 'points' | 'badges' | 'quests' | 'shares';
 
 /** Returns the error of a call that names no action or no file. */
 export const needsAction = (name: CommandName): UsageError =>
-  new UsageError(`laurel ${name} needs an action and a file, such as: laurel ${name} export ${name}.csv`);
+  new UsageError(
+    `${commandName} ${name} needs an action and a file, such as: ${commandName} ${name} export ${name}.csv`,
+  );

@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
+import { commandName } from '../../command-name.js';
 import { UsageError } from '../../errors/usage-error.js';
 import type { Database } from '../db/database.js';
 import { organizations, websites } from '../db/schema/index.js';
@@ -49,7 +50,7 @@ function pick(what: 'organization' | 'website', wanted: string | undefined, all:
   const [only] = all;
   if (!only)
     throw new UsageError(
-      `The database has no ${what}. Start the service on it once: laurel service creates an organisation with a website.`,
+      `The database has no ${what}. Start the service on it once: ${commandName} service creates an organisation with a website.`,
     );
   if (all.length > 1) throw new UsageError(`The database has several. Name one with --${what}-id: ${listed(all)}.`);
   return only.id;

@@ -1,3 +1,4 @@
+import { commandName } from '../../command-name.js';
 import { UsageError } from '../../errors/usage-error.js';
 import { createApiKey } from '../api-key.js';
 import type { Database } from '../db/database.js';
@@ -8,7 +9,7 @@ import { withDatabase } from './open-database.js';
 import { databaseHelp, databaseOptions, parseCommand, readDatabase, scopeOptions } from './operator-options.js';
 import { textTable } from './text-table.js';
 
-const help = `Usage: laurel keys create | list | revoke <id> [options]
+const help = `Usage: ${commandName} keys create | list | revoke <id> [options]
 
 Manages the API keys of the service. Any number are valid at once.
 
@@ -41,23 +42,24 @@ const options = {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Runs `laurel keys`. Throws `UsageError` for wrong arguments. */
+/** Runs `laurel-service keys`. Throws `UsageError` for wrong arguments. */
 export async function keysCommand(args: string[]): Promise<void> {
   const { values, positionals } = parseCommand('keys', args, options);
   if (values.help) return void process.stdout.write(help);
   const [action = '', id, ...rest] = positionals;
   if (!['create', 'list', 'revoke'].includes(action) || rest.length > 0 || (id !== undefined) !== (action === 'revoke'))
     throw new UsageError(
-      'laurel keys needs an action: create, list, or revoke <id>. Run laurel keys --help for all options.',
+      `${commandName} keys needs an action: create, list, or revoke <id>. Run ${commandName} keys --help for all options.`,
     );
   if (id !== undefined && !uuid.test(id))
-    throw new UsageError(`${JSON.stringify(id)} is not the id of a key. Run laurel keys list to see the ids.`);
+    throw new UsageError(`${JSON.stringify(id)} is not the id of a key. Run ${commandName} keys list to see the ids.`);
   const run = async ({ database }: { readonly database: Database }): Promise<string> => {
     if (id !== undefined) {
       const owner = await revokeKey(database, id.toLowerCase(), new Date());
-      if (owner === undefined) throw new UsageError(`There is no key ${id}. Run laurel keys list to see the ids.`);
+      if (owner === undefined)
+        throw new UsageError(`There is no key ${id}. Run ${commandName} keys list to see the ids.`);
       const isLast = (await listKeys(database, owner)).length === 0;
-      const left = isLast ? ' No key is left: run laurel keys create.' : '';
+      const left = isLast ? ` No key is left: run ${commandName} keys create.` : '';
       return values.json ? `${JSON.stringify({ id, revoked: true })}\n` : `Revoked ${id}.${left}\n`;
     }
     const organizationId = await findOrganization(database, values);
@@ -76,7 +78,7 @@ export async function keysCommand(args: string[]): Promise<void> {
 }
 
 function keyTable(keys: readonly ShownKey[]): string {
-  if (keys.length === 0) return 'There are no keys. Run laurel keys create.\n';
+  if (keys.length === 0) return `There are no keys. Run ${commandName} keys create.\n`;
   const rows = keys.map((key) => [
     key.id,
     key.name ?? '',

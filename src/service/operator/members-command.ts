@@ -1,6 +1,6 @@
 import { loadDataCommand } from './load-data-command.js';
 
-/** Runs `laurel members`. Throws `UsageError` for wrong arguments. */
+/** Runs `laurel-service members`. Throws `UsageError` for wrong arguments. */
 export const membersCommand = async (args: string[]): Promise<void> =>
   args[0] === 'erase'
     ? (await import('./erase/erase-command.js')).eraseCommand(args.slice(1))

@@ -1,3 +1,4 @@
+import { commandName } from '../../command-name.js';
 import { UsageError } from '../../errors/usage-error.js';
 import { newerMessage } from '../db/migrate.js';
 import { migrationsFolder } from '../db/template.js';
@@ -6,7 +7,7 @@ import { checkExists } from './open-database.js';
 import { databaseHelp, databaseOptions, parseCommand, readDatabase } from './operator-options.js';
 import { openRaw } from './raw-database.js';
 
-const help = `Usage: laurel migrate [options]
+const help = `Usage: ${commandName} migrate [options]
 
 Brings the tables of a database up to date with this version. A start of the service does the same; several at once wait for each
 other.
@@ -19,11 +20,12 @@ ${databaseHelp}
 
 const options = { ...databaseOptions, 'dry-run': { type: 'boolean', default: false } } as const;
 
-/** Runs `laurel migrate`. Throws `UsageError` for wrong arguments, and if a newer version has migrated the database. */
+/** Runs `laurel-service migrate`. Throws `UsageError` for wrong arguments, and if a newer version has migrated the database. */
 export async function migrateCommand(args: string[]): Promise<void> {
   const { values, positionals } = parseCommand('migrate', args, options);
   if (values.help) return void process.stdout.write(help);
-  if (positionals.length > 0) throw new UsageError('laurel migrate takes no arguments. Run laurel migrate --help.');
+  if (positionals.length > 0)
+    throw new UsageError(`${commandName} migrate takes no arguments. Run ${commandName} migrate --help.`);
   const choice = readDatabase(values);
   checkExists(choice);
   const { database, migrate, close } = await openRaw(choice);

@@ -1,6 +1,7 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { commandName } from '../../command-name.js';
 import { UsageError } from '../../errors/usage-error.js';
 import type { Database } from '../db/database.js';
 import { readMigrationFiles } from '../db/migration-files.js';
@@ -40,7 +41,7 @@ export async function checkUpToDate(database: Database): Promise<void> {
   if (pending.length === 0) return;
   const tags = pending.map(({ tag }) => tag).join(', ');
   throw new UsageError(
-    `The database is older than this version, and this command changes nothing. Migrations that have not run: ${tags}. Run laurel migrate, or start the service.`,
+    `The database is older than this version, and this command changes nothing. Migrations that have not run: ${tags}. Run ${commandName} migrate, or start the service.`,
   );
 }
 

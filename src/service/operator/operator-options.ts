@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { ParseArgsConfig } from 'node:util';
+import { commandName } from '../../command-name.js';
 import { UsageError } from '../../errors/usage-error.js';
 import { checkDatabaseUrl } from '../command-options.js';
 
@@ -42,7 +43,7 @@ export function parseCommand<T extends NonNullable<ParseArgsConfig['options']>>(
     return parseArgs({ args, strict: true, allowPositionals: true, options });
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`${text.replace(/\.?$/, '.')} Run laurel ${command} --help for all options.`);
+    throw new UsageError(`${text.replace(/\.?$/, '.')} Run ${commandName} ${command} --help for all options.`);
   }
 }
 

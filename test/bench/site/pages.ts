@@ -58,7 +58,7 @@ const byHand = `<script type="module">
 /**
  * Documents by their path.
  *
- * @param links returns what `laurel snippet --preload` prints for an element
+ * @param links returns what `laurel-proxy snippet --preload` prints for an element
  */
 export const pagesOf = (links: (tag: string) => string): Readonly<Record<`/${string}`, string>> => ({
   '/host': document('', ''),

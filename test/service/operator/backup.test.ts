@@ -237,9 +237,7 @@ describe('a command that only reads', () => {
       assert.equal(status, 2, err);
       assert.match(
         err,
-        new RegExp(
-          `older than this version.* have not run: ${tags.slice(-2).join(', ')}\\. Run laurel migrate, or start`,
-        ),
+        new RegExp(`older than this version.* have not run: ${tags.slice(-2).join(', ')}\\. Run .* migrate, or start`),
       );
     }
     const after = await openRaw({ data, databaseUrl: undefined });
@@ -270,13 +268,13 @@ describe('a command that only reads', () => {
   });
 });
 
-describe('laurel backup, restore and migrate', () => {
+describe('laurel-service backup, restore and migrate', () => {
   it('say what is wrong', async () => {
     const nowhere = join(folder, 'nowhere');
     const cases: [string[], RegExp][] = [
       [['backup', 'x', '--data', nowhere], /There is no database in .*nowhere\. Name the service's data directory/],
       [['migrate', '--data', nowhere], /There is no database in/],
-      [['backup'], /laurel backup needs one file, such as: laurel backup laurel\.backup/],
+      [['backup'], / backup needs one file, such as: .* backup laurel\.backup/],
       [['restore', join(folder, 'missing'), '--data', nowhere], /Cannot read .*missing: ENOENT\. Name a backup/],
     ];
     for (const [args, message] of cases) {

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { describe, it } from 'node:test';
 import { root } from '../../../.config/entries.mjs';
 
-/** Runs a command of `laurel` to its end. `loaded` are the addresses of all code that it loaded. */
+/** Runs a command to its end. `loaded` are the addresses of all code that it loaded. */
 async function laurel(...args: string[]) {
   const coverage = await mkdtemp(join(tmpdir(), 'laurel-loaded-'));
   try {
@@ -33,7 +33,7 @@ describe("an operator's command", () => {
   ])
     it(`answers ${args.join(' ')} before it loads a database`, async () => {
       const { out, err, status, loaded } = await laurel(...args);
-      assert.match(out + err, new RegExp(`laurel ${args[0]}`));
+      assert.match(out + err, new RegExp(`src/cli\\.ts ${args[0]}`));
       assert.equal(status, args.includes('--help') ? 0 : 2);
       assert.ok(
         loaded.some((url) => url.endsWith('/src/cli.ts')),

@@ -205,7 +205,7 @@ describe('a badge by place that is judged', () => {
   });
 });
 
-describe('laurel badges judge', () => {
+describe('laurel-service badges judge', () => {
   it('prints with --dry-run who would get the badge, and changes nothing', async () => {
     const currencyId = await service.addCurrency();
     const badge = await addBadge([place(currencyId, 2)], { name: 'Top 2' });
@@ -263,12 +263,12 @@ describe('laurel badges judge', () => {
     assert.equal(help.status, 0);
     for (const word of ['<name | id>', '--dry-run', '--json', '--website-id', '--database-url'])
       assert.ok(help.out.includes(word), word);
-    assert.match((await runLaurel('badges', '--help')).out, /laurel badges judge --help/);
+    assert.match((await runLaurel('badges', '--help')).out, / badges judge --help/);
     const wrong: [string[], RegExp][] = [
       [[], /needs the name or id of one badge/],
       [['Top', '3'], /Put a name with spaces in quotation marks/],
       [['Top 3', '--data', '/nowhere'], /There is no database in \/nowhere/],
-      [['Top 3', '--color'], /Run laurel badges judge --help for all options/],
+      [['Top 3', '--color'], /Run .* badges judge --help for all options/],
     ];
     for (const [args, message] of wrong) {
       const { status, err } = await runLaurel('badges', 'judge', ...args);

@@ -133,7 +133,7 @@ describe('a data directory', () => {
   });
 });
 
-describe('laurel keys', () => {
+describe('laurel-service keys', () => {
   it('explains itself, and what is wrong', async () => {
     const help = await runLaurel('keys', '--help');
     assert.equal(help.status, 0);
@@ -141,9 +141,9 @@ describe('laurel keys', () => {
       assert.ok(help.out.includes(word), word);
     const wrong: [string[], RegExp][] = [
       [['keys'], /needs an action: create, list, or revoke <id>/],
-      [['keys', 'revoke', 'x'], /"x" is not the id of a key\. Run laurel keys list/],
+      [['keys', 'revoke', 'x'], /"x" is not the id of a key\. Run .* keys list/],
       [['keys', 'list', '--data', '/nowhere'], /There is no database in \/nowhere\. Name the service's data directory/],
-      [['keys', 'list', '--color'], /Run laurel keys --help for all options/],
+      [['keys', 'list', '--color'], /Run .* keys --help for all options/],
     ];
     for (const [args, message] of wrong) {
       const { status, err } = await runLaurel(...args);

@@ -57,7 +57,7 @@ const undo = (entryIds: readonly string[], options: { isDryRun?: boolean; isJson
   return runUndo(context, { ...all, ...options });
 };
 
-describe('laurel points undo', () => {
+describe('laurel-service points undo', () => {
   it('says in a dry run what would go, changes nothing, and takes the same without it', async () => {
     const { userId, address, entryId, badgeId, state } = await mistake();
     const told = await undo([entryId], { isDryRun: true });
@@ -108,7 +108,7 @@ describe('laurel points undo', () => {
       assert.equal(status, 2);
       assert.match(err, message);
     }
-    assert.match((await runLaurel('points', '--help')).out, /laurel points undo --help/);
+    assert.match((await runLaurel('points', '--help')).out, / points undo --help/);
     assert.match((await runLaurel('points', 'undo', '--help')).out, /--dry-run/);
   });
 });

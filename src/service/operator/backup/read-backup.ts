@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
+import { commandName } from '../../../command-name.js';
 import { UsageError } from '../../../errors/usage-error.js';
 import { linesOf, through } from '../lines-of.js';
 import type { Table } from './tables.js';
@@ -57,7 +58,7 @@ export async function* readBackup(path: string): AsyncGenerator<BackupPart> {
 }
 
 const notBackup = (path: string) =>
-  new UsageError(`${path} is not a backup, or is damaged. Name a file that laurel backup wrote.`);
+  new UsageError(`${path} is not a backup, or is damaged. Name a file that ${commandName} backup wrote.`);
 
 const damaged = (path: string) =>
   new UsageError(`${path} is cut off: a part of the backup is missing. Copy it again, or use another one.`);

@@ -1,7 +1,8 @@
+import { commandName } from '../../../command-name.js';
 import { UsageError } from '../../../errors/usage-error.js';
 import { databaseHelp, databaseOptions, parseCommand, readDatabase } from '../operator-options.js';
 
-const help = `Usage: laurel members erase <wallet | user id | email address> [options]
+const help = `Usage: ${commandName} members erase <wallet | user id | email address> [options]
 
 Erases a member of the organisation, on all of its websites. Without --yes it changes nothing, and prints what would go, what
 would stay, and why. Points are written off by an entry of the ledger; proofs of rewards stay as keyed hashes, so that nobody is
@@ -24,14 +25,14 @@ const options = {
   json: { type: 'boolean', default: false },
 } as const;
 
-/** Runs `laurel members erase`. Throws `UsageError` for wrong arguments, and if not exactly one member is meant. */
+/** Runs `laurel-service members erase`. Throws `UsageError` for wrong arguments, and if not exactly one member is meant. */
 export async function eraseCommand(args: string[]): Promise<void> {
   const { values, positionals } = parseCommand('members erase', args, options);
   if (values.help) return void process.stdout.write(help);
   const [who, ...rest] = positionals;
   if (!who || rest.length > 0)
     throw new UsageError(
-      'laurel members erase needs one wallet, user id or email address. See laurel members erase --help.',
+      `${commandName} members erase needs one wallet, user id or email address. See ${commandName} members erase --help.`,
     );
   const choice = readDatabase(values);
   // Everything below takes seconds to load, so a wrong call is answered first.

@@ -1,8 +1,9 @@
+import { commandName } from '../../../command-name.js';
 import { UsageError } from '../../../errors/usage-error.js';
 import type { OpenDatabase } from '../../db/database.js';
 import { databaseHelp, databaseOptions, parseCommand, readDatabase, scopeOptions } from '../operator-options.js';
 
-const help = `Usage: laurel badges judge <name | id> [options]
+const help = `Usage: ${commandName} badges judge <name | id> [options]
 
 Gives a badge by place, such as "Top 3", to the members who hold the place at this moment and meet its other conditions. A badge by
 place is given in no other way but by you: a season's end is when you say. Who has the badge keeps it, also when it is judged again.
@@ -25,14 +26,14 @@ const options = {
   json: { type: 'boolean', default: false },
 } as const;
 
-/** Runs `laurel badges judge`. Throws `UsageError` for wrong arguments, and if not exactly one badge by place is meant. */
+/** Runs `laurel-service badges judge`. Throws `UsageError` for wrong arguments, and if not exactly one badge by place is meant. */
 export async function judgeCommand(args: string[]): Promise<void> {
   const { values, positionals } = parseCommand('badges judge', args, options);
   if (values.help) return void process.stdout.write(help);
   const [badge, ...rest] = positionals;
   if (!badge || rest.length > 0)
     throw new UsageError(
-      'laurel badges judge needs the name or id of one badge. Put a name with spaces in quotation marks: laurel badges judge "Top 3".',
+      `${commandName} badges judge needs the name or id of one badge. Put a name with spaces in quotation marks: ${commandName} badges judge "Top 3".`,
     );
   const choice = readDatabase(values);
   // Everything below takes seconds to load, so a wrong call is answered first.

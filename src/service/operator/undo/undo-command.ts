@@ -1,11 +1,12 @@
+import { commandName } from '../../../command-name.js';
 import { UsageError } from '../../../errors/usage-error.js';
 import { databaseHelp, databaseOptions, parseCommand, readDatabase, scopeOptions } from '../operator-options.js';
 
-const help = `Usage: laurel points undo <entry id>… [options]
+const help = `Usage: ${commandName} points undo <entry id>… [options]
 
 Undoes credits that you gave by mistake, by the ids of their entries in the ledger (GET /api/loyalty/transaction_entries). It takes from each
 member what they have not spent of the credit, and the badges that they have earned only by it, with what these have brought. Badges that
-you, a quest or laurel badges judge gave stay.
+you, a quest or ${commandName} badges judge gave stay.
 
 Options:
   --description <text>     what members read in their history ("Undone")
@@ -27,12 +28,12 @@ const options = {
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Runs `laurel points undo`. Throws `UsageError` for wrong arguments, and for an entry that cannot be undone. */
+/** Runs `laurel-service points undo`. Throws `UsageError` for wrong arguments, and for an entry that cannot be undone. */
 export async function undoCommand(args: string[]): Promise<void> {
   const { values, positionals } = parseCommand('points undo', args, options);
   if (values.help) return void process.stdout.write(help);
   if (positionals.length === 0)
-    throw new UsageError('laurel points undo needs the id of an entry of the ledger, or of several.');
+    throw new UsageError(`${commandName} points undo needs the id of an entry of the ledger, or of several.`);
   const wrong = positionals.find((id) => !uuid.test(id));
   if (wrong !== undefined) throw new UsageError(`${JSON.stringify(wrong)} is not the id of an entry: that is a UUID.`);
   const choice = readDatabase(values);
