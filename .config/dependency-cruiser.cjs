@@ -88,7 +88,7 @@ const files = {
   'loader.ts': {
     may: ['registry.ts', 'when-wanted.ts', 'program', 'errors', 'controllers', 'i18n'],
     lazy: ['unknown-tag.ts', 'doctor'],
-    types: ['contract'],
+    types: ['contract', 'events'],
   },
   'discover.ts': { may: ['loader.ts'] },
   'unknown-tag.ts': { may: ['errors'] },

@@ -6,6 +6,8 @@ import { pageSource, setPageSource } from './program/page.js';
 import { registry, type LaurelTag } from './registry.js';
 import { whenWanted } from './when-wanted.js';
 
+export type {} from './events/index.js';
+
 const prefix = 'laurel-';
 /** Other elements look for the one and ask the other to sign a member in. */
 const atOnce: readonly string[] = ['laurel-program', 'laurel-wallet-connect'] satisfies readonly LaurelTag[];

@@ -1,5 +1,8 @@
 import { LitElement } from 'lit';
 
+// Pages that import one element listen to the events of all.
+export type {} from '../events/index.js';
+
 /** Attributes of every element of HTML, and those that frameworks put on elements. */
 const common =
   /^(?:id|class|style|slot|part|exportparts|lang|dir|title|hidden|inert|role|tabindex|is|nonce|popover|translate|item.*|on.*|aria-.*|data-.*|ng.*|_.*|.*[:@.#[(].*)$/;

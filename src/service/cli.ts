@@ -7,7 +7,7 @@ import { explainDatabase, explainDirectory } from './explain-database.js';
 import { readRateLimits } from './limits/rate-limits.js';
 import { useOutgoingProxy } from '../outgoing-proxy.js';
 import { portOfHost, unreachableOutside } from '../outside.js';
-import { readSeed } from './seed/seed.js';
+import { readSeed } from './seed/read-seed.js';
 import { readProviderSettings } from './social/provider-settings.js';
 import { startService } from './start-service.js';
 import { readS3Settings } from './uploads/s3-store.js';

@@ -5,6 +5,7 @@ import type { UltraAccounts } from '../wallet-types/ultra/server/accounts.js';
 import type { VerifyWalletDependencies } from '../verify/wallet-claim.js';
 import type { Scope } from './access.js';
 import type { Announcer } from './changes/announcer.js';
+import type { Clock } from './clock.js';
 import type { Database } from './db/database.js';
 import type { RemoteFiles } from './http/remote-files.js';
 import type { JobQueue } from './jobs/job-queue.js';
@@ -16,12 +17,6 @@ import type { Providers } from './social/verifier.js';
 import type { RateLimiter } from './limits/rate-limiter.js';
 import type { UploadLinks } from './uploads/upload-link.js';
 import type { UploadStore } from './uploads/upload-store.js';
-
-/** Source of time, which tests can set. */
-export interface Clock {
-  /** Milliseconds since 1970 */
-  now(): number;
-}
 
 /** Parts of the service that handlers use. */
 export interface ServiceContext {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from './db/database.js';
 import { accountPlaces, accounts, currencies } from './db/schema/index.js';
-import type { Clock } from './handler.js';
+import type { Clock } from './clock.js';
 
 export interface KeepPlacesOptions {
   readonly database: Database;

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from './db/database.js';
 import { apiKeys } from './db/schema/index.js';
-import type { Clock } from './handler.js';
+import type { Clock } from './clock.js';
 
 export interface KeyUseOptions {
   readonly database: Database;

@@ -14,13 +14,12 @@ import { keepApiKey } from './api-key.js';
 import { createService } from './app.js';
 import { readDatabaseUrl } from './database-url/read-database-url.js';
 import { openDatabase } from './db/database.js';
-import type { Clock } from './handler.js';
-import type { AnyJob } from './jobs/job.js';
+import type { Clock } from './clock.js';
 import type { RateLimits } from './limits/rate-limits.js';
 import { tellCircles } from './loyalty/conditions/tell-circles.js';
 import { program } from './seed/program.js';
 import { plant } from './seed/seed.js';
-import type { Seed } from './seed/seed.js';
+import type { Seed } from './seed/read-seed.js';
 import type { ProviderSettings } from './social/provider-settings.js';
 import type { S3Settings } from './uploads/s3-store.js';
 
@@ -72,8 +71,6 @@ export interface StartServiceOptions {
   /** Milliseconds between the announcement of a stop on `GET /ready` and the stop; 0 by default. */
   readonly drainMs?: number | undefined;
   readonly clock?: Clock;
-  /** Jobs that the service runs; by default all of its own. */
-  readonly jobs?: readonly AnyJob[];
   /** Logger; by default to standard error. */
   readonly logger?: Logger;
 }
@@ -140,7 +137,6 @@ export async function startService(options: StartServiceOptions = {}): Promise<R
       rateLimits: options.rateLimits,
       slowMs: options.slowMs,
       ...(options.clock && { clock: options.clock }),
-      ...(options.jobs && { jobs: options.jobs }),
     });
     await tellCircles(opened.database, logger, new Date(options.clock?.now() ?? Date.now()));
     const server = createAdaptorServer({

@@ -8,6 +8,7 @@ import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { root } from '../../.config/entries.mjs';
 import packageJson from '../../package.json' with { type: 'json' };
+import { examples } from '../package/examples.js';
 
 const run = promisify(execFile);
 const tools = [
@@ -150,6 +151,24 @@ describe('types of the package', { timeout: 900_000 }, () => {
       const mistakes = Object.keys(files).filter((file) => !file.startsWith('right.'));
       assert.deepEqual([...refused].sort(), mistakes.sort(), told);
     });
+
+  it('the guides show what JSX accepts', async () => {
+    const inGuide = (guide: string): string[] =>
+      examples.flatMap(({ document, language, code }) =>
+        document === `demo/docs/guides/${guide}.md` && language === 'tsx' ? [code] : [],
+      );
+    const [inPreact, inSolid] = inGuide('preact-solid');
+    const shown = {
+      react: inGuide('react').map((code) => `import { useEffect, useRef } from 'react';\n${code}`),
+      preact: [inPreact ?? ''],
+      solid: [`declare function openMenu(): void;\n${inSolid ?? ''}`],
+    };
+    for (const [name, all] of Object.entries(shown)) {
+      assert.ok(all.every((code) => code.includes('<laurel-')));
+      const files = all.map((code, index) => [`${index}.tsx`, `import 'laurel-widgets/jsx/${name}';\n${code}`]);
+      assert.equal(await check(checkers[name as keyof typeof shown], Object.fromEntries(files) as Files), '', name);
+    }
+  });
 
   it('events have their detail on elements, the document and the window', async () => {
     const using = (line: string): string => `import 'laurel-widgets';\n${line}\nexport {};\n`;

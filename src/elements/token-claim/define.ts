@@ -1,4 +1,6 @@
 import { define } from '../define.js';
 import { TokenClaim } from './token-claim.js';
 
+export type { TokenClaim };
+
 define('laurel-token-claim', TokenClaim);

@@ -1,7 +1,7 @@
 import { backendOf } from '../../contract/providers/backend.js';
 import type { AuthType } from '../../contract/identity/social.js';
 import type { Database } from '../db/database.js';
-import type { Clock } from '../handler.js';
+import type { Clock } from '../clock.js';
 import { mailProvider } from './mail/mail-provider.js';
 import { oauthProvider } from './oauth/oauth-provider.js';
 import { openId2Provider } from './openid2-provider.js';

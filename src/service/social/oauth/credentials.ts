@@ -3,7 +3,7 @@ import type { AuthType } from '../../../contract/identity/social.js';
 import type { Database } from '../../db/database.js';
 import { socialAccounts } from '../../db/schema/index.js';
 import { transact } from '../../db/transact.js';
-import type { Clock } from '../../handler.js';
+import type { Clock } from '../../clock.js';
 import { GrantRefused } from '../grant-refused.js';
 import type { TokenSeal } from '../token-seal.js';
 import type { OAuthClient, Tokens } from './oauth-client.js';

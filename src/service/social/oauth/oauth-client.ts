@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi';
 import type { OAuthServer } from '../../../contract/providers/oauth.js';
-import type { Clock } from '../../handler.js';
+import type { Clock } from '../../clock.js';
 import { GrantRefused } from '../grant-refused.js';
 import type { OAuthClientSettings } from '../provider-settings.js';
 

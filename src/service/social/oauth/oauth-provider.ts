@@ -1,7 +1,7 @@
 import type { AuthType } from '../../../contract/identity/social.js';
 import type { OAuthServer } from '../../../contract/providers/oauth.js';
 import type { Database } from '../../db/database.js';
-import type { Clock } from '../../handler.js';
+import type { Clock } from '../../clock.js';
 import { GrantRefused } from '../grant-refused.js';
 import { providerFailed } from '../provider-failed.js';
 import type { OAuthClientSettings } from '../provider-settings.js';

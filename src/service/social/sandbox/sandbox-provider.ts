@@ -4,7 +4,7 @@ import { AuthType } from '../../../contract/identity/social.js';
 import { findProvider } from '../../../contract/providers/index.js';
 import type { Database } from '../../db/database.js';
 import { sandboxActs } from '../../db/schema/index.js';
-import type { Clock } from '../../handler.js';
+import type { Clock } from '../../clock.js';
 import { normalTarget } from '../target.js';
 import type { Provider, ProviderAccount, Providers } from '../verifier.js';
 import { findAccount, openAccount } from './directory.js';
