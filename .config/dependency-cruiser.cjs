@@ -97,6 +97,7 @@ const files = {
   'cli.ts': { may: ['commands.ts'], lazy: ['service', 'demo-command.ts'] },
   'proxy-cli.ts': { may: ['commands.ts'] },
   'commands.ts': { may: ['errors', 'command-name.ts', 'end-with-signals.ts'], lazy: ['proxy'] },
+  'clocks.ts': {},
   'command-name.ts': { may: ['own-package.ts'] },
   'own-package.ts': {},
   'keep-alive.ts': {},
@@ -117,8 +118,8 @@ const walletTypes = {
   'wallet-types/server': '^src/wallet-types/[\\w-]+/server/',
 };
 
-/** Modules that all may run, pages included: plain text and tables without a schema. */
-const freeForAll = `^src/contract/(message|chain-ids|graphemes|auctions/bid-message|providers/[\\w/-]+)\\.ts$|${walletTypes['wallet-types']}`;
+/** Modules that all may run, pages included: the clocks, and plain text and tables without a schema. */
+const freeForAll = `^src/clocks\\.ts$|^src/contract/(message|chain-ids|graphemes|auctions/bid-message|providers/[\\w/-]+)\\.ts$|${walletTypes['wallet-types']}`;
 
 const at = (name) =>
   walletTypes[name] ?? (name.endsWith('.ts') ? `^src/${name.replace('.', '\\.')}$` : `^src/${name}/`);

@@ -1,3 +1,4 @@
+import { now } from './clocks.js';
 import type { EarlyRequest } from './client/early.js';
 import type { LoadTexts } from './i18n/locales.js';
 import type * as Languages from './languages.js';
@@ -159,7 +160,7 @@ function askEarly(address: string): void {
       signal: AbortSignal.timeout(15_000),
     });
     response.catch(() => undefined);
-    requests.set(proxy + path, { response, sentAt: Date.now() });
+    requests.set(proxy + path, { response, sentAt: now() });
   }
   Object.assign(globalThis, { [Symbol.for('laurel.early')]: requests });
   // Whoever asks later wants to know how things are then.

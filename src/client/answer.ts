@@ -1,3 +1,4 @@
+import { now } from '../clocks.js';
 import type { Problem } from '../contract/problem.js';
 import { ApiError, type ApiErrorOptions } from '../errors/api.js';
 
@@ -70,6 +71,6 @@ function isProblem(value: unknown): value is Problem {
 function retryAfterOf(headers: Headers): number | undefined {
   const value = headers.get('retry-after');
   if (!value) return undefined;
-  const wait = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  const wait = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now();
   return Number.isFinite(wait) ? Math.min(Math.max(wait, 0), 600_000) : undefined;
 }

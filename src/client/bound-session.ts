@@ -1,3 +1,4 @@
+import { now } from '../clocks.js';
 import type { Session } from '../contract/session.js';
 import { markOf } from './bound-mark.js';
 
@@ -46,7 +47,7 @@ export async function bindSession({ proxy, send }: BoundOptions): Promise<Send> 
       jti: crypto.randomUUID(),
       htm: method,
       htu: url.replace(/[?#].*$/, ''),
-      iat: Math.floor((Date.now() + ahead) / 1000),
+      iat: Math.floor((now() + ahead) / 1000),
       nonce,
       ath: token && encode(await subtle.digest('SHA-256', bytes(token))),
     };
@@ -60,7 +61,7 @@ export async function bindSession({ proxy, send }: BoundOptions): Promise<Send> 
     headers.set('dpop', await prove(init.method ?? 'GET', url));
     if (token) headers.set('authorization', `DPoP ${token}`);
     const response = await send(url, { ...init, headers });
-    ahead = (Date.parse(response.headers.get('date') ?? '') || Date.now()) - Date.now();
+    ahead = (Date.parse(response.headers.get('date') ?? '') || now()) - now();
     return response;
   }
 
@@ -103,7 +104,7 @@ export async function bindSession({ proxy, send }: BoundOptions): Promise<Send> 
     // Public reads need no proof, and without its headers the browser sends no preflight.
     if (!new Headers(init.headers).has('x-laurel') && !url.startsWith(`${proxy}/session`)) return send(url, init);
     const signsIn = init.method === 'POST' && /\/session(\/exchange)?$/.test(url);
-    if (!signsIn && !out && (!token || tokenEnd - (Date.now() + ahead) < margin)) await renew();
+    if (!signsIn && !out && (!token || tokenEnd - (now() + ahead) < margin)) await renew();
     // Without a token, the proxy itself answers that nobody is signed in.
     if (!signsIn && !token) return send(url, init);
     const response = await proven(url, init);

@@ -1,3 +1,4 @@
+import { type Mark, elapsed, mark, now, passedSince } from '../clocks.js';
 import type { LaurelError } from '../errors/laurel-error.js';
 import { describeProblem } from '../errors/describe-problem.js';
 import type { Clock } from './clock.js';
@@ -39,18 +40,17 @@ const lastRetry = 60_000;
 
 /** One question, its answer and its watchers. The proxy is asked once for all of them, and no more often than needed. */
 export class CacheEntry<T> {
-  /** Device time, epoch ms, since when nobody has watched. */
-  idleSince = Date.now();
+  /** When somebody last stopped watching. */
+  idleSince = mark();
   readonly #context: EntryContext<T>;
   readonly #watchers = new Set<Watcher<T>>();
   #data: T | undefined;
-  /** Device time, epoch ms, at which the data was true. */
+  /** Device time, epoch ms, at which the data was true: other tabs know it too. */
   #at = 0;
-  /**
-   * Device time, epoch ms, at which the data arrived. Refreshes are timed from here, because timed from `#at` an old answer
-   * would be requested again without end.
-   */
-  #arrivedAt = 0;
+  /** Age of the data in milliseconds when it arrived. */
+  #ageThen = 0;
+  /** When the data arrived. Refreshes are timed from here, because timed from `#at` an old answer would be requested without end. */
+  #arrived: Mark | undefined;
   /** The proxy gave an old answer and is fetching a new one, so the entry asks again after a short wait. */
   #renewing = false;
   #problem: LaurelError | undefined;
@@ -58,6 +58,7 @@ export class CacheEntry<T> {
   /** The entry was invalidated while a request was running, so the answer to that request may already be outdated. */
   #overtaken = false;
   #failures = 0;
+  /** By `elapsed`. */
   #retryAt: number | undefined;
   #running: Promise<void> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -74,13 +75,14 @@ export class CacheEntry<T> {
     const { clock } = this.#context;
     const known = this.#data !== undefined;
     const allowed = this.#every > 0 ? this.#every * 2 : old;
+    const isOld = this.#arrived !== undefined && this.#ageThen + passedSince(this.#arrived) > allowed;
     return Object.freeze({
       data: this.#data,
       updatedAt: known ? this.#at + clock.offset : undefined,
       problem: this.#problem,
       fetching: this.#running !== undefined,
-      stale: known && (this.#invalid || this.#problem !== undefined || Date.now() - this.#at > allowed),
-      retryAt: this.#retryAt === undefined ? undefined : this.#retryAt + clock.offset,
+      stale: known && (this.#invalid || this.#problem !== undefined || isOld),
+      retryAt: this.#retryAt === undefined ? undefined : Math.ceil(now() + this.#retryAt - elapsed()) + clock.offset,
     });
   }
 
@@ -92,15 +94,15 @@ export class CacheEntry<T> {
 
   remove(watcher: Watcher<T>): void {
     this.#watchers.delete(watcher);
-    this.idleSince = Date.now();
+    this.idleSince = mark();
     this.schedule();
   }
 
   /** Asks the proxy if the page is visible, someone wants the answer, and the current one is missing, old or invalid. */
   wake(): void {
-    const aged = Date.now() - this.#arrivedAt > Math.min(this.#every || fresh, fresh);
+    const aged = !this.#arrived || passedSince(this.#arrived) > Math.min(this.#every || fresh, fresh);
     const due = aged || this.#invalid || this.#problem !== undefined;
-    const waiting = this.#retryAt !== undefined && this.#retryAt > Date.now();
+    const waiting = this.#retryAt !== undefined && this.#retryAt > elapsed();
     if (this.#wanted && due && !waiting && !this.#hopeless && this.#context.connectivity.visible.get())
       void this.fetch();
     else this.schedule();
@@ -123,7 +125,7 @@ export class CacheEntry<T> {
 
   /** Takes an answer from another tab if it is newer. `at` is device time, epoch ms. */
   adopt(data: T, at: number): void {
-    if (at > this.#at && at <= Date.now()) this.#settle(data, at);
+    if (at > this.#at && at <= now()) this.#settle(data, at);
   }
 
   /** Asks now, or joins the request that is already running. Never rejects: a failure is in the snapshot. */
@@ -152,7 +154,7 @@ export class CacheEntry<T> {
         const { online, visible } = this.#context.connectivity;
         if (online.get() && visible.get()) void this.fetch();
       },
-      Math.max(0, next - Date.now()),
+      Math.max(0, next - elapsed()),
     );
   }
 
@@ -176,10 +178,12 @@ export class CacheEntry<T> {
     if (this.#hopeless) this.#problem = undefined;
   }
 
+  /** Returns when to ask again, by `elapsed`. */
   #nextRefresh(): number | undefined {
-    if (this.#renewing) return this.#arrivedAt + renewed;
+    const arrivedAt = this.#arrived?.elapsed ?? 0;
+    if (this.#renewing) return arrivedAt + renewed;
     // Random spread: one of several tabs asks first and tells the others.
-    return this.#every > 0 ? this.#arrivedAt + this.#every * (1 + Math.random() * 0.1) : undefined;
+    return this.#every > 0 ? arrivedAt + this.#every * (1 + Math.random() * 0.1) : undefined;
   }
 
   get #wanted(): boolean {
@@ -190,7 +194,7 @@ export class CacheEntry<T> {
     clearTimeout(this.#timer);
     this.#retryAt = undefined;
     this.#overtaken = false;
-    const startedAt = Date.now();
+    const startedAt = now();
     try {
       let age = 0;
       const data = await this.#context.ask(this.#data, (known) => (age = known));
@@ -200,8 +204,7 @@ export class CacheEntry<T> {
     } catch (error) {
       this.#problem = error as LaurelError;
       // Nobody knows how long the browser stays offline, so no countdown is set.
-      if (!this.#hopeless && this.#problem.code !== 'offline')
-        this.#retryAt = Date.now() + this.#backOff(this.#problem);
+      if (!this.#hopeless && this.#problem.code !== 'offline') this.#retryAt = elapsed() + this.#backOff(this.#problem);
       this.#failures += 1;
     }
   }
@@ -209,7 +212,8 @@ export class CacheEntry<T> {
   #settle(data: T, at: number): void {
     this.#data = data;
     this.#at = at;
-    this.#arrivedAt = Date.now();
+    this.#ageThen = Math.max(0, now() - at);
+    this.#arrived = mark();
     this.#problem = undefined;
     this.#invalid = this.#overtaken;
     this.#failures = 0;

@@ -1,3 +1,4 @@
+import { passedSince } from '../clocks.js';
 import type { PageRequest, PageResponse, Route } from '../contract/index.js';
 import { CacheEntry, type Watcher } from './cache-entry.js';
 import type { Clock } from './clock.js';
@@ -99,7 +100,7 @@ export function createCache({ client, clock, connectivity, tabs }: CacheOptions)
     // The key contains the route, so the answer has the route's type.
     if (known) return known as CacheEntry<PageResponse<R>>;
     for (const [oldKey, { entry }] of kept)
-      if (!entry.watched && Date.now() - entry.idleSince > keep) kept.delete(oldKey);
+      if (!entry.watched && passedSince(entry.idleSince) > keep) kept.delete(oldKey);
     const { route, request, member } = query;
     const entry = new CacheEntry<PageResponse<R>>({
       clock,

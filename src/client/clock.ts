@@ -1,3 +1,4 @@
+import { now } from '../clocks.js';
 import type { Connectivity } from './connectivity.js';
 
 /** The proxy's clock, estimated from the times that its answers state. */
@@ -40,7 +41,7 @@ export function createClock({ connectivity, sample }: ClockOptions): Clock {
   let stopWatching: (() => void) | undefined;
 
   const clock: Clock = {
-    now: () => Date.now() + clock.offset,
+    now: () => now() + clock.offset,
     get offset() {
       return Number.isFinite(low) ? Math.round((low + high) / 2) : 0;
     },
@@ -99,9 +100,9 @@ export function createClock({ connectivity, sample }: ClockOptions): Clock {
   }
 
   function run(): void {
-    const now = clock.now();
+    const time = clock.now();
     const shortest = Math.min(...listeners.values());
-    for (const [listener, every] of [...listeners]) if (now % every < shortest) listener();
+    for (const [listener, every] of [...listeners]) if (time % every < shortest) listener();
     schedule();
   }
 

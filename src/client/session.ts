@@ -1,3 +1,4 @@
+import { mark, passedSince } from '../clocks.js';
 import type { Session, SignedIn } from '../contract/session.js';
 import type { LaurelError } from '../errors/laurel-error.js';
 import type { Clock } from './clock.js';
@@ -57,7 +58,7 @@ const maximumTimerMs = 2 ** 31 - 1;
 export function createSession({ client, clock, connectivity, tabs, changed }: SessionOptions): SessionStore {
   // Grows with every change made here, so that the answer to an older question does not undo it.
   let turn = 0;
-  let readAt = 0;
+  let readAt = mark();
   // `false` from a new sign-in until the proxy has recognised it: until then the browser may have dropped the cookie.
   let isKept = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -65,7 +66,7 @@ export function createSession({ client, clock, connectivity, tabs, changed }: Se
   const store = new Store<SessionState>({ status: 'unknown' }, () => {
     void read();
     const back = (is: boolean) => {
-      if (is && (Date.now() - readAt > lookAgain || store.get().status === 'unknown')) void read();
+      if (is && (passedSince(readAt) > lookAgain || store.get().status === 'unknown')) void read();
     };
     // Another page may have signed out while the browser kept this one as it was.
     const restored = ({ type, persisted }: Partial<PageTransitionEvent>) => {
@@ -103,7 +104,7 @@ export function createSession({ client, clock, connectivity, tabs, changed }: Se
 
   async function read(endedElsewhere = false): Promise<void> {
     const mine = ++turn;
-    readAt = Date.now();
+    readAt = mark();
     let session: Session;
     try {
       session = await client.request('GET /session', {});

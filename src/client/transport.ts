@@ -1,3 +1,4 @@
+import { elapsed, now } from '../clocks.js';
 import type { PageRequest, PageResponse, Route } from '../contract/index.js';
 import { ApiError } from '../errors/api.js';
 import { answerOf, failureOf, isApiError } from './answer.js';
@@ -50,7 +51,7 @@ const { stringify } = JSON;
 /** Creates the client of one programme. A read that fails on the way is tried a second time; a write never is. */
 export function createClient({ proxy, fetch = nativeFetch, clock, onSignedOut, onSignedIn }: ClientOptions): Client {
   const sameOrigin = new URL(proxy).origin === location.origin;
-  // Epoch ms, device time, until when the proxy asked this page to send no reads.
+  // Until when, by `elapsed`, the proxy asked this page to send no reads.
   let readsPausedUntil = 0;
   // `false` once the proxy has answered, or the page's owner was told that it does not.
   let isSilent = true;
@@ -72,13 +73,13 @@ export function createClient({ proxy, fetch = nativeFetch, clock, onSignedOut, o
     isOwn: boolean,
   ): Promise<unknown> {
     const early = send === nativeFetch && init.method === 'GET' ? takeEarly(url) : undefined;
-    const sentAt = early?.sentAt ?? Date.now();
+    const sentAt = early?.sentAt ?? now();
     try {
       const response = await (early?.response ?? (await send)(isOwn ? freshAddress(url) : url, init));
       init.signal?.throwIfAborted();
       // An answer that a cache may keep carries the time at which it was made, which may be long ago.
       if (response.headers.get('cache-control')?.includes('no-store') && (isOwn || !hasWorker()))
-        clock.observe(Date.parse(response.headers.get('date') ?? ''), 1000, sentAt, Date.now());
+        clock.observe(Date.parse(response.headers.get('date') ?? ''), 1000, sentAt, now());
       aged?.(Math.max(0, Number(response.headers.get('age')) * 1000) || 0);
       return known.again(previous, url, response) ?? known.remember(await answerOf(response), url, response);
     } catch (cause) {
@@ -90,7 +91,7 @@ export function createClient({ proxy, fetch = nativeFetch, clock, onSignedOut, o
     async request<R extends Route>(route: R, request: PageRequest<R>, options: RequestOptions = {}) {
       const [method = 'GET', path = ''] = route.split(' ');
       const reads = method === 'GET';
-      const wait = readsPausedUntil - Date.now();
+      const wait = readsPausedUntil - elapsed();
       if (reads && wait > 0) throw new ApiError('rate_limited', `${proxy} asks to wait.`, { retryAfter: wait });
 
       const { params, query, body } = request as Parts;
@@ -139,7 +140,7 @@ export function createClient({ proxy, fetch = nativeFetch, clock, onSignedOut, o
           if (code !== 'offline' && code !== 'timeout') isSilent = false;
           if (code === 'signed_out' && options.member) onSignedOut();
           if (error.retryAfter && (reads || error.status === 503))
-            readsPausedUntil = Math.max(readsPausedUntil, Date.now() + error.retryAfter);
+            readsPausedUntil = Math.max(readsPausedUntil, elapsed() + error.retryAfter);
         }
         throw error;
       }

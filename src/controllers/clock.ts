@@ -1,4 +1,5 @@
 import type { ReactiveController } from 'lit';
+import { now } from '../clocks.js';
 import type { Program } from '../program/program.js';
 import type { LaurelHost } from './host.js';
 import { ProgramController } from './program.js';
@@ -24,7 +25,7 @@ export class ClockController implements ReactiveController {
 
   /** Returns the time on the server's clock, epoch ms. */
   now(): number {
-    return this.#program.current?.clock.now() ?? Date.now();
+    return this.#program.current?.clock.now() ?? now();
   }
 
   /** Milliseconds by which `now()` may be off. */

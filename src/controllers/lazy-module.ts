@@ -1,4 +1,5 @@
 import type { ReactiveControllerHost } from 'lit';
+import { elapsed } from '../clocks.js';
 
 /** Milliseconds before a module that did not load is requested again. */
 const pause = 5000;
@@ -29,7 +30,7 @@ export class LazyModule<T> {
    * request tries again at once, an element's only after a pause.
    */
   async load(wanted: 'by-member' | 'by-element' = 'by-element'): Promise<T | undefined> {
-    const pauses = wanted === 'by-element' && performance.now() - this.#failedAt < pause;
+    const pauses = wanted === 'by-element' && elapsed() - this.#failedAt < pause;
     if (this.value === undefined && !pauses) await (this.#loading ??= this.#run());
     return this.value;
   }
@@ -44,7 +45,7 @@ export class LazyModule<T> {
       this.value = await this.#load();
     } catch (error) {
       this.error = error;
-      this.#failedAt = performance.now();
+      this.#failedAt = elapsed();
     } finally {
       this.#loading = undefined;
     }

@@ -1,3 +1,4 @@
+import { now } from '../clocks.js';
 import { copyText } from './copy-text.js';
 import { attemptParameter, codeParameter } from '../contract/providers/landing-parameters.js';
 import { attemptLifetimeMs, type LinkBrowser, type StartedLink } from '../stores/social/link-account.js';
@@ -32,7 +33,7 @@ export const linkBrowser: LinkBrowser = {
     // Providers do not allow themselves to be framed.
     if (self !== top) return;
     try {
-      const note: Note = { ...link, at: Date.now(), from: performance.timeOrigin };
+      const note: Note = { ...link, at: now(), from: performance.timeOrigin };
       sessionStorage.setItem(key, JSON.stringify(note));
     } catch {
       // Without the note, the page could not tell after the return which link the answer belongs to.
@@ -53,7 +54,7 @@ export const linkBrowser: LinkBrowser = {
     if (attempt === null && left.from === performance.timeOrigin) return undefined;
     sessionStorage.removeItem(key);
     if (attempt === null) {
-      if (Date.now() - left.at >= attemptLifetimeMs) return undefined;
+      if (now() - left.at >= attemptLifetimeMs) return undefined;
       // A landing page without elements may have brought the member here by its own link.
       const landing = landingOf(() => document.referrer);
       return { ...left, landing: landing?.get(attemptParameter) === left.attempt ? landing : undefined };

@@ -1,3 +1,4 @@
+import { now } from '../clocks.js';
 /** What the doctor saw on a page. */
 export interface PageFacts {
   /** Origin of the page, such as `https://community.example`. */
@@ -80,7 +81,7 @@ export async function gatherFacts(
 const addressOf = (proxy: string): string => new URL(proxy, document.baseURI).href.replace(/\/+$/, '');
 
 async function seeProxy(url: string): Promise<SeenProxy> {
-  const sentAt = Date.now();
+  const sentAt = now();
   try {
     const response = await fetch(`${url}/session`, {
       headers: { accept: 'application/json', ...(new URL(url).origin === location.origin && { 'x-laurel': '1' }) },
@@ -94,7 +95,7 @@ async function seeProxy(url: string): Promise<SeenProxy> {
       status: response.status,
       isProxy: typeof answer?.status === 'string' || typeof answer?.code === 'string',
       isSignedIn: answer?.status === 'signed-in',
-      ...(!Number.isNaN(date) && { clockAhead: (sentAt + Date.now()) / 2 - date }),
+      ...(!Number.isNaN(date) && { clockAhead: (sentAt + now()) / 2 - date }),
     };
   } catch {
     return { url, isProxy: false, isSignedIn: false };

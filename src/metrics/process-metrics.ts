@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { now } from '../clocks.js';
 import type { Registry } from './registry.js';
 
 /** Adds metrics of the process, under the names that Prometheus uses in its own client libraries. */
@@ -9,9 +10,7 @@ export function addProcessMetrics(registry: Registry): void {
   const gauge = registry.gauge.bind(registry);
   gauge('process_cpu_seconds', 'Processor time taken.', () => seconds(process.cpuUsage()));
   gauge('process_resident_memory_bytes', 'Memory taken.', () => process.memoryUsage.rss());
-  gauge('process_start_time_seconds', 'When the process began.', () =>
-    Math.round(Date.now() / 1_000 - process.uptime()),
-  );
+  gauge('process_start_time_seconds', 'When the process began.', () => Math.round(now() / 1_000 - process.uptime()));
   gauge('nodejs_eventloop_lag_p99_seconds', 'Delay of timers since it was last asked for.', () => {
     const lag = delay.percentile(99) / 1e9;
     delay.reset();

@@ -1,3 +1,4 @@
+import { now } from '../clocks.js';
 import { createClock, type Clock } from '../client/clock.js';
 import { createConnectivity, type Connectivity } from '../client/connectivity.js';
 import { createSession, type SessionState, type SessionStore } from '../client/session.js';
@@ -52,9 +53,9 @@ export function createProgram(config: ProgramConfig, options: ProgramOptions = {
   const clock = createClock({
     connectivity,
     sample: async (sampled) => {
-      const sentAt = Date.now();
-      const { now } = await client.request('GET /time', {});
-      sampled.observe(Date.parse(now), 1, sentAt, Date.now());
+      const sentAt = now();
+      const answer = await client.request('GET /time', {});
+      sampled.observe(Date.parse(answer.now), 1, sentAt, now());
     },
   });
   const client: Client = createClient({

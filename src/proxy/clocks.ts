@@ -1,3 +1,4 @@
+import * as machine from '../clocks.js';
 /**
  * The two clocks of the proxy. What is stored, signed or shown takes its time from `now`; how long something lasts is measured by
  * `elapsed`, so that putting the machine's clock right ends no wait early and extends none.
@@ -11,5 +12,5 @@ export interface Clocks {
 
 /** Returns the given clocks, completed by those of the machine. A `now` of one's own also measures, unless `elapsed` is given too. */
 export function clocksOf({ now, elapsed }: Partial<Clocks> = {}): Clocks {
-  return { now: now ?? Date.now, elapsed: elapsed ?? now ?? (() => performance.now()) };
+  return { now: now ?? machine.now, elapsed: elapsed ?? now ?? machine.elapsed };
 }

@@ -17,7 +17,7 @@ import { watchChanges } from './changes/watch-changes.js';
 import { openDatabase } from './db/database.js';
 import type { DatabaseOptions, OpenDatabase } from './db/database.js';
 import { checkRequest } from './check-request.js';
-import type { Clock } from './clock.js';
+import { type Clock, machineClock } from './clock.js';
 import type { Handler, ServiceContext } from './handler.js';
 import { handlers } from './handlers.js';
 import { warningOf } from './http/unknown-query.js';
@@ -134,7 +134,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const workers = own?.workers ?? options.workers ?? database;
   const replica = own?.replica ?? options.replica ?? readers;
   const isThere = own?.isThere ?? options.isThere ?? (() => Promise.resolve(true));
-  const clock = options.clock ?? { now: () => Date.now() };
+  const clock = options.clock ?? machineClock;
   // Whoever made the logger: no error of ours is logged with members' data.
   const logger = options.logger.child({}, { serializers: { err: describeError } });
   const { jobs: declared = allJobs, isAlone = false, rateLimits: limits = publicRateLimits } = options;
@@ -148,8 +148,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const endCounts = keepCounts({ database: workers, logger, isAlone });
   const endPlaces = keepPlaces({ database: workers, clock, logger });
   const keyUse = new KeyUse({ database: workers, clock, logger });
-  const now = () => clock.now();
-  const pageEnds = new PageEnds(isAlone ? new MemoryEnds(now) : new SharedEnds({ database: readers, now, logger }));
+  const pageEnds = new PageEnds(
+    isAlone ? new MemoryEnds() : new SharedEnds({ database: readers, now: () => clock.now(), logger }),
+  );
   const metrics = new ServiceMetrics({ logger, slowMs: options.slowMs ?? 1_000 });
   metrics.watchQueue(workers);
   let isStopping = false;

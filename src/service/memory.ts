@@ -1,3 +1,4 @@
+import { elapsed } from '../clocks.js';
 import type { Listen } from './db/listen.js';
 
 /** Channel on which triggers tell that keys, websites or currencies have changed. */
@@ -9,7 +10,7 @@ const pauseMs = 1_000;
 
 interface Remembered {
   readonly value: unknown;
-  /** By `performance.now()`. */
+  /** By `elapsed`. */
   readonly until: number;
 }
 
@@ -37,12 +38,12 @@ export class Memory {
     ids: readonly string[],
     read: (ids: readonly string[]) => Promise<ReadonlyMap<string, V>>,
   ): Promise<ReadonlyMap<string, V>> {
-    const now = performance.now();
+    const moment = elapsed();
     const found = new Map<string, V>();
     const missing: string[] = [];
     for (const id of ids) {
       const known = this.#values.get(`${subject} ${id}`);
-      if (known && known.until > now) found.set(id, known.value as V);
+      if (known && known.until > moment) found.set(id, known.value as V);
       else missing.push(id);
     }
     if (missing.length === 0) return found;
@@ -50,7 +51,7 @@ export class Memory {
     const changes = this.#isListening ? this.#changes : undefined;
     for (const [id, value] of await read(missing)) {
       found.set(id, value);
-      if (changes === this.#changes) this.#values.set(`${subject} ${id}`, { value, until: now + longestMs });
+      if (changes === this.#changes) this.#values.set(`${subject} ${id}`, { value, until: moment + longestMs });
     }
     return found;
   }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
+import { elapsed } from '../clocks.js';
 import { Registry } from '../metrics/registry.js';
 import type { Database } from './db/database.js';
 import { rowsOf } from './db/rows-of.js';
@@ -28,7 +29,7 @@ export class ServiceMetrics {
 
   /** Counts a request and how it was answered. Logs it if it was slow. Rejects as `answer` does. */
   async count(route: string, answer: () => Promise<Response>): Promise<Response> {
-    const began = performance.now();
+    const began = elapsed();
     this.#running += 1;
     let status = 500;
     try {
@@ -40,7 +41,7 @@ export class ServiceMetrics {
       throw error;
     } finally {
       this.#running -= 1;
-      const milliseconds = performance.now() - began;
+      const milliseconds = elapsed() - began;
       this.#request({ route, status: String(status) });
       this.#time(milliseconds / 1_000, { route });
       if (milliseconds >= this.#options.slowMs)

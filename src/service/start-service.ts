@@ -14,7 +14,7 @@ import { keepApiKey } from './api-key.js';
 import { createService } from './app.js';
 import { readDatabaseUrl } from './database-url/read-database-url.js';
 import { openDatabase } from './db/database.js';
-import type { Clock } from './clock.js';
+import { type Clock, machineClock } from './clock.js';
 import type { RateLimits } from './limits/rate-limits.js';
 import { tellCircles } from './loyalty/conditions/tell-circles.js';
 import { program } from './seed/program.js';
@@ -138,7 +138,7 @@ export async function startService(options: StartServiceOptions = {}): Promise<R
       slowMs: options.slowMs,
       ...(options.clock && { clock: options.clock }),
     });
-    await tellCircles(opened.database, logger, new Date(options.clock?.now() ?? Date.now()));
+    await tellCircles(opened.database, logger, new Date((options.clock ?? machineClock).now()));
     const server = createAdaptorServer({
       fetch: (request) => service.fetch(request),
       serverOptions: { keepAliveTimeout: options.keepAliveMs ?? keepAliveTimeout, maxHeaderSize },

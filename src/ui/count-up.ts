@@ -1,5 +1,6 @@
 import { noChange } from 'lit';
 import { AsyncDirective, directive, type DirectiveResult } from 'lit/async-directive.js';
+import { elapsed } from '../clocks.js';
 import { readDecimal, type DecimalValue } from '../amounts/decimal.js';
 
 /** Milliseconds that counting up takes. */
@@ -30,7 +31,7 @@ class CountUp extends AsyncDirective {
     if (!isNew) return this.#begun === undefined ? text(value) : noChange;
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return text(value);
     cancelAnimationFrame(this.#frame);
-    this.#begun = performance.now();
+    this.#begun = elapsed();
     this.#frame = requestAnimationFrame((now) => this.#step(now));
     return text(thousandths(value, 0));
   }

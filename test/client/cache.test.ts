@@ -6,7 +6,7 @@ import type { Snapshot } from '../../src/client/snapshot.js';
 import { noTabs } from '../../src/client/tabs.js';
 import type { Client, RequestOptions } from '../../src/client/transport.js';
 import { createFakeConnectivity } from '../support/fake-connectivity.js';
-import { failure, settled } from '../stores/fake-program.js';
+import { failure, putClock, settled } from '../stores/fake-program.js';
 
 type Currencies = CacheQuery<'GET /api/loyalty/currencies'>;
 const currencies: Currencies = { route: 'GET /api/loyalty/currencies', request: { query: { limit: 10 } } };
@@ -192,6 +192,74 @@ describe('the cache, while it keeps an answer', () => {
     assert.deepEqual([last().data, last().stale, last().fetching], [page('after'), false, false]);
     await pass(3600 * second);
     assert.equal(count(), 2);
+  });
+});
+
+describe('the cache, while somebody puts the clock of the device right', () => {
+  const hour = 3600 * second;
+  for (const [jump, off] of [
+    ['back', -2 * hour],
+    ['ahead', 2 * hour],
+  ] as const) {
+    it(`refreshes at the same pace: ${jump}`, async () => {
+      const { follow, count } = setup(() => page('a'));
+      follow(20 * second);
+      await settled();
+      putClock(mock, off);
+      await passBy(20 * second, 3);
+      assert.equal(count(), 4);
+    });
+
+    it(`asks again for who comes when the answer has aged, and not again at once: ${jump}`, async () => {
+      const { follow, count } = setup(() => page('a'));
+      follow();
+      await settled();
+      putClock(mock, off);
+      await pass(16 * second);
+      follow();
+      await settled();
+      assert.equal(count(), 2);
+      follow();
+      await settled();
+      assert.equal(count(), 2);
+    });
+
+    it(`calls an answer old after its time: ${jump}`, async () => {
+      const { follow } = setup(() => page('a'));
+      const { watch, last } = follow();
+      await settled();
+      putClock(mock, off);
+      await watch.refresh();
+      assert.equal(last().stale, false);
+      await pass(301 * second);
+      assert.equal(last().stale, true);
+    });
+
+    it(`says how long it waits until it tries again, and waits no longer: ${jump}`, async () => {
+      const { follow, answer, count } = setup(() => {
+        throw failure('rate_limited', 8 * second);
+      });
+      const { last } = follow();
+      await settled();
+      putClock(mock, off);
+      await pass(second);
+      assert.equal((last().retryAt ?? 0) - Date.now(), 7 * second);
+      answer(() => page('a'));
+      follow();
+      await settled();
+      assert.equal(count(), 1);
+      await pass(7 * second);
+      assert.deepEqual([last().data, count()], [page('a'), 2]);
+    });
+  }
+
+  it('calls an answer old if the clock is put back right after it came', async () => {
+    const { follow } = setup(() => page('a'));
+    const { last } = follow();
+    await settled();
+    putClock(mock, -2 * hour);
+    await pass(301 * second);
+    assert.equal(last().stale, true);
   });
 });
 

@@ -362,6 +362,24 @@ describe('transport: being asked to wait', () => {
     expect(await client.request('GET /api/loyalty/currencies', {})).to.deep.equal(empty);
   });
 
+  for (const hours of [-2, 2])
+    it(`waits as long, though the clock of the device is put ${hours} hours ahead`, async () => {
+      const proxy = createFakeProxy({
+        'GET /time': () => problem('rate_limited', 429, { 'retry-after': '60' }),
+        'GET /api/loyalty/currencies': () => empty,
+      });
+      const { client } = clientOf(proxy);
+      await failure(client.request('GET /time', {}));
+      const { now } = Date;
+      Date.now = () => now() + hours * 3_600_000;
+      try {
+        const waits = await failure(client.request('GET /api/loyalty/currencies', {}));
+        expect(waits.retryAfter).to.be.within(30_000, 60_000);
+      } finally {
+        Date.now = now;
+      }
+    });
+
   it('reads a date as well as seconds', async () => {
     const later = new Date(Date.now() + 60_000).toUTCString();
     const proxy = createFakeProxy({ 'GET /time': () => problem('busy', 503, { 'retry-after': later }) });

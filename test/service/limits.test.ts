@@ -229,3 +229,41 @@ describe('how budgets are given', () => {
     assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
   });
 });
+
+describe('a clock that somebody puts right while the service runs', () => {
+  const hours = 3_600_000;
+  const start = Date.parse('2026-03-01T12:00:00Z');
+  const limits = { ...publicRateLimits, multipliers: { points: 2, seconds: 60 } };
+
+  for (const where of ['in memory', 'in the database'] as const)
+    for (const [jump, before, after] of [
+      ['ahead, then right', 2 * hours, 0],
+      ['right, then back', 0, -2 * hours],
+      ['right, then ahead', 0, 2 * hours],
+    ] as const)
+      it(`makes nobody wait for hours whose requests are counted ${where}: ${jump}`, async (t) => {
+        t.mock.timers.enable({ apis: ['Date'], now: start + before });
+        const database = where === 'in memory' ? undefined : service.database;
+        const limiter = createRateLimiter({ limits, logger, database });
+        const key = randomUUID();
+        const consume = async (): Promise<number> => attempt(limiter.consume('multipliers', key));
+        try {
+          assert.deepEqual([await consume(), await consume(), await consume()], [200, 200, 429]);
+          t.mock.timers.setTime(start + after);
+          assert.deepEqual([await consume(), await consume(), await consume()], [200, 200, 429]);
+        } finally {
+          limiter.close();
+        }
+      });
+
+  it('moved by seconds gives nobody a second budget', async (t) => {
+    t.mock.timers.enable({ apis: ['Date'], now: start });
+    const limiter = createRateLimiter({ limits, logger });
+    const key = randomUUID();
+    const consume = async (): Promise<number> => attempt(limiter.consume('multipliers', key));
+    assert.deepEqual([await consume(), await consume(), await consume()], [200, 200, 429]);
+    t.mock.timers.setTime(start - 20_000);
+    assert.equal(await consume(), 429);
+    limiter.close();
+  });
+});

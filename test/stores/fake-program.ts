@@ -1,3 +1,4 @@
+import type { MockTracker } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { createCache } from '../../src/client/cache.js';
 import { createClock } from '../../src/client/clock.js';
@@ -10,6 +11,16 @@ import type { PageResponse, Route } from '../../src/contract/index.js';
 import { ApiError, type ApiErrorCode } from '../../src/errors/api.js';
 import type { StoreContext } from '../../src/stores/context.js';
 import { createBrowser, storageOf, type Tab } from '../support/browser-tabs.js';
+
+// `mock.timers` moves no monotonic clock, so that one follows its `Date`.
+performance.now = () => Date.now();
+
+/** Puts the clock of the device so many milliseconds ahead, or back if negative. For that, time passes neither faster nor slower. */
+export function putClock(mock: MockTracker, milliseconds: number): void {
+  const passed = Date.now.bind(Date);
+  mock.method(performance, 'now', () => passed());
+  mock.method(Date, 'now', () => passed() + milliseconds);
+}
 
 /** One request of a store. */
 export interface Asked {

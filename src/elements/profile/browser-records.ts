@@ -1,3 +1,4 @@
+import { now } from '../../clocks.js';
 import { draftKey } from '../../stores/profile/profile-edit.js';
 
 /** Kinds of records that this browser keeps for a programme. */
@@ -50,7 +51,7 @@ const known: Readonly<Record<string, Known>> = {
   },
   'laurel-mint-receipts@1': { kind: 'mints' },
   // A bid may still be accepted for a moment after its deadline.
-  'laurel-bid@2': { kind: 'bids', stays: (text) => only(text, ({ until }) => Number(until) > Date.now() - 60_000) },
+  'laurel-bid@2': { kind: 'bids', stays: (text) => only(text, ({ until }) => Number(until) > now() - 60_000) },
   'laurel-claims@1': { kind: 'claims', stays: (text) => only(text, ({ isReported }) => isReported !== true) },
   'laurel.badges': { kind: 'badges' },
   'laurel.unknown-status': { kind: 'accounts' },

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { now } from '../../clocks.js';
 import { commandName } from '../../command-name.js';
 import { UsageError } from '../../errors/usage-error.js';
 import { useOutgoingProxy } from '../../outgoing-proxy.js';
@@ -48,7 +49,7 @@ export async function doctorCommand(args: string[]): Promise<void> {
   process.stderr.write(useOutgoingProxy());
   const counts = { ok: 0, hint: 0, problem: 0 };
   const url = address.replace(/\/+$/, '');
-  for await (const finding of examine({ url, origins, fetch, now: Date.now, settings: ownSettings() })) {
+  for await (const finding of examine({ url, origins, fetch, now, settings: ownSettings() })) {
     counts[finding.level] += 1;
     const line = values.json ? JSON.stringify(finding) : `${marks[finding.level]} ${finding.check}: ${finding.text}`;
     process.stdout.write(`${line}\n`);

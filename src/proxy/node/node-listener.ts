@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type HttpBindings, getRequestListener } from '@hono/node-server';
+import { now } from '../../clocks.js';
 import { newRequestId } from '../answering.js';
 import { type CompleteAnswer, complete, problemAnswer } from '../answer.js';
 import type { Proxy, RunningProxy } from '../create-proxy.js';
@@ -76,7 +77,7 @@ function refuseWithoutBody({ method = 'POST', url = '' }: IncomingMessage, outgo
   const requestId = newRequestId();
   console.error(`Laurel: ${method} ${url.split('?')[0]} (${requestId}): ${text}`);
   const answer = problemAnswer(new Refusal(500, 'internal', text), requestId);
-  write(complete(answer, { requestId, method, now: Date.now(), cors: {}, strict: false }), outgoing);
+  write(complete(answer, { requestId, method, now: now(), cors: {}, strict: false }), outgoing);
 }
 
 function write({ status, headers, body }: CompleteAnswer, outgoing: ServerResponse): void {

@@ -1,3 +1,4 @@
+import { now as machineTime } from '../../clocks.js';
 import type { Store, StoreEntry } from './store.js';
 
 /**
@@ -29,7 +30,7 @@ const sweepEvery = 500;
 const returned = 'returning value';
 
 /** Keeps everything in one table of Postgres, `laurel_store`, which it creates. */
-export function postgresStore(query: PostgresQuery, now: () => number = Date.now): Store {
+export function postgresStore(query: PostgresQuery, now: () => number = machineTime): Store {
   let ready: Promise<unknown> | undefined;
   let writes = 0;
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type postgres from 'postgres';
 import type { Sql } from 'postgres';
+import { elapsed } from '../../clocks.js';
 import type { Connect } from './connect.js';
 
 /** Receives the notifications of a channel (Postgres, LISTEN). */
@@ -39,18 +40,18 @@ const deafMs = 600_000;
  */
 export function listenAt(connect: Connect, notify: (channel: string) => Promise<unknown>): Listen {
   let current: Promise<Listening> | undefined;
-  /** By `performance.now()`. */
+  /** By `elapsed`. */
   let deafUntil = 0;
   const open = async (): Promise<Listening> => {
     const listening = new Listening(connect, () => (current = undefined));
     await listening.tryOut(notify).catch((error: unknown) => {
-      if (error instanceof DeafError) deafUntil = performance.now() + deafMs;
+      if (error instanceof DeafError) deafUntil = elapsed() + deafMs;
       throw error;
     });
     return listening;
   };
   return async (channel, listener) => {
-    if (performance.now() < deafUntil) throw new DeafError();
+    if (elapsed() < deafUntil) throw new DeafError();
     return (await (current ??= open())).listen(channel, listener);
   };
 }

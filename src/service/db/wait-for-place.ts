@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { PendingQuery, Row, Sql, TransactionSql } from 'postgres';
+import { elapsed } from '../../clocks.js';
 import { UsageError } from '../../errors/usage-error.js';
 import { sqlState } from './sql-state.js';
 
@@ -39,12 +40,12 @@ export function explainNoPlace(error: unknown): void {
 }
 
 async function placed<T>(run: () => PromiseLike<T>): Promise<T> {
-  const end = performance.now() + patience;
+  const end = elapsed() + patience;
   for (;;)
     try {
       return await run();
     } catch (error) {
-      if (!isWithoutPlace(error) || performance.now() > end) throw error;
+      if (!isWithoutPlace(error) || elapsed() > end) throw error;
       await setTimeout(pause * (0.5 + Math.random() / 2));
     }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { elapsed } from '../../clocks.js';
 import type { Database } from '../db/database.js';
 
 /** Seconds for which a job is leased to a process. A process that works longer renews the lease in time. */
@@ -11,7 +12,7 @@ export const lease = 5;
 export class Leases {
   readonly #database: Database;
   readonly #queue: string;
-  /** Until when each job may run, by `performance.now()`. */
+  /** Until when each job may run, by `elapsed`. */
   readonly #held = new Map<string, number>();
 
   constructor(database: Database, queue: string) {
@@ -20,7 +21,7 @@ export class Leases {
   }
 
   hold(id: string, seconds: number): void {
-    this.#held.set(id, performance.now() + seconds * 1_000);
+    this.#held.set(id, elapsed() + seconds * 1_000);
   }
 
   release(id: string): void {
@@ -29,8 +30,8 @@ export class Leases {
 
   /** Renews the leases of the jobs that this process is running. */
   async renew(): Promise<void> {
-    const now = performance.now();
-    const ids = [...this.#held].flatMap(([id, until]) => (until > now ? id : []));
+    const moment = elapsed();
+    const ids = [...this.#held].flatMap(([id, until]) => (until > moment ? id : []));
     if (ids.length === 0) return;
     await this.#database.execute(sql`
       update jobs.job set started_on = now()

@@ -26,6 +26,8 @@ export interface RateLimiterOptions {
 
 /** Milliseconds between two sweeps of expired counts. */
 const sweepInterval = 5 * 60_000;
+/** Milliseconds by which the clocks of processes that share their counts may differ. */
+const clockSkew = 60_000;
 
 /**
  * Creates a rate limiter. It uses real time, not the service's clock, because it protects the machine. In a shared database, each
@@ -57,8 +59,15 @@ export function createRateLimiter({ limits, database, logger }: RateLimiterOptio
     }, sweepInterval).unref();
   return {
     async consume(name, key) {
+      const limiter = limiters.get(name);
+      const longest = limits[name].seconds * 1_000 + clockSkew;
       try {
-        await limiters.get(name)?.consume(key);
+        await limiter?.consume(key).catch(async (refusal: unknown) => {
+          if (!(refusal instanceof RateLimiterRes) || refusal.msBeforeNext <= longest) throw refusal;
+          // Somebody has put the clock back since the window began: it would last until that time comes again.
+          await limiter.delete(key);
+          await limiter.consume(key);
+        });
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { elapsed } from '../../clocks.js';
 import { showsMint } from '../../verify/mint-logs.js';
 import { readTransaction } from '../../verify/read-transaction.js';
 import { RelayRefusedError, relayMint } from '../../verify/relay-mint.js';
@@ -54,8 +55,8 @@ export const relayOrder = job<{ readonly mintId: string }>({
 
 /** Returns a transaction once it is in a block; throws if that takes too long, and the job runs again. */
 async function untilMined({ evmClient }: ServiceContext, hash: `0x${string}`): Promise<MinedTransaction> {
-  const until = Date.now() + blockTimeoutMs;
-  while (evmClient && Date.now() < until) {
+  const until = elapsed() + blockTimeoutMs;
+  while (evmClient && elapsed() < until) {
     const mined = await readTransaction(evmClient, 'connected', hash);
     if (mined) return mined;
     await new Promise((resolve) => setTimeout(resolve, lookEvery));

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { describeError } from '../../errors/describe-error.js';
+import { machineClock } from '../clock.js';
 import type { OpenDatabase } from '../db/database.js';
 import type { ServiceContext } from '../handler.js';
 import { createRemoteFiles } from '../http/remote-files.js';
@@ -26,14 +27,13 @@ export async function openContext(
   isReading = false,
 ): Promise<{ context: ServiceContext; close: () => Promise<void> }> {
   const keyFor = async (purpose: string) => (isReading ? randomBytes(32) : signingKey(database, purpose));
-  const clock = { now: () => Date.now() };
   const logger = pino({ level: 'error', serializers: { err: describeError } }, pino.destination(2));
-  const jobs = await Jobs.open({ database, clock, logger, jobs: allJobs, isAlone: false });
+  const jobs = await Jobs.open({ database, clock: machineClock, logger, jobs: allJobs, isAlone: false });
   const uploadStore = folderStore(undefined);
   return {
     context: {
       database,
-      clock,
+      clock: machineClock,
       jobs,
       remoteFiles: createRemoteFiles(),
       memory: new Memory(undefined),
@@ -42,7 +42,7 @@ export async function openContext(
       announcer: { wake: () => undefined },
       providers: new Map(),
       accountCursors: new AccountCursors(await keyFor('cursor')),
-      pageEnds: new PageEnds(new MemoryEnds(clock.now)),
+      pageEnds: new PageEnds(new MemoryEnds()),
       uploadStore,
       uploadLinks: new UploadLinks(await keyFor('upload')),
     },

@@ -1,3 +1,4 @@
+import { elapsed } from '../../clocks.js';
 import { keptMs } from './page-ends.js';
 import type { EndStore, Place } from './page-ends.js';
 
@@ -6,23 +7,23 @@ const most = 10_000;
 
 /** Keeps ends of pages in this process, for a service that shares its database with no other. */
 export class MemoryEnds implements EndStore {
-  readonly #now: () => number;
+  readonly #elapsed: () => number;
   readonly #ends = new Map<string, { readonly place: Place; readonly until: number }>();
 
-  /** @param now milliseconds since 1970 */
-  constructor(now: () => number) {
-    this.#now = now;
+  /** @param measure milliseconds since some moment, which only grow */
+  constructor(measure = elapsed) {
+    this.#elapsed = measure;
   }
 
   find(key: string): Promise<Place | undefined> {
     const end = this.#ends.get(key);
-    return Promise.resolve(end && end.until > this.#now() ? end.place : undefined);
+    return Promise.resolve(end && end.until > this.#elapsed() ? end.place : undefined);
   }
 
   keep(key: string, place: Place): Promise<void> {
     // A map keeps its order, so the key has to go for the end to be the newest.
     this.#ends.delete(key);
-    this.#ends.set(key, { place, until: this.#now() + keptMs });
+    this.#ends.set(key, { place, until: this.#elapsed() + keptMs });
     const [oldest] = this.#ends.keys();
     if (this.#ends.size > most && oldest !== undefined) this.#ends.delete(oldest);
     return Promise.resolve();

@@ -1,3 +1,4 @@
+import { elapsed } from '../../clocks.js';
 import type { BidTerms } from '../../contract/auctions/bid-message.js';
 import type { LaurelError } from '../../errors/laurel-error.js';
 import type { StoreContext } from '../context.js';
@@ -192,7 +193,7 @@ export class Bidding {
       const shortage = await findShortage(context, wallet, { auction, units }, request.chainId);
       if (signal.aborted) return;
       if (shortage) return this.#set({ step: 'short', units, ...shortage });
-      this.#set({ step: 'signing', units, since: Date.now(), request });
+      this.#set({ step: 'signing', units, since: elapsed(), request });
       const body = bodyOf(request, await signBid(wallet, request));
       if (signal.aborted) return;
       if (isStale(body, context.clock.now())) return this.#set({ step: 'stale', units });

@@ -1,3 +1,4 @@
+import { elapsed } from '../../clocks.js';
 import type { Chain } from '../../contract/capabilities.js';
 import type { WalletSession } from '../../wallets/adapter.js';
 import type { ClaimContract } from '../../wallet-types/evm/browser/claim.js';
@@ -39,7 +40,7 @@ export class ClaimAttempt {
     more: Omit<Extract<ClaimProgress, { step: 'working' }>, 'step' | 'stage' | 'since'> = {},
   ): void {
     this.stage = stage;
-    this.show({ step: 'working', stage, since: Date.now(), ...more });
+    this.show({ step: 'working', stage, since: elapsed(), ...more });
   }
 
   /** Opens the contract through a wallet that is already on its chain. */

@@ -73,7 +73,7 @@ export type ClaimProblem =
   | 'unreachable'
   | 'error';
 
-/** How far a claim has come. `since` is epoch ms on this device's clock. */
+/** How far a claim has come. `since` is by `elapsed` (src/clocks.ts). */
 export type ClaimProgress =
   | { readonly step: 'idle' }
   | {

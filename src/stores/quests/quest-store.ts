@@ -1,3 +1,4 @@
+import { now as deviceTime } from '../../clocks.js';
 import { shownFrom } from '../../moments/shown-from.js';
 import { describeProblem } from '../../errors/describe-problem.js';
 import { openRequired } from './quest-facts.js';
@@ -40,7 +41,7 @@ export class QuestStore extends QuestQueries {
 
   /** Returns the state of an element that has no programme. */
   static without(status: 'idle' | 'unavailable'): QuestsState {
-    return { ...noQuests, now: Date.now(), status };
+    return { ...noQuests, now: deviceTime(), status };
   }
 
   /** Returns a quest as it stands now. */

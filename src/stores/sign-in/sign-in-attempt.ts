@@ -1,3 +1,4 @@
+import { elapsed } from '../../clocks.js';
 import type { Capabilities } from '../../contract/capabilities.js';
 import type { Challenge, SignedIn } from '../../contract/session.js';
 import { capabilitiesOf } from '../../client/capabilities.js';
@@ -86,7 +87,7 @@ export class SignInAttempt {
     const { wallet, found, takesOver } = this.#options;
     const goal = this.#goal;
     if (goal.confirm) await this.#confirm(goal.confirm);
-    this.#show({ step: 'connecting', wallet, since: Date.now() });
+    this.#show({ step: 'connecting', wallet, since: elapsed() });
     const capabilities = capabilitiesOf(this.#context);
     // A failure is handled below; until then it must not count as an unhandled rejection.
     capabilities.catch(() => undefined);
@@ -110,7 +111,7 @@ export class SignInAttempt {
     const { message, chainId } = prepared;
     const account = session.address;
     this.#stage = 'signing';
-    this.#show({ step: 'signing', wallet, account, chainId, message, since: Date.now() });
+    this.#show({ step: 'signing', wallet, account, chainId, message, since: elapsed() });
     const body = await this.#unlessCancelled(Promise.race([signChallenge(session, prepared), changed]));
 
     this.#stage = 'verifying';
@@ -122,7 +123,7 @@ export class SignInAttempt {
 
   async #confirm(confirm: NonNullable<SignInGoal['confirm']>): Promise<void> {
     const { wallet } = this.#options;
-    const show = (message: string): void => this.#show({ step: 'confirming', wallet, message, since: Date.now() });
+    const show = (message: string): void => this.#show({ step: 'confirming', wallet, message, since: elapsed() });
     this.#stage = 'confirming';
     show('');
     await this.#unlessCancelled(confirm(show));
@@ -158,7 +159,7 @@ export class SignInAttempt {
         interactive: true,
         anew,
         signal: this.#abort.signal,
-        onPairing: (pairing) => this.#show({ step: 'connecting', wallet, pairing, since: Date.now() }),
+        onPairing: (pairing) => this.#show({ step: 'connecting', wallet, pairing, since: elapsed() }),
       };
     if (found.isPasskey)
       return {
@@ -185,7 +186,7 @@ export class SignInAttempt {
     this.#show({ step: 'choosing-passkey', wallet });
     return new Promise((resolve) => {
       this.#choosePasskey = (kind) => {
-        this.#show({ step: 'connecting', wallet, since: Date.now() });
+        this.#show({ step: 'connecting', wallet, since: elapsed() });
         resolve(kind);
       };
     });

@@ -37,7 +37,7 @@ export interface Namesake {
   readonly count?: number;
 }
 
-/** How far a sign-in has come. `since` is epoch ms on this device's clock. */
+/** How far a sign-in has come. `since` is by `elapsed` (src/clocks.ts). */
 export type SignInStep =
   | { readonly step: 'idle' }
   | { readonly step: 'loading' }

@@ -1,4 +1,5 @@
 import type { Client } from '../../client/transport.js';
+import { elapsed } from '../../clocks.js';
 import type { AuthType } from '../../contract/identity/social.js';
 import type { PageResponse } from '../../contract/index.js';
 import { findProvider, type ProviderId, type WindowId } from '../../contract/providers/index.js';
@@ -157,20 +158,20 @@ interface WindowLink {
  * has ended. If the window cannot be reached, the proxy is asked from time to time, and whenever the member looks at this page.
  */
 async function windowOutcome({ client, browser, popup, signal, link }: WindowLink): Promise<LinkOutcome> {
-  const until = Date.now() + attemptLifetimeMs;
+  const until = elapsed() + attemptLifetimeMs;
   let askAt = 0;
   let lookedSince: number | undefined;
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
     const { landing } = popup;
-    const now = Date.now();
-    if (landing || signal?.aborted || now >= until) return linkOutcome(client, { ...link, landing });
+    const moment = elapsed();
+    if (landing || signal?.aborted || moment >= until) return linkOutcome(client, { ...link, landing });
     if (!popup.isClosed) continue;
     const isBack = browser.isLookedAt && lookedSince === undefined;
-    lookedSince = browser.isLookedAt ? (lookedSince ?? now) : undefined;
-    const isOver = lookedSince !== undefined && now - lookedSince >= closedAfterMs;
-    if (!isBack && !isOver && now < askAt) continue;
-    askAt = now + askEveryMs;
+    lookedSince = browser.isLookedAt ? (lookedSince ?? moment) : undefined;
+    const isOver = lookedSince !== undefined && moment - lookedSince >= closedAfterMs;
+    if (!isBack && !isOver && moment < askAt) continue;
+    askAt = moment + askEveryMs;
     const outcome = await linkOutcome(client, { ...link, landing }).catch(() => undefined);
     if (isOver || (outcome && outcome.kind !== 'not-linked')) return outcome ?? { kind: 'not-linked' };
   }

@@ -1,3 +1,4 @@
+import { now } from '../../clocks.js';
 /** The accounts that a wallet has shared, as stored for the next visit. */
 export interface SharedAccounts {
   /** In CAIP-10: `eip155:1:0x…`. */
@@ -14,7 +15,7 @@ const key = 'laurel.walletconnect';
 export function keptAccounts(): SharedAccounts | undefined {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as SharedAccounts | null;
-    return kept && kept.expiry * 1000 > Date.now() && kept.accounts.length > 0 ? kept : undefined;
+    return kept && kept.expiry * 1000 > now() && kept.accounts.length > 0 ? kept : undefined;
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { now as deviceTime } from '../../clocks.js';
 import { WalletError } from '../../errors/wallet.js';
 import { endSession, leaveRelay, openClient, type Client, type Session } from './client.js';
 import { chainsOf, type WalletConnectOptions } from './options.js';
@@ -144,7 +145,7 @@ const endedError = (): Error => rpcError(4900, 'The wallet ended the connection.
 const latest = (client: Client): Session | undefined =>
   client.session
     .getAll()
-    .filter(({ expiry, namespaces }) => expiry * 1000 > Date.now() && namespaces['eip155'])
+    .filter(({ expiry, namespaces }) => expiry * 1000 > deviceTime() && namespaces['eip155'])
     .sort((a, b) => b.expiry - a.expiry)[0];
 
 /** Reads a chain id. Wallets write chains as numbers, in hexadecimal or by CAIP-2. */

@@ -76,6 +76,17 @@ describe('ends of pages', () => {
       }
     });
 
+  it('in memory are known for their time, though somebody puts the clock right meanwhile', async (t) => {
+    const store = new MemoryEnds();
+    const start = Date.parse('2026-03-01T12:00:00Z');
+    t.mock.timers.enable({ apis: ['Date'], now: start });
+    await store.keep('a', ['1']);
+    for (const hours of [-2, 2, 48]) {
+      t.mock.timers.setTime(start + hours * 3_600_000);
+      assert.deepEqual(await store.find('a'), ['1'], String(hours));
+    }
+  });
+
   it('in memory are a bounded number, and the oldest goes first', async () => {
     const store = new MemoryEnds(() => now);
     for (let index = 0; index < 10_000; index += 1) await store.keep(String(index), []);

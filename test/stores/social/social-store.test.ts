@@ -6,7 +6,7 @@ import type { TabMessage, Tabs } from '../../../src/client/tabs.js';
 import type { AuthType } from '../../../src/contract/identity/social.js';
 import type { LinkBrowser, ReturnedLink, StartedLink } from '../../../src/stores/social/link-account.js';
 import { SocialStore } from '../../../src/stores/social/social-store.js';
-import { createFakeProgram, fails, hangs, settled, signedIn, type Replies } from '../fake-program.js';
+import { createFakeProgram, fails, hangs, putClock, settled, signedIn, type Replies } from '../fake-program.js';
 
 const attempt = '0123456789abcdef0123456789abcdef';
 const start = 'POST /api/me/social/{authType}/start';
@@ -277,6 +277,21 @@ describe('social store', () => {
         close();
       }
     });
+
+    for (const [jump, off] of [
+      ['back', -2 * 3_600_000],
+      ['ahead', 2 * 3_600_000],
+    ] as const)
+      it(`gives a closed window the same time, though somebody puts the clock of the device ${jump}`, async () => {
+        const { browser, step, news } = await begun('discord');
+        browser.isClosed = true;
+        await pass(800);
+        putClock(mock, off);
+        await pass(2400);
+        assert.equal(step('discord'), 'waiting');
+        await pass(2000);
+        assert.deepEqual([step('discord'), news()], [undefined, ['discord not-linked']]);
+      });
 
     it('waits on where a window only seems closed, as the provider cut it off from this page', async () => {
       const { program, browser, step, news } = await begun('discord');

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { elapsed } from '../../../clocks.js';
 import type { PublicAuction } from '../../../contract/auctions/auctions.js';
 import type { BidState } from '../../../stores/auctions/bid-state.js';
 import type { BidPoints } from '../../../stores/auctions/auction-state.js';
@@ -98,7 +99,7 @@ export function bidSteps(localize: Localize, state: BidState, view: StepView): T
           icon: iconPen,
           title: t('auction-bidder.step.signing.title'),
           body:
-            Date.now() - state.since > slowWalletMs
+            elapsed() - state.since > slowWalletMs
               ? t('auction-bidder.step.signing.slow')
               : t('auction-bidder.step.signing.body', { amount }),
         },

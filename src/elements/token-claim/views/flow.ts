@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit';
+import { elapsed } from '../../../clocks.js';
 import { problems } from '../../../i18n/en/problems.js';
 import { signCard } from '../../../i18n/en/sign-card.js';
 import { tokenClaimFlow } from '../../../i18n/en/token-claim-flow.js';
@@ -68,7 +69,7 @@ function working({ localize, state, requests }: ClaimView): unknown {
           : button(t('token-claim.cancel'), { variant: 'quiet', block: true, onClick: () => requests?.cancel() })
       }
       ${
-        label !== 'check' && Date.now() - since > tipAfterMs
+        label !== 'check' && elapsed() - since > tipAfterMs
           ? html`<p class="cta-note">${t(`token-claim.tip.${label}`)}</p>`
           : nothing
       }

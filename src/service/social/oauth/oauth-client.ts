@@ -1,4 +1,5 @@
 import * as oauth from 'oauth4webapi';
+import { elapsed } from '../../../clocks.js';
 import type { OAuthServer } from '../../../contract/providers/oauth.js';
 import type { Clock } from '../../clock.js';
 import { GrantRefused } from '../grant-refused.js';
@@ -147,9 +148,8 @@ export class OAuthClient {
         token_endpoint: tokenEndpoint,
       };
     }
-    const now = this.#clock.now();
-    if (!this.#discovered || now - this.#discovered.at > discoveryLifetime) {
-      const found = { at: now, server: this.#discover(new URL(issuer)) };
+    if (!this.#discovered || elapsed() - this.#discovered.at > discoveryLifetime) {
+      const found = { at: elapsed(), server: this.#discover(new URL(issuer)) };
       this.#discovered = found;
       found.server.catch(() => {
         if (this.#discovered === found) this.#discovered = undefined;

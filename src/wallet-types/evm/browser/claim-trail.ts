@@ -1,4 +1,5 @@
 import { isAddressEqual, parseEventLogs, type Hex, type TransactionReceipt } from 'viem';
+import { elapsed } from '../../../clocks.js';
 import { ContractError } from '../../../errors/contract-error.js';
 import { claimAbi } from './claim-abi.js';
 import type { Contracts } from './contracts.js';
@@ -114,11 +115,11 @@ export class ClaimTrail {
    */
   async wait(sent: FollowedClaim, options: TrailOptions): Promise<ClaimedShare | undefined> {
     const { confirmations = 1, isOld, isWanted = () => true, onSeen, onReplaced } = options;
-    const end = Date.now() + stuckAfterMs;
+    const end = elapsed() + stuckAfterMs;
     let claim = sent;
     let paidSince: bigint | undefined;
     let gone = 0;
-    while (isWanted() && Date.now() < end) {
+    while (isWanted() && elapsed() < end) {
       const sight = await this.#look(claim);
       if (sight.kind === 'claimed') {
         if (confirmations <= 1) return sight.share;
