@@ -1,5 +1,4 @@
 import { UsageError } from '../errors/usage-error.js';
-import { checkUrlLetters } from './check-url-letters.js';
 import { readDatabaseUrl } from './database-url/read-database-url.js';
 
 /** Returns the value of an option that is a URL. Throws `UsageError`, which does not repeat it: it may contain a password. */
@@ -13,7 +12,6 @@ export function checkUrl(option: string, text: string, protocols: readonly strin
 
 /** Returns the value of an option, `--database-url` by default. Throws `UsageError` if it is not the URL of a Postgres server. */
 export function checkDatabaseUrl(text: string, option = 'database-url'): string {
-  if (/^postgres(?:ql)?:/.test(text)) checkUrlLetters(option, text);
   readDatabaseUrl(text, option);
   return text;
 }

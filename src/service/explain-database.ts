@@ -1,5 +1,6 @@
 import { describeError } from '../errors/describe-error.js';
 import { UsageError } from '../errors/usage-error.js';
+import { readDatabaseUrl } from './database-url/read-database-url.js';
 
 /** Which database could not be opened, or used. */
 export interface NamedDatabase {
@@ -53,11 +54,9 @@ const quoted = (name: string): string => (/^[a-z_][a-z0-9_]*$/.test(name) ? name
 
 /** Returns what may be shown of a URL, as the driver reads it. */
 function partsOf(url: string) {
-  const { hostname, port, username, pathname } = new URL(url);
-  const user = decodeURIComponent(username);
-  const database = decodeURIComponent(pathname.slice(1)) || user;
-  const host = hostname || 'localhost';
-  return { host, place: `${host}:${port || '5432'}`, user, database };
+  const { host, port, user = '', database = user } = readDatabaseUrl(url).options;
+  const place = host.map((name, index) => `${name}:${port[index]}`).join(', ');
+  return { host: host.join(', '), place, user, database };
 }
 
 /**

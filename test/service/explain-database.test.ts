@@ -61,6 +61,19 @@ describe('a database that cannot be opened', () => {
       }
   });
 
+  it('is named as the driver reads its URL: several hosts, a socket, any letter in the password', () => {
+    const cause = Object.assign(new Error(''), { code: 'ECONNREFUSED' });
+    const places: [string, string][] = [
+      ['postgres://ops:p#ss@one.example,two.example:5433/x', 'one.example:5432, two.example:5433'],
+      ['postgres://ops:p@ss@h/x', 'h:5432'],
+      ['postgres://ops@/x?host=/run/postgresql', '/run/postgresql:5432'],
+    ];
+    for (const [text, place] of places)
+      assert.throws(() => explainDatabase(cause, { setting, url: text }), {
+        message: `Cannot open the database of ${setting}: nobody listens at ${place} (ECONNREFUSED). Start the server, or correct host and port.`,
+      });
+  });
+
   it('is left alone for any other error', () => {
     for (const code of ['23505', '57014', 'ERR_ASSERTION', 'EACCES']) assert.equal(sentence(code, 'no'), undefined);
     assert.doesNotThrow(() => explainDatabase('a text', { setting, url }));
@@ -87,14 +100,14 @@ describe('the URL of a database', () => {
   };
 
   it('is refused with how to write a letter that it reads as something else, and never repeated', () => {
-    for (const password of ['50%', '%zz', 'a#b', '12#b', 'a/b', '12/b', 'a?b', '12?b', '100%#/?', '#', '%'])
+    for (const password of ['50%', '%zz', 'a/b', '12/b', 'a?b', '12?b', '100%#/?', '%', 'a@b/c', 'a#b/c'])
       assert.match(
         refusal(`postgres://me:${password}secret@db.example/laurel`),
         /^--database-url has a letter that means something else in a URL, probably in the password\. Write %25 for %, %23 for #/,
         password,
       );
     assert.match(refusal('"postgres://me:secret@h/x"'), /starts with postgres:\/\/ .*Take its quotation marks off\.$/);
-    for (const text of ['postgres://me:sec#ret@h/x', "'postgres://me:secret@h'", 'mysql://me:secret@h'])
+    for (const text of ['postgres://me:sec/ret@h/x', "'postgres://me:secret@h'", 'mysql://me:secret@h'])
       assert.doesNotMatch(refusal(text), /sec|ret@/);
   });
 
@@ -109,6 +122,8 @@ describe('the URL of a database', () => {
       'postgres://h/x',
       'postgresql://me@h',
       'postgres://me:p@ss@h/x',
+      'postgres://me:p#ss@h/x',
+      'postgres://me:12#ss@h/x',
       'postgres://h/x?options=-c%20a%3Db',
     ])
       assert.equal(refusal(text), '', text);

@@ -33,7 +33,7 @@ export function readDatabaseUrl(text: string, option = 'database-url'): ServerAd
   const decode = (part: string) => decodePart(part, option);
   const [, login = '', authority = '', path = '', query = ''] = parts;
   // What stands there may be a part of the password, which is not to be repeated.
-  if (path.includes('@') || (parts[1] === undefined && query.includes('@'))) throw noHost(option);
+  if (path.includes('@') || (parts[1] === undefined && query.includes('@'))) throw wrongLetter(option);
   const { parameters, ignored } = readParameters(query, decode, option);
   const [user = '', ...secret] = login.split(':');
   const hosts = parameters.host
@@ -87,7 +87,7 @@ function readParameters(query: string, decode: (part: string) => string, option:
       ignored.add(key);
       continue;
     }
-    if (!/^[\w.-]+$/.test(key)) throw noHost(option);
+    if (!/^[\w.-]+$/.test(key)) throw wrongLetter(option);
     checkParameter(key, value, option);
     if (value !== '') parameters.push([key, value]);
   }
@@ -119,14 +119,15 @@ const isUnprepared = ({ prepare, pgbouncer, statement_cache_size, prepared_state
 
 function readHost(text: string, decode: (part: string) => string, option: string): { host: string; port: string } {
   const parts = /^(?:\[([^\]]*)\]|([^:[\]]*))(?::(\d*))?$/.exec(text);
-  if (!parts) throw noHost(option);
+  if (!parts) throw wrongLetter(option);
   const [, address, name = '', port = ''] = parts;
   return { host: address ?? decode(name), port };
 }
 
-const noHost = (option: string) =>
+/** Returns the error of a URL whose password probably ends early, so that its rest passes for something else. */
+const wrongLetter = (option: string) =>
   new UsageError(
-    `--${option} has no host that can be read. Write special characters of the password with %, such as %2F for / and %3F for ?.`,
+    `--${option} has a letter that means something else in a URL, probably in the password. Write %25 for %, %23 for #, %2F for /, %3F for ? and %40 for @.`,
   );
 
 function readPort(text: string, option: string): number {
@@ -139,6 +140,6 @@ function decodePart(text: string, option: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new UsageError(`--${option} has a % that begins no escape. Write % itself as %25, also in the password.`);
+    throw wrongLetter(option);
   }
 }

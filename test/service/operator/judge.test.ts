@@ -7,22 +7,18 @@ import type { ServiceContext } from '../../../src/service/handler.js';
 import { giveJudgedBadge } from '../../../src/service/loyalty/badges/give-judged-badge.js';
 import { judgePlaces } from '../../../src/service/loyalty/badges/judge-places.js';
 import { runJudge } from '../../../src/service/operator/judge/run-judge.js';
-import { openContext } from '../../../src/service/operator/operator-context.js';
 import { fc } from '../../support/properties.js';
 import { runLaurel } from '../../support/run-laurel.js';
-import { TestService } from '../test-service.js';
+import type { TestService } from '../test-service.js';
+import { startWithContext } from './with-context.js';
 
 let service: TestService;
 let context: ServiceContext;
 let close: () => Promise<void>;
 before(async () => {
-  service = await TestService.start();
-  ({ context, close } = await openContext({ database: service.database }));
+  ({ service, context, close } = await startWithContext());
 });
-after(async () => {
-  await close();
-  await service.close();
-});
+after(() => close());
 
 const place = (currencyId: string, amount: number, more: object = {}) => ({
   ...{ type: 'level', loyaltyCurrencyIds: [currencyId], amount: String(amount) },

@@ -5,22 +5,18 @@ import { and, eq } from 'drizzle-orm';
 import { UsageError } from '../../../src/errors/usage-error.js';
 import { accounts, badgeUsers, transactionEntries } from '../../../src/service/db/schema/index.js';
 import type { ServiceContext } from '../../../src/service/handler.js';
-import { openContext } from '../../../src/service/operator/operator-context.js';
 import { runUndo } from '../../../src/service/operator/undo/run-undo.js';
 import { runLaurel } from '../../support/run-laurel.js';
-import { TestService } from '../test-service.js';
+import type { TestService } from '../test-service.js';
+import { startWithContext } from './with-context.js';
 
 let service: TestService;
 let context: ServiceContext;
 let close: () => Promise<void>;
 before(async () => {
-  service = await TestService.start();
-  ({ context, close } = await openContext({ database: service.database }));
+  ({ service, context, close } = await startWithContext());
 });
-after(async () => {
-  await close();
-  await service.close();
-});
+after(() => close());
 
 /** Credits a member so that they earn a badge, and returns what there is. */
 async function mistake() {
