@@ -8,12 +8,15 @@ import { packages } from './packages.mjs';
 
 /**
  * Packs the packages of dist/packages, and checks what npm would publish: its size and its number of dependencies against the limits of
- * `.config/packages.mjs`, that no script runs on installation, that types resolve in every mode (attw), and publint.
+ * `.config/packages.mjs`, that no script runs on installation, that `npx` finds its command, that types resolve in every mode (attw), and
+ * publint.
  */
 const folder = `${root}dist/packages`;
 const lock = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8')).packages;
 const wrong = [];
 const lines = [];
+
+const manifest = (name) => JSON.parse(readFileSync(`${folder}/${name}/package.json`, 'utf8'));
 
 function pack(name) {
   const json = execFileSync('npm', ['pack', '--json', '--loglevel', 'error', '--pack-destination', folder], {
@@ -46,7 +49,7 @@ function installedWith(name, sharedWith = {}) {
       add({ ...lock[path].dependencies, ...required(lock[path]) }, path);
     }
   };
-  add(JSON.parse(readFileSync(`${folder}/${name}/package.json`, 'utf8')).dependencies, '');
+  add(manifest(name).dependencies, '');
   return found;
 }
 
@@ -101,6 +104,10 @@ for (const [name, each] of Object.entries(packages)) {
   for (const path of installed)
     if (lock[path].hasInstallScript) wrong.push(`${name}: ${path} runs a script on installation`);
   for (const { path } of packed.files) if (path.endsWith('.map')) wrong.push(`${name} contains ${path}`);
+  // `npx` runs the command that has the name of its package.
+  for (const [command, file] of Object.entries(manifest(name).bin ?? {}))
+    if (command !== name || !packed.files.some(({ path }) => path === file))
+      wrong.push(`${name}: the command ${command} at ${file}`);
   const archive = readFileSync(`${folder}/${packed.filename}`);
   wrong.push(...(await typeProblems(name, each, archive)), ...(await publishProblems(name, archive)));
 }
