@@ -35,7 +35,7 @@ const others = [
 const asModule = (code: string): string =>
   [
     ...Object.entries(known).flatMap(([name, declaration]) =>
-      new RegExp(`(?<![\\w.'])${name}\\b(?!')`).test(code) ? [declaration] : [],
+      new RegExp(`(?<![\\w'])${name}\\b(?!')`).test(code) ? [declaration] : [],
     ),
     code,
     'export {};',
