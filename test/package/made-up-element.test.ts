@@ -69,7 +69,12 @@ describe('an element that is added by its folder and a line in the registry', ()
       ':where(laurel-mint-gallery) {',
       ':where(laurel-made-up) {\n  --laurel-reserve: 40px;\n}\n:where(laurel-mint-gallery) {',
     );
-    copy.replace('src/theme/laurel.css', '\n  laurel-quest-list,', '\n  laurel-made-up,\n  laurel-quest-list,');
+    for (const before of ['\n  ', '\n    '])
+      copy.replace(
+        'src/theme/laurel.css',
+        `${before}laurel-quest-list,`,
+        `${before}laurel-made-up,${before}laurel-quest-list,`,
+      );
     assert.equal(generate().status, 0);
     const { status, stderr } = generate('--check');
     assert.equal(status, 0, stderr);

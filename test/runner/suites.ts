@@ -213,6 +213,8 @@ export const suites: Readonly<Record<SuiteName, Suite>> = {
         'runner',
       ];
       return [
+        'clocks.test.ts',
+        'command-name.test.ts',
         'demo-command.test.ts',
         'outgoing-proxy.test.ts',
         'demo',
