@@ -1,4 +1,3 @@
-import { now } from './clocks.js';
 import type { EarlyRequest } from './client/early.js';
 import type { LoadTexts } from './i18n/locales.js';
 import type * as Languages from './languages.js';
@@ -160,7 +159,8 @@ function askEarly(address: string): void {
       signal: AbortSignal.timeout(15_000),
     });
     response.catch(() => undefined);
-    requests.set(proxy + path, { response, sentAt: now() });
+    // oxlint-disable-next-line no-restricted-properties -- without module syntax, this file shares no code with what it loads.
+    requests.set(proxy + path, { response, sentAt: Date.now() });
   }
   Object.assign(globalThis, { [Symbol.for('laurel.early')]: requests });
   // Whoever asks later wants to know how things are then.
