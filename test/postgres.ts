@@ -13,6 +13,8 @@ import { findPostgres } from '../.config/servers.mjs';
 export interface PostgresServer {
   /** Connection string with a superuser's name and password. */
   readonly url: string;
+  /** Ends all connections, and starts the server again as a replica that never gets anything new, until it is promoted. */
+  restartAsReplica(): Promise<void>;
   /** Stops the server and removes its data. */
   stop(): Promise<void>;
 }
@@ -45,9 +47,16 @@ export async function startPostgres(): Promise<PostgresServer> {
       ...owner,
     });
     const port = await freePort();
-    const stop = await run(join(bin, 'postgres'), ['-D', data, '-p', String(port)], { cwd: directory, ...owner });
+    const start = () => run(join(bin, 'postgres'), ['-D', data, '-p', String(port)], { cwd: directory, ...owner });
+    let stop = await start();
     return {
       url: `postgres://laurel:${password}@127.0.0.1:${port}/postgres`,
+      restartAsReplica: async () => {
+        await stop();
+        writeFileSync(join(data, 'standby.signal'), '');
+        if (owner) chownSync(join(data, 'standby.signal'), owner.uid, owner.gid);
+        stop = await start();
+      },
       stop: async () => {
         await stop();
         remove();
@@ -87,7 +96,7 @@ async function run(command: string, args: string[], options: { cwd: string } & P
   await new Promise<void>((resolve, reject) => {
     createInterface(child.stderr).on('line', (line) => {
       if (lines.length < 100) lines.push(line);
-      if (line.includes('ready to accept connections')) resolve();
+      if (/ready to accept (?:read-only )?connections/.test(line)) resolve();
     });
     child.once('error', reject);
     child.once('exit', () => reject(new Error(`Postgres did not start:\n${lines.join('\n')}`)));

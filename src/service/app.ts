@@ -26,6 +26,7 @@ import { exactJson } from './http/exact-json.js';
 import { isOutage } from './db/outage.js';
 import { healthRoutes } from './health.js';
 import { KeyUse } from './key-use.js';
+import { OutageLog } from './outage-log.js';
 import { HttpError, notFound } from './http/http-error.js';
 import { unavailable, whileThere } from './http/unavailable.js';
 import { createRemoteFiles } from './http/remote-files.js';
@@ -69,8 +70,8 @@ export interface ServiceOptions {
   readonly workers?: OpenDatabase['workers'];
   /** Connections to a read replica, from which endpoints that only read then answer. */
   readonly replica?: OpenDatabase['replica'];
-  /** Whether an open database answers within a second; if absent, it always counts as reachable. */
-  readonly isThere?: OpenDatabase['isThere'];
+  /** What can be said of an open database within a second; if absent, it always counts as reachable. */
+  readonly condition?: OpenDatabase['condition'];
   /** How to listen to an open database; if absent, the service announces changes to nobody. */
   readonly listen?: OpenDatabase['listen'];
   readonly logger: Logger;
@@ -133,10 +134,17 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const readers = own?.readers ?? options.readers ?? database;
   const workers = own?.workers ?? options.workers ?? database;
   const replica = own?.replica ?? options.replica ?? readers;
-  const isThere = own?.isThere ?? options.isThere ?? (() => Promise.resolve(true));
+  const look = own?.condition ?? options.condition ?? (() => Promise.resolve('ok' as const));
   const clock = options.clock ?? machineClock;
   // Whoever made the logger: no error of ours is logged with members' data.
-  const logger = options.logger.child({}, { serializers: { err: describeError } });
+  const outages = new OutageLog(options.logger.child({}, { serializers: { err: describeError } }), look);
+  const { logger } = outages;
+  const condition = async () => {
+    const found = await look();
+    if (found !== 'ok') outages.note(found);
+    return found;
+  };
+  const isThere = async () => (await condition()) !== 'failing';
   const { jobs: declared = allJobs, isAlone = false, rateLimits: limits = publicRateLimits } = options;
   const { pollMs } = options;
   const jobs = await Jobs.open({ database: workers, clock, logger, jobs: declared, isAlone, pollMs });
@@ -230,8 +238,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   app.notFound(() => Response.json({ message: messages.notFound }, { status: 404 }));
   app.onError(async (error, { req }) => {
     if (error instanceof HttpError) return Response.json(error.body, { status: error.status, headers: error.headers });
-    if (isOutage(error) || !(await isThere())) {
-      logger.error({ err: error, method: req.method, path: req.path }, 'database cannot be reached');
+    // A replica refuses some reads by errors of other kinds.
+    if (isOutage(error) || ['failing', 'read_only'].includes(await look())) {
+      outages.note(error);
       return unavailable();
     }
     const debugInfo = randomUUID();
@@ -240,7 +249,13 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       status: 500,
     });
   });
-  const routes = healthRoutes(isThere, () => isStopping).all('*', ({ req }) => whileThere(app.fetch(req.raw), isThere));
+  const readiness = async () => {
+    const found = await condition();
+    return found === 'ok' && outages.isDiskFull ? 'disk_full' : found;
+  };
+  const routes = healthRoutes(readiness, () => isStopping).all('*', ({ req }) =>
+    whileThere(app.fetch(req.raw), isThere),
+  );
   jobs.work({ ...context, database: workers });
   return {
     database,
@@ -259,6 +274,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       await endCounts();
       await endPlaces();
       await uploadStore.close();
+      outages.close();
       await own?.close();
     },
   };

@@ -120,7 +120,7 @@ export async function startService(options: StartServiceOptions = {}): Promise<R
       readers: opened.readers,
       workers: opened.workers,
       replica: opened.replica,
-      isThere: opened.isThere,
+      condition: opened.condition,
       listen: opened.listen,
       logger,
       evmRpcUrl: options.evmRpcUrl,

@@ -78,7 +78,7 @@ describe(`a role that may have ${limit} connections`, () => {
     try {
       const all = [first.database, first.readers, first.workers];
       await Promise.all(all.flatMap((each) => Array.from({ length: 20 }, () => each.execute('select pg_sleep(0.01)'))));
-      assert.equal(await first.isThere?.(), true);
+      assert.equal(await first.condition?.(), 'ok');
       const second = await openDatabase({ url: role.url });
       await second.database.execute('select 1');
       await second.close();
@@ -122,7 +122,7 @@ describe(`a role that may have ${limit} connections`, () => {
     const held = await take(role, limit);
     const pulse = new Pulse(() => postgres(role.url, { max: 1, onnotice: () => undefined }));
     try {
-      assert.equal(await pulse.beats(), true);
+      assert.equal(await pulse.condition(), 'ok');
     } finally {
       await pulse.close();
       await release(held);

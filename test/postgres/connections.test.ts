@@ -57,9 +57,9 @@ describe('the connections of a process', () => {
     ['?prepare=false', false],
   ] as const)
     it(`${prepared ? 'prepare' : 'do not prepare'} statements with ${parameter || 'a plain URL'}`, async () => {
-      const { database, isThere, close } = await openDatabase({ url: `${services.server.url}${parameter}` });
+      const { database, condition, close } = await openDatabase({ url: `${services.server.url}${parameter}` });
       try {
-        assert.equal(await isThere?.(), true);
+        assert.equal(await condition?.(), 'ok');
         await database.transaction(async (outer) => {
           for (let time = 0; time < 2; time += 1) await outer.execute(sql`select ${time}::int as first`);
           await outer.transaction((inner) => inner.execute(sql`select ${1}::int as second`));

@@ -8,6 +8,14 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 /** Called with the text of each statement that is sent, for counting. */
 export type OnStatement = (text: string) => void;
 
+/**
+ * What can be said of a server at the moment.
+ * - `failing`: it does not answer
+ * - `read_only`: it takes no writes, as a replica after a fail-over
+ * - `locked`: somebody keeps a table for themselves, or waits to, so that requests wait
+ */
+export type DatabaseCondition = 'ok' | 'failing' | 'read_only' | 'locked';
+
 export interface OpenDatabase {
   readonly database: Database;
   /** Connections for requests that only read, which then wait for no writer. The embedded database has one session for all. */
@@ -16,8 +24,8 @@ export interface OpenDatabase {
   readonly replica?: Database | undefined;
   /** Connections for jobs, so that requests do not wait for them either. */
   readonly workers: Database;
-  /** Whether the server answers within a second. Absent for the embedded database, which lives as long as the process. */
-  readonly isThere?: () => Promise<boolean>;
+  /** Looks at the server, for a second at most. Absent for the embedded database, which lives as long as the process. */
+  readonly condition?: () => Promise<DatabaseCondition>;
   readonly listen: Listen;
   /**
    * Resolves with the reason if another process has taken the directory of the embedded database: every statement fails from then

@@ -17,6 +17,13 @@ export interface ChannelListener {
  */
 export type Listen = (channel: string, listener: ChannelListener) => Promise<() => Promise<void>>;
 
+/** Listens at a server. */
+interface Listener {
+  readonly listen: Listen;
+  /** Ends the connection that listens, as if it were lost: it may lead to a server that others no longer write to. */
+  drop(): void;
+}
+
 /** Notifications of the database do not arrive, though it takes `listen`: a pooler in transaction mode stands before it. */
 export class DeafError extends Error {
   override readonly name = 'DeafError';
@@ -32,13 +39,13 @@ const patience = 5_000;
 const deafMs = 600_000;
 
 /**
- * Returns a function that listens at a server. All channels share one connection, which nothing else uses and which is there as
+ * Returns what listens at a server. All channels share one connection, which nothing else uses and which is there as
  * long as somebody listens. The driver's own `listen` connects again silently after an outage, so that nobody would know that
  * notifications are missing.
  *
  * @param notify sends a notification over another connection
  */
-export function listenAt(connect: Connect, notify: (channel: string) => Promise<unknown>): Listen {
+export function listenAt(connect: Connect, notify: (channel: string) => Promise<unknown>): Listener {
   let current: Promise<Listening> | undefined;
   /** By `elapsed`. */
   let deafUntil = 0;
@@ -50,9 +57,16 @@ export function listenAt(connect: Connect, notify: (channel: string) => Promise<
     });
     return listening;
   };
-  return async (channel, listener) => {
-    if (elapsed() < deafUntil) throw new DeafError();
-    return (await (current ??= open())).listen(channel, listener);
+  return {
+    listen: async (channel, listener) => {
+      if (elapsed() < deafUntil) throw new DeafError();
+      return (await (current ??= open())).listen(channel, listener);
+    },
+    drop: () =>
+      void current?.then(
+        (listening) => listening.lose(),
+        () => undefined,
+      ),
   };
 }
 
@@ -75,7 +89,7 @@ class Listening {
         onnotify: (channel, payload) => {
           for (const { onNotification } of this.#channels.get(channel) ?? []) onNotification(payload);
         },
-        onclose: () => this.#lose(),
+        onclose: () => this.lose(),
       };
     this.#client = connect(options);
   }
@@ -119,7 +133,8 @@ class Listening {
     };
   }
 
-  #lose(): void {
+  /** Ends the connection, and tells those who listen. */
+  lose(): void {
     if (this.#isLost) return;
     const listeners = [...this.#channels.values()].flatMap((each) => [...each]);
     void this.#end();

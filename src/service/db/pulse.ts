@@ -1,22 +1,38 @@
 import type { Sql } from 'postgres';
+import type { DatabaseCondition } from './engine.js';
+import { isOutage } from './outage.js';
+import { sqlState } from './sql-state.js';
 import { isWithoutPlace } from './wait-for-place.js';
 
 /** Milliseconds within which a server has to answer. */
 const patience = 1_000;
+/** Milliseconds for which it may wait for a table. */
+const lockPatience = 500;
+
+interface PulseOptions {
+  /** Names of the tables that requests need. */
+  readonly tables?: readonly string[];
+  /** Called whenever the server is found to take no writes. */
+  readonly onReadOnly?: () => void;
+}
 
 /** Checks whether a server answers, on its own connection: busy connections do not mean that the server is down. */
 export class Pulse {
   readonly #connect: () => Sql;
+  readonly #probe: string | undefined;
+  readonly #onReadOnly: () => void;
   #client: Sql | undefined;
-  #asked: Promise<boolean> | undefined;
+  #asked: Promise<DatabaseCondition> | undefined;
 
   /** @param connect opens one connection, at its first use */
-  constructor(connect: () => Sql) {
+  constructor(connect: () => Sql, { tables = [], onReadOnly = () => undefined }: PulseOptions = {}) {
     this.#connect = connect;
+    this.#probe = tables.length === 0 ? undefined : probeOf(tables);
+    this.#onReadOnly = onReadOnly;
   }
 
-  /** Whether the server answers within a second. Concurrent callers share one check. */
-  beats(): Promise<boolean> {
+  /** Returns what can be said of the server within a second. Concurrent callers share one check. */
+  condition(): Promise<DatabaseCondition> {
     return (this.#asked ??= this.#ask().finally(() => (this.#asked = undefined)));
   }
 
@@ -30,25 +46,45 @@ export class Pulse {
     await this.#client?.end({ timeout: 0 }).catch(() => undefined);
   }
 
-  async #ask(): Promise<boolean> {
+  async #ask(): Promise<DatabaseCondition> {
     const client = (this.#client ??= this.#connect());
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<boolean>((resolve) => {
+    const late = new Promise<DatabaseCondition>((resolve) => {
       // An answer that arrived while this process was busy counts: it is read before the immediate callback.
-      timer = setTimeout(() => setImmediate(() => resolve(false)), patience);
+      timer = setTimeout(() => setImmediate(() => resolve('failing')), patience);
     });
-    const asked = client`select 1`.then(
-      () => true,
-      // A server that has no connection left answers: statements wait for one.
-      isWithoutPlace,
-    );
-    const isThere = await Promise.race([asked, late]);
+    const condition = await Promise.race([this.#look(client), late]);
     clearTimeout(timer);
-    if (!isThere) {
-      // A stuck connection would stay stuck long after the server is back.
+    if (condition === 'failing' || condition === 'read_only') {
+      // A stuck connection would stay stuck long after the server is back, and one to a replica would never lead to another server.
       this.#client = undefined;
       client.end({ timeout: 0 }).catch(() => undefined);
     }
-    return isThere;
+    if (condition === 'read_only') this.#onReadOnly();
+    return condition;
+  }
+
+  async #look(client: Sql): Promise<DatabaseCondition> {
+    try {
+      // Also on for a replica.
+      const [found] = await client<{ isReadOnly: boolean }[]>`
+        select current_setting('transaction_read_only')::boolean as "isReadOnly"`;
+      if (found?.isReadOnly) return 'read_only';
+    } catch (error) {
+      // A server that has no connection left answers: statements wait for one.
+      return isWithoutPlace(error) ? 'ok' : 'failing';
+    }
+    if (this.#probe === undefined) return 'ok';
+    try {
+      await client.unsafe(this.#probe);
+      return 'ok';
+    } catch (error) {
+      return sqlState(error) === '55P03' ? 'locked' : isOutage(error) ? 'failing' : 'ok';
+    }
   }
 }
+
+/** Returns statements that read nothing, and fail if somebody keeps, or waits for, a table for themselves: all requests wait then. */
+const probeOf = (tables: readonly string[]): string =>
+  `select set_config('lock_timeout', '${lockPatience}', true); ` +
+  tables.map((table) => `select null from "${table}" where false`).join(' union all ');

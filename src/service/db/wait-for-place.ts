@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import type { PendingQuery, Row, Sql, TransactionSql } from 'postgres';
+import type { Sql, TransactionSql } from 'postgres';
 import { elapsed } from '../../clocks.js';
 import { UsageError } from '../../errors/usage-error.js';
+import { lazyQuery } from './lazy-query.js';
 import { sqlState } from './sql-state.js';
 
 /** Milliseconds for which a statement waits for a connection. */
@@ -12,16 +13,26 @@ const pause = 200;
 /**
  * Makes the statements of a client wait while the server has no connection left for its role, as when another process has them
  * all: the driver would fail at once, also if connections that it has become free a moment later. Such a statement has not run.
+ *
+ * @param onFailure called with the error of each statement and transaction that fails
  */
-export function waitForPlace(client: Sql): Sql {
+export function waitForPlace(client: Sql, onFailure: (error: unknown) => void = () => undefined): Sql {
   const unsafe = client.unsafe.bind(client);
   const begin = client.begin.bind(client) as (work: (session: TransactionSql) => unknown) => Promise<unknown>;
+  const placed = async <T>(run: () => PromiseLike<T>): Promise<T> => {
+    try {
+      return await untilPlaced(run);
+    } catch (error) {
+      onFailure(error);
+      throw error;
+    }
+  };
   return Object.assign(client, {
     unsafe: ((...statement: Parameters<Sql['unsafe']>) =>
       // The driver begins a transaction by a query of its own kind, which `begin` below repeats as a whole.
       'onexecute' in (statement[2] ?? {})
         ? unsafe(...statement)
-        : waitingQuery(() => unsafe(...statement))) as Sql['unsafe'],
+        : lazyQuery(() => unsafe(...statement), placed)) as Sql['unsafe'],
     begin: ((work: (session: TransactionSql) => unknown) => placed(() => begin(work))) as Sql['begin'],
   });
 }
@@ -39,7 +50,7 @@ export function explainNoPlace(error: unknown): void {
   );
 }
 
-async function placed<T>(run: () => PromiseLike<T>): Promise<T> {
+async function untilPlaced<T>(run: () => PromiseLike<T>): Promise<T> {
   const end = elapsed() + patience;
   for (;;)
     try {
@@ -48,17 +59,4 @@ async function placed<T>(run: () => PromiseLike<T>): Promise<T> {
       if (!isWithoutPlace(error) || elapsed() > end) throw error;
       await setTimeout(pause * (0.5 + Math.random() / 2));
     }
-}
-
-/** A query with what the query builder uses of the driver's: it runs once it is awaited, as rows or as arrays of values. */
-function waitingQuery(start: () => PendingQuery<Row[]>): PendingQuery<Row[]> {
-  let rows: Promise<Row[]> | undefined;
-  const run = () => (rows ??= placed(start));
-  const query = {
-    then: (...then: Parameters<Promise<Row[]>['then']>) => run().then(...then),
-    catch: (...then: Parameters<Promise<Row[]>['catch']>) => run().catch(...then),
-    finally: (...then: Parameters<Promise<Row[]>['finally']>) => run().finally(...then),
-    values: () => placed(() => start().values()),
-  };
-  return query as unknown as PendingQuery<Row[]>;
 }
