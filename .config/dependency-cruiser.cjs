@@ -72,6 +72,7 @@ const layers = {
       'metrics',
       'command-name.ts',
       'own-package.ts',
+      'end-with-signals.ts',
       'keep-alive.ts',
       'outgoing-proxy.ts',
       'outside.ts',

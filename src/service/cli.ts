@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { commandName } from '../command-name.js';
+import { endedBySignal } from '../end-with-signals.js';
 import { UsageError } from '../errors/usage-error.js';
 import { checkDatabaseUrl, checkUrl } from './command-options.js';
 import { fewestConnections } from './db/share-connections.js';
@@ -74,7 +75,9 @@ export async function serviceCommand(args: string[]): Promise<RunningService | u
     return undefined;
   }
   process.stderr.write(useOutgoingProxy());
-  const service = await startService(options).catch((error: unknown) => explain(error, options));
+  const service = await endedBySignal((signal) =>
+    startService({ ...options, signal }).catch((error: unknown) => explain(error, options)),
+  );
   const { url, metricsUrl, apiKey, organizationId, websiteId } = service;
   process.stdout.write(
     options.json

@@ -73,6 +73,8 @@ export interface StartServiceOptions {
   readonly clock?: Clock;
   /** Logger; by default to standard error. */
   readonly logger?: Logger;
+  /** Ends a start that has not finished, such as one that waits for tables which others use: the returned promise then rejects. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** A running service, with the facts that a proxy needs to reach it. */
@@ -96,6 +98,8 @@ export interface RunningService {
   close(): Promise<void>;
 }
 
+/** Milliseconds that a request waits for a statement of its own. */
+const statementMs = 15_000;
 /** Milliseconds that running requests have to finish when the service closes. */
 const patience = 3_000;
 
@@ -109,10 +113,14 @@ export async function startService(options: StartServiceOptions = {}): Promise<R
     url: options.databaseUrl,
     readUrl: options.databaseReadUrl,
     connections: options.databaseConnections,
+    statementMs,
+    signal: options.signal,
+    onWaiting: (waiting) => logger.warn(waiting, 'a migration waits for a table that others use'),
     directory,
   });
   try {
-    await plant(opened.database, seed, options.picturesUrl);
+    // A large seed takes its time.
+    await plant(opened.workers, seed, options.picturesUrl);
     const { organizationId, websiteId } = program;
     const apiKey = await keepApiKey(opened.database, organizationId, directory);
     const service = await createService({

@@ -5,7 +5,7 @@ import { checkSettings, keptByPoolers, settings } from './connection-settings.js
 import { readDatabaseUrl } from '../database-url/read-database-url.js';
 import { explainNoPlace, waitForPlace } from './wait-for-place.js';
 
-/** Opens connections to one server, each when it is first needed. */
+/** Opens connections to one server, each when it is first needed. Further settings reach it only if no pooler keeps them from it. */
 export type Connect = (options?: postgres.Options<Record<string, never>>) => Sql;
 
 /**
@@ -29,16 +29,16 @@ const common = { onnotice: () => undefined, fetch_types: false };
 export async function connectTo(url: string, isOptional = false): Promise<Connect> {
   const { options: address } = readDatabaseUrl(url);
   const withSettings =
-    (sent: Readonly<Record<string, string>>): Connect =>
+    (sent: Readonly<Record<string, string>>, takesAll: boolean): Connect =>
     (options) =>
       postgres({
         connect_timeout: 5,
         ...(address as unknown as postgres.Options<Record<string, never>>),
         ...common,
         ...options,
-        connection: { ...address.connection, ...sent },
+        connection: { ...address.connection, ...(takesAll && options?.connection), ...sent },
       });
-  const [all, few] = [withSettings(settings), withSettings(keptByPoolers)];
+  const [all, few] = [withSettings(settings, true), withSettings(keptByPoolers, false)];
   try {
     await tryOut(all);
     return all;

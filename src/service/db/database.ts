@@ -4,21 +4,17 @@ import type { PGlite } from '@electric-sql/pglite';
 import { checkAccess } from './check-access.js';
 import { lockDirectory } from './directory-lock.js';
 import type { OnStatement, OpenDatabase } from './engine.js';
+import type { ServerOptions } from './server.js';
 import * as schema from './schema/index.js';
 import { templateFor } from './template.js';
 
 export type { Database, OpenDatabase } from './engine.js';
 
-export interface DatabaseOptions {
-  /** URL of a Postgres server; if present, the embedded database is not used. */
+export interface DatabaseOptions extends Omit<ServerOptions, 'url'> {
+  /** URL of a Postgres server; if present, the embedded database is not used, otherwise no other option of a server has an effect. */
   readonly url?: string | undefined;
-  /** URL of a read replica of that server. */
-  readonly readUrl?: string | undefined;
-  /** Maximum number of connections to the server; by default 22, and no more than half of what the server allows the role. */
-  readonly connections?: number | undefined;
   /** Directory of the embedded database; if absent, it is in memory and ends with the process. */
   readonly directory?: string | undefined;
-  readonly onStatement?: OnStatement | undefined;
 }
 
 /**

@@ -11,11 +11,23 @@ import { migrationsFolder } from './template.js';
 /** Says that a database is ahead of this version. */
 export const newerMessage = 'A newer version of Laurel has migrated this database. Use that version, or a newer one.';
 
+/** How migrations run on a server, which others may be using. */
+interface OnServer {
+  /** Milliseconds for which a statement waits for a table before it fails with 55P03. */
+  readonly lockMs: number;
+  /** Called with the id at the server of the process that migrates. */
+  readonly onBegin: (pid: number) => void;
+}
+
 /**
  * Runs the migrations of a folder that have not run, all of them or none. Several processes may do so at once: each waits for the
  * others. Throws `UsageError` if a newer version has migrated the database, or if it has tables of ours that no journal knows.
  */
-export async function migrate(database: Database, folder: string = migrationsFolder): Promise<void> {
+export async function migrate(
+  database: Database,
+  folder: string = migrationsFolder,
+  onServer?: OnServer,
+): Promise<void> {
   const [known, wanted] = await Promise.all([readMigrationFiles(), readMigrationFiles(folder)]);
   const todo = (journal: MigrationJournal): readonly MigrationFile[] => {
     if (journal.isNewer) throw new UsageError(newerMessage);
@@ -25,7 +37,9 @@ export async function migrate(database: Database, folder: string = migrationsFol
   const first = await readJournal(database, known);
   if (todo(first).length === 0 && first.isOwn) return;
   await database.transaction(async (transaction: Database) => {
+    onServer?.onBegin(await processOf(transaction));
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('laurel migrations'))`);
+    if (onServer) await transaction.execute(sql.raw(`set local lock_timeout = ${onServer.lockMs}`));
     const journal = await readJournal(transaction, known);
     const pending = todo(journal);
     if (journal.applied.length === 0) await checkIsNew(transaction);
@@ -35,6 +49,13 @@ export async function migrate(database: Database, folder: string = migrationsFol
       await noteMigration(transaction, migration);
     }
   });
+}
+
+/** Returns the id at the server of the process that works for a transaction. */
+async function processOf(transaction: Database): Promise<number> {
+  const [row] = rowsOf<{ pid: number }>(await transaction.execute(sql`select pg_backend_pid() as pid`));
+  if (!row) throw new Error('The database returned no process id.');
+  return row.pid;
 }
 
 /** Throws `UsageError` if tables are there that no journal knows, as after a restore of the schema `public` alone. */

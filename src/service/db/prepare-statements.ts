@@ -1,4 +1,5 @@
 import type { Sql, TransactionSql } from 'postgres';
+import { changeStatements } from './change-statements.js';
 
 /** Maximum number of texts that are prepared: each connection keeps the plans of all. */
 const mostTexts = 1_000;
@@ -16,18 +17,12 @@ export function prepareStatements(client: Sql): Sql {
     if (texts.size < mostTexts) texts.add(text);
     return texts.has(text);
   };
-  const within = <T extends Pick<Sql, 'unsafe'>>(session: T): T => {
-    const unsafe = session.unsafe.bind(session);
-    const prepared: Sql['unsafe'] = (text, parameters = [], options = {}) =>
+  const prepared =
+    (unsafe: Sql['unsafe']): Sql['unsafe'] =>
+    (text, parameters = [], options = {}) =>
       unsafe(text, parameters, { ...options, prepare: isPrepared(text, parameters) });
-    return Object.assign(session, { unsafe: prepared });
-  };
-  const transaction = (session: TransactionSql): TransactionSql => {
-    const savepoint = session.savepoint.bind(session) as (work: (inner: TransactionSql) => unknown) => Promise<unknown>;
-    const inner = (work: (inner: TransactionSql) => unknown) => savepoint((session) => work(transaction(session)));
-    return Object.assign(within(session), { savepoint: inner as TransactionSql['savepoint'] });
-  };
   const begin = client.begin.bind(client) as (work: (session: TransactionSql) => unknown) => Promise<unknown>;
-  const outer = (work: (session: TransactionSql) => unknown) => begin((session) => work(transaction(session)));
-  return Object.assign(within(client), { begin: outer as Sql['begin'] });
+  const outer = (work: (session: TransactionSql) => unknown) =>
+    begin((session) => work(changeStatements(session, prepared)));
+  return Object.assign(changeStatements(client, prepared), { begin: outer as Sql['begin'] });
 }

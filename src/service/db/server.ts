@@ -8,54 +8,66 @@ import type { Connect } from './connect.js';
 import { ConnectionPool } from './connection-pool.js';
 import type { OnStatement, OpenDatabase } from './engine.js';
 import { listenAt } from './listen.js';
-import { migrate } from './migrate.js';
+import { migrateServer } from './migrate-server.js';
+import type { Waiting } from './migrate-server.js';
 import { prepareStatements } from './prepare-statements.js';
 import { Pulse } from './pulse.js';
 import * as schema from './schema/index.js';
 import { connectionsWithin, shareConnections } from './share-connections.js';
+import { withDeadline } from './statement-deadline.js';
 import { explainNoPlace, waitForPlace } from './wait-for-place.js';
 
 /** Maximum number of a process's connections to a replica. */
 const replicaConnections = 10;
 
 /** How a server is opened. */
-interface ServerOptions {
+export interface ServerOptions {
   readonly url: string;
   /** Read replica of the server, if there is one. */
   readonly readUrl?: string | undefined;
   /** Maximum number of connections to the server; by default 22, and no more than half of what the server allows the role. */
   readonly connections?: number | undefined;
+  /** Milliseconds that a statement may take, waiting for a connection included; no limit by default, and none for `workers`. */
+  readonly statementMs?: number | undefined;
   readonly onStatement?: OnStatement | undefined;
+  /** Called when a migration has to wait for tables that others use. */
+  readonly onWaiting?: ((waiting: Waiting) => void) | undefined;
+  /** Ends the migration. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
  * Opens a Postgres server and migrates its tables. Statements are prepared unless the URL has the parameter `prepare=false`,
- * which PgBouncer before version 1.21 needs for its transaction mode. Throws `UsageError` if the server has no connection left.
+ * which PgBouncer before version 1.21 needs for its transaction mode. Throws `UsageError` if the server has no connection left, and if
+ * others do not let go of a table that has to change.
  */
-export async function openServer({ url, readUrl, connections, onStatement }: ServerOptions): Promise<OpenDatabase> {
+export async function openServer(options: ServerOptions): Promise<OpenDatabase> {
+  const { url, readUrl, connections, statementMs, onStatement } = options;
   const [connect, connectToReplica] = await Promise.all([
     connectTo(url),
     readUrl === undefined ? undefined : connectTo(readUrl, true),
   ]);
-  const allowed = await prepareServer(connect);
+  const allowed = await prepareServer(connect, options);
   const shares = shareConnections(connections ?? connectionsWithin(allowed));
   const pools = new Set<ConnectionPool>();
-  const pool = (max: number, at = connect): ConnectionPool => {
+  /** @param isForJobs whether statements of jobs run there, which may take their time */
+  const pool = (max: number, isForJobs = false, at = connect): ConnectionPool => {
     const driverOptions = {
       max,
       // Reconnects soon after an outage: by default, the driver waits for up to 20 seconds.
       backoff: (tries: number) => Math.min(0.05 * 2 ** tries, 1),
       ...(onStatement && { debug: (_: number, text: string) => onStatement(text) }),
+      ...(statementMs !== undefined && !isForJobs && { connection: { statement_timeout: statementMs } }),
     };
     const open = (onFailure: (error: unknown) => void) => prepareStatements(waitForPlace(at(driverOptions), onFailure));
     const opened = new ConnectionPool(open, () => renew());
     pools.add(opened);
     return opened;
   };
-  const own = pool(shares.database);
+  const own = pool(shares.database, shares.workers === undefined);
   const readers = shares.readers === undefined ? own : pool(shares.readers);
-  const workers = shares.workers === undefined ? own : pool(shares.workers);
-  const replica = connectToReplica && pool(Math.min(replicaConnections, shares.database), connectToReplica);
+  const workers = shares.workers === undefined ? own : pool(shares.workers, true);
+  const replica = connectToReplica && pool(Math.min(replicaConnections, shares.database), false, connectToReplica);
   const pulse = new Pulse(() => connect({ max: 1, connect_timeout: 1 }), { tables, onReadOnly: () => renew() });
   const listener = listenAt(connect, (channel) => pulse.notify(channel));
   const renew = () => {
@@ -63,11 +75,13 @@ export async function openServer({ url, readUrl, connections, onStatement }: Ser
     if (renewed.length > 0) listener.drop();
   };
   void pulse.condition();
+  const inTime = ({ client }: ConnectionPool) =>
+    statementMs === undefined ? client : withDeadline(client, statementMs);
   return {
-    database: drizzle(own.client, { schema }),
-    readers: drizzle(readers.client, { schema }),
+    database: drizzle(inTime(own), { schema }),
+    readers: drizzle(inTime(readers), { schema }),
     workers: drizzle(workers.client, { schema }),
-    ...(replica && { replica: drizzle(replica.client, { schema }) }),
+    ...(replica && { replica: drizzle(inTime(replica), { schema }) }),
     condition: () => pulse.condition(),
     listen: listener.listen,
     close: async () => {
@@ -82,12 +96,12 @@ const tables: readonly string[] = Object.values(schema).flatMap((each: unknown) 
 );
 
 /** Migrates the tables. Returns how many connections the server allows the role. */
-async function prepareServer(connect: Connect): Promise<number> {
+async function prepareServer(connect: Connect, options: ServerOptions): Promise<number> {
   const client = waitForPlace(connect({ max: 1 }));
   try {
     await checkEncoding(drizzle(client));
     const allowed = await allowedConnections(client);
-    await migrate(drizzle(client, { schema }));
+    await migrateServer(drizzle(client, { schema }), { ...options, connect });
     return allowed;
   } catch (error) {
     explainNoPlace(error);

@@ -1,6 +1,9 @@
 import { commandName } from '../../command-name.js';
+import { endedBySignal } from '../../end-with-signals.js';
 import { UsageError } from '../../errors/usage-error.js';
+import { describeBlocker } from '../db/blockers.js';
 import { newerMessage } from '../db/migrate.js';
+import type { Waiting } from '../db/migrate-server.js';
 import { migrationsFolder } from '../db/template.js';
 import { readMigrations } from './migrations.js';
 import { checkExists } from './open-database.js';
@@ -36,10 +39,17 @@ export async function migrateCommand(args: string[]): Promise<void> {
     if (pending.length === 0) process.stdout.write(`Up to date: ${applied.at(-1)?.tag}.\n`);
     else if (values['dry-run']) process.stdout.write(`Would run:\n${tags}`);
     else {
-      await migrate(migrationsFolder);
+      const onWaiting = (waiting: Waiting) => void process.stderr.write(`${describeWaiting(waiting)}\n`);
+      await endedBySignal((signal) => migrate(migrationsFolder, { onWaiting, signal }));
       process.stdout.write(`Ran:\n${tags}`);
     }
   } finally {
     await close();
   }
+}
+
+function describeWaiting({ blockers, retryMs }: Waiting): string {
+  const others = blockers.map(describeBlocker).join('; ') || 'others';
+  const next = retryMs === undefined ? '' : ` Trying again in ${retryMs / 1_000} s.`;
+  return `Waiting for ${blockers[0]?.table ?? 'a table'}, which is held by ${others}.${next}`;
 }

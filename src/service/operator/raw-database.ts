@@ -7,6 +7,7 @@ import { checkEncoding } from '../db/check-encoding.js';
 import type { Database } from '../db/database.js';
 import { type DirectoryLock, lockDirectory } from '../db/directory-lock.js';
 import { migrate } from '../db/migrate.js';
+import type { MigrateServerOptions } from '../db/migrate-server.js';
 import { explainNoPlace, waitForPlace } from '../db/wait-for-place.js';
 import type { DatabaseChoice } from './operator-options.js';
 
@@ -14,7 +15,7 @@ import type { DatabaseChoice } from './operator-options.js';
 export interface RawDatabase {
   readonly database: Database;
   /** Runs the migrations of a folder that have not run, under the lock that services take. */
-  migrate(folder: string): Promise<void>;
+  migrate(folder: string, options?: Pick<MigrateServerOptions, 'onWaiting' | 'signal'>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -24,8 +25,9 @@ export async function openRaw({ data, databaseUrl }: DatabaseChoice): Promise<Ra
 }
 
 async function openServer(url: string): Promise<RawDatabase> {
-  const [{ connectTo }, { drizzle }] = await Promise.all([
+  const [{ connectTo }, { migrateServer }, { drizzle }] = await Promise.all([
     import('../db/connect.js'),
+    import('../db/migrate-server.js'),
     import('drizzle-orm/postgres-js'),
   ]);
   const explain = (error: unknown): never => {
@@ -44,7 +46,7 @@ async function openServer(url: string): Promise<RawDatabase> {
   }
   return {
     database,
-    migrate: (folder) => migrate(database, folder).catch(explain),
+    migrate: (folder, options) => migrateServer(database, { ...options, connect, folder }).catch(explain),
     close: () => client.end({ timeout: 5 }),
   };
 }
