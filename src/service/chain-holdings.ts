@@ -1,5 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { readTokenBalance } from '../verify/token-balance.js';
+import { lowerAddress } from './db/name-key.js';
 import { mintingContracts, mints, wallets } from './db/schema/index.js';
 import type { ServiceContext } from './handler.js';
 import { addressLookup } from './identity/address-lookup.js';
@@ -19,7 +20,7 @@ export async function findHeldCollections(
 ): Promise<string[]> {
   if (collections.length === 0) return [];
   const minted = await database
-    .selectDistinct({ address: sql<string>`lower(${mintingContracts.address})` })
+    .selectDistinct({ address: lowerAddress(mintingContracts.address) })
     .from(mints)
     .innerJoin(mintingContracts, eq(mintingContracts.id, mints.contractId))
     .where(
@@ -27,7 +28,7 @@ export async function findHeldCollections(
         eq(mints.userId, userId),
         eq(mints.status, 'minted'),
         inArray(
-          sql`lower(${mintingContracts.address})`,
+          lowerAddress(mintingContracts.address),
           collections.map((each) => each.toLowerCase()),
         ),
       ),

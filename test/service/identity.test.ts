@@ -12,6 +12,7 @@ import { factory, ownedWallet, startLocalChain } from '../verify/local-chain.js'
 import type { LocalChain } from '../verify/local-chain.js';
 import type { Body } from './answer.js';
 import { fieldsOf, first, idsOf, readAll } from './answer.js';
+import { spellings } from './spellings.js';
 import { TestService } from './test-service.js';
 
 let chain: LocalChain;
@@ -243,6 +244,23 @@ describe('GET /api/users/metadatas', () => {
       const { body } = await service.get(`/api/users/metadatas?${new URLSearchParams({ userSearch })}`);
       assert.equal(body.data.length, 1, userSearch);
     }
+  });
+
+  it('finds names however their letters are written', async () => {
+    for (const [displayName, userSearch] of spellings) {
+      await service.addMember({ metadata: { displayName } });
+      const { body } = await service.get(`/api/users/metadatas?${new URLSearchParams({ userSearch })}`);
+      assert.equal(body.data.length, 1, userSearch);
+    }
+  });
+
+  it('finds what has been changed since, and not what was there before', async () => {
+    const { userId } = await service.addMember({ metadata: { displayName: 'Wren', twitterUser: 'Wren_W' } });
+    const find = async (userSearch: string) =>
+      (await service.get(`/api/users/metadatas?${new URLSearchParams({ userSearch })}`)).body.data.length;
+    assert.deepEqual([await find('wren'), await find('wren_w'), await find('wren\nwren')], [1, 1, 0]);
+    await service.post('/api/users/metadatas', { userId, displayName: 'Zaunkönig', twitterUser: null });
+    assert.deepEqual([await find('wren'), await find('ZAUNKÖNIG')], [0, 1]);
   });
 });
 

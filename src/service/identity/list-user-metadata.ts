@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { wallets, userMetadata } from '../db/schema/index.js';
 import type { Database } from '../db/database.js';
+import { lowerAddress, nameKey } from '../db/name-key.js';
 import type { Handler } from '../handler.js';
 import { invalid } from '../http/http-error.js';
 import { selectMembers } from './select-members.js';
@@ -44,26 +45,11 @@ export const listUserMetadata: Handler<'listUserMetadata'> = async ({ query, sco
   };
 };
 
-const searched = [
-  userMetadata.displayName,
-  userMetadata.externalIdentifier,
-  userMetadata.emailAddress,
-  userMetadata.discordUser,
-  userMetadata.twitterUser,
-  userMetadata.telegramUsername,
-] as const;
-
-/** A text as searches compare it, in small letters. The two kinds of i in Turkish count as one. */
-const searchable = (text: unknown): SQL => sql`lower(translate(${text}, 'İı', 'ii'))`;
-
-/** Builds the filter for users one of whose names or wallets contains a text, in any case. */
+/** Builds the filter for users one of whose names or wallets contains a text, in any case and spelling. */
 function matches(database: Database, text: string): SQL | undefined {
   const owners = database
     .select({ id: wallets.userId })
     .from(wallets)
-    .where(sql`strpos(lower(${wallets.address}), lower(${text})) > 0`);
-  return or(
-    ...searched.map((column) => sql`strpos(${searchable(column)}, ${searchable(text)}) > 0`),
-    inArray(userMetadata.userId, owners),
-  );
+    .where(sql`strpos(${lowerAddress(wallets.address)}, ${nameKey(text)}) > 0`);
+  return or(sql`strpos(${userMetadata}.search_key, ${nameKey(text)}) > 0`, inArray(userMetadata.userId, owners));
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Scope } from '../access.js';
 import type { Database } from '../db/database.js';
+import { lowerAddress } from '../db/name-key.js';
 import { mintingAllowlist, mintingAssets, mints } from '../db/schema/index.js';
 import { transact } from '../db/transact.js';
 import type { Handler } from '../handler.js';
@@ -90,7 +91,7 @@ export async function checkAllowlist(
     .where(
       and(
         eq(mints.assetId, assetId),
-        sql`lower(${mints.walletAddress}) = lower(${walletAddress})`,
+        eq(lowerAddress(mints.walletAddress), lowerAddress(walletAddress)),
         ne(mints.status, 'failed'),
       ),
     );

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from
 import type { SQL } from 'drizzle-orm';
 import type { Scope } from '../access.js';
 import type { Database } from '../db/database.js';
+import { lowerAddress } from '../db/name-key.js';
 import { currencies, mintingAssets, mintingContracts, mints, wallets } from '../db/schema/index.js';
 import type { CheckedRequest, Handler } from '../handler.js';
 import { invalid } from '../http/http-error.js';
@@ -72,7 +73,7 @@ function filters(database: Database, query: Query, scope: Scope, now: Date): (SQ
     ...(query.includeDeleted === 'true' ? [] : [isNull(mintingAssets.deletedAt), isNull(mintingContracts.deletedAt)]),
     contractAddress === undefined
       ? undefined
-      : eq(sql`lower(${mintingContracts.address})`, contractAddress.toLowerCase()),
+      : eq(lowerAddress(mintingContracts.address), contractAddress.toLowerCase()),
     network && eq(mintingContracts.network, network),
     currencyType &&
       (currencyType === 'loyalty'

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Scope } from '../access.js';
 import type { Database } from '../db/database.js';
+import { nameKey } from '../db/name-key.js';
 import { websites } from '../db/schema/index.js';
 import type { Handler } from '../handler.js';
 import { invalid } from '../http/http-error.js';
@@ -15,7 +16,7 @@ export const listWebsites: Handler<'listWebsites'> = async ({ query, scope }, { 
     .where(
       and(
         inArray(websites.id, [...scope.websiteIds]),
-        query.name === undefined ? undefined : sql`strpos(lower(${websites.name}), lower(${query.name})) > 0`,
+        query.name === undefined ? undefined : sql`strpos(${nameKey(websites.name)}, ${nameKey(query.name)}) > 0`,
         after && sql`(${websites.createdAt}, ${websites.id}) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
       ),
     )

@@ -93,7 +93,10 @@ export const userGroups = pgTable(
   (table) => [uniqueIndex('user_groups_external').on(table.websiteId, table.externalIdentifier)],
 );
 
-/** A website's data about a user; a row makes the user a member of that website. */
+/**
+ * A website's data about a user; a row makes the user a member of that website. The database adds a column `search_key`, with the names
+ * as searches compare them (migration 0021).
+ */
 export const userMetadata = pgTable(
   'user_metadata',
   {

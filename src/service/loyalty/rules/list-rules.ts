@@ -1,6 +1,7 @@
 import { and, eq, exists, gt, inArray, isNull, lte, not, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
+import { lowerAddress } from '../../db/name-key.js';
 import { newestFirst } from '../../db/newest-first.js';
 import { ruleAllotments, ruleChains, rules, userMetadata, wallets } from '../../db/schema/index.js';
 import type { CheckedRequest, Handler } from '../../handler.js';
@@ -78,9 +79,9 @@ function filters(database: Database, query: Query, now: Date): (SQL | undefined)
 /** Builds the filter for rules about a collection of tokens; addresses are compared without regard to case. */
 function ofCollection(address: string): SQL | undefined {
   return or(
-    sql`lower(${rules.collectionAddress}) = lower(${address})`,
+    eq(lowerAddress(rules.collectionAddress), lowerAddress(address)),
     sql`exists (select 1 from jsonb_array_elements(${rules.collections}) as named
-      where lower(named ->> 'address') = lower(${address}))`,
+      where ${lowerAddress(sql`(named ->> 'address')`)} = ${lowerAddress(address)})`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
+import { nameKey } from '../../db/name-key.js';
 import { socialAccounts, userMetadata, users, wallets } from '../../db/schema/index.js';
 import { addressLookup } from '../../identity/address-lookup.js';
 
@@ -23,7 +24,7 @@ export async function findMembers(database: Database, organizationId: string, wh
       .where(and(eq(wallets.organizationId, organizationId), eq(wallets.lookup, lookup)));
     return found.map(({ id }) => id);
   }
-  const address = who.trim().toLowerCase();
+  const address = nameKey(who.trim());
   const found = await database
     .selectDistinct({ id: users.id })
     .from(users)
@@ -32,7 +33,7 @@ export async function findMembers(database: Database, organizationId: string, wh
     .where(
       and(
         ofOrganization,
-        sql`(lower(${userMetadata.emailAddress}) = ${address} or lower(${socialAccounts.accountId}) = ${address})`,
+        sql`(${nameKey(userMetadata.emailAddress)} = ${address} or ${nameKey(socialAccounts.accountId)} = ${address})`,
       ),
     );
   return found.map(({ id }) => id);

@@ -4,6 +4,7 @@ import type { AuthType } from '../../../contract/identity/social.js';
 import type { AccountAct } from '../../../contract/providers/backend.js';
 import { findProvider } from '../../../contract/providers/index.js';
 import type { Database } from '../../db/database.js';
+import { nameKey } from '../../db/name-key.js';
 import { sandboxAccounts, sandboxActs } from '../../db/schema/index.js';
 import { normalTarget } from '../target.js';
 
@@ -29,14 +30,14 @@ export interface NewAct {
 
 /** Finds an account by its id or, if no account has that id, by its name. */
 export async function findAccount(database: Database, place: Place, idOrName: string) {
-  const name = idOrName.trim().replace(/^@/, '').toLowerCase();
+  const name = nameKey(idOrName.trim().replace(/^@/, ''));
   const found = await database
     .select()
     .from(sandboxAccounts)
     .where(
       and(
         at(sandboxAccounts, place),
-        or(eq(sandboxAccounts.accountId, idOrName), eq(sql`lower(${sandboxAccounts.accountName})`, name)),
+        or(eq(sandboxAccounts.accountId, idOrName), eq(nameKey(sandboxAccounts.accountName), name)),
       ),
     );
   return found.find(({ accountId }) => accountId === idOrName) ?? found[0];
