@@ -42,7 +42,7 @@ test('it survives another page and signing in, and counts once', async ({ page }
   await page.goto('/');
   await expect(welcome(page)).toContainText('A member invited you');
   await signIn(page, invited);
-  await expect(welcome(page)).toContainText('Your invitation is accepted');
+  await expect(welcome(page)).toContainText('You accepted the invitation');
   await page.reload();
   await expect(chip(page)).toBeVisible();
   await invite(page).scrollIntoViewIfNeeded();

@@ -136,7 +136,7 @@ const others: readonly string[] = [
   ...['auction-bidder.no-bids.body', 'leaderboard.own.first', 'leaderboard.search.none.title'],
   ...['leaderboard.empty.title', 'leaderboard.zero', 'referral.nobody.title', 'profile.field.name.unseen'],
   // Rules of auctions and quests.
-  ...['auction-bidder.rule.extension', 'auction-bidder.rule.proxy', 'quest.required'],
+  ...['auction-bidder.rule.extension', 'quest.required'],
   // What a check needs from an account elsewhere.
   ...['reason.account_not_connected.body', 'reason.account_private.title', 'reason.account_private.body'],
   'reason.post_not_found.body',
