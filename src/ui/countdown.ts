@@ -44,7 +44,13 @@ export function spanText(localize: Localize, ms: number): string {
  * @param at epoch ms
  */
 export function momentText(localize: Localize, at: number): string {
-  const utc = new Intl.DateTimeFormat(localize.lang, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+  // 12:00 AM could be either end of its day.
+  const utc = new Intl.DateTimeFormat(localize.lang, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+    timeZone: 'UTC',
+  });
   return localize.t('countdown.moment', { local: localize.date(at), utc: utc.format(at) });
 }
 

@@ -4,7 +4,7 @@ import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 import { account, own, ownIndex, signedIn } from '../../demo/states/community.js';
 import { shadowed, until } from '../../demo/states/drive.js';
 import { states } from '../../demo/states/quest-list.js';
-import { answered, done, mine, questId, refused } from '../../demo/states/quests.js';
+import { answered, done, mine, quest, questId, refused, rules, streak } from '../../demo/states/quests.js';
 import { type RenderedState, renderState } from '../../demo/states/render.js';
 import { type FixtureNetwork, delayed, inTurn, problem } from '../../demo/states/state.js';
 import { calendarFile } from '../../src/elements/calendar.js';
@@ -139,6 +139,32 @@ describe('<laurel-quest-list>', () => {
         ['30', '18 to go'],
         ['100', '+1,000'],
       ]);
+    });
+
+    it('gives each milestone the plural of its own number', async () => {
+      const list = await show('streak-open', { network: { 'GET /api/me/quests': mine(streak(5, 1, false)) } });
+      expect(texts(list, '.streak-text strong')).to.deep.equal(['day in a row']);
+      expect(texts(list, '.milestone .vh')).to.deep.equal(['days in a row', 'days in a row', 'days in a row']);
+    });
+
+    it('says until when the streak is safe without a midnight that could be either end of its day', async () => {
+      const list = await show('streak-done');
+      const local = String.raw`(tomorrow|\w+, \w+ \d+), (midnight|(?!12:00\sAM)[\d:]+\s[AP]M)`;
+      expect(texts(list, '.streak-text')[0]).to.match(new RegExp(`Safe until ${local}$`));
+      find(list, '.streak-info').click();
+      await list.updateComplete;
+      const utc = new Date().getTimezoneOffset() === 0 ? '' : String.raw` \(\w+, \w+ \d+, 00:00 UTC\)`;
+      expect(texts(list, '.streak-more')[0]).to.match(new RegExp(`Safe until ${local}${utc}\\.`));
+    });
+
+    it('names the last day of a quest that ends at midnight', async () => {
+      const ends = new Date(new Date().setHours(24 * 20, 0, 0, 0));
+      const lastDay = new Date(ends.getTime() - 1).getDate();
+      const visits = [3, 4].map((index) =>
+        quest(index, `Visit ${index}`, 'link_click', 20, { endTime: ends.toISOString() }),
+      );
+      const list = await show('streak-done', { network: { 'GET /api/loyalty/rules': rules(...visits) } });
+      expect(texts(list, '.item time')[0]).to.match(new RegExp(`^Until \\w+ ${lastDay}(, \\d+)?$`));
     });
 
     it('says once that a milestone is reached, and what comes after it', async () => {

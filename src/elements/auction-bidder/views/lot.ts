@@ -3,7 +3,9 @@ import type { AuctionItem, PublicAuction } from '../../../contract/auctions/auct
 import { readMoment } from '../../../moments/read-moment.js';
 import type { Extension } from '../../../stores/auctions/current-auction.js';
 import type { Localize, MessageKey } from '../../../controllers/localize.js';
+import { endText } from '../../../i18n/end-text.js';
 import { shortDate } from '../../../i18n/short-date.js';
+import { isMidnight } from '../../../moments/midnight.js';
 import {
   highestBid,
   meetsReserve,
@@ -44,8 +46,7 @@ export function media({ t, lang }: Localize, { auction, phase, items, now }: Lot
     weekday: 'short',
     day: 'numeric',
     month: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
+    ...(isMidnight(readMoment(auction.startsAt)) ? {} : timeOfDay),
   });
   const chip =
     phase === 'upcoming' && readMoment(auction.startsAt) > now
@@ -192,19 +193,26 @@ function timeStat(localize: Localize, { auction, phase, extension, now }: LotVie
     value: countdown(localize, { at, now, label }),
     note: isLate
       ? extended(localize, extension)
-      : html`<time datetime=${new Date(at).toISOString()}>${dayTime(localize, at, now)}</time>`,
+      : html`<time datetime=${new Date(at).toISOString()}
+          >${t('auction-bidder.moment', { moment: momentOf(localize, phase, at, now) })}</time
+        >`,
     isEnd: true,
     isWarning: isLate,
     isUrgent: phase === 'live' && (isLate || at - now < urgentMs),
   });
 }
 
-/** Formats a moment, without the day if it is today. @param at epoch ms */
-function dayTime({ lang, t }: Localize, at: number, now: number): string {
-  const time: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
+const timeOfDay = { hour: 'numeric', minute: '2-digit' } as const;
+
+/** Formats the start or the end, without the day if it is today, and without the time if the auction starts with a day. @param at epoch ms */
+function momentOf(localize: Localize, phase: AuctionPhase, at: number, now: number): string {
+  const isWhole = isMidnight(at);
+  if (isWhole && phase !== 'upcoming') return endText(localize, at, now);
   const isToday = new Date(at).toDateString() === new Date(now).toDateString();
-  const format = new Intl.DateTimeFormat(lang, isToday ? time : { day: 'numeric', month: 'short', ...time });
-  return t('auction-bidder.moment', { moment: format.format(at) });
+  const day = { day: 'numeric', month: 'short' } as const;
+  return new Intl.DateTimeFormat(localize.lang, isToday ? timeOfDay : { ...day, ...(isWhole ? {} : timeOfDay) }).format(
+    at,
+  );
 }
 
 /** Says by how much late bids have moved the end: `+5 min, late bid`. */

@@ -1,5 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Localize } from '../../../controllers/localize.js';
+import { isMidnight, onLastDay } from '../../../moments/midnight.js';
+import { readMoment } from '../../../moments/read-moment.js';
 import { fixOf } from '../../../stores/minting/availability.js';
 import { button } from '../../../ui/button.js';
 import {
@@ -46,9 +48,16 @@ function textOf(context: PriceContext, piece: Piece): { readonly title?: string;
   const { availability, asset, price } = piece;
   switch (availability.code) {
     case 'not-started':
-      return { body: t('mint-gallery.reason.not-started', { date: localize.date(availability.at) }) };
-    case 'ended':
-      return { body: t('mint-gallery.reason.ended', { date: localize.date(asset.listingEndsAt ?? '') }) };
+      return {
+        body: t('mint-gallery.reason.not-started', {
+          date: localize.date(availability.at, isMidnight(availability.at) ? 'date' : 'date-time'),
+        }),
+      };
+    case 'ended': {
+      const at = readMoment(asset.listingEndsAt);
+      const date = isMidnight(at) ? localize.date(onLastDay(at), 'date') : localize.date(at);
+      return { body: t('mint-gallery.reason.ended', { date }) };
+    }
     case 'limit':
       return { body: t('mint-gallery.reason.limit', { count: availability.limit }) };
     case 'funds': {

@@ -10,10 +10,11 @@ import {
   type SwapSide,
 } from '../../../stores/quests/quest-details.js';
 import { compareDecimals } from '../../../amounts/decimal.js';
+import { endText } from '../../../i18n/end-text.js';
 import { relativeTime } from '../../../i18n/relative-time.js';
 import type { DetailContext } from './detail-context.js';
 import { currencyOf } from './row-context.js';
-import { dayTime } from './time-span.js';
+import { startText, withUtc } from './time-span.js';
 
 interface Fact {
   readonly icon: string;
@@ -133,15 +134,13 @@ function demands({ localize, state }: DetailContext, quest: Quest, details: Ques
 function times({ localize, state: { now } }: DetailContext, quest: Quest): Fact[] {
   const { t } = localize;
   const list: Fact[] = [];
-  const moment = (at: number): string => {
-    const [local, utc] = [dayTime(localize, at), dayTime(localize, at, 'UTC')];
-    return local === utc ? local : t('quest.utc', { local, utc });
-  };
+  const start = (at: number): string => withUtc(localize, 'quest.utc', startText(localize, at), at);
+  const end = (at: number): string => withUtc(localize, 'quest.utc', endText(localize, at, now), at);
   if (quest.startsAt !== undefined && quest.startsAt > now)
-    list.push({ icon: iconClock, text: t('quest.window.start', { start: moment(quest.startsAt) }) });
+    list.push({ icon: iconClock, text: t('quest.window.start', { start: start(quest.startsAt) }) });
   if (quest.endsAt !== undefined && quest.endsAt > now)
-    list.push({ icon: iconClock, text: t('quest.window.end', { end: moment(quest.endsAt) }) });
+    list.push({ icon: iconClock, text: t('quest.window.end', { end: end(quest.endsAt) }) });
   if (quest.againAt !== undefined && quest.againAt > now)
-    list.push({ icon: iconClock, text: t('quest.again', { date: moment(quest.againAt) }) });
+    list.push({ icon: iconClock, text: t('quest.again', { date: start(quest.againAt) }) });
   return list;
 }

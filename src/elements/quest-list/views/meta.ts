@@ -1,11 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Localize, MessageKey } from '../../../controllers/localize.js';
+import { onLastDay } from '../../../moments/midnight.js';
 import type { Quest, QuestRhythm } from '../../../stores/quests/quest.js';
 import { icon } from '../../../ui/icon.js';
 import { iconClock, iconRepeat, iconWarning } from '../../../ui/icons.js';
 import { progressBar } from '../../../ui/progress.js';
 import { currencyOf, type RowContext } from './row-context.js';
-import { dayTime, on, until } from './time-span.js';
+import { on, startText, until } from './time-span.js';
 
 /** A note in the line under the name of a quest. */
 interface Note {
@@ -105,7 +106,9 @@ function notesOf(context: RowContext, quest: Quest): Note[] {
     case 'upcoming':
       return [...wait('quest-list.starts-in', quest.startsAt), ...begins(context, quest)];
     case 'expired':
-      return quest.endsAt === undefined ? [] : [{ text: on(localize, 'quest-list.ended', quest.endsAt, now) }];
+      return quest.endsAt === undefined
+        ? []
+        : [{ text: on(localize, 'quest-list.ended', quest.endsAt, now, onLastDay(quest.endsAt)) }];
     case 'locked':
       return [{ text: locked(context, quest) }];
     default:
@@ -119,10 +122,10 @@ function rhythm({ localize }: RowContext, { rhythm: often }: Quest): Note[] {
 }
 
 const window = ({ localize, state: { now } }: RowContext, { endsAt }: Quest): Note[] =>
-  endsAt === undefined ? [] : [{ text: on(localize, 'quest-list.ends-on', endsAt, now) }];
+  endsAt === undefined ? [] : [{ text: on(localize, 'quest-list.ends-on', endsAt, now, onLastDay(endsAt)) }];
 
 const begins = ({ localize }: RowContext, { startsAt }: Quest): Note[] =>
-  startsAt === undefined ? [] : [{ text: localize.t('quest-list.moment', { moment: dayTime(localize, startsAt) }) }];
+  startsAt === undefined ? [] : [{ text: localize.t('quest-list.moment', { moment: startText(localize, startsAt) }) }];
 
 function pending({ localize }: RowContext, { check, action, provider }: Quest): Note[] {
   const tone = 'accent' as const;

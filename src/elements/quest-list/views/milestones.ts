@@ -19,8 +19,16 @@ export function milestonesInView({
   return milestones.slice(start, start + shownAtOnce);
 }
 
-/** Draws the milestones as wreaths that fill day by day. If there is only one, only the details mention it. */
-export function milestones(localize: Localize, run: QuestStreak, unit: string): TemplateResult | typeof nothing {
+/**
+ * Draws the milestones as wreaths that fill day by day. If there is only one, only the details mention it.
+ *
+ * @param unitOf returns what a number counts, such as `days in a row`
+ */
+export function milestones(
+  localize: Localize,
+  run: QuestStreak,
+  unitOf: (count: number) => string,
+): TemplateResult | typeof nothing {
   const shown = milestonesInView(run);
   if (shown.length < 2) return nothing;
   return html`<ol class="milestones" part="milestones" role="list" aria-label=${localize.t('streak.milestones')}>
@@ -34,7 +42,7 @@ export function milestones(localize: Localize, run: QuestStreak, unit: string): 
             >${[...Array<undefined>(berriesOf(length))].map(() => html`<span></span>`)}</span
           ><span class="milestone-length">${localize.number(length)}</span></span
         >
-        <span class="vh">${unit}</span>
+        <span class="vh">${unitOf(length)}</span>
         <span class="milestone-text">${text}</span>
       </li>`;
     })}

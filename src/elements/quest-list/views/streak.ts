@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Localize, MessageKey } from '../../../controllers/localize.js';
+import { endText } from '../../../i18n/end-text.js';
 import type { Quest, QuestStreak } from '../../../stores/quests/quest.js';
 import { branch } from '../../../ui/branch.js';
 import { button } from '../../../ui/button.js';
@@ -9,7 +10,7 @@ import { milestones } from './milestones.js';
 import { reasonTitle } from './reason-text.js';
 import { currencyOf, type RowContext } from './row-context.js';
 import { windowsOf, type StreakWindow } from './streak-windows.js';
-import { dayMs, dayTime, minuteMs, until } from './time-span.js';
+import { dayMs, minuteMs, until, withUtc } from './time-span.js';
 
 /** State and handlers of the streak. */
 export interface StreakOptions {
@@ -66,7 +67,7 @@ export function streak(context: RowContext, quest: Quest, options: StreakOptions
       )}
       ${run.rhythm === 'daily' ? weekdays(localize, windows) : nothing}
     </div>
-    ${checkIn(context, quest)} ${milestones(localize, run, t(rowKey(run), { count: run.count }))}
+    ${checkIn(context, quest)} ${milestones(localize, run, (count) => t(rowKey(run), { count }))}
     ${quest.phase === 'refused' ? html`<p class="hint danger" role="alert">${refusal(localize, quest)}</p>` : nothing}
     ${options.isOpen ? about(context, run, options) : nothing}
   </section>`;
@@ -92,7 +93,7 @@ function line({ localize, state }: RowContext, quest: Quest, run: QuestStreak, i
   const isDaily = run.rhythm === 'daily';
   if (run.isDoneNow || quest.phase === 'pending') {
     if (run.isDoneNow && run.milestones.some(({ length }) => length === run.count)) return milestoneText(localize, run);
-    if (run.safeUntil !== undefined) return t('streak.safe.short', { moment: dayTime(localize, run.safeUntil) });
+    if (run.safeUntil !== undefined) return t('streak.safe.short', { moment: endText(localize, run.safeUntil, now) });
     return run.resetsAt === undefined
       ? nothing
       : until(localize, isDaily ? 'streak.back' : 'streak.back.later', run.resetsAt, now);
@@ -146,22 +147,20 @@ function about(context: RowContext, run: QuestStreak, { onRemind }: StreakOption
     state: { now },
   } = context;
   const { t } = localize;
-  const moment = (at: number): string => {
-    const [local, utc] = [dayTime(localize, at), dayTime(localize, at, 'UTC')];
-    return local === utc ? local : t('streak.moment', { local, utc });
-  };
   const midnight = Math.ceil(now / dayMs) * dayMs;
   return html`<div class="streak-more">
     ${
       run.next
         ? html`<p>
-            ${t('streak.next', { amount: localize.amount(run.next.amount, undefined, { signed: true }), count: localize.number(run.next.length) })}
+            ${t('streak.next', { amount: localize.amount(run.next.amount, undefined, { signed: true }), count: run.next.length })}
           </p>`
         : nothing
     }
     ${
       run.safeUntil !== undefined && run.safeUntil > now
-        ? html`<p>${t('streak.safe', { moment: moment(run.safeUntil) })}</p>`
+        ? html`<p>
+            ${t('streak.safe', { moment: withUtc(localize, 'streak.moment', endText(localize, run.safeUntil, now), run.safeUntil) })}
+          </p>`
         : nothing
     }
     ${run.rhythm === 'daily' ? html`<p>${t('streak.reset', { local: localize.date(midnight, 'time') })}</p>` : nothing}

@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { Localize, MessageKey } from '../../../controllers/localize.js';
 import { shortDate } from '../../../i18n/short-date.js';
+import { isMidnight } from '../../../moments/midnight.js';
 
 export const secondMs = 1000;
 export const minuteMs = 60 * secondMs;
@@ -29,25 +30,33 @@ export const until = (localize: Localize, key: MessageKey, at: number, now: numb
     >${localize.t(key, { time: spanText(localize, at - now) })}</time
   >`;
 
+const day = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+const time = { hour: 'numeric', minute: '2-digit' } as const;
+
 /**
- * Formats a day and time in the language's order, such as `Thu, 27 Nov, 18:00`, in the member's time zone or `timeZone`.
+ * Formats the moment at which something begins, in the member's time zone: `Thu, Nov 26, 6:00 PM`. What begins with a day needs no time.
  *
  * @param at epoch ms
  */
-export const dayTime = ({ lang }: Localize, at: number, timeZone?: string): string =>
-  new Intl.DateTimeFormat(lang, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
-    ...(timeZone ? { timeZone } : {}),
-  }).format(at);
+export const startText = ({ lang }: Localize, at: number): string =>
+  new Intl.DateTimeFormat(lang, { ...day, ...(isMidnight(at) ? {} : time) }).format(at);
 
-/** Draws a moment that is days away as a short date, in a message with `{date}`. @param at epoch ms */
-export function on(localize: Localize, key: MessageKey, at: number, now: number): TemplateResult {
-  const iso = new Date(at).toISOString();
-  return html`<time datetime=${iso} title=${momentText(localize, at)}
-    >${localize.t(key, { date: shortDate(localize.lang, iso, now) })}</time
+/**
+ * Adds to a moment in the member's time zone the same one in UTC, by which the platform counts, unless their clock shows UTC.
+ *
+ * @param at epoch ms
+ */
+export function withUtc({ lang, t }: Localize, key: 'streak.moment' | 'quest.utc', local: string, at: number): string {
+  if (new Date(at).getTimezoneOffset() === 0) return local;
+  // 12:00 AM could be either end of its day.
+  const utc = new Intl.DateTimeFormat(lang, { ...day, ...time, hourCycle: 'h23', timeZone: 'UTC' });
+  return t(key, { local, utc: utc.format(at) });
+}
+
+/** Draws a moment that is days away as a short date, in a message with `{date}`. @param at epoch ms @param shown on the day to name */
+export function on(localize: Localize, key: MessageKey, at: number, now: number, shown = at): TemplateResult {
+  const date = shortDate(localize.lang, new Date(shown).toISOString(), now);
+  return html`<time datetime=${new Date(at).toISOString()} title=${momentText(localize, at)}
+    >${localize.t(key, { date })}</time
   >`;
 }

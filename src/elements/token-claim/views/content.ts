@@ -1,6 +1,7 @@
 import { readMoment } from '../../../moments/read-moment.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { shortDate } from '../../../i18n/short-date.js';
+import { onLastDay } from '../../../moments/midnight.js';
 import { wholeUnits } from '../../../amounts/base-units.js';
 import { icon, spinner } from '../../../ui/icon.js';
 import { iconCalendar, iconClock, iconLeaf, iconShield } from '../../../ui/icons.js';
@@ -141,7 +142,9 @@ function countries({ localize, state }: ClaimView): unknown {
 function ended({ localize, picture, state, token, now }: ClaimView): unknown {
   const { t, lang } = localize;
   const { claim, eligibility, facts } = state;
-  const body = t('token-claim.ended.body', { date: shortDate(lang, claim?.endTime ?? '', now) });
+  const at = readMoment(claim?.endTime);
+  const date = Number.isNaN(at) ? '' : shortDate(lang, new Date(onLastDay(at)).toISOString(), now);
+  const body = t('token-claim.ended.body', { date });
   const missed =
     eligibility?.eligible && facts?.total !== undefined
       ? t('token-claim.ended.share', { amount: localize.amount(wholeUnits(facts.total, facts.decimals)), token })

@@ -1,7 +1,9 @@
 import { readMoment } from '../../../moments/read-moment.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Localize } from '../../../controllers/localize.js';
+import { endText } from '../../../i18n/end-text.js';
 import { shortDate } from '../../../i18n/short-date.js';
+import { isMidnight, onLastDay } from '../../../moments/midnight.js';
 import type { ClaimState } from '../../../stores/claims/claim-state.js';
 import { windowOf } from '../../../stores/claims/share-facts.js';
 import { coin } from '../../../ui/coin.js';
@@ -35,17 +37,23 @@ function windowText(localize: Localize, { claim }: ClaimState, now: number): unk
   return moment(localize, window === 'open' ? 'token-claim.closes' : 'token-claim.closed', endTime, now);
 }
 
-/** Renders a moment as a date; with the time of day if it is less than two days away. */
-function moment(
-  localize: Localize,
-  key: 'token-claim.opens' | 'token-claim.closes' | 'token-claim.closed',
-  at: string,
-  now: number,
-): TemplateResult | typeof nothing {
-  if (Number.isNaN(readMoment(at))) return nothing;
-  const isNear = Math.abs(readMoment(at) - now) < 2 * 86_400_000;
-  const date = isNear ? localize.date(at) : shortDate(localize.lang, at, now);
+type MomentKey = 'token-claim.opens' | 'token-claim.closes' | 'token-claim.closed';
+
+function moment(localize: Localize, key: MomentKey, at: string, now: number): TemplateResult | typeof nothing {
+  const epochMs = readMoment(at);
+  if (Number.isNaN(epochMs)) return nothing;
+  const date = key === 'token-claim.opens' ? startText(localize, epochMs, now) : closingText(localize, epochMs, now);
   return html`<time datetime=${at} title=${localize.t('token-claim.moment', { date: localize.date(at) })}
     >${localize.t(key, { date })}</time
   >`;
 }
+
+const isNear = (at: number, now: number): boolean => Math.abs(at - now) < 2 * 86_400_000;
+
+/** Returns a date, with the time of day if it is less than two days away. What opens with a day needs no time. @param at epoch ms */
+const startText = (localize: Localize, at: number, now: number): string =>
+  isNear(at, now) && !isMidnight(at) ? localize.date(at) : shortDate(localize.lang, new Date(at).toISOString(), now);
+
+/** Returns the last day, with the time of day if it is less than two days away. @param at epoch ms */
+const closingText = (localize: Localize, at: number, now: number): string =>
+  isNear(at, now) ? endText(localize, at, now) : shortDate(localize.lang, new Date(onLastDay(at)).toISOString(), now);
