@@ -6,7 +6,7 @@ import type source from './translations/en.json';
 /** Keys of the messages that are translated. */
 export type TranslatedKey = Exclude<keyof typeof source, `@${string}`>;
 
-/** Names that are the same in every language. */
+/** Names, which are brands but for a few, and then the same in every language. */
 type NameKey =
   | `provider.${ProviderId}`
   | `social-connect.provider.${ProviderId}`

@@ -11,7 +11,7 @@ export type Proof = 'profile' | 'email' | 'operator';
 /** Facts that pages know about a provider: a place where members have accounts. */
 export interface Provider {
   readonly id: string;
-  /** Brand name in English. A language may translate it. */
+  /** Brand name. A name that is a word, such as “Email”, is also in `i18n/translations`, by the keys `provider.…`. */
   readonly name: string;
   /** Brand name in the list of accounts, if members know the account by another name. */
   readonly accountName?: string;
