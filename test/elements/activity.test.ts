@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { states } from '../../demo/states/activity.js';
+import { entryLine, states } from '../../demo/states/activity.js';
 import { type RenderedState, renderState } from '../../demo/states/render.js';
 import { click } from '../../demo/states/drive.js';
 import { setWidth } from '../support/page-look.js';
@@ -32,6 +32,30 @@ describe('<laurel-activity>', () => {
     expect(text(today)).to.contain('Today').and.to.contain('+90').and.to.contain('Join the Grove Discord');
     expect(text(yesterday)).to.contain('Bid on Still life, no. 7').and.to.contain('−1,260');
     expect(all(element, '.entry .amount .vh').map(text)).to.include.members(['plus 50 Leaf', 'minus 80 Leaf']);
+  });
+
+  it('says in its own words what the service describes in English', async () => {
+    const state = states.find(({ name }) => name === 'whole');
+    if (!state) throw new Error('There is no state whole.');
+    const line = (index: number, own: object) => {
+      const at = new Date().toISOString();
+      const made = entryLine(index, { at, amount: 100, direction: 'debit', description: 'In English' });
+      return { ...made, loyaltyTransaction: { ...made.loyaltyTransaction, ...own } };
+    };
+    const lines = [
+      line(1, { reason: 'no_longer_earned', subject: 'Founder' }),
+      line(2, { reason: 'wallet_connected' }),
+    ];
+    rendered = await renderState({
+      ...state,
+      network: { ...state.network, 'GET /api/me/transaction_entries': { data: lines, hasNextPage: false } },
+    });
+    const rows = all(rendered.element, '.entry').map(text);
+    expect(rows.filter((row) => row.includes('Founder'))[0]).to.contain(
+      'No longer earned: FounderWhat earned it no longer counts',
+    );
+    expect(rows.filter((row) => row.startsWith('Points of a linked wallet'))).to.have.length(1);
+    expect(rows.join()).not.to.contain('In English');
   });
 
   it('shows what the filter is for, by press and by arrow key', async () => {

@@ -209,6 +209,32 @@ describe('<laurel-points-balance>', () => {
       ]);
     });
 
+    it('says in its own words what the service describes in English, and leaves other words as they are', async () => {
+      const entry = (index: number, more: object) => {
+        const made = line(index, { minutesAgo: index, amount: 1, after: 1, description: 'In English' });
+        return { ...made, loyaltyTransaction: { ...made.loyaltyTransaction, ...more } };
+      };
+      const balance = await show('history', {
+        'GET /api/me/transaction_entries': {
+          data: [
+            entry(1, { reason: 'no_longer_earned', subject: 'Founder' }),
+            entry(2, { reason: 'badge_earned', subject: 'Founder' }),
+            entry(3, { reason: 'wallet_connected' }),
+            entry(4, { reason: 'moon_phase' }),
+            entry(5, {}),
+          ],
+          hasNextPage: false,
+        },
+      });
+      expect(text(balance, '.entry-label')).to.deep.equal([
+        'No longer earned: Founder',
+        'Founder',
+        'Points of a linked wallet',
+        'In English',
+        'In English',
+      ]);
+    });
+
     it('is asked for once it is open, and gives the focus back when it closes', async () => {
       const balance = await show('single');
       const opener = balance.shadowRoot?.querySelector<HTMLElement>('.history');

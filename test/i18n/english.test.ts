@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
 import { describe, it } from 'node:test';
+import { root } from '../../.config/entries.mjs';
 import { en } from '../../src/i18n/en/index.js';
 import type { Message } from '../../src/i18n/plural-forms.js';
 
@@ -28,5 +30,24 @@ describe('English texts', () => {
       texts.filter(({ text }) => text !== text.trim() || text.includes('  ')),
       [],
     );
+  });
+});
+
+describe('the code', () => {
+  it('does not ask English texts what there is: a page in another language has none of them', () => {
+    const asking = readdirSync(`${root}src`, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .filter((file) => {
+        const source = readFileSync(`${root}src/${file}`, 'utf8');
+        const imports = source.matchAll(/^import \{([^}]+)\} from '[./]+i18n\/en\/([\w-]+)\.js';/gm);
+        // Names of wallet types and providers are no texts: every page has them.
+        const names = [...imports].flatMap(([, list = '', module = '']) =>
+          /^(wallet-types|(quest-)?providers)$/.test(module)
+            ? []
+            : list.split(',').map((name) => name.trim().split(' as ').at(-1) ?? ''),
+        );
+        return names.some((name) => new RegExp(`\\bin ${name}\\b|\\b${name}\\[`).test(source));
+      });
+    assert.deepEqual(asking, []);
   });
 });

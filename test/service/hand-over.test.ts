@@ -50,7 +50,7 @@ const spend = async ({ userId }: Bidder, amount: string) => {
 interface Entry {
   readonly amount: number;
   readonly direction: string;
-  readonly loyaltyTransaction: { readonly description: string };
+  readonly loyaltyTransaction: { readonly description: string; readonly reason?: string; readonly subject?: string };
 }
 const entriesOf = async ({ userId }: Bidder) =>
   (await service.get(`/api/loyalty/transaction_entries?${service.scoped({ userId, limit: '100' })}`)).body
@@ -71,6 +71,24 @@ describe('two users who become one', () => {
       ['10: Already earned: Say hello'],
     );
     assert.deepEqual(await unbalanced(service), []);
+  });
+
+  it('read in the ledger why each amount moved, in a form that pages can translate', async () => {
+    const [one, two] = [await member(), await member()];
+    const [hello, late] = [await program.addRule('check_in', { name: 'Hello' }), await program.addRule('check_in', {})];
+    await done(hello, one.userId);
+    await done(hello, two.userId);
+    await done(late, two.userId);
+    assert.equal((await connect(two, one.userId)).status, 200);
+    await service.settled();
+    const reasons = (await entriesOf(one)).map(({ direction, loyaltyTransaction: { reason, subject } }) =>
+      [direction, reason, subject].join(' '),
+    );
+    assert.deepEqual(reasons.filter((each) => each.trim() !== 'credit').sort(), [
+      'credit wallet_connected ',
+      'debit already_earned Hello',
+      'debit wallet_connected ',
+    ]);
   });
 
   it('keep the rewards of each other’s days, and one of a day that both have', async () => {

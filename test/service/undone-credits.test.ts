@@ -154,6 +154,14 @@ describe('a credit that the operator undoes', () => {
         ['Badge: Five hundred', 'credit', 100],
       ],
     );
+    assert.deepEqual(
+      [taken, debit, paid].map((entry) => [entry?.loyaltyTransaction.reason, entry?.loyaltyTransaction.subject]),
+      [
+        ['no_longer_earned', 'Five hundred'],
+        [undefined, undefined],
+        ['badge_earned', 'Five hundred'],
+      ],
+    );
     assert.deepEqual([taken?.undoes, debit?.undoes, paid?.undoes], [paid?.id, mistake.id, undefined]);
   });
 

@@ -49,10 +49,28 @@ const rule = {
   loyaltyRuleGroupItem: z.optional(z.object({ loyaltyRuleGroupId: Id })),
 };
 
+/**
+ * Why the service changed points by itself: a badge paid them; a badge or a quest is no longer earned; two accounts with the same reward
+ * became one; a quest was deleted, or restored; points came along with a wallet.
+ */
+export const EntryReason = z.enum([
+  'badge_earned',
+  'no_longer_earned',
+  'already_earned',
+  'taken_back',
+  'given_back',
+  'wallet_connected',
+]);
+export type EntryReason = z.infer<typeof EntryReason>;
+
 const transaction = {
   id: Id,
   type: z.nullable(TransactionType),
   description: z.optional(z.nullable(z.string())),
+  /** What `description` says in English, for pages in other languages; absent if it is somebody's own words. Laurel's own field. */
+  reason: z.optional(EntryReason),
+  /** Name of the badge or the quest that `reason` is about. Laurel's own field. */
+  subject: z.optional(z.string()),
 };
 
 /** Line of a member's own ledger, as a page sees it. */

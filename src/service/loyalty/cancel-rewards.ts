@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.js';
 import { addAmounts } from './amount.js';
+import { describeReason } from './entry-reason.js';
 import { lockBalances } from './hand-over-points.js';
 import { changeBalances } from './ledger.js';
 import type { Change } from './ledger.js';
@@ -33,7 +34,7 @@ export async function cancelRewards(
     await changeBalances(transaction, {
       websiteId,
       type,
-      description: `Already earned: ${name}`,
+      description: describeReason('already_earned', name),
       ruleId,
       now,
       changes,

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { Database } from '../db/database.js';
 import { accounts } from '../db/schema/index.js';
 import { compareAmounts, subtractAmounts } from './amount.js';
+import { describeReason } from './entry-reason.js';
 import { changeBalances } from './ledger.js';
 import type { Change } from './ledger.js';
 
@@ -34,7 +35,8 @@ export async function handOverPoints(
       metadata: { connectedFrom: from, connectedTo: to },
     });
     const changes = [change(giver, 'debit'), change(receiver, 'credit')];
-    await changeBalances(transaction, { websiteId, type: 'api_key', description: 'Wallet connected', now, changes });
+    const description = describeReason('wallet_connected');
+    await changeBalances(transaction, { websiteId, type: 'api_key', description, now, changes });
   }
 }
 

@@ -10,8 +10,10 @@ import { subtractDecimals } from '../../amounts/subtract-decimals.js';
 /**
  * What happened.
  *
- * - `quest`, `check-in`, `referral`: points for a quest; `taken-back`: points of a quest that went back; `pending`: a quest that
- *   is being checked
+ * - `quest`, `check-in`, `referral`: points for a quest; `taken-back`: points of a quest that went back; `given-back`: their return;
+ *   `pending`: a quest that is being checked
+ * - `no-longer-earned`, `already-earned`: points of a quest or a badge that went back, because the reason for them is gone, or because
+ *   the member got them twice; `badge-earned`: points for a badge; `wallet-connected`: points that came along with a wallet
  * - `bid`, `returned`, `won`: a bid in an auction, the return of one, and an auction that the member won
  * - `mint`, `order`, `refund`: points paid for a piece or an order, and their return
  * - `team`, `entry`: points from the team, and any other change
@@ -23,6 +25,11 @@ export type ActivityKind =
   | 'check-in'
   | 'referral'
   | 'taken-back'
+  | 'given-back'
+  | 'no-longer-earned'
+  | 'already-earned'
+  | 'badge-earned'
+  | 'wallet-connected'
   | 'bid'
   | 'returned'
   | 'won'
@@ -59,12 +66,14 @@ const momentOf = (text: string): number => readMoment(text) || 0;
 /** Returns the item behind a line of the ledger. */
 export function itemOfLine(line: LedgerLine): ActivityItem {
   const { id, direction, createdAt, loyaltyTransaction: transaction } = line;
-  const { loyaltyRule: rule, description } = transaction;
+  const { loyaltyRule: rule, description, subject } = transaction;
+  const ownKind = ownKindOf(line);
   const isOut = direction === 'debit' && compareDecimals(line.amount, 0) !== 0;
   return {
     id,
-    kind: kindOf(line, isOut),
-    name: (rule?.name ?? '').trim() || (description ?? '').trim(),
+    kind: ownKind ?? kindOf(line, isOut),
+    // The kind says in the member's language what the service's description says in English.
+    name: (rule?.name ?? '').trim() || ((ownKind ? subject : description) ?? '').trim(),
     at: momentOf(createdAt),
     ...(line.amount !== null && {
       amount: isOut ? subtractDecimals(0, line.amount) : subtractDecimals(line.amount, 0),
@@ -74,6 +83,20 @@ export function itemOfLine(line: LedgerLine): ActivityItem {
     ...(rule && { ruleId: rule.id, ruleType: rule.type }),
   };
 }
+
+/** Kinds of what the service did by itself: its reasons, as in `EntryReason`. */
+const ownKinds = [
+  'badge-earned',
+  'no-longer-earned',
+  'already-earned',
+  'taken-back',
+  'given-back',
+  'wallet-connected',
+] as const satisfies readonly ActivityKind[];
+
+/** Returns the kind of what the service did by itself; `undefined` for anything else, and for reasons of a newer service. */
+const ownKindOf = ({ loyaltyTransaction: { reason } }: LedgerLine): ActivityKind | undefined =>
+  ownKinds.find((kind) => kind === reason?.replaceAll('_', '-'));
 
 function kindOf({ type, loyaltyTransaction: { loyaltyRule } }: LedgerLine, isOut: boolean): ActivityKind {
   switch (type) {

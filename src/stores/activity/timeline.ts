@@ -24,13 +24,25 @@ export interface Period {
 
 const kinds: Readonly<Partial<Record<ActivityFilter, readonly ActivityKind[]>>> = {
   badges: ['badge', 'badge-lost'],
-  quests: ['pending', 'quest', 'check-in', 'referral', 'taken-back'],
+  quests: [
+    'pending',
+    'quest',
+    'check-in',
+    'referral',
+    'taken-back',
+    'given-back',
+    'no-longer-earned',
+    'already-earned',
+  ],
   market: ['bid', 'returned', 'won', 'mint', 'order', 'refund'],
 };
 
 /** Whether a filter shows an item. */
-export function isShown({ kind, amount }: ActivityItem, filter: ActivityFilter): boolean {
+export function isShown({ kind, amount, ruleId }: ActivityItem, filter: ActivityFilter): boolean {
   if (filter === 'points') return amount !== undefined;
+  // Points of a badge go back for the same reasons as those of a quest.
+  if (filter === 'quests' && ruleId === undefined && (kind === 'no-longer-earned' || kind === 'already-earned'))
+    return false;
   // An attribute may name a filter that does not exist.
   return filter === 'all' || (kinds[filter]?.includes(kind) ?? true);
 }
@@ -96,8 +108,7 @@ const isSameQuest = (a: ActivityItem, b: ActivityItem): boolean =>
   a.ruleId !== undefined &&
   a.ruleId === b.ruleId &&
   a.kind === b.kind &&
-  a.kind !== 'pending' &&
-  a.kind !== 'taken-back' &&
+  (a.kind === 'quest' || a.kind === 'check-in' || a.kind === 'referral') &&
   a.currencyId === b.currencyId;
 
 /** Returns the change of the balance by what has happened for certain. */

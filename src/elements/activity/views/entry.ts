@@ -29,6 +29,11 @@ const outlines: Readonly<Record<Exclude<ActivityKind, 'pending'>, string>> = {
   'check-in': iconCalendar,
   referral: iconUsers,
   'taken-back': iconRefresh,
+  'given-back': iconCheck,
+  'no-longer-earned': iconRefresh,
+  'already-earned': iconRefresh,
+  'badge-earned': iconLeaf,
+  'wallet-connected': iconRefresh,
   bid: iconTicket,
   returned: iconRefresh,
   won: iconTrophy,
@@ -47,6 +52,9 @@ const questOutlines: Readonly<Record<string, string>> = { quiz: iconHelp, poll: 
 /** Titles that say what happened to what they name. Other items have the name alone. */
 const titled: readonly ActivityKind[] = [
   'taken-back',
+  'given-back',
+  'no-longer-earned',
+  'already-earned',
   'bid',
   'returned',
   'won',
@@ -57,6 +65,12 @@ const titled: readonly ActivityKind[] = [
   'badge-lost',
 ];
 
+/** Kinds of what the member no longer has. */
+const gone: readonly ActivityKind[] = ['taken-back', 'no-longer-earned', 'already-earned', 'badge-lost'];
+
+/** Kinds of points that come in and are no income. */
+const returned: readonly ActivityKind[] = ['returned', 'refund', 'given-back', 'wallet-connected'];
+
 /** Edge of a picture, px. */
 const artSize = 36;
 
@@ -64,7 +78,7 @@ const artSize = 36;
 export function entry(view: ActivityView, period: Period, item: Entry): TemplateResult {
   const { fresh, isOfPoints } = view;
   const { kind, id } = item;
-  const state = kind === 'pending' ? ' pending' : kind === 'taken-back' || kind === 'badge-lost' ? ' struck' : '';
+  const state = kind === 'pending' ? ' pending' : gone.includes(kind) ? ' struck' : '';
   return html`<li class="entry${state}${fresh.has(id) ? ' fresh' : ''}" part="item">
     ${tile(item)}
     <span class="text" part="label"
@@ -121,8 +135,8 @@ function amount(view: ActivityView, { kind, amount: value, currencyId }: Entry):
   const currency = state.currencies.find(({ id }) => id === currencyId);
   const sign = compareDecimals(value, 0);
   // Returned points are not income, and points that are still being checked have not arrived.
-  const isIncome = sign > 0 && kind !== 'returned' && kind !== 'refund' && kind !== 'pending';
-  const isSoft = kind === 'pending' || kind === 'returned' || kind === 'refund' || sign === 0;
+  const isSoft = kind === 'pending' || returned.includes(kind) || sign === 0;
+  const isIncome = sign > 0 && !isSoft;
   const hasCoin = !isOfPoints && state.currencies.length > 1;
   const spoken = localize.amount(sign < 0 ? value.slice(1) : value, currency?.decimals);
   const key = sign < 0 ? 'activity.amount.out' : 'activity.amount.in';

@@ -3,7 +3,6 @@ import type { MintProblem } from '../../../stores/minting/mint-state.js';
 import type { ContractError } from '../../../errors/contract-error.js';
 import { describeProblem } from '../../../errors/describe-problem.js';
 import type { LaurelError } from '../../../errors/laurel-error.js';
-import { mintOrder } from '../../../i18n/en/mint-order.js';
 import type { Piece } from '../../../stores/minting/piece.js';
 import { currencyName, shortAddress, type PriceContext } from './price.js';
 
@@ -29,7 +28,7 @@ export function problemText(
   const { t } = localize;
   switch (problem.kind) {
     case 'refused': {
-      const why = keyOf(`mint.refused.${problem.reason?.code}`, 'mint.refused.other');
+      const why = keyOf(localize, `mint.refused.${problem.reason?.code}`, 'mint.refused.other');
       const safe = t(piece.price?.kind === 'points' ? 'mint.refused.safe.points' : 'mint.refused.safe');
       return { tone: 'danger', title: t('mint.refused.title'), body: `${t(why)} ${safe}` };
     }
@@ -62,12 +61,17 @@ function shortTitle(context: PriceContext, piece: Piece, missing: string | undef
   return localize.t('mint-gallery.short.title', { missing: amount, currency: currencyName(context, piece, price) });
 }
 
-function contractText({ t }: Localize, { code, errorName, isMined }: ContractError): ProblemText {
+function contractText(localize: Localize, { code, errorName, isMined }: ContractError): ProblemText {
+  const { t } = localize;
   if (code === 'reverted')
     return {
       tone: 'danger',
       title: t('mint.contract.reverted.title'),
-      body: t(isMined ? 'mint.contract.reverted.mined' : keyOf(`mint.contract.${errorName}`, 'mint.contract.reverted')),
+      body: t(
+        isMined
+          ? 'mint.contract.reverted.mined'
+          : keyOf(localize, `mint.contract.${errorName}`, 'mint.contract.reverted'),
+      ),
     };
   const name = code === 'timeout' ? 'unreachable' : code;
   return {
@@ -97,4 +101,5 @@ export const isGone = ({ name, code }: LaurelError | ContractError): boolean =>
   name === 'WalletError' && code === 'unavailable';
 
 /** Returns the key if there is a text for it, and `otherwise` if not. */
-const keyOf = (key: string, otherwise: MessageKey): MessageKey => (key in mintOrder ? (key as MessageKey) : otherwise);
+const keyOf = (localize: Localize, key: string, otherwise: MessageKey): MessageKey =>
+  localize.has(key) ? key : otherwise;

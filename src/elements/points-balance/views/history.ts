@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { LedgerLine } from '../../../contract/loyalty/transactions.js';
 import type { Localize } from '../../../controllers/localize.js';
-import { pointsBalanceHistory } from '../../../i18n/en/points-balance-history.js';
 import type { MessageKey } from '../../../i18n/messages.js';
 import { compareDecimals } from '../../../amounts/decimal.js';
 import type { PointsState } from '../../../stores/points/points-state.js';
@@ -118,11 +117,16 @@ function entry({ localize, state: { balance } }: HistoryView, line: LedgerLine):
   </li>`;
 }
 
-/** Returns the label of an entry: its quest, otherwise its description, otherwise its kind. */
-function labelOf({ t }: Localize, { type, loyaltyTransaction: { loyaltyRule, description } }: LedgerLine): string {
-  const key = `points-balance.entry.${type ?? 'other'}`;
-  const kind = t((key in pointsBalanceHistory ? key : 'points-balance.entry.other') as MessageKey);
-  return loyaltyRule?.name || description?.trim() || kind;
+/** Returns the label of an entry: why the service made it, otherwise its quest, otherwise its description, otherwise its kind. */
+function labelOf(localize: Localize, { type, loyaltyTransaction }: LedgerLine): string {
+  const { t } = localize;
+  const { loyaltyRule, description, reason = '', subject } = loyaltyTransaction;
+  const name = loyaltyRule?.name || subject || '';
+  const cause = reason.replaceAll('_', '-');
+  const why = [`activity.title.${cause}`, `activity.meta.${cause}`].find((key) => localize.has(key));
+  if (why) return t(why as MessageKey, { name });
+  const kind = `points-balance.entry.${type}`;
+  return name || description?.trim() || t(localize.has(kind) ? kind : 'points-balance.entry.other');
 }
 
 function more({ localize: { t }, onMore }: HistoryView, isLoading: boolean, hasFailed: boolean): TemplateResult {

@@ -4,6 +4,7 @@ import { multipliers } from '../../db/schema/index.js';
 import type { badgeRewards } from '../../db/schema/index.js';
 import { compareAmounts, subtractAmounts } from '../amount.js';
 import { earlierKeys } from '../earlier-keys.js';
+import { describeReason } from '../entry-reason.js';
 import { changeGroupBalances } from '../group-ledger.js';
 import { findPaidRewards, rewardKey } from './paid-rewards.js';
 
@@ -68,7 +69,7 @@ async function payPoints(
   await changeGroupBalances(transaction, {
     websiteId,
     type: 'api_key',
-    description: `Badge: ${title}`,
+    description: describeReason('badge_earned', title),
     now,
     changes: due,
   });

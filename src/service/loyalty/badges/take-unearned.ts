@@ -5,6 +5,7 @@ import { rowsOf } from '../../db/rows-of.js';
 import { badgeRewards, badgeUsers, badges } from '../../db/schema/index.js';
 import { uuids } from '../../db/uuids.js';
 import { gatherFacts } from '../conditions/gather-facts.js';
+import { describeReason } from '../entry-reason.js';
 import { changeBalances } from '../ledger.js';
 import { lockFor } from '../limits.js';
 import { holdHolders, undoDue } from '../take-due.js';
@@ -61,7 +62,7 @@ export async function takeUnearned(
   const byBadge = groupBy(changes, ({ badgeId }) => badgeId);
   for (const [badgeId, name] of names) {
     await stopMultipliers(transaction, { userId, badgeId, now });
-    const description = `No longer earned: ${name}`;
+    const description = describeReason('no_longer_earned', name);
     const own = byBadge.get(badgeId) ?? [];
     await changeBalances(transaction, { websiteId, type: 'api_key', description, now, changes: own });
   }

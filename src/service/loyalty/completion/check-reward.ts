@@ -14,6 +14,7 @@ import { job } from '../../jobs/job.js';
 import { VerificationUnavailableError } from '../../../verify/verification-unavailable-error.js';
 import { addAmounts, compareAmounts } from '../amount.js';
 import { sendEvaluation } from '../badges/evaluate-badges.js';
+import { describeReason } from '../entry-reason.js';
 import { lockBalances } from '../hand-over-points.js';
 import { changeBalances } from '../ledger.js';
 import { pointsInOpenOrders } from '../points-in-open-orders.js';
@@ -84,7 +85,7 @@ async function takeBack(
   const idempotencyKey = `reward taken back ${completionId}`;
   const change = { currencyId, userId, direction: 'debit', amount: taken, idempotencyKey, mayOverdraw: true } as const;
   await changeBalances(transaction, {
-    ...{ websiteId, type: 'loyalty_rule', description: `No longer earned: ${rule.name}`, ruleId, now },
+    ...{ websiteId, type: 'loyalty_rule', description: describeReason('no_longer_earned', rule.name), ruleId, now },
     changes: [change],
   });
   await sendEvaluation(context, websiteId, [userId], transaction);

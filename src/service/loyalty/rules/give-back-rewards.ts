@@ -6,6 +6,7 @@ import type { ServiceContext } from '../../handler.js';
 import { holderOf } from '../../identity/user-group.js';
 import { job } from '../../jobs/job.js';
 import { sendEvaluation } from '../badges/evaluate-badges.js';
+import { describeReason } from '../entry-reason.js';
 import { changeGroupBalances } from '../group-ledger.js';
 import { cancelRepeated } from './cancel-repeated.js';
 import { completersOf } from './completers.js';
@@ -45,7 +46,7 @@ export async function giveBack(context: ServiceContext, ruleId: string): Promise
       await changeGroupBalances(transaction, {
         websiteId,
         type: 'loyalty_rule',
-        description: `Given back: ${name}`,
+        description: describeReason('given_back', name),
         ruleId: id,
         now: new Date(clock.now()),
         changes: taken.map(({ entryId, ...change }) => ({

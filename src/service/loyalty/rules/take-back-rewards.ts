@@ -6,6 +6,7 @@ import type { ServiceContext } from '../../handler.js';
 import { job } from '../../jobs/job.js';
 import { sendEvaluation } from '../badges/evaluate-badges.js';
 import { sendTakingBack } from '../badges/send-taking-back.js';
+import { describeReason } from '../entry-reason.js';
 import { changeBalances } from '../ledger.js';
 import type { Change } from '../ledger.js';
 import { takeDue } from '../take-due.js';
@@ -79,7 +80,8 @@ async function takeBack(
     }),
   );
   if (changes.length === 0) return;
-  const posting = { websiteId, type: 'loyalty_rule', description: `Taken back: ${name}`, ruleId } as const;
+  const description = describeReason('taken_back', name);
+  const posting = { websiteId, type: 'loyalty_rule', description, ruleId } as const;
   await changeBalances(transaction, { ...posting, now: new Date(context.clock.now()), changes });
   const userIds = changes.flatMap(({ userId }) => userId ?? []);
   await sendEvaluation(context, websiteId, userIds, transaction);

@@ -1,6 +1,7 @@
 import type { TransactionEntry } from '../../../contract/loyalty/transactions.js';
 import type { rules, transactionEntries, transactions } from '../../db/schema/index.js';
 import { toNumber } from '../amount.js';
+import { reasonOf } from '../entry-reason.js';
 
 /** Entry of the ledger with the records that it belongs to. */
 export interface EntryRow {
@@ -39,6 +40,7 @@ export function toEntry(row: EntryRow, organizationId: string): TransactionEntry
       id: transaction.id,
       type: transaction.type,
       description: transaction.description,
+      ...reasonOf(entry, transaction),
       ...(rule && { loyaltyRule: toReference(rule) }),
     },
   };
