@@ -312,6 +312,16 @@ describe('<laurel-token-claim>', () => {
       expect(asked('POST /session/step-up')).to.have.length(1);
     });
 
+    it('says how often the member signs: twice, and once after they have confirmed who they are', async () => {
+      const note = (often: string): string =>
+        `You sign ${often} for free, then send one transaction. No approval is needed.`;
+      expect(text(await show('ready'), '.cta-note')).to.equal(note('twice'));
+      const element = await show('review');
+      press(element, '.cta .quiet');
+      await isAt(element, 'ready');
+      expect(text(element, '.cta-note')).to.equal(note('once'));
+    });
+
     it('asks for no confirmation where the proxy wants none', async () => {
       const proof = { tokenClaimId: season.id, walletAddress: wallet, totalAllocation: '12480.5' };
       const network = {

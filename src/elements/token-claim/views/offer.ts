@@ -87,10 +87,12 @@ function choosing(view: ClaimView, flow: FlowViews | undefined): unknown {
 
 function begin({ localize: { t }, state, hasLoadFailed, onClaim }: ClaimView): TemplateResult {
   const label = t(state.choice.staked > 0 ? 'token-claim.claim-and-stake' : 'token-claim.claim');
+  // The proof goes to who signs for it; then the claim is signed.
+  const steps = state.isProven ? 'token-claim.one-transaction.proven' : 'token-claim.one-transaction';
   return html`<div class="cta">
     ${button(label, { size: 'lg', block: true, onClick: onClaim })}
     <p class="cta-note" role=${hasLoadFailed ? 'alert' : nothing}>
-      ${t(hasLoadFailed ? 'problem.unreachable.title' : 'token-claim.one-transaction')}
+      ${t(hasLoadFailed ? 'problem.unreachable.title' : steps)}
     </p>
   </div>`;
 }
