@@ -12,6 +12,8 @@ export interface Glossary {
   readonly style: readonly string[];
   /** By the English term, the beginnings of words of which a translation has one. */
   readonly terms: Readonly<Record<string, readonly string[]>>;
+  /** Beginnings of words that mislead members, and what to write. */
+  readonly avoid?: Readonly<Record<string, string>>;
   /** Keys whose translation says the term in another way. */
   readonly exceptions?: readonly string[];
 }
@@ -130,12 +132,14 @@ function* checkTerms(
   from: Message,
   to: Message,
   tag: string,
-  { terms, exceptions = [] }: Glossary,
+  { terms, avoid = {}, exceptions = [] }: Glossary,
 ): Generator<string> {
-  if (exceptions.includes(key)) return;
   // By the language's own letters: the small one of the Turkish İ is i.
   const lowered = (text: string): string => text.toLocaleLowerCase(tag);
   const [source, text] = [formsOf(from).join(' '), lowered(formsOf(to).join(' '))];
+  for (const [word, instead] of Object.entries(avoid))
+    if (text.includes(lowered(word))) yield `${key}: the glossary avoids “${word}…”. Write ${instead}.`;
+  if (exceptions.includes(key)) return;
   for (const [term, words] of Object.entries(terms))
     if (new RegExp(`(?<![\\w{])${term}(?:s|es)?(?![\\w}])`, 'i').test(source))
       if (!words.some((word) => text.includes(lowered(word))))

@@ -110,6 +110,14 @@ describe('the check of a language', () => {
     assert.match(String(check('pl', polish, english)), /glossaries\/pl\.json is missing/);
   });
 
+  it('finds words that mislead, also in texts that say a term in another way', () => {
+    const strict = { ...glossary, avoid: { zadan: 'misja' }, exceptions: ['a.title'] };
+    assert.deepEqual(check('pl', { ...polish, 'a.title': 'Zadania: {name}' }, english, strict), [
+      'a.title: the glossary avoids “zadan…”. Write misja.',
+    ]);
+    assert.deepEqual(check('pl', polish, english, strict), []);
+  });
+
   it('finds a term by the letters of the language, such as the Turkish İ', () => {
     const turkish = {
       ...polish,
