@@ -78,7 +78,7 @@ export class Localizer {
 
   /** Whether there is a text for a key that is made of a word from elsewhere. Pages in other languages have no English texts to ask. */
   has(key: string): key is MessageKey {
-    return this.#texts[key as MessageKey] !== undefined || (this.#english?.has(key) ?? false);
+    return Object.hasOwn(this.#texts, key) || (this.#english?.has(key) ?? false);
   }
 
   /** Isolates a text from elsewhere, such as a name, from the words around it, if their directions may differ. */

@@ -14,19 +14,27 @@ import type { MessageKey } from '../../src/i18n/messages.js';
 /** Providers whose names are words, not brands. */
 const words = ['email', 'phone'] as const;
 
-/** Returns a text as an element shows it: in its language, or else in English. */
-function shown(lang: string, key: MessageKey): string {
-  const texts = Object.entries(readLanguage(`${root}src/i18n/translations/${lang}.json`)).filter(
-    ([name]) => !name.startsWith('@'),
-  );
-  const messages = Object.fromEntries(texts.map(([name, text]) => [name, parseMessage(String(text))]));
-  return new Localizer(lang, messages, { english: { ...questProviders, ...accountNames } }).text(key);
-}
+/** What shows the texts of each language as an element does: in its language, or else in English. */
+const localizers = new Map(
+  languages().map((lang) => {
+    const texts = Object.entries(readLanguage(`${root}src/i18n/translations/${lang}.json`)).filter(
+      ([name]) => !name.startsWith('@'),
+    );
+    const messages = Object.fromEntries(texts.map(([name, text]) => [name, parseMessage(String(text))]));
+    return [lang, new Localizer(lang, messages, { english: { ...questProviders, ...accountNames } })] as const;
+  }),
+);
+
+const shown = (lang: string, key: MessageKey): string | undefined =>
+  localizers
+    .get(lang)
+    ?.text(key)
+    .replace(/[\u2066-\u2069]/g, '');
 
 describe('the name of a provider', () => {
   it('is in the language of the page where it is a word', () => {
     const keys = words.flatMap((id) => [`provider.${id}`, `social-connect.provider.${id}`] as const);
-    const inLanguage = (lang: string): string[] => keys.map((key) => shown(lang, key));
+    const inLanguage = (lang: string) => keys.map((key) => shown(lang, key));
     assert.deepEqual(inLanguage('de'), ['E-Mail', 'E-Mail', 'Telefon', 'Telefon']);
     assert.deepEqual(inLanguage('ja'), ['メール', 'メール', '電話', '電話']);
     assert.deepEqual(inLanguage('ru'), ['Эл. почта', 'Эл. почта', 'Телефон', 'Телефон']);

@@ -1,6 +1,6 @@
 import type { ReasonBody } from '../../../contract/reason.js';
 import type { Localize } from '../../../controllers/localize.js';
-import { reasons } from '../../../i18n/en/reasons.js';
+import type { reasons } from '../../../i18n/en/reasons.js';
 import type { Quest } from '../../../stores/quests/quest.js';
 import { providerName } from './meta.js';
 
@@ -8,7 +8,7 @@ type Code = keyof typeof reasons extends infer K ? (K extends `reason.${infer C}
 
 /** Returns why a quest was refused. A reason that this page does not know gets a calm default text. */
 export const reasonTitle = (localize: Localize, reason: ReasonBody | undefined, quest: Quest): string =>
-  localize.t(`reason.${codeOf(reason, quest)}.title`, { provider: providerOf(localize, reason, quest) });
+  localize.t(`reason.${codeOf(localize, reason, quest)}.title`, { provider: providerOf(localize, reason, quest) });
 
 /** Returns the name of the provider that a refusal is about; empty if it is about none. */
 export function providerOf(localize: Localize, reason: ReasonBody | undefined, quest: Quest): string {
@@ -17,8 +17,8 @@ export function providerOf(localize: Localize, reason: ReasonBody | undefined, q
 }
 
 /** Returns the part of the text keys that stands for a reason. */
-export function codeOf(reason: ReasonBody | undefined, quest: Quest): Code {
-  if (!reason || !(`reason.${reason.code}.title` in reasons)) return 'unknown';
+export function codeOf(localize: Localize, reason: ReasonBody | undefined, quest: Quest): Code {
+  if (!reason || !localize.has(`reason.${reason.code}.title`)) return 'unknown';
   const where = reason.provider ?? quest.provider;
   if (reason.code === 'account_not_connected')
     return where === 'email' ? 'account_not_connected.email' : where ? reason.code : 'unknown';
