@@ -169,11 +169,15 @@ export const createChallenge = endpoint({
   level: 'laurel',
   access: 'public',
   servedBy: 'proxy',
-  /** Every purpose but `sign-in` needs a session; the statement says what the signature is for. */
-  body: z.strictObject({ purpose: ChallengePurpose }),
+  body: z.strictObject({
+    /** Every purpose but `sign-in` needs a session; the statement says what the signature is for. */
+    purpose: ChallengePurpose,
+    /** With the purpose `claim`: the token claim, which the statement then names. The confirmation counts for this claim alone. */
+    claimId: z.optional(Id),
+  }),
   response: Challenge,
-  errors: [400, 401, 403, 429, 503],
-  exposure: { body: ['purpose'], response: Challenge, rate: 'nonce' },
+  errors: [400, 401, 403, 404, 429, 502, 503],
+  exposure: { body: ['purpose', 'claimId'], response: Challenge, rate: 'nonce' },
 });
 
 /** A challenge with the wallet's answer to it. */
@@ -247,10 +251,13 @@ export const stepUp = endpoint({
   level: 'laurel',
   access: 'member',
   servedBy: 'proxy',
-  body: SignedChallenge,
+  body: z.extend(SignedChallenge, {
+    /** The token claim for which the challenge was issued. */
+    claimId: z.optional(Id),
+  }),
   response: SteppedUp,
-  errors: [400, 401, 403, 429, 503],
-  exposure: { body: signedChallengeFields, response: SteppedUp, rate: 'verify' },
+  errors: [400, 401, 403, 404, 429, 502, 503],
+  exposure: { body: [...signedChallengeFields, 'claimId'], response: SteppedUp, rate: 'verify' },
 });
 
 export const linkWallet = endpoint({

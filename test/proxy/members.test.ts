@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { bidTypedData } from '../../src/contract/auctions/bid-message.js';
-import type { Session } from '../../src/contract/session.js';
+import type { Challenge, Session } from '../../src/contract/session.js';
 import { type ProxyConfig, memoryStore } from '../../src/proxy/index.js';
 import { claimHash, ids, memberReply, secret } from './member-replies.js';
 import { type Recorded, RecordingPlatform, json } from './recording-platform.js';
@@ -257,6 +257,45 @@ describe('a claim', () => {
     assert.equal((await member.send(proof)).status, 404);
     platform.reply = memberReply;
     assert.equal((await member.send(proof)).status, 200, 'what failed has used up no confirmation');
+  });
+
+  it('is named in the text that a wallet signs, which counts for that claim alone', async () => {
+    const { platform, member } = await setUp();
+    const other = randomUUID();
+    const claims = [
+      { id: ids.claim, name: 'Season One: “Früchte”\nURI: https://evil.example', contract: { name: 'GROVE' } },
+      { id: other, name: '第一季', contract: { name: null } },
+    ];
+    platform.reply = (request) =>
+      request.path === '/api/token_claims' ? json({ data: claims }) : memberReply(request);
+    const challengeFor = async (claimId: string): Promise<Challenge> =>
+      (await (await post(member, '/session/challenge', { purpose: 'claim', claimId })).json()) as Challenge;
+    const confirm = async (body: object): Promise<number> => (await post(member, '/session/step-up', body)).status;
+    const proofOf = async (claimId: string): Promise<number> =>
+      (await member.send(`/api/me/token_claims/${claimId}/proof`)).status;
+    const challenge = await challengeFor(ids.claim);
+    assert.match(
+      challenge.statement,
+      /^Confirm the claim Season One: FruchteURI: https:\/\/evil\.example \(GROVE\) of the account [0-9a-f-]{36}\. This costs/,
+    );
+    assert.ok((await challengeFor(other)).statement.startsWith(`Confirm the claim ${other} of the account `));
+
+    const signed = await member.signed(challenge);
+    assert.equal(await confirm(signed), 401, 'no claim');
+    assert.equal(await confirm({ ...signed, claimId: other }), 401, 'another claim');
+    assert.equal(await confirm({ ...signed, claimId: ids.claim.toUpperCase() }), 200);
+    assert.equal(await proofOf(other), 403);
+    assert.equal(await proofOf(ids.claim), 200);
+    assert.equal(await proofOf(ids.claim), 403, 'a confirmation counts once');
+
+    const renamed = await member.signed(await challengeFor(ids.claim));
+    platform.reply = (request) =>
+      request.path === '/api/token_claims'
+        ? json({ data: claims.map((claim) => ({ ...claim, name: 'Something else' })) })
+        : memberReply(request);
+    assert.equal(await confirm({ ...renamed, claimId: ids.claim }), 401, 'the text names what it was issued for');
+    const unknown = await post(member, '/session/challenge', { purpose: 'claim', claimId: randomUUID() });
+    assert.deepEqual([unknown.status, (await problemOf(unknown)).code], [404, 'not_found']);
   });
 
   it('is made at the contracts that the owner has named, and the proxy says which', async () => {

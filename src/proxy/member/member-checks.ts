@@ -93,6 +93,8 @@ export function memberChecks(parts: MemberCheckParts): Readonly<Partial<Record<E
     getMyMintStatus: isOwnMint,
     reportMyMint: isOwnMint,
 
-    getMyTokenClaimProof: { after: ({ session }) => requireStepUp({ session, store }, 'claim') },
+    getMyTokenClaimProof: {
+      after: ({ session, params }) => requireStepUp({ session, store }, 'claim', params['id']?.toLowerCase()),
+    },
   };
 }

@@ -14,6 +14,7 @@ import type { AccountLookups } from './account-lookups.js';
 import type { EvmClients } from './evm-clients.js';
 import { checkPasskeyAccount } from './passkey-account.js';
 import { statementOf } from './challenge.js';
+import type { NamedClaim } from './claim-title.js';
 import { type Nonces, challengeLifetime } from './nonces.js';
 import type { SessionRecord } from './session-record.js';
 
@@ -23,6 +24,8 @@ export interface CheckSignatureParameters {
   readonly purposes: readonly ChallengePurpose[];
   /** Session to which the challenge must have been issued; for every purpose but signing in. */
   readonly session?: SessionRecord | undefined;
+  /** Token claim for which the challenge must have been issued, if its purpose is `claim`. */
+  readonly claim?: NamedClaim | undefined;
   /** Sentence that members see when they sign in. */
   readonly signInStatement: string;
   /** Origin of the page that sends the signature. */
@@ -63,8 +66,11 @@ const clockSkew = 60_000;
  * message but renders it again: the signed message has to equal the issued one byte for byte.
  */
 export async function checkSignature(parameters: CheckSignatureParameters): Promise<CheckedSignature> {
-  const { request, purposes, session, signInStatement, origin, nonces, now } = parameters;
-  const uses = purposes.map((purpose) => ({ purpose, origin, sessionId: session?.id }));
+  const { request, purposes, session, claim, signInStatement, origin, nonces, now } = parameters;
+  const uses = purposes.map((purpose) => ({
+    ...{ purpose, origin, sessionId: session?.id },
+    subject: purpose === 'claim' ? claim?.id : undefined,
+  }));
   const found = await nonces.consume(request.nonce, uses);
   if (!found)
     throw new Refusal(401, 'nonce_unusable', 'This challenge is used or expired. Request a new one.', {
@@ -72,7 +78,7 @@ export async function checkSignature(parameters: CheckSignatureParameters): Prom
     });
   const { purpose, issuedAt } = found;
   const issued = {
-    statement: statementOf({ purpose, origin, signInStatement, session }, issuedAt),
+    statement: statementOf({ purpose, origin, signInStatement, session, claim }, issuedAt),
     expiresAt: issuedAt + challengeLifetime,
   };
   if (!parameters.walletTypes.includes(request.walletType)) throw walletUnsupported();
@@ -85,8 +91,8 @@ export async function checkSignature(parameters: CheckSignatureParameters): Prom
 
   const { walletType, message, signature, tonVerification, chainId } = request;
   const evmClient = typeof chainId === 'number' ? parameters.evmClient(chainId) : undefined;
-  const claim = { address, message, signature, tonVerification };
-  const verified = await verifyWallet(walletType, claim, { evmClient, ...parameters.accounts }).catch(unreachable);
+  const signed = { address, message, signature, tonVerification };
+  const verified = await verifyWallet(walletType, signed, { evmClient, ...parameters.accounts }).catch(unreachable);
   if (verified.ok) {
     if (isEvm(walletType) && typeof chainId === 'number') {
       const accepted = { address: verified.address, signed: message, signature, chainId, client: evmClient, origin };

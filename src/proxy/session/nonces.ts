@@ -12,6 +12,8 @@ export interface NonceUse {
   readonly origin: string;
   /** Session that asks, for every purpose but signing in. */
   readonly sessionId?: string | undefined;
+  /** Id of what alone the nonce is for, such as a token claim. */
+  readonly subject?: string | undefined;
 }
 
 interface NoncesParameters {
@@ -61,7 +63,8 @@ export class Nonces {
   }
 
   /** Origins and ids contain no spaces, so the parts cannot run together. */
-  async #sign(head: string, { purpose, origin, sessionId = '' }: NonceUse): Promise<string> {
-    return (await hmac(this.#parts.secret, `laurel challenge ${head} ${purpose} ${origin} ${sessionId}`)).slice(0, 32);
+  async #sign(head: string, { purpose, origin, sessionId = '', subject }: NonceUse): Promise<string> {
+    const use = [purpose, origin, sessionId, ...(subject === undefined ? [] : [subject])].join(' ');
+    return (await hmac(this.#parts.secret, `laurel challenge ${head} ${use}`)).slice(0, 32);
   }
 }

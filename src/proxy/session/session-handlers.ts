@@ -24,6 +24,7 @@ import { findUsers } from './platform-users.js';
 import type { Proofs } from './proofs.js';
 import { type SessionRecord, isLinked, sessionLifetime } from './session-record.js';
 import { type Beginning, type Credential, type LiveSession, type Sessions, describeSession } from './sessions.js';
+import { type NamedClaim, nameClaim } from './claim-title.js';
 import { keepStepUp } from './step-up.js';
 import { unlinkWallet } from './unlink-wallet.js';
 
@@ -77,15 +78,19 @@ export function sessionHandlers(dependencies: HandlerDependencies): Pick<Handler
     const place = { transport, origin: knownOrigin(origin) };
     return transport === 'bound' ? { ...place, thumbprint: await proofs.check(request) } : place;
   };
+  /** Looks up the token claim that a request names. */
+  const claimOf = async ({ claimId }: { readonly claimId?: string | undefined }): Promise<NamedClaim | undefined> =>
+    claimId === undefined ? undefined : nameClaim(platform, scope, claimId);
   const signatureOf = (
     { body, origin }: { readonly body: SignedChallenge; readonly origin: string | null },
     purposes: readonly ChallengePurpose[],
     session?: SessionRecord,
+    claim?: NamedClaim,
   ): Promise<CheckedSignature> =>
     checkSignature({
       ...{ request: body, purposes, nonces, walletTypes, chainIds, chainReferences },
       ...{ evmClient, accounts, passkeys: settings.passkeys },
-      ...{ session, signInStatement: settings.statement },
+      ...{ session, claim, signInStatement: settings.statement },
       origin: knownOrigin(origin),
       now: now(),
     });
@@ -135,6 +140,7 @@ export function sessionHandlers(dependencies: HandlerDependencies): Pick<Handler
       const { purpose } = body;
       if (purpose !== 'sign-in' && !session) throw new Refusal(401, 'signed_out', 'Nobody is signed in.');
       const challenge = await issueChallenge({
+        claim: purpose === 'claim' ? await claimOf(body) : undefined,
         ...{ purpose, nonces, chainIds, chainReferences, origin: knownOrigin(origin), now: now() },
         signInStatement: settings.statement,
         session: session?.record,
@@ -172,12 +178,15 @@ export function sessionHandlers(dependencies: HandlerDependencies): Pick<Handler
 
     stepUp: async (request) => {
       const { session } = request;
-      const { address, purpose } = await signatureOf(request, StepUpPurpose.options, session.record);
+      const claim = await claimOf(request.body);
+      const { address, purpose } = await signatureOf(request, StepUpPurpose.options, session.record, claim);
       if (!isLinked(session.record, address))
         throw new Refusal(401, 'signature_invalid', 'The signature is not from a wallet of this account.', {
           field: 'walletAddress',
         });
-      return privateAnswer(await keepStepUp({ session, store }, address, purpose as StepUpPurpose, now()));
+      const confirmed = { confirmer: address, purpose: purpose as StepUpPurpose };
+      const subject = purpose === 'claim' ? claim?.id : undefined;
+      return privateAnswer(await keepStepUp({ session, store }, { ...confirmed, subject }, now()));
     },
 
     linkWallet: async (request) => {

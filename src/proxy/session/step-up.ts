@@ -13,15 +13,19 @@ export interface StepUpContext {
   readonly store: Store;
 }
 
-const keyOf = ({ session }: StepUpContext, purpose: StepUpPurpose): string => `step-up:${session.record.id}:${purpose}`;
+const keyOf = ({ session }: StepUpContext, purpose: StepUpPurpose, subject?: string): string =>
+  `step-up:${session.record.id}:${purpose}${subject === undefined ? '' : `:${subject}`}`;
 
 /**
  * Uses up the member's confirmation, or throws {@link Refusal} 403 `step_up_required`, whose `field` names the purpose. The page
  * then asks for a challenge with that purpose, lets a wallet sign it, sends it to `POST /session/step-up` and tries again. A
  * confirmation is valid once: call this last, when nothing else can refuse the request.
+ *
+ * @param subject id of what is to be confirmed; a confirmation that names nothing counts for it, too
  */
-export async function requireStepUp(context: StepUpContext, purpose: StepUpPurpose): Promise<void> {
-  const confirmer = await context.store.take(keyOf(context, purpose));
+export async function requireStepUp(context: StepUpContext, purpose: StepUpPurpose, subject?: string): Promise<void> {
+  const named = subject === undefined ? null : await context.store.take(keyOf(context, purpose, subject));
+  const confirmer = named ?? (await context.store.take(keyOf(context, purpose)));
   // A wallet that the member has lost since then cannot confirm for them.
   if (confirmer !== null && isLinked(context.session.record, confirmer)) return;
   throw new Refusal(403, 'step_up_required', 'This needs a fresh signature from one of your wallets.', {
@@ -29,14 +33,22 @@ export async function requireStepUp(context: StepUpContext, purpose: StepUpPurpo
   });
 }
 
-/** Stores a confirmation whose signature has been checked. @param confirmer address that signed */
+/** A confirmation whose signature has been checked. */
+export interface Confirmation {
+  /** Address that signed. */
+  readonly confirmer: string;
+  readonly purpose: StepUpPurpose;
+  /** Id of what alone it counts for. */
+  readonly subject?: string | undefined;
+}
+
+/** Stores a confirmation. */
 export async function keepStepUp(
   context: StepUpContext,
-  confirmer: string,
-  purpose: StepUpPurpose,
+  { confirmer, purpose, subject }: Confirmation,
   now: number,
 ): Promise<SteppedUp> {
   const expiresAt = now + stepUpLifetime;
-  await context.store.set(keyOf(context, purpose), confirmer, expiresAt);
+  await context.store.set(keyOf(context, purpose, subject), confirmer, expiresAt);
   return { purpose, expiresAt: new Date(expiresAt).toISOString() };
 }

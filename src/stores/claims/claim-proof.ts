@@ -32,7 +32,7 @@ export async function fetchProof(
   const { proof } = await read().catch(async (error: LaurelError) => {
     if (error.code !== 'step_up_required') throw error;
     confirming();
-    await stepUp(context, await take(), 'claim', confirming);
+    await stepUp(context, await take(), 'claim', confirming, claimId);
     return read();
   });
   return proof ?? undefined;

@@ -18,8 +18,9 @@ export interface PreparedChallenge {
 export async function requestChallenge(
   { client, origin }: Pick<StoreContext, 'client' | 'origin'>,
   purpose: ChallengePurpose,
+  of: { readonly claimId?: string } = {},
 ): Promise<Challenge> {
-  const challenge = await client.request('POST /session/challenge', { body: { purpose } });
+  const challenge = await client.request('POST /session/challenge', { body: { purpose, ...of } });
   const { host } = new URL(origin);
   if (challenge.domain !== host || originOf(challenge.uri) !== origin)
     throw new ApiError('message_mismatch', `The proxy wants a signature for ${challenge.domain}; this is ${host}.`);

@@ -8,15 +8,18 @@ import { prepareChallenge, requestChallenge, signChallenge } from './challenge.j
  * `ApiError` or a `WalletError`.
  *
  * @param show receives the exact text before the wallet opens
+ * @param claimId the token claim that a confirmation of the purpose `claim` is for; the text names it
  */
 export async function stepUp(
   context: Pick<StoreContext, 'client' | 'origin'>,
   wallet: WalletSession,
   purpose: StepUpPurpose,
   show?: (message: string) => void,
+  claimId?: string,
 ): Promise<void> {
-  const prepared = prepareChallenge(await requestChallenge(context, purpose), wallet);
+  const of = claimId === undefined ? {} : { claimId };
+  const prepared = prepareChallenge(await requestChallenge(context, purpose, of), wallet);
   show?.(prepared.message);
-  const body = await signChallenge(wallet, prepared);
-  await context.client.request('POST /session/step-up', { body });
+  const signed = await signChallenge(wallet, prepared);
+  await context.client.request('POST /session/step-up', { body: { ...signed, ...of } });
 }
