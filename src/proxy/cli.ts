@@ -41,6 +41,8 @@ Options, each with its environment variable:
   --metrics-port <n>        port of /metrics, for Prometheus (none)                 LAUREL_METRICS_PORT
   --base-path <path>        path it is mounted at, such as /laurel                  LAUREL_BASE_PATH
   --no-elements             do not serve the script tag's files at <url>/loader.js  LAUREL_NO_ELEMENTS=true
+  --releases <folder>       keeps those files here, and serves those of other
+                            releases that it finds here, for pages still open       LAUREL_RELEASES
   --json                    when ready, print one line {"url"}
   --help                    print this help
 
@@ -71,6 +73,7 @@ const options = {
   'base-path': { type: 'string' },
   'metrics-port': { type: 'string' },
   'no-elements': { type: 'boolean' },
+  releases: { type: 'string' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
@@ -118,6 +121,7 @@ export async function proxyCommand(args: string[]): Promise<ServedProxy | undefi
     unlinkWallets: yesOrNo('unlink-wallets', text('unlink-wallets')),
     publicUrl: text('public-url'),
     basePath: text('base-path'),
+    releases: text('releases'),
     host: text('host'),
     metricsPort: metricsPort === undefined ? undefined : wholeNumber('metrics-port', metricsPort, 65_535),
   };

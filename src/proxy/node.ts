@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import type { ProxyConfig } from './config.js';
 import { type RunningProxy, createProxy } from './create-proxy.js';
-import type { Logger } from './logger.js';
+import { type Logger, describeError } from './logger.js';
+import { copyRelease } from './node/copy-release.js';
 import { ElementFiles } from './node/element-files.js';
 import { nodeListener } from './node/node-listener.js';
 import { nodeRuntime } from './node/node-runtime.js';
@@ -12,6 +13,7 @@ import { keepAliveTimeout } from '../keep-alive.js';
 import { ownPackage } from '../own-package.js';
 import { answerUnreadable, maxHeaderSize } from '../request-heads.js';
 import { addProcessMetrics } from '../metrics/process-metrics.js';
+import { KeptReleases } from './node/release-files.js';
 import { serveElements } from './node/serve-elements.js';
 import { serveMetrics } from '../metrics/serve-metrics.js';
 import { isLoopback } from './stages/origin.js';
@@ -28,6 +30,11 @@ export { ProxyConfigError } from './proxy-config-error.js';
 export interface NodeProxyConfig extends ProxyConfig {
   /** `false`: do not serve the files of the script tag. By default they are at `loader.js` below the base path. */
   readonly elements?: boolean;
+  /**
+   * Folder in which every process leaves the files of its release, and from which it also serves those of all others. Pages that are
+   * open while a site gets a new release then still find theirs, and so do those that meet two releases behind one balancer.
+   */
+  readonly releases?: string;
 }
 
 /** {@link NodeProxyConfig} with the address to listen at. */
@@ -61,26 +68,40 @@ export interface ServedProxy {
  * Creates a {@link createProxy} with Node's connection pool and pino, which also serves the elements of this package. Pass
  * `context.clientAddress` with each request, or all clients share one rate limit.
  */
-export function nodeProxy({ elements = true, logger = nodeLogger('warn'), ...config }: NodeProxyConfig): RunningProxy {
+export function nodeProxy({
+  elements = true,
+  releases,
+  logger = nodeLogger('warn'),
+  ...config
+}: NodeProxyConfig): RunningProxy {
   const own = nodeRuntime();
   const runtime = config.fetch ? { ...own, transport: fetchTransport(config.fetch) } : own;
   const proxy = createProxy({ logger, ...config }, runtime);
   addProcessMetrics(proxy.metrics);
   if (!elements) return proxy;
-  const files = elementFiles(config.basePath);
+  const files = elementFiles(config.basePath, releases, logger);
   if (files) return serveElements(proxy, files);
   logger.warn({}, 'The files of the elements are missing here, so the proxy does not serve them (option elements).');
   return proxy;
 }
 
 /** Returns the files of the elements, or `null` in a checkout that was not built, or where a bundler left them behind. */
-function elementFiles(basePath = ''): ElementFiles | null {
+function elementFiles(basePath = '', releases: string | undefined, logger: Logger): ElementFiles | null {
   const own = ownPackage();
   if (!own) return null;
   const folder = join(own.folder, 'dist/cdn');
   const { version } = own;
-  const files = new ElementFiles({ folder, version, basePath: basePath === '/' ? '' : basePath });
-  return files.size > 0 ? files : null;
+  const kept = releases === undefined ? undefined : new KeptReleases(releases);
+  const files = new ElementFiles({ folder, version, kept, basePath: basePath === '/' ? '' : basePath });
+  if (files.size === 0) return null;
+  if (releases !== undefined)
+    copyRelease(folder, join(releases, version)).catch((error: unknown) =>
+      logger.warn(
+        { releases, cause: describeError(error, (text) => text) },
+        'the files of this release are not kept for pages that are open when the next one comes',
+      ),
+    );
+  return files;
 }
 
 /** Serves the proxy on Node. Rejects if the port is taken. */

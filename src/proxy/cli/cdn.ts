@@ -1,8 +1,8 @@
-import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { commandName } from '../../command-name.js';
 import { UsageError } from '../../errors/usage-error.js';
+import { copyRelease } from '../node/copy-release.js';
 import { type Release, checkAddress, ownRelease, scriptTag } from './script-tag.js';
 
 const help = `Usage: ${commandName} cdn <folder> [options]
@@ -43,29 +43,6 @@ export async function copyElements(args: string[], release: () => Release): Prom
     'The server must send Access-Control-Allow-Origin: * and unchanged files. They never change, so it may also send\n' +
     'Cache-Control: public, max-age=31536000, immutable.\n'
   );
-}
-
-/** Copies the files, all or none. Returns whether they were there before. */
-async function copyRelease(from: string, target: string): Promise<boolean> {
-  const hashes = 'integrity.json';
-  const known = await readFile(join(target, hashes), 'utf8').catch(() => null);
-  if (known !== null) {
-    if (known === (await readFile(join(from, hashes), 'utf8'))) return true;
-    throw new UsageError(
-      `${target} has other files of the same version, and pages may have the hash of its loader. Choose another folder, or remove it first.`,
-    );
-  }
-  const temporary = `${target}.part`;
-  try {
-    await mkdir(temporary, { recursive: true });
-    await cp(from, temporary, { recursive: true });
-    await rename(temporary, target);
-  } catch (error) {
-    await rm(temporary, { recursive: true, force: true }).catch(() => undefined);
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw new UsageError(`Cannot write to ${target} (${code}). Choose another folder.`);
-  }
-  return false;
 }
 
 function parse(args: string[]) {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CompleteAnswer } from '../answer.js';
 import type { BareRequest } from '../known-reads.js';
 import { matchesEtag } from '../public-answers.js';
 import { type ContentEncoding, acceptedEncoding, contentEncodings } from '../stages/accepted-encoding.js';
+import { type KeptReleases, endingOf, isNamedByContent, namesIn } from './release-files.js';
 
 export interface ElementFilesParameters {
   /** Folder with the files of the script tag: `dist/cdn`. If it is missing, there is no file. */
@@ -14,6 +14,8 @@ export interface ElementFilesParameters {
   readonly basePath: string;
   /** Version of the files; they are also found below it, as `/laurel/1.2.3/loader.js`. */
   readonly version: string;
+  /** Other releases, whose files are served too. */
+  readonly kept?: KeptReleases | undefined;
 }
 
 interface Form {
@@ -34,8 +36,6 @@ const types: Readonly<Record<string, string>> = {
   md: 'text/markdown; charset=utf-8',
 };
 const endings: Readonly<Record<ContentEncoding, string>> = { br: '.br', gzip: '.gz' };
-/** Names that change with what is in the file, or in the folder. */
-const namedByContent = /-[\w-]{7}(?:\.js(?:\.map)?$|\/)/;
 
 /**
  * The files of the script tag, for any page. They are the same for everyone: no request for one reads a cookie, counts against a
@@ -59,23 +59,25 @@ export class ElementFiles {
   /** Returns the file that a request names, or `null` if it names none. */
   answer({ method, url, headers }: BareRequest): Promise<CompleteAnswer> | null {
     if (method !== 'GET' && method !== 'HEAD') return null;
-    const { basePath, version } = this.#parameters;
+    const { basePath, folder, kept, version } = this.#parameters;
     const path = pathOf(url);
     if (!path.startsWith(`${basePath}/`)) return null;
     const address = path.slice(basePath.length + 1);
     const isVersioned = address.startsWith(`${version}/`);
     const name = isVersioned ? address.slice(version.length + 1) : address;
-    if (!this.#names.has(name)) return null;
-    return this.#answer(name, method, headers, isVersioned || namedByContent.test(name));
+    if (this.#names.has(name))
+      return this.#answer(join(folder, name), method, headers, isVersioned || isNamedByContent(name));
+    const file = kept?.find(address);
+    return file === undefined ? null : this.#answer(file, method, headers, true);
   }
 
   async #answer(
-    name: string,
+    file: string,
     method: string,
     headers: BareRequest['headers'],
     immutable: boolean,
   ): Promise<CompleteAnswer> {
-    const forms = await this.#forms(name).catch(() => null);
+    const forms = await this.#forms(file).catch(() => null);
     // An update of the package may have removed it since.
     if (!forms) return { status: 404, body: null, headers: { 'cache-control': 'no-store' } };
     const available = contentEncodings.filter((one) => forms[one]);
@@ -93,7 +95,7 @@ export class ElementFiles {
         'cross-origin-resource-policy': 'cross-origin',
         'x-content-type-options': 'nosniff',
         ...(!isKnown && {
-          'content-type': types[endingOf(name)] ?? 'application/octet-stream',
+          'content-type': types[endingOf(file)] ?? 'application/octet-stream',
           'content-length': String(bytes.byteLength),
           ...(encoding && { 'content-encoding': encoding }),
         }),
@@ -102,12 +104,12 @@ export class ElementFiles {
   }
 
   /** Reads a file once. The files of an installed package do not change while it runs. */
-  #forms(name: string): Promise<Forms> {
-    let forms = this.#read.get(name);
+  #forms(file: string): Promise<Forms> {
+    let forms = this.#read.get(file);
     if (!forms) {
-      forms = readForms(join(this.#parameters.folder, name));
-      this.#read.set(name, forms);
-      forms.catch(() => this.#read.delete(name));
+      forms = readForms(file);
+      this.#read.set(file, forms);
+      forms.catch(() => this.#read.delete(file));
     }
     return forms;
   }
@@ -132,18 +134,6 @@ async function readForms(file: string): Promise<Forms> {
       }),
     ),
   };
-}
-
-const endingOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .map((name) => name.replaceAll('\\', '/'))
-      .filter((name) => Object.hasOwn(types, endingOf(name)));
-  } catch {
-    return [];
-  }
 }
 
 /** Returns the path of an absolute URL, as it is spelled there. */
