@@ -87,7 +87,7 @@ const files = {
   'script-tag.ts': { may: ['theme'], lazy: ['loader.ts', 'languages.ts'], types: ['client', 'i18n', 'program'] },
   'languages.ts': { may: ['i18n'] },
   'loader.ts': {
-    may: ['registry.ts', 'when-wanted.ts', 'program', 'errors', 'controllers', 'i18n'],
+    may: ['registry.ts', 'when-wanted.ts', 'program', 'errors', 'controllers', 'ui', 'i18n'],
     lazy: ['unknown-tag.ts', 'doctor'],
     types: ['contract', 'events'],
   },

@@ -1,10 +1,12 @@
-import { wantedLanguage } from './controllers/localize.js';
+import { lostFiles, type LostFiles } from './controllers/lost-files.js';
+import { firstLanguage } from './controllers/shared-texts.js';
 import { loadSiteTexts } from './i18n/load-site-texts.js';
 import { loadTexts } from './i18n/locales.js';
 import type { ProgramSource } from './program/config.js';
 import { pageSource, setPageSource } from './program/page.js';
 import { registry, type LaurelTag } from './registry.js';
-import { whenWanted } from './when-wanted.js';
+import { showReload } from './ui/reload-notice.js';
+import { whenNear, whenWanted } from './when-wanted.js';
 
 export type {} from './events/index.js';
 
@@ -14,6 +16,10 @@ const atOnce: readonly string[] = ['laurel-program', 'laurel-wallet-connect'] sa
 /** Tags whose module has been asked for. */
 const seen = new Set<string>();
 const watched = new WeakSet<Node>();
+/** How often each tag's module did not arrive. */
+const failures = new Map<string, number>();
+/** The first and the longest pause before such a module is asked for again, in milliseconds. */
+const [firstPause, longestPause] = [5_000, 300_000];
 /** Where a document keeps the address of its loader; a registered symbol, so that every copy finds it. */
 const running = Symbol.for('laurel-widgets/loader@1');
 /** Where the script tag leaves what it says (src/script-tag.ts). */
@@ -27,7 +33,8 @@ if (typeof document !== 'undefined') void start();
  */
 async function start(): Promise<void> {
   if (!isFirst()) return;
-  const page = globalThis as { [loading]?: { settings?: ProgramSource } };
+  const page = globalThis as { [loading]?: { settings?: ProgramSource; lost?: LostFiles['examine'] } };
+  if (page[loading]) page[loading].lost = (...of) => lostFiles.examine(...of);
   const settings = page[loading]?.settings ?? { ...ownScript()?.dataset };
   if (settings.proxy) setPageSource(document, settings);
   // A site's own words come before the elements that show them.
@@ -110,20 +117,46 @@ function load(element: Element): void {
   seen.add(tag);
   if (!isKnown(tag)) {
     if (!customElements.get(tag))
-      void import('./unknown-tag.js').then(({ warnUnknown }) => warnUnknown(tag, Object.keys(registry)));
+      void import('./unknown-tag.js').then(
+        ({ warnUnknown }) => warnUnknown(tag, Object.keys(registry)),
+        () => undefined,
+      );
     return;
   }
   // The element begins in its language. If that does not come, it begins in English.
-  const around = element.closest('laurel-program')?.getAttribute('locale');
-  const lang = wantedLanguage(element, around || pageSource(document).get()?.locale);
-  loadTexts(lang, tag)
+  loadTexts(firstLanguage(element), tag)
     .catch(() => loadTexts('en', tag))
     .then(registry[tag])
     .catch((error: unknown) => {
       // The next element of this kind tries again.
       seen.delete(tag);
-      console.warn(`Laurel: <${tag}> could not be loaded.`, error);
+      if (!failures.has(tag)) console.warn(`Laurel: <${tag}> could not be loaded.`, error);
+      loadAgain(element);
     });
+}
+
+/**
+ * Loads an element again when one of its kind is in view, after a pause that grows or once the browser is online. If only a reload
+ * helps, they say so meanwhile.
+ */
+function loadAgain(element: Element): void {
+  const { localName: tag } = element;
+  const count = failures.get(tag) ?? 0;
+  failures.set(tag, count + 1);
+  const alike = [...(element.getRootNode() as ParentNode & Node).querySelectorAll(tag)];
+  for (const each of alike) showReload(each, lostFiles.reason.get() !== undefined);
+  const resume = (): void => {
+    clearTimeout(timer);
+    removeEventListener('online', resume);
+    const stops = alike.map((each) =>
+      whenNear(each, () => {
+        for (const stop of stops) stop();
+        load(each);
+      }),
+    );
+  };
+  const timer = setTimeout(resume, Math.min(firstPause * 2 ** count, longestPause));
+  addEventListener('online', resume);
 }
 
 function isKnown(tag: string): tag is LaurelTag {

@@ -27,6 +27,8 @@ interface Load {
   texts?: LoadTexts;
   /** The `data-*` settings of the script tag (src/loader.ts). */
   settings?: ProgramSource | undefined;
+  /** Finds out why files did not arrive (src/controllers/lost-files.ts). The loaded code sets it. */
+  lost?: (loader: string, files: readonly string[]) => Promise<void>;
 }
 /** Where the chunks of the release find it (.config/load-together.ts). */
 const key = Symbol.for('laurel.load');
@@ -42,6 +44,8 @@ const [names, sums, needs] = elementFiles;
 const hashes = new Map(
   names.split(' ').map((name, index) => [`${name}.js`, `sha256-${sums.slice(43 * index, 43 * index + 43)}=`]),
 );
+/** The last file has what pages in English do not need (.config/texts.ts). */
+const languagesFile = `./c/${[...hashes.keys()].pop()}`;
 const selectors = needs.split(' ');
 /** Selects all elements, because all need the first file. */
 const anyElement = String(selectors[0]);
@@ -53,8 +57,10 @@ const load: Load = async (importer, ...modules) => {
   // Another release on this page has files of its own.
   if (earlier && !modules.every((file) => hashes.has(nameOf(file)))) return earlier(importer, ...modules);
   const addresses = modules.map((file) => new URL(file, importer).href);
-  await Promise.all(addresses.map(preload));
-  return import(/* @vite-ignore */ String(addresses[0]));
+  return orLost(addresses, async () => {
+    await Promise.all(addresses.map(preload));
+    return import(/* @vite-ignore */ String(addresses[0])) as Promise<unknown>;
+  });
 };
 load.settings = earlier?.settings ?? own?.settings;
 page[key] = load;
@@ -62,13 +68,21 @@ page[key] = load;
 /** Distance from the viewport, in pixels, within which the loader loads an element at once (src/controllers/near-viewport.ts). */
 const nearby = 300;
 
-if (own) load.texts = async (...of) => (await languages(own)).load(own, ...of);
-begin().catch((error: unknown) =>
+/** Longest pause between two tries to load the first file, in milliseconds. */
+const longestPause = 60_000;
+
+if (own)
+  load.texts = (...of) =>
+    orLost([new URL(languagesFile, own.src).href], async () => (await languages(own)).load(own, ...of));
+begin().catch(warnMissing);
+
+/** Tells the page's owner why no element may come. */
+function warnMissing(error: unknown): void {
   console.warn(
     `Laurel: a file beside loader.js is missing, or is not the one of this release. Let no plugin minify, merge or move ${own?.src}.`,
     error,
-  ),
-);
+  );
+}
 
 async function begin(): Promise<unknown> {
   if (!own) return import('./loader.js');
@@ -93,14 +107,41 @@ async function begin(): Promise<unknown> {
     if (selector && elementsNear(selector).length > 0) preload(address).catch(() => undefined);
   });
   // The first is what this file imports.
-  const first = String(addresses[0]);
-  await preload(first);
-  return import(/* @vite-ignore */ first);
+  return loadFirst(String(addresses[0]));
 }
 
-/** Loads what pages in English do not need. Its file is the last (.config/texts.ts). */
+/**
+ * Imports the first file, however often that takes: while a site changes its release, a server of the other one may have answered.
+ *
+ * @param pause milliseconds before the next try
+ */
+async function loadFirst(first: string, pause = 1_000): Promise<unknown> {
+  try {
+    await preload(first);
+    return await import(/* @vite-ignore */ first);
+  } catch (error) {
+    if (pause === 1_000) warnMissing(error);
+    await new Promise((resolve) => {
+      setTimeout(resolve, pause);
+      addEventListener('online', resolve, { once: true });
+    });
+    return loadFirst(first, Math.min(2 * pause, longestPause));
+  }
+}
+
+/** Does what needs files. If that fails, finds out why before it rejects. */
+async function orLost<T>(files: readonly string[], work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (own) await load.lost?.(own.src, files);
+    throw error;
+  }
+}
+
+/** Loads what pages in English do not need. */
 function languages({ src }: Release): Promise<typeof Languages> {
-  return load(src, `./c/${[...hashes.keys()].pop()}`) as Promise<typeof Languages>;
+  return load(src, languagesFile) as Promise<typeof Languages>;
 }
 
 function readTag() {
@@ -190,7 +231,10 @@ function preload(href: string): Promise<unknown> {
     preloaded = new Promise((resolve, reject) => {
       const { crossOrigin = null, nonce = '' } = own ?? {};
       const integrity = hashes.get(nameOf(href)) ?? '';
-      const onerror = () => reject(new TypeError(`${href} did not arrive as this release has it.`));
+      const onerror = () => {
+        link.remove();
+        reject(new TypeError(`${href} did not arrive as this release has it.`));
+      };
       Object.assign(link, { rel: 'modulepreload', integrity, crossOrigin, nonce, onload: resolve, onerror, href });
       document.head.append(link);
     });

@@ -17,15 +17,23 @@ let isRestLoaded = false;
 export function whenWanted(element: Element, load: () => void): void {
   if (isRestLoaded) return load();
   waiting ??= waitForUse();
-  const stop = observeNear(placeOf(element), (isNear) => {
-    if (isNear) end();
-  });
+  const stop = whenNear(element, () => end());
   const end = (): void => {
     stop();
     waiting?.delete(end);
     load();
   };
   waiting.add(end);
+}
+
+/** Calls back once when the element is near the viewport. Returns a function that ends the waiting. */
+export function whenNear(element: Element, act: () => void): () => void {
+  const stop = observeNear(placeOf(element), (isNear) => {
+    if (!isNear) return;
+    stop();
+    act();
+  });
+  return stop;
 }
 
 /**

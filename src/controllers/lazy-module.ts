@@ -1,5 +1,6 @@
 import type { ReactiveControllerHost } from 'lit';
 import { elapsed } from '../clocks.js';
+import { lostFiles } from './lost-files.js';
 
 /** Milliseconds before a module that did not load is requested again. */
 const pause = 5000;
@@ -43,9 +44,11 @@ export class LazyModule<T> {
   async #run(): Promise<void> {
     try {
       this.value = await this.#load();
+      lostFiles.setLacking(this.#host, false);
     } catch (error) {
       this.error = error;
       this.#failedAt = elapsed();
+      lostFiles.setLacking(this.#host, true);
     } finally {
       this.#loading = undefined;
     }

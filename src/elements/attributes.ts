@@ -32,8 +32,9 @@ export class AttributeElement extends LitElement {
     const observed = (this.constructor as typeof AttributeElement).observedAttributes;
     const unknown = this.getAttributeNames().filter((name) => !observed.includes(name) && !common.test(name));
     if (unknown.length > 0)
-      void import('./unknown-attribute.js').then(({ warnUnknownAttributes }) =>
-        warnUnknownAttributes(this.localName, unknown, observed),
+      void import('./unknown-attribute.js').then(
+        ({ warnUnknownAttributes }) => warnUnknownAttributes(this.localName, unknown, observed),
+        () => undefined,
       );
   }
 }

@@ -1,10 +1,12 @@
 import type { CSSResult, CSSResultGroup, LitElement, PropertyValues } from 'lit';
+import { lostFiles } from '../controllers/lost-files.js';
 import { host } from '../theme/host.js';
 import { reserve } from '../theme/reserve.js';
 import { tokens } from '../theme/tokens.js';
 import { ignoreHeldEnter } from '../ui/held-enter.js';
 import { keepTyping } from '../ui/keep-typing.js';
 import { KeptFocus } from '../ui/kept-focus.js';
+import { reloadStyles, showReload } from '../ui/reload-notice.js';
 import { AttributeElement } from './attributes.js';
 import { property } from './property.js';
 import { giveStyles } from './sheets.js';
@@ -19,7 +21,7 @@ const waitingStates: readonly string[] = ['idle', 'loading', 'slow'];
  * @cssprop [--laurel-reserve=auto] - Height that the element keeps while it loads, so that nothing below it moves. `laurel.css` has one for each tag.
  */
 export abstract class LaurelElement extends AttributeElement {
-  static override styles: CSSResultGroup = [tokens, host, reserve];
+  static override styles: CSSResultGroup = [tokens, host, reserve, reloadStyles];
 
   /** `light` or `dark` whatever the page does; `auto` follows the visitor's system. If absent, the page's `color-scheme`. */
   @property({ reflect: true }) theme?: 'light' | 'dark' | 'auto';
@@ -67,7 +69,10 @@ export abstract class LaurelElement extends AttributeElement {
     keepTyping(root);
     ignoreHeldEnter(root);
     if (!CSS.supports('color', 'light-dark(color(from red xyz-d65 x y z), red)'))
-      void import('../theme/fallback-palette.js').then(({ fallbackPalette }) => this.adopt([fallbackPalette]));
+      void import('../theme/fallback-palette.js').then(
+        ({ fallbackPalette }) => this.adopt([fallbackPalette]),
+        () => undefined,
+      );
     // Container queries measure this box, because a host that is a query container has no width of its own.
     const box = this.ownerDocument.createElement('div');
     // Lit goes on writing into text nodes that a translator would replace, so names and quests stay as they were written, too.
@@ -139,5 +144,6 @@ export abstract class LaurelElement extends AttributeElement {
         }
     }
     if (!waitingStates.includes(this.state)) this.#settle();
+    showReload(this, lostFiles.needsReload(this));
   }
 }

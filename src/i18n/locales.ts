@@ -42,6 +42,10 @@ export const textsIn = (lang: string, element: string): Texts | null | undefined
   // Pages in other languages load files without English, for which it is a language as any other.
   isEnglish(lang) && shared['action.retry'] ? null : loaded.get(`${lang} ${element}`);
 
+/** Returns the texts of any element in a language, for those that all elements share; `undefined` before some are loaded. */
+export const anyTextsIn = (lang: string): Texts | undefined =>
+  [...loaded].find(([name, texts]) => texts && name.startsWith(`${lang} `))?.[1] ?? undefined;
+
 /**
  * Loads the texts of an element in a language, if there are any, and calls the listeners. Rejects if they did not arrive; the next call
  * tries again.

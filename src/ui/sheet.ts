@@ -3,6 +3,7 @@ import { createRef, ref } from 'lit/directives/ref.js';
 import { isDrawn } from './drawn.js';
 import { Foothold } from './foothold.js';
 import { keepEscape } from './keep-escape.js';
+import { reloadNotice } from './reload-notice.js';
 import type { SheetPlace } from './sheet-place.js';
 
 /**
@@ -104,12 +105,18 @@ export class Sheet implements ReactiveController {
     >
       <div class="sheet on-raised${options.wide ? ' wide' : ''}" part="sheet">
         <span class="grip"></span>
-        ${this.#open ? options.content : nothing}
+        ${this.#open ? html`${options.content}${this.#reload()}` : nothing}
       </div>
     </dialog>`;
     if (!this.#place) return dialog;
     render(dialog, this.#place.root);
     return html``;
+  }
+
+  /** What a press in the sheet needs may be of a release that is gone, and the element behind the sheet is inert. */
+  #reload(): TemplateResult | typeof nothing {
+    const notice = reloadNotice(this.#host);
+    return notice === nothing ? nothing : html`<div class="reload" role="alert">${notice}</div>`;
   }
 
   #watch(dialog: HTMLDialogElement): void {

@@ -160,7 +160,10 @@ export class Leaderboard extends LaurelElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('seasonEnd') && this.seasonEnd && !this.#season.endsAt)
-      void import('../unknown-attribute.js').then(({ warnMoment }) => warnMoment('season-end', this.seasonEnd));
+      void import('../unknown-attribute.js').then(
+        ({ warnMoment }) => warnMoment('season-end', this.seasonEnd),
+        () => undefined,
+      );
     const { rankChange } = this.#board.state;
     if (!rankChange || rankChange === this.#toldRankChange) return;
     this.#toldRankChange = rankChange;

@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { ClockController } from '../../controllers/clock.js';
 import { ConnectivityController } from '../../controllers/connectivity.js';
+import { LazyModule } from '../../controllers/lazy-module.js';
 import { Localize } from '../../controllers/localize.js';
 import { ReturnController } from '../../controllers/return.js';
 import { StoreController } from '../../controllers/store-controller.js';
@@ -133,6 +134,7 @@ export class QuestList extends LaurelElement {
   }));
   readonly #clock = new ClockController(this, { every: () => (this.#retryAt === undefined ? 0 : 1000) });
   readonly #search = new QuestSearch(this, this.#localize, (styles) => this.adopt(styles));
+  readonly #reminder = new LazyModule(this, () => import('./calendar-reminder.js'));
   readonly #announcements = new Announcements(this.#localize);
   readonly #celebrations = new Celebrations(this, (styles) => this.adopt(styles));
   readonly #rows: OpenRows = new OpenRows(this, this.#quests, {
@@ -378,8 +380,8 @@ export class QuestList extends LaurelElement {
   }
 
   async #remind(quest: Quest): Promise<void> {
-    const { remind } = await import('./calendar-reminder.js');
-    remind(this.#localize, quest, this.#clock.now());
+    const reminder = await this.#reminder.load('by-member');
+    reminder?.remind(this.#localize, quest, this.#clock.now());
   }
 
   async #loadMore(): Promise<void> {

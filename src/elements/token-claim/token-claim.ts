@@ -111,6 +111,7 @@ export class TokenClaim extends LaurelElement {
     page: this.#page,
   }));
   readonly #flow = new LazyModule<LoadedFlow>(this, () => this.#loadFlow());
+  readonly #reminder = new LazyModule(this, () => import('./reminder.js'));
   readonly #page: ClaimPage = {
     allow: ({ claimId, wallet, amount }, { staked, lockup }) => {
       const event = new ClaimSubmitEvent({ claimId, wallet, amount: String(amount), staked, lockup });
@@ -310,8 +311,8 @@ export class TokenClaim extends LaurelElement {
 
   async #remind(): Promise<void> {
     const { claim } = this.#claiming.state;
-    const { saveReminder } = await import('./reminder.js');
-    if (claim) saveReminder(this.#localize, claim, this.#clock.now());
+    const reminder = await this.#reminder.load('by-member');
+    if (claim) reminder?.saveReminder(this.#localize, claim, this.#clock.now());
   }
 
   async #loadFlow(): Promise<LoadedFlow> {

@@ -1,5 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { Localize } from '../../controllers/localize.js';
+import { lostFiles } from '../../controllers/lost-files.js';
 import type { LazyModule } from '../../controllers/lazy-module.js';
 import { ProgramController } from '../../controllers/program.js';
 import { SessionController, type SessionState } from '../../controllers/session.js';
@@ -215,8 +216,10 @@ export class WalletConnect extends LaurelElement {
     const loaded = await part.load('by-member');
     this.opening = false;
     if (loaded === undefined) {
-      this.openError = new ApiError('unreachable', 'A part of the sign-in could not be loaded.', { cause: part.error });
-      this.dispatch(new WalletErrorEvent({ code: this.openError.code, wallet: null }));
+      const error = new ApiError('unreachable', 'A part of the sign-in could not be loaded.', { cause: part.error });
+      // Where a reload helps, every element says that itself.
+      if (!lostFiles.needsReload(this)) this.openError = error;
+      this.dispatch(new WalletErrorEvent({ code: error.code, wallet: null }));
     }
     return loaded;
   }
@@ -287,8 +290,8 @@ export class WalletConnect extends LaurelElement {
 
   async #warnOwner(): Promise<void> {
     const proxy = this.#program.current?.config.proxy;
-    const { warnNotKept } = await import('./not-kept.js');
-    if (proxy) warnNotKept(proxy, location.origin);
+    const words = await import('./not-kept.js').catch(() => undefined);
+    if (proxy) words?.warnNotKept(proxy, location.origin);
   }
 
   /** Tells the page what has happened in the dialogs. */

@@ -1,0 +1,76 @@
+import { Store, type Readable } from '../client/store.js';
+
+/**
+ * Why only a reload brings what a page has not loaded yet.
+ *
+ * - `updated`: the site has another release, without the files of this page's
+ * - `kept`: the file is there, but the browser keeps that it once did not arrive. Browsers did so until the end of 2026.
+ */
+export type ReloadReason = 'updated' | 'kept';
+
+/** Milliseconds allowed for an answer. The member who pressed something waits for it. */
+const deadline = 5_000;
+
+/** The files of a page's release that did not arrive. */
+export class LostFiles {
+  readonly #reason = new Store<ReloadReason | undefined>(undefined);
+  readonly #files = new Set<string>();
+  /** Elements with a part that did not arrive. */
+  readonly #lacking = new WeakSet<object>();
+
+  /** Why the page has to be reloaded; `undefined` while nothing says that it has to. */
+  get reason(): Readable<ReloadReason | undefined> {
+    return this.#reason;
+  }
+
+  /** Notes whether an element has all its parts. */
+  setLacking(element: object, isLacking: boolean): void {
+    if (isLacking) this.#lacking.add(element);
+    else this.#lacking.delete(element);
+  }
+
+  /** Whether an element lacks a part that only a reload brings. */
+  needsReload(element: object): boolean {
+    return this.#reason.get() !== undefined && this.#lacking.has(element);
+  }
+
+  /**
+   * Finds out why files did not arrive, from the loader that the site has now: it names all files of its release. Never rejects. If
+   * nobody answers, or somebody else in the site's place, it is not known, and another try may help.
+   *
+   * @param loader address of the page's loader
+   * @param files addresses of the files
+   */
+  async examine(loader: string, files: readonly string[]): Promise<void> {
+    const isRepeated = files.some((file) => this.#files.has(file));
+    for (const file of files) this.#files.add(file);
+    const release = await read(loader);
+    if (release === undefined) return;
+    if (!files.every((file) => release.includes(stemOf(file)))) this.#reason.set('updated');
+    else if (isRepeated && (await Promise.all(files.map(isThere))).every(Boolean)) this.#reason.set('kept');
+  }
+}
+
+/** Those of this page. */
+export const lostFiles = new LostFiles();
+
+/** Returns the text of a script, empty if it is gone, `undefined` if that is not known. */
+async function read(address: string): Promise<string | undefined> {
+  try {
+    const answer = await ask(address);
+    if (answer.status === 404 || answer.status === 410) return '';
+    return isScript(answer) ? await answer.text() : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isThere = (file: string): Promise<boolean> => ask(file, 'HEAD').then(isScript, () => false);
+
+const ask = (address: string, method = 'GET'): Promise<Response> =>
+  fetch(address, { method, cache: 'no-cache', signal: AbortSignal.timeout(deadline) });
+
+const isScript = ({ ok, headers }: Response): boolean => ok && /javascript/.test(headers.get('content-type') ?? '');
+
+/** Returns the name of a file as the loader has it: without folder and ending. */
+const stemOf = (file: string): string => file.slice(file.lastIndexOf('/') + 1).replace(/\.js$/, '');
