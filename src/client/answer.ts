@@ -34,11 +34,9 @@ export async function answerOf(response: Response): Promise<unknown> {
 function strangersAnswer({ status, url, redirected, headers }: Response, options: ApiErrorOptions): ApiError {
   if (status === 429) return new ApiError('rate_limited', `${url} asks to wait.`, options);
   if (status >= 500) return new ApiError('unreachable', `${url} answered ${status}.`, options);
-  return new ApiError(
-    'bad_answer',
-    `${redirected ? 'A redirect led to ' : ''}${url}, which answered ${status} ${headers.get('content-type')}.`,
-    options,
-  );
+  const answer = [status, headers.get('content-type')].filter(Boolean).join(' ');
+  const message = `${redirected ? 'A redirect led to ' : ''}${url}, which answered ${answer}.`;
+  return new ApiError('bad_answer', message, { ...options, redirected });
 }
 
 /**

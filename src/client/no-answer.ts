@@ -10,10 +10,9 @@ const usual: Readonly<Record<number, string>> = {
 };
 
 /** Tells the page's owner that a proxy does not answer this page, what did, and what to check. */
-export function warnNoAnswer(proxy: string, { code, status, shortMessage }: ApiError): void {
+export function warnNoAnswer(proxy: string, { code, status, redirected, shortMessage }: ApiError): void {
   const { origin } = location;
-  const isRedirect = shortMessage.startsWith('A redirect');
-  const cause = isRedirect ? "Most often, it is a login: leave the proxy's path out of that." : usual[status ?? 0];
+  const cause = redirected ? "Most often, it is a login: leave the proxy's path out of that." : usual[status ?? 0];
   const check = `${isAssumed(proxy) ? assumed : ''}Run "npx laurel-proxy doctor ${proxy} --origin ${origin}" to check.`;
   console.warn(
     code === 'bad_answer'

@@ -15,6 +15,8 @@ export type ApiErrorCode = ProblemCode | 'offline' | 'timeout' | 'unreachable' |
 export interface ApiErrorOptions {
   /** HTTP status, if there was one. */
   readonly status?: number;
+  /** Whether a redirect led to the answer, such as to a login. */
+  readonly redirected?: boolean;
   /** The proxy's id of the request, which the owner of the site can look up in the logs. */
   readonly requestId?: string;
   /** Milliseconds the proxy asks the page to wait. */
@@ -30,6 +32,7 @@ export interface ApiErrorOptions {
 export class ApiError extends BaseError<ApiErrorCode> {
   override readonly name = 'ApiError';
   readonly status: number | undefined;
+  readonly redirected: boolean;
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
   readonly field: string | undefined;
@@ -38,6 +41,7 @@ export class ApiError extends BaseError<ApiErrorCode> {
   constructor(code: ApiErrorCode, shortMessage: string, options: ApiErrorOptions = {}) {
     super(code, shortMessage, { cause: options.cause });
     this.status = options.status;
+    this.redirected = options.redirected ?? false;
     this.requestId = options.requestId;
     this.retryAfter = options.retryAfter;
     this.field = options.field;

@@ -2,7 +2,8 @@ import { expect } from '@open-wc/testing';
 import { createClient, type Client } from '../../src/client/transport.js';
 import { createClock, type Clock } from '../../src/client/clock.js';
 import { createConnectivity } from '../../src/client/connectivity.js';
-import type { ApiError } from '../../src/errors/api.js';
+import { warnNoAnswer } from '../../src/client/no-answer.js';
+import { ApiError } from '../../src/errors/api.js';
 import {
   address,
   createFakeProxy,
@@ -305,9 +306,29 @@ describe('transport: a proxy that never answers this page', () => {
   it('is told to the owner as a login where a redirect led away from the proxy', async () => {
     const elsewhere = () => Object.defineProperty(foreign(200)(), 'redirected', { value: true });
     const { client } = clientOf(createFakeProxy({ 'GET /capabilities': elsewhere }));
-    await ask(client);
+    expect(await failure(client.request('GET /capabilities', {}))).to.include({
+      code: 'bad_answer',
+      status: 200,
+      redirected: true,
+    });
     await until(() => heard.length > 0, 'it is told');
     expect(heard[0]).to.contain('A redirect led to').and.to.contain('it is a login').and.to.contain('text/html');
+  });
+
+  it('is told as a login because the error says so, whatever its words are', () => {
+    for (const redirected of [true, false]) {
+      heard = [];
+      const words = redirected ? 'Another page answered.' : 'A redirect is set up wrongly here.';
+      warnNoAnswer(address, new ApiError('bad_answer', words, { status: 200, redirected }));
+      expect(heard[0]?.includes('it is a login')).to.equal(redirected);
+    }
+  });
+
+  it('is told of an answer without a type by its status alone', async () => {
+    const { client } = clientOf(createFakeProxy({ 'GET /capabilities': () => new Response(null, { status: 204 }) }));
+    await ask(client);
+    await until(() => heard.length > 0, 'it is told');
+    expect(heard[0]).to.contain('which answered 204.');
   });
 
   it('is told with the fix where no tag names it, so that the folder of a script counts as the proxy', async () => {

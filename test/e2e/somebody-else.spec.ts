@@ -1,30 +1,97 @@
-import { expect, test } from './demo.js';
+import { type Page, type Route, expect, test } from './demo.js';
 
 /* What stands before a community's site at times answers in place of the proxy: a bot check, a login, the site's own page. */
 
-const answers = {
-  'a bot check': { status: 403, contentType: 'text/html', body: '<h1>Checking your browser</h1>' },
-  'the page of a single-page app': {
-    status: 200,
-    contentType: 'text/html',
-    body: '<!doctype html><div id="app"></div>',
-  },
-} as const;
+interface Stranger {
+  readonly answer: Parameters<Route['fulfill']>[0];
+  /** What the console says of the answer, and what it usually is. */
+  readonly told: readonly string[];
+}
 
-for (const [who, answer] of Object.entries(answers))
+const html = 'text/html';
+const strangers: Readonly<Record<string, Stranger>> = {
+  'a bot check': {
+    answer: { status: 403, contentType: html, body: '<h1>Checking your browser</h1>' },
+    told: ['answered 403 text/html', 'a bot check'],
+  },
+  'the page of a single-page app': {
+    answer: { status: 200, contentType: html, body: '<!doctype html><div id="app"></div>' },
+    told: ['answered 200 text/html', "the site's own page"],
+  },
+  'a password for the whole site': {
+    answer: {
+      status: 401,
+      headers: { 'content-type': html, 'www-authenticate': 'Basic realm="Staging"' },
+      body: '<h1>401</h1>',
+    },
+    told: ['answered 401 text/html', 'a password protects the site'],
+  },
+  'a server that says nothing': { answer: { status: 204 }, told: ['answered 204.', 'answers by itself'] },
+  'a redirect to a login': {
+    answer: { status: 302, headers: { location: '/?login' } },
+    told: ['A redirect led to', '/?login, which answered 200 text/html', 'it is a login'],
+  },
+};
+
+/** Has somebody else answer in place of the proxy until the returned function is called. */
+async function standBefore(page: Page, { answer }: Stranger): Promise<() => void> {
+  let isBefore = true;
+  await page.route(/\/laurel\/(?:api|session|capabilities|time|live)\b/, (route) =>
+    isBefore ? route.fulfill(answer) : route.fallback(),
+  );
+  return () => (isBefore = false);
+}
+
+/** Notes what the console says of somebody else. */
+function hear(page: Page): string[] {
+  const told: string[] = [];
+  page.on('console', (message) => message.text().includes('somebody else') && told.push(message.text()));
+  return told;
+}
+
+for (const [who, stranger] of Object.entries(strangers)) {
   test(`elements come by themselves once ${who} no longer answers in place of the proxy`, async ({ page }) => {
-    let isBefore = true;
-    const told: string[] = [];
-    page.on('console', (message) => message.text().includes('somebody else') && told.push(message.text()));
-    await page.route(/\/laurel\/(?:api|session|capabilities|time|live)\b/, (route) =>
-      isBefore ? route.fulfill(answer) : route.fallback(),
-    );
+    const told = hear(page);
+    const leave = await standBefore(page, stranger);
+    await page.clock.install();
     await page.goto('/');
     const board = page.locator('laurel-leaderboard').first();
     await expect(board).toContainText('isn’t available');
-    isBefore = false;
-    // The first look comes eight seconds later, or when the member comes back to the page.
-    await expect(board.getByRole('listitem').first()).toBeVisible({ timeout: 30_000 });
+    await expect.poll(() => told.length).toBe(1);
+    for (const part of stranger.told) expect(told[0]).toContain(part);
+
+    leave();
+    // The first look comes about eight seconds later.
+    await page.clock.fastForward(15_000);
+    await expect(board.getByRole('listitem').first()).toBeVisible();
+    await page.locator('laurel-wallet-connect').getByRole('button', { name: 'Sign in' }).first().click();
+    await expect(page.getByRole('dialog', { name: 'Sign in' }).locator('.step')).toBeVisible();
     expect(told.length).toBe(1);
-    expect(told[0]).toContain(`${answer.status} ${answer.contentType}`);
   });
+
+  test(`rows stay when ${who} answers for four seconds, and are current again after`, async ({ page }) => {
+    const told = hear(page);
+    await page.clock.install();
+    await page.goto('/');
+    const board = page.locator('laurel-leaderboard').first();
+    const row = board.getByRole('listitem').first();
+    await expect(row).toBeVisible();
+    const leave = await standBefore(page, stranger);
+    const answered = page.waitForResponse((response) => /\/laurel\/(?:api|session)\b/.test(response.url()));
+    // The member asks for everything again, and goes on looking at what is there.
+    await board.evaluate((element) => void (element as Element & { refresh(): Promise<void> }).refresh());
+    await answered;
+    await expect.poll(() => told.length).toBe(1);
+    await expect(row).toBeVisible();
+    await expect(board).toContainText('Retry now');
+
+    await page.clock.runFor(4_000);
+    leave();
+    const current = page.waitForResponse((response) => /\/laurel\/api\b/.test(response.url()) && response.ok());
+    await page.clock.fastForward(60_000);
+    await current;
+    await expect(board).not.toContainText('Retry now');
+    await expect(row).toBeVisible();
+    expect(told.length).toBe(1);
+  });
+}
