@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { LazyModule } from '../../src/controllers/lazy-module.js';
+import { lostFiles } from '../../src/controllers/lost-files.js';
 import { createHost } from '../support/program-host.js';
 
 /** Creates a part whose loads the given answers resolve, in turn. */
@@ -35,5 +36,19 @@ describe('a part that is loaded when it is wanted', () => {
     expect(loads()).to.equal(1);
     expect(await part.load('by-member')).to.equal('part');
     expect(part.hasFailed).to.equal(false);
+  });
+
+  it('has its element offer a reload while it lacks the part and the site has another release', async () => {
+    const { fetch } = globalThis;
+    const { host, part } = partOf(lost, there);
+    await part.load();
+    expect(lostFiles.needsReload(host)).to.equal(false);
+    globalThis.fetch = () => Promise.resolve(new Response('', { status: 404 }));
+    await lostFiles
+      .examine('/laurel/loader.js', ['/laurel/c/part-1234567.js'])
+      .finally(() => (globalThis.fetch = fetch));
+    expect(lostFiles.needsReload(host)).to.equal(true);
+    await part.load('by-member');
+    expect(lostFiles.needsReload(host)).to.equal(false);
   });
 });
