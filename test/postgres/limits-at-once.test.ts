@@ -81,6 +81,29 @@ describe('a limit under many requests at once', () => {
     assert.equal(await service.database.$count(sql`referrals`, sql`user_id = ${friend}::uuid`), 0);
   });
 
+  it('of who brings others in is kept when the owner of a code is blocked while a friend joins by it', async () => {
+    const [owner, friend, other] = [await program.addMember(), await program.addMember(), await program.addMember()];
+    const loyaltyRuleId = await program.addRule('referred_user');
+    const codeOf = async (userId: string) => {
+      const { body } = await service.post('/api/referral/codes', { userId, loyaltyRuleId });
+      return (body as unknown as { referralCode: string }).referralCode;
+    };
+    const [theirs, another] = [await codeOf(owner), await codeOf(other)];
+    const join = await service.database.transaction(async (transaction) => {
+      await transaction.execute(sql`select * from users where id = ${owner}::uuid for update`);
+      const joining = service.post('/api/referral/users', { referralCode: theirs, userIds: [friend] });
+      await until(async () => (await waits()) === 1, 'the friend waits');
+      await transaction.execute(sql`update user_metadata set is_blocked = true where user_id = ${owner}::uuid`);
+      return { joining };
+    });
+    assert.equal((await join.joining).status, 404);
+    assert.equal(await service.database.$count(sql`referrals`, sql`user_id = ${friend}::uuid`), 0);
+    const body = { referralCode: another, userIds: [friend] };
+    assert.equal((await service.post('/api/referral/users', body)).status, 200);
+    await service.settled();
+    assert.deepEqual([await program.balance(owner), await program.balance(other)], ['0', '10']);
+  });
+
   it('of progress is kept when thirty reports of 10 come', async () => {
     const userId = await program.addMember();
     const loyaltyRuleId = await program.addRule('external_rule', {

@@ -195,7 +195,7 @@ describe('a referral', () => {
       }
     });
 
-  it('pays no more than the cap leaves, and nobody who is blocked', async () => {
+  it('pays no more than the cap leaves', async () => {
     const ruleId = await program.addRule('referred_user', {
       amount: '20',
       maxAmountPerInterval: '30',
@@ -205,11 +205,6 @@ describe('a referral', () => {
     const { referralCode } = await codeOf(ruleId, owner);
     for (let friend = 0; friend < 3; friend += 1) await brought(referralCode, await program.addMember());
     assert.equal(await program.balance(owner), '30');
-    const blocked = await program.addMember();
-    const code = await codeOf(ruleId, blocked);
-    await service.database.update(userMetadata).set({ isBlocked: true }).where(eq(userMetadata.userId, blocked));
-    await brought(code.referralCode, await program.addMember());
-    assert.equal(await program.balance(blocked), '0');
   });
 
   for (const [what, leave] of [
@@ -244,9 +239,9 @@ describe('a referral', () => {
       assert.equal((await service.post('/api/loyalty/transactions', gift)).status, 200);
       await service.settled();
       assert.deepEqual([await program.balance(owner), await program.balance(friend)], ['0', '4']);
-      assert.equal((await bring(referralCode, late)).status, what === 'erased' ? 404 : 200);
+      assert.equal((await bring(referralCode, late)).status, 404);
       await service.settled();
-      assert.equal(await program.balance(owner), '0');
+      assert.deepEqual([await program.balance(owner), await program.balance(late)], ['0', '0']);
     });
 
   it('comes too late once the rule has ended', async () => {
@@ -387,5 +382,158 @@ describe('a referral', () => {
     assert.equal(status, 200);
     await service.settled();
     assert.equal(await program.balance(owner), '10');
+  });
+});
+
+describe('the code of somebody who does not take part', () => {
+  type Member = Awaited<ReturnType<TestService['addMember']>>;
+
+  const save = async (userId: string, values: object) => {
+    const { organizationId, websiteId } = service;
+    const answer = await service.post('/api/users/metadatas', { organizationId, websiteId, userId, ...values });
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  };
+  const block = ({ userId }: Member) => save(userId, { isBlocked: true });
+  const group = async (...members: readonly Member[]) => {
+    const userGroupExternalIdentifier = randomUUID();
+    for (const { userId } of members) await save(userId, { userGroupExternalIdentifier });
+  };
+  /** Connects a member's only wallet to another member: the two become one. */
+  const connect = async ({ address }: Member, { userId }: Member) => {
+    const { organizationId, websiteId } = service;
+    const wallet = { walletAddress: address, walletType: 'evm', confirmDisconnect: true };
+    const answer = await service.post('/api/users/connect', { organizationId, websiteId, ...wallet, userId });
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    await service.settled();
+  };
+  const addTiers = (metadata: object = {}) =>
+    program.addRule('referred_user', { amount: '3', metadata: { firstReferralReward: 50, ...metadata } });
+  const points = () => ({
+    referralRequirements: { achievePoints: true, points: { amount: 1, loyaltyCurrecyId: program.currencyId } },
+  });
+  const gift = async (userId: string) => {
+    const entries = [{ userId, amount: 1 }];
+    const sent = { description: 'A gift', loyaltyCurrencyId: program.currencyId, entries };
+    assert.equal((await service.post('/api/loyalty/transactions', sent)).status, 200);
+    await service.settled();
+  };
+
+  /** How the owner of a code, or somebody who is one person with them, comes to be blocked once the code is there. */
+  const ways: readonly (readonly [string, (owner: Member, ruleId: string) => Promise<void>])[] = [
+    ['who is blocked', block],
+    [
+      'who shares a user group with somebody who is blocked',
+      async (owner) => {
+        const other = await service.addMember();
+        await group(owner, other);
+        await block(other);
+      },
+    ],
+    [
+      'who became one with somebody who is blocked afterwards, and has a code of their own',
+      async (owner, ruleId) => {
+        const other = await service.addMember();
+        await codeOf(ruleId, other.userId);
+        await connect(owner, other);
+        await block(other);
+      },
+    ],
+    [
+      'to whom somebody came who was blocked',
+      async (owner) => {
+        const other = await service.addMember();
+        await block(other);
+        await connect(other, owner);
+      },
+    ],
+    [
+      'one of whose wallets somebody held who is blocked',
+      async (owner) => {
+        const [other, more] = [await service.addMember(), await service.addMember()];
+        await connect(more, other);
+        await connect(more, owner);
+        await block(other);
+      },
+    ],
+    [
+      'whom the website does not know',
+      async ({ userId }) => {
+        await service.database.delete(userMetadata).where(eq(userMetadata.userId, userId));
+      },
+    ],
+  ];
+  for (const [whose, happens] of ways)
+    it(`${whose} is refused as one that nobody has, and the friend comes by another`, async () => {
+      const ruleId = await addTiers();
+      const [owner, other] = [await service.addMember(), await program.addMember()];
+      const friend = await program.addMember();
+      const { id, referralCode } = await codeOf(ruleId, owner.userId);
+      await happens(owner, ruleId);
+      const unknown = await bring('nobodys', friend);
+      assert.equal(unknown.status, 404);
+      const byId = await service.post('/api/referral/users', { userIds: [friend], referralCodeId: id });
+      for (const { status, body } of [await bring(referralCode, friend), byId])
+        assert.deepEqual([status, body], [unknown.status, unknown.body]);
+      await service.settled();
+      assert.equal(await program.balance(friend), '0');
+      assert.deepEqual((await list({ loyaltyRuleId: ruleId })).data, []);
+      await brought((await codeOf(ruleId, other)).referralCode, friend);
+      assert.deepEqual([await program.balance(other), await program.balance(friend)], ['50', '3']);
+    });
+
+  it('says nothing of who they are to themselves, to those above them, or to a friend who is blocked', async () => {
+    const ruleId = await addTiers();
+    const [top, owner, friend] = [await service.addMember(), await service.addMember(), await service.addMember()];
+    await brought((await codeOf(ruleId, top.userId)).referralCode, owner.userId);
+    const { referralCode } = await codeOf(ruleId, owner.userId);
+    await block(owner);
+    await block(friend);
+    for (const { userId } of [top, owner, friend]) assert.equal((await bring(referralCode, userId)).status, 404);
+  });
+
+  it('counts again once the block is over, or while there is an exception', async () => {
+    const ruleId = await addTiers();
+    const owner = await service.addMember();
+    const { referralCode } = await codeOf(ruleId, owner.userId);
+    await block(owner);
+    assert.equal((await bring(referralCode, await program.addMember())).status, 404);
+    await save(owner.userId, { isBlockExempt: true });
+    await brought(referralCode, await program.addMember());
+    await save(owner.userId, { isBlocked: false, isBlockExempt: false });
+    await brought(referralCode, await program.addMember());
+    assert.equal(await program.balance(owner.userId), '100');
+  });
+
+  it('pays the friend who came before alone, and nobody again once the block is over', async () => {
+    const ruleId = await addTiers(points());
+    const [owner, other] = [await service.addMember(), await service.addMember()];
+    await group(owner, other);
+    const friend = await program.addMember();
+    await brought((await codeOf(ruleId, owner.userId)).referralCode, friend);
+    await block(other);
+    await gift(friend);
+    assert.deepEqual([await program.balance(owner.userId), await program.balance(friend)], ['0', '4']);
+    await save(other.userId, { isBlocked: false });
+    await gift(friend);
+    assert.deepEqual([await program.balance(owner.userId), await program.balance(friend)], ['0', '5']);
+  });
+
+  it('pays no second tier to who shares a user group with somebody who is blocked', async () => {
+    const ruleId = await addTiers({ secondReferralReward: 7 });
+    const [top, other] = [await service.addMember(), await service.addMember()];
+    const [middle, friend] = [await program.addMember(), await program.addMember()];
+    await brought((await codeOf(ruleId, top.userId)).referralCode, middle);
+    await group(top, other);
+    await block(other);
+    await brought((await codeOf(ruleId, middle)).referralCode, friend);
+    assert.deepEqual([await program.balance(top.userId), await program.balance(middle)], ['50', '53']);
+  });
+
+  it('is that of a member from the moment they ask for it', async () => {
+    const ruleId = await addTiers();
+    const [owner, friend] = [await service.addMember(), await program.addMember()];
+    await service.database.delete(userMetadata).where(eq(userMetadata.userId, owner.userId));
+    await brought((await codeOf(ruleId, owner.userId)).referralCode, friend);
+    assert.deepEqual([await program.balance(owner.userId), await program.balance(friend)], ['50', '3']);
   });
 });

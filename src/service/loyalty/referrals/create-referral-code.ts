@@ -6,6 +6,7 @@ import { transact } from '../../db/transact.js';
 import type { Handler } from '../../handler.js';
 import { invalid, notFound } from '../../http/http-error.js';
 import { findMember } from '../../identity/find-member.js';
+import { joinWebsite } from '../../identity/find-user.js';
 import { refuseBlocked } from '../../identity/participation.js';
 import { findRule } from '../completion/find-rule.js';
 import { refuseReferral } from './refuse-referral.js';
@@ -23,9 +24,14 @@ export const createReferralCode: Handler<'createReferralCode'> = async ({ body, 
   const now = new Date(clock.now());
   const { websiteId, id: ruleId } = rule;
   await refuseBlocked(database, websiteId, userId);
-  const code = await transact(database, (transaction) =>
-    keepCode(transaction, { websiteId, ruleId, userId, createdAt: now, updatedAt: now }, body.customReferralCode),
-  );
+  const code = await transact(database, async (transaction) => {
+    await joinWebsite(transaction, websiteId, userId, now);
+    return keepCode(
+      transaction,
+      { websiteId, ruleId, userId, createdAt: now, updatedAt: now },
+      body.customReferralCode,
+    );
+  });
   return {
     id: code.id,
     referralCode: code.code,

@@ -13,12 +13,14 @@ import { findMetadata } from '../completion/facts.js';
 import { lockFor } from '../limits.js';
 import { checkReferrals } from './check-referrals.js';
 import { findAllAbove } from './find-all-above.js';
+import { mayRefer } from './may-refer.js';
 import { personOf } from './person-of.js';
 import { refuseReferral } from './refuse-referral.js';
 
 /**
  * Records that users came with a code, however long they have been members, unless the rule is for new ones. A user who came with
- * another one before keeps that, also if they came with one of their wallets when somebody else held it.
+ * another one before keeps that, also if they came with one of their wallets when somebody else held it. The code of somebody who is
+ * blocked is as unknown as one that nobody has, so that it says nothing about them and uses up nobody's referral.
  */
 export const createReferralUsers: Handler<'createReferralUsers'> = async (
   { body, scope },
@@ -28,7 +30,6 @@ export const createReferralUsers: Handler<'createReferralUsers'> = async (
   if (!found) throw notFound();
   const { code, rule } = found;
   const userIds = [...new Set(body.userIds.map((id) => id.toLowerCase()))];
-  if (userIds.includes(code.userId)) throw refuseReferral('OWN_CODE');
   const now = new Date(clock.now());
   const { websiteId, ruleId, id: codeId } = code;
   await transact(database, async (transaction) => {
@@ -38,6 +39,7 @@ export const createReferralUsers: Handler<'createReferralUsers'> = async (
     if (userIds.some((userId) => !locked.has(userId))) throw notFound();
     if (!(await isThere(transaction, codeId))) throw notFound();
     const owners = await personOf(transaction, websiteId, code.userId);
+    if (!(await mayRefer(transaction, { websiteId, userId: code.userId, person: owners }))) throw notFound();
     if (userIds.some((userId) => owners.has(userId))) throw refuseReferral('OWN_CODE');
     const above = await findAllAbove(transaction, websiteId, owners);
     for (const userId of userIds.sort()) {

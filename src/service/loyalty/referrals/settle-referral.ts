@@ -3,10 +3,8 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database.js';
 import { referralCodes, referrals, ruleCompletions, rules } from '../../db/schema/index.js';
 import type { ServiceContext } from '../../handler.js';
-import { takesPart } from '../../identity/participation.js';
 import { compareAmounts, subtractAmounts } from '../amount.js';
 import { sendEvaluation } from '../badges/evaluate-badges.js';
-import { findMetadata } from '../completion/facts.js';
 import type { Rule } from '../completion/find-rule.js';
 import { capWindow, leftOfCap } from '../completion/payable.js';
 import { saveProgress } from '../completion/progress.js';
@@ -15,6 +13,7 @@ import { decimalsOfCurrency } from '../known-currencies.js';
 import type { Change } from '../ledger.js';
 import { lockFor } from '../limits.js';
 import { refuseUsed, rememberProofs } from '../used-proofs.js';
+import { mayRefer } from './may-refer.js';
 import { personOf } from './person-of.js';
 import { findFulfilment } from './requirements.js';
 import { rewardsOf } from './tiers.js';
@@ -100,12 +99,15 @@ async function lockReferrers(transaction: Database, rule: Rule, { first, second 
     await transaction.execute(sql`select ${lockFor('completion', userId, rule.id)}`);
 }
 
-/** Returns what each of them gets: nothing for blocked members, and at both tiers no more than the rule's cap leaves. */
+/**
+ * Returns what each of them gets: nothing for who is blocked, or is one person with somebody who is, and at both tiers no more than the
+ * rule's cap leaves. A friend who came by the code before the block has done their part, and gets their own reward.
+ */
 async function findEarned(
   transaction: Database,
   { memory }: Pick<ServiceContext, 'memory'>,
   rule: Rule,
-  { first, second, now }: Referrer & { readonly now: Date },
+  { first, second, person, now }: Referrer & { readonly now: Date },
 ) {
   const decimals = async (currencyId: string | null) =>
     currencyId === null ? 0 : decimalsOfCurrency({ database: transaction, memory }, currencyId);
@@ -115,9 +117,11 @@ async function findEarned(
     const left = await leftOfReferrer(transaction, rule, userId, { requestedAt: now, decimals: tierDecimals });
     return left !== null && compareAmounts(left, amount) < 0 ? left : amount;
   };
-  const mayEarn = async (userId: string) => takesPart(await findMetadata(transaction, rule.websiteId, userId));
+  const { websiteId } = rule;
+  const mayEarn = async (userId: string, known?: Referrer['person']) =>
+    mayRefer(transaction, { websiteId, userId, person: known ?? (await personOf(transaction, websiteId, userId)) });
   return {
-    tier1: (await mayEarn(first)) ? await capped(first, rewards.tier1) : '0',
+    tier1: (await mayEarn(first, person)) ? await capped(first, rewards.tier1) : '0',
     tier2: second !== undefined && (await mayEarn(second)) ? await capped(second, rewards.tier2) : '0',
     referred: rewards.referred,
   };
