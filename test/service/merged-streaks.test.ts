@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { multipliers } from '../../src/service/db/schema/index.js';
+import { eq } from 'drizzle-orm';
+import { multipliers, ruleCompletions } from '../../src/service/db/schema/index.js';
 import { addBidder, unbalanced } from './auction-fixture.js';
 import type { Bidder } from './auction-fixture.js';
 import { TestProgram } from './test-program.js';
@@ -198,6 +199,95 @@ describe('the milestone of a streak that two users had reached before they becam
     assert.deepEqual([await has(one), await has(alone)], [103, 103]);
     await connect(wallet, one);
     assert.equal(await has(one), 106);
+  });
+});
+
+describe('the milestone of a streak that two users were paid for before anybody noted it', () => {
+  /** Leaves the completions of a quest as an earlier version left them. */
+  const forget = (ruleId: string) =>
+    service.database
+      .update(ruleCompletions)
+      .set({ streakMilestone: null, milestoneAmount: null })
+      .where(eq(ruleCompletions.ruleId, ruleId));
+  const change = async (ruleId: string, values: object) => {
+    const body = { name: 'Say hello', amount: '1', endTime: null, ...values };
+    const answer = await service.post(`/api/loyalty/rules/${ruleId}`, body);
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  };
+
+  for (const goesOn of ['first', 'second'] as const)
+    it(`is had once if the ${goesOn} goes on`, async () => {
+      const ruleId = await addQuest();
+      const [one, two] = [await member(), await member()];
+      await complete(ruleId, [[one], [one], [one], [two], [two], [two]]);
+      await forget(ruleId);
+      const [from, to] = goesOn === 'first' ? [two, one] : [one, two];
+      await connect(from, to);
+      assert.deepEqual([await has(to), await has(from)], [106, 0]);
+      assert.deepEqual(await cancelledFrom(from), [100]);
+      assert.deepEqual(await unbalanced(service), []);
+    });
+
+  it('is had once with the factor that it was paid with', async () => {
+    const ruleId = await addQuest();
+    const [one, two] = [await member(), await member()];
+    const { websiteId, database } = service;
+    await database.insert(multipliers).values({ websiteId, userId: two.userId, multiplier: '2' });
+    await complete(ruleId, [[one], [one], [one], [two], [two], [two]]);
+    await forget(ruleId);
+    await connect(two, one);
+    assert.equal(await has(one), 109);
+    assert.deepEqual(await cancelledFrom(two), [200]);
+  });
+
+  it('is had once if one of them is noted, and if three become one', async () => {
+    const ruleId = await addQuest();
+    const [one, two, three] = [await member(), await member(), await member()];
+    await complete(ruleId, [[one], [one], [one], [two], [two], [two]]);
+    await forget(ruleId);
+    await complete(ruleId, [[three], [three], [three]]);
+    await connect(three, two);
+    assert.equal(await has(two), 106);
+    for (const wallet of [two, three]) await connect(wallet, one);
+    assert.equal(await has(one), 109);
+  });
+
+  it('is had once whatever the operator has made of the quest since', async () => {
+    const ruleId = await createQuest();
+    const [one, two] = [await member(), await member()];
+    await complete(ruleId, [[one], [one], [one], [two], [two], [two]]);
+    await forget(ruleId);
+    await change(ruleId, { amount: '5', metadata: { enableStreaks: true, streakArray: [] } });
+    await connect(two, one);
+    assert.equal(await has(one), 106);
+  });
+
+  it('is had once when the quest is restored that was deleted while they became one', async () => {
+    const ruleId = await createQuest();
+    const [one, two] = [await member(), await member()];
+    await complete(ruleId, [[one], [one], [one], [two], [two], [two]]);
+    await forget(ruleId);
+    const init = { method: 'DELETE', headers: { 'x-api-key': service.key } };
+    assert.equal((await service.send(`/api/loyalty/rules/${ruleId}`, init)).status, 200);
+    await connect(two, one);
+    const { body } = await service.get(`/api/loyalty/rule_edits?${service.scoped({ loyaltyRuleId: ruleId })}`);
+    const edits = body.data as unknown as readonly { readonly id: string; readonly action: string }[];
+    const edit = edits.find(({ action }) => action !== 'delete');
+    assert.equal((await service.post(`/api/loyalty/rule_edits/${edit?.id}/restore`, {})).status, 200);
+    await service.settled();
+    assert.equal(await has(one), 106);
+    assert.deepEqual(await unbalanced(service), []);
+  });
+
+  it('stays with both where the quest was corrected during the streak: nobody knows what was paid for it', async () => {
+    const ruleId = await createQuest();
+    const [one, two] = [await member(), await member()];
+    await complete(ruleId, [[one], [one], [one], [two], [two]]);
+    await change(ruleId, { amount: '2' });
+    await complete(ruleId, [[two]]);
+    await forget(ruleId);
+    await connect(two, one);
+    assert.equal(await has(one), 207);
   });
 });
 

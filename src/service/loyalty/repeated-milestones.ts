@@ -6,6 +6,7 @@ import { ruleCompletions } from '../db/schema/index.js';
 import { uuids } from '../db/uuids.js';
 import { findRuns } from './merged-runs.js';
 import type { Merge, RepeatedReward } from './merge.js';
+import { noteEarlierMilestones } from './note-earlier-milestones.js';
 import { paid, paidColumns } from './paid-completions.js';
 import type { Paid } from './paid-completions.js';
 
@@ -27,7 +28,9 @@ interface PaidMilestone extends Paid {
  * Takes milestones that the other user has reached as well in the same streak, which is what the days of both together are: one
  * member reaches each milestone of a streak once. Returns what was paid for them.
  */
-export async function takeMilestones(transaction: Database, { from, to }: Merge): Promise<readonly RepeatedReward[]> {
+export async function takeMilestones(transaction: Database, merge: Merge): Promise<readonly RepeatedReward[]> {
+  const { from, to } = merge;
+  await noteEarlierMilestones(transaction, merge);
   const milestones = rowsOf<PaidMilestone>(
     await transaction.execute(sql`
       select ${paidColumns(ofMilestone)}, mine.streak_milestone as "count", accounts.user_id as "paidTo",
