@@ -30,6 +30,10 @@ const commands: Commands = {
     summary: 'imports and exports quests',
     load: async () => (await import('./service/operator/load-data-command.js')).loadDataCommand('quests'),
   },
+  mints: {
+    summary: 'decides on mints that were reported too late',
+    load: async () => (await import('./service/operator/mints-command.js')).mintsCommand,
+  },
   shares: {
     summary: 'imports and exports the shares of token claims',
     load: async () => (await import('./service/operator/load-data-command.js')).loadDataCommand('shares'),

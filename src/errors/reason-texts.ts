@@ -171,7 +171,7 @@ const known: readonly (readonly [Known, readonly string[]])[] = [
   ['used_by_another', ['CODE_TAKEN']],
   ['timed_out', ['EXPIRED']],
   ['already_completed', ['ALREADY_ENDED']],
-  ['pending', ['NOT_READY', 'RELAYED']],
+  ['pending', ['NOT_READY', 'RELAYED', 'UNVERIFIED', 'TOO_MANY_REPORTS']],
   ['not_completed', ['REPORTED', 'RELAY_FAILED', 'NOT_ON_CHAIN']],
 ];
 

@@ -18,6 +18,7 @@ const texts = {
   ALREADY_ENDED: 'The mint has ended already',
   RELAYED: 'The mint is being sent by the relayer',
   NOT_READY: 'The mint has not been signed yet',
+  TOO_MANY_REPORTS: 'Other reports of this mint wait for the operator',
 } as const;
 
 export type MintRefusal = keyof typeof texts;

@@ -7,10 +7,10 @@ import { transact } from '../db/transact.js';
 import { mintingContracts, mints } from '../db/schema/index.js';
 import type { Handler, ServiceContext } from '../handler.js';
 import { invalid, notFound } from '../http/http-error.js';
-import { InsufficientBalanceError } from '../loyalty/ledger.js';
 import { completeMint, failMint, giveUp, isOpen, lockMint } from './end-mint.js';
 import type { Failure, Mint } from './end-mint.js';
 import { expireMint } from './expire-mint.js';
+import { isGone, keepReport } from './keep-report.js';
 import { refuseMint } from './refuse-mint.js';
 import { isCancelled, voidAt } from './settle-mint.js';
 
@@ -19,7 +19,8 @@ import { isCancelled, voidAt } from './settle-mint.js';
  * order was minted. The same report again changes nothing; a different one is refused.
  *
  * A report of a failure is only a wish: whoever has the signed order may send it until its time is over, so supply and points
- * stay reserved until then. A report that it was minted is accepted later, too.
+ * stay reserved until then. A report that it was minted is accepted later, too; if somebody else has the piece by then, or the points
+ * are spent, it is kept for the operator.
  */
 export const saveMintStatus: Handler<'saveMintStatus'> = async ({ params, body, scope }, context) => {
   const txHash = body.txHash?.toLowerCase() ?? null;
@@ -57,7 +58,15 @@ export const saveMintStatus: Handler<'saveMintStatus'> = async ({ params, body, 
       return { message: 'Success' };
     });
   } catch (error) {
-    if (error instanceof InsufficientBalanceError) throw refuseMint('INSUFFICIENT_BALANCE');
+    if (txHash !== null && isGone(error)) {
+      await transact(context.database, async (transaction) => {
+        const mint = await lockMint(transaction, params.id);
+        // Another report of it was faster, and found the piece free again.
+        if (mint?.status !== 'failed') throw refuseMint('ALREADY_ENDED');
+        await keepReport(transaction, mint, txHash, now);
+      });
+      return { message: 'The order had been given back. The report is kept, and the operator decides' };
+    }
     if (sqlState(error) !== '23505') throw error;
     throw invalid({ field: 'txHash', message: 'The transaction was reported for another mint' });
   }

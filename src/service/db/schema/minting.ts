@@ -190,3 +190,22 @@ export const mints = pgTable(
     uniqueIndex('mints_transaction').on(table.contractId, table.txHash),
   ],
 );
+
+/**
+ * Reports that an order was sent, which came after its points and its supply had been given back and somebody else had them. The operator
+ * decides on them: the chain may hold the piece.
+ */
+export const mintReports = pgTable(
+  'mint_reports',
+  {
+    id: id(),
+    mintId: uuid('mint_id')
+      .notNull()
+      .references(() => mints.id, { onDelete: 'cascade' }),
+    txHash: text('tx_hash').notNull(),
+    reportedAt: moment('reported_at').notNull(),
+    /** When the operator found that the chain does not hold it. */
+    rejectedAt: moment('rejected_at'),
+  },
+  (table) => [uniqueIndex('mint_reports_transaction').on(table.mintId, table.txHash)],
+);
