@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { eq } from 'drizzle-orm';
-import { transactionEntries, transactions } from '../../src/service/db/schema/index.js';
+import { and, eq } from 'drizzle-orm';
+import { badgeUsers, transactionEntries, transactions } from '../../src/service/db/schema/index.js';
 import { multiplierOf } from '../../src/service/loyalty/multipliers/multiplier-of.js';
 import { CollectionNode } from '../verify/collection-node.js';
 import { takeAccount } from './take-account.js';
@@ -89,6 +89,72 @@ describe('a reward that lasts as long as its reason', () => {
     await takeAccount(service, second, 'discord', 'spender');
     await later();
     assert.equal(await program.balance(first), '0');
+  });
+
+  describe('is a badge', () => {
+    const pays = (amount: number) => ({ rewardType: 'points', loyaltyCurrencyId: program.currencyId, amount });
+    const addBadge = async () => {
+      const { organizationId, websiteId } = service;
+      const badge = { name: 'Here', imageUrl: 'https://images.example/here.png', conditions: [], rewards: [pays(25)] };
+      const { body } = await service.post('/api/loyalty/badges', { organizationId, websiteId, ...badge });
+      await service.settled();
+      return body.id;
+    };
+    const giving = (badgeId: string, values: object = {}) =>
+      program.addRule('connected_discord', {
+        ...{ rewardType: 'badge', badgeId, amount: null, currencyId: null, rewardLifetime },
+        ...values,
+      });
+    const statusOf = async (badgeId: string, userId: string) => {
+      const own = and(eq(badgeUsers.badgeId, badgeId), eq(badgeUsers.userId, userId));
+      return (await service.database.select().from(badgeUsers).where(own))[0]?.status;
+    };
+
+    it('that goes with the account that it was given for, and its points with it', async () => {
+      const badgeId = await addBadge();
+      const ruleId = await giving(badgeId);
+      const [first, second] = [await program.addMember(), await program.addMember()];
+      await takeAccount(service, first, 'discord', 'badge-leaver');
+      await done(ruleId, first);
+      await later();
+      assert.deepEqual([await statusOf(badgeId, first), await program.balance(first)], ['active', '25']);
+      await takeAccount(service, second, 'discord', 'badge-leaver');
+      await later();
+      assert.deepEqual([await statusOf(badgeId, first), await program.balance(first)], ['revoked', '0']);
+      assert.equal(await statusOf(badgeId, second), undefined);
+      await later();
+      assert.equal(await statusOf(badgeId, first), 'revoked');
+    });
+
+    it('that stays while another quest gives it, or if the operator gave it', async () => {
+      const [byQuest, byHand] = [await addBadge(), await addBadge()];
+      const another = await program.addRule('check_in', { rewardType: 'badge', badgeId: byQuest, amount: null });
+      const [first, second] = [await program.addMember(), await program.addMember()];
+      await takeAccount(service, first, 'discord', 'badge-keeper');
+      for (const ruleId of [await giving(byQuest), await giving(byHand), another]) await done(ruleId, first);
+      const answer = await service.post(`/api/loyalty/badges/${byHand}/reward`, { userId: first });
+      assert.equal(answer.status, 200);
+      await takeAccount(service, second, 'discord', 'badge-keeper');
+      await later();
+      assert.deepEqual([await statusOf(byQuest, first), await statusOf(byHand, first)], ['active', 'active']);
+    });
+
+    it('that is given again in a later window, if the account is there again', async () => {
+      const badgeId = await addBadge();
+      const ruleId = await giving(badgeId, { frequency: 'daily' });
+      const [first, second] = [await program.addMember(), await program.addMember()];
+      await takeAccount(service, first, 'discord', 'badge-returner');
+      await done(ruleId, first);
+      await takeAccount(service, second, 'discord', 'badge-returner');
+      await later();
+      assert.equal(await statusOf(badgeId, first), 'revoked');
+      await takeAccount(service, first, 'discord', 'badge-returner');
+      await service.advance(24 * hour);
+      await done(ruleId, first);
+      assert.deepEqual([await statusOf(badgeId, first), await program.balance(first)], ['active', '25']);
+      await later();
+      assert.equal(await statusOf(badgeId, first), 'active');
+    });
   });
 
   it('is a multiplier that ends when the token is passed on', async () => {

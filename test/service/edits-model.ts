@@ -40,6 +40,10 @@ export interface Quest {
   start: number | null;
   end: number | null;
   isDeleted: boolean;
+  /** Whether it was deleted with what it has paid, and given. */
+  isTakenBack: boolean;
+  /** Badge that it gives instead of points. */
+  readonly badgeId: string | null;
 }
 
 /** Everything that a history changes. */
@@ -47,7 +51,7 @@ export interface World {
   people: Person[];
   readonly quests: readonly Quest[];
   readonly auctionId: string;
-  /** A badge for points, and one that requires it; both pay in a currency that nobody spends. */
+  /** A badge for points, one that requires it, and one that a quest gives; all pay in a currency that nobody spends. */
   readonly badges: readonly { readonly id: string; readonly pays: number }[];
   readonly gems: string;
   /** Who leads the auction, and the highest bid. */
@@ -59,6 +63,10 @@ export interface World {
 /** Whether a quest can be done now. */
 export const isOpen = ({ isDeleted, start, end }: Quest, now: number): boolean =>
   !isDeleted && (start === null || start <= now) && (end === null || now < end);
+
+/** Whether a quest has given a person its badge, and not taken it back. */
+export const isGiven = ({ isTakenBack }: Quest, dues: Dues | undefined): boolean =>
+  !isTakenBack && (dues?.days.size ?? 0) > 0;
 
 /** Whether one user could not have had what two have had: both on one day, or the later one `once`. */
 export const areShared = (one: Dues['days'], other: Dues['days']): boolean =>

@@ -58,6 +58,8 @@ function gone(honest: number, given: readonly Given[], more: Partial<Undone> = {
     currencies: ['leaf'],
     rules: [],
     ended: [],
+    givenUp: [],
+    given: new Set(),
     bringsOf: (badgeId) => byId.get(badgeId)?.brings ?? [],
     paysOf: (badgeId) => (byId.get(badgeId)?.pays ? ['leaf'] : []),
     mostWithout: (without) => mostPoints(changes, without),
@@ -99,6 +101,30 @@ describe('a badge that is no longer earned', () => {
     assert.deepEqual(gone(10, [bringing, brought]), ['bringing']);
     assert.deepEqual(gone(9, [bringing, brought]), ['bringing', 'brought']);
     assert.deepEqual(gone(10, [bringing, { ...brought, conditions: [] }]), ['bringing', 'brought']);
+  });
+
+  it('that a quest gave goes with the quest, unless another quest, another badge or its conditions hold it up', () => {
+    const given = { badgeId: 'given', conditions: [], reason: 'quest' } as const;
+    const givenUp = { givenUp: ['given'] };
+    assert.deepEqual(gone(0, [given]), []);
+    assert.deepEqual(gone(0, [given], givenUp), ['given']);
+    assert.deepEqual(gone(0, [given], { ...givenUp, given: new Set(['given']) }), []);
+    assert.deepEqual(gone(0, [{ ...given, reason: 'operator' }], givenUp), []);
+    const bringing = { badgeId: 'bringing', conditions: [], reason: 'operator', brings: ['given'] } as const;
+    assert.deepEqual(gone(0, [given, bringing], givenUp), []);
+    const rich = { ...given, conditions: [points(10)] };
+    assert.deepEqual([gone(10, [rich], givenUp), gone(9, [rich], givenUp)], [[], ['given']]);
+    const follow = { badgeId: 'follow', conditions: [requires('given')] };
+    assert.deepEqual(gone(0, [given, follow], givenUp), ['follow', 'given']);
+  });
+
+  it('that deeds have earned stays while a quest gives it, and with them without the quest', () => {
+    const rich = { badgeId: 'rich', conditions: [points(10)] };
+    assert.deepEqual(gone(0, [rich], { given: new Set(['rich']) }), []);
+    assert.deepEqual(gone(0, [rich], { givenUp: ['rich'] }), ['rich']);
+    assert.deepEqual(gone(0, [rich], { givenUp: ['rich'], currencies: [] }), []);
+    const brought = { badgeId: 'brought', conditions: [], reason: 'badge' } as const;
+    assert.deepEqual(gone(0, [brought], { givenUp: ['brought'], currencies: [] }), ['brought']);
   });
 
   it('is judged by conditions about what was undone alone', () => {

@@ -5,7 +5,7 @@ import type { RuleEdit } from '../../src/contract/loyalty/rule-edits.js';
 import { badgeUsers, userMetadata } from '../../src/service/db/schema/index.js';
 import { fc, histories } from '../support/properties.js';
 import { addAuction, addBidder, bid } from './auction-fixture.js';
-import { areShared, isOpen, release } from './edits-model.js';
+import { areShared, isGiven, isOpen, release } from './edits-model.js';
 import type { Frequency, Person, Quest, World } from './edits-model.js';
 import { TestProgram } from './test-program.js';
 import { TestService } from './test-service.js';
@@ -25,10 +25,13 @@ const ok = ({ status, body }: Awaited<ReturnType<TestService['post']>>) =>
 
 async function open(): Promise<World> {
   const { currencyId } = program;
+  const gems = await service.addCurrency();
+  const medal = await addBadge([], gems, 11);
   const quests: Quest[] = [];
-  for (const [frequency, amount] of [
-    ['once', 100],
-    ['daily', 7],
+  for (const [frequency, amount, badgeId] of [
+    ['once', 100, null],
+    ['daily', 7, null],
+    ['once', 0, medal.id],
   ] as const) {
     const none = { startTime: null, endTime: null, effectiveStartTime: null, effectiveEndTime: null, metadata: {} };
     const quest = {
@@ -37,14 +40,15 @@ async function open(): Promise<World> {
       amount: String(amount),
       frequency,
       loyaltyCurrencyId: currencyId,
+      ...(badgeId !== null && { rewardType: 'badge', loyaltyBadgeId: badgeId }),
     };
     const answer = await service.post('/api/loyalty/rules', { ...scope(), ...none, ...quest });
     ok(answer);
-    quests.push({ id: answer.body.id ?? '', amount, frequency, start: null, end: null, isDeleted: false });
+    const { id } = answer.body;
+    quests.push({ id, amount, frequency, badgeId, start: null, end: null, isDeleted: false, isTakenBack: false });
   }
-  const gems = await service.addCurrency();
-  const rich = await addBadge({ type: 'points', loyaltyCurrencyIds: [currencyId], amount: '60' }, gems, 5);
-  const follow = await addBadge({ type: 'badge', loyaltyBadgeIds: [rich.id] }, gems, 3);
+  const rich = await addBadge([{ type: 'points', loyaltyCurrencyIds: [currencyId], amount: '60' }], gems, 5);
+  const follow = await addBadge([{ type: 'badge', loyaltyBadgeIds: [rich.id] }], gems, 3);
   await service.settled();
   const people: Person[] = [];
   for (let count = 0; count < 3; count += 1)
@@ -63,23 +67,28 @@ async function open(): Promise<World> {
     minBidAmount: '1',
     endsAt: new Date(service.now + 1000 * day),
   });
-  return { people, quests, auctionId, badges: [rich, follow], gems, leader: undefined, highest: 0, time: 0 };
+  return { people, quests, auctionId, badges: [rich, follow, medal], gems, leader: undefined, highest: 0, time: 0 };
 }
 
-async function addBadge(condition: object, gems: string, pays: number) {
+async function addBadge(conditions: readonly object[], gems: string, pays: number) {
   const rewards = [{ rewardType: 'points', loyaltyCurrencyId: gems, amount: pays }];
-  const badge = { name: 'A badge', imageUrl: 'https://images.example/badge.png', conditions: [condition], rewards };
+  const badge = { name: 'A badge', imageUrl: 'https://images.example/badge.png', conditions, rewards };
   const answer = await service.post('/api/loyalty/badges', { ...scope(), ...badge });
   ok(answer);
   return { id: answer.body.id ?? '', pays };
 }
 
-/** Asserts that each badge of each member has paid what stands of it: once if they have it, and nothing if not. */
-async function checkBadges({ people, badges, gems }: World, reason: string): Promise<void> {
-  for (const { bidder } of people) {
+/**
+ * Asserts that each member has the badges that quests have given them, and that each badge has paid what stands of it: once if they have
+ * it, and nothing if not.
+ */
+async function checkBadges({ people, quests, badges, gems }: World, reason: string): Promise<void> {
+  for (const { bidder, dues } of people) {
     const held = await heldBy(bidder.userId);
     const paid = badges.reduce((sum, { id, pays }) => sum + (held.has(id) ? pays : 0), 0);
     assert.equal(Number(await program.balance(bidder.userId, gems)), paid, reason);
+    for (const [index, quest] of quests.entries())
+      if (quest.badgeId !== null) assert.equal(held.has(quest.badgeId), isGiven(quest, dues[index]), reason);
   }
 }
 
@@ -130,7 +139,7 @@ async function act(world: World, { deed, who, whom, quest: index, amount }: Step
       const isPaid = isOpen(quest, service.now) && !person.isBlocked && !isDone;
       assert.equal(status === 200, isPaid, 'a reward is paid once for a window');
       if (!isPaid) return;
-      const reward = quest.amount * (1 + person.extra);
+      const reward = quest.badgeId === null ? quest.amount * (1 + person.extra) : 0;
       dues.days.set(world.time, quest.frequency);
       dues.paid += reward;
       person.balance += reward;
@@ -236,7 +245,7 @@ async function act(world: World, { deed, who, whom, quest: index, amount }: Step
     case 'delete':
     case 'take back': {
       if (quest.isDeleted) return;
-      quest.isDeleted = true;
+      Object.assign(quest, { isDeleted: true, isTakenBack: deed === 'take back' });
       const query = deed === 'delete' ? '' : '?debitLoyaltyPoints=true';
       const init = { method: 'DELETE', headers: { 'x-api-key': service.key } };
       ok(await service.send(`/api/loyalty/rules/${quest.id}${query}`, init));
@@ -253,7 +262,7 @@ async function act(world: World, { deed, who, whom, quest: index, amount }: Step
       const { body } = await service.get(`/api/loyalty/rule_edits?${service.scoped({ loyaltyRuleId: quest.id })}`);
       const edit = (body.data as unknown as RuleEdit[]).find(({ action }) => action !== 'delete');
       ok(await service.post(`/api/loyalty/rule_edits/${edit?.id}/restore`, {}));
-      quest.isDeleted = false;
+      Object.assign(quest, { isDeleted: false, isTakenBack: false });
       for (const each of world.people) {
         const given = each.dues[index];
         assert.ok(given);
@@ -292,7 +301,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   ),
   who: fc.nat(2),
   whom: fc.nat(2),
-  quest: fc.nat(1),
+  quest: fc.nat(2),
   amount: fc.integer({ min: 1, max: 120 }),
 });
 

@@ -20,6 +20,7 @@ import {
   websiteUserAttributeValues,
   websiteUserRoles,
 } from '../db/schema/index.js';
+import { undoableReasons } from '../loyalty/badges/reason.js';
 import { keepStreaks } from '../loyalty/keep-streaks.js';
 
 interface HandOver {
@@ -138,8 +139,7 @@ async function keepBadges(transaction: Database, { from, to, now }: HandOver): P
         eq(theirs.status, 'active'),
       ),
     );
-  // A badge that one of them was given stays, whatever becomes of the deeds of the other.
-  const byDeeds = ['deeds', 'badge'] as const;
+  // A badge that the operator gave one of them stays, whatever becomes of the deeds of the other.
   await transaction
     .update(badgeUsers)
     .set({ reason: sql`${theirs.reason}` })
@@ -148,10 +148,10 @@ async function keepBadges(transaction: Database, { from, to, now }: HandOver): P
       and(
         both,
         eq(badgeUsers.userId, to),
-        inArray(badgeUsers.reason, byDeeds),
+        inArray(badgeUsers.reason, [...undoableReasons]),
         eq(theirs.userId, from),
         eq(theirs.status, 'active'),
-        or(isNull(theirs.reason), notInArray(theirs.reason, [...byDeeds])),
+        or(isNull(theirs.reason), notInArray(theirs.reason, [...undoableReasons])),
       ),
     );
   await transaction

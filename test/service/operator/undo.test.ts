@@ -44,7 +44,7 @@ async function mistake() {
     const [held] = await service.database.select().from(badgeUsers).where(eq(badgeUsers.userId, userId));
     return [account?.amount, held?.status];
   };
-  return { userId, address, entryId: entry.id, badgeId: String(badge.body.id), state };
+  return { userId, address, currencyId, entryId: entry.id, badgeId: String(badge.body.id), state };
 }
 
 const undo = (entryIds: readonly string[], options: { isDryRun?: boolean; isJson?: boolean } = {}) => {
@@ -67,10 +67,39 @@ describe('laurel-service points undo', () => {
       walletAddress: address,
       credits: [{ entryId, amount: '1000', taken: '1000' }],
       badges: [{ badgeId, name: 'Rich' }],
+      left: [],
       undone: true,
     });
     await service.settled();
     assert.deepEqual(await state(), ['0', 'revoked']);
+  });
+
+  it('names the badges that stay, and why, before it changes anything and afterwards', async () => {
+    for (const [reason, why] of [
+      [null, 'nobody noted what gave it'],
+      ['operator', 'you gave it'],
+      ['judge', 'laurel badges judge gave it'],
+    ] as const) {
+      const { userId, entryId, badgeId, state } = await mistake();
+      await service.database.update(badgeUsers).set({ reason }).where(eq(badgeUsers.userId, userId));
+      const told = await undo([entryId], { isDryRun: true });
+      assert.ok(told.includes(`Rich (${why})`) && told.includes('badges that stay'), told);
+      assert.ok(!told.includes('badges that go'), told);
+      const { left, badges } = JSON.parse(await undo([entryId], { isJson: true })) as Record<string, unknown>;
+      assert.deepEqual([left, badges], [[{ badgeId, name: 'Rich', keptBy: reason ?? 'unknown' }], []]);
+      await service.settled();
+      assert.deepEqual(await state(), ['100', 'active']);
+    }
+  });
+
+  it('names no badge that the member has earned without the credit', async () => {
+    const { userId, entryId, currencyId } = await mistake();
+    const entries = [{ userId, amount: '500' }];
+    const sent = { description: 'A gift', loyaltyCurrencyId: currencyId, entries };
+    assert.equal((await service.post('/api/loyalty/transactions', sent)).status, 200);
+    await service.settled();
+    await service.database.update(badgeUsers).set({ reason: null }).where(eq(badgeUsers.userId, userId));
+    assert.ok(!(await undo([entryId])).includes('Rich'));
   });
 
   it('undoes all of several credits, or none', async () => {

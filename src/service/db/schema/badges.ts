@@ -154,7 +154,7 @@ export const badgeUsers = pgTable(
     dismissedInUi: boolean('dismissed_in_ui').notNull().default(false),
     hideInUi: boolean('hide_in_ui').notNull().default(false),
     completedAt: moment('completed_at'),
-    /** What gave the badge, or took it; null for what is older than this column. A rule takes back what `deeds` or a `badge` gave. */
+    /** What gave the badge, or took it; null where nobody noted it. What `deeds`, a `badge` or a `quest` gave can be taken back. */
     reason: text('reason', { enum: ['deeds', 'badge', 'quest', 'judge', 'operator', 'undone'] }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -218,6 +218,10 @@ export const ruleCompletions = pgTable(
     streakMilestone: integer('streak_milestone'),
     /** Part of the rewarded amount that was paid for the milestone. Whoever reduces the amount may leave less than this. */
     milestoneAmount: amount('milestone_amount'),
+    /** Badge that it gave; `null`: none, or the completion is older than this column. */
+    badgeId: uuid('badge_id'),
+    /** When its badge was taken back because the reason of a `dynamic` reward was gone. */
+    rewardEndedAt: moment('reward_ended_at'),
     transactionId: uuid('transaction_id'),
     /** Whether it only recalls what somebody else has earned, or asked for, with a wallet that the member has now. */
     isRecalled: boolean('is_recalled').notNull().default(false),

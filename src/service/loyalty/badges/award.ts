@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.js';
 import { rowsOf } from '../../db/rows-of.js';
 import { badgeRewards, badgeUsers, badges } from '../../db/schema/index.js';
 import { lockFor } from '../limits.js';
-import { isByDeeds, isOpen } from './reason.js';
+import { isOpen, isUndoable } from './reason.js';
 import type { GivingReason } from './reason.js';
 import { payBadgeRewards, stopMultipliers } from './rewards.js';
 
@@ -47,8 +47,8 @@ const nothingNew = { isNew: false, isRewarded: false, hasEnded: false } as const
 
 /**
  * Gives a member a badge and its rewards. Doing it twice has the same effect as once: points are paid under a key of the reward,
- * and a badge that was revoked and given again pays no more than was taken back. Deeds do not give what the operator took; whatever
- * else gives a badge that the member has by deeds makes it theirs for good.
+ * and a badge that was revoked and given again pays no more than was taken back. Deeds do not give what the operator took; what the
+ * operator or a judgement gives is theirs for good, also if they have it by deeds, another badge or a quest.
  *
  * Run it through `db/transact.ts`, and send the job `evaluateBadges` in the same transaction: the rewards may fulfil the
  * conditions of other badges.
@@ -59,7 +59,7 @@ export async function awardBadge(transaction: Database, award: BadgeAward): Prom
   if (!locked) return { holder: undefined, ...nothingNew };
   const { holder, badgeName: title } = locked;
   if (holder.status === 'active') {
-    if (isByDeeds(locked.reason) && !isByDeeds(reason))
+    if (isUndoable(locked.reason) && !isUndoable(reason))
       await transaction.update(badgeUsers).set({ reason }).where(eq(badgeUsers.id, holder.id));
     return { holder, ...nothingNew };
   }

@@ -2,11 +2,12 @@ import type { Condition } from '../conditions/condition.js';
 import { judge } from '../conditions/judge.js';
 import type { Facts } from '../conditions/judge.js';
 import { isByPlace } from './by-place.js';
+import type { UndoableReason } from './reason.js';
 
-/** Badge that a member has by deeds, or because another badge brought it. */
+/** Badge that a member has by deeds, or because another badge brought it or a quest gave it. */
 export interface DeedBadge {
   readonly badgeId: string;
-  readonly reason: 'deeds' | 'badge';
+  readonly reason: UndoableReason;
   readonly conditions: readonly Condition[];
 }
 
@@ -22,6 +23,10 @@ export interface Undone {
   readonly rules: Iterable<string>;
   /** Badges that they had, and have no longer. */
   readonly ended: Iterable<string>;
+  /** Badges that quests have given which were taken back, or whose reason is gone. */
+  readonly givenUp: Iterable<string>;
+  /** Badges that other quests have given. */
+  readonly given: ReadonlySet<string>;
   /** Badges that a badge brings. */
   readonly bringsOf: (badgeId: string) => readonly string[];
   /** Currencies in which a badge pays. */
@@ -50,7 +55,7 @@ export function noLongerEarned(undone: Undone): ReadonlySet<string> {
       badges: new Set([...undone.facts.badges].filter((id) => !without.has(id))),
     };
     for (const badge of open.values())
-      if (isEarned(badge, { facts, isAbout, bringsOf: undone.bringsOf })) {
+      if (isEarned(badge, { ...undone, facts, isAbout })) {
         open.delete(badge.badgeId);
         isChanged = true;
       }
@@ -61,7 +66,7 @@ export function noLongerEarned(undone: Undone): ReadonlySet<string> {
 /** Finds badges that what was undone may have led to, directly or through one another, and what conditions are about it. */
 function findSuspects({ badges, bringsOf, paysOf, ...undone }: Undone) {
   const currencies = new Set(undone.currencies);
-  const [ended, rules] = [new Set(undone.ended), new Set(undone.rules)];
+  const [ended, rules, givenUp] = [new Set(undone.ended), new Set(undone.rules), new Set(undone.givenUp)];
   const suspects = new Map<string, DeedBadge>();
   const isAbout = ({ type, currencyIds, badgeIds, ruleIds, ruleGroupIds }: Condition): boolean =>
     (type === 'points' && currencyIds.some((id) => currencies.has(id))) ||
@@ -73,7 +78,8 @@ function findSuspects({ badges, bringsOf, paysOf, ...undone }: Undone) {
     for (const badge of badges) {
       const { badgeId, reason, conditions } = badge;
       if (suspects.has(badgeId)) continue;
-      if (!(reason === 'deeds' ? conditions.some(isAbout) : isBrought(badgeId))) continue;
+      const isReached = reason === 'deeds' ? conditions.some(isAbout) : reason === 'badge' && isBrought(badgeId);
+      if (!isReached && !givenUp.has(badgeId)) continue;
       suspects.set(badgeId, badge);
       ended.add(badgeId);
       for (const id of paysOf(badgeId)) currencies.add(id);
@@ -83,15 +89,17 @@ function findSuspects({ badges, bringsOf, paysOf, ...undone }: Undone) {
   return { suspects: [...suspects.values()], isAbout };
 }
 
-/** Whether a badge is earned by the facts: brought by a badge that the member has, or by its own conditions. */
+/** Whether a badge is earned by the facts: given by a quest, brought by a badge that the member has, or by its own conditions. */
 function isEarned(
   { badgeId, reason, conditions }: DeedBadge,
   {
     facts,
     isAbout,
     bringsOf,
-  }: Pick<Undone, 'facts' | 'bringsOf'> & { readonly isAbout: (condition: Condition) => boolean },
+    given,
+  }: Pick<Undone, 'facts' | 'bringsOf' | 'given'> & { readonly isAbout: (condition: Condition) => boolean },
 ): boolean {
+  if (given.has(badgeId)) return true;
   if ([...facts.badges].some((id) => bringsOf(id).includes(badgeId))) return true;
   const isMet = (condition: Condition): boolean => judge(condition, facts).isCompleted;
   if (reason === 'deeds') return conditions.filter(isAbout).every(isMet);

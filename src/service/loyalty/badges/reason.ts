@@ -3,9 +3,13 @@ import type { BadgeReason, BadgeStatus } from '../../../contract/loyalty/badge-u
 /** Reason that gives a badge. */
 export type GivingReason = Exclude<BadgeReason, 'undone'>;
 
-/** Whether a rule may take a badge back. Nobody knows what gave one that is older than its reason, so it stays. */
-export const isByDeeds = (reason: BadgeReason | null): reason is 'deeds' | 'badge' =>
-  reason === 'deeds' || reason === 'badge';
+/** What gave a badge that goes again once that is undone. What the operator or a judgement gave, or nobody knows what, stays. */
+export type UndoableReason = 'deeds' | 'badge' | 'quest';
+export const undoableReasons: readonly UndoableReason[] = ['deeds', 'badge', 'quest'];
+
+/** Whether a badge goes again once what gave it is undone. */
+export const isUndoable = (reason: BadgeReason | null): reason is UndoableReason =>
+  undoableReasons.some((each) => each === reason);
 
 /** Whether a badge that a member does not hold can still be earned, or again. */
 export const isOpen = ({

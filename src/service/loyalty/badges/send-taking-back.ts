@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.js';
 import type { ServiceContext } from '../../handler.js';
 import type { QueuedJob } from '../../jobs/job-queue.js';
-import { hasUndone } from './take-unearned.js';
+import { hasUndone } from './undone.js';
 
 /** Member for whom something was undone, on a website. */
 export interface TakeBackBadges {

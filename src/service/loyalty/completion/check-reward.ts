@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
 import {
   accounts,
@@ -15,6 +15,7 @@ import { VerificationUnavailableError } from '../../../verify/verification-unava
 import { addAmounts, compareAmounts } from '../amount.js';
 import { sendEvaluation } from '../badges/evaluate-badges.js';
 import { describeReason } from '../entry-reason.js';
+import { sendTakingBack } from '../badges/send-taking-back.js';
 import { lockBalances } from '../hand-over-points.js';
 import { changeBalances } from '../ledger.js';
 import { pointsInOpenOrders } from '../points-in-open-orders.js';
@@ -58,7 +59,10 @@ async function holds(attempt: Attempt, context: ServiceContext): Promise<boolean
   }
 }
 
-/** Takes back what a member has of a reward, and its multiplier. Points that were spent do not become a debt. */
+/**
+ * Takes back what a member has of a reward: its points, its multiplier, or its badge unless they have that by anything else. Points
+ * that were spent do not become a debt.
+ */
 async function takeBack(
   transaction: Database,
   context: ServiceContext,
@@ -69,6 +73,13 @@ async function takeBack(
   const now = new Date(context.clock.now());
   const own = and(eq(multipliers.ruleId, ruleId), eq(multipliers.userId, userId), isNull(multipliers.deletedAt));
   await transaction.update(multipliers).set({ deletedAt: now, updatedAt: now }).where(own);
+  const gave = and(eq(ruleCompletions.id, completionId), isNotNull(ruleCompletions.badgeId));
+  const ended = await transaction
+    .update(ruleCompletions)
+    .set({ rewardEndedAt: now, updatedAt: now })
+    .where(gave)
+    .returning({ id: ruleCompletions.id });
+  if (ended.length > 0) await sendTakingBack(context, websiteId, [userId], transaction);
   const paid = await lockPaid(transaction, completionId);
   if (!paid) return;
   const { currencyId, amount } = paid;

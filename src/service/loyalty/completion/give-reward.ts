@@ -31,6 +31,7 @@ export type Given =
       /** Milestone of a streak that is part of the amount. */
       readonly milestone?: { readonly count: number; readonly amount: string } | undefined;
       readonly transactionId?: string | undefined;
+      readonly badgeId?: string | undefined;
       readonly multiplierId?: string | undefined;
     }
   | { readonly refusal: string };
@@ -107,7 +108,7 @@ async function giveBadge(
   });
   if (!holder) return { refusal: refusals.notSetUp };
   await countStreak(transaction, giving);
-  return {};
+  return { badgeId };
 }
 
 async function giveMultiplier(

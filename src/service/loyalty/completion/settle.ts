@@ -51,7 +51,7 @@ export async function settle(
   const outcome = await outcomeOf(transaction, context, locked, { attempt, finding, now });
   if (!outcome.isDone) return refuse(outcome.message);
   const message = outcome.message ?? null;
-  const { amount = null, milestone, transactionId = null, multiplierId } = outcome.given;
+  const { amount = null, milestone, transactionId = null, badgeId = null, multiplierId } = outcome.given;
   if (finding.isMet) await rememberProofs(transaction, useOf(rule, completion), finding.proofs ?? [], multiplierId);
   const at = sql`${now.toISOString()}::timestamptz`;
   const ended = await transaction.execute(sql`
@@ -59,7 +59,7 @@ export async function settle(
     sent as (${evaluationOf(context, rule.websiteId, [userId])})
     update ${ruleCompletions} set status = 'completed', message = ${message}, amount = ${amount}::numeric,
       streak_milestone = ${milestone?.count ?? null}::int, milestone_amount = ${milestone?.amount ?? null}::numeric,
-      transaction_id = ${transactionId}::uuid, updated_at = ${at}, fulfilled_at = ${at}
+      transaction_id = ${transactionId}::uuid, badge_id = ${badgeId}::uuid, updated_at = ${at}, fulfilled_at = ${at}
     where id = ${completion.id}::uuid returning (select progress from progressed)::text as progress`);
   await kindOf(rule.type).settle?.(transaction, attempt, now);
   if (rule.rewardLifetime === 'dynamic') await sendRewardCheck(context, { completionId }, transaction);

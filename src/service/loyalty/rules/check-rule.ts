@@ -3,7 +3,6 @@ import type { Database } from '../../db/database.js';
 import { badges, currencies, ruleGroups, rules } from '../../db/schema/index.js';
 import type { Issue } from '../../http/http-error.js';
 import { decimalsOf } from '../amount.js';
-import { rewardTypeOf } from '../completion/reward.js';
 import { kindOf } from '../rule-types/registry.js';
 import { checkMetadata } from './check-metadata.js';
 import type { RuleRow } from './to-rules.js';
@@ -24,9 +23,7 @@ export function checkRule(rule: Omit<RuleRow, 'id' | 'createdAt' | 'updatedAt'>,
   if (rule.maxAmountPerInterval?.startsWith('-')) wrong('maxAmountPerInterval', 'Must not be negative');
   if (rule.maxAmountPerInterval !== null && rule.maxAmountInterval === null)
     wrong('maxAmountInterval', 'Required beside maxAmountPerInterval');
-  if (rule.rewardLifetime === 'dynamic' && rewardTypeOf(rule) === 'badge')
-    wrong('rewardLifetime', 'Must be permanent where a badge is the reward: revoke the badge when its reason is gone');
-  else if (rule.rewardLifetime === 'dynamic' && !kindOf(rule.type).canLookAgain)
+  if (rule.rewardLifetime === 'dynamic' && !kindOf(rule.type).canLookAgain)
     wrong('rewardLifetime', `Must be permanent: what a rule of type ${rule.type} asks for cannot be looked at again`);
   if (rule.dappDeployedWithin && !rule.type.startsWith('dapps_by_'))
     wrong('dappDeployedWithin', `A rule of type ${rule.type} does not have it`);

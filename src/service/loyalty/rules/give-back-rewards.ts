@@ -10,24 +10,27 @@ import { describeReason } from '../entry-reason.js';
 import { changeGroupBalances } from '../group-ledger.js';
 import { cancelRepeated } from './cancel-repeated.js';
 import { completersOf } from './completers.js';
+import { giveBackBadges } from './give-back-badges.js';
 import { deletionKey, lockRule } from './rule-deletion.js';
 import type { LockedRule } from './rule-deletion.js';
 
 /** Number of entries that one transaction gives back. */
 const entriesAtOnce = 200;
 
-/** Gives back what deletions of a rule have taken, after the rule was restored, and has its badges earned again. */
+/** Gives back what deletions of a rule have taken, after the rule was restored, and has other badges earned again. */
 export const giveBackRewards = job<{ readonly ruleId: string }>({
   name: 'give-back-rewards',
   expireIn: 600,
   async run({ ruleId }, context) {
     await giveBack(context, ruleId);
     await cancelRepeated(context, ruleId);
-    for await (const userIds of completersOf(context.database, ruleId))
+    for await (const userIds of completersOf(context.database, ruleId)) {
+      await giveBackBadges(context, ruleId, userIds);
       await transact(context.database, async (transaction) => {
         const locked = await lockRule(transaction, ruleId);
         if (locked) await sendEvaluation(context, locked.rule.websiteId, userIds, transaction);
       });
+    }
   },
 });
 

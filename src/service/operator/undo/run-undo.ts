@@ -9,6 +9,8 @@ import type { ServiceContext } from '../../handler.js';
 import { HttpError } from '../../http/http-error.js';
 import { textOfNumber } from '../../loyalty/amount.js';
 import { sendEvaluation } from '../../loyalty/badges/evaluate-badges.js';
+import { findLeft } from '../../loyalty/badges/find-unearned.js';
+import type { LeftBadge } from '../../loyalty/badges/find-unearned.js';
 import { takeUnearned } from '../../loyalty/badges/take-unearned.js';
 import { createTransaction } from '../../loyalty/transactions/create-transaction.js';
 import { textTable } from '../text-table.js';
@@ -30,7 +32,18 @@ interface UndoneMember {
   readonly walletAddress: string | null;
   readonly credits: readonly { readonly entryId: string; readonly amount: string; readonly taken: string }[];
   readonly badges: readonly { readonly badgeId: string; readonly name: string }[];
+  /** Badges whose conditions are no longer met, and that stay. */
+  readonly left: readonly LeftBadge[];
 }
+
+/** Why a badge stays, for the operator. */
+const keepers: Readonly<Record<LeftBadge['keptBy'], string>> = {
+  operator: 'you gave it',
+  judge: 'laurel badges judge gave it',
+  quest: 'a quest gave it',
+  badge: 'another badge brings it',
+  unknown: 'nobody noted what gave it',
+};
 
 /** Undoes credits with what they have led to, all or none, or only says what that would take. Returns what the operator reads. */
 export async function runUndo(context: ServiceContext, request: UndoRequest): Promise<string> {
@@ -40,14 +53,15 @@ export async function runUndo(context: ServiceContext, request: UndoRequest): Pr
   );
   if (isJson) return undone.map((member) => `${JSON.stringify({ ...member, undone: !isDryRun })}\n`).join('');
   const table = textTable(
-    ['wallet', 'user id', 'credit', 'taken', 'badges that go'],
-    undone.flatMap(({ userId, walletAddress, credits, badges }) =>
+    ['wallet', 'user id', 'credit', 'taken', 'badges that go', 'badges that stay'],
+    undone.flatMap(({ userId, walletAddress, credits, badges, left }) =>
       credits.map(({ amount, taken }, index) => [
         walletAddress ?? '',
         userId,
         amount,
         taken,
         index === 0 ? badges.map(({ name }) => name).join(', ') : '',
+        index === 0 ? left.map(({ name, keptBy }) => `${name} (${keepers[keptBy]})`).join(', ') : '',
       ]),
     ),
   );
@@ -85,6 +99,7 @@ async function undo(context: ServiceContext, request: UndoRequest): Promise<read
       walletAddress: of[0]?.walletAddress ?? null,
       credits: of.map(({ entryId, amount, taken: part }) => ({ entryId, amount, taken: part })),
       badges: badges.map(({ badgeId, name }) => ({ badgeId, name })),
+      left: await findLeft(database, { websiteId, userId: holderId }),
     });
   }
   return undone;

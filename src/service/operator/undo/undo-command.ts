@@ -6,7 +6,7 @@ const help = `Usage: ${commandName} points undo <entry id>… [options]
 
 Undoes credits that you gave by mistake, by the ids of their entries in the ledger (GET /api/loyalty/transaction_entries). It takes from each
 member what they have not spent of the credit, and the badges that they have earned only by it, with what these have brought. Badges that
-you, a quest or ${commandName} badges judge gave stay.
+you, a quest or ${commandName} badges judge gave stay, and so do those of which nobody noted what gave them: it names these with the reason.
 
 Options:
   --description <text>     what members read in their history ("Undone")
