@@ -271,4 +271,28 @@ describe('a badge that a quest gave', () => {
     for (const each of members) assert.deepEqual([await statusOf(badgeId, each), await has(each)], ['revoked', 0]);
     assert.deepEqual(await unbalanced(service), []);
   });
+
+  it('is left to nobody of twenty who complete the quest while it is deleted, and comes back to those who were in time', async () => {
+    const badgeId = await addBadge([], [pays(100)]);
+    const ruleId = await addQuest(badgeId);
+    const members = await Promise.all(Array.from({ length: 20 }, () => member()));
+    await Promise.all([
+      ...members.map(({ userId }) => program.complete(ruleId, userId)),
+      requestRemoval(ruleId),
+      ...members.map(({ userId }) => program.complete(ruleId, userId)),
+    ]);
+    await service.settled();
+    for (const each of members) {
+      assert.notEqual(await statusOf(badgeId, each), 'active');
+      assert.equal(await has(each), 0);
+    }
+    service.now += 1;
+    await restore(ruleId);
+    for (const each of members) {
+      const done = await program.completions(ruleId, each.userId);
+      const isDone = done.some(({ status }) => status === 'completed');
+      assert.deepEqual([(await statusOf(badgeId, each)) === 'active', await has(each)], [isDone, isDone ? 100 : 0]);
+    }
+    assert.deepEqual(await unbalanced(service), []);
+  });
 });

@@ -5,6 +5,8 @@ export type GivingReason = Exclude<BadgeReason, 'undone'>;
 
 /** What gave a badge that goes again once that is undone. What the operator or a judgement gave, or nobody knows what, stays. */
 export type UndoableReason = 'deeds' | 'badge' | 'quest';
+
+/** All of {@link UndoableReason}. */
 export const undoableReasons: readonly UndoableReason[] = ['deeds', 'badge', 'quest'];
 
 /** Whether a badge goes again once what gave it is undone. */
