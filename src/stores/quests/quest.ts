@@ -77,16 +77,23 @@ export type QuestAction =
 /** The reward for a quest. */
 export type QuestReward =
   /**
-   * `currencyId` is absent if the operator left it out. An `amount` of `0` is possible and is shown. `isUpTo`: the most of
-   * several.
+   * `amount` is for the member. `currencyId` is absent if the operator left it out. An `amount` of `0` is possible and is shown.
+   * `isUpTo`: the most of several. `friend`: for the friend who joins by the member's invitation.
    */
   | {
       readonly kind: 'points';
       readonly amount: DecimalValue;
       readonly currencyId: string | undefined;
       readonly isUpTo: boolean;
+      readonly friend?: { readonly amount: DecimalValue; readonly currencyId: string | undefined };
     }
-  | { readonly kind: 'multiplier'; readonly factor: DecimalValue; readonly needsHolding: boolean }
+  /** `isUpTo`: the most of several. */
+  | {
+      readonly kind: 'multiplier';
+      readonly factor: DecimalValue;
+      readonly needsHolding: boolean;
+      readonly isUpTo: boolean;
+    }
   | {
       readonly kind: 'badge';
       readonly badgeId: string | undefined;

@@ -102,18 +102,22 @@ export function why({ localize, status, now }: StepView, { quest, reason }: Next
 
 /** Draws what the quest brings. */
 export function gain({ localize, quests }: StepView, { reward }: Quest): TemplateResult {
-  if (reward.kind === 'multiplier')
-    return html`<span class="amount" part="amount"
-      >${localize.t('next-step.gain.multiplier', { factor: localize.amount(reward.factor) })}</span
-    >`;
+  const { t } = localize;
+  const upTo = (amount: string): string => t('quest-list.reward.up-to', { amount });
+  if (reward.kind === 'multiplier') {
+    const factor = t('next-step.gain.multiplier', { factor: localize.amount(reward.factor) });
+    return html`<span class="amount" part="amount">${reward.isUpTo ? upTo(factor) : factor}</span>`;
+  }
   if (reward.kind === 'badge')
     return html`<span class="amount" part="amount"
-      >${icon(iconGift, 16)}${reward.name ? html`<bdi>${reward.name}</bdi>` : localize.t('next-step.gain.badge')}</span
+      >${icon(iconGift, 16)}${reward.name ? html`<bdi>${reward.name}</bdi>` : t('next-step.gain.badge')}</span
     >`;
   const currency = quests.currencies.find(({ id }) => id === reward.currencyId) ?? quests.currency;
   return html`<span class="amount" part="amount"
-    >${coin(currency?.imageUrl)}${amountText(localize, reward.amount, currency?.decimals)}${
-      currency ? html`<bdi class="vh">${currency.name}</bdi>` : nothing
-    }</span
+    >${coin(currency?.imageUrl)}${
+      reward.isUpTo
+        ? upTo(localize.amount(reward.amount, currency?.decimals))
+        : amountText(localize, reward.amount, currency?.decimals)
+    }${currency ? html`<bdi class="vh">${currency.name}</bdi>` : nothing}</span
   >`;
 }

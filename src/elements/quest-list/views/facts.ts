@@ -46,18 +46,32 @@ function received({ localize, state }: DetailContext, { received: amount, reward
   return [{ icon: iconGift, text: localize.t('quest.received', values).trim() }];
 }
 
-function reward({ localize }: DetailContext, quest: Quest): Fact[] {
+function reward({ localize, state }: DetailContext, quest: Quest): Fact[] {
   const { t } = localize;
   const given = quest.reward;
   if (given.kind === 'badge')
     return given.name ? [{ icon: iconGift, text: t('quest.badge', { badge: given.name }) }] : [];
   if (given.kind === 'multiplier') {
     const key = given.needsHolding ? 'quest.multiplier.holding' : 'quest.multiplier';
-    const facts = [{ icon: iconBolt, text: t(key, { factor: localize.amount(given.factor) }) }];
+    const most = localize.amount(given.factor);
+    const factor = given.isUpTo ? t('quest-list.reward.up-to', { amount: most }) : most;
+    const facts = [{ icon: iconBolt, text: t(key, { factor }) }];
     if (given.needsHolding && quest.network === 'sui') facts.push({ icon: iconInfo, text: t('quest.multiplier.sui') });
     return facts;
   }
-  return compareDecimals(given.amount, 0) === 0 ? [{ icon: iconInfo, text: t('quest.zero') }] : [];
+  const zero = compareDecimals(given.amount, 0) === 0 ? [{ icon: iconInfo, text: t('quest.zero') }] : [];
+  return given.friend ? [...zero, friendFact(localize, state, given.friend)] : zero;
+}
+
+/** Says what the friend gets; the row says what the member gets. */
+function friendFact(
+  localize: DetailContext['localize'],
+  state: DetailContext['state'],
+  { amount, currencyId }: NonNullable<Extract<Quest['reward'], { kind: 'points' }>['friend']>,
+): Fact {
+  const unit = currencyOf(state, currencyId);
+  const values = { amount: localize.amount(amount, unit?.decimals), currency: unit?.name ?? '' };
+  return { icon: iconUsers, text: localize.t('quest.referral.friend', values).trim() };
 }
 
 function swap({ localize }: DetailContext, { swap: sides }: QuestDetails): Fact[] {

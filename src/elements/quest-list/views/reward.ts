@@ -16,9 +16,9 @@ function content({ localize, state, celebrationOf }: RowContext, quest: Quest): 
   const { t } = localize;
   const { reward, received } = quest;
   if (reward.kind === 'multiplier') {
-    const factor = localize.amount(reward.factor);
+    const factor = t('quest-list.reward.multiplier', { factor: localize.amount(reward.factor) });
     return html`<span class="bolt">${icon(iconBolt, 16)}</span
-      ><span class="num">${t('quest-list.reward.multiplier', { factor })}</span>`;
+      ><span class="num">${reward.isUpTo ? t('quest-list.reward.up-to', { amount: factor }) : factor}</span>`;
   }
   if (reward.kind === 'badge') {
     const art = image(

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Localize } from '../../../controllers/localize.js';
-import type { Share } from '../../../stores/referral/deal.js';
+import type { Share } from '../../../stores/referral/shares.js';
 import type { ReferralState } from '../../../stores/referral/referral-store.js';
 import { amountText } from '../../../ui/amount.js';
 import { coin } from '../../../ui/coin.js';
