@@ -45,6 +45,8 @@ interface ShowOptions {
   /** Options of a wallet with a real key. */
   readonly wallet?: FakeWalletOptions;
   readonly locale?: string;
+  /** Tag of another element on the page. */
+  readonly beside?: string;
 }
 
 async function show(name: string, network: FixtureNetwork = {}, options: ShowOptions = {}): Promise<AuctionBidder> {
@@ -52,7 +54,7 @@ async function show(name: string, network: FixtureNetwork = {}, options: ShowOpt
   if (!state) throw new Error(`There is no state ${name}.`);
   rendered?.remove();
   rendered = undefined;
-  document.body.replaceChildren();
+  document.body.replaceChildren(...(options.beside ? [document.createElement(options.beside)] : []));
   if (!options.again) instance += 1;
   let session: FixtureNetwork = {};
   if (options.wallet) {
@@ -170,6 +172,18 @@ describe('<laurel-auction-bidder>', () => {
       expect(text(element, '.position strong')).to.equal('You’re winning');
       await press(element, 'Show all 5');
       expect(texts(element, '.bid-row')).to.have.length(5);
+    });
+
+    it('calls nobody the winner below the reserve', async () => {
+      const element = await show('leading', {
+        'GET /api/auctions': lots((at) => ({
+          auctionBids: bids(at, 1260, 1210, 1160, 1110, 1000),
+          reservePrice: '2000',
+        })),
+      });
+      expect(text(element, '.position strong')).to.equal('In front, below the reserve');
+      expect(text(element, '.stat-note')).to.include('Reserve not met');
+      expect(element.shadowRoot?.querySelector('.winning')).to.equal(null);
     });
 
     it('tells how the minimum comes about, and both clocks of the end', async () => {
@@ -322,8 +336,17 @@ describe('<laurel-auction-bidder>', () => {
       await press(low, 'Bid 1,260 instead');
       expect(text(low, '.review .sign-card b')).to.equal('1,260 Leaf');
       const poor = await show('too-little');
-      expect(text(poor, '.funds')).to.equal('You have 940 Leaf320 short');
+      expect(text(poor, '.funds')).to.equal('You need 1,260 Leaf; you have 940');
       expect(button(poor, 'See how to earn more').getAttribute('href')).to.equal(`${location.origin}/quests`);
+    });
+
+    it('offers no bid that the points do not cover, whatever was typed, and leads to the page’s quests', async () => {
+      const poor = { 'GET /api/me/accounts': purse(940) };
+      const without = await show('live', poor);
+      expect(texts(without, '.bid .button')).to.deep.equal([]);
+      const low = await show('below', poor, { beside: 'laurel-quest-list' });
+      expect(text(low, '.funds')).to.equal('You need 1,260 Leaf; you have 940');
+      expect(texts(low, '.bid .button')).to.deep.equal(['See how to earn more']);
     });
 
     it('counts what the auction holds already', async () => {

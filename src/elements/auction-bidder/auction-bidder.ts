@@ -28,6 +28,7 @@ import { failed, slow, staleness, unavailable } from '../list/notices.js';
 import { retryText } from '../list/retry-text.js';
 import { NewsReader } from '../news-reader.js';
 import { property, state } from '../property.js';
+import { toQuestList } from '../to-quest-list.js';
 import { styles } from './auction-bidder.styles.js';
 import { BidFocus } from './bid-focus.js';
 import type * as BidSteps from './bid-steps.js';
@@ -86,7 +87,7 @@ export class AuctionBidder extends LaurelElement {
   /** Id of the auction; if absent, the auction in progress that ends first. */
   @property() auction = '';
 
-  /** URL of a page that explains how to earn the currency that is bid. */
+  /** URL of a page that explains how to earn the currency that is bid; if absent, the quest list of this page. */
   @property({ attribute: 'earn-url' }) earnUrl = '';
 
   /** URL of a page with the collections that bidders have to hold a piece of. */
@@ -280,6 +281,7 @@ export class AuctionBidder extends LaurelElement {
       now: this.#clock.now(),
       collectionUrl: this.collectionUrl,
       earnUrl: this.earnUrl,
+      onQuests: toQuestList(this.ownerDocument),
       onText: (text) => (this.typed = text),
       onUnits: (units) => (this.typed = entryText(localize, units, auction.currencyDecimals)),
       onBid: (units) => void this.#review(known, units),

@@ -18,8 +18,8 @@ export interface Draft {
   readonly problem: string | undefined;
   /** Whether it is an amount below `least`. */
   readonly isLow: boolean;
-  /** The amount that the balance lacks; absent if it is enough or unknown. */
-  readonly missing: bigint | undefined;
+  /** What a bid takes and the balance does not cover: the amount, or the lowest bid. Absent if it is enough or unknown. */
+  readonly unaffordable: bigint | undefined;
 }
 
 /** Returns the name of the auction's currency. */
@@ -42,6 +42,18 @@ export const amountOf = (localize: Localize, auction: PublicAuction, units: bigi
     symbol: symbolOf(localize, auction),
   });
 
+/** Says that a bid takes more than the member has. Amounts are base units. */
+export const needText = (
+  localize: Localize,
+  auction: PublicAuction,
+  { needed, available }: { readonly needed: bigint; readonly available: bigint },
+): string =>
+  localize.t('funds.need', {
+    amount: figure(localize, auction, needed),
+    currency: symbolOf(localize, auction),
+    available: figure(localize, auction, available),
+  });
+
 /** Reads the typed text, or the lowest bid if nothing was typed. @param available base units of the balance */
 export function draftOf(
   localize: Localize,
@@ -58,9 +70,10 @@ export function draftOf(
   const reading = readEntry(localize, shown, decimals);
   const units = reading.kind === 'amount' ? reading.units : undefined;
   const isLow = units !== undefined && units < least;
-  const missing = units !== undefined && available !== undefined && units > available ? units - available : undefined;
+  const needed = units === undefined || isLow ? least : units;
+  const unaffordable = available !== undefined && needed > available ? needed : undefined;
   const problem = isLow
     ? localize.t('auction-bidder.below', { amount: figure(localize, auction, least) })
     : entryProblem(localize, reading, { symbol: symbolOf(localize, auction), decimals });
-  return { text: shown, units, least, step, problem, isLow, missing };
+  return { text: shown, units, least, step, problem, isLow, unaffordable };
 }

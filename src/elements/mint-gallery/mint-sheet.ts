@@ -11,6 +11,7 @@ import { iconX } from '../../ui/icons.js';
 import { image } from '../../ui/image.js';
 import { Sheet } from '../../ui/sheet.js';
 import type { LaurelElement } from '../element.js';
+import { toQuestList } from '../to-quest-list.js';
 import { checkout } from './views/checkout.js';
 import { detail } from './views/detail.js';
 import { faultIn, noInfo, type MintInfo } from './views/info-form.js';
@@ -180,6 +181,7 @@ export class MintSheet implements ReactiveController {
   }
 
   #reasonHandlers(piece: Piece, { onSignIn, onRemind, onBid }: MintSheetOptions): ReasonHandlers {
+    const toQuests = toQuestList(this.#host.ownerDocument);
     return {
       onSignIn: () => {
         this.close();
@@ -190,6 +192,12 @@ export class MintSheet implements ReactiveController {
         this.close();
         onBid(piece);
       },
+      onQuests:
+        toQuests &&
+        (() => {
+          this.close();
+          toQuests();
+        }),
     };
   }
 

@@ -95,13 +95,22 @@ export function meetsReserve(auction: AuctionTerms): boolean | undefined {
   return (highestBid(auction) ?? -1n) >= BigInt(reservePrice);
 }
 
+/** Whether the member has the highest bid, but one for which nothing is sold. */
+export function leadsBelowReserve(auction: AuctionTerms, own: OwnBids): boolean {
+  const mine = ownHighest(own);
+  return mine !== undefined && positionOf(auction, own) === 'leading' && mine < leastSold(auction);
+}
+
+/** Returns the lowest bid for which the auction sells, in base units. */
+const leastSold = ({ minBidAmount, reservePrice }: AuctionTerms): bigint =>
+  larger(BigInt(minBidAmount), BigInt(reservePrice ?? 0)) ?? 0n;
+
 /** Returns how an auction that is over ended for the member. */
 export function outcomeOf(auction: AuctionTerms, own: OwnBids): AuctionOutcome {
   if (own.some(({ status }) => status === 'fulfilled')) return 'won';
   const highest = highestBid(auction);
   if (highest === undefined) return own.length > 0 ? 'lost' : 'no-bids';
-  const floor = larger(BigInt(auction.minBidAmount), BigInt(auction.reservePrice ?? 0)) ?? 0n;
-  if (highest < floor) return 'reserve-unmet';
+  if (highest < leastSold(auction)) return 'reserve-unmet';
   const isPending = own.some(({ status }) => status === 'accepted' || status === 'submitted');
   if (isPending && positionOf(auction, own) === 'leading') return 'won';
   return own.length > 0 ? 'lost' : 'sold';
@@ -113,9 +122,8 @@ export function outcomeOf(auction: AuctionTerms, own: OwnBids): AuctionOutcome {
 export function priceWon(auction: AuctionTerms, own: OwnBids): bigint | undefined {
   const mine = ownHighest(own);
   if (auction.type !== 'second_price' || mine === undefined) return mine;
-  const floor = larger(BigInt(auction.minBidAmount), BigInt(auction.reservePrice ?? 0));
   const others = auction.auctionBids.filter(({ id }) => !own.some((bid) => bid.id === id));
-  return larger(floor, others[0] && BigInt(others[0].amount));
+  return larger(leastSold(auction), others[0] && BigInt(others[0].amount));
 }
 
 /** Returns the member's points that this auction holds now, in base units. They count towards the next bid. */

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import {
   bidStep,
   heldFor,
+  leadsBelowReserve,
   leastBid,
   meetsReserve,
   movedEnd,
@@ -14,7 +15,7 @@ import {
   type AuctionTerms,
   type OwnBids,
 } from '../../../src/stores/auctions/auction.js';
-import { leastBid as leastOfService } from '../../../src/service/auctions/bidding-rules.js';
+import { leastBid as leastOfService, outcomeOf as soldByService } from '../../../src/service/auctions/bidding-rules.js';
 import { fc } from '../../support/properties.js';
 
 const start = Date.parse('2026-11-21T10:00:00Z');
@@ -131,6 +132,44 @@ describe('the least bid', () => {
 
 describe('a bidder', () => {
   const [first] = bids(1260);
+  it('leads below the reserve while nothing would be sold, whether or not the list has the bid already', () => {
+    const reserve = { reservePrice: '2000' };
+    assert.equal(leadsBelowReserve(auction({ ...reserve, auctionBids: bids(1260) }), mine(1310)), true);
+    assert.equal(leadsBelowReserve(auction({ ...reserve, auctionBids: bids(1260) }), mine(2000)), false);
+    assert.equal(leadsBelowReserve(auction({ ...reserve, auctionBids: bids(1260) }), mine(1210)), false);
+    assert.equal(leadsBelowReserve(auction({ auctionBids: bids(1260) }), mine(1310)), false);
+  });
+
+  it('is told that they win exactly where the service sells to them', () => {
+    const amount = fc.bigInt({ min: 1n, max: 30n });
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ amount, isMine: fc.boolean() }), { maxLength: 6 }),
+        fc.option(amount),
+        amount,
+        (came, reservePrice, minBidAmount) => {
+          const standing = came.map((each, at) => ({ id: `${at}`, userId: each.isMine ? 'me' : `${at}`, ...each }));
+          const terms = { type: 'english' as const, minBidAmount, minBidIncrement: null, reservePrice };
+          const sold = soldByService(terms, standing);
+          const listed = [...standing].sort((a, b) => Number(b.amount - a.amount) || Number(a.id) - Number(b.id));
+          const state = auction({
+            minBidAmount: String(minBidAmount),
+            reservePrice: reservePrice === null ? null : String(reservePrice),
+            auctionBids: listed.map(({ id, ...bid }) => ({ id, amount: String(bid.amount) })),
+          });
+          const own = listed
+            .filter(({ isMine }) => isMine)
+            .map(({ id, ...bid }) => ({ id, amount: String(bid.amount), status: 'accepted' as const }));
+          const isWinning = positionOf(state, own) === 'leading' && !leadsBelowReserve(state, own);
+          assert.equal(
+            isWinning,
+            standing.some(({ id, isMine }) => isMine && id === sold?.bidId),
+          );
+        },
+      ),
+    );
+  });
+
   it('leads, is passed, or does not know while bids are hidden', () => {
     assert.equal(positionOf(auction({ auctionBids: bids(1260) }), []), 'none');
     assert.equal(positionOf(auction({ auctionBids: bids(1260) }), mine(1260, 'accepted', first?.id)), 'leading');

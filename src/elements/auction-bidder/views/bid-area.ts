@@ -74,7 +74,7 @@ export function isQuick({ auction, state, draft, isRaising, isTyping, isOnline }
     state.canBid === 'yes' &&
     state.bid.step === 'idle' &&
     isKnownKind(auction) &&
-    draft.missing === undefined &&
+    draft.unaffordable === undefined &&
     isOnline &&
     !isRaising &&
     !isTyping

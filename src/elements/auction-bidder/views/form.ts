@@ -4,11 +4,11 @@ import type { BidPoints } from '../../../stores/auctions/auction-state.js';
 import type { Localize } from '../../../controllers/localize.js';
 import { amountEntry } from '../../../ui/amount-entry.js';
 import { button } from '../../../ui/button.js';
-import { safeUrl } from '../../../ui/safe-url.js';
-import { figure, symbolOf, amountOf, type Draft } from '../draft.js';
+import { figure, symbolOf, amountOf, needText, type Draft } from '../draft.js';
+import { earnLink, type WayToEarn } from './page-link.js';
 
 /** State and handlers of the form. */
-export interface FormView {
+export interface FormView extends WayToEarn {
   readonly auction: PublicAuction;
   readonly draft: Draft;
   readonly points: BidPoints | undefined;
@@ -16,8 +16,6 @@ export interface FormView {
   readonly isOutpaced: boolean;
   readonly isSignedIn: boolean;
   readonly isOnline: boolean;
-  /** URL of a page that explains how to earn points; empty if there is none. */
-  readonly earnUrl: string;
   readonly onText: (text: string) => void;
   readonly onUnits: (units: bigint) => void;
   readonly onBid: (units: bigint) => void;
@@ -35,7 +33,7 @@ const longAmountDigits = 8;
 export function bidForm(localize: Localize, view: FormView): TemplateResult {
   const { t } = localize;
   const { auction, draft, onText, onUnits } = view;
-  const { least, step, units, text, problem, missing } = draft;
+  const { least, step, units, text, problem } = draft;
   const of = (amount: bigint): string => figure(localize, auction, amount);
   const quick = (label: string, amount: bigint): TemplateResult =>
     html`<button
@@ -72,13 +70,17 @@ export function bidForm(localize: Localize, view: FormView): TemplateResult {
       ${quickIncrements.map((times) => quick(figure(localize, auction, times * step, { signed: true }), least + times * step))}
     </div>
     <p class="funds" part="funds" id="funds">${fundsLine(localize, view)}</p>
-    ${action(localize, view, missing)}
+    ${action(localize, view)}
   </form>`;
 }
 
 function fundsLine(localize: Localize, { auction, draft, points, isOutpaced }: FormView): unknown {
   const { t } = localize;
-  const { problem, missing, least, isLow } = draft;
+  const { problem, unaffordable, least, isLow } = draft;
+  if (unaffordable !== undefined && points)
+    return html`<span class="danger" role="alert"
+      >${needText(localize, auction, { needed: unaffordable, available: points.available })}</span
+    >`;
   if (problem !== undefined)
     return html`<span class="danger" role="alert"
       >${isLow && isOutpaced ? t('auction-bidder.faster', { amount: figure(localize, auction, least) }) : problem}</span
@@ -88,25 +90,16 @@ function fundsLine(localize: Localize, { auction, draft, points, isOutpaced }: F
   const held = auction.type === 'english' ? 'auction-bidder.funds.held' : 'auction-bidder.funds.held.sealed';
   return html`<span
       >${points ? t('auction-bidder.funds', { amount: amountOf(localize, auction, points.available) }) : '\u00a0'}</span
-    >${
-      missing === undefined
-        ? html`<span>${t(held)}</span>`
-        : html`<span class="danger" role="alert"
-            >${t('auction-bidder.short', { amount: figure(localize, auction, missing) })}</span
-          >`
-    }`;
+    ><span>${t(held)}</span>`;
 }
 
-function action(localize: Localize, view: FormView, missing: bigint | undefined): TemplateResult {
+function action(localize: Localize, view: FormView): TemplateResult | typeof nothing {
   const { t } = localize;
-  const { auction, draft, earnUrl, isSignedIn, isOnline, onBid, onSignIn } = view;
-  const { units, least, isLow } = draft;
-  const url = safeUrl(earnUrl && new URL(earnUrl, location.href).href);
+  const { auction, draft, isSignedIn, isOnline, onBid, onSignIn } = view;
+  const { units, least, isLow, unaffordable } = draft;
   if (!isSignedIn) return button(t('auction-bidder.sign-in'), { size: 'lg', block: true, onClick: onSignIn });
-  if (missing !== undefined && url)
-    return html`<a class="button secondary lg block" part="button secondary" href=${url}
-      ><span>${t('auction-bidder.earn')}</span></a
-    >`;
+  // A bid that the points do not cover would be refused.
+  if (unaffordable !== undefined) return earnLink(t('auction-bidder.earn'), view, 'lg');
   if (isLow)
     return button(t('auction-bidder.bid.instead', { amount: figure(localize, auction, least) }), {
       size: 'lg',
@@ -127,8 +120,8 @@ function action(localize: Localize, view: FormView, missing: bigint | undefined)
 
 function submit(event: Event, { draft, isSignedIn, isOnline, onBid, onProblem, onSignIn }: FormView): void {
   event.preventDefault();
-  const { units, problem, missing } = draft;
+  const { units, problem, unaffordable } = draft;
   if (!isSignedIn) onSignIn();
-  else if (units === undefined || problem !== undefined || missing !== undefined) onProblem();
+  else if (units === undefined || problem !== undefined || unaffordable !== undefined) onProblem();
   else if (isOnline) onBid(units);
 }

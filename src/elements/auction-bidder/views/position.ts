@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PublicAuction } from '../../../contract/auctions/auctions.js';
 import type { Localize, MessageKey } from '../../../controllers/localize.js';
-import { ownHighest, type AuctionPosition, type OwnBids } from '../../../stores/auctions/auction.js';
+import { leadsBelowReserve, ownHighest, type AuctionPosition, type OwnBids } from '../../../stores/auctions/auction.js';
 import { icon } from '../../../ui/icon.js';
-import { iconArrowDown, iconEyeOff, iconTrophy } from '../../../ui/icons.js';
+import { iconArrowDown, iconEyeOff, iconInfo, iconTrophy } from '../../../ui/icons.js';
 import { button } from '../../../ui/button.js';
 import { amountOf, figure } from '../draft.js';
 
@@ -38,11 +38,13 @@ export function positionNotice(
         : position === 'outbid' && auction.type !== 'english'
           ? 'auction-bidder.outbid.held'
           : `auction-bidder.${position}.body`;
-  const look = position === 'outbid' ? 'outbid' : 'winning';
-  return html`<div class="position ${look}" part="position ${look}" data-result>
-    ${icon(icons[position], 20)}
+  // Below the reserve nothing is sold, so the highest bid does not win either.
+  const isBelow = position === 'leading' && leadsBelowReserve(auction, own);
+  const look = isBelow ? '' : position === 'outbid' ? ' outbid' : ' winning';
+  return html`<div class="position${look}" part="position${look}" data-result>
+    ${icon(isBelow ? iconInfo : icons[position], 20)}
     <span
-      ><strong>${t(`auction-bidder.${position}.title`)}</strong
+      ><strong>${t(isBelow ? 'auction-bidder.leading.below' : `auction-bidder.${position}.title`)}</strong
       ><span>${t(body, { amount: amountOf(localize, auction, mine) })}</span></span
     >${quick ? quickActions(localize, auction, quick) : nothing}
   </div>`;

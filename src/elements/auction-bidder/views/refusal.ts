@@ -2,13 +2,12 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { ReasonBody } from '../../../contract/reason.js';
 import type { Localize } from '../../../controllers/localize.js';
 import { iconAlert, iconLock } from '../../../ui/icons.js';
-import { pageLink } from './page-link.js';
+import { earnLink, pageLink, type WayToEarn } from './page-link.js';
 import type { NoticeOptions } from '../../../ui/notice.js';
 
 /** Actions that may help after a bid did not succeed. */
-export interface Remedies {
+export interface Remedies extends WayToEarn {
   readonly collectionUrl: string;
-  readonly earnUrl: string;
   readonly onSign: () => void;
   readonly onSignIn: () => void;
   readonly close: TemplateResult;
@@ -29,14 +28,14 @@ const known = [
 export function refusal(
   { t }: Localize,
   reason: ReasonBody | undefined,
-  { collectionUrl, earnUrl, onSign, close, again }: Remedies,
+  { collectionUrl, onSign, close, again, ...way }: Remedies,
 ): NoticeOptions {
   const code = known.find((each) => each === reason?.code) ?? 'other';
   const help =
     code === 'holding_required'
       ? pageLink(collectionUrl, t('auction-bidder.gate.action'))
       : code === 'balance_too_low'
-        ? pageLink(earnUrl, t('auction-bidder.earn'))
+        ? earnLink(t('auction-bidder.earn'), way)
         : code === 'bid_repeated'
           ? again(t('auction-bidder.action.again'), onSign)
           : nothing;

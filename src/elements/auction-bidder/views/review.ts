@@ -8,9 +8,12 @@ import type { Localize } from '../../../controllers/localize.js';
 import { highestBid, movedEnd } from '../../../stores/auctions/auction.js';
 import { shortAddress } from '../../../ui/address.js';
 import { button } from '../../../ui/button.js';
+import { iconInfo } from '../../../ui/icons.js';
 import { cleanName } from '../../../ui/name.js';
+import { notice } from '../../../ui/notice.js';
 import { signCard, type SignCardField, type SignCardRow } from '../../../ui/sign-card.js';
-import { amountOf } from '../draft.js';
+import { amountOf, needText } from '../draft.js';
+import { earnLink, type WayToEarn } from './page-link.js';
 import { holdingLines, shortageNotice, walletLine } from './wallet-funds.js';
 
 /** A bid under review. */
@@ -42,7 +45,7 @@ export function bidCard(localize: Localize, view: ReviewView): TemplateResult {
 }
 
 /** Actions for a bid that has not been signed yet. */
-export interface ReviewActions {
+export interface ReviewActions extends WayToEarn {
   readonly onSign: () => void;
   readonly onBack: () => void;
   /** Reads the wallet again. */
@@ -53,12 +56,27 @@ export interface ReviewActions {
 /** Draws the card before anything is signed, the wallet's holdings, and the buttons to sign or go back. */
 export function review(localize: Localize, view: ReviewView, actions: ReviewActions): TemplateResult {
   const { t } = localize;
-  const shortage = shortageNotice(localize, view, actions.onReadFunds);
+  const shortage = pointsShortage(localize, view, actions) ?? shortageNotice(localize, view, actions.onReadFunds);
   return html`<div class="review" tabindex="-1" data-step="reviewing">
     ${bidCard(localize, view)} ${holdingLines(localize, view, actions.collectionUrl)}
     ${shortage ?? html`<slot name="terms"></slot>${button(t('auction-bidder.review.sign'), { size: 'lg', block: true, onClick: actions.onSign })}`}
     ${button(t('auction-bidder.review.back'), { variant: 'quiet neutral', block: true, onClick: actions.onBack })}
   </div>`;
+}
+
+/** Says that the points no longer cover the bid, instead of the button that signs; `undefined` if they do. */
+function pointsShortage(
+  localize: Localize,
+  { auction, units, points }: ReviewView,
+  way: WayToEarn,
+): TemplateResult | undefined {
+  if (!points || points.available >= units) return undefined;
+  return notice({
+    tone: 'warning',
+    icon: iconInfo,
+    body: needText(localize, auction, { needed: units, available: points.available }),
+    actions: earnLink(localize.t('auction-bidder.earn'), way),
+  });
 }
 
 function rowsOf(localize: Localize, { auction, units, points, funds, now, terms, request }: ReviewView): SignCardRow[] {

@@ -12,11 +12,12 @@ import { iconAlert, iconClock, iconPen, iconRefresh, iconSwap, iconWallet } from
 import { notice, type NoticeOptions } from '../../../ui/notice.js';
 import { amountOf } from '../draft.js';
 import { failure } from './failure.js';
+import type { WayToEarn } from './page-link.js';
 import { refusal } from './refusal.js';
 import { bidCard, review } from './review.js';
 
 /** Facts and handlers of a bid's steps. */
-export interface StepView {
+export interface StepView extends WayToEarn {
   readonly auction: PublicAuction;
   readonly points: BidPoints | undefined;
   /** The tokens and pieces that the member's wallet has for the bid. */
@@ -27,7 +28,6 @@ export interface StepView {
   readonly shownAccount: string | undefined;
   /** URL of a page with the collections that bidders have to hold a piece of; empty if there is none. */
   readonly collectionUrl: string;
-  readonly earnUrl: string;
   readonly onSign: () => void;
   readonly onResend: () => void;
   readonly onCancel: () => void;

@@ -7,8 +7,8 @@ import { notice } from '../../../ui/notice.js';
 import { quantity } from '../../../ui/quantity.js';
 import { asksFor, infoForm, type MintInfo } from './info-form.js';
 import type { Piece } from '../../../stores/minting/piece.js';
-import { cost, currencyName, type PriceContext } from './price.js';
-import { elsewhere, reason, type ReasonHandlers } from './reason.js';
+import { cost, currencyName, needText, type PriceContext } from './price.js';
+import { earnButton, elsewhere, reason, type ReasonHandlers } from './reason.js';
 import { gateList } from './gate-list.js';
 
 /** The member's choices so far, and handlers for changing them. */
@@ -119,16 +119,15 @@ function missingOf({ price }: Piece, { viewer, quantity: count }: CheckoutOption
   return shortfall(price, count, viewer.points.get(price.currencyId) ?? 0);
 }
 
-function short(piece: Piece, { context }: CheckoutOptions, missing: string): unknown {
+function short(piece: Piece, options: CheckoutOptions, missing: string): unknown {
+  const { context, quantity: count, onQuests } = options;
   const { localize } = context;
-  const { price } = piece;
-  if (!price || price.kind === 'free') return nothing;
-  const currency = currencyName(context, piece, price);
   return notice({
     tone: 'neutral',
     icon: iconInfo,
-    title: localize.t('mint-gallery.short.title', { missing: localize.amount(missing, price.decimals), currency }),
+    title: needText(context, piece, count, missing),
     body: localize.t('mint-gallery.short.points'),
+    actions: earnButton(localize, onQuests),
   });
 }
 

@@ -128,9 +128,10 @@ function action(context: ItemContext, piece: Piece): TemplateResult {
     return press(context, piece, t('mint-gallery.continue'), { isPrimary: true, act: 'mint' });
   switch (availability.code) {
     case 'available':
-    case 'funds':
     case 'network':
       return act('mint-gallery.mint', 'mint');
+    case 'funds':
+      return act('mint-gallery.details', 'mint');
     case 'sign-in':
       return act('mint-gallery.mint', 'sign-in');
     case 'gate':

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PublicAsset } from '../../../contract/minting/assets.js';
+import { subtractDecimals } from '../../../amounts/subtract-decimals.js';
 import type { Localize } from '../../../controllers/localize.js';
 import { shortDate } from '../../../i18n/short-date.js';
 import { tokenKey, type Chain } from '../../../stores/minting/mint-state.js';
@@ -69,6 +70,19 @@ export function currencyName(
         t('mint-gallery.token', { address: shortAddress(price.address) })
       );
   }
+}
+
+/** Says what `quantity` pieces take and what the member has of it. @param missing what a balance lacks for them, in whole units */
+export function needText(context: PriceContext, piece: Piece, quantity: number, missing: string): string {
+  const { price } = piece;
+  if (!price || price.kind === 'free') return '';
+  const { localize } = context;
+  const total = totalOf(price, quantity);
+  return localize.t('funds.need', {
+    amount: localize.amount(total, price.decimals),
+    currency: currencyName(context, piece, price),
+    available: localize.amount(subtractDecimals(total, missing), price.decimals),
+  });
 }
 
 /** Shortens an address to its two ends, which is what people compare. */

@@ -17,13 +17,15 @@ import { icon } from '../../../ui/icon.js';
 import { notice } from '../../../ui/notice.js';
 import { safeUrl } from '../../../ui/safe-url.js';
 import type { Piece } from '../../../stores/minting/piece.js';
-import { currencyName, type PriceContext } from './price.js';
+import { needText, type PriceContext } from './price.js';
 
 /** Handlers for the actions that a reason offers. */
 export interface ReasonHandlers {
   readonly onSignIn: () => void;
   readonly onRemind: () => void;
   readonly onBid: () => void;
+  /** Leads to the quest list of this page; absent if it has none. */
+  readonly onQuests: (() => void) | undefined;
 }
 
 const outlines = { gate: iconLock, limit: iconUser, 'not-started': iconClock, funds: iconInfo } as const;
@@ -60,17 +62,11 @@ function textOf(context: PriceContext, piece: Piece): { readonly title?: string;
     }
     case 'limit':
       return { body: t('mint-gallery.reason.limit', { count: availability.limit }) };
-    case 'funds': {
-      const missing = localize.amount(
-        availability.missing,
-        price && price.kind !== 'free' ? price.decimals : undefined,
-      );
-      const currency = price ? currencyName(context, piece, price) : '';
+    case 'funds':
       return {
-        title: t('mint-gallery.short.title', { missing, currency }),
+        title: needText(context, piece, 1, availability.missing),
         body: t(price?.kind === 'points' ? 'mint-gallery.short.points' : 'mint-gallery.short.wallet'),
       };
-    }
     case 'available':
     case 'hidden':
       return { body: '' };
@@ -80,10 +76,11 @@ function textOf(context: PriceContext, piece: Piece): { readonly title?: string;
 }
 
 function wayOut(
-  { t }: Localize,
+  localize: Localize,
   piece: Piece,
-  { onSignIn, onRemind, onBid }: ReasonHandlers,
+  { onSignIn, onRemind, onBid, onQuests }: ReasonHandlers,
 ): TemplateResult | typeof nothing {
+  const { t } = localize;
   const small = { variant: 'secondary', size: 'sm' } as const;
   switch (fixOf(piece.availability, piece.price)) {
     case 'sign-in':
@@ -92,12 +89,18 @@ function wayOut(
       return button(t('mint-gallery.remind'), { ...small, icon: iconCalendar, onClick: onRemind });
     case 'bid':
       return button(t('mint-gallery.bid'), { ...small, onClick: onBid });
+    case 'earn':
+      return earnButton(localize, onQuests);
     case 'elsewhere':
       return elsewhere(t('mint-gallery.elsewhere'), piece);
     default:
       return nothing;
   }
 }
+
+/** Draws the button that leads to the quest list of this page; nothing if it has none. */
+export const earnButton = ({ t }: Localize, onQuests: ReasonHandlers['onQuests']): TemplateResult | typeof nothing =>
+  onQuests ? button(t('auction-bidder.earn'), { variant: 'secondary', size: 'sm', onClick: onQuests }) : nothing;
 
 /** Links to the project's own page for a piece. */
 export function elsewhere(text: string, { contract }: Piece): TemplateResult | typeof nothing {
