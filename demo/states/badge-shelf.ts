@@ -1,5 +1,5 @@
 import type { PageResponse } from 'laurel-widgets/contract';
-import { addressOf, currencies, signedIn } from './community.js';
+import { account, addressOf, currencies, own, ownIndex, signedIn } from './community.js';
 import { badge, badges, publicBadges, pulse, shelf } from './badges.js';
 import { click, shadowed, until } from './drive.js';
 import { delayed, inTurn, problem, type FixtureNetwork, type State } from './state.js';
@@ -62,7 +62,12 @@ const visitor: FixtureNetwork = {
   'GET /api/loyalty/currencies': currencies(),
   'GET /api/minting/contracts': { data: [herbarium], hasNextPage: false, stats: [] },
 };
-const member: FixtureNetwork = { ...visitor, 'GET /session': signedIn(), 'GET /api/me/badges': badges() };
+const member: FixtureNetwork = {
+  ...visitor,
+  'GET /session': signedIn(),
+  'GET /api/me/badges': badges(),
+  'GET /api/me/accounts': { data: [account(ownIndex, own())], hasNextPage: false },
+};
 
 const { firstLight, ...others } = shelf;
 const before = badges(

@@ -98,16 +98,20 @@ describe('<laurel-badge-shelf>', () => {
       const date = new Date(shelf.evergreen.loyaltyBadgeUsers?.[0]?.completedAt ?? '');
       const full = new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(date);
       expect(spoken(element, shelf.evergreen)).to.equal(`, Earned ${full}`);
-      expect(spoken(element, shelf.signal)).to.equal(', 90% done, 9 of 10');
-      expect(spoken(element, shelf.nightShift)).to.equal(', 60% done');
+      expect(spoken(element, shelf.signal)).to.equal(', 9 of 10');
+      expect(spoken(element, shelf.nightShift)).to.equal(', 2,480 of 3,000 Leaf, 1 more condition');
       expect(spoken(element, shelf.summit)).to.equal(', Locked');
       expect(spoken(element, shelf.forge)).to.equal(', Revoked');
       expect(buttonOf(element, shelf.signal).querySelector('.state')?.textContent).to.equal('9 of 10');
     });
 
-    it('asks for who is signed in and for the badges, and for nothing else', async () => {
+    it('asks for who is signed in, for the badges and for the points that one takes, and for nothing else', async () => {
       await show('shelf');
-      expect(rendered?.calls.map(({ route }) => route)).to.deep.equal(['GET /session', 'GET /api/me/badges']);
+      expect(rendered?.calls.map(({ route }) => route)).to.deep.equal([
+        'GET /session',
+        'GET /api/me/badges',
+        'GET /api/me/accounts',
+      ]);
     });
 
     it('never shows what its owner hides', async () => {
@@ -504,6 +508,7 @@ describe('<laurel-badge-shelf>', () => {
       const element = await show('session-failed', {
         'GET /session': () => (fails || typeof known !== 'object' ? 'unreachable' : known),
         'GET /api/me/badges': badges(),
+        'GET /api/me/accounts': { data: [], hasNextPage: false },
       });
       expect(names(element)).to.have.length(12);
       fails = false;

@@ -144,7 +144,7 @@ describe('<laurel-points-balance>', () => {
   describe('the next milestone', () => {
     it('is the nearest badge that more of the currency leads to', async () => {
       const balance = await show('milestone');
-      expect(text(balance, '.milestone-line')).to.deep.equal(['520 to Night Shift2,480 / 3,000']);
+      expect(text(balance, '.milestone-line')).to.deep.equal(['520 and 1 more condition to Night Shift2,480 of 3,000']);
       const bar = balance.shadowRoot?.querySelector('[role=progressbar]');
       expect(bar?.getAttribute('aria-valuenow')).to.equal('82');
       expect(bar?.getAttribute('aria-label')).to.equal('Towards Night Shift');

@@ -67,7 +67,7 @@ export class BadgeDetails {
   #renderBadge(badge: Badge): unknown {
     const { dialog, detailCard } = this.#detail.value ?? {};
     const { shelf, localize, clock } = this.#options;
-    const { badges, detail, memberName } = shelf.state;
+    const { badges, balances, detail, memberName } = shelf.state;
     const onClose = (): void => dialog?.close();
     const share = this.#isSharing ? this.#share.value : undefined;
     if (share) return share.render(badge, { memberName, onBack: () => void this.#leaveShare(), onClose });
@@ -77,6 +77,7 @@ export class BadgeDetails {
       now: clock.now(),
       badge,
       badges,
+      balances,
       detail,
       isPlaying: this.#isPlaying,
       onPlay: () => this.#play(!this.#isPlaying),

@@ -1,6 +1,6 @@
-import { percentOf } from '../../amounts/percent-of.js';
 import type { MyBadge } from '../../contract/loyalty/badges.js';
 import { readMoment } from '../../moments/read-moment.js';
+import { measureBadge, unmeasured, type BadgeMeasure, type BalanceOf } from './badge-measure.js';
 
 /** A badge as the platform lists it. A visitor's list contains no holdings. */
 export type BadgeRecord = MyBadge;
@@ -20,10 +20,9 @@ export interface Badge {
   readonly name: string;
   readonly imageUrl: string | null;
   readonly phase: BadgePhase;
-  /** Progress in percent, 0 to 100: the mean of its conditions. */
+  /** Progress in percent, 0 to 100: that of its measure. */
   readonly percent: number;
-  /** Progress as a count, if the badge has one condition that counts something small. */
-  readonly count: { readonly done: number; readonly of: number } | undefined;
+  readonly measure: BadgeMeasure;
   /** When it was earned. */
   readonly earnedAt: string | undefined;
   /** When it was revoked. */
@@ -42,29 +41,24 @@ export type BadgeFilter = 'all' | 'earned' | 'reach';
  */
 export type BadgeOrder = 'status' | 'newest' | 'closest' | 'name';
 
-/** Largest total that is shown as a count rather than as a percentage. */
-const maximumCounted = 50;
+const unknown: BalanceOf = () => undefined;
 
 /** Returns the badges for the shelf, without those that their owner hides. */
-export const badgesOf = (records: readonly BadgeRecord[], isMember: boolean): Badge[] =>
-  records.filter(({ hideInUi }) => !hideInUi).map((record) => badgeOf(record, isMember));
+export const badgesOf = (records: readonly BadgeRecord[], isMember: boolean, balanceOf: BalanceOf = unknown): Badge[] =>
+  records.filter(({ hideInUi }) => !hideInUi).map((record) => badgeOf(record, isMember, balanceOf));
 
-function badgeOf(record: BadgeRecord, isMember: boolean): Badge {
+function badgeOf(record: BadgeRecord, isMember: boolean, balanceOf: BalanceOf): Badge {
   const { id, name, imageUrl, loyaltyBadgeUsers: [holding] = [] } = record;
-  const steps = isMember ? stepsOf(record) : [];
-  const percent = Math.floor(steps.reduce((sum, step) => sum + step.percent, 0) / Math.max(1, steps.length));
-  const [only] = steps;
-  const isCounted =
-    steps.length === 1 && only !== undefined && only.isCountable && only.of > 1 && only.of <= maximumCounted;
-  const phase = phaseOf(holding, percent, isMember);
+  const measure = isMember ? measureBadge(record, balanceOf) : unmeasured;
+  const phase = phaseOf(holding, measure, isMember);
   const isHeld = phase === 'earned' || phase === 'revoked' || phase === 'inactive';
   return {
     id,
     name,
     imageUrl,
     phase,
-    percent: phase === 'earned' ? 100 : Math.min(99, percent),
-    count: phase === 'progressing' && isCounted ? { done: only.done, of: only.of } : undefined,
+    percent: phase === 'earned' ? 100 : measure.percent,
+    measure,
     earnedAt: isHeld ? (holding?.completedAt ?? holding?.createdAt) : undefined,
     lostAt: phase === 'revoked' ? holding?.updatedAt : undefined,
     isDismissed: holding?.dismissedInUi ?? false,
@@ -74,38 +68,12 @@ function badgeOf(record: BadgeRecord, isMember: boolean): Badge {
 
 type Holding = NonNullable<BadgeRecord['loyaltyBadgeUsers']>[number];
 
-function phaseOf(holding: Holding | undefined, percent: number, isMember: boolean): BadgePhase {
+function phaseOf(holding: Holding | undefined, { isBegun }: BadgeMeasure, isMember: boolean): BadgePhase {
   if (!isMember) return 'open';
   if (holding?.status === 'active') return 'earned';
   if (holding?.status === 'revoked') return 'revoked';
   if (holding?.completedAt) return 'inactive';
-  return percent > 0 ? 'progressing' : 'locked';
-}
-
-interface Step {
-  readonly done: number;
-  readonly of: number;
-  /** 0 to 100. */
-  readonly percent: number;
-  /** Whether it counts quests, times or badges, rather than points or places. */
-  readonly isCountable: boolean;
-}
-
-/**
- * Returns the progress of each condition, as far as the platform reports it. A leaderboard place counts only once it is good
- * enough, because everyone has a place.
- */
-function stepsOf({ loyaltyConditions, loyaltyBadgeUsers: [holding] = [] }: BadgeRecord): Step[] {
-  return loyaltyConditions.map(({ id, type }) => {
-    const {
-      current = 0,
-      required = 1,
-      isCompleted,
-    } = holding?.progress?.find(({ loyaltyConditionId }) => loyaltyConditionId === id) ?? {};
-    const percent = isCompleted ? 100 : type === 'level' ? 0 : (percentOf(current, required) ?? 0);
-    const isCountable = type !== 'points' && type !== 'level' && type !== 'api';
-    return { done: Number(current), of: Number(required), percent, isCountable };
-  });
+  return isBegun ? 'progressing' : 'locked';
 }
 
 const shelfOrder: readonly BadgePhase[] = ['earned', 'progressing', 'open', 'locked', 'inactive', 'revoked'];
@@ -113,7 +81,11 @@ const reachOrder: readonly BadgePhase[] = ['progressing', 'open', 'locked', 'ear
 
 const byPhase = (phases: readonly BadgePhase[]) => (a: Badge, b: Badge) =>
   phases.indexOf(a.phase) - phases.indexOf(b.phase);
-const byPercent = (a: Badge, b: Badge) => b.percent - a.percent;
+/** Compares badges by how near they are to being earned, the nearest first. */
+export const byCloseness = (a: Badge, b: Badge): number => closenessOf(b) - closenessOf(a);
+
+/** Returns the progress of the figure, shared among all that is open. */
+const closenessOf = ({ percent, measure }: Badge): number => percent / (measure.more + 1);
 const byEarned = (a: Badge, b: Badge) => readMoment(b.earnedAt) - readMoment(a.earnedAt) || 0;
 const byNews = (a: Badge, b: Badge) => newsOf(b) - newsOf(a);
 
@@ -134,12 +106,12 @@ export function arrange(
     case 'newest':
       return shown.sort(byNews);
     case 'closest':
-      return shown.sort((a, b) => byPhase(reachOrder)(a, b) || byPercent(a, b));
+      return shown.sort((a, b) => byPhase(reachOrder)(a, b) || byCloseness(a, b));
     case 'name':
       return shown.sort((a, b) => a.name.localeCompare(b.name, lang));
     default:
       return shown.sort(
-        (a, b) => byPhase(shelfOrder)(a, b) || (a.phase === 'earned' ? byEarned(a, b) : byPercent(a, b)),
+        (a, b) => byPhase(shelfOrder)(a, b) || (a.phase === 'earned' ? byEarned(a, b) : byCloseness(a, b)),
       );
   }
 }

@@ -5,7 +5,9 @@ import type { PageResponse } from '../../contract/index.js';
 import type { SessionState } from '../../client/session.js';
 import { describeProblem } from '../../errors/describe-problem.js';
 import type { LaurelError } from '../../errors/laurel-error.js';
+import type { DecimalValue } from '../../amounts/decimal.js';
 import { currenciesQuery } from '../currencies/currency-choice.js';
+import { ownAccountsQuery } from '../own-accounts.js';
 import type { PagesState } from '../pages.js';
 import { Store } from '../store.js';
 import { badgesOf, type Badge, type BadgeRecord } from './badge.js';
@@ -39,6 +41,8 @@ interface BadgesFacts {
   readonly memberName: string;
   /** Whether it is unknown who is signed in. The badges are then those that everyone sees. */
   readonly isMemberUnknown: boolean;
+  /** The member's points by currency; absent until they are known, and if no badge is about points. */
+  readonly balances: ReadonlyMap<string, DecimalValue> | undefined;
   /** Ids of earned badges that were not there on the last visit in this browser and that the member has not dismissed. */
   readonly news: ReadonlySet<string>;
   /** Badges that were shown before and have just been earned. A new array each time. */
@@ -78,6 +82,7 @@ export class BadgesStore extends Store<BadgesState, BadgesOptions> {
       ? { route: 'GET /api/loyalty/badges', request: { query: this.#query }, every: this.options.every }
       : null,
   );
+  readonly #accounts = this.query(() => (this.#isAboutPoints ? ownAccountsQuery(this.options.every) : null));
   readonly #currencies = this.query(() => (this.#openId ? currenciesQuery : null));
   readonly #holders = this.query(() => {
     if (!this.#openId) return null;
@@ -88,7 +93,8 @@ export class BadgesStore extends Store<BadgesState, BadgesOptions> {
     this.#openId ? { route: 'GET /api/minting/contracts', request: { query: { limit: 100 } } } : null,
   );
   #openId = '';
-  #made: { readonly records: readonly BadgeRecord[]; readonly badges: readonly Badge[] } | undefined;
+  #made: { readonly from: readonly unknown[]; readonly badges: readonly Badge[] } | undefined;
+  #read: { readonly of: unknown; readonly balances: ReadonlyMap<string, DecimalValue> } | undefined;
   #looked: { readonly of: string; readonly badges: readonly Badge[]; readonly first: readonly Badge[] } | undefined;
   #justEarned: readonly Badge[] = nothing;
   #seen: { readonly of: string; readonly record: SeenBadges } | undefined;
@@ -103,6 +109,7 @@ export class BadgesStore extends Store<BadgesState, BadgesOptions> {
       memberId: '',
       memberName: '',
       isMemberUnknown: false,
+      balances: undefined,
       news: new Set(),
       justEarned: nothing,
       detail: undefined,
@@ -135,7 +142,7 @@ export class BadgesStore extends Store<BadgesState, BadgesOptions> {
   /** Requests the badges again, and the session too if it could not be read. */
   async refresh(): Promise<void> {
     if (this.#sessionProblem) await this.context.session.read();
-    await Promise.all([this.#own.refresh(), this.#public.refresh()]);
+    await Promise.all([this.#own.refresh(), this.#public.refresh(), this.#accounts.refresh()]);
   }
 
   protected override noticed(): void {
@@ -164,6 +171,7 @@ export class BadgesStore extends Store<BadgesState, BadgesOptions> {
       memberId: this.#memberId,
       memberName: ('user' in session && session.user.displayName) || '',
       isMemberUnknown: this.#sessionProblem !== undefined,
+      balances: this.#balances,
       news: this.#news,
       justEarned: this.#justEarned,
       detail: this.#detail,
@@ -194,9 +202,34 @@ export class BadgesStore extends Store<BadgesState, BadgesOptions> {
   get #badges(): readonly Badge[] {
     const pages = this.#pages;
     if (pages.status !== 'success') return nothing;
-    if (pages.data !== this.#made?.records)
-      this.#made = { records: pages.data, badges: badgesOf(pages.data, this.#memberId !== '') };
-    return this.#made.badges;
+    const from = [pages.data, this.#balances];
+    if (!from.every((each, at) => each === this.#made?.from[at])) {
+      const balances = this.#balances;
+      const balanceOf = (id: string): DecimalValue => balances && (balances.get(id) ?? 0);
+      this.#made = { from, badges: badgesOf(pages.data, this.#memberId !== '', balanceOf) };
+    }
+    return this.#made?.badges ?? nothing;
+  }
+
+  /** Whether a badge that the member has not earned asks for points. */
+  get #isAboutPoints(): boolean {
+    const pages = this.#own.state;
+    if (!this.#memberId || pages.status !== 'success') return false;
+    return pages.data.some(
+      ({ loyaltyConditions, loyaltyBadgeUsers: [holding] = [] }) =>
+        holding?.status !== 'active' && loyaltyConditions.some(({ type }) => type === 'points'),
+    );
+  }
+
+  get #balances(): BadgesFacts['balances'] {
+    const { state } = this.#accounts;
+    if (state.status !== 'success') return undefined;
+    if (this.#read?.of !== state.data)
+      this.#read = {
+        of: state.data,
+        balances: new Map(state.data.data.map(({ loyaltyCurrencyId, amount }) => [loyaltyCurrencyId, amount])),
+      };
+    return this.#read.balances;
   }
 
   get #memberId(): string {

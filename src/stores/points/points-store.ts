@@ -1,6 +1,6 @@
 import { describeProblem } from '../../errors/describe-problem.js';
 import type { LaurelError } from '../../errors/laurel-error.js';
-import { compareDecimals } from '../../amounts/decimal.js';
+import { compareDecimals, type DecimalValue } from '../../amounts/decimal.js';
 import { subtractDecimals } from '../../amounts/subtract-decimals.js';
 import { CurrencyChoice, currenciesQuery } from '../currencies/currency-choice.js';
 import { ownAccountsQuery } from '../own-accounts.js';
@@ -199,7 +199,14 @@ export class PointsStore extends Store<PointsState, PointsOptions> {
     const balance = this.#balance;
     if (!balance || badges.status !== 'success') return 'none';
     const currencyId = balance.account?.loyaltyCurrencyId ?? balance.currency?.id;
-    return nextMilestone(badges.data.data, currencyId, balance.amount) ?? 'none';
+    return nextMilestone(badges.data.data, currencyId, (id) => this.#amountOf(id)) ?? 'none';
+  }
+
+  /** Returns the member's points in a currency; `undefined` until they are known. */
+  #amountOf(currencyId: string): DecimalValue {
+    const { state } = this.#accounts;
+    if (state.status !== 'success') return undefined;
+    return state.data.data.find(({ loyaltyCurrencyId }) => loyaltyCurrencyId === currencyId)?.amount ?? 0;
   }
 
   /** The increase of the balance since midnight in the member's time zone. */

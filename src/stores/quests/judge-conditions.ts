@@ -188,15 +188,14 @@ function judgeApi(record: ConditionRecord, facts: ConditionFacts): Judged {
 
 /** Applies the platform's own report to a condition. */
 function withReport(condition: Condition, report: ReportedProgress | undefined): Condition {
-  if (!report) return condition;
+  // This page has the exact points of now; the report has a floating-point number, and may be older.
+  if (!report || (condition.type === 'points' && condition.state !== 'unknown')) return condition;
   const { isCompleted, current = condition.done, required = condition.of } = report;
   // A report without a verdict still counts if it has numbers to compare.
   const hasCounts = current !== undefined && required !== undefined && condition.type !== 'level';
   const verdict = isCompleted ?? (hasCounts ? compareDecimals(current, required) >= 0 : undefined);
   const state = verdict === undefined ? condition.state : verdict ? 'met' : 'unmet';
-  // This page has the exact points; the report has a floating-point number.
-  const done = condition.type === 'points' ? (condition.done ?? current) : current;
-  return { ...condition, state, done, of: required };
+  return { ...condition, state, done: current, of: required };
 }
 
 const questsIn = (record: ConditionRecord, facts: ConditionFacts, times: number): ConditionSubject[] =>

@@ -52,6 +52,18 @@ describe('badges store', () => {
     );
   });
 
+  it('asks for the balances where a badge that is not earned takes points', async () => {
+    const points = { type: 'points' as const, amount: 10 };
+    const { program } = show({
+      'GET /api/me/badges': page(earned(1), badge(3, { name: 'Rich', conditions: [points] })),
+    });
+    await settled();
+    assert.deepEqual(
+      program.asked.map(({ route }) => route),
+      ['GET /api/me/badges', 'GET /api/me/accounts'],
+    );
+  });
+
   it('asks for the badges its page names alone', async () => {
     const one = show(member, undefined, { options: { ids: ['a'] } });
     const two = show(member, undefined, { options: { ids: ['a', 'b'] } });

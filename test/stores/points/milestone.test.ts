@@ -21,17 +21,18 @@ describe('the next milestone', () => {
       badge(66, { name: 'Revoked', conditions: [hold(108)], status: 'revoked' }),
       badge(67, { name: 'Behind', conditions: [hold(100)] }),
     ];
-    assert.equal(nextMilestone([...others, near, clear], leaf.id, 100)?.badge.name, 'Clear');
-    const next = nextMilestone([...others, near], leaf.id, 100);
-    assert.deepEqual([next?.left, next?.of], ['10', 110]);
-    assert.equal(nextMilestone(others, leaf.id, 100), undefined);
+    const hundred = () => 100;
+    assert.equal(nextMilestone([...others, near, clear], leaf.id, hundred)?.badge.name, 'Clear');
+    const next = nextMilestone([...others, near], leaf.id, hundred);
+    assert.deepEqual([next?.left, next?.of, next?.more], ['10', 110, 1]);
+    assert.equal(nextMilestone(others, leaf.id, hundred), undefined);
   });
 
   it('is as many percent away as the amounts say, and never reached before it is', () => {
     const percentAt = (amount: number | string): number | undefined => {
       const condition = { type: 'points' as const, amount: 100, loyaltyCurrencyId: leaf.id };
       const hundred = badge(61, { name: 'Hundred', conditions: [condition] });
-      return nextMilestone([hundred], leaf.id, amount)?.percent;
+      return nextMilestone([hundred], leaf.id, () => amount)?.percent;
     };
     assert.deepEqual([29, 57, 58, '99.999', -5].map(percentAt), [29, 57, 58, 99, 0]);
   });

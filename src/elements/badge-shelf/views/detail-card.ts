@@ -142,14 +142,14 @@ const asUntouched = (group: ConditionGroup): ConditionGroup => ({
 });
 
 /** Facts for the conditions that the shelf itself knows. If the platform has recorded nothing about a member, the count is 0. */
-function factsOf({ badge, badges, detail: { currencies } }: DetailView): ConditionFacts {
+function factsOf({ badge, badges, balances, detail: { currencies } }: DetailView): ConditionFacts {
   const { loyaltyBadgeUsers: [holding] = [] } = badge.record;
   const nothingYet = badge.phase === 'open' || holding ? undefined : 0;
   const of = (id: string): Badge | undefined => badges.find((each) => each.id === id);
   return {
     timesDone: () => nothingYet,
     progress: () => nothingYet,
-    balance: () => nothingYet,
+    balance: (id) => (balances ? (balances.get(id) ?? 0) : nothingYet),
     place: () => undefined,
     holds: (id) => (badge.phase === 'open' ? undefined : of(id)?.phase === 'earned'),
     questsOf: () => undefined,

@@ -1,6 +1,6 @@
 import type { Localize } from '../../../controllers/localize.js';
 import type { Badge } from '../../../stores/badges/badge.js';
-import type { BadgeDetail } from '../../../stores/badges/badges-store.js';
+import type { BadgeDetail, BadgesState } from '../../../stores/badges/badges-store.js';
 
 /** Everything that the details of a badge are drawn from. */
 export interface DetailView {
@@ -10,6 +10,8 @@ export interface DetailView {
   readonly badge: Badge;
   /** All badges on the shelf. */
   readonly badges: readonly Badge[];
+  /** The member's points by currency, if they are known. */
+  readonly balances: BadgesState['balances'];
   readonly detail: BadgeDetail;
   /** Whether its picture is playing. */
   readonly isPlaying: boolean;

@@ -125,6 +125,7 @@ export const itemStyles = css`
     color: var(--_text-muted);
     margin-block-start: 2px;
     font-variant-numeric: tabular-nums;
+    overflow-wrap: anywhere;
   }
   :is(.locked, .revoked, .inactive) .name {
     color: var(--_text-muted);

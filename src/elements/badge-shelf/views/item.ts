@@ -6,6 +6,7 @@ import { iconBan, iconLock } from '../../../ui/icons.js';
 import { wreath } from '../../../ui/leaf.js';
 import { art } from './art.js';
 import type { Badge } from '../../../stores/badges/badge.js';
+import type { BadgeMeasure } from '../../../stores/badges/badge-measure.js';
 
 /** Everything that the badges of a shelf are drawn with. */
 export interface ItemContext {
@@ -89,9 +90,7 @@ export function stateOf({ localize, now }: Pick<ItemContext, 'localize' | 'now'>
         ? t('badge-shelf.state.earned', { date: shortDate(localize.lang, badge.earnedAt, now) })
         : '';
     case 'progressing':
-      return badge.count
-        ? t('badge-shelf.state.count', badge.count)
-        : t('badge-shelf.state.percent', { percent: percentOf(localize, badge) });
+      return measureText(localize, badge.measure);
     case 'open':
       return '';
     default:
@@ -104,14 +103,21 @@ export function spokenOf({ localize }: Pick<ItemContext, 'localize'>, badge: Bad
   const { t } = localize;
   if (badge.phase === 'earned' && badge.earnedAt)
     return t('badge-shelf.spoken.earned', { date: localize.date(badge.earnedAt, 'date') });
-  if (badge.phase === 'progressing') {
-    const percent = percentOf(localize, badge);
-    return badge.count
-      ? t('badge-shelf.spoken.progress.count', { percent, ...badge.count })
-      : t('badge-shelf.spoken.progress', { percent });
-  }
+  if (badge.phase === 'progressing') return measureText(localize, badge.measure);
   return badge.phase === 'earned' || badge.phase === 'open' ? '' : t(`badge-shelf.state.${badge.phase}`);
 }
 
-const percentOf = (localize: Localize, { percent }: Badge): string =>
-  localize.number(percent / 100, { style: 'percent' });
+/** Says how far a member is: “100 of 500 Leaf, 2 more conditions”. */
+function measureText(localize: Localize, { leading, more, percent }: BadgeMeasure): string {
+  if (!leading) return '';
+  const { t } = localize;
+  const { kind, currency } = leading;
+  const [done, of] = [localize.amount(leading.done), localize.amount(leading.of)];
+  const progress =
+    kind === 'percent'
+      ? t('badge-shelf.state.percent', { percent: localize.number(percent / 100, { style: 'percent' }) })
+      : kind === 'points' && currency
+        ? t('badge-shelf.state.points', { done, of, currency })
+        : t('badge-shelf.state.count', { done, of });
+  return more > 0 && kind !== 'conditions' ? t('badge-shelf.state.more', { progress, count: more }) : progress;
+}

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Localize } from '../../../controllers/localize.js';
 import { describeProblem } from '../../../errors/describe-problem.js';
-import type { Badge, BadgeFilter } from '../../../stores/badges/badge.js';
+import { byCloseness, type Badge, type BadgeFilter } from '../../../stores/badges/badge.js';
 import type { BadgesState } from '../../../stores/badges/badges-store.js';
 import { button } from '../../../ui/button.js';
 import { icon } from '../../../ui/icon.js';
@@ -26,7 +26,7 @@ export function noneOfFilter(
   onAll: () => void,
 ): TemplateResult {
   const { t } = localize;
-  const [closest] = badges.filter(({ phase }) => phase === 'progressing').sort((a, b) => b.percent - a.percent);
+  const [closest] = badges.filter(({ phase }) => phase === 'progressing').sort(byCloseness);
   const about = filter === 'earned' ? 'earned' : 'reach';
   return filteredEmpty({
     art: closest ? medal(localize, closest) : openWreath(),

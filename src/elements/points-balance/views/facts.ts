@@ -17,14 +17,18 @@ export function milestone(view: PointsView): unknown {
   const decimals = balance?.currency?.decimals;
   const badge = next.badge.name;
   // The amount is emphasised wherever the language places it.
-  const [before = '', after = ''] = t('points-balance.milestone', { amount: '\u0000', badge }).split('\u0000');
+  const line =
+    next.more > 0
+      ? t('points-balance.milestone.more', { amount: '\u0000', badge, count: next.more })
+      : t('points-balance.milestone', { amount: '\u0000', badge });
+  const [before = '', after = ''] = line.split('\u0000');
   return html`<div class="milestone" part="milestone">
     <div class="milestone-line">
       ${image(next.badge.imageUrl, { name: 'art', size: 26 }, nothing)}<span
         >${before}<b>${localize.amount(next.left, decimals)}</b>${after}</span
       ><span class="num"
-        >${t('points-balance.milestone.of', {
-          done: localize.amount(balance?.amount ?? 0, decimals),
+        >${t('badge-shelf.state.count', {
+          done: localize.amount(next.done, decimals),
           of: localize.amount(next.of, decimals),
         })}</span
       >
