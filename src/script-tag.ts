@@ -86,8 +86,9 @@ function warnMissing(error: unknown): void {
 
 async function begin(): Promise<unknown> {
   if (!own) return import('./loader.js');
-  reserveSpace();
-  askEarly(own.settings.proxy);
+  const proxy = proxyOf(own.settings.proxy);
+  reserveSpace(wasSignedIn(proxy));
+  if (proxy) askEarly(proxy);
   const written = own.settings.locale || document.documentElement.lang || navigator.language;
   // As src/i18n/language-tag.ts reads it, which is loaded later.
   const lang = written.replaceAll('_', '-').replace(/[.@].*/, '');
@@ -169,10 +170,19 @@ function absolute(address: string): string {
   }
 }
 
+/** Returns the proxy's address as the programme has it (src/program/config.ts); empty if it is none. */
+function proxyOf(address: string): string {
+  if (!/^https?:/.test(address)) return '';
+  const { origin, pathname } = new URL(address);
+  return origin + pathname.replace(/\/+$/, '');
+}
+
 /** Has every element keep its space until it is there, on pages without `laurel.css` too. What a page sets itself comes first. */
-function reserveSpace(): void {
+function reserveSpace(isForMember: boolean): void {
   const styles = new CSSStyleSheet();
-  styles.replaceSync(sheet);
+  styles.replaceSync(
+    isForMember ? sheet.replace('(--laurel-reserve)', '(--laurel-reserve-member,var(--laurel-reserve))') : sheet,
+  );
   document.adoptedStyleSheets?.push(styles);
 }
 
@@ -185,17 +195,15 @@ function elementsNear(selector: string): Element[] {
 }
 
 /** Sends what the elements on the page ask first, as src/client/transport.ts would; that takes the answers over. */
-function askEarly(address: string): void {
+function askEarly(proxy: string): void {
   const elements = elementsNear(anyElement).filter((element) => !element.closest('laurel-program, [proxy]'));
-  if (!/^https?:/.test(address)) return;
-  const { origin, pathname } = new URL(address);
-  const proxy = origin + pathname.replace(/\/+$/, '');
   if (elements.length === 0 || needsMore(proxy)) return;
+  const isSameOrigin = new URL(proxy).origin === location.origin;
   const ranks = elements.some(({ localName }) => /^laurel-(?:leaderboard|points-balance)$/.test(localName));
   const requests = new Map<string, EarlyRequest>();
   for (const path of ['/session', ...(ranks ? ['/api/loyalty/currencies?limit=100'] : [])]) {
     const response = fetch(proxy + path, {
-      headers: { accept: 'application/json', ...(origin === location.origin && { 'x-laurel': '1' }) },
+      headers: { accept: 'application/json', ...(isSameOrigin && { 'x-laurel': '1' }) },
       credentials: 'include',
       signal: AbortSignal.timeout(15_000),
     });
@@ -212,6 +220,15 @@ function askEarly(address: string): void {
 function needsMore(proxy: string): boolean {
   try {
     return `laurel-bound ${proxy}` in localStorage || Boolean(navigator.serviceWorker.controller);
+  } catch {
+    return false;
+  }
+}
+
+/** Whether somebody was signed in when a page last knew (src/client/member-mark.ts). */
+function wasSignedIn(proxy: string): boolean {
+  try {
+    return `laurel-member ${proxy}` in localStorage;
   } catch {
     return false;
   }

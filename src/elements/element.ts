@@ -1,5 +1,6 @@
 import type { CSSResult, CSSResultGroup, LitElement, PropertyValues } from 'lit';
 import { lostFiles } from '../controllers/lost-files.js';
+import { MemberSpace } from '../controllers/member-space.js';
 import { host } from '../theme/host.js';
 import { reserve } from '../theme/reserve.js';
 import { tokens } from '../theme/tokens.js';
@@ -19,6 +20,7 @@ const waitingStates: readonly string[] = ['idle', 'loading', 'slow'];
  * default, and at least 13 times, 195 px. A `width` that the page sets takes precedence.
  *
  * @cssprop [--laurel-reserve=auto] - Height that the element keeps while it loads, so that nothing below it moves. `laurel.css` has one for each tag.
+ * @cssprop [--laurel-reserve-member=var(--laurel-reserve)] - That height for a signed-in member, where it differs.
  */
 export abstract class LaurelElement extends AttributeElement {
   static override styles: CSSResultGroup = [tokens, host, reserve, reloadStyles];
@@ -49,6 +51,7 @@ export abstract class LaurelElement extends AttributeElement {
     super();
     this.ready = new Promise((resolve) => (this.#settle = resolve));
     new KeptFocus(this);
+    new MemberSpace(this);
   }
 
   /** Name of the element's state, in style sheets `:state(name)`. */

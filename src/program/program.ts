@@ -1,7 +1,9 @@
 import { now } from '../clocks.js';
 import { createClock, type Clock } from '../client/clock.js';
+import { markSignedIn, wasSignedIn } from '../client/member-mark.js';
 import { createConnectivity, type Connectivity } from '../client/connectivity.js';
 import { createSession, type SessionState, type SessionStore } from '../client/session.js';
+import { Store, type Readable } from '../client/store.js';
 import { createTabs, noTabs, type Tabs } from '../client/tabs.js';
 import { createClient, type Client } from '../client/transport.js';
 import { capabilitiesOf } from '../client/capabilities.js';
@@ -24,6 +26,8 @@ export interface Program {
   readonly origin: string;
   readonly client: Client;
   readonly session: SessionStore;
+  /** Whether somebody is signed in; until the proxy has answered, whether somebody was when a page last knew. */
+  readonly hasMember: Readable<boolean>;
   readonly clock: Clock;
   readonly connectivity: Connectivity;
   readonly tabs: Tabs;
@@ -66,12 +70,16 @@ export function createProgram(config: ProgramConfig, options: ProgramOptions = {
     onSignedIn: () => session.confirm(),
   });
   const parts: ProgramPart[] = [];
+  const hasMember = new Store(wasSignedIn(config.proxy));
   const session: SessionStore = createSession({
     client,
     clock,
     connectivity,
     tabs,
     changed: (state) => {
+      const isSignedIn = state.status === 'signed-in';
+      markSignedIn(config.proxy, isSignedIn);
+      hasMember.set(isSignedIn);
       for (const part of parts) part.sessionChanged(state);
       options.sessionChanged?.(state);
     },
@@ -82,6 +90,7 @@ export function createProgram(config: ProgramConfig, options: ProgramOptions = {
     origin: location.origin,
     client,
     session,
+    hasMember,
     clock,
     connectivity,
     tabs,

@@ -2,16 +2,23 @@ import { css } from 'lit';
 
 /**
  * The space that an element keeps while it waits, so that nothing below it moves: `--laurel-reserve`, which the style sheet
- * `laurel.css` sets for every tag even before the element is defined. Without it, an element is as tall as its placeholders.
+ * `laurel.css` sets for every tag even before the element is defined, or `--laurel-reserve-member` for a signed-in member. Without
+ * it, an element is as tall as its placeholders.
  */
 export const reserve = css`
+  .box {
+    --_reserve: var(--laurel-reserve);
+  }
+  .for-member {
+    --_reserve: var(--laurel-reserve-member, var(--laurel-reserve));
+  }
   .frame[aria-busy='true'] {
-    block-size: var(--laurel-reserve, auto);
+    block-size: var(--_reserve, auto);
     overflow: clip;
   }
   /* the content is there, but a part of it is still loading */
   .frame:has(.skeleton) {
-    min-block-size: var(--laurel-reserve, 0);
+    min-block-size: var(--_reserve, 0);
   }
   /* placeholders that are shown only as far as the reserved space allows */
   .beyond {

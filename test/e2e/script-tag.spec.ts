@@ -137,6 +137,24 @@ test('an element that is not there yet keeps its space on a page without laurel.
   await expect(page.locator('laurel-leaderboard').getByRole('listitem').first()).toBeVisible();
 });
 
+test('a returning member’s element that is not there yet keeps a member’s space', async ({ page }) => {
+  await page.route('**/cdn/c/*.js', () => undefined);
+  await page.route('**/returning', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><title>Returning</title>
+        <script type="module" src="/cdn/loader.js" data-proxy="/laurel"></script>
+        <laurel-activity></laurel-activity></html>`,
+    }),
+  );
+  const height = () => page.locator('laurel-activity').evaluate((element) => element.getBoundingClientRect().height);
+  await page.goto('/returning', { waitUntil: 'commit' });
+  await expect.poll(height).toBe(120);
+  await page.evaluate(() => localStorage.setItem(`laurel-member ${location.origin}/laurel`, ''));
+  await page.reload({ waitUntil: 'commit' });
+  await expect.poll(height).toBe(928);
+});
+
 test('a script tag of the proxy itself needs nothing but its address, on any page of an origin that may use it', async ({
   page,
   baseURL,

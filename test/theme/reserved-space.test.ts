@@ -3,7 +3,7 @@ import { expect, waitUntil } from '@open-wc/testing';
 import type { LaurelElement } from '../../src/elements/element.js';
 import { type LaurelTag, registry } from '../../src/registry.js';
 import sheet from '../../src/theme/laurel.css?inline';
-import { createFakeProxy } from '../support/fake-proxy.js';
+import { address, createFakeProxy, type FakeProxy, type Reply } from '../support/fake-proxy.js';
 import { clear, mount } from '../support/program-host.js';
 
 /** Places for an element, `<i>`. Nearly all ask how wide it wants to be. */
@@ -104,4 +104,77 @@ describe('before it is defined', () => {
         for (const known of [undefinedWidths, waitingWidths])
           expect(known.get(tag)?.[place], place).to.be.closeTo(width, 12);
     });
+});
+
+describe('while it waits', () => {
+  const tags = ['laurel-activity', 'laurel-profile'] as const;
+  const ofVisitor = { 'laurel-activity': 120, 'laurel-profile': 110 };
+  const ofMember = { 'laurel-activity': 928, 'laurel-profile': 544 };
+  const mark = `laurel-member ${address}`;
+  const member = {
+    status: 'signed-in',
+    user: { id: 'm1', displayName: null, logoUrl: null, wallets: [] },
+    expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+  };
+
+  before(async () => {
+    const reserved = new CSSStyleSheet();
+    reserved.replaceSync(sheet);
+    document.adoptedStyleSheets.push(reserved);
+    await Promise.all(Object.values(registry).map((load) => load()));
+  });
+  beforeEach(() => localStorage.removeItem(mark));
+  afterEach(clear);
+  after(() => {
+    document.adoptedStyleSheets.pop();
+    localStorage.removeItem(mark);
+  });
+
+  const heights = (): Record<string, number> =>
+    Object.fromEntries(tags.map((tag) => [tag, document.querySelector(tag)?.clientHeight ?? 0]));
+
+  /** Puts a sign-in button in sight, and elements far below that ask nothing yet. */
+  async function show(session: Reply): Promise<FakeProxy> {
+    const proxy = createFakeProxy({ 'GET /session': session });
+    const below = document.createElement('div');
+    below.style.height = '5000px';
+    const button = document.createElement('laurel-wallet-connect');
+    const elements = tags.map((tag) => document.createElement(tag));
+    mount(proxy, button, below, ...elements);
+    await Promise.all([button, ...elements].map(({ updateComplete }) => updateComplete));
+    return proxy;
+  }
+
+  it('out of sight, an element has a member’s space as soon as the page knows of a member', async () => {
+    const proxy = await show(() => member);
+    await waitUntil(() => heights()['laurel-activity'] !== 120, 'it has another space');
+    expect(heights()).to.deep.equal(ofMember);
+    expect(proxy.seen.filter(({ route }) => route.includes('/api/'))).to.deep.equal([]);
+  });
+
+  it('out of sight, an element has a visitor’s space again once nobody is signed in', async () => {
+    localStorage.setItem(mark, '');
+    await show(() => ({ status: 'signed-out' }));
+    await waitUntil(() => heights()['laurel-activity'] !== 928, 'it has another space');
+    expect(heights()).to.deep.equal(ofVisitor);
+  });
+
+  it('a returning member’s element has a member’s space from the start', async () => {
+    localStorage.setItem(mark, '');
+    await show(() => new Promise(() => undefined));
+    expect(heights()).to.deep.equal(ofMember);
+  });
+
+  it('a visitor’s element has a visitor’s space from the start', async () => {
+    await show(() => new Promise(() => undefined));
+    expect(heights()).to.deep.equal(ofVisitor);
+  });
+
+  it('an element without a height for members keeps its only one', async () => {
+    localStorage.setItem(mark, '');
+    const shelf = document.createElement('laurel-badge-shelf');
+    await mount(createFakeProxy({ 'GET /session': () => new Promise(() => undefined) }), shelf).updateComplete;
+    await shelf.updateComplete;
+    expect(shelf.clientHeight).to.equal(540);
+  });
 });

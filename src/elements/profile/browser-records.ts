@@ -120,7 +120,8 @@ function entriesOf(proxy: string): readonly Entry[] {
       Object.keys(storage).flatMap((key) => {
         const [named = '', of] = key.split(' ');
         const [name = ''] = named.split(':');
-        const isOurs = of === undefined ? name in known : of === proxy && /^laurel[-.]/.test(name);
+        // The mark of a member (src/client/member-mark.ts) comes and goes with the session, as its cookie does.
+        const isOurs = of === undefined ? name in known : of === proxy && /^laurel[-.](?!member)/.test(name);
         if (!isOurs || (storage === sessionStorage && !key.startsWith(draft))) return [];
         const text = storage.getItem(key) ?? '';
         const { kind, stays } = known[name] ?? { kind: 'other' as const };

@@ -1,0 +1,21 @@
+/** Returns the `localStorage` key which marks that somebody is signed in at a proxy in this browser. */
+const markOf = (proxy: string): string => `laurel-member ${proxy}`;
+
+/** Whether somebody was signed in at a proxy when a page last knew. `false` if the browser denies storage. */
+export function wasSignedIn(proxy: string): boolean {
+  try {
+    return markOf(proxy) in localStorage;
+  } catch {
+    return false;
+  }
+}
+
+/** Sets or removes the mark. Without storage, a returning member's elements keep the space of a visitor's until the proxy answers. */
+export function markSignedIn(proxy: string, isSignedIn: boolean): void {
+  try {
+    if (isSignedIn) localStorage.setItem(markOf(proxy), '');
+    else localStorage.removeItem(markOf(proxy));
+  } catch {
+    // Nothing else depends on the mark.
+  }
+}
