@@ -65,7 +65,9 @@ export class Localizer {
   text(key: MessageKey, values: Readonly<Record<string, string | number>> = {}): string {
     if (this.#texts[key] === undefined && this.#english) return this.#english.text(key, values);
     const message: Message = this.#texts[key] ?? key;
-    const template = typeof message === 'string' ? message : this.#form(message, values['count']);
+    const form = typeof message === 'string' ? message : this.#form(message, values['count']);
+    // No line ends between an amount and its unit.
+    const template = form.replace(/\} (?=\{(?:currency|symbol|token)\})/g, '}\u00a0');
     // A sign stays on the left of its number.
     const text = template.replace(/([+×]?)\{(\w+)\}/g, (placeholder, sign: string, name: string) => {
       const value = values[name];

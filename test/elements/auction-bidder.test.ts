@@ -373,8 +373,8 @@ describe('<laurel-auction-bidder>', () => {
           [...row.children].map((each) => each.textContent?.trim()),
         ),
       ) as Record<string, string>;
-      expect(rows['Your bid']).to.equal('1,260 Leaf');
-      expect(rows['Balance after']).to.equal('2,160 Leaf');
+      expect(rows['Your bid']).to.equal('1,260\u00a0Leaf');
+      expect(rows['Balance after']).to.equal('2,160\u00a0Leaf');
       expect(rows['Reserve']).to.equal('Met with this bid');
       expect(rows['New end']).to.include('A bid this late extends it');
       expect(rows['On']).to.equal(location.host);
@@ -673,7 +673,7 @@ describe('<laurel-auction-bidder>', () => {
     it('shows what the wallet has, and says that signing moves nothing', async () => {
       const element = await show('token-review');
       const said = rows(element);
-      expect(said['In your wallet']).to.equal('2.5 tokens of 0x6B17…1d0F');
+      expect(said['In your wallet']).to.equal('2.5\u00a0tokens of 0x6B17…1d0F');
       expect(said['If you win']).to.equal(
         'You pay your bidThis signature moves no tokens. The team arranges payment with the winner after the end.',
       );
@@ -861,7 +861,9 @@ describe('<laurel-auction-bidder>', () => {
         document.dispatchEvent(new Event('visibilitychange'));
         expect(document.title).to.equal('Ashfall');
         document.title = before;
-        expect(told).to.deep.equal(['Still life with laurel, no. 7: You’ve been outbid. The bid is now 1,310 Leaf.']);
+        expect(told).to.deep.equal([
+          'Still life with laurel, no. 7: You’ve been outbid. The bid is now 1,310\u00a0Leaf.',
+        ]);
         expect(asked).to.equal(1);
       } finally {
         delete (document as { visibilityState?: unknown }).visibilityState;

@@ -38,7 +38,9 @@ const find = (element: SocialConnect, selector: string): HTMLElement => {
   return found;
 };
 const texts = (element: SocialConnect, selector: string): string[] =>
-  [...(element.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])].map(({ innerText }) => innerText.trim());
+  [...(element.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])].map(({ innerText }) =>
+    innerText.replaceAll('\u00a0', ' ').trim(),
+  );
 const row = (provider: string): string => `[data-provider="${provider}"]`;
 const sent = (route: string): unknown[] =>
   rendered?.calls.filter((call) => call.route === route).map(({ body }) => body) ?? [];
@@ -79,8 +81,8 @@ describe('<laurel-social-connect>', () => {
     expect(texts(element, '.subtitle')).to.deep.equal(['3 of 12 connected']);
     expect(texts(element, `${row('twitter')} .meta`)).to.deep.equal(['mira_grows']);
     const need = (provider: string) => find(element, `${row(provider)} .meta`).textContent;
-    expect(need('instagram')).to.equal('2 quests, 60 Leaf');
-    expect(need('github')).to.equal('1 quest, 90 Leaf');
+    expect(need('instagram')).to.equal('2 quests, 60\u00a0Leaf');
+    expect(need('github')).to.equal('1 quest, 90\u00a0Leaf');
     expect(find(element, `${row('steam')} .button`).getAttribute('aria-label')).to.equal('Connect Steam');
     expect(find(element, `${row('twitter')} .button`).getAttribute('aria-label')).to.equal('Options for X');
   });

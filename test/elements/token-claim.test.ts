@@ -193,7 +193,7 @@ describe('<laurel-token-claim>', () => {
       expect(await after('PageUp')).to.equal('41');
       expect(await after('End')).to.equal('100');
       expect(await after('Home')).to.equal('25');
-      expect(range(element).getAttribute('aria-valuetext')).to.equal('25% staked, 3,120.125 GROVE');
+      expect(range(element).getAttribute('aria-valuetext')).to.equal('25% staked, 3,120.125\u00a0GROVE');
     });
 
     const type = async (element: TokenClaim, value: string): Promise<[string, string]> => {

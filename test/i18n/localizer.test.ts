@@ -28,6 +28,17 @@ describe('localizer: texts', () => {
     assert.equal(english.text('points-balance.from', { time: '{time} $& $1' }), 'As of {time} $& $1');
   });
 
+  it('ends no line between an amount and its unit, in any language', () => {
+    assert.equal(english.text('auction-bidder.amount', { amount: '1,260', symbol: 'Leaf' }), '1,260\u00a0Leaf');
+    assert.equal(
+      new Localizer('de', { ...en, 'auction-bidder.amount': 'genau {amount} {symbol} hier' }).text(
+        'auction-bidder.amount',
+        { amount: '2', symbol: 'Big Leaf' },
+      ),
+      'genau 2\u00a0Big Leaf hier',
+    );
+  });
+
   it('chooses the plural form of the language', () => {
     const forms = { one: '1', few: 'few', many: 'many', other: 'other' };
     const polish = new Localizer('pl', { ...en, 'status.retrying': forms });

@@ -35,6 +35,6 @@ export function orderCard(piece: Piece, { step, quantity, entry, fee }: MintProg
       { label: t('mint.card.network'), value: localize.isolate(network) },
       ...(entry?.wallet ? [{ label: t('mint.card.account'), value: addressOf(entry.wallet, undefined) }] : []),
     ],
-    cost: { fee: fee === undefined ? undefined : `${localize.amount(fee, 8)} ${coinName}` },
+    cost: { fee: fee === undefined ? undefined : `${localize.amount(fee, 8)}\u00a0${coinName}` },
   });
 }

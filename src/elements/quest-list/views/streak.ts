@@ -100,7 +100,8 @@ function line({ localize, state }: RowContext, quest: Quest, run: QuestStreak, i
   }
   if (run.next && run.next.length === run.count + 1) {
     const unit = quest.reward.kind === 'points' ? currencyOf(state, quest.reward.currencyId) : undefined;
-    const amount = `${localize.amount(run.next.amount, unit?.decimals, { signed: true })} ${unit?.name ?? ''}`.trim();
+    const amount =
+      `${localize.amount(run.next.amount, unit?.decimals, { signed: true })}\u00a0${unit?.name ?? ''}`.trim();
     return t('streak.bonus', { amount });
   }
   if (isNew && run.ended > 1) return t('streak.afresh.body', { count: run.ended });

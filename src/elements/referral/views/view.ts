@@ -49,5 +49,5 @@ export function share(view: Drawn, { amount, currencyId }: Share): TemplateResul
 export function shareText(view: Drawn, { amount, currencyId }: Share): string {
   const currency = currencyOf(view, currencyId);
   const text = view.localize.amount(amount, currency?.decimals);
-  return currency ? `${text} ${currency.name}` : text;
+  return currency ? `${text}\u00a0${currency.name}` : text;
 }

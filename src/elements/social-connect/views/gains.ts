@@ -50,7 +50,7 @@ export function totalGain(context: Context, total: ProviderNeed): string {
 }
 
 const spoken = ({ localize }: Context, { amount, currency }: Gain): string =>
-  `${localize.amount(amount, currency.decimals)} ${localize.isolate(currency.name)}`;
+  `${localize.amount(amount, currency.decimals)}\u00a0${localize.isolate(currency.name)}`;
 
 /** Returns the amounts above zero whose currencies are known. An amount without a currency is one of the first. */
 const gainsOf = ({ state: { currencies } }: Context, { amounts }: ProviderNeed): readonly Gain[] =>

@@ -75,7 +75,9 @@ function noteOf({ localize, state: { progress, facts } }: ClaimView, name: Name,
       const coin = facts?.chain?.nativeCurrency;
       return fee === undefined || !coin
         ? t('token-claim.step.fee.unknown')
-        : t('token-claim.step.fee', { fee: `${localize.amount(wholeUnits(fee, coin.decimals), 6)} ${coin.symbol}` });
+        : t('token-claim.step.fee', {
+            fee: `${localize.amount(wholeUnits(fee, coin.decimals), 6)}\u00a0${coin.symbol}`,
+          });
     }
     case 'mine':
       return working?.hash ? transaction(working.hash, facts?.chain?.blockExplorerUrl) : t('token-claim.step.soon');

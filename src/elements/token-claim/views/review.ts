@@ -27,7 +27,7 @@ function rowsOf({ localize, state, token, now }: ClaimView, { fee, chain }: Revi
   const { split, choice, facts, wallet } = state;
   if (!facts) return [];
   const amount = (units: bigint): string =>
-    `${localize.amount(wholeUnits(units, facts.decimals))} ${localize.isolate(token)}`;
+    `${localize.amount(wholeUnits(units, facts.decimals))}\u00a0${localize.isolate(token)}`;
   const until = localize.date(now + choice.lockup * 1000, 'date');
   const coin = chain.nativeCurrency;
   const rows: (SignCardRow | typeof nothing)[] = [
@@ -50,7 +50,7 @@ function rowsOf({ localize, state, token, now }: ClaimView, { fee, chain }: Revi
     fee > 0n
       ? {
           label: t('token-claim.review.fee'),
-          value: `${localize.amount(wholeUnits(fee, coin.decimals))} ${localize.isolate(coin.symbol)}`,
+          value: `${localize.amount(wholeUnits(fee, coin.decimals))}\u00a0${localize.isolate(coin.symbol)}`,
         }
       : nothing,
   ];
