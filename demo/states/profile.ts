@@ -110,6 +110,8 @@ const is =
   (element: HTMLElement): boolean =>
     names.every((name) => element.matches(`:state(${name})`));
 const shows = (selector: string) => (element: HTMLElement) => Boolean(element.shadowRoot?.querySelector(selector));
+/** Whether the card shows the member, and waits for nothing more. */
+const isWhole = (element: HTMLElement): boolean => shows('.title bdi')(element) && !shows('.skeleton')(element);
 const refresh = (element: HTMLElement) => (element as HTMLElement & { refresh(): Promise<void> }).refresh();
 
 const edit = async (element: HTMLElement): Promise<void> => click(element, '.edit');
@@ -191,7 +193,7 @@ const data = (
 const act = (name: string) => (element: HTMLElement) => click(element, `[data-act="${name}"]`);
 
 const cards: State[] = [
-  { tag, name: 'whole', title: 'A profile', network: member, settled: shows('.edit') },
+  { tag, name: 'whole', title: 'A profile', network: member, settled: isWhole },
   {
     tag,
     name: 'bare',
@@ -209,7 +211,7 @@ const cards: State[] = [
         emailAddress: null,
       },
     },
-    settled: shows('.edit'),
+    settled: isWhole,
   },
   {
     tag,
@@ -219,7 +221,7 @@ const cards: State[] = [
       ...member,
       'GET /api/me/profile': { ...whole, attributes: whole.attributes.map((each) => ({ ...each, value: null })) },
     },
-    settled: shows('.edit'),
+    settled: isWhole,
   },
   {
     tag,
@@ -234,21 +236,21 @@ const cards: State[] = [
         attributes: [{ id: city, label: 'Which city are you in?', value: 'Llanfairpwllgwyngyll'.repeat(6) }],
       },
     },
-    settled: shows('.edit'),
+    settled: isWhole,
   },
   {
     tag,
     name: 'read-only',
     title: 'A site that lets nobody change anything',
     network: { ...member, 'GET /api/me/profile': { ...whole, editable: [] } },
-    settled: is('read-only'),
+    settled: (element) => is('read-only')(element) && isWhole(element),
   },
   {
     tag,
     name: 'maintenance',
     title: 'Nothing can be changed for now',
     network: { ...member, 'GET /capabilities': { ...capabilities, maintenance: true } },
-    settled: is('read-only'),
+    settled: (element) => is('read-only')(element) && isWhole(element),
   },
   {
     tag,
@@ -256,7 +258,7 @@ const cards: State[] = [
     title: 'Without the member’s data',
     attributes: { view: 'card' },
     network: member,
-    settled: shows('.edit'),
+    settled: isWhole,
   },
   { tag, name: 'signed-out', title: 'Signed out', network: {}, settled: is('signed-out') },
   {

@@ -87,6 +87,13 @@ export abstract class Store<State extends object, Options extends object> {
     return pages;
   }
 
+  /** Whether an answer is on its way that has not taken long yet. What it decides on would move what is shown before. */
+  protected awaits(
+    ...answers: readonly { readonly state: { readonly status: string; readonly slow?: boolean } }[]
+  ): boolean {
+    return answers.some(({ state: { status, slow } }) => status === 'pending' && !slow);
+  }
+
   /** Updates the queries, derives the state and tells all subscribers. */
   protected update(): void {
     if (this.#listeners.size === 0) {

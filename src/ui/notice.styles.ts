@@ -72,6 +72,14 @@ export const noticeStyles = css`
   .notice .button.secondary {
     --_bg: var(--_surface);
   }
+  /* what becomes known late stands below the rest, in sight all the same, so that nothing moves under a pointer */
+  .inset.late {
+    position: sticky;
+    inset-block-end: 0;
+    z-index: 1;
+    padding: calc(var(--_u) * 2) var(--_pad);
+    background: var(--_surface);
+  }
   /* covers the placeholders, which stay in place */
   .over {
     position: absolute;

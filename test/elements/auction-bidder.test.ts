@@ -358,11 +358,11 @@ describe('<laurel-auction-bidder>', () => {
   describe('a bid', () => {
     it('is one press for a member who was outbid; another amount is one more', async () => {
       const element = await show('outbid');
-      expect(texts(element, '.position-actions .button')).to.deep.equal(['Bid 1,360', 'Another amount']);
+      expect(texts(element, '.raises .button')).to.deep.equal(['Another amount', 'Bid 1,360']);
       expect(texts(element, '.bid')).to.deep.equal([]);
       await press(element, 'Another amount');
       await waitUntil(() => texts(element, '.bid').length === 1);
-      expect(texts(element, '.position-actions')).to.deep.equal([]);
+      expect(texts(element, '.raises')).to.deep.equal([]);
       expect(texts(element, '.bid .primary')).to.deep.equal(['Bid 1,360']);
     });
 
@@ -734,6 +734,7 @@ describe('<laurel-auction-bidder>', () => {
       ]);
       expect(texts(element, '.condition .missing')).to.deep.equal([
         'None in your wallets on Ethereum',
+        '',
         'Checked when you bid',
       ]);
       expect(button(element, 'Sign the bid')).to.exist;

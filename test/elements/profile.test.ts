@@ -458,6 +458,13 @@ describe('what this browser keeps', () => {
     expect(keys().length).to.equal(2);
   });
 
+  it('that somebody is signed in is the session’s, and goes with it', () => {
+    localStorage.setItem(`laurel-member ${proxy}`, '');
+    expect(listRecords(proxy)).to.deep.equal([]);
+    clearRecords(proxy);
+    expect(keys().length).to.equal(1);
+  });
+
   it('goes but for what is under way and what keeps the member signed in', () => {
     localStorage.setItem(`laurel-bound ${proxy}`, '');
     localStorage.setItem(

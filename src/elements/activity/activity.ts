@@ -17,7 +17,7 @@ import { property, state } from '../property.js';
 import { refreshMs } from '../refresh-interval.js';
 import { styles } from './activity.styles.js';
 import { head } from './views/head.js';
-import { list, noneOfFilter, nothingYet, skeleton } from './views/list.js';
+import { list, noneOfFilter, nothingYet, notices, skeleton } from './views/list.js';
 import { isWaiting, type ActivityView } from './views/view.js';
 
 /** States of the activity. */
@@ -127,7 +127,7 @@ export class ActivityElement extends LaurelElement {
     const { state: activity } = view;
     switch (activity.status) {
       case 'ready':
-        return html`${list(view)}${this.#invitation(activity.session === 'expired')}`;
+        return [list(view), this.#invitation(activity.session === 'expired'), notices(view)];
       case 'filtered-empty':
         return noneOfFilter(view);
       case 'empty':

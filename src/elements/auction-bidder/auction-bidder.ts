@@ -36,12 +36,12 @@ import { amountOf, draftOf } from './draft.js';
 import { FreshBids } from './fresh-bids.js';
 import { OutbidAlerts } from './outbid-alerts.js';
 import { PieceRequests } from './piece-requests.js';
-import { bidArea, hasSteps, isQuick, type BidAreaView } from './views/bid-area.js';
+import { bidArea, hasSteps, type BidAreaView } from './views/bid-area.js';
 import { emptyNotice } from './views/empty.js';
 import { history } from './views/history.js';
 import { head, media, stats, type LotView } from './views/lot.js';
 import { outcome } from './views/outcome.js';
-import { positionNotice, type QuickBid } from './views/position.js';
+import { positionNotice } from './views/position.js';
 import { skeleton } from './views/skeleton.js';
 
 /** States of an auction. */
@@ -165,8 +165,8 @@ export class AuctionBidder extends LaurelElement {
   }
 
   protected override willUpdate(): void {
-    const { news, standing } = this.#auction.state;
-    if (standing !== 'pending') this.#wasStandingKnown = true;
+    const { news, standing, isAboutToChange } = this.#auction.state;
+    if (standing !== 'pending' && !isAboutToChange) this.#wasStandingKnown = true;
     this.#speakCountdown();
     for (const each of this.#news.read(news)) this.#tell(each);
   }
@@ -215,7 +215,10 @@ export class AuctionBidder extends LaurelElement {
       case 'slow':
         return [slow(localize, retry), skeleton()];
       case 'ready':
-        return [staleness(localize, 'auction-bidder', { ...known, onRetry: retry }), this.#renderLot(known)];
+        return [
+          this.#renderLot(this.#wasStandingKnown ? known : { ...known, ...unknownStanding }),
+          staleness(localize, 'auction-bidder', { ...known, onRetry: retry }),
+        ];
       default:
         return skeleton();
     }
@@ -230,7 +233,7 @@ export class AuctionBidder extends LaurelElement {
     const isWon = phase === 'ended' && outcomeOf(auction, ownBids) === 'won';
     const standing = isOver
       ? outcome(localize, auction, ownBids, known.items)
-      : positionNotice(localize, auction, position, ownBids, this.#quickBid(known, area));
+      : positionNotice(localize, auction, position, ownBids);
     return html`<div class="lot">
       ${isWon ? nothing : media(localize, view)}
       <div class="panel">
@@ -255,12 +258,6 @@ export class AuctionBidder extends LaurelElement {
       onToggle: () => (this.isHistoryOpen = !this.isHistoryOpen),
       onAll: () => (this.isHistoryWhole = true),
     });
-  }
-
-  #quickBid(known: ReadyState, area: BidAreaView): QuickBid | undefined {
-    if (!isQuick(area)) return undefined;
-    const { least } = area.draft;
-    return { least, onBid: () => void this.#review(known, least), onOther: () => void this.#raise() };
   }
 
   #bidAreaView(known: ReadyState): BidAreaView {
@@ -390,6 +387,9 @@ export class AuctionBidder extends LaurelElement {
     return steps;
   }
 }
+
+/** Stands for how a member stands until all is known that decides on what they can press, and where. */
+const unknownStanding = { standing: 'pending', position: 'unknown' } as const;
 
 /** The state once there is an auction. */
 type ReadyState = Extract<AuctionState, { readonly status: 'ready' }>;

@@ -25,7 +25,7 @@ import { Celebration } from './celebration.js';
 import { Stills } from './stills.js';
 import { body, type BadgeLayout, type BadgeShelfState, type BodyView } from './views/body.js';
 import type { ItemContext } from './views/item.js';
-import { news } from './views/notices.js';
+import { facts, news } from './views/notices.js';
 import { pickers } from './views/pickers.js';
 
 export type { BadgeShelfState } from './views/body.js';
@@ -139,6 +139,7 @@ export class BadgeShelf extends LaurelElement {
       hasHeader ? this.#renderHeader() : nothing,
       html`<div>${body(this.#bodyView)}</div>`,
       this.#renderEnd(),
+      this.state === 'ready' ? facts(this.#localize, this.#shelf.state, () => void this.refresh()) : nothing,
     ])}
     ${this.#details.render()} ${announcer(this.announcement)}`;
   }

@@ -172,7 +172,7 @@ export class Leaderboard extends LaurelElement {
   }
 
   protected override render(): TemplateResult {
-    return html`${frame(this.#isWaiting, [this.#renderHeader(), html`<div>${this.#renderBody()}</div>`, this.#renderEnd()])}
+    return html`${frame(this.#isWaiting, [this.#renderHeader(), html`<div>${this.#renderBody()}</div>`, this.#renderEnd(), this.#renderFacts()])}
     ${announcer(this.announcement)}`;
   }
 
@@ -223,12 +223,7 @@ export class Leaderboard extends LaurelElement {
       case 'loading':
         return placeholders;
       default:
-        return [
-          this.#renderStanding(),
-          facts(localize, this.#board.state, retry),
-          this.#renderSearch(),
-          this.#renderPlaces(),
-        ];
+        return [this.#renderStanding(), this.#renderSearch(), this.#renderPlaces()];
     }
   }
 
@@ -282,6 +277,11 @@ export class Leaderboard extends LaurelElement {
       );
     if (own.status !== 'none' && own.status !== 'failed') return nothing;
     return ownPlaceMissing(this.#localize, own.status, () => void this.#board.store?.refreshOwnPlace());
+  }
+
+  #renderFacts(): unknown {
+    const isListed = this.state === 'ready' || this.state === 'filtered-empty';
+    return isListed ? facts(this.#localize, this.#board.state, () => void this.refresh()) : nothing;
   }
 
   get #isWaiting(): boolean {

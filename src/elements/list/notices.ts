@@ -39,9 +39,9 @@ const neutral = (localize: Localize, body: string, onRetry?: () => void, busy = 
     ...(onRetry ? { actions: retryButton(localize, onRetry, busy) } : {}),
   });
 
-/** A notice about a fact, with a button that checks it again. */
+/** A notice about a fact, with a button that checks it again. It comes late, so it belongs below everything that can be pressed. */
 export const fact = (...said: Parameters<typeof neutral>): TemplateResult =>
-  html`<div class="inset">${neutral(...said)}</div>`;
+  html`<div class="inset late">${neutral(...said)}</div>`;
 
 /** Shown if the list could not be loaded and another try may help. `wait` says when the next automatic try is. */
 export const failed = (localize: Localize, list: ListName, wait: unknown, onRetry: () => void): TemplateResult =>

@@ -165,6 +165,7 @@ export class MintGallery extends LaurelElement {
       this.#renderHeader(),
       html`<div id="gallery">${this.#renderBody()}</div>`,
       this.#renderEnd(),
+      this.state === 'ready' ? facts(this.#localize, this.#gallery.state, () => void this.refresh()) : nothing,
     ])}
     ${this.#renderSheet()} ${announcer(this.announcement)}`;
   }
@@ -216,7 +217,7 @@ export class MintGallery extends LaurelElement {
       case 'filtered-empty':
         return this.#all.length === 0 ? empty() : noneOfFilter(localize, this.filter, () => this.#chooseFilter('all'));
       default:
-        return [facts(localize, this.#gallery.state, retry), this.#renderPieces()];
+        return this.#renderPieces();
     }
   }
 

@@ -24,7 +24,7 @@ import type { Standing } from './standing.js';
 import { styles } from './profile.styles.js';
 import { addressOf, bio, card, head, type CardView } from './views/card.js';
 import type * as Form from './views/form.js';
-import { facts } from './views/notices.js';
+import { facts, freshness } from './views/notices.js';
 import { headSkeleton, skeleton } from './views/skeleton.js';
 
 /** States of a profile. */
@@ -89,6 +89,8 @@ export class Profile extends LaurelElement {
   readonly #panel = new LazyModule<DataPanel>(this, () => this.#loadPanel());
   readonly #standing = new LazyModule<Standing>(this, () => this.#loadStanding());
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Id of the member whose standing was known once. From then on their card is shown. */
+  #shownFor: string | undefined;
 
   get state(): ProfileState {
     const { status, isEditing, saving } = this.#member.state;
@@ -133,7 +135,9 @@ export class Profile extends LaurelElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    if (this.#member.state.session !== 'signed-out') return;
+    const { status, session, user } = this.#member.state;
+    if (status === 'ready' && !this.#isStandingAwaited) this.#shownFor = user?.id;
+    if (session !== 'signed-out') return;
     this.isDataOpen = false;
     this.#panel.value?.reset();
   }
@@ -166,6 +170,7 @@ export class Profile extends LaurelElement {
           ${isCard ? [view && bio(view), this.#standing.value?.figures()] : nothing}
         </div>
         ${this.#renderBody()} ${this.#renderEnd()}
+        ${isWaiting ? nothing : freshness(this.#localize, this.#member.state, () => void this.refresh())}
         <slot name="footer"></slot>
       </div>
       <p class="vh" role="status">${this.announcement}</p>`;
@@ -213,9 +218,9 @@ export class Profile extends LaurelElement {
       case 'signed-out':
         return nothing;
       default:
+        if (this.#isStandingAwaited) return skeleton(true);
         return [
           facts(localize, this.#member.state, {
-            onRetry: retry,
             onEdit: () => void this.edit(),
             onDiscard: () => this.#discard(),
           }),
@@ -223,6 +228,13 @@ export class Profile extends LaurelElement {
           this.#renderData(),
         ];
     }
+  }
+
+  /** Whether what stands above the rest is about to be known. */
+  get #isStandingAwaited(): boolean {
+    const { session, user, isEditing } = this.#member.state;
+    if (this.view === 'data' || session !== 'signed-in' || isEditing || this.#standing.hasFailed) return false;
+    return this.#shownFor !== user?.id && (this.#standing.value?.isAboutToChange ?? true);
   }
 
   #renderCard(): unknown {
@@ -254,7 +266,11 @@ export class Profile extends LaurelElement {
     const { t } = this.#localize;
     const { store, state: member } = this.#member;
     const isRendered = this.#isDataShown && store && member.profile;
-    const content = isRendered ? this.#panel.value?.render(store, member.profile, this.contact) : undefined;
+    const content = !isRendered
+      ? undefined
+      : member.isDataAboutToChange
+        ? skeleton(true)
+        : this.#panel.value?.render(store, member.profile, this.contact);
     if (this.view === 'data') return content;
     return html`<button
         class="disclose"
@@ -282,8 +298,8 @@ export class Profile extends LaurelElement {
   }
 
   get #cardView(): CardView | undefined {
-    const { profile, session, user, editable, isEditing } = this.#member.state;
-    if (!profile) return undefined;
+    const { status, profile, session, user, editable, isEditing } = this.#member.state;
+    if (!profile || status !== 'ready') return undefined;
     // The first wallet of the session is the one that the member signed in with.
     const owner = user && { ...user, wallets: user.wallets.slice(0, 1) };
     const canEdit = session === 'signed-in' && editable.length > 0 && !isEditing;

@@ -31,6 +31,11 @@ export class Standing {
     return figures(this.#localize, this.#store.state);
   }
 
+  /** Whether more of it is about to be known. */
+  get isAboutToChange(): boolean {
+    return this.#store.state.isAboutToChange;
+  }
+
   /** The pictures that the member may choose as theirs. */
   get pictures(): readonly OwnPicture[] {
     return this.#store.state.pictures;

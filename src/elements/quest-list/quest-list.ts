@@ -42,7 +42,7 @@ import { QuestSearch } from './quest-search.js';
 import { nextAfter, shownQuests, type ShownQuests } from './shown-quests.js';
 import { body, type BodyOptions, type QuestListState } from './views/body.js';
 import { header } from './views/header.js';
-import { checking } from './views/notices.js';
+import { checking, facts } from './views/notices.js';
 import type { RowContext } from './views/row-context.js';
 
 export type { QuestListState } from './views/body.js';
@@ -237,6 +237,9 @@ export class QuestList extends LaurelElement {
       header(this.#localize, this.#known, { title, isWaiting, onFind }),
       body(this.#context, this.#bodyOptions(title)),
       this.#renderEnd(),
+      ['ready', 'filtered-empty'].includes(this.state)
+        ? facts(this.#localize, this.#known, () => void this.refresh())
+        : nothing,
     ])}
     ${announcer(this.#announcement)}`;
   }

@@ -99,7 +99,8 @@ export class ReferralElement extends LaurelElement {
 
   get state(): ReferralElementState {
     const { status, invitation: invited } = this.#referral.state;
-    if (this.view !== 'welcome' || status === 'idle') return status;
+    const isUntold = status === 'idle' || (status === 'loading' && invited === 'invited');
+    if (this.view !== 'welcome' || isUntold) return status;
     return invited === 'none' ? 'none' : 'ready';
   }
 
@@ -127,10 +128,12 @@ export class ReferralElement extends LaurelElement {
   protected override render(): TemplateResult {
     const view = this.#view;
     const said = announcer(this.announcement);
-    if (this.state === 'none' || (this.view === 'welcome' && this.state === 'idle')) return said;
+    // What the invitation brings decides on the height above its button.
+    const isUntold = view.state.invitation === 'invited' && ['idle', 'loading'].includes(this.state);
+    if (this.state === 'none' || (this.view === 'welcome' && (this.state === 'idle' || isUntold))) return said;
     if (this.view === 'welcome') return html`${frame(false, welcome(view))}${said}`;
     const isWaiting = ['idle', 'loading', 'slow'].includes(this.state);
-    return html`${view.state.invitation === 'none' ? nothing : html`<div class="frame above" part="frame">${welcome(view)}</div>`}
+    return html`${view.state.invitation === 'none' || isUntold ? nothing : html`<div class="frame above" part="frame">${welcome(view)}</div>`}
     ${frame(isWaiting, this.#body(view))}${said}`;
   }
 
@@ -140,9 +143,9 @@ export class ReferralElement extends LaurelElement {
     switch (of.status) {
       case 'ready':
       case 'signed-out':
-        return html`${staleness(localize, 'referral', { problem: of.problem === 'signed-out' ? undefined : of.problem, updatedAt: of.updatedAt, isRefreshing: of.isRefreshing, onRetry: view.onRetry })}
-          <div class="invite">${offer(view)}${brought(view)}</div>
-          ${joined(view)}${of.session === 'expired' ? this.#expired(view) : nothing}`;
+        return html`<div class="invite">${offer(view)}${brought(view)}</div>
+          ${joined(view)}${of.session === 'expired' ? this.#expired(view) : nothing}
+          ${staleness(localize, 'referral', { problem: of.problem === 'signed-out' ? undefined : of.problem, updatedAt: of.updatedAt, isRefreshing: of.isRefreshing, onRetry: view.onRetry })}`;
       case 'error': {
         const wait = retryText(localize, of.retryAt, view.now);
         return html`<slot name="error"

@@ -172,7 +172,12 @@ export class SocialConnect extends LaurelElement {
 
   protected override render(): TemplateResult {
     const isWaiting = ['idle', 'loading', 'slow'].includes(this.state);
-    return html`${frame(isWaiting, [this.#renderHeader(isWaiting), this.#renderBody(), this.#renderEnd()])}
+    return html`${frame(isWaiting, [
+      this.#renderHeader(isWaiting),
+      this.#renderBody(),
+      this.#renderEnd(),
+      this.state === 'ready' ? this.#renderFacts() : nothing,
+    ])}
     ${announcer(this.#announcement)}`;
   }
 
@@ -209,7 +214,7 @@ export class SocialConnect extends LaurelElement {
       case 'loading':
         return placeholders;
       default:
-        return [this.#renderElsewhere(), this.#renderFacts(retry), this.#renderRows()];
+        return [this.#renderElsewhere(), this.#renderRows()];
     }
   }
 
@@ -220,7 +225,8 @@ export class SocialConnect extends LaurelElement {
   }
 
   /** Says how old the accounts are, or that no more can be connected. */
-  #renderFacts(onRetry: () => void): unknown {
+  #renderFacts(): unknown {
+    const onRetry = (): void => void this.refresh();
     const { linked, problem, isClosed, ...known } = this.#social.state;
     // The invitation below already says that the session has ended, and offers a new sign-in.
     if (!linked || problem === 'signed-out') return nothing;

@@ -230,8 +230,8 @@ export class ActivityStore extends Store<ActivityState, ActivityOptions> {
     if (this.#needsCurrency && currencies.status === 'error') return failed(currencies.error, currencies.retryAt);
     if (main.every(({ status }) => status === 'idle'))
       return { status: session === 'unknown' && currencies.status === 'idle' ? 'idle' : 'loading' };
-    // Quests that are being checked come first, so nothing is shown until they have loaded.
-    const before: readonly Answer[] = [this.#quests.state, this.#standing.state];
+    // Quests that are being checked come first, and a balance above all, so nothing is shown until they have loaded.
+    const before: readonly Answer[] = [currencies, this.#accounts.state, this.#quests.state, this.#standing.state];
     const open = [
       ...main.filter(({ status }) => status === 'pending' || status === 'idle'),
       ...before.filter(({ status }) => status === 'pending'),

@@ -87,7 +87,13 @@ export class AuctionStore extends Store<AuctionState, AuctionOptions> {
       ...{ status, auction: undefined, phase: 'upcoming', items: nothing, extension: undefined },
       ...{ problem: undefined, updatedAt: 0, isRefreshing: false },
       ...{ session: 'unknown', user: undefined, standing: 'pending', ownBids: nothing, position: 'unknown' },
-      ...{ points: undefined, canBid: undefined, funds: { status: 'unasked' }, bid: { step: 'idle' } },
+      ...{
+        points: undefined,
+        canBid: undefined,
+        isAboutToChange: true,
+        funds: { status: 'unasked' },
+        bid: { step: 'idle' },
+      },
       ...{ shownAccount: undefined, news: nothing },
     };
   }
@@ -197,6 +203,7 @@ export class AuctionStore extends Store<AuctionState, AuctionOptions> {
         this.#accounts.state,
       ),
       canBid: canBidOf(this.#capabilities.state),
+      isAboutToChange: this.awaits(this.#items, this.#capabilities, this.#accounts),
       funds: this.#desk.funds,
       bid: this.#desk.state,
       shownAccount: this.#desk.bidding?.wallet.shown,

@@ -66,6 +66,8 @@ export class MintStore extends Store<MintState, MintOptions> {
   #collections: ReadonlyMap<string, boolean> = new Map();
   #viewer = nobody;
   #pieces: readonly Piece[] = nothing;
+  /** Whether all was known once that decides on what can be pressed, and where. From then on pieces are shown. */
+  #isWhole = false;
   #ticking: { readonly every: number; readonly stop: () => void } | undefined;
 
   /** Returns the state of an element that has no programme. */
@@ -151,6 +153,7 @@ export class MintStore extends Store<MintState, MintOptions> {
 
   protected override noticed(): void {
     if (this.#ordersOf !== this.#memberId) this.#meetMember();
+    this.#isWhole ||= this.#contracts.state.status === 'success' && !this.#isAboutToChange;
     const minted = this.#minted.state.status === 'success' ? this.#minted.state.data : undefined;
     this.#viewer = viewerOf({
       memberId: this.#memberId,
@@ -172,6 +175,7 @@ export class MintStore extends Store<MintState, MintOptions> {
   }
 
   protected override stopped(): void {
+    this.#isWhole = false;
     this.#orders?.close();
     this.#orders = undefined;
     this.#ordersOf = '';
@@ -220,6 +224,7 @@ export class MintStore extends Store<MintState, MintOptions> {
         : { status: 'error', retryAt: pages.retryAt };
     if (pages.status === 'pending') return { status: pages.slow ? 'slow' : 'loading' };
     if (pages.status === 'idle') return { status: 'idle' };
+    if (!this.#isWhole) return { status: 'loading' };
     return { status: this.#shownContracts.length > 0 ? 'ready' : 'empty' };
   }
 
@@ -235,6 +240,14 @@ export class MintStore extends Store<MintState, MintOptions> {
   get #memberId(): string {
     const session = this.context.session.state.get();
     return 'user' in session ? session.user.id : '';
+  }
+
+  get #isAboutToChange(): boolean {
+    const session = this.context.session.state.get();
+    const isUnknown = session.status === 'unknown' && !session.problem;
+    return (
+      isUnknown || this.awaits(this.#minted, this.#accounts, this.#badges, this.#capabilities, this.#sums, this.#claims)
+    );
   }
 
   get #isMemberUnknown(): boolean {

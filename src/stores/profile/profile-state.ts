@@ -77,6 +77,8 @@ export interface ProfileState {
   /** The member's open sessions, while the member looks at their data. */
   readonly sessions: OpenSessions['data'] | undefined;
   readonly haveSessionsFailed: boolean;
+  /** Whether more about the member's data is on its way that has not taken long yet. */
+  readonly isDataAboutToChange: boolean;
   readonly canSignOutEverywhere: boolean;
   readonly signingOut: SigningOut;
   readonly exporting: Exporting;

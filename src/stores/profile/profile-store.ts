@@ -66,6 +66,7 @@ export class ProfileStore extends Store<ProfileState, ProfileOptions> {
       saving: idle,
       sessions: undefined,
       haveSessionsFailed: false,
+      isDataAboutToChange: false,
       canSignOutEverywhere: false,
       signingOut: idle,
       exporting: idle,
@@ -241,6 +242,7 @@ export class ProfileStore extends Store<ProfileState, ProfileOptions> {
       saving: this.#saving,
       sessions: sessions.status === 'success' ? sessions.data.data : undefined,
       haveSessionsFailed: sessions.status === 'error',
+      isDataAboutToChange: this.options.hasData && this.awaits(this.#capabilities, this.#sessions),
       canSignOutEverywhere: this.context.session.state.get().status === 'signed-in' && this.#can('endSessions'),
       signingOut: this.#signingOut,
       exporting: this.#exporting,
@@ -251,7 +253,8 @@ export class ProfileStore extends Store<ProfileState, ProfileOptions> {
     const session = this.context.session.state.get();
     if (session.status === 'signed-out') return 'signed-out';
     const { state } = this.#answer;
-    if (state.status === 'success') return 'ready';
+    // What can be changed decides on a button beside the name, and on a line below everything.
+    if (state.status === 'success') return this.#isAboutToBeEditable ? 'loading' : 'ready';
     if (state.status === 'pending') return state.slow ? 'slow' : 'loading';
     if (state.status === 'error') return describeProblem(state.error).whose === 'owner' ? 'unavailable' : 'error';
     return session.status === 'expired' ? 'signed-out' : 'idle';
@@ -285,6 +288,11 @@ export class ProfileStore extends Store<ProfileState, ProfileOptions> {
     if (!profile) return false;
     const isMember = this.context.session.state.get().status === 'signed-in';
     return profile.editable.length === 0 || (this.#takesChanges === false && isMember);
+  }
+
+  /** Whether it is about to be known if anything can be changed. */
+  get #isAboutToBeEditable(): boolean {
+    return this.awaits(this.#capabilities) && (this.#profile?.editable ?? nothing).length > 0;
   }
 
   /** Whether the proxy accepts changes; `undefined` while unknown. */

@@ -38,6 +38,8 @@ export interface StandingState {
   readonly allBadges: number;
   /** Whether an answer is on its way. */
   readonly isWaiting: boolean;
+  /** Whether one is that has not taken long yet. */
+  readonly isAboutToChange: boolean;
 }
 
 /** Options of the standing. */
@@ -105,6 +107,7 @@ export class StandingStore extends Store<StandingState, StandingOptions> {
       pictures: nothing,
       allBadges: 0,
       isWaiting: true,
+      isAboutToChange: true,
     };
   }
 
@@ -129,6 +132,7 @@ export class StandingStore extends Store<StandingState, StandingOptions> {
       pictures: this.options.isChoosing ? this.#pictures(badges) : nothing,
       allBadges: shown.length,
       isWaiting: all.some(({ state }) => state.status === 'pending'),
+      isAboutToChange: this.awaits(...all),
     };
   }
 

@@ -111,6 +111,11 @@ export abstract class QuestQueries extends Store<QuestsState, QuestsOptions> {
     return this.#merged.rules;
   }
 
+  /** Whether the units of the rewards are about to be known. */
+  protected get awaitsUnits(): boolean {
+    return this.awaits(this.#currencies);
+  }
+
   /** Sections in the owner's order. */
   protected get sections(): readonly QuestSection[] {
     const { state } = this.#first;

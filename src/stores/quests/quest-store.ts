@@ -168,7 +168,7 @@ export class QuestStore extends QuestQueries {
     const member = this.memberState(this.own);
     const quests = [...this.#all.values()];
     return {
-      ...this.#availability(quests.length > 0 && member.member === 'pending'),
+      ...this.#availability(quests.length > 0 && (member.member === 'pending' || this.awaitsUnits)),
       ...member,
       now: this.context.clock.now(),
       quests,
@@ -191,7 +191,7 @@ export class QuestStore extends QuestQueries {
     };
   }
 
-  /** @param isGathering whether the member's standing is still loading */
+  /** @param isGathering whether the member's standing, or what rewards are counted in, is still loading */
   #availability(isGathering: boolean): QuestsAvailability {
     const pages = this.pagesState;
     if (pages.status === 'error')

@@ -212,6 +212,7 @@ export class ReferralStore extends Store<ReferralState, ReferralOptions> {
     if (quests.status === 'idle') return { status: 'idle' };
     if (quests.status === 'pending') return { status: quests.slow ? 'slow' : 'loading' };
     if (!this.#rule) return { status: 'none' };
+    if (this.awaits(this.#currencies)) return { status: 'loading' };
     const session = this.context.session.state.get().status;
     if (session === 'signed-out') return { status: 'signed-out' };
     if (this.#sessionProblem) return failed(this.#sessionProblem);

@@ -18,6 +18,9 @@ export abstract class SocialQueries extends Store<SocialState, SocialOptions> {
   readonly #standing = this.query(() => (this.#isNeeded ? standingQuery(this.#rules, 0, 0) : null));
   readonly #currencies = this.query(() => (this.#isNeeded ? currenciesQuery : null));
 
+  /** Whether the rows were shown once. From then on they stay. */
+  #isArranged = false;
+
   /** Requests the accounts again. */
   refresh(): Promise<void> {
     return this.#accounts.refresh();
@@ -36,8 +39,10 @@ export abstract class SocialQueries extends Store<SocialState, SocialOptions> {
     const accounts = this.#accounts.state;
     const currencies = this.#currencies.state;
     const known = accounts.status === 'success' ? accounts : undefined;
+    const status = this.#status;
+    if (status === 'ready') this.#isArranged = true;
     return {
-      status: this.#status,
+      status,
       linked: this.linked,
       unverified: new Map(known?.data.unverified?.map(({ authType, name }) => [authType, name])),
       needs: this.#needs,
@@ -58,10 +63,9 @@ export abstract class SocialQueries extends Store<SocialState, SocialOptions> {
     return session === 'expired' ? 'ready' : 'idle';
   }
 
-  /** Whether the quests may still change the order of the rows. Nobody waits long for that. */
+  /** Whether the quests may still change the order of the rows, before they are shown. Nobody waits long for that. */
   get #isArranging(): boolean {
-    const { state } = this.#quests;
-    return state.status === 'pending' && !state.slow;
+    return !this.#isArranged && this.awaits(this.#quests, this.#standing, this.#currencies);
   }
 
   get #isClosed(): boolean {

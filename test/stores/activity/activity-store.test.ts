@@ -47,6 +47,20 @@ describe('activity store', () => {
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.parse('2026-03-20T15:00:00Z') }));
   afterEach(() => mock.timers.reset());
 
+  it('shows no line of points before their balance, nor any before its currency, but not for long', async () => {
+    for (const [route, isOfPoints] of [
+      ['GET /api/me/accounts', true],
+      ['GET /api/loyalty/currencies', false],
+    ] as const) {
+      const { store, close } = open({ ...member, [route]: hangs }, { isOfPoints });
+      await settled();
+      assert.equal(store.state.status, 'loading', route);
+      mock.timers.tick(4000);
+      assert.equal(store.state.status, 'ready', route);
+      close();
+    }
+  });
+
   it('merges what happened by time', async () => {
     const { store } = open(member);
     assert.equal(store.state.status, 'loading');

@@ -112,6 +112,16 @@ describe('auction store', () => {
     assert.deepEqual([store.state.auction?.id, store.state.phase], [auctionId, 'ended']);
   });
 
+  it('is about to change until all is known that decides on what can be pressed, but not for long', async () => {
+    for (const route of ['GET /api/auctions/items', 'GET /capabilities', 'GET /api/me/accounts'] as const) {
+      const { store } = showAuction({ [route]: hangs });
+      await settled();
+      assert.deepEqual([store.state.standing, store.state.isAboutToChange], ['known', true], route);
+      await pass(4000);
+      assert.equal(store.state.isAboutToChange, false, route);
+    }
+  });
+
   it('says how far it has loaded', async () => {
     const waiting = showAuction({ [list]: hangs });
     assert.equal(waiting.store.state.status, 'loading');

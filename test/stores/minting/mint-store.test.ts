@@ -3,7 +3,7 @@ import { afterEach, before, beforeEach, describe, it, mock } from 'node:test';
 import { contract, inLeaf, piece, type ContractFixture } from '../../../demo/states/pieces.js';
 import type { PageResponse } from '../../../src/contract/index.js';
 import { MintStore } from '../../../src/stores/minting/mint-store.js';
-import { createFakeProgram, fails, settled, type Replies } from '../fake-program.js';
+import { createFakeProgram, fails, hangs, settled, type Replies } from '../fake-program.js';
 import { assets, capabilities, contracts, FakeMinting, loadMintCode, member } from './fake-minting.js';
 
 const now = Date.parse('2026-03-01T12:00:00Z');
@@ -54,6 +54,27 @@ describe('a store of what is minted', () => {
       program.asked.map(({ route }) => route).sort(),
       ['GET /api/me/minting/assets', 'GET /api/minting/contracts', 'GET /capabilities'].sort(),
     );
+  });
+
+  it('shows no piece before all is known that decides on its button, waits no longer than four seconds, and then shows it always', async () => {
+    const routes = ['GET /capabilities', 'GET /api/me/minting/assets'] as const;
+    for (const route of routes) {
+      const { store, close } = show({ [route]: hangs });
+      await settled();
+      assert.equal(store.state.status, 'loading', route);
+      mock.timers.tick(4000);
+      assert.equal(store.state.status, 'ready', route);
+      close();
+    }
+    const { store, program } = show({}, { session: { status: 'unknown' } });
+    await settled();
+    assert.equal(store.state.status, 'loading', 'nobody knows who looks');
+    program.end('signed-out');
+    await settled();
+    assert.equal(store.state.status, 'ready');
+    program.on('GET /api/me/minting/assets', hangs);
+    program.signIn('mira');
+    assert.equal(store.state.status, 'ready', 'what was shown stays');
   });
 
   it('asks for points, badges and names of tokens only if a piece depends on them', async () => {

@@ -83,6 +83,16 @@ describe('profile store', () => {
     assert.equal((await open({ 'GET /api/me/profile': fails('not_found') })).store.state.status, 'unavailable');
   });
 
+  it('is loading until it knows whether anything can be changed, but not for long, nor for what nobody can change', async () => {
+    const { store } = await open({ 'GET /capabilities': hangs });
+    assert.equal(store.state.status, 'loading');
+    mock.timers.tick(4000);
+    assert.equal(store.state.status, 'ready');
+    const fixed = await open({ 'GET /capabilities': hangs, 'GET /api/me/profile': { ...whole, editable: [] } });
+    fixed.store.configure({ hasData: true });
+    assert.equal(fixed.store.state.status, 'ready');
+  });
+
   it('lets nothing be changed where the site or the proxy takes no changes', async () => {
     for (const replies of [
       { 'GET /api/me/profile': { ...whole, editable: [] } },

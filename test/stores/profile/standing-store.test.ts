@@ -59,6 +59,17 @@ describe('standing of a member', () => {
     assert.deepEqual(asked, [questId(1), questId(2)]);
   });
 
+  it('is about to change until all of it is known, but not for long', async () => {
+    const program = createFakeProgram({ ...whole, 'GET /api/me/badges': hangs }, signedIn('mira'));
+    const store = new StandingStore(program, { currency: '', isChoosing: false });
+    store.subscribe(() => undefined);
+    await settled();
+    assert.equal(store.state.isAboutToChange, true);
+    mock.timers.tick(4000);
+    assert.deepEqual([store.state.isAboutToChange, store.state.isWaiting], [false, true]);
+    assert.equal((await open()).state.isAboutToChange, false);
+  });
+
   it('is nothing in a currency that the member has no account in, whose place is not asked for', async () => {
     const { state, program } = await open({}, 'EMBR');
     assert.deepEqual([state.amount, state.rank], ['0', undefined]);

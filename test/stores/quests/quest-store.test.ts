@@ -140,6 +140,14 @@ describe('quest store', () => {
     assert.deepEqual([store.state.status, store.state.member], ['loading', 'pending']);
   });
 
+  it('is loading until it knows what rewards are counted in, but not for long', async () => {
+    const replies = { 'GET /api/loyalty/currencies': () => new Promise<never>(() => undefined) };
+    const { store } = await show([ruleOf(1)], { replies });
+    assert.equal(store.state.status, 'loading');
+    mock.timers.tick(4000);
+    assert.equal(store.state.status, 'ready');
+  });
+
   it('says that it is slow, that it failed, that there are none, and what its owner has to set right', async () => {
     const slow = await show([], { replies: { 'GET /api/quests': () => new Promise(() => undefined) } });
     assert.equal(slow.store.state.status, 'loading');

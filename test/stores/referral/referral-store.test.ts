@@ -8,7 +8,7 @@ import { dealOf } from '../../../src/stores/referral/deal.js';
 import { invitationLasts, isCode, KeptInvitation } from '../../../src/stores/referral/invitation.js';
 import { ReferralStore, type ReferralOptions } from '../../../src/stores/referral/referral-store.js';
 import { fc } from '../../support/properties.js';
-import { createFakeProgram, fails, settled, signedIn, type Replies } from '../fake-program.js';
+import { createFakeProgram, fails, hangs, settled, signedIn, type Replies } from '../fake-program.js';
 
 const options: ReferralOptions = { ruleId: '', invitation: '', isWelcome: false, every: 0 };
 const made = {
@@ -56,6 +56,17 @@ describe('referral store', () => {
     const { status, deal, brought, counted, code } = store.state;
     assert.deepEqual([status, deal?.own?.amount, deal?.friend?.amount], ['ready', 100, 50]);
     assert.deepEqual([brought, counted, code], ['150.5', 2, 'mira-7k2q']);
+  });
+
+  it('waits for the names of what it pays, but not for long', async () => {
+    for (const session of [signedIn('mira'), { status: 'signed-out' } as const]) {
+      const { store, close } = open({ ...member, 'GET /api/loyalty/currencies': hangs }, {}, session);
+      await settled();
+      assert.equal(store.state.status, 'loading');
+      mock.timers.tick(4000);
+      assert.equal(store.state.status, session.status === 'signed-in' ? 'ready' : 'signed-out');
+      close();
+    }
   });
 
   it('creates a code when asked, and remembers it for the member and the quest', async () => {

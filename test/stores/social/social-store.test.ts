@@ -175,6 +175,20 @@ describe('social store', () => {
     assert.deepEqual([failed.store.state.status, failed.store.state.needs.size], ['ready', 0]);
   });
 
+  it('waits for what the member has done of them, too, and never again once rows are shown', async () => {
+    const quests = { ...rules(quest(1, 'Show your plot', 'drip_instagram_post', 40)), groups: null };
+    const { store, program } = show({ 'GET /api/quests': quests, 'GET /api/me/quests': hangs });
+    await settled();
+    assert.equal(store.state.status, 'loading');
+    mock.timers.tick(4000);
+    assert.equal(store.state.status, 'ready');
+    program.on('GET /api/me/social', accounts('instagram'));
+    await store.refresh();
+    program.on('GET /api/me/social', accounts());
+    await store.refresh();
+    assert.equal(store.state.status, 'ready', 'the member’s quests are asked for anew');
+  });
+
   it('asks for the member’s quests only where one needs an account that is not linked', async () => {
     const quests = { ...rules(quest(1, 'Show your plot', 'drip_instagram_post', 40)), groups: null };
     const linked = show({ 'GET /api/me/social': accounts('instagram'), 'GET /api/quests': quests });

@@ -15,8 +15,7 @@ const placeholders = 4;
 /** Draws what happened, by day, and the button that loads more. */
 export function list(view: ActivityView): TemplateResult {
   const { localize, state, isOfPoints, onMore } = view;
-  return html`${notices(view)}
-    <div class="days${isOfPoints ? ' books' : ''}">
+  return html`<div class="days${isOfPoints ? ' books' : ''}">
       ${isOfPoints ? columns(view) : nothing}
       ${repeat(
         state.periods,
@@ -64,7 +63,7 @@ function sum(view: ActivityView, period: Period): unknown {
 }
 
 /** Says how old the list is, or which parts are not in it. */
-function notices({ localize, state, onRetry }: ActivityView): unknown {
+export function notices({ localize, state, onRetry }: ActivityView): unknown {
   const { problem, updatedAt, isRefreshing, missing } = state;
   // The invitation below already says that the session has ended.
   if (problem === 'signed-out') return nothing;
@@ -96,11 +95,11 @@ export function noneOfFilter(view: ActivityView): TemplateResult {
   const action = hasMore
     ? button(t('activity.none.more'), { variant: 'secondary', size: 'sm', busy: isLoading, onClick: onMore })
     : button(t('activity.none.all'), { variant: 'secondary', size: 'sm', onClick: () => onFilter('all') });
-  return html`${notices(view)}${filteredEmpty({
+  return html`${filteredEmpty({
     title: t('activity.none.title'),
     body: t(hasMore ? 'activity.none.body.more' : 'activity.none.body'),
     ...(hasMore || filter !== 'all' ? { action } : {}),
-  })}`;
+  })}${notices(view)}`;
 }
 
 /** Draws placeholders in the shape of rows. */

@@ -24,24 +24,32 @@ const own = css`
     display: block;
     font-size: calc(var(--_size-md) * 0.9333);
   }
-  .position > :not(.position-actions) > span {
+  .position > span > span {
     color: var(--_text-muted);
   }
   .position {
     flex-wrap: wrap;
   }
-  .position > :not(.icon, .position-actions) {
+  /* as high for whoever leads as for whoever was outbid, so that what is below stays where it is */
+  .position > :not(.icon) {
     flex: 1;
     min-inline-size: min(100%, 10em);
+    min-block-size: 3.2lh;
   }
-  .position-actions {
-    flex: 1 0 100%;
+  .raises {
     display: flex;
     flex-wrap: wrap;
     gap: 8px;
   }
-  .position-actions .primary {
+  .raises > .primary {
     flex: 1 1 auto;
+  }
+  /* as wide as its other label */
+  .raise > [data-room]::after {
+    content: attr(data-room);
+    display: block;
+    block-size: 0;
+    visibility: hidden;
   }
   .position.winning {
     background: var(--_success-soft);
@@ -294,6 +302,11 @@ const own = css`
     font-size: var(--_size-sm);
     color: var(--_text-muted);
     text-wrap: balance;
+  }
+  @container laurel (min-width: 420px) {
+    .position > :not(.icon) {
+      min-block-size: 0;
+    }
   }
   @container laurel (min-width: 600px) {
     .history {

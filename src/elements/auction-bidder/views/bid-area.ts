@@ -7,7 +7,7 @@ import { button } from '../../../ui/button.js';
 import { iconBan, iconCalendar } from '../../../ui/icons.js';
 import { notice } from '../../../ui/notice.js';
 import type * as BidSteps from '../bid-steps.js';
-import type { Draft } from '../draft.js';
+import { figure, type Draft } from '../draft.js';
 import { bidForm } from './form.js';
 import { isKnownKind } from './lot.js';
 import { gate, rules } from './rules.js';
@@ -56,16 +56,13 @@ export function bidArea(view: BidAreaView): unknown {
   if (obstacle) return [closed(view.localize, obstacle), obstacle === 'unsupported' ? nothing : more(view)];
   if (state.standing === 'pending') return actionSkeleton();
   const isIn = state.position === 'leading' || state.position === 'sealed';
-  return isIn && !view.isRaising && state.bid.step !== 'outpaced'
-    ? [raiseButton(view), more(view)]
-    : [gateOf(view), isQuick(view) ? nothing : form(view), more(view)];
+  return isQuick(view) || (isIn && !view.isRaising && state.bid.step !== 'outpaced')
+    ? [raise(view), more(view)]
+    : [gateOf(view), form(view), more(view)];
 }
 
-/**
- * Whether one press on the notice bids the least amount, in place of the form: the member was outbid, has enough, and has not
- * begun to type.
- */
-export function isQuick({ auction, state, draft, isRaising, isTyping, isOnline }: QuickView): boolean {
+/** Whether one press bids the least amount: the member was outbid, has enough, and has not begun to type. */
+function isQuick({ auction, state, draft, isRaising, isTyping, isOnline }: QuickView): boolean {
   return (
     state.phase === 'live' &&
     state.position === 'outbid' &&
@@ -91,10 +88,23 @@ const stepsOf = ({ localize, state, steps, ...view }: BidAreaView): unknown =>
     shownAccount: state.shownAccount,
   }) ?? nothing;
 
-const raiseButton = ({ localize, onRaise }: BidAreaView): TemplateResult =>
-  html`<button class="button secondary lg block raise" part="button secondary" type="button" @click=${onRaise}>
-    <span>${localize.t('auction-bidder.raise')}</span>
-  </button>`;
+/** Draws the way to another amount, and after it the quick bid of a member who was outbid, so that the first stays where it is. */
+function raise(view: BidAreaView): TemplateResult {
+  const { localize, auction, draft, onBid, onRaise } = view;
+  const { t } = localize;
+  const labels = [t('auction-bidder.raise'), t('auction-bidder.outbid.other')];
+  const [label, room] = isQuick(view) ? labels.reverse() : labels;
+  const amount = figure(localize, auction, draft.least);
+  return html`<div class="raises">
+    <button class="button secondary lg raise" part="button secondary" type="button" @click=${onRaise}>
+      <span data-room=${room ?? ''}>${label}</span></button
+    >${
+      isQuick(view)
+        ? button(t('auction-bidder.bid', { amount }), { size: 'lg', onClick: () => onBid(draft.least) })
+        : nothing
+    }
+  </div>`;
+}
 
 function form(view: BidAreaView): unknown {
   const { localize, state } = view;

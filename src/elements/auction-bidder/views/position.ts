@@ -6,17 +6,10 @@ import { icon } from '../../../ui/icon.js';
 import { iconArrowDown, iconEyeOff, iconInfo, iconTrophy } from '../../../ui/icons.js';
 import { button } from '../../../ui/button.js';
 import { amountOf, figure } from '../draft.js';
+import { iconArrowDown, iconEyeOff, iconTrophy } from '../../../ui/icons.js';
+import { amountOf } from '../draft.js';
 
 const icons = { leading: iconTrophy, outbid: iconArrowDown, sealed: iconEyeOff } as const;
-
-/** Actions of a member who was outbid, in place of the form. */
-export interface QuickBid {
-  /** The lowest amount that would lead the auction, in base units. */
-  readonly least: bigint;
-  readonly onBid: () => void;
-  /** Called if the member wants to bid another amount. */
-  readonly onOther: () => void;
-}
 
 /** Draws how the member stands; nothing if they have not bid. */
 export function positionNotice(
@@ -24,7 +17,6 @@ export function positionNotice(
   auction: PublicAuction,
   position: AuctionPosition | 'unknown',
   own: OwnBids,
-  quick?: QuickBid,
 ): TemplateResult | typeof nothing {
   const mine = ownHighest(own);
   if (position === 'none' || position === 'unknown' || mine === undefined) return nothing;
@@ -46,18 +38,6 @@ export function positionNotice(
     <span
       ><strong>${t(isBelow ? 'auction-bidder.leading.below' : `auction-bidder.${position}.title`)}</strong
       ><span>${t(body, { amount: amountOf(localize, auction, mine) })}</span></span
-    >${quick ? quickActions(localize, auction, quick) : nothing}
+    >
   </div>`;
 }
-
-const quickActions = (
-  localize: Localize,
-  auction: PublicAuction,
-  { least, onBid, onOther }: QuickBid,
-): TemplateResult =>
-  html`<span class="position-actions"
-    >${button(localize.t('auction-bidder.bid', { amount: figure(localize, auction, least) }), { onClick: onBid })}${button(
-      localize.t('auction-bidder.outbid.other'),
-      { variant: 'quiet', onClick: onOther },
-    )}</span
-  >`;

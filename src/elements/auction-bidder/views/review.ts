@@ -53,14 +53,15 @@ export interface ReviewActions extends WayToEarn {
   readonly collectionUrl: string;
 }
 
-/** Draws the card before anything is signed, the wallet's holdings, and the buttons to sign or go back. */
+/** Draws the card before anything is signed, the buttons to sign or go back, and the wallet's holdings, which are read meanwhile. */
 export function review(localize: Localize, view: ReviewView, actions: ReviewActions): TemplateResult {
   const { t } = localize;
   const shortage = pointsShortage(localize, view, actions) ?? shortageNotice(localize, view, actions.onReadFunds);
   return html`<div class="review" tabindex="-1" data-step="reviewing">
-    ${bidCard(localize, view)} ${holdingLines(localize, view, actions.collectionUrl)}
+    ${bidCard(localize, view)}
     ${shortage ?? html`<slot name="terms"></slot>${button(t('auction-bidder.review.sign'), { size: 'lg', block: true, onClick: actions.onSign })}`}
     ${button(t('auction-bidder.review.back'), { variant: 'quiet neutral', block: true, onClick: actions.onBack })}
+    ${holdingLines(localize, view, actions.collectionUrl)}
   </div>`;
 }
 
@@ -116,7 +117,7 @@ function rowsOf(localize: Localize, { auction, units, points, funds, now, terms,
     ),
     ...row(
       t('auction-bidder.review.wallet'),
-      request && html`<bdi class="mono" title=${request.bidder}>${shortAddress(request.bidder)}</bdi>`,
+      request ? html`<bdi class="mono" title=${request.bidder}>${shortAddress(request.bidder)}</bdi>` : t('value.none'),
     ),
     ...row(t('auction-bidder.review.until'), moment(Number(terms.deadline) * 1000)),
   ];

@@ -88,10 +88,10 @@ export function holdingLines(
         state,
         what: html`<span title=${address}>${t('auction-bidder.gate.piece', { address: shortAddress(address) })}</span>`,
         spoken: t(`condition.${state}`),
-        ...(state === 'unknown' ? { missing: hint } : {}),
-        ...(state === 'unmet' ? { missing: t('auction-bidder.gate.none', { network }) } : {}),
+        // The line of the hint stays when there is none, so that nothing below moves.
+        missing: { unknown: hint, unmet: t('auction-bidder.gate.none', { network }), met: '\u00a0' }[state],
       };
     }),
   })}
-  ${found.includes(true) ? nothing : pageLink(collectionUrl, t('auction-bidder.gate.action'))}`;
+  ${pageLink(collectionUrl, t('auction-bidder.gate.action'))}`;
 }

@@ -5,7 +5,7 @@ import type { BadgesState } from '../../../stores/badges/badges-store.js';
 import { moreButton } from '../../list/more-button.js';
 import { failed, slow, unavailable } from '../../list/notices.js';
 import { item, type ItemContext } from './item.js';
-import { facts, noBadges, noneOfFilter } from './notices.js';
+import { noBadges, noneOfFilter } from './notices.js';
 import { skeleton } from './skeleton.js';
 
 /** States of a badge shelf. */
@@ -70,7 +70,7 @@ export function body(view: BodyView): unknown {
     case 'filtered-empty':
       return noneOfFilter(localize, view.filter, known.badges, view.onAll);
     case 'ready':
-      return [facts(localize, known, onRetry), shelf(view)];
+      return shelf(view);
   }
 }
 

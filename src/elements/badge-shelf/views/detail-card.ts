@@ -162,11 +162,11 @@ function factsOf({ badge, badges, balances, detail: { currencies } }: DetailView
   };
 }
 
-/** Says how many members hold the badge, as far as one page of holders tells. */
-function held({ localize, detail: { holders } }: DetailView): unknown {
-  if (!holders) return nothing;
-  const { data, hasNextPage } = 'data' in holders ? holders : { data: [holders], hasNextPage: false };
-  if (data.length === 0) return nothing;
+/** Says how many members hold the badge, as far as one page of holders tells. The line is kept free until that is known. */
+function held({ localize, detail: { holders } }: DetailView): TemplateResult {
+  const { data, hasNextPage } =
+    holders && 'data' in holders ? holders : { data: holders ? [holders] : [], hasNextPage: false };
+  if (data.length === 0) return html`<div class="held"></div>`;
   const text = localize.t(hasNextPage ? 'badge-shelf.held.least' : 'badge-shelf.held', { count: data.length });
   return html`<div class="held">
     <span class="stack"

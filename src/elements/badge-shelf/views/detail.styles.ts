@@ -126,6 +126,7 @@ const own = css`
   }
   .held {
     display: flex;
+    min-block-size: 26px;
     align-items: center;
     gap: 8px;
     font-size: var(--_size-sm);

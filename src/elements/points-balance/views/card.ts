@@ -76,9 +76,10 @@ function cardBody(view: PointsView): TemplateResult {
     >`;
   }
   return html`<div class=${view.state.others.length > 0 ? 'panel' : ''}>
-    <div class="hero">${figure(view)}${milestone(view)}${freshness(view)}</div>
-    ${purse(view)}
-  </div>`;
+      <div class="hero">${figure(view)}${milestone(view)}</div>
+      ${purse(view)}
+    </div>
+    ${freshness(view)}`;
 }
 
 function figure(view: PointsView): TemplateResult {
@@ -103,7 +104,8 @@ function figure(view: PointsView): TemplateResult {
           ${t('points-balance.history')}
         </button>`
       : nothing;
-  const caption = [...facts, multiplier(view), history].filter((each) => each !== nothing);
+  // What is known later comes after the button, so that it stays where it is.
+  const caption = [history, ...facts, multiplier(view)].filter((each) => each !== nothing);
   return html`<div class="balance" part="balance">
     ${coin(view.state.currency?.imageUrl, 44)}
     <div class="balance-text">
@@ -124,8 +126,13 @@ function ageText({ localize, state: { updatedAt = 0 }, now }: PointsView): strin
     : localize.t('points-balance.from', { time: relativeTime(localize.lang, age) });
 }
 
-/** Says why the figure is not the latest, and what helps. */
+/** Says why the figure is not the latest, and what helps. It comes late, so it stands below the rest. */
 function freshness(view: PointsView): unknown {
+  const said = whyOld(view);
+  return said === nothing ? nothing : html`<div class="inset late">${said}</div>`;
+}
+
+function whyOld(view: PointsView): TemplateResult | typeof nothing {
   const { t } = view.localize;
   if (isExpired(view)) {
     return notice({

@@ -40,6 +40,10 @@ const own = css`
   .milestone .progress {
     block-size: 6px;
   }
+  /* no higher than the line, which is there before it */
+  .caption > .chip {
+    margin-block: -2px;
+  }
   .gain.still {
     animation: none;
   }

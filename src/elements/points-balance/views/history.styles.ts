@@ -11,6 +11,8 @@ const own = css`
     padding: calc(var(--_u) * 4) calc(var(--_u) * 5) calc(var(--_u) * 3);
   }
   .sheet-body {
+    /* as high as the sheet may be, so that its head stays where it is when lines arrive */
+    block-size: 720px;
     padding: 0 calc(var(--_u) * 5) calc(var(--_u) * 4);
     outline-offset: -2px;
   }

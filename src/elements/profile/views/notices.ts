@@ -8,19 +8,23 @@ import { iconCheck, iconPen } from '../../../ui/icons.js';
 import { notice } from '../../../ui/notice.js';
 import { staleness } from '../../list/notices.js';
 
-/** Says how old the profile is, that it was saved, or that unsaved entries are waiting. */
+/** Says how old the profile is, if it could not be refreshed. */
+export function freshness(localize: Localize, { answer }: ProfileState, onRetry: () => void): unknown {
+  if (answer.status !== 'success' || !answer.problem) return nothing;
+  const problem = describeProblem(answer.problem).kind;
+  const { updatedAt, refreshing: isRefreshing } = answer;
+  // The invitation already says that the session has ended, and offers a new sign-in.
+  if (problem === 'signed-out') return nothing;
+  return staleness(localize, 'profile', { problem, updatedAt, isRefreshing, onRetry });
+}
+
+/** Says that the profile was saved, or that unsaved entries are waiting. */
 export function facts(
   localize: Localize,
-  { answer, saving, isEditing, isChanged, editable }: ProfileState,
-  { onRetry, onEdit, onDiscard }: Readonly<Record<'onRetry' | 'onEdit' | 'onDiscard', () => void>>,
+  { saving, isEditing, isChanged, editable }: ProfileState,
+  { onEdit, onDiscard }: Readonly<Record<'onEdit' | 'onDiscard', () => void>>,
 ): unknown {
   const { t } = localize;
-  if (answer.status === 'success' && answer.problem) {
-    const problem = describeProblem(answer.problem).kind;
-    const { updatedAt, refreshing: isRefreshing } = answer;
-    // The invitation below already says that the session has ended, and offers a new sign-in.
-    if (problem !== 'signed-out') return staleness(localize, 'profile', { problem, updatedAt, isRefreshing, onRetry });
-  }
   if (saving.status === 'saved')
     return html`<p class="saved">${icon(iconCheck, 16)}<span>${t('profile.saved')}</span></p>`;
   if (isEditing || !isChanged || editable.length === 0) return nothing;

@@ -3,7 +3,7 @@ import { failed, slow, unavailable } from '../../list/notices.js';
 import type { QuestSearch } from '../quest-search.js';
 import type { ShownQuests } from '../shown-quests.js';
 import { groups, type GroupsOptions } from './group.js';
-import { facts, more, noneFound, noQuests } from './notices.js';
+import { more, noneFound, noQuests } from './notices.js';
 import type { RowContext } from './row-context.js';
 import { skeleton } from './skeleton.js';
 import { streak, type StreakOptions } from './streak.js';
@@ -49,7 +49,6 @@ export function body(context: RowContext, options: BodyOptions): unknown {
       return [state === 'slow' ? slow(localize, onRetry) : nothing, skeleton(state !== 'idle')];
     default:
       return [
-        facts(localize, known, onRetry),
         search.render(known.quests, shown.quests.length),
         search.isOpen ? nothing : checkIn(context, options),
         state === 'filtered-empty'

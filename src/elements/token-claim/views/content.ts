@@ -27,9 +27,10 @@ import { outcome } from './outcome.js';
 export function content(view: ClaimView, flow: LoadedFlow | undefined): TemplateResult {
   const isTwoPaned = ['ready', 'wrong-network', 'review', 'claiming', 'failed'].includes(view.phase);
   return html`<div class="layout${isTwoPaned ? ' two' : ''}">
-    <div class="offer" part="offer">${offerOf(view, flow)}</div>
-    ${isTwoPaned ? claimSteps(view) : nothing}
-  </div>`;
+      <div class="offer" part="offer">${offerOf(view, flow)}</div>
+      ${isTwoPaned ? claimSteps(view) : nothing}
+    </div>
+    ${isTwoPaned || ['not-ready', 'not-listed', 'upcoming'].includes(view.phase) ? freshness(view) : nothing}`;
 }
 
 /**
@@ -86,9 +87,9 @@ function offerOf(view: ClaimView, flow: LoadedFlow | undefined): unknown {
     case 'claimed':
       return state.progress.step === 'done' ? flow?.views.done(view, flow.receipt) : claimed(view);
     case 'not-listed':
-      return [headOf(view), freshness(view), allocationOf(view), countries(view), notListed(localize)];
+      return [headOf(view), allocationOf(view), countries(view), notListed(localize)];
     default:
-      return [headOf(view), freshness(view), allocationOf(view), countries(view), offer(view, flow?.views)];
+      return [headOf(view), allocationOf(view), countries(view), offer(view, flow?.views)];
   }
 }
 
