@@ -217,7 +217,7 @@ describe('a mint that is reported when its points are spent', () => {
   });
 });
 
-describe('laurel mints', () => {
+describe('laurel-service mints', () => {
   it('refuses what it does not know before it opens a database, and says what it does', async () => {
     for (const [args, message] of [
       [[], /needs an action/],
@@ -229,7 +229,7 @@ describe('laurel mints', () => {
       assert.equal(status, 2);
       assert.match(err, message);
     }
-    assert.match((await runLaurel('mints', '--help')).out, /laurel mints reported/);
+    assert.match((await runLaurel('mints', '--help')).out, / mints reported/);
     await assert.rejects(accept(randomUUID()), UsageError);
   });
 });

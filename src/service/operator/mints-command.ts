@@ -1,7 +1,8 @@
+import { commandName } from '../../command-name.js';
 import { UsageError } from '../../errors/usage-error.js';
 import { databaseHelp, databaseOptions, parseCommand, readDatabase, scopeOptions } from './operator-options.js';
 
-const help = `Usage: laurel mints reported | accept <report> | reject <report> [options]
+const help = `Usage: ${commandName} mints reported | accept <report> | reject <report> [options]
 
 Decides on mints that were reported as sent after their order had been given back, and whose piece somebody else has by now or whose points
 are spent. Look the transaction up in an explorer of the chain: if it has minted this order, the chain holds the piece.
@@ -28,7 +29,7 @@ const options = {
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Runs `laurel mints`. Throws `UsageError` for wrong arguments, and for a report that does not wait or cannot be accepted. */
+/** Runs `laurel-service mints`. Throws `UsageError` for wrong arguments, and for a report that does not wait or cannot be accepted. */
 export async function mintsCommand(args: string[]): Promise<void> {
   const { values, positionals } = parseCommand('mints', args, options);
   if (values.help) return void process.stdout.write(help);
@@ -36,7 +37,7 @@ export async function mintsCommand(args: string[]): Promise<void> {
   const isKnown = ['reported', 'accept', 'reject'].includes(action);
   if (!isKnown || rest.length > 0 || (report !== undefined) !== (action !== 'reported'))
     throw new UsageError(
-      'laurel mints needs an action: reported, accept <report>, or reject <report>. Run laurel mints --help for all options.',
+      `${commandName} mints needs an action: reported, accept <report>, or reject <report>. Run ${commandName} mints --help for all options.`,
     );
   if (report !== undefined && !uuid.test(report))
     throw new UsageError(`${JSON.stringify(report)} is not the id of a report: that is a UUID.`);

@@ -78,7 +78,7 @@ describe('laurel-service points undo', () => {
     for (const [reason, why] of [
       [null, 'nobody noted what gave it'],
       ['operator', 'you gave it'],
-      ['judge', 'laurel badges judge gave it'],
+      ['judge', 'a judgement gave it'],
     ] as const) {
       const { userId, entryId, badgeId, state } = await mistake();
       await service.database.update(badgeUsers).set({ reason }).where(eq(badgeUsers.userId, userId));

@@ -4,9 +4,6 @@ import type { Localize, MessageKey } from '../../../controllers/localize.js';
 import { leadsBelowReserve, ownHighest, type AuctionPosition, type OwnBids } from '../../../stores/auctions/auction.js';
 import { icon } from '../../../ui/icon.js';
 import { iconArrowDown, iconEyeOff, iconInfo, iconTrophy } from '../../../ui/icons.js';
-import { button } from '../../../ui/button.js';
-import { amountOf, figure } from '../draft.js';
-import { iconArrowDown, iconEyeOff, iconTrophy } from '../../../ui/icons.js';
 import { amountOf } from '../draft.js';
 
 const icons = { leading: iconTrophy, outbid: iconArrowDown, sealed: iconEyeOff } as const;

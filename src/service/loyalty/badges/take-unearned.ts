@@ -4,7 +4,6 @@ import { groupBy } from '../../db/group-by.js';
 import { rowsOf } from '../../db/rows-of.js';
 import { badgeUsers } from '../../db/schema/index.js';
 import { uuids } from '../../db/uuids.js';
-import { gatherFacts } from '../conditions/gather-facts.js';
 import { describeReason } from '../entry-reason.js';
 import { changeBalances } from '../ledger.js';
 import { lockFor } from '../limits.js';

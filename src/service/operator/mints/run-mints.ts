@@ -1,3 +1,4 @@
+import { commandName } from '../../../command-name.js';
 import { and, asc, eq } from 'drizzle-orm';
 import { UsageError } from '../../../errors/usage-error.js';
 import type { Database } from '../../db/database.js';
@@ -61,7 +62,7 @@ export async function runDecision(
   },
 ): Promise<string> {
   const { websiteId, reportId, isMinted } = decision;
-  const none = `No report ${reportId} waits for you. Run laurel mints reported to see those that do.`;
+  const none = `No report ${reportId} waits for you. Run ${commandName} mints reported to see those that do.`;
   const [own] = await database
     .select({ price: mints.price })
     .from(mintReports)

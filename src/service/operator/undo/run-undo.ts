@@ -39,7 +39,7 @@ interface UndoneMember {
 /** Why a badge stays, for the operator. */
 const keepers: Readonly<Record<LeftBadge['keptBy'], string>> = {
   operator: 'you gave it',
-  judge: 'laurel badges judge gave it',
+  judge: 'a judgement gave it',
   quest: 'a quest gave it',
   badge: 'another badge brings it',
   unknown: 'nobody noted what gave it',
