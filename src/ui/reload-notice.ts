@@ -3,7 +3,7 @@ import { lostFiles } from '../controllers/lost-files.js';
 import { sharedTexts } from '../controllers/shared-texts.js';
 import { host } from '../theme/host.js';
 import { tokens } from '../theme/tokens.js';
-import { reloadPage } from './reload-page.js';
+import { prepareReload, reloadPage } from './reload-page.js';
 
 /** The notice in an element stays in view while the element does; the one in a sheet is its last line. */
 export const reloadStyles = css`
@@ -47,8 +47,10 @@ export function reloadNotice(element: Element): TemplateResult | typeof nothing 
   const reason = lostFiles.reason.get();
   const texts = reason && sharedTexts(element);
   if (!texts) return nothing;
+  const page = element.ownerDocument;
+  prepareReload(page);
   return html`<span>${texts.text(reason === 'updated' ? 'page.updated' : 'problem.unreachable.title')}</span>
-    <button type="button" @click=${() => reloadPage(element.ownerDocument)}>${texts.text('action.reload')}</button>`;
+    <button type="button" @click=${() => reloadPage(page)}>${texts.text('action.reload')}</button>`;
 }
 
 /**

@@ -1,10 +1,26 @@
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Reloads the page. If somebody has written something on it, the browser asks before that is lost. */
+/** Pages that ask before they are reloaded. */
+const prepared = new WeakSet<Document>();
+let isReloading = false;
+
+/**
+ * Has the browser ask before a reload takes away what somebody has written on a page. Chromium only asks for a listener that was there
+ * before the press.
+ */
+export function prepareReload(page: Document): void {
+  if (prepared.has(page)) return;
+  prepared.add(page);
+  page.defaultView?.addEventListener('beforeunload', (event) => {
+    if (isReloading && hasWritten(page)) ask(event);
+    isReloading = false;
+  });
+}
+
+/** Reloads a page that is prepared for it. */
 export function reloadPage(page: Document): void {
-  const view = page.defaultView;
-  if (hasWritten(page)) view?.addEventListener('beforeunload', ask, { once: true });
-  view?.location.reload();
+  isReloading = true;
+  page.defaultView?.location.reload();
 }
 
 /** Whether a field of the page or of a Laurel element holds what somebody wrote or chose. */
