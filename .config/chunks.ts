@@ -69,6 +69,7 @@ const acts: Readonly<Record<string, readonly string[]>> = {
     'elements/apology.ts',
     'elements/wallet-connect/not-kept.ts',
     'elements/unknown-attribute.ts',
+    'elements/hidden-when-empty.ts',
     'errors/rare-answers.ts',
     'unknown-tag.ts',
     'client/no-answer.ts',

@@ -8,6 +8,7 @@ import { ignoreHeldEnter } from '../ui/held-enter.js';
 import { keepTyping } from '../ui/keep-typing.js';
 import { KeptFocus } from '../ui/kept-focus.js';
 import { reloadStyles, showReload } from '../ui/reload-notice.js';
+import { showThoughEmpty } from '../ui/show-though-empty.js';
 import { AttributeElement } from './attributes.js';
 import { property } from './property.js';
 import { giveStyles } from './sheets.js';
@@ -40,7 +41,8 @@ export abstract class LaurelElement extends AttributeElement {
   /** Resolves once the element shows content, or a message that there is none. */
   readonly ready: Promise<void>;
 
-  readonly #internals = this.attachInternals();
+  /** Undefined in some DOMs without a browser, which tests of sites use. */
+  readonly #internals = (this as Partial<HTMLElement>).attachInternals?.();
   /** Styles of parts that were loaded later. */
   readonly #adopted: CSSResult[] = [];
   #settle: () => void = () => {};
@@ -71,7 +73,7 @@ export abstract class LaurelElement extends AttributeElement {
     this.#dress(root);
     keepTyping(root);
     ignoreHeldEnter(root);
-    if (!CSS.supports('color', 'light-dark(color(from red xyz-d65 x y z), red)'))
+    if ('CSS' in globalThis && !CSS.supports('color', 'light-dark(rgb(from color(from red xyz-d65 x y z) r g b), red)'))
       void import('../theme/fallback-palette.js').then(
         ({ fallbackPalette }) => this.adopt([fallbackPalette]),
         () => undefined,
@@ -99,6 +101,18 @@ export abstract class LaurelElement extends AttributeElement {
   #dress(root: ShadowRoot): void {
     const { elementStyles } = this.constructor as typeof LitElement;
     giveStyles(root, [...elementStyles, ...this.#adopted]);
+  }
+
+  protected override firstUpdated(changed: PropertyValues): void {
+    super.firstUpdated(changed);
+    // By the next frame the browser knows the styles, so that asking costs nothing.
+    this.ownerDocument.defaultView?.requestAnimationFrame?.(() => {
+      if (this.isConnected && showThoughEmpty(this))
+        void import('./hidden-when-empty.js').then(
+          ({ warnHiddenWhenEmpty }) => warnHiddenWhenEmpty(this.localName),
+          () => undefined,
+        );
+    });
   }
 
   /** Dispatches an event. Returns `false` if a listener prevented it. */
@@ -135,7 +149,7 @@ export abstract class LaurelElement extends AttributeElement {
 
   protected override updated(): void {
     const wanted = new Set([this.state, ...this.conditions]);
-    const states = this.#internals.states as Set<string> | undefined;
+    const states = this.#internals?.states;
     if (states) {
       for (const name of states) if (!wanted.has(name.replace(/^--/, ''))) states.delete(name);
       for (const name of wanted)
