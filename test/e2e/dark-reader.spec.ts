@@ -1,0 +1,55 @@
+import { createRequire } from 'node:module';
+import { contrast, parseColour } from '../theme/contrast.js';
+import { type Page, expect, test } from './demo.js';
+
+/* Dark Reader, which many visitors have, rewrites the colours of a light page. */
+
+const darkReader = createRequire(import.meta.url).resolve('darkreader');
+const accents = ['', '#1f7a4f', '#ffd400', '#00e5ff', '#0b1f4b', '#d33682', '#ffffff', '#000000'];
+
+/** Opens a page with a connect button for each accent. */
+async function openButtons(page: Page): Promise<void> {
+  await page.route('**/buttons', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><title>Buttons</title>
+        <style>:root { color-scheme: light } ${accents.map((accent, index) => (accent ? `#site-${index} { --laurel-accent: ${accent} }` : '')).join(' ')}</style>
+        <script type="module" src="/laurel/loader.js"></script>
+        ${accents.map((_, index) => `<p id="site-${index}"><laurel-wallet-connect></laurel-wallet-connect></p>`).join('')}</html>`,
+    }),
+  );
+  await page.goto('/buttons');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toHaveCount(accents.length);
+}
+
+/** Returns the contrast of ink and fill of each button. */
+async function contrasts(page: Page): Promise<number[]> {
+  const pairs = await page
+    .getByRole('button', { name: 'Sign in' })
+    .evaluateAll((buttons) =>
+      buttons.map((button) => [getComputedStyle(button).color, getComputedStyle(button).backgroundColor] as const),
+    );
+  return pairs.map(([ink, fill]) => contrast(parseColour(ink), parseColour(fill)));
+}
+
+for (const site of ['with one accent', 'with an accent for each part'] as const)
+  test(`ink and fill of a button stay a pair that can be read under Dark Reader, on a site ${site}`, async ({
+    page,
+  }) => {
+    await openButtons(page);
+    for (const accent of site === 'with one accent' ? accents : ['']) {
+      if (accent)
+        await page.evaluate((value) => {
+          for (const part of document.querySelectorAll<HTMLElement>('[id^=site]'))
+            part.style.setProperty('--laurel-accent', value);
+        }, accent);
+      await page.addScriptTag({ path: darkReader });
+      await page.evaluate(() => {
+        const { DarkReader } = globalThis as unknown as { DarkReader: { enable(theme: object): void } };
+        DarkReader.enable({ brightness: 100, contrast: 90, sepia: 10 });
+      });
+      await expect(page.locator('html[data-darkreader-mode]')).toHaveCount(1);
+      await expect.poll(async () => Math.min(...(await contrasts(page)))).toBeGreaterThanOrEqual(4.5);
+      await page.evaluate(() => (globalThis as unknown as { DarkReader: { disable(): void } }).DarkReader.disable());
+    }
+  });
