@@ -13,6 +13,7 @@ const config: KnipConfig = {
     'test/e2e/hostile-site/server.ts',
     'test/service/dying-service.ts',
     'test/e2e/prepare.ts',
+    'test/package/dom/elements.ts',
     'src/service/db/pglite-worker.ts',
     'demo/*.html',
     'demo/docs/build.ts',

@@ -16,6 +16,12 @@ const pages = new WeakMap<Document, Page>();
  */
 export function observeNear(element: Element, listener: Listener): () => void {
   const { ownerDocument } = element;
+  // Without a viewport, as in tests without a browser, everything is near.
+  if (!('IntersectionObserver' in globalThis)) {
+    let isHeard = true;
+    queueMicrotask(() => isHeard && listener(true));
+    return () => void (isHeard = false);
+  }
   const page = pages.get(ownerDocument) ?? createPage();
   pages.set(ownerDocument, page);
   const { observer, elements } = page;

@@ -1,6 +1,7 @@
 import { noChange } from 'lit';
 import { AsyncDirective, directive, type DirectiveResult } from 'lit/async-directive.js';
 import { elapsed } from '../clocks.js';
+import { matchesMedia } from './matches-media.js';
 import { readDecimal, type DecimalValue } from '../amounts/decimal.js';
 
 /** Milliseconds that counting up takes. */
@@ -29,7 +30,7 @@ class CountUp extends AsyncDirective {
     this.#value = value;
     this.#text = text;
     if (!isNew) return this.#begun === undefined ? text(value) : noChange;
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return text(value);
+    if (matchesMedia('(prefers-reduced-motion: reduce)')) return text(value);
     cancelAnimationFrame(this.#frame);
     this.#begun = elapsed();
     this.#frame = requestAnimationFrame((now) => this.#step(now));

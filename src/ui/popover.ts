@@ -60,13 +60,15 @@ export class Popover implements ReactiveController {
     popover.addEventListener('beforetoggle', () => (this.#hadFocus = popover.matches(':focus-within')), { signal });
     popover.addEventListener('toggle', (event) => this.#settle(event.newState === 'open'), { signal });
     // The content may arrive later, and must not grow out of the viewport. The first call comes before anything is seen.
-    const observer = new ResizeObserver(() => {
-      this.#place(anchor, popover);
-      if (this.#options.keepsPlace && !popover.style.getPropertyValue(roomProperty))
-        popover.style.setProperty(roomProperty, `${roomOf(anchor, popover)}px`);
-    });
-    observer.observe(popover);
-    signal.addEventListener('abort', () => observer.disconnect());
+    if ('ResizeObserver' in globalThis) {
+      const observer = new ResizeObserver(() => {
+        this.#place(anchor, popover);
+        if (this.#options.keepsPlace && !popover.style.getPropertyValue(roomProperty))
+          popover.style.setProperty(roomProperty, `${roomOf(anchor, popover)}px`);
+      });
+      observer.observe(popover);
+      signal.addEventListener('abort', () => observer.disconnect());
+    }
     // The scroll event of a scroll before the press arrives after it. So the popover closes only if the anchor has actually
     // moved.
     let place = placeOf(anchor);

@@ -68,20 +68,21 @@ export class Sheet implements ReactiveController {
 
   close(): void {
     if (!this.#open) return;
-    this.#dialog.value?.close();
+    closeDialog(this.#dialog.value);
     this.#settle();
   }
 
   hostUpdated(): void {
     const dialog = this.#dialog.value;
     if (!this.#open || !dialog?.isConnected || dialog.open) return;
-    dialog.showModal();
+    if ('showModal' in dialog) dialog.showModal();
+    else (dialog as HTMLDialogElement).open = true;
     this.#shown = true;
     this.#watch(dialog);
   }
 
   hostDisconnected(): void {
-    this.#dialog.value?.close();
+    closeDialog(this.#dialog.value);
     this.#leave();
   }
 
@@ -125,6 +126,7 @@ export class Sheet implements ReactiveController {
     for (const type of ownEvents)
       dialog.addEventListener(type, (event) => event.stopPropagation(), { signal, passive: true });
     // The dialog covers the viewport, so it ceases to intersect only when it loses its boxes, or its frame is out of sight.
+    if (!('IntersectionObserver' in globalThis)) return;
     const observer = new IntersectionObserver(() => {
       if (!isDrawn(dialog)) this.close();
     });
@@ -158,4 +160,11 @@ export class Sheet implements ReactiveController {
     const zooms = event.ctrlKey || ('touches' in event && event.touches.length > 1);
     if (event.target === this.#dialog.value && event.cancelable && !zooms) event.preventDefault();
   };
+}
+
+/** Closes a dialog, also in a DOM without modal ones, as tests without a browser have. */
+function closeDialog(dialog: HTMLDialogElement | undefined): void {
+  if (!dialog) return;
+  if ('close' in dialog) dialog.close();
+  else (dialog as HTMLDialogElement).open = false;
 }

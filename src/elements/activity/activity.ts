@@ -181,7 +181,7 @@ export class ActivityElement extends LaurelElement {
     const url = safeUrl(this.questsUrl && new URL(this.questsUrl, page.location.href).href);
     if (url) return () => page.location.assign(url);
     if (!page.querySelector('laurel-quest-list')) return undefined;
-    return () => page.querySelector('laurel-quest-list')?.scrollIntoView({ block: 'start' });
+    return () => page.querySelector('laurel-quest-list')?.scrollIntoView?.({ block: 'start' });
   }
 
   /** Notes which entries are newer than all that were shown before, so that they fade in. */

@@ -1,5 +1,6 @@
 import type { ReactiveController } from 'lit';
 import type { AssetBidEvent } from '../../events/asset-bid.js';
+import { matchesMedia } from '../../ui/matches-media.js';
 import type { LaurelElement } from '../element.js';
 
 /** The element in which an auction can be shown. */
@@ -52,8 +53,8 @@ export class PieceRequests implements ReactiveController {
   async #show(auctionItemId: string | undefined): Promise<void> {
     const found = auctionItemId === undefined ? undefined : await this.#pieces.find(auctionItemId);
     if (found) this.#host.auction = this.#requested = found;
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    this.#host.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth', block: 'nearest' });
+    const isCalm = matchesMedia('(prefers-reduced-motion: reduce)');
+    this.#host.scrollIntoView?.({ behavior: isCalm ? 'auto' : 'smooth', block: 'nearest' });
     await this.#host.updateComplete;
     this.#host.renderRoot.querySelector<HTMLElement>(':is(.input, button)')?.focus({ preventScroll: true });
   }

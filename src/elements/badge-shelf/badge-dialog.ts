@@ -1,6 +1,7 @@
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { Popover } from '../../ui/popover.js';
 import { Sheet } from '../../ui/sheet.js';
+import { matchesMedia } from '../../ui/matches-media.js';
 import type { LaurelElement } from '../element.js';
 
 /** Content of the dialog. */
@@ -39,7 +40,7 @@ export class BadgeDialog implements ReactiveController {
   /** Opens the dialog for a badge. The host renders its content. */
   async open(id: string): Promise<void> {
     this.#id = id;
-    if (!matchMedia(room).matches) return this.#sheet.open();
+    if (!matchesMedia(room)) return this.#sheet.open();
     this.#host.requestUpdate();
     await this.#host.updateComplete;
     this.#popover.open();

@@ -85,7 +85,8 @@ export class RowWindow implements ReactiveController {
 
   hostUpdated(): void {
     const observed = [this.scroller, this.#list];
-    if (observed.every((element, index) => element === this.#observed[index])) return;
+    if (observed.every((element, index) => element === this.#observed[index]) || !('ResizeObserver' in globalThis))
+      return;
     this.#observed = observed;
     this.#resize ??= new ResizeObserver(() => this.#measure());
     this.#resize.disconnect();

@@ -135,7 +135,7 @@ export class NextStepElement extends LaurelElement {
     const url = safeUrl(this.questsUrl && new URL(this.questsUrl, page.location.href).href);
     const hash = `#quest-${quest.id}`;
     if (list) {
-      list.scrollIntoView({ block: 'start' });
+      list.scrollIntoView?.({ block: 'start' });
       // The list follows the address, also when it is loaded only now.
       if (page.location.hash === hash) page.location.hash = '';
       page.location.hash = hash;

@@ -1,11 +1,11 @@
 /** Returns the list item of a quest. */
-const itemOf = (list: ParentNode, id: string): HTMLElement | null =>
-  list.querySelector(`[data-quest="${CSS.escape(id)}"]`);
+const itemOf = (list: ParentNode, id: string): HTMLElement | undefined =>
+  [...list.querySelectorAll<HTMLElement>('[data-quest]')].find(({ dataset }) => dataset['quest'] === id);
 
 /** Scrolls a quest to the middle of the screen and focuses its row. */
 export function scrollToQuest(list: ParentNode, id: string): void {
   const item = itemOf(list, id);
-  item?.scrollIntoView({ block: 'center' });
+  item?.scrollIntoView?.({ block: 'center' });
   item?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
 }
 

@@ -313,7 +313,7 @@ export class SocialConnect extends LaurelElement {
     if (!provider) return;
     this.#unfold(provider);
     await this.updateComplete;
-    this.#rowOf(provider)?.scrollIntoView({ block: 'nearest' });
+    this.#rowOf(provider)?.scrollIntoView?.({ block: 'nearest' });
   }
 
   #rowOf(provider: AuthType): HTMLElement | null {
@@ -331,7 +331,7 @@ export class SocialConnect extends LaurelElement {
         this.#waiting.set(provider, { resolve, reject: () => reject(new Error('not connected')) });
       }),
     );
-    void this.connect(provider).then(() => this.#rowOf(provider)?.scrollIntoView({ block: 'nearest' }));
+    void this.connect(provider).then(() => this.#rowOf(provider)?.scrollIntoView?.({ block: 'nearest' }));
   }
 
   /** Dispatches the event of a link to the page. */

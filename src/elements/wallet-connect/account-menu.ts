@@ -135,7 +135,7 @@ export class AccountMenu implements ReactiveController {
 
   #showAccounts(): void {
     this.close();
-    this.#accounts?.scrollIntoView({ block: 'center' });
+    this.#accounts?.scrollIntoView?.({ block: 'center' });
     this.#accounts?.focus({ preventScroll: true });
   }
 
@@ -144,7 +144,7 @@ export class AccountMenu implements ReactiveController {
     if (isOut) this.close();
     await this.#host.updateComplete;
     if (isOut) this.#find('.button')?.focus();
-    else this.#find('.menu-note.danger')?.scrollIntoView({ block: 'nearest' });
+    else this.#find('.menu-note.danger')?.scrollIntoView?.({ block: 'nearest' });
   }
 
   #ask(isAsking: boolean): void {

@@ -13,6 +13,7 @@ import { stepKey, type SignInNews, type SignInState } from '../../stores/sign-in
 import { SignInStore, type SignInOptions } from '../../stores/sign-in/sign-in-store.js';
 import { offeredApps } from '../../stores/sign-in/wallet-offer.js';
 import { chipStyles } from '../../ui/chip.styles.js';
+import { matchesMedia } from '../../ui/matches-media.js';
 import { Sheet } from '../../ui/sheet.js';
 import { placeFor } from '../../ui/sheet-place.js';
 import { sheetStyles } from '../../ui/sheet.styles.js';
@@ -192,7 +193,7 @@ export class SignInDialog implements ReactiveController {
   }
 
   #view(state: SignInState): SignInView {
-    const isPhone = matchMedia('(hover: none) and (pointer: coarse)').matches;
+    const isPhone = matchesMedia('(hover: none) and (pointer: coarse)');
     const session = this.#context?.session.state.get();
     return {
       state,

@@ -70,6 +70,6 @@ function handleKey(event: KeyboardEvent): void {
   if (to === undefined) return;
   event.preventDefault();
   all[to]?.focus();
-  all[to]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  all[to]?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   all[to]?.click();
 }

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { describe, it } from 'node:test';
+import { promisify } from 'node:util';
+import { root } from '../../.config/entries.mjs';
+import { scriptArguments } from '../support/script-arguments.js';
+
+const run = promisify(execFile);
+
+describe('in a DOM without a browser, as tests of sites have', () => {
+  for (const dom of ['jsdom', 'happy-dom'])
+    it(`all entries can be imported, and all elements put into a document, in ${dom}`, async () => {
+      const { stdout } = await run(process.execPath, [...scriptArguments('test/package/dom/elements.ts'), dom], {
+        cwd: root,
+      });
+      const { shown, wrong } = JSON.parse(stdout) as { shown: Record<string, number>; wrong: string[] };
+      assert.deepEqual(wrong, []);
+      assert.equal(Object.keys(shown).length, 14);
+      const empty = Object.keys(shown).filter((tag) => tag !== 'laurel-program' && shown[tag] === 0);
+      assert.deepEqual(empty, []);
+    });
+});
