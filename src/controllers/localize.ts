@@ -46,11 +46,6 @@ export class Localize implements ReactiveController {
   readonly t = (key: MessageKey, values?: Readonly<Record<string, string | number>>): string =>
     this.#current.text(key, values);
 
-  /** Whether there is a text for a key that is made of a word from elsewhere, such as a code of a newer platform. */
-  has(key: string): key is MessageKey {
-    return this.#current.has(key);
-  }
-
   /** Isolates a name from elsewhere from the words around it, whose direction may differ. For plain text; templates have `<bdi>`. */
   isolate(name: string): string {
     return this.#current.isolate(name);

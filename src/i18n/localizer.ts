@@ -78,11 +78,6 @@ export class Localizer {
     return this.#isolated(text);
   }
 
-  /** Whether there is a text for a key that is made of a word from elsewhere. Pages in other languages have no English texts to ask. */
-  has(key: string): key is MessageKey {
-    return Object.hasOwn(this.#texts, key) || (this.#english?.has(key) ?? false);
-  }
-
   /** Isolates a text from elsewhere, such as a name, from the words around it, if their directions may differ. */
   isolate(text: string): string {
     return this.dir === 'rtl' || rightToLeftLetter.test(text) ? isolated(text, FIRST_STRONG) : text;

@@ -48,23 +48,6 @@ describe('localizer: texts', () => {
     );
   });
 
-  it('knows which texts there are, in its language or in English', () => {
-    const french = new Localizer(
-      'fr',
-      { 'points-balance.points': 'points' },
-      { english: { 'badge-shelf.close': 'Close' } },
-    );
-    const keys = ['points-balance.points', 'badge-shelf.close', 'badge-shelf.open', 'toString', ''];
-    assert.deepEqual(
-      keys.map((key) => french.has(key)),
-      [true, true, false, false, false],
-    );
-    assert.deepEqual(
-      keys.map((key) => new Localizer('fr', {}).has(key)),
-      Array(5).fill(false),
-    );
-  });
-
   it('falls back to English for a tag that is none', () => {
     assert.equal(new Localizer('not a tag', en).lang, 'en');
     assert.equal(new Localizer('', en).lang, 'en');

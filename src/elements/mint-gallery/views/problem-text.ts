@@ -3,6 +3,7 @@ import type { MintProblem } from '../../../stores/minting/mint-state.js';
 import type { ContractError } from '../../../errors/contract-error.js';
 import { describeProblem } from '../../../errors/describe-problem.js';
 import type { LaurelError } from '../../../errors/laurel-error.js';
+import { hasText } from '../../../i18n/has-text.js';
 import type { Piece } from '../../../stores/minting/piece.js';
 import { currencyName, shortAddress, type PriceContext } from './price.js';
 
@@ -101,5 +102,4 @@ export const isGone = ({ name, code }: LaurelError | ContractError): boolean =>
   name === 'WalletError' && code === 'unavailable';
 
 /** Returns the key if there is a text for it, and `otherwise` if not. */
-const keyOf = (localize: Localize, key: string, otherwise: MessageKey): MessageKey =>
-  localize.has(key) ? key : otherwise;
+const keyOf = ({ t }: Localize, key: string, otherwise: MessageKey): MessageKey => (hasText(t, key) ? key : otherwise);

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { LedgerLine } from '../../../contract/loyalty/transactions.js';
 import type { Localize } from '../../../controllers/localize.js';
-import type { MessageKey } from '../../../i18n/messages.js';
+import { hasText } from '../../../i18n/has-text.js';
 import { compareDecimals } from '../../../amounts/decimal.js';
 import type { PointsState } from '../../../stores/points/points-state.js';
 import { totalMultiplier } from '../../../stores/points/total-multiplier.js';
@@ -118,15 +118,14 @@ function entry({ localize, state: { balance } }: HistoryView, line: LedgerLine):
 }
 
 /** Returns the label of an entry: why the service made it, otherwise its quest, otherwise its description, otherwise its kind. */
-function labelOf(localize: Localize, { type, loyaltyTransaction }: LedgerLine): string {
-  const { t } = localize;
+function labelOf({ t }: Localize, { type, loyaltyTransaction }: LedgerLine): string {
   const { loyaltyRule, description, reason = '', subject } = loyaltyTransaction;
   const name = loyaltyRule?.name || subject || '';
   const cause = reason.replaceAll('_', '-');
-  const why = [`activity.title.${cause}`, `activity.meta.${cause}`].find((key) => localize.has(key));
-  if (why) return t(why as MessageKey, { name });
+  const why = [`activity.title.${cause}`, `activity.meta.${cause}`].find((key) => hasText(t, key));
+  if (why) return t(why, { name });
   const kind = `points-balance.entry.${type}`;
-  return name || description?.trim() || t(localize.has(kind) ? kind : 'points-balance.entry.other');
+  return name || description?.trim() || t(hasText(t, kind) ? kind : 'points-balance.entry.other');
 }
 
 function more({ localize: { t }, onMore }: HistoryView, isLoading: boolean, hasFailed: boolean): TemplateResult {

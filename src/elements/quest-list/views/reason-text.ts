@@ -1,6 +1,7 @@
 import type { ReasonBody } from '../../../contract/reason.js';
 import type { Localize } from '../../../controllers/localize.js';
 import type { reasons } from '../../../i18n/en/reasons.js';
+import { hasText } from '../../../i18n/has-text.js';
 import type { Quest } from '../../../stores/quests/quest.js';
 import { providerName } from './meta.js';
 
@@ -17,8 +18,8 @@ export function providerOf(localize: Localize, reason: ReasonBody | undefined, q
 }
 
 /** Returns the part of the text keys that stands for a reason. */
-export function codeOf(localize: Localize, reason: ReasonBody | undefined, quest: Quest): Code {
-  if (!reason || !localize.has(`reason.${reason.code}.title`)) return 'unknown';
+export function codeOf({ t }: Localize, reason: ReasonBody | undefined, quest: Quest): Code {
+  if (!reason || !hasText(t, `reason.${reason.code}.title`)) return 'unknown';
   const where = reason.provider ?? quest.provider;
   if (reason.code === 'account_not_connected')
     return where === 'email' ? 'account_not_connected.email' : where ? reason.code : 'unknown';
