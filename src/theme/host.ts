@@ -38,6 +38,7 @@ export const host = css`
     line-break: strict;
     overflow-wrap: break-word;
     word-break: auto-phrase;
+    text-transform: none;
   }
   .box:lang(ko) {
     word-break: keep-all;
@@ -176,6 +177,15 @@ export const host = css`
   bdi {
     text-align: match-parent;
     hyphens: manual;
+  }
+  /* names and addresses keep their letters, whatever a page makes of the part that they stand in; titles are words */
+  bdi:not([part='title'] > bdi),
+  .letters,
+  .mono {
+    text-transform: none !important;
+  }
+  bdi.mono {
+    white-space: nowrap;
   }
   .vh {
     position: absolute;

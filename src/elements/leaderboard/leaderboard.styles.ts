@@ -147,12 +147,7 @@ const own = css`
   }
   :is(.row, .place) > .amount {
     min-inline-size: 0;
-    max-inline-size: min(100%, 44cqi);
-  }
-  .amount > .num {
-    overflow: clip visible;
-    text-overflow: ellipsis;
-    min-inline-size: 0;
+    max-inline-size: 100%;
   }
   .row > .amount {
     font-size: calc(var(--_size-md) * 0.9667);

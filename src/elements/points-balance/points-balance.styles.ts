@@ -138,6 +138,7 @@ const own = css`
   .purse {
     border-block-start: var(--_line) solid var(--_border);
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     padding-block: calc(var(--_u) * 1.5);
   }
   .currency {

@@ -13,6 +13,10 @@ const own = css`
   .header .title {
     overflow-wrap: anywhere;
   }
+  /* the title is the member's name */
+  .title > bdi {
+    text-transform: none !important;
+  }
   .copy {
     display: inline-flex;
     align-items: center;

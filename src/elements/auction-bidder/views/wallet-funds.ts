@@ -86,7 +86,9 @@ export function holdingLines(
       const state = found[at] === undefined ? 'unknown' : found[at] ? 'met' : 'unmet';
       return {
         state,
-        what: html`<span title=${address}>${t('auction-bidder.gate.piece', { address: shortAddress(address) })}</span>`,
+        what: html`<span class="letters" title=${address}
+          >${t('auction-bidder.gate.piece', { address: shortAddress(address) })}</span
+        >`,
         spoken: t(`condition.${state}`),
         // The line of the hint stays when there is none, so that nothing below moves.
         missing: { unknown: hint, unmet: t('auction-bidder.gate.none', { network }), met: '\u00a0' }[state],

@@ -77,10 +77,18 @@ export const podiumStyles = [
       line-height: 1.45;
     }
     .place .amount {
-      font-size: var(--_size-sm);
+      flex-wrap: wrap;
+      justify-content: center;
+      /* no wider than its place, in large text too */
+      font-size: min(var(--_size-sm), 5.4cqi);
       color: var(--_text-muted);
       margin-block: 1px 10px;
       max-inline-size: 100%;
+    }
+    .place .num {
+      min-inline-size: 0;
+      white-space: normal;
+      overflow-wrap: anywhere;
     }
     .plinth {
       inline-size: 100%;

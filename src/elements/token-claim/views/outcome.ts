@@ -20,7 +20,7 @@ export const outcome = ({ outline, picture, title, body, isNew }: OutcomeOptions
       >${wreath(outline ? 0 : 100, { size: 112 })}${outline ? icon(outline, 32) : coin(picture, 54)}</span
     >
     <strong>${title}</strong>
-    ${body ? html`<p>${body}</p>` : nothing}
+    ${body ? html`<p class="letters">${body}</p>` : nothing}
   </div>`;
 
 /** One line of a receipt. */
