@@ -26,6 +26,11 @@ export interface AttemptOptions {
   readonly takesOver: boolean;
   /** Receives every step until the attempt is cancelled. */
   readonly show: (step: SignInStep) => void;
+  /**
+   * Called when the wallet has signed after the attempt was left. Returns whether the signature of that account still counts; steps
+   * are then shown again.
+   */
+  readonly takeUp: (account: string) => boolean;
 }
 
 /** Thrown inside an attempt that was cancelled. */
@@ -39,6 +44,10 @@ export class SignInAttempt {
   readonly #goal: SignInGoal;
   readonly #options: AttemptOptions;
   #stage: SignInStage = 'connecting';
+  /** Whether the wallet has been asked for the signature. What follows needs nobody. */
+  #isAsked = false;
+  /** Whether nobody looks at the attempt any more. */
+  #isLeft = false;
   readonly #abort = new AbortController();
   #switch: (() => void) | undefined;
   #use: ((address: string) => void) | undefined;
@@ -49,6 +58,11 @@ export class SignInAttempt {
     this.#context = context;
     this.#goal = goal;
     this.#options = options;
+  }
+
+  /** Key of the wallet. */
+  get walletKey(): string {
+    return this.#options.wallet.key;
   }
 
   /** Resolves when the goal is reached or the attempt has failed; the last step tells which. Never rejects. */
@@ -66,6 +80,12 @@ export class SignInAttempt {
   cancel(): void {
     this.#abort.abort();
     this.#stopWatching?.();
+  }
+
+  /** Leaves the attempt. A signature that the wallet has been asked for still counts when it comes; before, it is cancelled. */
+  leave(): void {
+    if (this.#isAsked) this.#isLeft = this.#stage !== 'verifying';
+    else this.cancel();
   }
 
   /** Asks the wallet to change to the network it should be on. */
@@ -95,6 +115,8 @@ export class SignInAttempt {
       isTonProof(found.type) && goal.send
         ? await this.#unlessCancelled(requestChallenge(this.#context, goal.purpose))
         : undefined;
+    // A wallet that proves the account while it shares it is not asked again.
+    this.#isAsked = early !== undefined;
     const session = await this.#connect(await this.#connectOptions(capabilities, early));
     if (!goal.send) {
       this.#show({ step: 'done', wallet, session, user: memberWith(this.#context, session.address) });
@@ -111,8 +133,11 @@ export class SignInAttempt {
     const { message, chainId } = prepared;
     const account = session.address;
     this.#stage = 'signing';
+    this.#isAsked = true;
     this.#show({ step: 'signing', wallet, account, chainId, message, since: elapsed() });
     const body = await this.#unlessCancelled(Promise.race([signChallenge(session, prepared), changed]));
+    if (this.#isLeft && !this.#options.takeUp(account)) throw new Cancelled();
+    this.#isLeft = false;
 
     this.#stage = 'verifying';
     this.#show({ step: 'verifying', wallet, account, chainId });
@@ -252,7 +277,7 @@ export class SignInAttempt {
   }
 
   #show(step: SignInStep): void {
-    if (!this.#abort.signal.aborted) this.#options.show(Object.freeze(step));
+    if (!this.#abort.signal.aborted && !this.#isLeft) this.#options.show(Object.freeze(step));
   }
 }
 

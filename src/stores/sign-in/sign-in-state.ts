@@ -120,6 +120,14 @@ export type SignInNews =
   /** The goal was reached. */
   | { readonly kind: 'done'; readonly wallet: string; readonly session: WalletSession };
 
+/** Returns which wallet has the word: one that may draw in this page, or one that cannot. `undefined` if none has. */
+export function askedWallet(state: SignInStep): 'here' | 'elsewhere' | undefined {
+  if (state.step === 'confirming') return 'here';
+  const isAsked = 'since' in state || state.step === 'wrong-network' || state.step === 'same-account';
+  if (!isAsked) return undefined;
+  return state.wallet.elsewhere || state.wallet.isPasskey ? 'elsewhere' : 'here';
+}
+
 /** Returns a key of a state. Two states with the same key look alike except for details. */
 export function stepKey(state: SignInStep): string {
   if (state.step === 'failed') return `failed ${state.at} ${state.error.code}`;

@@ -37,6 +37,8 @@ export class SignInStore {
   #stopDiscovery: (() => void) | undefined;
   #stopOnline: (() => void) | undefined;
   #attempt: SignInAttempt | undefined;
+  /** Attempts whose wallets may still sign. */
+  readonly #left = new Set<SignInAttempt>();
   /** Increases with every `open` and `close`, so that nothing loaded for an earlier one counts. */
   #turn = 0;
   #takesOver = false;
@@ -108,10 +110,10 @@ export class SignInStore {
     );
   }
 
-  /** Returns to the start. A completed sign-in stays. */
+  /** Returns to the start. A completed sign-in stays, and a signature that a wallet still owes counts when it comes. */
   close(): void {
     this.#turn += 1;
-    this.#endAttempt();
+    this.#leaveAttempt();
     this.#stopDiscovery?.();
     this.#stopOnline?.();
     this.#stopDiscovery = this.#stopOnline = this.#type = undefined;
@@ -137,8 +139,9 @@ export class SignInStore {
   async choose(walletKey: string, isAnew = false): Promise<void> {
     const found = this.#discovered.find(({ key }) => key === walletKey);
     if (!found) return;
-    this.#endAttempt();
-    this.#attempt = new SignInAttempt(this.#context, this.goal, {
+    this.#leaveAttempt();
+    for (const each of this.#left) if (each.walletKey !== walletKey) each.cancel();
+    const attempt: SignInAttempt = new SignInAttempt(this.#context, this.goal, {
       found,
       wallet: this.#shown(found),
       isAnew,
@@ -148,8 +151,12 @@ export class SignInStore {
         if (step.step === 'done') this.#finish(found);
         this.#show(step);
       },
+      takeUp: (account) => this.#takeUp(attempt, account),
     });
-    await this.#attempt.run();
+    this.#attempt = attempt;
+    await attempt.run();
+    this.#left.delete(attempt);
+    if (this.#attempt === attempt) this.#attempt = undefined;
   }
 
   /** Begins again with the same wallet, after a failure or while the wallet keeps the member waiting. */
@@ -187,9 +194,10 @@ export class SignInStore {
     this.retry();
   }
 
-  /** Returns to the choice of wallets, or from there to the start. Later answers of a wallet are ignored. */
+  /** Returns to the choice of wallets, or from there to the start. Later answers of wallets are ignored. */
   cancel(): void {
-    this.#endAttempt();
+    this.#leaveAttempt();
+    for (const each of this.#left) each.cancel();
     const isChosen = 'wallet' in this.state && this.state.step !== 'done';
     if (isChosen && this.#stopDiscovery) this.#offer();
     else this.close();
@@ -201,9 +209,24 @@ export class SignInStore {
     this.#stopDiscovery?.();
   }
 
-  #endAttempt(): void {
-    this.#attempt?.cancel();
+  #leaveAttempt(): void {
+    const attempt = this.#attempt;
     this.#attempt = undefined;
+    if (!attempt) return;
+    if (this.state.step !== 'verifying') this.#left.add(attempt);
+    attempt.leave();
+  }
+
+  /** Makes an attempt that was left the current one again, because its wallet has signed. Returns whether that is still wanted. */
+  #takeUp(attempt: SignInAttempt, account: string): boolean {
+    const isReached = this.goal.isOwn
+      ? this.goal.isOwn(account)
+      : this.#context.session.state.get().status === 'signed-in';
+    if (isReached || this.state.step === 'verifying') return false;
+    this.#leaveAttempt();
+    this.#left.delete(attempt);
+    this.#attempt = attempt;
+    return true;
   }
 
   #discover(kit: WalletKit): void {

@@ -10,11 +10,18 @@ import {
   type SignInContext,
   type SignInGoal,
 } from '../../../src/stores/sign-in/sign-in-goal.js';
-import type { SignInState } from '../../../src/stores/sign-in/sign-in-state.js';
+import { askedWallet, type SignInState } from '../../../src/stores/sign-in/sign-in-state.js';
 import { SignInStore, type SignInOptions } from '../../../src/stores/sign-in/sign-in-store.js';
 import { createFakeKit, KitWallet } from '../../support/wallets/fake-kit.js';
 import { failure, hangs, settled } from '../fake-program.js';
-import { capabilities, createSignInProgram, member, sessionOf, type SignInProgram } from './sign-in-program.js';
+import {
+  capabilities,
+  challenge,
+  createSignInProgram,
+  member,
+  sessionOf,
+  type SignInProgram,
+} from './sign-in-program.js';
 
 const never = (): Promise<never> => new Promise(() => undefined);
 
@@ -368,6 +375,208 @@ describe('signing in', () => {
         [true, false],
       ],
     );
+  });
+});
+
+/** A wallet that signs when the test says so. */
+class SlowWallet extends KitWallet {
+  readonly #open: { sign(signature: string): void; decline(error: WalletError): void }[] = [];
+
+  override onSign = (): Promise<string> =>
+    new Promise((sign, decline) => {
+      this.#open.push({ sign, decline });
+    });
+
+  /** Signs what it was asked to sign first, and has not yet. */
+  async sign(): Promise<void> {
+    this.#open.shift()?.sign('0xsigned');
+    await settled();
+  }
+
+  async decline(): Promise<void> {
+    this.#open.shift()?.decline(new WalletError('rejected', 'No.'));
+    await settled();
+  }
+
+  /** Resolves when it has been asked for a signature. */
+  async isAsked(): Promise<void> {
+    await settled();
+    assert.ok(this.#open.length > 0, 'it was not asked');
+  }
+}
+
+describe('a signature that comes late', () => {
+  const sessions = (program: SignInProgram): number =>
+    routes(program).filter((route) => route === 'POST /session').length;
+  const kinds = (store: SignInStore): readonly string[] => store.takeNews().map(({ kind }) => kind);
+
+  /** Shows a store that has asked a wallet for its signature. */
+  async function asking(wallet: SlowWallet = new SlowWallet(), ...others: readonly KitWallet[]) {
+    const program = createSignInProgram(createFakeKit([wallet, ...others]));
+    const store = await opened(program);
+    void store.choose(wallet.listed.key);
+    await wallet.isAsked();
+    at(store, 'signing');
+    return { wallet, program, store };
+  }
+
+  it('signs in after the member has closed the dialog, and tells the page', async () => {
+    const { wallet, program, store } = await asking();
+    store.close();
+    at(store, 'idle');
+    await wallet.sign();
+    assert.equal(program.session().status, 'signed-in');
+    assert.deepEqual(kinds(store), ['connected', 'done']);
+    assert.equal(wallet.listening, 0);
+  });
+
+  it('signs in as well if the dialog is closed while the proxy verifies', async () => {
+    const { wallet, program, store } = await asking();
+    let verify = (): void => undefined;
+    program.program.on('POST /session', async () => {
+      await new Promise<void>((resolve) => (verify = resolve));
+      return sessionOf(member('0xAA'));
+    });
+    await wallet.sign();
+    at(store, 'verifying');
+    store.close();
+    verify();
+    await settled();
+    assert.equal(program.session().status, 'signed-in');
+  });
+
+  it('goes on in the dialog that was opened again', async () => {
+    const { wallet, store } = await asking();
+    store.close();
+    store.open();
+    await settled();
+    at(store, 'choosing');
+    const steps = follow(store);
+    await wallet.sign();
+    assert.deepEqual(steps, ['verifying', 'done']);
+  });
+
+  it('is that of the first request, too, when the member has asked again', async () => {
+    const { wallet, program, store } = await asking();
+    store.retry();
+    await wallet.isAsked();
+    await wallet.sign();
+    at(store, 'done');
+    await wallet.sign();
+    assert.equal(sessions(program), 1);
+    assert.deepEqual(kinds(store), ['connected', 'connected', 'done']);
+  });
+
+  it('counts no more once the member went back to the wallets, whatever they do then', async () => {
+    for (const goOn of [() => undefined, (store: SignInStore) => store.close()]) {
+      const { wallet, program, store } = await asking();
+      store.retry();
+      await wallet.isAsked();
+      store.cancel();
+      goOn(store);
+      await wallet.sign();
+      await wallet.sign();
+      assert.equal(sessions(program), 0);
+    }
+  });
+
+  it('counts no more once another wallet was chosen, or somebody is signed in', async () => {
+    const other = new SlowWallet({ id: 'me.rainbow', accounts: ['0xBB'] });
+    const { wallet, program, store } = await asking(new SlowWallet(), other);
+    store.close();
+    store.open();
+    await settled();
+    void store.choose('me.rainbow');
+    await other.isAsked();
+    await wallet.sign();
+    assert.equal(sessions(program), 0);
+    store.close();
+    program.context.session.accept(sessionOf(member('0xCC')));
+    await other.sign();
+    assert.equal(sessions(program), 0);
+  });
+
+  it('is told to the page alone if the proxy does not accept it, and to nobody if it was declined', async () => {
+    const { wallet, program, store } = await asking();
+    program.program.on('POST /session', () => {
+      throw failure('nonce_unusable');
+    });
+    store.close();
+    await wallet.sign();
+    assert.deepEqual(kinds(store), ['connected', 'failed']);
+    store.open();
+    await settled();
+    at(store, 'choosing');
+    void store.choose('io.metamask');
+    await wallet.isAsked();
+    store.close();
+    await wallet.decline();
+    assert.deepEqual(kinds(store), ['connected']);
+    at(store, 'idle');
+  });
+
+  it('of a wallet that proves its account while it shares it signs in as well', async () => {
+    const wallet = new KitWallet({ id: 'tonkeeper', type: 'ton', references: ['-239'], accounts: ['0:aa'] });
+    let share = (): void => undefined;
+    wallet.onConnect = () => new Promise((resolve) => (share = resolve));
+    const program = createSignInProgram(createFakeKit([wallet]), undefined, {
+      'GET /capabilities': capabilities(['ton']),
+      'POST /session/challenge': { ...challenge(), chainReferences: { ton: ['-239'] } },
+    });
+    const store = await opened(program);
+    void store.choose('tonkeeper');
+    await settled();
+    at(store, 'connecting');
+    store.close();
+    share();
+    await settled();
+    assert.equal(sessions(program), 1);
+  });
+
+  it('links the wallet after the member has closed the dialog', async () => {
+    const wallet = new SlowWallet({ id: 'me.rainbow', accounts: ['0xBB'] });
+    const program = createSignInProgram(createFakeKit([wallet], new KitWallet()), member('0xAA'));
+    const store = await opened(program, (context) => linkingWallet(context, () => Promise.resolve(false)));
+    void store.choose('me.rainbow');
+    await wallet.isAsked();
+    store.close();
+    await wallet.sign();
+    assert.equal(routes(program).at(-1), 'POST /session/wallets');
+    assert.deepEqual(kinds(store), ['connected', 'done']);
+  });
+});
+
+describe('which wallet has the word', () => {
+  it('is one that may draw in the page from the first request to its signature, and none before and after', async () => {
+    const wallet = new KitWallet({ chainId: 137 });
+    const store = storeOf(createSignInProgram(createFakeKit([wallet])));
+    const asked: string[] = [];
+    store.subscribe(() => {
+      const line = `${store.state.step} ${askedWallet(store.state) ?? ''}`;
+      if (asked.at(-1) !== line) asked.push(line);
+    });
+    store.open();
+    await settled();
+    const done = store.choose('io.metamask');
+    await settled();
+    store.switchNetwork();
+    await done;
+    assert.deepEqual(asked, [
+      ...['loading ', 'choosing ', 'connecting here', 'wrong-network here', 'signing here'],
+      ...['verifying ', 'done '],
+    ]);
+  });
+
+  it('is one that draws nothing here if it is on another device, or a passkey', () => {
+    const own = { id: 'a', key: 'a', type: 'evm', name: 'A', recent: false } as const;
+    const step = (wallet: object) => askedWallet({ step: 'connecting', wallet: { ...own, ...wallet }, since: 0 });
+    assert.deepEqual(
+      [step({}), step({ elsewhere: true }), step({ isPasskey: true })],
+      ['here', 'elsewhere', 'elsewhere'],
+    );
+    // The member's own wallet confirms, whichever is linked.
+    const linked = { ...own, elsewhere: true };
+    assert.equal(askedWallet({ step: 'confirming', wallet: linked, message: '', since: 0 }), 'here');
   });
 });
 
