@@ -18,20 +18,38 @@ export const sheetStyles = css`
     background: var(--_overlay);
     color: inherit;
   }
-  .backdrop:not([open]) {
+  .backdrop:not([open], .turning) {
     display: none;
   }
   .backdrop::backdrop {
     background: none;
   }
-  .backdrop[open] {
+  .backdrop:is([open], .turning) {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     align-items: end;
     animation: laurel-fade var(--_normal) var(--_ease);
   }
-  .backdrop[open] > .sheet {
+  .backdrop:is([open], .turning) > .sheet {
     animation: laurel-rise var(--_slow) var(--_ease);
+  }
+  /* while a wallet has the word: above the bars of pages, below what wallets draw, and beside the sheet everything can be pressed */
+  .backdrop:not(:modal) {
+    z-index: 1040;
+    inline-size: var(--_w, auto);
+    block-size: var(--_h, auto);
+    translate: var(--_x, 0) var(--_y, 0);
+    pointer-events: none;
+  }
+  .backdrop:not(:modal) > .sheet {
+    max-block-size: min(var(--_h, 100dvb) * 0.92, 720px);
+    pointer-events: auto;
+  }
+  .backdrop[data-covered] {
+    visibility: hidden;
+  }
+  .backdrop[popover] > .sheet {
+    max-block-size: 50dvb;
   }
   @keyframes laurel-fade {
     from {
@@ -88,6 +106,9 @@ export const sheetStyles = css`
   @media (width >= 600px) {
     .backdrop[open] {
       place-items: center;
+    }
+    .backdrop[popover] {
+      align-items: end;
     }
     .sheet {
       inline-size: 400px;

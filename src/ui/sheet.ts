@@ -5,6 +5,7 @@ import { Foothold } from './foothold.js';
 import { keepEscape } from './keep-escape.js';
 import { reloadNotice } from './reload-notice.js';
 import type { SheetPlace } from './sheet-place.js';
+import { Standing } from './standing.js';
 
 /**
  * Events of a sheet that end at it. A page that closes its own dialog on a press elsewhere, or traps one, hears none of them, nor does
@@ -21,6 +22,11 @@ export interface SheetOptions {
   readonly label: string;
   /** Uses the width of two panes if there is room. */
   readonly wide?: boolean;
+  /**
+   * Which wallet has the word, if one has: one `here` may draw in the page, so the sheet is not modal meanwhile; one `elsewhere` is on
+   * another device, or is the browser itself. A press beside the sheet ends nothing then.
+   */
+  readonly wallet?: 'here' | 'elsewhere' | undefined;
   /** Content; its scrolling part has the class `sheet-body`. */
   readonly content: TemplateResult | typeof nothing;
 }
@@ -28,7 +34,8 @@ export interface SheetOptions {
 /**
  * A modal dialog of the host: a sheet in a viewport narrower than 600 px, centred in a wider one. The browser keeps the
  * focus inside, returns it on closing, and closes the dialog on Esc; a press beside it closes it too. It closes as well when it
- * is no longer drawn, because the page behind it is inert. Needs `sheetStyles`.
+ * is no longer drawn, because the page behind it is inert. While a wallet has the word, it is not modal, and only Esc inside and its
+ * own buttons close it. Needs `sheetStyles`.
  *
  * The host's template calls `render` every time, and puts into `content` only what is to be shown.
  */
@@ -37,11 +44,12 @@ export class Sheet implements ReactiveController {
   readonly #onClose: () => void;
   readonly #dialog = createRef<HTMLDialogElement>();
   #open = false;
-  /** Whether the dialog has been shown to the browser and not closed since. */
-  #shown = false;
+  /** How the dialog stands, from when it is shown until it has closed. */
+  #standing: Standing | undefined;
+  #wallet: SheetOptions['wallet'];
   /** Where the focus was when the sheet opened. */
   #opener: Foothold | undefined;
-  /** Where the dialog is while the host is not drawn. */
+  /** Where the dialog is if it is not in the host. */
   #place: SheetPlace | undefined;
   /** What is heard and watched while the dialog is shown. */
   #watching: AbortController | undefined;
@@ -58,8 +66,9 @@ export class Sheet implements ReactiveController {
     return this.#open;
   }
 
-  /** Opens the sheet after the host's next render. @param place where it is drawn while the host is not */
+  /** Opens the sheet after the host's next render. @param place where it is drawn, if not in the host */
   open(place?: SheetPlace): void {
+    if (this.#isGone) this.#settle();
     this.#open = true;
     this.#place ??= place;
     this.#opener = Foothold.of(this.#host.ownerDocument);
@@ -74,11 +83,13 @@ export class Sheet implements ReactiveController {
 
   hostUpdated(): void {
     const dialog = this.#dialog.value;
-    if (!this.#open || !dialog?.isConnected || dialog.open) return;
-    if ('showModal' in dialog) dialog.showModal();
-    else (dialog as HTMLDialogElement).open = true;
-    this.#shown = true;
-    this.#watch(dialog);
+    if (!this.#open || !dialog?.isConnected) return;
+    if (this.#isGone) return this.#settle();
+    if (!this.#standing) {
+      this.#standing = new Standing(dialog);
+      this.#watch(dialog, this.#standing);
+    }
+    this.#standing.askWallet(this.#wallet === 'here');
   }
 
   hostDisconnected(): void {
@@ -91,7 +102,13 @@ export class Sheet implements ReactiveController {
     return this.#dialog.value?.querySelector<HTMLElement>(selector) ?? null;
   }
 
+  /** Moves the focus to an element of the sheet, unless it is at what a wallet draws. */
+  focus(element: HTMLElement | null): void {
+    if (this.#standing?.mayTakeFocus) element?.focus({ preventScroll: true });
+  }
+
   render(options: SheetOptions): TemplateResult {
+    this.#wallet = options.wallet;
     const dialog = html`<dialog
       ${ref(this.#dialog)}
       class="backdrop"
@@ -99,7 +116,7 @@ export class Sheet implements ReactiveController {
       aria-label=${options.label}
       @close=${this.#handleClose}
       @click=${(event: MouseEvent) => {
-        if (event.target === this.#dialog.value) this.close();
+        if (event.target === this.#dialog.value && !this.#wallet) this.close();
       }}
       @wheel=${{ handleEvent: this.#handleScroll, passive: false }}
       @touchmove=${{ handleEvent: this.#handleScroll, passive: false }}
@@ -111,6 +128,7 @@ export class Sheet implements ReactiveController {
     </dialog>`;
     if (!this.#place) return dialog;
     render(dialog, this.#place.root);
+    this.#place.exportParts();
     return html``;
   }
 
@@ -120,9 +138,19 @@ export class Sheet implements ReactiveController {
     return notice === nothing ? nothing : html`<div class="reload" role="alert">${notice}</div>`;
   }
 
-  #watch(dialog: HTMLDialogElement): void {
+  /** Whether the browser has closed the dialog. It says so with the next frame, and by then the sheet may be open again. */
+  get #isGone(): boolean {
+    return this.#standing !== undefined && !this.#dialog.value?.open;
+  }
+
+  #watch(dialog: HTMLDialogElement, standing: Standing): void {
     const { signal } = (this.#watching = new AbortController());
-    keepEscape(dialog, signal);
+    // Outside of a dialog that is not modal, the key is for the wallet.
+    keepEscape(dialog, signal, (event) => standing.isAbove || event.composedPath().includes(dialog));
+    dialog.ownerDocument.defaultView?.addEventListener('keydown', (event) => this.#closeOnEscape(event, dialog), {
+      signal,
+      capture: true,
+    });
     for (const type of ownEvents)
       dialog.addEventListener(type, (event) => event.stopPropagation(), { signal, passive: true });
     // The dialog covers the viewport, so it ceases to intersect only when it loses its boxes, or its frame is out of sight.
@@ -135,8 +163,11 @@ export class Sheet implements ReactiveController {
   }
 
   #leave(): void {
-    this.#open = this.#shown = false;
+    this.#open = false;
     this.#watching?.abort();
+    const standing = this.#standing;
+    this.#standing = undefined;
+    standing?.end();
     this.#place?.remove();
     this.#place = undefined;
   }
@@ -150,9 +181,14 @@ export class Sheet implements ReactiveController {
     void this.#host.updateComplete.then(() => opener?.regain());
   }
 
-  /** Handles the `close` event. It arrives with the next frame, and by then the sheet may be open again. */
+  /** Closes a dialog that is not modal, as the browser does with one that is. */
+  #closeOnEscape(event: KeyboardEvent, dialog: HTMLDialogElement): void {
+    if (event.key !== 'Escape' || event.defaultPrevented || this.#standing?.isAbove) return;
+    if (event.composedPath().includes(dialog)) this.close();
+  }
+
   readonly #handleClose = (): void => {
-    if (this.#shown && !this.#dialog.value?.open) this.#settle();
+    if (this.#isGone) this.#settle();
   };
 
   /** Keeps the page behind from scrolling, because the backdrop has nothing to scroll; it can still be zoomed. */

@@ -122,6 +122,26 @@ describe('<laurel-mint-gallery>', () => {
     rendered = undefined;
   });
 
+  describe('the sheet', () => {
+    const dialogOf = (element: MintGallery): HTMLDialogElement =>
+      element.shadowRoot?.querySelector('dialog[open]') as HTMLDialogElement;
+
+    for (const name of ['confirming', 'approving', 'resetting'])
+      it(`is not modal while the wallet has the word, and stays on a press beside it (${name})`, async () => {
+        const element = await show(name, { plays: true });
+        await waitUntil(() => !dialogOf(element).matches(':modal'), 'what the wallet draws can be used');
+        dialogOf(element).click();
+        expect(dialogOf(element).open).to.equal(true);
+      });
+
+    it('is modal again once the wallet has answered', async () => {
+      const element = await show('declined', { plays: true });
+      await waitUntil(() => dialogOf(element).matches(':modal'), 'the page cannot be used');
+      dialogOf(element).click();
+      expect(dialogOf(element)).to.equal(null);
+    });
+  });
+
   describe('the gallery', () => {
     it('asks for what there is, who looks, and what they have, once each', async () => {
       await show('gallery');

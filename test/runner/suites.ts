@@ -170,8 +170,8 @@ const withoutPage = [
   'wallets/wallet-standard.test.ts',
 ];
 
-/** Folders that are tested in every engine. */
-const inEveryEngine = ['engines', 'elements/contract'];
+/** Folders and files that are tested in every engine. */
+const inEveryEngine = ['engines', 'elements/contract', 'ui/sheet-states.test.ts'];
 
 export const suites: Readonly<Record<SuiteName, Suite>> = {
   // The longest first. Engines run beside the rest of the service's tests.

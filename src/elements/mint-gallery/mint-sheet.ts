@@ -1,6 +1,6 @@
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { networkName } from '../../stores/minting/contracts.js';
-import type { Chain, MintChoice, MintState } from '../../stores/minting/mint-state.js';
+import { asksWallet, type Chain, type MintChoice, type MintState } from '../../stores/minting/mint-state.js';
 import type { MintStore } from '../../stores/minting/mint-store.js';
 import { pictureOf, type Piece } from '../../stores/minting/piece.js';
 import { typedText } from '../../texts/typed.js';
@@ -44,6 +44,8 @@ export class MintSheet implements ReactiveController {
   readonly #info = new Map<string, MintInfo>();
   /** Whether the page is being asked if the member may mint. */
   #isAsking = false;
+  /** Whether the wallet is being asked to show a token. */
+  #isShowing = false;
   /** The piece and token that the wallet has agreed to show, as `<piece id> <token id>`. */
   #shownToken = '';
 
@@ -81,7 +83,8 @@ export class MintSheet implements ReactiveController {
   render(options: MintSheetOptions): TemplateResult {
     const piece = options.state.pieces.find(({ id }) => id === this.#id);
     const content = piece ? html`<div class="sheet-body">${this.#renderSide(piece, options)}</div>` : nothing;
-    return this.#sheet.render({ label: piece?.asset.name ?? '', content });
+    const wallet = this.#isShowing || asksWallet(options.state.orders) ? 'here' : undefined;
+    return this.#sheet.render({ label: piece?.asset.name ?? '', wallet, content });
   }
 
   #renderSide(piece: Piece, options: MintSheetOptions): TemplateResult {
@@ -233,8 +236,11 @@ export class MintSheet implements ReactiveController {
   }
 
   async #showToken(piece: Piece, tokenId: string | undefined, store: MintStore): Promise<void> {
-    if (tokenId === undefined || !(await store.showToken(piece, tokenId))) return;
-    this.#shownToken = `${piece.id} ${tokenId}`;
+    if (tokenId === undefined) return;
+    this.#isShowing = true;
+    this.#host.requestUpdate();
+    if (await store.showToken(piece, tokenId)) this.#shownToken = `${piece.id} ${tokenId}`;
+    this.#isShowing = false;
     this.#host.requestUpdate();
   }
 

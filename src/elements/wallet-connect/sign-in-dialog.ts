@@ -9,7 +9,7 @@ import { problems } from '../../i18n/en/problems.js';
 import { signIn as texts } from '../../i18n/en/sign-in.js';
 import { walletTypes } from '../../i18n/en/wallet-types.js';
 import type { SignInContext, SignInGoal } from '../../stores/sign-in/sign-in-goal.js';
-import { stepKey, type SignInNews, type SignInState } from '../../stores/sign-in/sign-in-state.js';
+import { askedWallet, stepKey, type SignInNews, type SignInState } from '../../stores/sign-in/sign-in-state.js';
 import { SignInStore, type SignInOptions } from '../../stores/sign-in/sign-in-store.js';
 import { offeredApps } from '../../stores/sign-in/wallet-offer.js';
 import { chipStyles } from '../../ui/chip.styles.js';
@@ -131,6 +131,7 @@ export class SignInDialog implements ReactiveController {
     return this.#sheet.render({
       label: t(`wallet-connect.${titles[this.kind]}title`),
       wide: this.#kinds.length > 1,
+      wallet: askedWallet(state),
       content: this.#sheet.isOpen ? signIn(this.#view(state)) : nothing,
     });
   }
@@ -230,8 +231,7 @@ export class SignInDialog implements ReactiveController {
   /** Moves the focus to the first wallet, to the kinds that the member asked for, or else to the step, which is then read. */
   #focus({ step }: SignInState): void {
     const first = this.#wantsAllKinds ? '[aria-selected=true]' : ':is(.passkey, .wallets) :is(button, a)';
-    const target = (step === 'choosing' ? this.#sheet.find(first) : undefined) ?? this.#sheet.find('.step');
-    target?.focus({ preventScroll: true });
+    this.#sheet.focus((step === 'choosing' ? this.#sheet.find(first) : null) ?? this.#sheet.find('.step'));
   }
 
   async #copyLink(link = location.href): Promise<void> {

@@ -68,6 +68,7 @@ export class UnlinkDialog implements ReactiveController {
     const store = this.#store;
     return this.#sheet.render({
       label: t('wallet-connect.unlink.title'),
+      wallet: store?.state.step === 'confirming' ? 'here' : undefined,
       content:
         this.#sheet.isOpen && store
           ? unlinking({
@@ -92,7 +93,7 @@ export class UnlinkDialog implements ReactiveController {
   hostUpdated(): void {
     if (!this.#hasArrived) return;
     this.#hasArrived = false;
-    this.#host.shadowRoot?.querySelector<HTMLElement>('dialog[open] .step')?.focus({ preventScroll: true });
+    this.#sheet.focus(this.#sheet.find('.step'));
   }
 
   hostDisconnected(): void {

@@ -44,6 +44,12 @@ export type MintStep =
   | 'sent'
   | 'reporting';
 
+const stepsOfWallet: readonly (MintStep | undefined)[] = ['wallet', 'network', 'resetting', 'approving', 'confirming'];
+
+/** Whether the wallet has the word in one of the orders, so that the member has to act there. */
+export const asksWallet = (orders: MintFacts['orders']): boolean =>
+  [...orders.values()].some(({ step }) => stepsOfWallet.includes(step));
+
 /** Why an order does not continue. */
 export type MintProblem =
   /** The platform has refused the request. */
