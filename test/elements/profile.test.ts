@@ -420,6 +420,18 @@ describe('the data of a member', () => {
     await until(() => texts(element, '.tight .kind').length === 3, 'everything');
   });
 
+  for (const name of ['data-clear', 'data-sign-out'])
+    it(`asks with the focus on the question and on no answer (${name})`, async () => {
+      const element = await show(name);
+      await until(() => focused(element)?.classList.contains('confirm') ?? false, 'the focus');
+      const question = within(element, '.confirm');
+      expect(question?.getAttribute('aria-label')).to.contain(text(element, '.confirm strong'));
+      await sendKeys({ press: 'Enter' });
+      expect(within(element, '.confirm') === question, 'the question is still there').to.equal(true);
+      await sendKeys({ press: 'Tab' });
+      expect(focused(element) === within(element, '.confirm .button')).to.equal(true);
+    });
+
   it('asks before it signs out everywhere, and says where it did not come about', async () => {
     const element = await show('data-sign-out');
     expect(text(element, '.confirm')).to.contain('2 browsers');

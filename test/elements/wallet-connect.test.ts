@@ -1069,7 +1069,9 @@ describe('signing out everywhere', () => {
 
   it('keeps the focus in the question, and goes back to the menu with Esc', async () => {
     const element = await render('everywhere-ask');
-    await waitUntil(() => focused(element) === 'Sign out everywhere');
+    await waitUntil(() => within(element, '.menu-step:focus'), 'the focus is on the question, and on no answer');
+    await press('Tab');
+    expect(focused(element)).to.equal('Sign out everywhere');
     await press('Tab');
     expect(focused(element)).to.equal('Stay signed in');
     await press('Tab');

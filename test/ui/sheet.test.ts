@@ -187,7 +187,7 @@ describe('a popover', () => {
     document.body.style.pointerEvents = 'none';
     const everywhere = element.shadowRoot?.querySelector('.everywhere') as HTMLElement;
     await sendMouse({ type: 'click', position: centreOf(everywhere) });
-    await waitUntil(() => element.shadowRoot?.querySelector('.menu-step .button:focus'));
+    await waitUntil(() => element.shadowRoot?.querySelector('.menu-step:focus'));
     await sendKeys({ press: 'Escape' });
     await waitUntil(() => element.shadowRoot?.querySelector('.everywhere:focus'), 'the question goes back');
     await sendKeys({ press: 'Escape' });

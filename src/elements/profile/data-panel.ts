@@ -64,7 +64,7 @@ export class DataPanel {
     this.#asked = asked;
     store.dismissSignOutError();
     if (asked === 'clear') this.#clearing = undefined;
-    this.#focus(asked ? '.confirm .button' : `[data-act="${before ?? ''}"]`);
+    this.#focus(asked ? '.confirm' : `[data-act="${before ?? ''}"]`);
   }
 
   async #export(store: ProfileStore): Promise<void> {

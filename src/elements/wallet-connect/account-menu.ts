@@ -152,7 +152,7 @@ export class AccountMenu implements ReactiveController {
     this.#sessionCount = this.#account.state.sessionCount;
     this.#account.store?.dismissSignOutError();
     this.#host.requestUpdate();
-    void this.#host.updateComplete.then(() => this.#find(isAsking ? '.menu-step .button' : '.everywhere')?.focus());
+    void this.#host.updateComplete.then(() => this.#find(isAsking ? '.menu-step' : '.everywhere')?.focus());
   }
 
   async #copy(address: string, mark: string): Promise<void> {

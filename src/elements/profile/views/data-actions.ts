@@ -173,7 +173,7 @@ const confirm = (
   { localize: { t }, onAsk }: DataView,
   { title, body, act, isBusy = false, onAct }: Confirmation,
 ): TemplateResult =>
-  html`<div class="confirm">
+  html`<div class="confirm" role="group" tabindex="-1" aria-label="${title} ${body}">
     ${notice({
       tone: 'warning',
       icon: iconWarning,

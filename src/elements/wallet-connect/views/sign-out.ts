@@ -14,9 +14,15 @@ export interface SignOutView {
   readonly onCancel: () => void;
 }
 
-/** Asks, in place of the menu, whether the member wants to sign out everywhere. */
+/** Asks, in place of the menu, whether the member wants to sign out everywhere. The question takes the focus, and no answer does. */
 export const signOutQuestion = ({ t, count, isBusy, problem, onSignOut, onCancel }: SignOutView): TemplateResult =>
-  html`<div class="menu-step" role="alertdialog" aria-labelledby="everywhere-title" aria-describedby="everywhere-body">
+  html`<div
+    class="menu-step"
+    role="alertdialog"
+    aria-labelledby="everywhere-title"
+    aria-describedby="everywhere-body"
+    tabindex="-1"
+  >
     <strong id="everywhere-title">${t('wallet-connect.everywhere.title')}</strong>
     <p id="everywhere-body">
       ${count === undefined ? t('wallet-connect.everywhere.unknown') : t('wallet-connect.everywhere.body', { count })}
