@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { elapsed } from '../clocks.js';
 import type { DatabaseCondition } from './db/engine.js';
 import { isOutage } from './db/outage.js';
 import { sqlState } from './db/sql-state.js';
@@ -49,7 +50,7 @@ export class OutageLog {
     this.#good = 0;
     this.#isDiskFull ||= sqlState(problem) === '53100';
     if (this.#watch) return;
-    this.#began = performance.now();
+    this.#began = elapsed();
     this.#plain.error(
       problem instanceof Error ? { err: problem } : { database: problem },
       'database cannot be reached',
@@ -67,7 +68,7 @@ export class OutageLog {
     if ((await this.#condition()) !== 'ok') this.#good = 0;
     if (!this.#watch || this.#good < goodLooks) return;
     clearInterval(this.#watch);
-    const seconds = Math.round((performance.now() - this.#began) / 1_000);
+    const seconds = Math.round((elapsed() - this.#began) / 1_000);
     const failures = this.#failures;
     [this.#watch, this.#failures, this.#isDiskFull] = [undefined, 0, false];
     this.#plain.info({ seconds, failures }, 'database can be reached again');

@@ -16,14 +16,7 @@ const names: Readonly<Record<LaurelTag, readonly string[]>> = {
   'laurel-points-balance': ['whole', 'milestone', 'multiplier', 'history', 'compact', 'signed-out', 'stale'],
   'laurel-profile': ['whole', 'bare', 'read-only', 'data-alone', 'signed-out', 'stale'],
   'laurel-social-connect': ['unfolded', 'menu', 'few', 'waiting', 'signed-out', 'stale'],
-  'laurel-token-claim': [
-    'ready',
-    'staked-with-bonus',
-    'not-eligible',
-    'claimed',
-    'signed-out',
-    'stale',
-  ],
+  'laurel-token-claim': ['ready', 'staked-with-bonus', 'not-eligible', 'claimed', 'signed-out', 'stale'],
   'laurel-program': ['around-elements'],
 };
 

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { elapsed as machineElapsed } from '../../clocks.js';
 
 /** Endings of the files of a release that pages ask for. */
 export const servedEndings: readonly string[] = ['js', 'css', 'json', 'map', 'md'];
@@ -38,7 +39,7 @@ export class KeptReleases {
   #readAt = -Infinity;
 
   /** @param elapsed milliseconds since any moment, by a clock that nobody corrects */
-  constructor(folder: string, elapsed: () => number = () => performance.now()) {
+  constructor(folder: string, elapsed: () => number = machineElapsed) {
     this.#folder = folder;
     this.#elapsed = elapsed;
   }

@@ -1,4 +1,5 @@
 import type { Sql, TransactionSql } from 'postgres';
+import { elapsed } from '../../clocks.js';
 import { isReadOnly } from './outage.js';
 
 /** Milliseconds between two replacements, at least. */
@@ -15,8 +16,8 @@ export class ConnectionPool {
   readonly #open: (onFailure: (error: unknown) => void) => Sql;
   readonly #onReadOnly: () => void;
   #current: Sql;
-  /** By `performance.now()`. */
-  #openedAt = performance.now();
+  /** By `elapsed`. */
+  #openedAt = elapsed();
 
   /**
    * @param open makes a client that tells of its failures
@@ -35,7 +36,7 @@ export class ConnectionPool {
 
   /** Lets statements run on new connections from now on. Has no effect, and returns false, within a second of the last time. */
   renew(): boolean {
-    const now = performance.now();
+    const now = elapsed();
     if (now - this.#openedAt < pauseMs) return false;
     const [old, { parsers, serializers }] = [this.#current, this.client.options];
     this.#openedAt = now;
