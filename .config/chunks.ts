@@ -19,6 +19,9 @@ const connectButton = source('elements/wallet-connect/define.ts');
 const leaderboard = source('elements/leaderboard/define.ts');
 /** Elements about quests, which share their store. */
 const aboutQuests = ['quest-list', 'next-step'].map((name) => source(`elements/${name}/define.ts`));
+const activity = source('elements/activity/define.ts');
+/** The history of a balance, which shows rows of the activity after a press. */
+const history = source('elements/points-balance/views/history.ts');
 /** Modules that every page of the script tag needs. */
 const always = ['loader.ts', 'registry.ts', 'when-wanted.ts'].map(source);
 const program = source('elements/program/define.ts');
@@ -83,7 +86,7 @@ const acts: Readonly<Record<string, readonly string[]>> = {
  * - `core`: the loader, `<laurel-program>`, what they share with the connect button, which is on nearly every page, and what
  *   signing in and the leaderboard both need
  * - `shared`: the leaderboard, with which most pages begin, and others need it before a press
- * - an element's name: only that element ever needs it, and does so before a press
+ * - an element's name: only that element ever needs it, and does so before a press; `activity`: the history of a balance may too
  * - `quests`: elements about quests need it before a press, and no other
  * - `wallets`: an element needs it before a press, and signing in needs it too
  * - `widgets`: an element needs it before a press, and other entries do before or after one
@@ -102,6 +105,7 @@ function chunkOf(id: string, modules: Modules): string | null {
     return 'core';
   if (users.includes(leaderboard) && others.length > 0) return isForSignIn ? 'core' : 'shared';
   if (owner && isOnlyOf([owner], users, modules)) return nameOf(owner);
+  if (users.every((user) => user === activity || user === history) && owner === activity) return nameOf(activity);
   if (owner && isOnlyOf(aboutQuests, users, modules)) return 'quests';
   if (owner) return isForSignIn ? 'wallets' : 'widgets';
   const act = Object.keys(acts).find((name) => users.length > 0 && users.every((user) => isOf(name, user)));

@@ -145,6 +145,7 @@ const member: FixtureNetwork = {
   'GET /api/me/accounts': { data: [account(ownIndex, own(2480), leaf)], hasNextPage: false },
   'GET /api/me/badges': ownBadges,
   'GET /api/me/auction_bids': wins(won),
+  'GET /api/token_claims': { data: [] },
   'GET /api/loyalty/rules': rules(repost),
   'GET /api/loyalty/rule_groups': groups(),
   'GET /api/me/quests': mine(checking(40)),

@@ -71,14 +71,14 @@ export const lines: readonly Line[] = [
     after: 2390,
     direction: 'debit',
     type: 'auction_bid',
-    description: 'Bid on Lantern No. 7',
+    description: 'Lantern No. 7',
   }),
   line(4, {
     minutesAgo: 1540,
     amount: 260,
     after: 2650,
     type: 'auction_bid',
-    description: 'Returned: outbid on Lantern No. 7',
+    description: 'Lantern No. 7',
   }),
   line(5, { minutesAgo: 3000, amount: '120', after: 2390, type: 'order' }),
   line(6, {
@@ -244,7 +244,7 @@ export const states: readonly State[] = [
     title: 'History, with what multiplies',
     network: { ...single, 'GET /api/me/multipliers': multipliers },
     play: async (element) => {
-      await withHistory('.lines:not([aria-busy])')(element);
+      await withHistory('.days')(element);
       await shadowed(element, '.multipliers');
     },
   },

@@ -198,9 +198,9 @@ describe('<laurel-points-balance>', () => {
     it('lists what came in and went out, with what was there after', async () => {
       const balance = await show('history');
       const [first, , third] = text(balance, '.entry');
-      expect(first).to.match(/^Join the Grove Discord.+\+50Balance 2,480$/);
-      expect(third).to.match(/^Bid on Lantern No\. 7.+-260Balance 2,390$/);
-      expect(text(balance, '.entry-label')).to.include('Order');
+      expect(first).to.match(/^Join the Grove DiscordCheck-in ?\+50plus 50 Leaf.+2,480Balance 2,480$/);
+      expect(third).to.match(/^Bid on Lantern No\. 7Auction ?−260minus 260 Leaf.+2,390Balance 2,390$/);
+      expect(text(balance, '.entry .name')).to.include('Your points came back to you');
       expect(text(balance, '.multipliers-title')).to.deep.equal(['You earn ×1.7']);
       expect(text(balance, '.multipliers li')).to.deep.equal([
         'Night Shift×1.5',
@@ -240,7 +240,7 @@ describe('<laurel-points-balance>', () => {
       const opener = balance.shadowRoot?.querySelector<HTMLElement>('.history');
       opener?.focus();
       await sendKeys({ press: 'Enter' });
-      await waitUntil(() => text(balance, '.entry-label').length > 0);
+      await waitUntil(() => text(balance, '.entry .name').length > 0);
       const asked = rendered?.calls.find(({ route }) => route.endsWith('/transaction_entries'));
       expect(asked?.query.get('loyaltyCurrencyId')).to.equal(leaf.id);
       await sendKeys({ press: 'Escape' });
@@ -287,11 +287,12 @@ describe('<laurel-points-balance>', () => {
         },
       });
       await waitUntil(() => text(balance, '.entry').length === 2);
-      expect(text(balance, '.entry-amounts')).to.deep.equal([
-        '+9,007,199,254,740,993Balance 9,007,199,254,740,993',
+      expect(text(balance, '.entry .amount > .num')).to.deep.equal([
+        '+9,007,199,254,740,993',
         '+9,007,199,254,740,993',
       ]);
-      expect(text(balance, '.entry-label')).to.deep.equal(['From the team', 'Entry']);
+      expect(text(balance, '.entry .after')).to.deep.equal(['9,007,199,254,740,993Balance 9,007,199,254,740,993', '']);
+      expect(text(balance, '.entry .name')).to.deep.equal(['From the team', 'Points']);
     });
   });
 });

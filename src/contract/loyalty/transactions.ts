@@ -76,6 +76,8 @@ const transaction = {
 /** Line of a member's own ledger, as a page sees it. */
 export const LedgerLine = z.object({
   ...shown,
+  /** Names the badge whose reward it is, or was. Laurel's own field. */
+  metadata: z.optional(z.object({ loyaltyBadgeId: z.optional(z.string()) })),
   loyaltyTransaction: z.object({ ...transaction, loyaltyRule: z.optional(z.object(rule)) }),
 });
 export type LedgerLine = z.infer<typeof LedgerLine>;

@@ -15,6 +15,7 @@ import { failed, slow, unavailable } from '../list/notices.js';
 import { retryText } from '../list/retry-text.js';
 import { property, state } from '../property.js';
 import { refreshMs } from '../refresh-interval.js';
+import { toQuestList } from '../to-quest-list.js';
 import { styles } from './activity.styles.js';
 import { head } from './views/head.js';
 import { list, noneOfFilter, nothingYet, notices, skeleton } from './views/list.js';
@@ -62,7 +63,7 @@ export class ActivityElement extends LaurelElement {
   /** Id or symbol of the only currency to show; in the view of points the first one if absent, otherwise all. */
   @property() currency = '';
 
-  /** Initial filter: `all`, `points`, `badges`, `quests`, or `market` for auctions, pieces and orders. */
+  /** Initial filter: `all`, `points`, `badges`, `quests`, or `market` for auctions, pieces, orders and claims. */
   @property() filter: ActivityFilter = 'all';
 
   /** Lines of the ledger per request, 5 to 100. */
@@ -180,8 +181,7 @@ export class ActivityElement extends LaurelElement {
     const page = this.ownerDocument;
     const url = safeUrl(this.questsUrl && new URL(this.questsUrl, page.location.href).href);
     if (url) return () => page.location.assign(url);
-    if (!page.querySelector('laurel-quest-list')) return undefined;
-    return () => page.querySelector('laurel-quest-list')?.scrollIntoView?.({ block: 'start' });
+    return toQuestList(page);
   }
 
   /** Notes which entries are newer than all that were shown before, so that they fade in. */

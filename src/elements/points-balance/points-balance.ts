@@ -44,6 +44,7 @@ export type PointsBalanceState =
  * @fires {SignInRequestEvent} laurel-sign-in-request - The member asks to sign in.
  * @csspart frame balance figure value caption coin purse list item currency amount compact label inline-balance - The balance.
  * @csspart milestone art progress progress-fill chip sheet backdrop close title meta empty - The milestone and the history.
+ * @csspart group group-header heading tile - The days of the history.
  * @csspart button icon spinner notice notice-title notice-body skeleton - Actions and messages.
  * @keyboard Escape - In the history: closes it; the focus goes back to what opened it.
  * @cssstate idle loading slow ready zero signed-out error unavailable - Name of the current state.
@@ -129,6 +130,7 @@ export class PointsBalance extends LaurelElement {
       history({
         localize: this.#localize,
         state: this.#points.state,
+        now: this.#clock.now(),
         onClose: () => sheet.close(),
         onRetry: () => void this.#points.store?.refreshHistory(),
         onMore: () => void this.#loadMoreHistory(),

@@ -3,9 +3,12 @@ import type { MyBadge } from '../../contract/loyalty/badges.js';
 import type { MyQuest } from '../../contract/loyalty/my-quests.js';
 import type { PublicRule } from '../../contract/loyalty/rules.js';
 import type { LedgerLine } from '../../contract/loyalty/transactions.js';
+import type { PublicTokenClaim } from '../../contract/token-claims/token-claims.js';
 import { readMoment } from '../../moments/read-moment.js';
 import { compareDecimals } from '../../amounts/decimal.js';
 import { subtractDecimals } from '../../amounts/subtract-decimals.js';
+import type { Eligibility } from '../claims/share-facts.js';
+import { rewardOf } from '../quests/quest-reward.js';
 
 /**
  * What happened.
@@ -17,7 +20,8 @@ import { subtractDecimals } from '../../amounts/subtract-decimals.js';
  * - `bid`, `returned`, `won`: a bid in an auction, the return of one, and an auction that the member won
  * - `mint`, `order`, `refund`: points paid for a piece or an order, and their return
  * - `team`, `entry`: points from the team, and any other change
- * - `badge`, `badge-lost`: a badge that the member earned, and one that was revoked
+ * - `badge`, `badge-lost`: a badge that the member earned, and one that was revoked, with the points that came or went with it
+ * - `claim`: tokens that a wallet of the member has claimed
  */
 export type ActivityKind =
   | 'pending'
@@ -39,7 +43,8 @@ export type ActivityKind =
   | 'team'
   | 'entry'
   | 'badge'
-  | 'badge-lost';
+  | 'badge-lost'
+  | 'claim';
 
 /** One thing that happened to a member. Times are epoch ms on the server's clock. */
 export interface ActivityItem {
@@ -58,6 +63,9 @@ export interface ActivityItem {
   /** Rule type of the quest. */
   readonly ruleType?: string;
   readonly imageUrl?: string | null;
+  readonly badgeId?: string;
+  /** Claimed tokens: whole tokens, and the name of the token, which may be empty. They are no points. */
+  readonly tokens?: { readonly amount: number | string | null; readonly name: string };
 }
 
 /** Returns epoch ms; 0 for a text that is not a date, so that it comes last. */
@@ -67,13 +75,18 @@ const momentOf = (text: string): number => readMoment(text) || 0;
 export function itemOfLine(line: LedgerLine): ActivityItem {
   const { id, direction, createdAt, loyaltyTransaction: transaction } = line;
   const { loyaltyRule: rule, description, subject } = transaction;
+  const badgeId = line.metadata?.loyaltyBadgeId;
   const ownKind = ownKindOf(line);
   const isOut = direction === 'debit' && compareDecimals(line.amount, 0) !== 0;
+  // Who has the points of a badge twice still has the badge.
+  const isOfBadge = badgeId !== undefined && ownKind !== 'already-earned';
+  // The kind says in the member's language what the service's description says in English.
+  const own = ownKind ? subject : badgeId ? withoutKind(description) : description;
   return {
     id,
-    kind: ownKind ?? kindOf(line, isOut),
-    // The kind says in the member's language what the service's description says in English.
-    name: (rule?.name ?? '').trim() || ((ownKind ? subject : description) ?? '').trim(),
+    kind: isOfBadge ? (isOut ? 'badge-lost' : 'badge') : (ownKind ?? kindOf(line, isOut)),
+    name: (rule?.name ?? '').trim() || (own ?? '').trim(),
+    ...(badgeId !== undefined && { badgeId }),
     at: momentOf(createdAt),
     ...(line.amount !== null && {
       amount: isOut ? subtractDecimals(0, line.amount) : subtractDecimals(line.amount, 0),
@@ -97,6 +110,10 @@ const ownKinds = [
 /** Returns the kind of what the service did by itself; `undefined` for anything else, and for reasons of a newer service. */
 const ownKindOf = ({ loyaltyTransaction: { reason } }: LedgerLine): ActivityKind | undefined =>
   ownKinds.find((kind) => kind === reason?.replaceAll('_', '-'));
+
+/** Returns the name of a badge, before which the ledger of an older service says in English what happened to it. */
+const withoutKind = (description: string | null | undefined): string =>
+  (description ?? '').trim().replace(/^(?:Badge|No longer earned): /, '');
 
 function kindOf({ type, loyaltyTransaction: { loyaltyRule } }: LedgerLine, isOut: boolean): ActivityKind {
   switch (type) {
@@ -129,9 +146,53 @@ export function itemsOfBadge({
   const { status, completedAt, createdAt, updatedAt } = holding;
   // A holding that was never complete is the progress towards the badge.
   if (status === 'inactive' && !completedAt) return [];
-  const earned = { id: `${id} earned`, kind: 'badge', name, imageUrl, at: momentOf(completedAt ?? createdAt) } as const;
+  const badge = { name, imageUrl, badgeId: id };
+  const earned: ActivityItem = {
+    ...badge,
+    id: `${id} earned`,
+    kind: 'badge',
+    at: momentOf(completedAt ?? createdAt),
+  };
   if (status !== 'revoked') return [earned];
-  return [{ id: `${id} lost`, kind: 'badge-lost', name, imageUrl, at: momentOf(updatedAt) }, earned];
+  return [{ ...badge, id: `${id} lost`, kind: 'badge-lost', at: momentOf(updatedAt) }, earned];
+}
+
+/** Most milliseconds between a badge and the points that came or went with it. */
+const togetherMs = 1000;
+
+/** Returns both lists as one. Points that came or went with a badge are in the item of the badge, not in one of their own. */
+export function joinRewards(lines: readonly ActivityItem[], badges: readonly ActivityItem[]): ActivityItem[] {
+  const joined = new Map(badges.map((badge) => [badge.id, badge]));
+  const rest = lines.filter((line) => {
+    const badge = [...joined.values()].find(
+      ({ badgeId, kind, at, amount }) =>
+        badgeId !== undefined &&
+        badgeId === line.badgeId &&
+        kind === line.kind &&
+        amount === undefined &&
+        Math.abs(at - line.at) <= togetherMs,
+    );
+    if (badge) joined.set(badge.id, { ...line, ...badge });
+    return !badge;
+  });
+  return [...rest, ...joined.values()];
+}
+
+/** Returns that a wallet has claimed its share; nothing if it has not. */
+export function itemsOfClaim(
+  claim: PublicTokenClaim,
+  { alreadyClaimed, claimedAt, amount }: Eligibility,
+  wallet: string,
+): ActivityItem[] {
+  if (!alreadyClaimed || claimedAt === null) return [];
+  const item: ActivityItem = {
+    id: `${claim.id} ${wallet}`,
+    kind: 'claim',
+    name: claim.name,
+    at: momentOf(claimedAt),
+    tokens: { amount, name: claim.contract.name ?? '' },
+  };
+  return [item];
 }
 
 /** Returns that the member won an auction. The bid itself is in the ledger. */
@@ -152,14 +213,15 @@ export function pendingItems(rules: readonly PublicRule[], mine: readonly MyQues
   return rules.flatMap((rule): ActivityItem[] => {
     const request = open.get(rule.id);
     if (!request) return [];
-    const isPoints = rule.rewardType === 'points' && rule.amount !== null && compareDecimals(rule.amount, 0) > 0;
+    const reward = rewardOf(rule);
+    const isPoints = reward.kind === 'points' && !reward.isUpTo && compareDecimals(reward.amount, 0) > 0;
     return [
       {
         id: `${rule.id} pending`,
         kind: 'pending',
         name: rule.name,
         at: readMoment(request.createdAt) || now,
-        ...(isPoints && { amount: subtractDecimals(rule.amount, 0), currencyId: rule.loyaltyCurrencyId }),
+        ...(isPoints && { amount: subtractDecimals(reward.amount, 0), currencyId: reward.currencyId }),
         ruleId: rule.id,
         ruleType: rule.type,
       },

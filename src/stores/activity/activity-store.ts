@@ -1,6 +1,7 @@
 import type { SessionState } from '../../client/session.js';
 import type { Currency } from '../../contract/loyalty/currencies.js';
 import type { LedgerLine } from '../../contract/loyalty/transactions.js';
+import type { PublicTokenClaim } from '../../contract/token-claims/token-claims.js';
 import { readMoment } from '../../moments/read-moment.js';
 import { describeProblem, type ProblemKind } from '../../errors/describe-problem.js';
 import type { LaurelError } from '../../errors/laurel-error.js';
@@ -11,7 +12,16 @@ import type { QueryState } from '../query.js';
 import { standingQuery } from '../quests/own-standing.js';
 import { questsPage } from '../quests-page.js';
 import { Store } from '../store.js';
-import { itemOfLine, itemOfWin, itemsOfBadge, pendingItems, type ActivityItem } from './activity-item.js';
+import { claimWallets } from '../claims/wallet-search.js';
+import {
+  itemOfLine,
+  itemOfWin,
+  itemsOfBadge,
+  itemsOfClaim,
+  joinRewards,
+  pendingItems,
+  type ActivityItem,
+} from './activity-item.js';
 import { isShown, timeline, type ActivityFilter, type Period } from './timeline.js';
 
 /** Options of the activity store. */
@@ -29,7 +39,7 @@ export interface ActivityOptions {
 }
 
 /** Part of the activity that could not be loaded by itself. */
-export type ActivitySource = 'points' | 'badges' | 'wins';
+export type ActivitySource = 'points' | 'badges' | 'wins' | 'claims';
 
 interface ActivityFacts {
   readonly filter: ActivityFilter;
@@ -85,6 +95,8 @@ type Answer = Pick<QueryState<unknown>, 'status'> & { readonly slow?: boolean; r
 
 /** Pages of badges that are loaded without being asked for. */
 const mostBadgePages = 10;
+/** Most shares of token claims that are asked for: one for each claim and wallet. */
+const mostShares = 6;
 
 /** The signed-in member's activity, from several endpoints, each of which may fail by itself. */
 export class ActivityStore extends Store<ActivityState, ActivityOptions> {
@@ -111,6 +123,21 @@ export class ActivityStore extends Store<ActivityState, ActivityOptions> {
           member: true,
           every: this.options.every,
         },
+  );
+  readonly #claims = this.query(() =>
+    this.options.isOfPoints || !this.#isMember ? null : { route: 'GET /api/token_claims', request: {} },
+  );
+  readonly #shares = Array.from({ length: mostShares }, (_, at) =>
+    this.query(() => {
+      const { claim, wallet } = this.#claimable[at] ?? {};
+      if (!claim || !wallet) return null;
+      return {
+        route: 'GET /api/me/token_claims/{id}/eligibility',
+        request: { params: { id: claim.id }, query: { wallet } },
+        member: true,
+        every: this.options.every,
+      };
+    }),
   );
   readonly #quests = this.query(() => (this.options.isOfPoints || !this.#isMember ? null : questsPage));
   readonly #standing = this.query(() => {
@@ -160,7 +187,7 @@ export class ActivityStore extends Store<ActivityState, ActivityOptions> {
   async refresh(): Promise<void> {
     if (this.#sessionProblem) await this.context.session.read();
     const sources = [this.#currencies, this.#ledger, this.#accounts, this.#badges, this.#wins, this.#standing];
-    await Promise.all(sources.map((source) => source.refresh()));
+    await Promise.all([...sources, this.#claims, ...this.#shares].map((source) => source.refresh()));
   }
 
   protected override configured({ currency, filter }: ActivityOptions): void {
@@ -231,7 +258,13 @@ export class ActivityStore extends Store<ActivityState, ActivityOptions> {
     if (main.every(({ status }) => status === 'idle'))
       return { status: session === 'unknown' && currencies.status === 'idle' ? 'idle' : 'loading' };
     // Quests that are being checked come first, and a balance above all, so nothing is shown until they have loaded.
-    const before: readonly Answer[] = [currencies, this.#accounts.state, this.#quests.state, this.#standing.state];
+    const before: readonly Answer[] = [
+      currencies,
+      this.#accounts.state,
+      this.#quests.state,
+      this.#standing.state,
+      ...this.#ofClaims,
+    ];
     const open = [
       ...main.filter(({ status }) => status === 'pending' || status === 'idle'),
       ...before.filter(({ status }) => status === 'pending'),
@@ -248,8 +281,14 @@ export class ActivityStore extends Store<ActivityState, ActivityOptions> {
     const [quests, standing] = [this.#quests.state, this.#standing.state];
     const now = this.context.clock.now();
     return [
-      ...(ledger.status === 'success' ? ledger.data.map(itemOfLine) : []),
-      ...(badges.status === 'success' ? badges.data.flatMap(itemsOfBadge) : []),
+      ...joinRewards(
+        ledger.status === 'success' ? ledger.data.map(itemOfLine) : [],
+        badges.status === 'success' ? badges.data.flatMap(itemsOfBadge) : [],
+      ),
+      ...this.#claimable.flatMap(({ claim, wallet }, at) => {
+        const share = this.#shares[at]?.state;
+        return share?.status === 'success' ? itemsOfClaim(claim, share.data, wallet) : [];
+      }),
       ...(wins.status === 'success' ? wins.data.data.map(itemOfWin) : []),
       ...(quests.status === 'success' && standing.status === 'success'
         ? pendingItems(quests.data.data, standing.data.data, now)
@@ -265,9 +304,25 @@ export class ActivityStore extends Store<ActivityState, ActivityOptions> {
 
   get #missing(): readonly ActivitySource[] {
     // Data that the proxy or its platform does not offer does not count as missing.
-    return this.#sources.flatMap(([name, { status, slow, error }]) =>
+    const claims = this.#ofClaims.map((answer) => ['claims', answer] as const);
+    const sources: readonly (readonly [ActivitySource, Answer])[] = [...this.#sources, ...claims];
+    const missing = sources.flatMap(([name, { status, slow, error }]) =>
       slow || (status === 'error' && error && describeProblem(error).whose === 'member') ? [name] : [],
     );
+    return [...new Set(missing)];
+  }
+
+  /** The token claims with each of the member's wallets that can have a share. */
+  get #claimable(): readonly { readonly claim: PublicTokenClaim; readonly wallet: string }[] {
+    const claims = this.#claims.state;
+    const session = this.context.session.state.get();
+    if (claims.status !== 'success' || !('user' in session)) return [];
+    const wallets = claimWallets(session.user);
+    return claims.data.data.flatMap((claim) => wallets.map((wallet) => ({ claim, wallet }))).slice(0, mostShares);
+  }
+
+  get #ofClaims(): readonly Answer[] {
+    return [this.#claims, ...this.#shares].map(({ state }) => state);
   }
 
   get #filter(): ActivityFilter {

@@ -1,7 +1,7 @@
 import { addDecimals } from '../../amounts/add-decimals.js';
 import type { ActivityItem, ActivityKind } from './activity-item.js';
 
-/** Which items are shown. `market`: auctions, pieces and orders. */
+/** Which items are shown. `market`: auctions, pieces, orders and claims. */
 export type ActivityFilter = 'all' | 'points' | 'badges' | 'quests' | 'market';
 
 /** One row: a single item, or consecutive items of the same quest shown as one. `count` is 1 for a single item. */
@@ -34,7 +34,7 @@ const kinds: Readonly<Partial<Record<ActivityFilter, readonly ActivityKind[]>>> 
     'no-longer-earned',
     'already-earned',
   ],
-  market: ['bid', 'returned', 'won', 'mint', 'order', 'refund'],
+  market: ['bid', 'returned', 'won', 'mint', 'order', 'refund', 'claim'],
 };
 
 /** Whether a filter shows an item. */

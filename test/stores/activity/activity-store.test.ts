@@ -16,6 +16,22 @@ const ledger = (data: ReturnType<typeof line>[], hasNextPage = false) => ({ data
 const earned = (index: number, name: string, number: number, more: Partial<Parameters<typeof badge>[1]> = {}) =>
   badge(index, { name, status: 'active', completedAt: day(number), ...more });
 const none = { data: [], hasNextPage: false };
+const season = {
+  id: '00000031-0000-4000-8000-000000000001',
+  name: 'Season One claim',
+  claimContractAddress: '0xb19b36b1456E65E3A6D514D3F715f204BD59f431',
+  stakingContractAddress: null,
+  contract: {
+    id: '00000032-0000-4000-8000-000000000001',
+    address: '0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35',
+    chainId: 1,
+    name: 'GROVE',
+  },
+  startTime: null,
+  endTime: null,
+  geoBlock: [],
+  updatedAt: day(1),
+};
 
 const member: Replies = {
   'GET /api/loyalty/currencies': currencies(),
@@ -111,6 +127,80 @@ describe('activity store', () => {
       program.asked.find(({ route }) => route === 'GET /api/me/auction_bids')?.query['status'],
       'fulfilled',
     );
+  });
+
+  it('shows a badge and its reward as one, as it does when both go', async () => {
+    const ended = earned(81, 'Forge', 3, { status: 'revoked', updatedAt: day(12) });
+    const badgesOfMember = badges(earned(80, 'First Light', 17), ended);
+    const [firstLight, forge] = badgesOfMember.data.map(({ id }) => ({ metadata: { loyaltyBadgeId: id } }));
+    const { store } = open({
+      ...member,
+      'GET /api/me/transaction_entries': ledger([
+        { ...line(1, 17, { amount: 50, description: 'Badge: First Light' }), ...firstLight },
+        { ...line(2, 12, { amount: 20, direction: 'debit', description: 'No longer earned: Forge' }), ...forge },
+        { ...line(3, 3, { amount: 20, description: 'Badge: Forge' }), ...forge },
+        // A second reward of the same badge is in another currency.
+        { ...line(4, 3, { amount: 7, of: ember, description: 'Badge: Forge' }), ...forge },
+      ]),
+      'GET /api/me/badges': badgesOfMember,
+    });
+    await settled();
+    assert.deepEqual(
+      store.state.periods
+        .flatMap(({ entries }) => entries.map(({ kind, name, amount }) => [kind, name, amount]))
+        .sort(),
+      [
+        ['badge', 'First Light', '50'],
+        ['badge', 'Forge', '20'],
+        ['badge', 'Forge', '7'],
+        ['badge-lost', 'Forge', '-20'],
+      ],
+    );
+  });
+
+  it('names the reward of a badge in the view of points as everywhere', async () => {
+    const [{ id = '' } = {}] = badges(earned(80, 'First Light', 17)).data;
+    const reward = { ...line(1, 17, { description: 'Badge: First Light' }), metadata: { loyaltyBadgeId: id } };
+    const { store } = open({ ...member, 'GET /api/me/transaction_entries': ledger([reward]) }, { isOfPoints: true });
+    await settled();
+    assert.deepEqual(names(store), ['badge First Light']);
+  });
+
+  it('tells what the member’s wallets have claimed, and what of it did not load', async () => {
+    const [first, second] = [
+      '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+      '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+    ];
+    const session = signedIn('mira');
+    assert.ok('user' in session);
+    const wallets = [first, second].map((address) => ({ address, type: 'evm' as const }));
+    const claimed = {
+      tokenClaimId: season.id,
+      eligible: true,
+      alreadyClaimed: true,
+      amount: '12480.5',
+      claimContractAddress: season.claimContractAddress,
+      claimedAt: day(17),
+      stakes: [],
+    };
+    const { store, program } = open(
+      {
+        ...member,
+        'GET /api/token_claims': { data: [season] },
+        'GET /api/me/token_claims/{id}/eligibility': ({ query }) =>
+          query['wallet'] === first ? claimed : { ...claimed, alreadyClaimed: false, claimedAt: null },
+      },
+      {},
+      { ...session, user: { ...session.user, wallets } },
+    );
+    await settled();
+    assert.deepEqual(names(store).slice(0, 3), ['quest Join', 'badge First Light', 'claim Season One claim']);
+    const tokens = store.state.periods.flatMap(({ entries }) => entries.flatMap((each) => each.tokens ?? []));
+    assert.deepEqual(tokens, [{ amount: '12480.5', name: 'GROVE' }]);
+    assert.equal(program.count('GET /api/me/token_claims/{id}/eligibility'), 2);
+    const { store: later } = open({ ...member, 'GET /api/token_claims': fails('upstream_unavailable') });
+    await settled();
+    assert.deepEqual(later.state.missing, ['claims']);
   });
 
   it('shows no badge from before the loaded part of the ledger, until that is loaded or the filter asks for badges', async () => {

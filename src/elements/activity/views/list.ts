@@ -1,12 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { repeat } from 'lit/directives/repeat.js';
-import type { Period } from '../../../stores/activity/timeline.js';
 import { button } from '../../../ui/button.js';
 import { sprig } from '../../../ui/sprig.js';
 import { empty, filteredEmpty } from '../../list/empty.js';
 import { fact, staleness } from '../../list/notices.js';
 import { moreButton } from '../../list/more-button.js';
-import { entry, signed } from './entry.js';
+import { days } from '../../list/activity-days.js';
+import type { EntryView } from '../../list/activity-entry.js';
 import type { ActivityView } from './view.js';
 
 /** Number of placeholders. */
@@ -14,53 +13,16 @@ const placeholders = 4;
 
 /** Draws what happened, by day, and the button that loads more. */
 export function list(view: ActivityView): TemplateResult {
-  const { localize, state, isOfPoints, onMore } = view;
-  return html`<div class="days${isOfPoints ? ' books' : ''}">
-      ${isOfPoints ? columns(view) : nothing}
-      ${repeat(
-        state.periods,
-        ({ key }) => key,
-        (period) => day(view, period),
-      )}
-    </div>
-    ${state.hasMore ? moreButton(localize, 'activity', state.pages, onMore) : nothing}`;
+  const { localize, state, onMore } = view;
+  return html`${notices(view)} ${days(rowsOf(view), state.periods)}
+  ${state.hasMore ? moreButton(localize, 'activity', state.pages, onMore) : nothing}`;
 }
 
-/** Column headings. Screen readers announce them with each figure instead. */
-const columns = ({ localize: { t } }: ActivityView): TemplateResult =>
-  html`<div class="columns" aria-hidden="true">
-    <span></span><span>${t('activity.points.change')}</span><span>${t('activity.points.balance')}</span>
-  </div>`;
-
-function day(view: ActivityView, period: Period): TemplateResult {
-  const heading = headingOf(view, period);
-  return html`<section class="day" part="group" aria-label=${heading}>
-    <div class="day-head" part="group-header">
-      <h3 part="heading">${heading}</h3>
-      ${view.isOfPoints ? nothing : sum(view, period)}
-    </div>
-    <ul role="list" part="list">
-      ${repeat(
-        period.entries,
-        ({ id }) => id,
-        (each) => entry(view, period, each),
-      )}
-    </ul>
-  </section>`;
-}
-
-function headingOf({ localize: { t, lang } }: ActivityView, { key, at }: Period): string {
-  if (key === 'today' || key === 'yesterday' || key === 'month') return t(`activity.${key}`);
-  const date = new Intl.DateTimeFormat(lang, { month: 'long', year: 'numeric' }).format(at);
-  return t('activity.date', { date });
-}
-
-function sum(view: ActivityView, period: Period): unknown {
-  if (!period.sum) return nothing;
-  const { amount, currencyId } = period.sum;
-  const currency = view.state.currencies.find(({ id }) => id === currencyId);
-  return html`<span class="sum" part="value">${signed(view, amount, currency?.decimals)}</span>`;
-}
+const rowsOf = ({ state: { currencies, currency }, ...view }: ActivityView): EntryView => ({
+  ...view,
+  currencies,
+  currency,
+});
 
 /** Says how old the list is, or which parts are not in it. */
 export function notices({ localize, state, onRetry }: ActivityView): unknown {

@@ -1,6 +1,8 @@
 import { css } from 'lit';
 import { emptyStyles } from '../../../ui/empty.styles.js';
 import { sheetStyles } from '../../../ui/sheet.styles.js';
+import { tileStyles } from '../../../ui/tile.styles.js';
+import { activityRowStyles } from '../../list/activity-rows.styles.js';
 
 const own = css`
   .history-head {
@@ -11,6 +13,7 @@ const own = css`
     padding: calc(var(--_u) * 4) calc(var(--_u) * 5) calc(var(--_u) * 3);
   }
   .sheet-body {
+    container: laurel / inline-size;
     /* as high as the sheet may be, so that its head stays where it is when lines arrive */
     block-size: 720px;
     padding: 0 calc(var(--_u) * 5) calc(var(--_u) * 4);
@@ -19,45 +22,38 @@ const own = css`
   .history-notice {
     padding-block-end: calc(var(--_u) * 2);
   }
-  .entry {
-    display: flex;
-    align-items: center;
-    justify-content: space-between;
-    gap: var(--_gap);
-    min-block-size: 52px;
-    padding-block: calc(var(--_u) * 2);
-    font-size: calc(var(--_size-md) * 0.9333);
+  .sheet-body :is(.day, .columns) {
+    --_pad: 0px;
   }
-  .entry + .entry {
-    border-block-start: var(--_line) solid var(--_border);
-  }
-  .entry-text,
-  .entry-amounts {
-    display: grid;
-    gap: 2px;
-    min-inline-size: 0;
-  }
-  .entry-amounts {
-    flex: none;
-    justify-items: end;
-    max-inline-size: 50%;
-    text-align: end;
-    overflow-wrap: anywhere;
-  }
-  .entry-label {
-    font-weight: var(--_weight-medium);
-    line-height: 1.3;
-    overflow-wrap: anywhere;
-  }
-  .entry-amounts .num {
-    text-box: normal;
-  }
-  .entry-amounts > .num:first-child {
-    font-weight: var(--_weight-strong);
-  }
-  .meta {
-    font-size: var(--_size-xs);
-    color: var(--_text-muted);
+  /* without a column of its own, the balance after each change is under the amount */
+  @container laurel (max-width: 559.98px) {
+    .books .entry {
+      row-gap: 0;
+    }
+    .books .entry > :is(.tile, .text) {
+      grid-row: 1 / 3;
+    }
+    .after {
+      position: static;
+      inline-size: auto;
+      block-size: auto;
+      overflow: visible;
+      clip-path: none;
+      grid-area: 2 / 3;
+      text-align: end;
+    }
+    .after > .num {
+      display: none;
+    }
+    .after > .vh {
+      position: static;
+      inline-size: auto;
+      block-size: auto;
+      overflow: visible;
+      clip-path: none;
+      margin: 0;
+      white-space: normal;
+    }
   }
   .multipliers {
     display: grid;
@@ -112,4 +108,4 @@ const own = css`
 `;
 
 /** Styles of the history. */
-export const historyStyles = [emptyStyles, sheetStyles, own];
+export const historyStyles = [emptyStyles, sheetStyles, tileStyles, activityRowStyles, own];

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { LedgerLine } from '../../../contract/loyalty/transactions.js';
 import type { Localize } from '../../../controllers/localize.js';
-import { hasText } from '../../../i18n/has-text.js';
 import { compareDecimals } from '../../../amounts/decimal.js';
+import { itemOfLine, type ActivityItem } from '../../../stores/activity/activity-item.js';
+import { timeline } from '../../../stores/activity/timeline.js';
 import type { PointsState } from '../../../stores/points/points-state.js';
 import { totalMultiplier } from '../../../stores/points/total-multiplier.js';
 import { button } from '../../../ui/button.js';
@@ -10,6 +10,7 @@ import { icon, spinner } from '../../../ui/icon.js';
 import { iconAlert, iconBolt, iconRefresh, iconX } from '../../../ui/icons.js';
 import { notice } from '../../../ui/notice.js';
 import type { SheetOptions } from '../../../ui/sheet.js';
+import { days } from '../../list/activity-days.js';
 
 export { historyStyles } from './history.styles.js';
 export { pointsBalanceHistory } from '../../../i18n/en/points-balance-history.js';
@@ -19,6 +20,8 @@ export { Sheet } from '../../../ui/sheet.js';
 export interface HistoryView {
   readonly localize: Localize;
   readonly state: PointsState;
+  /** Epoch milliseconds on the server's clock. */
+  readonly now: number;
   readonly onClose: () => void;
   readonly onRetry: () => void;
   readonly onMore: () => void;
@@ -32,7 +35,7 @@ export function history(view: HistoryView): SheetOptions {
   const { localize, state, onClose } = view;
   const { t } = localize;
   const currency = state.balance?.currency?.name;
-  const label = currency ? t('points-balance.history.title', { currency }) : t('points-balance.history.title.any');
+  const label = currency ? t('activity.points.title', { currency }) : t('activity.points.title.any');
   return {
     label,
     content: html`<div class="history-head">
@@ -86,46 +89,16 @@ function entries(view: HistoryView): unknown {
       <strong>${t('points-balance.history.empty.title')}</strong>
       <p>${t('points-balance.history.empty.body')}</p>
     </div>`;
-  return html`<ul class="lines" part="list" role="list" aria-label=${t('points-balance.history.list')}>
-      ${pages.data.map((line) => entry(view, line))}
-    </ul>
-    ${pages.hasNextPage ? more(view, pages.loadingMore, pages.moreError !== undefined) : nothing}`;
+  return html`${rows(view, pages.data.map(itemOfLine), !pages.hasNextPage)}
+  ${pages.hasNextPage ? more(view, pages.loadingMore, pages.moreError !== undefined) : nothing}`;
 }
 
-function entry({ localize, state: { balance } }: HistoryView, line: LedgerLine): TemplateResult {
-  const { t } = localize;
-  const decimals = balance?.currency?.decimals;
-  const isSome = compareDecimals(line.amount, 0) !== 0;
-  const isOut = line.direction === 'debit' && isSome;
-  const amount = localize.amount(isOut ? `-${line.amount ?? 0}` : line.amount, decimals, { signed: true });
-  const after = line.loyaltyAccountEndAmount;
-  return html`<li class="entry" part="item">
-    <span class="entry-text"
-      ><bdi class="entry-label" part="label">${labelOf(localize, line)}</bdi
-      ><time class="meta" part="meta" datetime=${line.createdAt}
-        >${t('points-balance.history.at', { time: localize.date(line.createdAt) })}</time
-      ></span
-    ><span class="entry-amounts"
-      ><span class="num${isSome && !isOut ? ' gain still' : ''}" part="amount">${amount}</span>${
-        after === null || after === undefined
-          ? nothing
-          : html`<span class="meta num"
-              >${t('points-balance.history.after', { amount: localize.amount(after, decimals) })}</span
-            >`
-      }</span
-    >
-  </li>`;
-}
-
-/** Returns the label of an entry: why the service made it, otherwise its quest, otherwise its description, otherwise its kind. */
-function labelOf({ t }: Localize, { type, loyaltyTransaction }: LedgerLine): string {
-  const { loyaltyRule, description, reason = '', subject } = loyaltyTransaction;
-  const name = loyaltyRule?.name || subject || '';
-  const cause = reason.replaceAll('_', '-');
-  const why = [`activity.title.${cause}`, `activity.meta.${cause}`].find((key) => hasText(t, key));
-  if (why) return t(why, { name });
-  const kind = `points-balance.entry.${type}`;
-  return name || description?.trim() || t(hasText(t, kind) ? kind : 'points-balance.entry.other');
+/** Draws the changes of the balance as `<laurel-activity view="points">` does. */
+function rows({ localize, state, now }: HistoryView, items: readonly ActivityItem[], isWhole: boolean): TemplateResult {
+  const currency = state.balance?.currency;
+  const periods = timeline(items, { isWhole, folds: false, now });
+  const currencies = currency ? [currency] : [];
+  return days({ localize, currencies, currency, isOfPoints: true, now, fresh: new Set(), contact: '' }, periods);
 }
 
 function more({ localize: { t }, onMore }: HistoryView, isLoading: boolean, hasFailed: boolean): TemplateResult {

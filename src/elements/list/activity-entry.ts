@@ -1,11 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { shortDate } from '../../../i18n/short-date.js';
-import type { MessageKey } from '../../../i18n/messages.js';
-import { compareDecimals } from '../../../amounts/decimal.js';
-import type { ActivityKind } from '../../../stores/activity/activity-item.js';
-import type { Entry, Period } from '../../../stores/activity/timeline.js';
-import { coin } from '../../../ui/coin.js';
-import { icon, spinner } from '../../../ui/icon.js';
+import type { Currency } from '../../contract/loyalty/currencies.js';
+import type { Localize } from '../../controllers/localize.js';
+import { shortDate } from '../../i18n/short-date.js';
+import type { MessageKey } from '../../i18n/messages.js';
+import { compareDecimals } from '../../amounts/decimal.js';
+import type { ActivityKind } from '../../stores/activity/activity-item.js';
+import type { Entry, Period } from '../../stores/activity/timeline.js';
+import { coin } from '../../ui/coin.js';
+import { icon, spinner } from '../../ui/icon.js';
 import {
   iconBan,
   iconCalendar,
@@ -19,10 +21,25 @@ import {
   iconTicket,
   iconTrophy,
   iconUsers,
-} from '../../../ui/icons.js';
-import { image } from '../../../ui/image.js';
-import { safeUrl } from '../../../ui/safe-url.js';
-import type { ActivityView } from './view.js';
+} from '../../ui/icons.js';
+import { image } from '../../ui/image.js';
+import { safeUrl } from '../../ui/safe-url.js';
+
+/** Everything that rows of what happened to a member are drawn from. */
+export interface EntryView {
+  readonly localize: Localize;
+  readonly currencies: readonly Currency[];
+  /** The currency of a list about one balance, once it is known. */
+  readonly currency: Currency | undefined;
+  /** Whether the list is about one balance: each row has the balance after it. */
+  readonly isOfPoints: boolean;
+  /** Epoch milliseconds on the server's clock. */
+  readonly now: number;
+  /** Ids of rows that have just arrived. */
+  readonly fresh: ReadonlySet<string>;
+  /** Where members ask about what was taken back; empty for nowhere. */
+  readonly contact: string;
+}
 
 const outlines: Readonly<Record<Exclude<ActivityKind, 'pending'>, string>> = {
   quest: iconCheck,
@@ -44,6 +61,7 @@ const outlines: Readonly<Record<Exclude<ActivityKind, 'pending'>, string>> = {
   entry: iconLeaf,
   badge: iconLeaf,
   'badge-lost': iconBan,
+  claim: iconGift,
 };
 
 /** Outlines for quests of some types, which say more than a check mark. */
@@ -63,6 +81,7 @@ const titled: readonly ActivityKind[] = [
   'refund',
   'badge',
   'badge-lost',
+  'claim',
 ];
 
 /** Kinds of what the member no longer has. */
@@ -75,7 +94,7 @@ const returned: readonly ActivityKind[] = ['returned', 'refund', 'given-back', '
 const artSize = 36;
 
 /** Draws one thing that happened. */
-export function entry(view: ActivityView, period: Period, item: Entry): TemplateResult {
+export function entry(view: EntryView, period: Period, item: Entry): TemplateResult {
   const { fresh, isOfPoints } = view;
   const { kind, id } = item;
   const state = kind === 'pending' ? ' pending' : gone.includes(kind) ? ' struck' : '';
@@ -100,12 +119,12 @@ function tile({ kind, name, imageUrl, ruleType }: Entry): TemplateResult {
   return html`<span class="tile${tone}" part="tile">${outline}</span>`;
 }
 
-function titleOf({ localize: { t } }: ActivityView, { kind, name }: Entry): string {
+function titleOf({ localize: { t } }: EntryView, { kind, name }: Entry): string {
   if (!name) return t(`activity.meta.${kind}` as MessageKey);
   return titled.includes(kind) ? t(`activity.title.${kind}` as MessageKey, { name }) : name;
 }
 
-function meta(view: ActivityView, { kind, name, count, since, at }: Entry): unknown {
+function meta(view: EntryView, { kind, name, count, since, at }: Entry): unknown {
   const { localize, contact } = view;
   const { t, lang } = localize;
   if (count > 1) return `${t('activity.times', { count })} · ${days(lang, since, at)}`;
@@ -129,15 +148,20 @@ function contactUrl(contact: string): string | undefined {
 const days = (lang: string, since: number, at: number): string =>
   new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'short' }).formatRange(since, at);
 
-function amount(view: ActivityView, { kind, amount: value, currencyId }: Entry): unknown {
+function amount(view: EntryView, { kind, amount: value, currencyId, tokens }: Entry): unknown {
+  const { localize, currencies, isOfPoints } = view;
+  if (tokens)
+    return html`<span class="amount in" part="amount"
+      ><span class="num">${localize.amount(tokens.amount, undefined, { signed: true })}</span
+      ><bdi class="unit"> ${tokens.name}</bdi></span
+    >`;
   if (value === undefined) return nothing;
-  const { localize, state, isOfPoints } = view;
-  const currency = state.currencies.find(({ id }) => id === currencyId);
+  const currency = currencies.find(({ id }) => id === currencyId);
   const sign = compareDecimals(value, 0);
   // Returned points are not income, and points that are still being checked have not arrived.
   const isSoft = kind === 'pending' || returned.includes(kind) || sign === 0;
   const isIncome = sign > 0 && !isSoft;
-  const hasCoin = !isOfPoints && state.currencies.length > 1;
+  const hasCoin = !isOfPoints && currencies.length > 1;
   const spoken = localize.amount(sign < 0 ? value.slice(1) : value, currency?.decimals);
   const key = sign < 0 ? 'activity.amount.out' : 'activity.amount.in';
   return html`<span class="amount${isIncome ? ' in' : isSoft ? ' soft' : ''}" part="amount"
@@ -148,10 +172,10 @@ function amount(view: ActivityView, { kind, amount: value, currencyId }: Entry):
 }
 
 /** Returns an amount with its sign: a minus as wide as the plus. */
-export const signed = ({ localize }: Pick<ActivityView, 'localize'>, value: string, decimals?: number): string =>
+export const signed = ({ localize }: Pick<EntryView, 'localize'>, value: string, decimals?: number): string =>
   localize.amount(value, decimals, { signed: true }).replace('-', '−');
 
-function when({ localize, now }: ActivityView, { key }: Period, item: Entry): unknown {
+function when({ localize, now }: EntryView, { key }: Period, item: Entry): unknown {
   const { t, lang } = localize;
   if (item.kind === 'pending') return html`<span class="when">${t('activity.now')}</span>`;
   if (item.count > 1) return nothing;
@@ -163,9 +187,9 @@ function when({ localize, now }: ActivityView, { key }: Period, item: Entry): un
   >`;
 }
 
-function after({ localize, state }: ActivityView, { after: value, currencyId }: Entry): unknown {
+function after({ localize, currencies, currency: own }: EntryView, { after: value, currencyId }: Entry): unknown {
   if (value === undefined || value === null) return html`<span class="after"></span>`;
-  const currency = state.currencies.find(({ id }) => id === currencyId) ?? state.currency;
+  const currency = currencies.find(({ id }) => id === currencyId) ?? own;
   const text = localize.amount(value, currency?.decimals);
   return html`<span class="after"
     ><span class="num" aria-hidden="true">${text}</span
