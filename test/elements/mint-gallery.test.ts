@@ -359,6 +359,21 @@ describe('<laurel-mint-gallery>', () => {
       await waitUntil(() => orders().length === 1, 'the order');
     });
 
+    it('offers no mint that the points do not cover, and says what it takes, with the way to the quests', async () => {
+      const quests = document.createElement('laurel-quest-list');
+      document.body.append(quests);
+      try {
+        const element = await show('short-of-points', { plays: true });
+        expect(text(element, card(sunward, '.button'))).to.equal('Details');
+        expect(text(element, '.sheet .notice strong')).to.equal('You need 240 Leaf; you have 180');
+        expect(all(element, ".sheet [type='submit']")).to.have.length(0);
+        (await button(element, 'See how to earn more')).click();
+        await waitUntil(() => all(element, '.sheet .notice').length === 0, 'the sheet to close');
+      } finally {
+        quests.remove();
+      }
+    });
+
     it('takes no more than the limit, and adds up exactly', async () => {
       const dear = piece(30, 'Dear', { ...inLeaf('0.1'), unlimitedQty: true });
       const element = await show('minted', {
