@@ -238,8 +238,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   app.notFound(() => Response.json({ message: messages.notFound }, { status: 404 }));
   app.onError(async (error, { req }) => {
     if (error instanceof HttpError) return Response.json(error.body, { status: error.status, headers: error.headers });
-    // A replica refuses some reads by errors of other kinds.
-    if (isOutage(error) || ['failing', 'read_only'].includes(await look())) {
+    if (isOutage(error) || (await look()) === 'failing') {
       outages.note(error);
       return unavailable();
     }

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
+import { drizzle } from 'drizzle-orm/postgres-js';
 import { pino } from 'pino';
 import postgres from 'postgres';
 import { messages } from '../../src/contract/error-body.js';
+import { openDatabase } from '../../src/service/db/database.js';
+import { isReadOnly } from '../../src/service/db/outage.js';
+import { pageEnds } from '../../src/service/db/schema/index.js';
 import { startService } from '../../src/service/start-service.js';
 import type { RunningService } from '../../src/service/start-service.js';
 import { startPostgres } from '../postgres.js';
@@ -86,6 +90,23 @@ describe('a service whose database takes no writes', () => {
     await service.assertBack();
   });
 
+  it('no longer listens where nobody writes, though that connection is not cut', async () => {
+    const server = await createServerDatabase();
+    ended.push(() => server.drop());
+    const { condition, listen, close } = await openDatabase({ url: server.url });
+    ended.push(close);
+    let isLost = false;
+    await listen('a_channel', { onNotification: () => undefined, onLost: () => (isLost = true) });
+    const admin = postgres(process.env['TEST_DATABASE_URL'] ?? '', { max: 1, onnotice: () => undefined });
+    ended.push(() => admin.end());
+    const name = new URL(server.url).pathname.slice(1);
+    await admin.unsafe(`alter database ${name} set default_transaction_read_only = on`);
+    await admin`
+      select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and query not ilike 'listen%'`;
+    await until(async () => (await condition?.()) === 'read_only', 'it notices');
+    await until(async () => (await condition?.()) === 'read_only' && isLost, 'it listens no longer');
+  });
+
   it('does so while its server is a replica, until that is promoted', async () => {
     const server = await startPostgres();
     ended.push(() => server.stop());
@@ -93,6 +114,7 @@ describe('a service whose database takes no writes', () => {
     await server.restartAsReplica();
     await service.assertReadOnly();
     const admin = postgres(server.url, { max: 1, onnotice: () => undefined });
+    await assert.rejects(drizzle(admin).select().from(pageEnds), isReadOnly, 'an unlogged table');
     assert.deepEqual([...(await admin`select pg_is_in_recovery() as replica`)], [{ replica: true }]);
     await admin`select pg_promote()`;
     await admin.end();

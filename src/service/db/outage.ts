@@ -1,23 +1,32 @@
-import { sqlState } from './sql-state.js';
-
 /**
- * SQLSTATE codes for which the server is to blame, not the statement: it has ended the connection (08, 25P03, 25P04, 57P0), takes no
- * writes (25006), has no room, memory or connection left (53), cannot read its disk (58030), or has let a statement wait for too long
- * (57014, which nothing but a time limit or an operator causes, and 55P03); and the driver's codes for a lost connection.
+ * SQLSTATE codes for which the server is to blame, not the statement: it has ended the connection (08, 25P03, 25P04, 57P0), has no room,
+ * memory or connection left (53), cannot read its disk (58030), or has let a statement wait for too long (57014, which nothing but a
+ * time limit or an operator causes, and 55P03); and the driver's codes for a lost connection.
  */
 const ofServer =
-  /^(?:08\w{3}|25006|25P0[34]|53[123]00|55P03|57014|57P0[1-5]|58030|CONNECTION_(?:CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT)$/;
+  /^(?:08\w{3}|25P0[34]|53[123]00|55P03|57014|57P0[1-5]|58030|CONNECTION_(?:CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT)$/;
 /** Node's codes for a server that cannot be reached. */
 const ofNetwork = /^E(?:CONN[A-Z]+|PIPE|TIMEDOUT|(?:HOST|NET)(?:UNREACH|DOWN)|NOTFOUND|AI_[A-Z]+)$/;
 
-/** Whether an error means that the database cannot be used at the moment. The query builder wraps the driver's errors. */
-export function isOutage(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if ('code' in cause && typeof cause.code === 'string')
-      // Only the driver's errors have a statement: others of the network are about other servers.
-      if (ofServer.test(cause.code) || ('query' in cause && ofNetwork.test(cause.code))) return true;
-  return false;
-}
+/** Whether an error means that the database cannot be used at the moment. */
+export const isOutage = (error: unknown): boolean =>
+  isReadOnly(error) ||
+  // Only the driver's errors have a statement: others of the network are about other servers.
+  hasCause(error, (code, cause) => ofServer.test(code) || ('query' in cause && ofNetwork.test(code)));
 
 /** Whether the server takes no writes: it is a replica, or is closed for them. */
-export const isReadOnly = (error: unknown): boolean => sqlState(error) === '25006';
+export const isReadOnly = (error: unknown): boolean =>
+  hasCause(
+    error,
+    (code, cause) =>
+      code === '25006' ||
+      // A replica has no unlogged tables. It says so by the code for what Postgres cannot do.
+      (code === '0A000' && 'routine' in cause && cause.routine === 'get_relation_info'),
+  );
+
+/** Whether an error with a code is among an error and its causes: the query builder wraps the driver's errors. */
+function hasCause(error: unknown, isMeant: (code: string, cause: Error) => boolean): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ('code' in cause && typeof cause.code === 'string' && isMeant(cause.code, cause)) return true;
+  return false;
+}

@@ -18,6 +18,12 @@ describe('an error of a database', () => {
       for (const code of codes) assert.equal(isOutage(failed(code)), true, code);
     });
 
+  it('is an outage for a replica that is asked for an unlogged table, and none for what Postgres cannot do', () => {
+    assert.equal(isOutage(failed('0A000', { routine: 'get_relation_info' })), true);
+    assert.equal(isOutage(failed('0A000', { routine: 'ExecInitModifyTable' })), false);
+    assert.equal(isOutage(failed('0A000')), false);
+  });
+
   it('is none for a statement that is wrong itself, or collides with another one', () => {
     for (const code of ['22001', '23505', '25001', '40001', '40P01', '42601', '53400', '54000'])
       assert.equal(isOutage(failed(code)), false, code);
