@@ -65,7 +65,7 @@ for (const [who, stranger] of Object.entries(strangers)) {
     await page.clock.fastForward(15_000);
     await expect(board.getByRole('listitem').first()).toBeVisible();
     await page.locator('laurel-wallet-connect').getByRole('button', { name: 'Sign in' }).first().click();
-    await expect(page.getByRole('dialog', { name: 'Sign in' }).locator('.step')).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('heading', { name: 'Choose a wallet' })).toBeVisible();
     expect(told.length).toBe(1);
   });
 
