@@ -103,23 +103,27 @@ describe('the packages, installed in empty folders', { timeout: 900_000 }, () =>
         await readFile(join(folderOf(name), 'node_modules', name, 'package.json'), 'utf8'),
       ) as { bin: object };
       assert.deepEqual(Object.keys(bin), [name]);
-      const help = await run('npx', ['--no', name, '--help'], { cwd: folderOf(name) });
+      const help = await run('npx', ['--no-install', name, '--help'], { cwd: folderOf(name) });
       assert.ok(help.stdout.startsWith(`Usage: npx ${name} <command>`), help.stdout);
-      const snippet = await run('npx', ['--no', name, 'snippet', '--integrity'], { cwd: folderOf(name) });
+      const snippet = await run('npx', ['--no-install', name, 'snippet', '--integrity'], { cwd: folderOf(name) });
       assert.match(snippet.stdout, /integrity="sha384-/);
     });
 
   it('laurel-proxy says which package has the other commands', async () => {
     await assert.rejects(
-      run('npx', ['--no', 'laurel-proxy', 'demo'], { cwd: folderOf('laurel-proxy') }),
+      run('npx', ['--no-install', 'laurel-proxy', 'demo'], { cwd: folderOf('laurel-proxy') }),
       /npm install laurel-service/,
     );
   });
 
   it('laurel-service shows the demo', async () => {
-    const child = execFile('npx', ['--no', 'laurel-service', 'demo', '--port', '0', '--data', 'memory', '--json'], {
-      cwd: folderOf('laurel-service'),
-    });
+    const child = execFile(
+      'npx',
+      ['--no-install', 'laurel-service', 'demo', '--port', '0', '--data', 'memory', '--json'],
+      {
+        cwd: folderOf('laurel-service'),
+      },
+    );
     try {
       const line = await new Promise<string>((resolve, reject) => {
         child.stdout?.once('data', resolve);
