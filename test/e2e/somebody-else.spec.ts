@@ -1,4 +1,5 @@
-import { type Page, type Route, expect, test } from './demo.js';
+import type { Route } from '@playwright/test';
+import { type Page, expect, test } from './demo.js';
 
 /* What stands before a community's site at times answers in place of the proxy: a bot check, a login, the site's own page. */
 
@@ -79,7 +80,7 @@ for (const [who, stranger] of Object.entries(strangers)) {
     const leave = await standBefore(page, stranger);
     const answered = page.waitForResponse((response) => /\/laurel\/(?:api|session)\b/.test(response.url()));
     // The member asks for everything again, and goes on looking at what is there.
-    await board.evaluate((element) => void (element as Element & { refresh(): Promise<void> }).refresh());
+    await board.evaluate((element) => void (element as unknown as { refresh(): Promise<void> }).refresh());
     await answered;
     await expect.poll(() => told.length).toBe(1);
     await expect(row).toBeVisible();
