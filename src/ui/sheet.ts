@@ -116,7 +116,10 @@ export class Sheet implements ReactiveController {
       aria-label=${options.label}
       @close=${this.#handleClose}
       @click=${(event: MouseEvent) => {
-        if (event.target === this.#dialog.value && !this.#wallet) this.close();
+        if (event.target !== this.#dialog.value || this.#wallet) return;
+        // Nothing else keeps the press from the page once the sheet has closed.
+        event.stopPropagation();
+        this.close();
       }}
       @wheel=${{ handleEvent: this.#handleScroll, passive: false }}
       @touchmove=${{ handleEvent: this.#handleScroll, passive: false }}
