@@ -30,6 +30,7 @@ export const noticeStyles = css`
     min-inline-size: 0;
     overflow-wrap: break-word;
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 1px;
     text-wrap: pretty;
   }
