@@ -14,7 +14,7 @@ export async function openWindow(dom: string): Promise<Window> {
   const { window } = new JSDOM('<!doctype html><html lang="en"><body></body></html>', {
     ...{ url, pretendToBeVisual: true, virtualConsole: new VirtualConsole() },
   });
-  return window as Window;
+  return window;
 }
 
 /** Names that a window has of its own although Node has them too. */
