@@ -1,3 +1,4 @@
+import { askForFile } from '../client/ask-for-file.js';
 import { Store, type Readable } from '../client/store.js';
 
 /**
@@ -7,9 +8,6 @@ import { Store, type Readable } from '../client/store.js';
  * - `kept`: the file is there, but the browser keeps that it once did not arrive. Browsers did so until the end of 2026.
  */
 export type ReloadReason = 'updated' | 'kept';
-
-/** Milliseconds allowed for an answer. The member who pressed something waits for it. */
-const deadline = 5_000;
 
 /** The files of a page's release that did not arrive. */
 export class LostFiles {
@@ -57,7 +55,7 @@ export const lostFiles = new LostFiles();
 /** Returns the text of a script, empty if it is gone, `undefined` if that is not known. */
 async function read(address: string): Promise<string | undefined> {
   try {
-    const answer = await ask(address);
+    const answer = await askForFile(address);
     if (answer.status === 404 || answer.status === 410) return '';
     return isScript(answer) ? await answer.text() : undefined;
   } catch {
@@ -65,10 +63,7 @@ async function read(address: string): Promise<string | undefined> {
   }
 }
 
-const isThere = (file: string): Promise<boolean> => ask(file, 'HEAD').then(isScript, () => false);
-
-const ask = (address: string, method = 'GET'): Promise<Response> =>
-  fetch(address, { method, cache: 'no-cache', signal: AbortSignal.timeout(deadline) });
+const isThere = (file: string): Promise<boolean> => askForFile(file, 'HEAD').then(isScript, () => false);
 
 const isScript = ({ ok, headers }: Response): boolean => ok && /javascript/.test(headers.get('content-type') ?? '');
 

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { html, type TemplateResult } from 'lit';
+import { css, html, type TemplateResult } from 'lit';
 import { LaurelElement } from '../../src/elements/element.js';
 import { placeFor } from '../../src/ui/sheet-place.js';
 import { Sheet, type SheetOptions } from '../../src/ui/sheet.js';
@@ -11,7 +11,15 @@ import { waitUntil } from '../support/wait-until.js';
 
 /** An element with a sheet. */
 class Owner extends LaurelElement {
-  static override styles = [LaurelElement.styles, sheetStyles];
+  static override styles = [
+    LaurelElement.styles,
+    sheetStyles,
+    css`
+      .tall {
+        block-size: 2000px;
+      }
+    `,
+  ];
   readonly state = 'ready';
   closed = 0;
   pressed = 0;
@@ -31,7 +39,7 @@ class Owner extends LaurelElement {
     const content = html`<div class="sheet-body">
       <button id="first">First</button>
       <button id="inside" @click=${() => (this.pressed += 1)}>Inside</button>
-      <div style="block-size: 2000px"></div>
+      <div class="tall"></div>
       <button id="last">Last</button>
     </div>`;
     return html`<button id="open" @click=${() => this.sheet.open()}>Open</button>

@@ -84,8 +84,12 @@ const own = css`
     font-weight: var(--_weight-strong);
   }
   .linkbox .input {
-    font-size: var(--_size-sm);
     text-overflow: ellipsis;
+  }
+  @media not all and (pointer: coarse) {
+    .linkbox .input {
+      font-size: var(--_size-sm);
+    }
   }
   .linkbox .field:has([readonly]) {
     background: var(--_sunken);

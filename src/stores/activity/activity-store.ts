@@ -127,7 +127,7 @@ export class ActivityStore extends Store<ActivityState, ActivityOptions> {
   readonly #claims = this.query(() =>
     this.options.isOfPoints || !this.#isMember ? null : { route: 'GET /api/token_claims', request: {} },
   );
-  readonly #shares = Array.from({ length: mostShares }, (_, at) =>
+  readonly #shares = [...Array(mostShares).keys()].map((at) =>
     this.query(() => {
       const { claim, wallet } = this.#claimable[at] ?? {};
       if (!claim || !wallet) return null;
