@@ -18,7 +18,7 @@ export const heldRelics = (baseURL: string | undefined, owner: Address, tokenId:
   chainOf(baseURL).readContract({ abi, address: relics, functionName: 'balanceOf', args: [owner, tokenId] });
 
 export const galleryOf = (page: Page): Locator => page.locator('laurel-mint-gallery');
-export const sheetOf = (page: Page): Locator => galleryOf(page).getByRole('dialog');
+export const sheetOf = (page: Page): Locator => galleryOf(page).locator('dialog:not([aria-label="Sign in"])');
 export const pieceOf = (page: Page, name: string): Locator =>
   galleryOf(page)
     .getByRole('listitem')

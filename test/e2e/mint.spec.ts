@@ -12,7 +12,7 @@ const piece = (name: string): Locator =>
   gallery()
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name, exact: true }) });
-const sheet = () => gallery().getByRole('dialog');
+const sheet = () => gallery().locator('dialog:not([aria-label="Sign in"])');
 const relics = '0x8ce361602B935680E8DeC218b820ff5056BeB7af';
 const deeds = '0xe1Aa25618fA0c7A1CFDab5d6B456af611873b629';
 
