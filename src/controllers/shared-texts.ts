@@ -17,7 +17,7 @@ export function firstLanguage(element: Element): string {
 export function sharedTexts(element: Element): Localizer | undefined {
   const wanted = firstLanguage(element);
   // Pages in other languages load files without English.
-  const english = shared['action.reload'] ? shared : anyTextsIn('en');
+  const english = Object.keys(shared).length > 0 ? shared : anyTextsIn('en');
   const texts = isEnglish(wanted) ? english : anyTextsIn(wanted);
   const lang = texts ? wanted : 'en';
   const found = texts ?? english;
