@@ -55,6 +55,15 @@ const own = css`
       white-space: normal;
     }
   }
+  /* on a small phone, the words of a line need the room beside the amount */
+  @container laurel (max-width: 319.98px) {
+    .books .entry > .text {
+      grid-row: 1;
+    }
+    .after {
+      grid-area: 2 / 2 / auto / -1;
+    }
+  }
   .multipliers {
     display: grid;
     gap: 6px;
