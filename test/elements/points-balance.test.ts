@@ -226,7 +226,7 @@ describe('<laurel-points-balance>', () => {
           hasNextPage: false,
         },
       });
-      expect(text(balance, '.entry-label')).to.deep.equal([
+      expect(text(balance, '.entry .name')).to.deep.equal([
         'No longer earned: Founder',
         'Founder',
         'Points of a linked wallet',
