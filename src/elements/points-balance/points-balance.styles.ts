@@ -98,7 +98,9 @@ const own = css`
     display: grid;
     gap: 8px;
     align-items: center;
-    grid-auto-rows: 26px 6px;
+    font-size: var(--_size-sm);
+    /* as high as two lines, which a badge with further conditions takes on a phone */
+    grid-auto-rows: max(26px, 2lh) 6px;
   }
   .milestone-room .skeleton.line {
     inline-size: 140px;

@@ -14,7 +14,7 @@ const own = css`
     flex-wrap: wrap;
     align-items: center;
     gap: 4px 10px;
-    min-block-size: 26px;
+    min-block-size: max(26px, 2lh);
   }
   .milestone-line .art {
     flex: none;
