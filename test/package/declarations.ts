@@ -49,8 +49,8 @@ export class Declarations {
   /** Returns the mistakes in a project's files, which import the packages by their names. */
   mistakesIn(files: Readonly<Record<string, string>>): string[] {
     const project = mkdtempSync(join(this.#folder, 'project-'));
-    const published: [string, string[]][] = Object.entries(packages).flatMap(([name, { entries }]) =>
-      Object.entries(entries).map(([entry, source]) => [
+    const published = Object.entries(packages).flatMap(([name, { entries }]) =>
+      Object.entries(entries).map(([entry, source]): [string, string[]] => [
         name + entry.slice(1),
         [`./${relative(project, this.#declarationOf(source))}`],
       ]),
