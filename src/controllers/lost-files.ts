@@ -27,7 +27,7 @@ export class LostFiles {
     else this.#lacking.delete(element);
   }
 
-  /** Whether an element lacks a part that only a reload brings. */
+  /** Whether an element misses a part that the browser gets only by reloading the page. */
   needsReload(element: object): boolean {
     return this.#reason.get() !== undefined && this.#lacking.has(element);
   }

@@ -47,7 +47,7 @@ export const BadgeUser = z.extend(BadgeHolding, {
   progress: BadgeProgress,
   dismissedInUi: z.boolean(),
   user: z.object({ walletAddress: z.string() }),
-  /** What gave the badge or took it away; `null` for badges given before this was recorded. Laurel's own field. */
+  /** What gave or revoked the badge. `null` if it was given before the service recorded this. Laurel's own field. */
   reason: z.nullish(BadgeReason),
 });
 export type BadgeUser = z.infer<typeof BadgeUser>;

@@ -67,7 +67,7 @@ const transaction = {
   id: Id,
   type: z.nullable(TransactionType),
   description: z.optional(z.nullable(z.string())),
-  /** What `description` says in English, for pages in other languages; absent if it is somebody's own words. Laurel's own field. */
+  /** Why the service wrote this entry, so that a page can say it in any language. Absent if a person wrote `description`. Laurel's own field. */
   reason: z.optional(EntryReason),
   /** Name of the badge or the quest that `reason` is about. Laurel's own field. */
   subject: z.optional(z.string()),

@@ -18,7 +18,7 @@ export interface Draft {
   readonly problem: string | undefined;
   /** Whether it is an amount below `least`. */
   readonly isLow: boolean;
-  /** What a bid takes and the balance does not cover: the amount, or the lowest bid. Absent if it is enough or unknown. */
+  /** Amount of this bid, or of the lowest one, that the balance does not cover. Absent if it does, or if the balance is unknown. */
   readonly unaffordable: bigint | undefined;
 }
 

@@ -31,7 +31,7 @@ export interface EntryView {
   readonly currencies: readonly Currency[];
   /** The currency of a list about one balance, once it is known. */
   readonly currency: Currency | undefined;
-  /** Whether the list is about one balance: each row has the balance after it. */
+  /** Whether all rows are changes of one balance. Each row then shows the balance after it. */
   readonly isOfPoints: boolean;
   /** Epoch milliseconds on the server's clock. */
   readonly now: number;
