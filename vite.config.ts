@@ -59,7 +59,7 @@ const cdn: UserConfig = {
     classicScript('loader.js'),
     otherLanguages(),
     preload('loader.js', elementChunks),
-    styleSheet('src/theme/laurel.css'),
+    styleSheet('src/browser/theme/laurel.css'),
     integrity('integrity.json'),
     compressed(),
   ],
@@ -72,7 +72,7 @@ const cdn: UserConfig = {
     manifest: 'manifest.json',
     license: { fileName: 'licenses.md' },
     // Pages that have elements in shadow roots import `discover` from the file of its name.
-    lib: { formats: ['es'], entry: { loader: 'src/script-tag.ts', discover: 'src/discover.ts' } },
+    lib: { formats: ['es'], entry: { loader: 'src/browser/script-tag.ts', discover: 'src/browser/discover.ts' } },
     rolldownOptions: {
       // A file may export more than its module does, to other files.
       preserveEntrySignatures: 'allow-extension',
@@ -105,7 +105,7 @@ const walletConnect: UserConfig = {
     modulePreload: false,
     manifest: 'walletconnect.manifest.json',
     license: { fileName: 'walletconnect.licenses.md' },
-    lib: { formats: ['es'], entry: { walletconnect: 'src/wallets/walletconnect/script.ts' } },
+    lib: { formats: ['es'], entry: { walletconnect: 'src/browser/wallets/walletconnect/script.ts' } },
     rolldownOptions: {
       output: {
         entryFileNames: '[name].js',

@@ -14,7 +14,7 @@ const read = (name) => JSON.parse(readFileSync(folder + name, 'utf8'));
 const manifest = read('manifest.json');
 const plugin = read('walletconnect.manifest.json');
 
-const tag = 'src/script-tag.ts';
+const tag = 'src/browser/script-tag.ts';
 /** Returns the key of a file that several modules share (chunks.ts): an element's own file, or one common to several elements. */
 const shared = (name) => Object.keys(manifest).find((key) => manifest[key].name === name && key.startsWith('_'));
 const core = shared('core');
@@ -64,7 +64,7 @@ const budgets = [
   {
     name: 'WalletConnect, before it is chosen',
     of: plugin,
-    load: ['src/wallets/walletconnect/script.ts'],
+    load: ['src/browser/wallets/walletconnect/script.ts'],
     kB: 2.2,
   },
 ];

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { parseMessage } from '../src/i18n/message-format.js';
-import type { Message } from '../src/i18n/plural-forms.js';
+import { parseMessage } from '../src/browser/i18n/message-format.js';
+import type { Message } from '../src/browser/i18n/plural-forms.js';
 import { root } from './entries.mjs';
 
-/** A file of src/i18n/translations: texts by key, and in English a description of each under `@key`. */
+/** A file of src/browser/i18n/translations: texts by key, and in English a description of each under `@key`. */
 export type Language = Readonly<Record<string, unknown>>;
 
 /** How a language is written: for translators, and for this check. */
@@ -40,7 +40,7 @@ export function readLanguage(path: string): Language {
 
 /** Reads the glossary of a language; `undefined` if it has none. */
 export function readGlossary(tag: string): Glossary | undefined {
-  const path = `${root}src/i18n/glossaries/${tag}.json`;
+  const path = `${root}src/browser/i18n/glossaries/${tag}.json`;
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Glossary) : undefined;
 }
 
@@ -66,7 +66,7 @@ export function check(tag: string, texts: Language, english: Language, glossary?
   const misplaced = own.filter((key) => key in english).find((key, index) => key !== both[index]);
   if (misplaced !== undefined)
     wrong.push(`${misplaced} is not where English has it. Run npm run translations -- --add ${tag}.`);
-  if (tag !== 'en' && !glossary) wrong.push(`src/i18n/glossaries/${tag}.json is missing.`);
+  if (tag !== 'en' && !glossary) wrong.push(`src/browser/i18n/glossaries/${tag}.json is missing.`);
   const categories = new Intl.PluralRules(tag).resolvedOptions().pluralCategories;
   for (const key of both) {
     const of = (text: unknown) => parse(key, text, wrong);
@@ -155,7 +155,8 @@ function describedWrongly(english: Language): string[] {
     }
     const about = english[`@${key}`] as Description | undefined;
     if (!about?.description) wrong.push(`${key} needs a description in "@${key}".`);
-    if (!about?.['x-modules']?.length) wrong.push(`${key} needs "x-modules": the modules of src/i18n/en that have it.`);
+    if (!about?.['x-modules']?.length)
+      wrong.push(`${key} needs "x-modules": the modules of src/browser/i18n/en that have it.`);
     const names = namesIn(formsOf(parse(key, text, wrong) ?? '').join());
     for (const name of names)
       if (!about?.placeholders?.[name]?.description) wrong.push(`${key} needs a description of {${name}}.`);

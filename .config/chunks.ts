@@ -12,71 +12,82 @@ const source = (path: string): string => `${root}src/${path}`;
 
 /** Modules that define an element, by its tag. */
 const definitions = [
-  ...readFileSync(source('registry.ts'), 'utf8').matchAll(/'(.+?)': \(\) => import\('\.\/(.+?)\.js'\)/g),
-].map(([, tag = '', path]) => [tag, source(`${path}.ts`)] as const);
+  ...readFileSync(source('browser/registry.ts'), 'utf8').matchAll(/'(.+?)': \(\) => import\('\.\/(.+?)\.js'\)/g),
+].map(([, tag = '', path]) => [tag, source(`browser/${path}.ts`)] as const);
 const elements = definitions.map(([, module]) => module);
-const connectButton = source('elements/wallet-connect/define.ts');
-const leaderboard = source('elements/leaderboard/define.ts');
+const connectButton = source('browser/elements/wallet-connect/define.ts');
+const leaderboard = source('browser/elements/leaderboard/define.ts');
 /** Elements about quests, which share their store. */
-const aboutQuests = ['quest-list', 'next-step'].map((name) => source(`elements/${name}/define.ts`));
-const activity = source('elements/activity/define.ts');
+const aboutQuests = ['quest-list', 'next-step'].map((name) => source(`browser/elements/${name}/define.ts`));
+const activity = source('browser/elements/activity/define.ts');
 /** The history of a balance, which shows rows of the activity after a press. */
-const history = source('elements/points-balance/views/history.ts');
+const history = source('browser/elements/points-balance/views/history.ts');
 /** Modules that every page of the script tag needs. */
-const always = ['loader.ts', 'registry.ts', 'when-wanted.ts'].map(source);
-const program = source('elements/program/define.ts');
+const always = ['browser/loader.ts', 'browser/registry.ts', 'browser/when-wanted.ts'].map(source);
+const program = source('browser/elements/program/define.ts');
 /** What viem itself loads when a contract or a signature needs it. */
 const loadedByViem =
   /@noble\/curves|hashes\/esm\/hmac|\/ccip\.js|\/ens\/|internal\/http|(encode(Function|Error)Result|decodeFunctionData)\.js/;
 /** Modules that read from an EVM chain or send to it. */
 const onChain = ['holdings', 'claim', 'mint'].map((name) => source(`wallet-types/evm/browser/${name}.ts`));
-const typedData = source('wallets/passkey/typed-data.ts');
-const passkey = source('wallets/passkey/connect.ts');
-const kit = source('wallets/kit.ts');
+const typedData = source('browser/wallets/passkey/typed-data.ts');
+const passkey = source('browser/wallets/passkey/connect.ts');
+const kit = source('browser/wallets/kit.ts');
 /** Modules that load when somebody presses the connect button. */
-const signIn = [source('elements/wallet-connect/sign-in-dialog.ts'), kit];
+const signIn = [source('browser/elements/wallet-connect/sign-in-dialog.ts'), kit];
 
 /** Modules that load together, because one act needs all of them, or because each is small and its act is rare. */
 const acts: Readonly<Record<string, readonly string[]>> = {
-  'sign-in': ['elements/wallet-connect/sign-in-dialog.ts'],
+  'sign-in': ['browser/elements/wallet-connect/sign-in-dialog.ts'],
   kit: [
-    'wallets/kit.ts',
+    'browser/wallets/kit.ts',
     'wallet-types/flow-cadence/browser/call-extension.ts',
-    'elements/wallet-connect/guard-controller.ts',
+    'browser/elements/wallet-connect/guard-controller.ts',
   ],
-  'linked-wallets': ['elements/wallet-connect/link-dialog.ts', 'elements/wallet-connect/unlink-dialog.ts'],
-  bid: ['elements/auction-bidder/bid-steps.ts', 'stores/auctions/bidding.ts'],
-  claim: ['elements/token-claim/views/flow.ts', 'stores/claims/claim-signing.ts', 'stores/claims/claim-proof.ts'],
-  quest: ['elements/quest-list/detail.ts', 'elements/quest-list/celebration.ts'],
-  badge: ['elements/badge-shelf/detail.ts', 'elements/badge-shelf/views/share.ts'],
+  'linked-wallets': [
+    'browser/elements/wallet-connect/link-dialog.ts',
+    'browser/elements/wallet-connect/unlink-dialog.ts',
+  ],
+  bid: ['browser/elements/auction-bidder/bid-steps.ts', 'browser/stores/auctions/bidding.ts'],
+  claim: [
+    'browser/elements/token-claim/views/flow.ts',
+    'browser/stores/claims/claim-signing.ts',
+    'browser/stores/claims/claim-proof.ts',
+  ],
+  quest: ['browser/elements/quest-list/detail.ts', 'browser/elements/quest-list/celebration.ts'],
+  badge: ['browser/elements/badge-shelf/detail.ts', 'browser/elements/badge-shelf/views/share.ts'],
   mint: [
-    'elements/mint-gallery/sheet.ts',
-    'stores/minting/mint-run.ts',
-    'stores/minting/mint-request.ts',
-    'stores/minting/mint-cancel.ts',
+    'browser/elements/mint-gallery/sheet.ts',
+    'browser/stores/minting/mint-run.ts',
+    'browser/stores/minting/mint-request.ts',
+    'browser/stores/minting/mint-cancel.ts',
   ],
   'own-forms': [
-    'elements/profile/standing.ts',
-    'elements/profile/views/form.ts',
-    'elements/social-connect/link-steps.ts',
+    'browser/elements/profile/standing.ts',
+    'browser/elements/profile/views/form.ts',
+    'browser/elements/social-connect/link-steps.ts',
   ],
-  'profile-data': ['elements/profile/data-panel.ts', 'stores/profile/export.ts'],
+  'profile-data': ['browser/elements/profile/data-panel.ts', 'browser/stores/profile/export.ts'],
   acts: [
-    'elements/calendar.ts',
-    'elements/auction-bidder/remind.ts',
-    'elements/quest-list/calendar-reminder.ts',
-    'elements/token-claim/reminder.ts',
+    'browser/elements/calendar.ts',
+    'browser/elements/auction-bidder/remind.ts',
+    'browser/elements/quest-list/calendar-reminder.ts',
+    'browser/elements/token-claim/reminder.ts',
   ],
-  surroundings: ['theme/fallback-palette.ts', 'controllers/language-marks.ts', 'i18n/site-texts.ts'],
+  surroundings: [
+    'browser/theme/fallback-palette.ts',
+    'browser/controllers/language-marks.ts',
+    'browser/i18n/site-texts.ts',
+  ],
   faults: [
-    'elements/apology.ts',
-    'elements/wallet-connect/not-kept.ts',
-    'elements/unknown-attribute.ts',
-    'elements/hidden-when-empty.ts',
+    'browser/elements/apology.ts',
+    'browser/elements/wallet-connect/not-kept.ts',
+    'browser/elements/unknown-attribute.ts',
+    'browser/elements/hidden-when-empty.ts',
     'errors/rare-answers.ts',
-    'unknown-tag.ts',
-    'client/no-answer.ts',
-    'doctor/doctor.ts',
+    'browser/unknown-tag.ts',
+    'browser/client/no-answer.ts',
+    'browser/doctor/doctor.ts',
   ],
 };
 
@@ -110,13 +121,13 @@ function chunkOf(id: string, modules: Modules): string | null {
   if (owner) return isForSignIn ? 'wallets' : 'widgets';
   const act = Object.keys(acts).find((name) => users.length > 0 && users.every((user) => isOf(name, user)));
   if (act) return act;
-  if (users.includes(passkey) && id.startsWith(source('wallets/passkey/'))) return 'passkey';
+  if (users.includes(passkey) && id.startsWith(source('browser/wallets/passkey/'))) return 'passkey';
   if (isDependency(id)) return users.length < 2 || loadedByViem.test(id) ? null : 'chain';
   if (users.includes(kit)) return 'kit';
   if (isForSignIn && users.length > 1) return isOnlyOf([connectButton], users, modules) ? 'sign-in' : 'dialogs';
   if (users.some((user) => onChain.includes(user)) || id === typedData) return 'chain';
   if (users.length < 2) return null;
-  return id.startsWith(source('wallets/')) || id.startsWith(source('wallet-types/')) ? 'chain' : 'acts';
+  return id.startsWith(source('browser/wallets/')) || id.startsWith(source('wallet-types/')) ? 'chain' : 'acts';
 }
 
 const isOf = (act: string, entry: string): boolean => acts[act]?.some((path) => source(path) === entry) ?? false;
@@ -141,7 +152,7 @@ export const elementChunks = Object.fromEntries(
 
 /** Returns the modules of English texts that each element needs before or after a press, by its name without `laurel-`. */
 export function textModulesOf(modules: Modules): ReadonlyMap<string, readonly string[]> {
-  const texts = /\/src\/i18n\/en\/([\w-]+)\.ts$/;
+  const texts = /\/src\/browser\/i18n\/en\/([\w-]+)\.ts$/;
   return new Map(
     elements
       .filter((element) => element !== program)

@@ -49,7 +49,9 @@ const publicAlone = {
   packageLinkPhase({ customElementsManifest }) {
     const { modules } = customElementsManifest;
     customElementsManifest.modules = modules.filter(({ path, declarations = [] }) =>
-      declarations.some(({ tagName, name }) => tagName || path.startsWith('src/events/') || /^\w*Element$/.test(name)),
+      declarations.some(
+        ({ tagName, name }) => tagName || path.startsWith('src/browser/events/') || /^\w*Element$/.test(name),
+      ),
     );
     for (const declaration of customElementsManifest.modules.flatMap(({ declarations = [] }) => declarations))
       if (declaration.members)
@@ -65,8 +67,8 @@ function separate(entry) {
 
 /** Tags, attributes, events, slots, parts and states of the public elements, from their sources. */
 export default {
-  globs: ['src/elements/**/*.ts', 'src/events/*.ts'],
-  exclude: ['src/elements/**/*.styles.ts'],
+  globs: ['src/browser/elements/**/*.ts', 'src/browser/events/*.ts'],
+  exclude: ['src/browser/elements/**/*.styles.ts'],
   litelement: true,
   outdir: 'dist',
   packagejson: false,

@@ -3,113 +3,154 @@
  * `import type`. `lazy`: by `import type` and `import()`.
  */
 const layers = {
-  contract: { may: ['amounts'] },
+  contract: { may: ['values/amounts'] },
   errors: { types: ['contract'] },
-  events: { types: ['contract', 'errors'] },
-  i18n: { may: ['amounts', 'moments'] },
+  'browser/events': { types: ['contract', 'errors'] },
+  'browser/i18n': { may: ['values/amounts', 'values/moments'] },
   // How amounts, moments and what somebody typed are read, the same in browsers and on servers.
-  amounts: {},
-  moments: {},
-  texts: {},
-  theme: {},
-  client: { may: ['errors'], types: ['contract'] },
+  'values/amounts': {},
+  'values/moments': {},
+  'values/texts': {},
+  'browser/theme': {},
+  'browser/client': { may: ['errors'], types: ['contract'] },
   // The facts about a type of wallet, which all may know.
   'wallet-types': {},
-  'wallet-types/browser': { may: ['wallets', 'errors'], types: ['contract'] },
+  'wallet-types/browser': { may: ['browser/wallets', 'errors'], types: ['contract'] },
   'wallet-types/server': { may: ['verify', 'contract', 'errors'] },
-  wallets: { may: ['wallet-types/browser', 'errors'], types: ['contract'] },
-  stores: {
-    may: ['client', 'amounts', 'errors', 'moments', 'texts'],
-    types: ['contract', 'wallets', 'wallet-types/browser'],
+  'browser/wallets': { may: ['wallet-types/browser', 'errors'], types: ['contract'] },
+  'browser/stores': {
+    may: ['browser/client', 'values/amounts', 'errors', 'values/moments', 'values/texts'],
+    types: ['contract', 'browser/wallets', 'wallet-types/browser'],
   },
-  program: { may: ['client', 'errors'], types: ['contract'], lazy: ['wallets'] },
-  controllers: {
-    may: ['stores', 'program', 'client', 'amounts', 'errors', 'i18n'],
-    types: ['contract', 'wallets'],
-    lazy: ['elements/program'],
+  'browser/program': { may: ['browser/client', 'errors'], types: ['contract'], lazy: ['browser/wallets'] },
+  'browser/controllers': {
+    may: ['browser/stores', 'browser/program', 'browser/client', 'values/amounts', 'errors', 'browser/i18n'],
+    types: ['contract', 'browser/wallets'],
+    lazy: ['browser/elements/program'],
   },
-  ui: { may: ['theme', 'i18n', 'amounts', 'controllers'] },
-  elements: {
-    may: ['stores', 'controllers', 'ui', 'theme', 'events', 'errors', 'i18n', 'amounts', 'moments', 'texts'],
+  'browser/ui': { may: ['browser/theme', 'browser/i18n', 'values/amounts', 'browser/controllers'] },
+  'browser/elements': {
+    may: [
+      'browser/stores',
+      'browser/controllers',
+      'browser/ui',
+      'browser/theme',
+      'browser/events',
+      'errors',
+      'browser/i18n',
+      'values/amounts',
+      'values/moments',
+      'values/texts',
+    ],
     types: ['contract'],
-    except: '^src/elements/program/',
+    except: '^src/browser/elements/program/',
   },
   // <laurel-program> creates the programme and provides it to the elements inside.
-  'elements/program': {
-    may: ['elements', 'program', 'controllers', 'theme', 'events', 'errors', 'i18n'],
+  'browser/elements/program': {
+    may: [
+      'browser/elements',
+      'browser/program',
+      'browser/controllers',
+      'browser/theme',
+      'browser/events',
+      'errors',
+      'browser/i18n',
+    ],
     types: ['contract'],
   },
   verify: { may: ['wallet-types/server', 'contract', 'errors'] },
-  metrics: {},
+  'server/metrics': {},
   // Looks at a page from outside, as its owner does.
-  doctor: {},
+  'browser/doctor': {},
   proxy: {
     may: [
       'contract',
       'errors',
-      'amounts',
-      'moments',
+      'values/amounts',
+      'values/moments',
       'verify',
       'wallet-types/server',
-      'metrics',
-      'command-name.ts',
-      'own-package.ts',
-      'keep-alive.ts',
-      'outgoing-proxy.ts',
-      'outside.ts',
-      'request-heads.ts',
+      'server/metrics',
+      'server/command-name.ts',
+      'server/own-package.ts',
+      'server/keep-alive.ts',
+      'server/outgoing-proxy.ts',
+      'server/outside.ts',
+      'server/request-heads.ts',
     ],
-    types: ['end-with-signals.ts'],
+    types: ['cli/end-with-signals.ts'],
   },
   service: {
     may: [
       'contract',
       'errors',
-      'amounts',
-      'texts',
+      'values/amounts',
+      'values/texts',
       'verify',
       'wallet-types/server',
-      'metrics',
-      'command-name.ts',
-      'own-package.ts',
-      'end-with-signals.ts',
-      'keep-alive.ts',
-      'outgoing-proxy.ts',
-      'outside.ts',
-      'request-heads.ts',
+      'server/metrics',
+      'server/command-name.ts',
+      'server/own-package.ts',
+      'cli/end-with-signals.ts',
+      'server/keep-alive.ts',
+      'server/outgoing-proxy.ts',
+      'server/outside.ts',
+      'server/request-heads.ts',
     ],
   },
 };
 
-/** Entry files, which sit directly in src. */
+/** Entry files of the browser, and what commands and servers share. */
 const files = {
-  'index.ts': { mayNot: ['loader.ts', 'registry.ts', 'cli.ts', 'demo-command.ts', 'verify', 'proxy', 'service'] },
-  'script-tag.ts': { may: ['theme'], lazy: ['loader.ts', 'languages.ts'], types: ['client', 'i18n', 'program'] },
-  'languages.ts': { may: ['i18n'] },
-  'loader.ts': {
-    may: ['registry.ts', 'when-wanted.ts', 'program', 'errors', 'controllers', 'ui', 'i18n'],
-    lazy: ['unknown-tag.ts', 'doctor'],
-    types: ['contract', 'events'],
+  'browser/index.ts': {
+    mayNot: [
+      'browser/loader.ts',
+      'browser/registry.ts',
+      'cli/laurel-service.ts',
+      'cli/demo-command.ts',
+      'verify',
+      'proxy',
+      'service',
+    ],
   },
-  'discover.ts': { may: ['loader.ts'] },
-  'unknown-tag.ts': { may: ['errors'] },
-  'when-wanted.ts': { may: ['controllers'] },
-  'registry.ts': { lazy: ['elements'] },
-  'cli.ts': { may: ['commands.ts'], lazy: ['service', 'demo-command.ts'] },
-  'proxy-cli.ts': { may: ['commands.ts'] },
-  'commands.ts': { may: ['errors', 'command-name.ts', 'end-with-signals.ts'], lazy: ['proxy'] },
-  'clocks.ts': {},
-  'command-name.ts': { may: ['own-package.ts'] },
-  'own-package.ts': {},
-  'keep-alive.ts': {},
-  'outgoing-proxy.ts': {},
-  'request-heads.ts': {},
-  'outside.ts': {},
-  'demo-command.ts': {
-    may: ['errors', 'command-name.ts', 'service/command-options.ts', 'service/explain-database.ts'],
-    types: ['end-with-signals.ts'],
+  'browser/script-tag.ts': {
+    may: ['browser/theme'],
+    lazy: ['browser/loader.ts', 'browser/languages.ts'],
+    types: ['browser/client', 'browser/i18n', 'browser/program'],
   },
-  'end-with-signals.ts': { may: ['errors'] },
+  'browser/languages.ts': { may: ['browser/i18n'] },
+  'browser/loader.ts': {
+    may: [
+      'browser/registry.ts',
+      'browser/when-wanted.ts',
+      'browser/program',
+      'errors',
+      'browser/controllers',
+      'browser/ui',
+      'browser/i18n',
+    ],
+    lazy: ['browser/unknown-tag.ts', 'browser/doctor'],
+    types: ['contract', 'browser/events'],
+  },
+  'browser/discover.ts': { may: ['browser/loader.ts'] },
+  'browser/unknown-tag.ts': { may: ['errors'] },
+  'browser/when-wanted.ts': { may: ['browser/controllers'] },
+  'browser/registry.ts': { lazy: ['browser/elements'] },
+  'cli/laurel-service.ts': { may: ['cli/commands.ts'], lazy: ['service', 'cli/demo-command.ts'] },
+  'cli/laurel-proxy.ts': { may: ['cli/commands.ts'] },
+  'cli/commands.ts': { may: ['errors', 'server/command-name.ts', 'cli/end-with-signals.ts'], lazy: ['proxy'] },
+  'values/clocks.ts': {},
+  'server/command-name.ts': { may: ['server/own-package.ts'] },
+  'server/own-package.ts': {},
+  'server/keep-alive.ts': {},
+  'server/outgoing-proxy.ts': {},
+  'server/request-heads.ts': {},
+  'server/outside.ts': {},
+  'cli/demo-command.ts': {
+    may: ['errors', 'server/command-name.ts', 'service/command-options.ts', 'service/explain-database.ts'],
+    types: ['cli/end-with-signals.ts'],
+  },
+  'cli/end-with-signals.ts': { may: ['errors'] },
 };
 
 /** Each type of wallet has a folder with its facts, its part in the browser, and its part on servers; `all` has the lists of them. */
@@ -120,7 +161,7 @@ const walletTypes = {
 };
 
 /** Modules that all may run, pages included: the clocks, and plain text and tables without a schema. */
-const freeForAll = `^src/clocks\\.ts$|^src/contract/(message|chain-ids|graphemes|auctions/bid-message|providers/[\\w/-]+)\\.ts$|${walletTypes['wallet-types']}`;
+const freeForAll = `^src/values/clocks\\.ts$|^src/contract/(message|chain-ids|graphemes|auctions/bid-message|providers/[\\w/-]+)\\.ts$|${walletTypes['wallet-types']}`;
 
 const at = (name) =>
   walletTypes[name] ?? (name.endsWith('.ts') ? `^src/${name.replace('.', '\\.')}$` : `^src/${name}/`);
@@ -160,8 +201,25 @@ function wall(name, { may = [], types = [], lazy = [], mayNot, except }) {
 }
 
 const browser = [
-  ...['events', 'i18n', 'theme', 'amounts', 'moments', 'texts', 'client', 'stores'],
-  ...['program', 'wallets', 'wallet-types', 'wallet-types/browser', 'controllers', 'ui', 'elements'],
+  ...[
+    'browser/events',
+    'browser/i18n',
+    'browser/theme',
+    'values/amounts',
+    'values/moments',
+    'values/texts',
+    'browser/client',
+    'browser/stores',
+  ],
+  ...[
+    'browser/program',
+    'browser/wallets',
+    'wallet-types',
+    'wallet-types/browser',
+    'browser/controllers',
+    'browser/ui',
+    'browser/elements',
+  ],
 ];
 const anywhere = [...browser, 'contract', 'errors', 'verify', 'wallet-types/server'];
 const packages = (...names) => names.map((name) => `(^|/)node_modules/${name}/`);
@@ -174,14 +232,14 @@ module.exports = {
     ban(
       'one element, one folder',
       'what two elements share lives in elements/list, elements/*.ts or ui',
-      { path: '^src/elements/([^/]+)/' },
-      { path: '^src/elements/[^/]+/', pathNot: '^src/elements/($1|list)/' },
+      { path: '^src/browser/elements/([^/]+)/' },
+      { path: '^src/browser/elements/[^/]+/', pathNot: '^src/browser/elements/($1|list)/' },
     ),
     ban(
       'public events',
       "an element's own file dispatches its events; its other files return or report what happened",
-      { path: '^src/(elements|controllers|stores|ui)/', pathNot: '^src/elements/([^/]+)/\\1\\.ts$' },
-      { path: at('events'), dependencyTypesNot: ['type-only'] },
+      { path: '^src/browser/(elements|controllers|stores|ui)/', pathNot: '^src/browser/elements/([^/]+)/\\1\\.ts$' },
+      { path: at('browser/events'), dependencyTypesNot: ['type-only'] },
     ),
     ban(
       'new folder',
@@ -220,7 +278,7 @@ module.exports = {
       "viem belongs in wallets, verify and EVM's folder",
       {
         path: '^src/',
-        pathNot: [...paths(['wallets', 'verify']), '^src/wallet-types/evm/(browser|server)/'],
+        pathNot: [...paths(['browser/wallets', 'verify']), '^src/wallet-types/evm/(browser|server)/'],
       },
       { path: packages('viem'), dependencyTypesNot: ['type-only'] },
     ),
@@ -235,22 +293,30 @@ module.exports = {
       'Lit belongs to controllers, ui, elements and theme, and to the panel of the doctor; the programme has its context',
       {
         path: '^src/',
-        pathNot: paths(['controllers', 'ui', 'elements', 'theme', 'doctor', 'program', 'index.ts']),
+        pathNot: paths([
+          'browser/controllers',
+          'browser/ui',
+          'browser/elements',
+          'browser/theme',
+          'browser/doctor',
+          'browser/program',
+          'browser/index.ts',
+        ]),
       },
       { path: packages('lit', 'lit-html', 'lit-element', '@lit'), dependencyTypesNot: ['type-only'] },
     ),
     ban(
       'stores: no Lit, not even its types',
       'a store knows no element: its tests run in Node',
-      { path: at('stores') },
+      { path: at('browser/stores') },
       { path: packages('lit', 'lit-html', 'lit-element', '@lit') },
     ),
     ban(
       'stores: of the client, what needs no page',
       'the programme gives a store what knows the document, by its constructor',
-      { path: at('stores') },
+      { path: at('browser/stores') },
       {
-        path: '^src/client/(connectivity|transport|tabs|bound-session|bound-mark)\\.ts$',
+        path: '^src/browser/client/(connectivity|transport|tabs|bound-session|bound-mark)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),
@@ -258,7 +324,7 @@ module.exports = {
       'no Node in pages and workers',
       'web standards only',
       {
-        path: [...paths([...anywhere, 'proxy']), '^src/(index|loader|discover|registry|unknown-tag)\\.ts$'],
+        path: [...paths([...anywhere, 'proxy']), '^src/browser/(index|loader|discover|registry|unknown-tag)\\.ts$'],
         pathNot: '^src/proxy/(node|cli)(/|\\.ts$)',
       },
       { dependencyTypes: ['core'] },
@@ -282,8 +348,8 @@ module.exports = {
       {
         path: '^src/',
         pathNot: [
-          '^src/(index|loader|registry)\\.ts$',
-          '^src/elements/[^/]+/define\\.ts$',
+          '^src/browser/(index|loader|registry)\\.ts$',
+          '^src/browser/elements/[^/]+/define\\.ts$',
           '^src/(proxy|service|verify|contract)/index\\.ts$',
           '^src/proxy/node\\.ts$',
         ],
@@ -292,7 +358,7 @@ module.exports = {
     ban(
       'src does not know the demo',
       'only the command that starts it does, lazily',
-      { path: '^src/', pathNot: '^src/demo-command\\.ts$' },
+      { path: '^src/', pathNot: '^src/cli/demo-command\\.ts$' },
       {
         path: '^(demo|test)/',
       },
@@ -300,7 +366,7 @@ module.exports = {
     ban(
       'demo is loaded by import()',
       'others do not pay for it',
-      { path: '^src/demo-command\\.ts$' },
+      { path: '^src/cli/demo-command\\.ts$' },
       {
         path: '^demo/',
         dynamic: false,
@@ -331,14 +397,14 @@ module.exports = {
     ban(
       'WalletConnect',
       'its library comes with its own entry, and there once it is chosen',
-      { path: '^src/', pathNot: '^src/wallets/walletconnect/client\\.ts$' },
+      { path: '^src/', pathNot: '^src/browser/wallets/walletconnect/client\\.ts$' },
       { path: packages('@walletconnect') },
     ),
     ban(
       'WalletConnect is an entry of its own',
       'nothing else of src knows it',
-      { path: '^src/', pathNot: '^src/wallets/walletconnect/' },
-      { path: '^src/wallets/walletconnect/' },
+      { path: '^src/', pathNot: '^src/browser/wallets/walletconnect/' },
+      { path: '^src/browser/wallets/walletconnect/' },
     ),
   ],
   options: {

@@ -15,12 +15,12 @@ const heading = /\/\* --- (.+?) -+ \*\//g;
 const declaration = /--_([\w-]+):\s+([^;]+);\s*\/\*\s*(\d+)\s+(.+?)\s*\*\//g;
 
 /**
- * Reads the theming API from src/theme/tokens.ts, whose comments say what each token is.
+ * Reads the theming API from src/browser/theme/tokens.ts, whose comments say what each token is.
  *
  * @returns {DesignToken[]}
  */
 export function readTokens() {
-  const source = readFileSync(`${root}src/theme/tokens.ts`, 'utf8');
+  const source = readFileSync(`${root}src/browser/theme/tokens.ts`, 'utf8');
   const headings = [...source.matchAll(heading)];
   const found = [...source.matchAll(declaration)].map((match) => {
     const [, role, value, number, text] = match;
@@ -29,7 +29,7 @@ export function readTokens() {
     return { role, value: oneLine(value), number: Number(number), name, initial: oneLine(initial), text, category };
   });
   const gap = found.findIndex(({ number }, index) => number !== index + 1);
-  if (gap >= 0 || found.length === 0) throw new Error(`src/theme/tokens.ts: token ${gap + 1} cannot be read.`);
+  if (gap >= 0 || found.length === 0) throw new Error(`src/browser/theme/tokens.ts: token ${gap + 1} cannot be read.`);
   const inner = innerRoles(source);
   return found.map(({ name, initial, text, category }) => {
     const value = inner(initial);
@@ -63,7 +63,7 @@ export function readTokens() {
 /** Returns the first public token in a value, and its fallback, whose parentheses may be nested. */
 function readVariable(value) {
   const [start, name] = /var\((--laurel-[\w-]+)/.exec(value) ?? [];
-  if (!name) throw new Error(`src/theme/tokens.ts: no token in ${value}`);
+  if (!name) throw new Error(`src/browser/theme/tokens.ts: no token in ${value}`);
   const rest = value.slice(value.indexOf(start) + start.length);
   let depth = 1;
   const end = [...rest].findIndex((letter) => (depth += letter === '(' ? 1 : letter === ')' ? -1 : 0) === 0);

@@ -18,7 +18,7 @@ const ownSizes = {
 
 /** What each element of the registry that shows something may add to a page that has the leaderboard. */
 export const elementBudgets = [
-  ...readFileSync(`${root}src/registry.ts`, 'utf8').matchAll(/elements\/([\w-]+)\/define\.js/g),
+  ...readFileSync(`${root}src/browser/registry.ts`, 'utf8').matchAll(/elements\/([\w-]+)\/define\.js/g),
 ]
   .map(([, name]) => name)
   .filter((name) => name !== 'program')

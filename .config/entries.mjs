@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 /** Root of the repository, with a trailing slash. */
 export const root = fileURLToPath(new URL('../', import.meta.url));
 
-/** Source that defines each element, by its name without `laurel-`, from src/registry.ts. */
+/** Source that defines each element, by its name without `laurel-`, from src/browser/registry.ts. */
 const elements = [
-  ...readFileSync(`${root}src/registry.ts`, 'utf8').matchAll(/'laurel-([\w-]+)'.*import\('\.\/(.+?)\.js'\)/g),
-].map(([, name, path]) => [`./elements/${name}`, `src/${path}.ts`]);
+  ...readFileSync(`${root}src/browser/registry.ts`, 'utf8').matchAll(/'laurel-([\w-]+)'.*import\('\.\/(.+?)\.js'\)/g),
+].map(([, name, path]) => [`./elements/${name}`, `src/browser/${path}.ts`]);
 
 /**
  * Entries that the package exports, and the source behind each. The builds and the test server follow this list;
@@ -16,11 +16,11 @@ const elements = [
  * @type {Record<string, string>}
  */
 export const entries = {
-  '.': 'src/index.ts',
-  './loader': 'src/loader.ts',
-  './registry': 'src/registry.ts',
+  '.': 'src/browser/index.ts',
+  './loader': 'src/browser/loader.ts',
+  './registry': 'src/browser/registry.ts',
   ...Object.fromEntries(elements),
-  './walletconnect': 'src/wallets/walletconnect/index.ts',
+  './walletconnect': 'src/browser/wallets/walletconnect/index.ts',
   './proxy': 'src/proxy/index.ts',
   './proxy/node': 'src/proxy/node.ts',
   './service': 'src/service/index.ts',
@@ -30,8 +30,8 @@ export const entries = {
 
 /** Sources built for servers: modules that others import, the command, and the thread of the embedded database. */
 export const nodeEntries = [
-  'src/cli.ts',
-  'src/proxy-cli.ts',
+  'src/cli/laurel-service.ts',
+  'src/cli/laurel-proxy.ts',
   'src/proxy/index.ts',
   'src/proxy/node.ts',
   'src/service/index.ts',

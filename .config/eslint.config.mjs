@@ -112,16 +112,11 @@ export default defineConfig([
   {
     // All code that runs in a page.
     files: ['src/**/*.ts'],
-    ignores: [
-      'src/{proxy,service,verify}/**',
-      'src/wallet-types/*/server/**',
-      'src/*command{,s}.ts',
-      'src/{cli,proxy-cli}.ts',
-    ],
+    ignores: ['src/{proxy,service,verify,cli,server}/**', 'src/wallet-types/*/server/**'],
     rules: { 'no-restricted-syntax': ['error', ...markupSinks, ...houseStyle, ...replacedByOldLibraries] },
   },
   {
-    files: ['src/elements/**/*.ts', 'src/ui/**/*.ts', 'src/controllers/**/*.ts'],
+    files: ['src/browser/elements/**/*.ts', 'src/browser/ui/**/*.ts', 'src/browser/controllers/**/*.ts'],
     rules: {
       'no-restricted-globals': [
         'error',
@@ -133,7 +128,7 @@ export default defineConfig([
     },
   },
   {
-    files: ['src/stores/**/*.ts'],
+    files: ['src/browser/stores/**/*.ts'],
     rules: {
       'no-restricted-globals': [
         'error',
@@ -147,7 +142,7 @@ export default defineConfig([
   {
     // A dialog listens for clicks outside its sheet, and Esc closes it as well; a slot listens for clicks of its button, which
     // the keyboard triggers too.
-    files: ['src/ui/sheet.ts', 'src/elements/wallet-connect/views/trigger.ts'],
+    files: ['src/browser/ui/sheet.ts', 'src/browser/elements/wallet-connect/views/trigger.ts'],
     rules: { 'lit-a11y/click-events-have-key-events': 'off' },
   },
   {

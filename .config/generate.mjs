@@ -6,7 +6,7 @@ import { pageTexts } from './page-texts.mjs';
 import { walletTypeFiles } from './wallet-type-files.mjs';
 
 /**
- * `npm run generate`: writes every file that follows from others: from `src/registry.ts` the exports of package.json, the paths of
+ * `npm run generate`: writes every file that follows from others: from `src/browser/registry.ts` the exports of package.json, the paths of
  * tsconfig.json, the list of states, and the tests of them; from the folders of `src/wallet-types` the lists of all types; from the
  * translations the texts of the service's pages. It says what an element still lacks. `--check` writes nothing, and fails if a file is not current or a part is missing.
  */

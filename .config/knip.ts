@@ -3,12 +3,12 @@ import type { KnipConfig } from 'knip';
 /** Finds files, exports and dependencies that nothing uses. */
 const config: KnipConfig = {
   entry: [
-    'src/{index,loader,registry,script-tag,discover}.ts',
-    'src/elements/*/define.ts',
+    'src/browser/{index,loader,registry,script-tag,discover}.ts',
+    'src/browser/elements/*/define.ts',
     'src/{proxy,service,verify,contract}/index.ts',
     'src/proxy/node.ts',
-    'src/proxy-cli.ts',
-    'src/wallets/walletconnect/{index,script}.ts',
+    'src/cli/laurel-proxy.ts',
+    'src/browser/wallets/walletconnect/{index,script}.ts',
     'test/support/wallets/phone-process.ts',
     'test/e2e/hostile-site/server.ts',
     'test/service/dying-service.ts',

@@ -23,7 +23,7 @@ const columns = 8;
  */
 export async function drawLanguages(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  const demo = await startSite('src/cli.ts', 'demo', '--port', '0', '--json', '--data', 'memory');
+  const demo = await startSite('src/cli/laurel-service.ts', 'demo', '--port', '0', '--json', '--data', 'memory');
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags });
   try {
     for (const [element, state] of shown) {

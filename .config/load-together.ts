@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import { filesOf } from './chunk-files.js';
 import { isRuntime } from './inline-runtime.js';
 
-/** What the script tag leaves on the page for the chunks (src/script-tag.ts). */
+/** What the script tag leaves on the page for the chunks (src/browser/script-tag.ts). */
 const load = 'globalThis[Symbol.for("laurel.load")]';
 /** Written in parts, because the tests' compiler replaces it where it stands as a whole (test/runner/compile.ts). */
 const ownAddress = ['import', 'meta', 'url'].join('.');

@@ -9,7 +9,7 @@ import { packages } from './packages.mjs';
 /** Makes the published packages in dist/packages from the builds in dist (`.config/packages.mjs` lists them). */
 
 const own = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
-const translations = 'dist/types/i18n/translations/en';
+const translations = 'dist/types/browser/i18n/translations/en';
 
 function makePackage(name, { readme, files, threads = [], ...each }) {
   const folder = `${root}dist/packages/${name}`;

@@ -5,9 +5,9 @@ import { root } from './entries.mjs';
  * Gives the declarations the keys of the messages as a type of their own: with some settings, the compilers of others read no JSON
  * that a declaration imports.
  */
-const english = JSON.parse(readFileSync(`${root}src/i18n/translations/en.json`, 'utf8'));
+const english = JSON.parse(readFileSync(`${root}src/browser/i18n/translations/en.json`, 'utf8'));
 const keys = Object.keys(english).filter((key) => !key.startsWith('@'));
-const folder = `${root}dist/types/i18n/`;
+const folder = `${root}dist/types/browser/i18n/`;
 mkdirSync(`${folder}translations`, { recursive: true });
 writeFileSync(
   `${folder}translations/en.d.ts`,
@@ -15,5 +15,6 @@ writeFileSync(
 );
 const declarations = `${folder}messages.d.ts`;
 const text = readFileSync(declarations, 'utf8');
-if (!text.includes("'./translations/en.json'")) throw new Error('dist/types/i18n/messages.d.ts imports no en.json.');
+if (!text.includes("'./translations/en.json'"))
+  throw new Error('dist/types/browser/i18n/messages.d.ts imports no en.json.');
 writeFileSync(declarations, text.replace("'./translations/en.json'", "'./translations/en.js'"));

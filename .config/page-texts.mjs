@@ -6,7 +6,7 @@ const module = 'confirm-email';
 
 /** Returns the file of the service with the texts of its pages in all languages, which are translated with those of the elements. */
 export function pageTexts() {
-  const folder = `${root}src/i18n/translations/`;
+  const folder = `${root}src/browser/i18n/translations/`;
   const read = (file) => JSON.parse(readFileSync(folder + file, 'utf8'));
   const english = read('en.json');
   const keys = Object.keys(english).filter((key) => english[`@${key}`]?.['x-modules']?.includes(module));

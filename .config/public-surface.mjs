@@ -11,7 +11,7 @@ import { root } from './entries.mjs';
  */
 export function publicSurface({ modules }) {
   const elements = modules.flatMap(({ declarations = [] }) => declarations).filter(({ tagName }) => tagName);
-  const texts = Object.keys(read('src/i18n/translations/en.json')).filter((key) => !key.startsWith('@'));
+  const texts = Object.keys(read('src/browser/i18n/translations/en.json')).filter((key) => !key.startsWith('@'));
   const { name, exports } = read('package.json');
   const lines = [
     ...elements.flatMap(elementLines),
@@ -100,7 +100,7 @@ const typed = (type) => (type?.text ? `: ${inOneLine(type.text)}` : '');
 
 /** Returns a line for each event with what its detail holds. */
 function eventLines() {
-  const folder = `${root}src/events/`;
+  const folder = `${root}src/browser/events/`;
   return readdirSync(folder).flatMap((file) => {
     const source = ts.createSourceFile(file, readFileSync(folder + file, 'utf8'), ts.ScriptTarget.Latest, true);
     const declared = source.statements.filter(ts.isInterfaceDeclaration);

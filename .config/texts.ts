@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Plugin } from 'vite';
-import { english } from '../src/i18n/english.js';
-import { parseMessage } from '../src/i18n/message-format.js';
-import type { Message } from '../src/i18n/plural-forms.js';
+import { english } from '../src/browser/i18n/english.js';
+import { parseMessage } from '../src/browser/i18n/message-format.js';
+import type { Message } from '../src/browser/i18n/plural-forms.js';
 import { textModulesOf } from './chunks.js';
 import { root } from './entries.mjs';
 
 /** Folder with one file for each language. */
-const folder = `${root}src/i18n/translations/`;
+const folder = `${root}src/browser/i18n/translations/`;
 /** Folder of the scripts without English texts. */
 const other = 'any';
-/** What src/languages.ts calls the list. */
+/** What src/browser/languages.ts calls the list. */
 const placeholder = 'languageFiles';
 const call = /\benglish\('([\w-]+)'\)/;
 const sourceMap = /\n?\/\/# sourceMappingURL=.*\s*$/;
@@ -20,14 +20,14 @@ const imported = /^import \{ english \} from '[^']+';$/m;
 
 type Texts = Readonly<Record<string, Message>>;
 
-/** Puts the texts of src/i18n/translations/en.json into the modules of src/i18n/en that name them. */
+/** Puts the texts of src/browser/i18n/translations/en.json into the modules of src/browser/i18n/en that name them. */
 export function englishTexts(): Plugin {
   return {
     name: 'english-texts',
     apply: 'build',
     enforce: 'pre',
     transform(code, id) {
-      const module = /\/src\/i18n\/en\/[\w-]+\.ts$/.test(id) ? call.exec(code)?.[1] : undefined;
+      const module = /\/src\/browser\/i18n\/en\/[\w-]+\.ts$/.test(id) ? call.exec(code)?.[1] : undefined;
       if (module === undefined) return null;
       // One line for one line, so that the source map stays right.
       const texts = JSON.stringify(english(module));
@@ -38,7 +38,7 @@ export function englishTexts(): Plugin {
 
 /**
  * Writes a second copy of every script without the English texts, for pages in other languages, and the texts of each element in each
- * language. `src/languages.ts` learns where they are.
+ * language. `src/browser/languages.ts` learns where they are.
  *
  * @param elements tag of each element, by the name of its chunk
  */
@@ -47,7 +47,7 @@ export function otherLanguages(): Plugin {
     name: 'other-languages',
     apply: 'build',
     buildStart() {
-      this.emitFile({ type: 'chunk', id: `${root}src/languages.ts`, name: 'languages' });
+      this.emitFile({ type: 'chunk', id: `${root}src/browser/languages.ts`, name: 'languages' });
     },
     generateBundle(_options, bundle) {
       const keys = new Set(Object.keys(english()));

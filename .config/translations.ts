@@ -8,7 +8,7 @@ import { root } from './entries.mjs';
 /** `npm run translations`: checks the files of all languages, and helps to complete one. */
 const help = `Usage: npm run translations -- [options]
 
-Without options, checks every file in src/i18n/translations and prints what is wrong.
+Without options, checks every file in src/browser/i18n/translations and prints what is wrong.
 
   --missing <tag>      print what a language lacks, as JSON with the English texts, and how many
   --add <tag> <file>…  take over texts from JSON files of the form {"key": "text"}, and put all keys in order
@@ -26,7 +26,7 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 });
-const pathOf = (tag: string): string => `${root}src/i18n/translations/${tag}.json`;
+const pathOf = (tag: string): string => `${root}src/browser/i18n/translations/${tag}.json`;
 const english = readLanguage(pathOf('en'));
 
 /** Returns the texts of a language, or none if it has no file yet. */

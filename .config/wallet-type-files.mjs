@@ -70,7 +70,7 @@ export function walletTypeFiles() {
       `\n/** Every type of wallet (platform API, section 4.3). */\n${statement('export const descriptors = ', types, ' as const')}\n`,
     'browser/adapters.ts':
       importsOf(withAdapter, 'adapter', 'browser/adapter.ts', '../../').join('') +
-      `import type { WalletAdapter } from '../../../wallets/adapter.js';\n` +
+      `import type { WalletAdapter } from '../../../browser/wallets/adapter.js';\n` +
       `\n/** Adapters that find the wallets of a page. Types with EVM accounts share one. */\n` +
       `${statement('export const adapters: readonly WalletAdapter[] = ', withAdapter, '')}\n`,
   };

@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
-import type { SiteLanguage } from '../src/index.js';
+import type { SiteLanguage } from '../src/browser/index.js';
 
-const files = import.meta.glob<SiteLanguage>('../src/i18n/translations/*.json', { import: 'default' });
+const files = import.meta.glob<SiteLanguage>('../src/browser/i18n/translations/*.json', { import: 'default' });
 const tagOf = (path: string): string => path.replace(/^.*\/|\.json$/g, '');
 
 /** Languages that have a file, English first. */

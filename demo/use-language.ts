@@ -1,4 +1,4 @@
-import { addSiteTexts } from '../src/index.js';
+import { addSiteTexts } from '../src/browser/index.js';
 import { loadLanguage } from './languages.js';
 
 /** Gives the elements of the page their texts in a language, as a site does with one that Laurel lacks. */

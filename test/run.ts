@@ -16,8 +16,8 @@ import { keepTimings } from './runner/timings.js';
  * npm test                       everything
  * npm test -- node               one of the suites: node, postgres, browser, firefox, webkit, e2e
  * npm test -- hosts              the built package on real sites, such as WordPress; runs only if it is named, after npm run build
- * npm test -- browser test/ui/…  some of the suite's files
- * npm test -- browser --engine firefox test/ui/…   the same in another engine: firefox, webkit
+ * npm test -- browser test/browser/ui/…  some of the suite's files
+ * npm test -- browser --engine firefox test/browser/ui/…   the same in another engine: firefox, webkit
  * npm test -- --changed          tests that the changes since the last commit can reach; --changed=main: since branching off main
  * npm test -- --timings          everything, and the duration of each file
  * npm test -- --seed N           everything, with the seed of an earlier run for the properties; --seed random: with another one

@@ -10,7 +10,7 @@ export function elementDeclarations(elements) {
   const classes = elements.map(({ className }) => className);
   const events = elements.flatMap((element) => element.events.map(({ type }) => type));
   const imports = [...new Set([...classes, ...events])].sort();
-  return `import type { ${imports.join(', ')} } from '../types/index.js';
+  return `import type { ${imports.join(', ')} } from '../types/browser/index.js';
 
 /** Every element by its tag. */
 export interface LaurelElements {

@@ -196,7 +196,10 @@ function foundIn({ path, title, section, html, headings }: Page): Omit<Found, 'i
 
 /** Returns the texts whose keys begin with the element's name. */
 function textsOf(name: string): [string, string, string][] {
-  const file = JSON.parse(read('src/i18n/translations/en.json')) as Record<string, string | { description?: string }>;
+  const file = JSON.parse(read('src/browser/i18n/translations/en.json')) as Record<
+    string,
+    string | { description?: string }
+  >;
   return Object.entries(file).flatMap(([key, text]): [string, string, string][] => {
     if (typeof text !== 'string' || !key.startsWith(`${name}.`)) return [];
     const about = file[`@${key}`];

@@ -64,7 +64,7 @@ export const sections: readonly Section[] = [
       guide('accessibility', 'Accessibility'),
       partOf('README.md', 'languages', 'Languages and own words', 'Languages and your own words'),
       guide('privacy', 'Privacy'),
-      whole('walletconnect', 'Wallets on a phone', 'src/wallets/walletconnect/README.md'),
+      whole('walletconnect', 'Wallets on a phone', 'src/browser/wallets/walletconnect/README.md'),
     ],
   },
   {

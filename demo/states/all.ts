@@ -1,4 +1,4 @@
-// Written by `npm run generate` from src/registry.ts.
+// Written by `npm run generate` from src/browser/registry.ts.
 import { states as walletConnect } from './wallet-connect.js';
 import { states as leaderboard } from './leaderboard.js';
 import { states as questList } from './quest-list.js';

@@ -1,5 +1,5 @@
 /*
- * The arithmetic of the tokens (src/theme), so that Studio can print figures. A colour is `#rrggbb`; a contrast is that of
+ * The arithmetic of the tokens (src/browser/theme), so that Studio can print figures. A colour is `#rrggbb`; a contrast is that of
  * WCAG 2.2, 1.4.3, from 1 to 21.
  */
 

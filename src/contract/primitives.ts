@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { decimalText } from '../amounts/base-units.js';
-import { compareDecimals } from '../amounts/decimal.js';
+import { decimalText } from '../values/amounts/base-units.js';
+import { compareDecimals } from '../values/amounts/decimal.js';
 import { walletKinds } from '../wallet-types/index.js';
 
 /** Id of a record: a UUID in any case and of any version (platform API, section 2). */

@@ -1,4 +1,4 @@
-import { readMoment } from '../moments/read-moment.js';
+import { readMoment } from '../values/moments/read-moment.js';
 import * as z from 'zod/mini';
 import { ProfileField } from '../contract/identity/profile.js';
 import { WalletType } from '../contract/primitives.js';

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
-import { commandName } from '../command-name.js';
+import { commandName } from '../server/command-name.js';
 import type { ProfileField } from '../contract/identity/profile.js';
 import type { WalletType } from '../contract/primitives.js';
 import type { Chain, ClaimContract } from '../contract/capabilities.js';
 import { UsageError } from '../errors/usage-error.js';
 import { findKnownChain } from '../wallet-types/evm/server/known-chain.js';
 import { scriptTag } from './cli/script-tag.js';
-import { useOutgoingProxy } from '../outgoing-proxy.js';
-import { portOfHost, unreachableOutside } from '../outside.js';
+import { useOutgoingProxy } from '../server/outgoing-proxy.js';
+import { portOfHost, unreachableOutside } from '../server/outside.js';
 import { defaultRateLimits } from './rate-limiter.js';
 import { ProxyConfigError } from './proxy-config-error.js';
 import { type ServedProxy, nodeLogger, serveProxy } from './node.js';

@@ -1,4 +1,4 @@
-import * as machine from '../clocks.js';
+import * as machine from '../values/clocks.js';
 /**
  * The two clocks of the proxy. What is stored, signed or shown takes its time from `now`; how long something lasts is measured by
  * `elapsed`, so that putting the machine's clock right ends no wait early and extends none.

@@ -13,7 +13,7 @@ import { PlatformChanges } from './live/platform-changes.js';
 import { questsKey } from './live/topic-sources.js';
 import { describeError, hiding, silentLogger } from './logger.js';
 import { ProxyMetrics } from './metrics/proxy-metrics.js';
-import type { Registry } from '../metrics/registry.js';
+import type { Registry } from '../server/metrics/registry.js';
 import { memberChecks } from './member/member-checks.js';
 import { MemberRelay } from './member/member-relay.js';
 import { myQuestsHandler } from './member/my-quests.js';

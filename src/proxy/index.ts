@@ -5,7 +5,7 @@ export type { ProxyConfig } from './config.js';
 export { ProxyConfigError } from './proxy-config-error.js';
 export type { Logger } from './logger.js';
 export type { LiveLimits } from './live/live-limits.js';
-export type { Registry } from '../metrics/registry.js';
+export type { Registry } from '../server/metrics/registry.js';
 export { honoHandler, proxyWorker, routeHandlers } from './mounts.js';
 export type { HonoContext, MountOptions, WorkerContext } from './mounts.js';
 export { defaultRateLimits } from './rate-limiter.js';

@@ -9,13 +9,13 @@ import { copyRelease } from './node/copy-release.js';
 import { ElementFiles } from './node/element-files.js';
 import { nodeListener } from './node/node-listener.js';
 import { nodeRuntime } from './node/node-runtime.js';
-import { keepAliveTimeout } from '../keep-alive.js';
-import { ownPackage } from '../own-package.js';
-import { answerUnreadable, maxHeaderSize } from '../request-heads.js';
-import { addProcessMetrics } from '../metrics/process-metrics.js';
+import { keepAliveTimeout } from '../server/keep-alive.js';
+import { ownPackage } from '../server/own-package.js';
+import { answerUnreadable, maxHeaderSize } from '../server/request-heads.js';
+import { addProcessMetrics } from '../server/metrics/process-metrics.js';
 import { KeptReleases } from './node/release-files.js';
 import { serveElements } from './node/serve-elements.js';
-import { serveMetrics } from '../metrics/serve-metrics.js';
+import { serveMetrics } from '../server/metrics/serve-metrics.js';
 import { isLoopback } from './stages/origin.js';
 import { fetchTransport } from './upstream/transport.js';
 

@@ -44,7 +44,7 @@ import { configuredProviders } from './social/configured-providers.js';
 import type { ProviderSettings } from './social/provider-settings.js';
 import { sandboxProviders } from './social/sandbox/sandbox-provider.js';
 import type { Providers } from './social/verifier.js';
-import type { Registry } from '../metrics/registry.js';
+import type { Registry } from '../server/metrics/registry.js';
 import { AccountCursors } from './loyalty/account-cursors.js';
 import { keepCounts } from './keep-counts.js';
 import { keepPlaces } from './keep-places.js';

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
-import { commandName } from '../command-name.js';
-import { endedBySignal } from '../end-with-signals.js';
+import { commandName } from '../server/command-name.js';
+import { endedBySignal } from '../cli/end-with-signals.js';
 import { UsageError } from '../errors/usage-error.js';
 import { checkDatabaseUrl, checkUrl } from './command-options.js';
 import { fewestConnections } from './db/share-connections.js';
 import { explainDatabase, explainDirectory } from './explain-database.js';
 import { readRateLimits } from './limits/rate-limits.js';
-import { useOutgoingProxy } from '../outgoing-proxy.js';
-import { portOfHost, unreachableOutside } from '../outside.js';
+import { useOutgoingProxy } from '../server/outgoing-proxy.js';
+import { portOfHost, unreachableOutside } from '../server/outside.js';
 import { readSeed } from './seed/read-seed.js';
 import { readProviderSettings } from './social/provider-settings.js';
 import { startService } from './start-service.js';

@@ -1,4 +1,4 @@
-import { now } from '../clocks.js';
+import { now } from '../values/clocks.js';
 
 /** Source of time, which tests can set. */
 export interface Clock {

@@ -1,5 +1,5 @@
 import { platformDocument } from '../contract/openapi.js';
-import { ownPackage } from '../own-package.js';
+import { ownPackage } from '../server/own-package.js';
 
 /**
  * Returns a handler for the OpenAPI document of the service. It is open to anyone: it describes the endpoints and contains no

@@ -1,4 +1,4 @@
-import { elapsed } from '../clocks.js';
+import { elapsed } from '../values/clocks.js';
 import type { Listen } from './db/listen.js';
 
 /** Channel on which triggers tell that keys, websites or currencies have changed. */

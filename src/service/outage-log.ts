@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { elapsed } from '../clocks.js';
+import { elapsed } from '../values/clocks.js';
 import type { DatabaseCondition } from './db/engine.js';
 import { isOutage } from './db/outage.js';
 import { sqlState } from './db/sql-state.js';

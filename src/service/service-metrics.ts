@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import { elapsed } from '../clocks.js';
-import { Registry } from '../metrics/registry.js';
+import { elapsed } from '../values/clocks.js';
+import { Registry } from '../server/metrics/registry.js';
 import type { Database } from './db/database.js';
 import { rowsOf } from './db/rows-of.js';
 

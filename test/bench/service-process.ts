@@ -3,12 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { root } from '../../.config/entries.mjs';
 
-const built = `${root}dist/node/cli.js`;
+const built = `${root}dist/node/cli/laurel-service.js`;
 
 /** How to start the command: from the build, as an installed package does, or else from the sources. */
 export const [startedFrom, command] = existsSync(built)
-  ? (['dist/node/cli.js', [built]] as const)
-  : (['src/cli.ts through tsx', ['--import', 'tsx', `${root}src/cli.ts`]] as const);
+  ? (['dist/node/cli/laurel-service.js', [built]] as const)
+  : (['src/cli/laurel-service.ts through tsx', ['--import', 'tsx', `${root}src/cli/laurel-service.ts`]] as const);
 
 /** Output of the service when it is ready. */
 export interface ServiceAddress {

@@ -5,7 +5,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { loyaltyToken } from '../../demo/contracts/artefacts/loyalty-token.js';
 import { tokenClaim } from '../../demo/contracts/artefacts/token-claim.js';
 import { tokenStake } from '../../demo/contracts/artefacts/token-stake.js';
-import type { TypedData, WalletSession } from '../../src/wallets/adapter.js';
+import type { TypedData, WalletSession } from '../../src/browser/wallets/adapter.js';
 import { ClaimContract, type ClaimTerms } from '../../src/wallet-types/evm/browser/claim.js';
 import { isProven, type ProvenShare } from '../../src/wallet-types/evm/browser/claim-proof.js';
 import type { PromptedClaim } from '../../src/wallet-types/evm/browser/claim-trail.js';

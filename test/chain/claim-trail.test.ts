@@ -4,7 +4,7 @@ import { type Address, type Hex, type Transaction, parseEther, toHex } from 'vie
 import { type PrivateKeyAccount, generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { loyaltyToken } from '../../demo/contracts/artefacts/loyalty-token.js';
 import { tokenClaim } from '../../demo/contracts/artefacts/token-claim.js';
-import type { WalletSession } from '../../src/wallets/adapter.js';
+import type { WalletSession } from '../../src/browser/wallets/adapter.js';
 import { ClaimTrail, type SentClaim } from '../../src/wallet-types/evm/browser/claim-trail.js';
 import { openContracts } from '../../src/wallet-types/evm/browser/contracts.js';
 import { fc } from '../support/properties.js';

@@ -4,7 +4,7 @@ import { type Hex, parseEther } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { loyaltyToken } from '../../demo/contracts/artefacts/loyalty-token.js';
 import { demoContracts } from '../../src/service/seed/demo-contracts.js';
-import type { WalletSession } from '../../src/wallets/adapter.js';
+import type { WalletSession } from '../../src/browser/wallets/adapter.js';
 import { type ContractCall, openContracts } from '../../src/wallet-types/evm/browser/contracts.js';
 import { realAnswers, unknownAnswers } from '../errors/real-answers.js';
 import { until } from '../support/until.js';

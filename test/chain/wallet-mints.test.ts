@@ -9,7 +9,7 @@ import { signedMint721 } from '../../demo/contracts/artefacts/signed-mint-721.js
 import { strictToken } from '../../demo/contracts/artefacts/strict-token.js';
 import { demoChainId, demoContracts } from '../../src/service/seed/demo-contracts.js';
 import { type MintOrder, signMintRequest } from '../../src/verify/index.js';
-import type { WalletSession } from '../../src/wallets/adapter.js';
+import type { WalletSession } from '../../src/browser/wallets/adapter.js';
 import { fundsOf, holdsAny } from '../../src/wallet-types/evm/browser/holdings.js';
 import {
   type AgreedMint,

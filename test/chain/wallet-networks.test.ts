@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { WalletChain } from '../../src/wallets/adapter.js';
+import type { WalletChain } from '../../src/browser/wallets/adapter.js';
 import { connectEvm } from '../../src/wallet-types/evm/browser/connect.js';
 import { described } from './demo-chain.js';
 

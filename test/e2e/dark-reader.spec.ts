@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { contrast, parseColour } from '../theme/contrast.js';
+import { contrast, parseColour } from '../browser/theme/contrast.js';
 import { type Page, expect, test } from './demo.js';
 
 /* Dark Reader, which many visitors have, rewrites the colours of a light page. */

@@ -9,7 +9,16 @@ export type { Browser, BrowserContext, CDPSession, Locator, Page, Response } fro
 export async function startDemo(): Promise<SiteProcess> {
   const { data, databaseUrl, remove } = await copyCommunity();
   const database = databaseUrl ? ['--database-url', databaseUrl] : [];
-  const demo = await startSite('src/cli.ts', 'demo', '--port', '0', '--json', '--data', data, ...database);
+  const demo = await startSite(
+    'src/cli/laurel-service.ts',
+    'demo',
+    '--port',
+    '0',
+    '--json',
+    '--data',
+    data,
+    ...database,
+  );
   return {
     url: demo.url,
     close: async () => {

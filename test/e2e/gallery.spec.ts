@@ -1,8 +1,8 @@
-import { registry, type LaurelTag } from '../../src/registry.js';
+import { registry, type LaurelTag } from '../../src/browser/registry.js';
 import { complaints } from './console.js';
 import { type Page, expect, test } from './demo.js';
 
-/* States in the demo's gallery, built and under its policy. test/elements/contract.test.ts checks each state by itself, with
+/* States in the demo's gallery, built and under its policy. test/browser/elements/contract.test.ts checks each state by itself, with
    axe and at both widths; these are the states that show the most, and failures. */
 const looked: Readonly<Record<LaurelTag, readonly string[]>> = {
   'laurel-program': ['around-elements', 'without-proxy'],

@@ -284,7 +284,7 @@ test('a browser that has nothing newer than the oldest ones loads the elements',
 async function bundled(...elementNames: readonly string[]): Promise<string> {
   const { outputFiles } = await build({
     stdin: {
-      contents: elementNames.map((name) => `import './src/elements/${name}/define.js';`).join('\n'),
+      contents: elementNames.map((name) => `import './src/browser/elements/${name}/define.js';`).join('\n'),
       resolveDir: root,
     },
     bundle: true,

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, test } from './demo.js';
-import { registry } from '../../src/registry.js';
+import { registry } from '../../src/browser/registry.js';
 import { type EnginePage, engines, hasEngine, openEngine } from '../support/engine-page.js';
 import { press, sees } from '../support/engine-steps.js';
 import { type SiteProcess, startSite } from '../support/site-process.js';

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { states } from '../../demo/states/index.js';
 import { type RenderedState, renderState } from '../../demo/states/render.js';
-import { type LaurelTag, registry } from '../../src/registry.js';
+import { type LaurelTag, registry } from '../../src/browser/registry.js';
 
 const tags = Object.keys(registry) as LaurelTag[];
 

@@ -6,7 +6,7 @@ import { ConfigError } from '../../src/errors/config.js';
 import { describeProblem } from '../../src/errors/describe-problem.js';
 import { walletErrorFrom } from '../../src/errors/wallet-error-from.js';
 import { WalletError } from '../../src/errors/wallet.js';
-import { en } from '../../src/i18n/en/index.js';
+import { en } from '../../src/browser/i18n/en/index.js';
 
 describe('describeProblem', () => {
   it('has words for every code of the proxy', () => {

@@ -3,7 +3,12 @@ import { posix } from 'node:path';
 import { describe, it } from 'node:test';
 import { exists, matches, read } from './repository.js';
 
-const rooms = ['src/elements/quest-list', 'src/stores/quests', 'src/stores/journal', 'src/client'];
+const rooms = [
+  'src/browser/elements/quest-list',
+  'src/browser/stores/quests',
+  'src/browser/stores/journal',
+  'src/browser/client',
+];
 
 /** Returns the path of a file that the document names by its end. */
 function pathOf(name: string): string {

@@ -56,7 +56,7 @@ export class Declarations {
       ]),
     );
     const paths: Record<string, string[]> = Object.fromEntries(published);
-    paths['laurel-widgets/translations/*'] = [`./${relative(project, join(root, 'src/i18n/translations/*'))}`];
+    paths['laurel-widgets/translations/*'] = [`./${relative(project, join(root, 'src/browser/i18n/translations/*'))}`];
     const compilerOptions = {
       ...{ strict: true, noEmit: true, skipLibCheck: true, resolveJsonModule: true, experimentalDecorators: true },
       ...{ target: 'es2022', lib: ['es2023', 'dom', 'dom.iterable'], module: 'esnext', moduleResolution: 'bundler' },

@@ -8,13 +8,13 @@ const code = (path: string) => read(path).replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm,
 const unique = (words: readonly string[]) => [...new Set(words)].sort();
 const without = (words: readonly string[], others: readonly string[]) => words.filter((word) => !others.includes(word));
 
-/** Returns an element's own files, and the files of src/ui that it renders. */
+/** Returns an element's own files, and the files of src/browser/ui that it renders. */
 function filesOf(element: string): string[] {
-  const files = new Set(sourcesIn(`src/elements/${element}`));
+  const files = new Set(sourcesIn(`src/browser/elements/${element}`));
   for (const file of files)
     for (const path of matches(code(file), /^import (?!type\b)[^;]*?from '([^']+)\.js';/gm)) {
       const source = new URL(`${path}.ts`, `file:///${file}`).pathname.slice(1);
-      if (/^src\/(ui\/|elements\/(?:list\/)?[^/]+\.ts$)/.test(source) && exists(source)) files.add(source);
+      if (/^src\/browser\/(ui\/|elements\/(?:list\/)?[^/]+\.ts$)/.test(source) && exists(source)) files.add(source);
     }
   return [...files];
 }
@@ -33,27 +33,27 @@ function renderedParts(file: string): string[] {
 
 /** Returns the names that a tag of the class's doc comment lists before its ` - `. */
 const documented = (element: string, tag: string) =>
-  matches(read(`src/elements/${element}/${element}.ts`), new RegExp(`^ \\* @${tag} (.*)$`, 'gm')).flatMap((line) =>
-    (line.split(' - ')[0] ?? '').split(/\s+/).filter((word) => /^[a-z][a-z0-9-]*$/.test(word)),
+  matches(read(`src/browser/elements/${element}/${element}.ts`), new RegExp(`^ \\* @${tag} (.*)$`, 'gm')).flatMap(
+    (line) => (line.split(' - ')[0] ?? '').split(/\s+/).filter((word) => /^[a-z][a-z0-9-]*$/.test(word)),
   );
 
 const eventTypes = new Map(
-  sourcesIn('src/events').flatMap((file) => {
+  sourcesIn('src/browser/events').flatMap((file) => {
     const [name] = matches(code(file), /export (?:abstract )?class (\w+)/g);
     const [type] = matches(code(file), /static readonly type = '([^']+)'/g);
     return name && type ? [[name, type] as const] : [];
   }),
 );
 
-const elements = list('src/elements').filter((name) => exists(`src/elements/${name}/define.ts`));
+const elements = list('src/browser/elements').filter((name) => exists(`src/browser/elements/${name}/define.ts`));
 
 for (const element of elements)
   describe(`the docs block of laurel-${element}`, () => {
-    const own = sourcesIn(`src/elements/${element}`).map(code).join('\n');
+    const own = sourcesIn(`src/browser/elements/${element}`).map(code).join('\n');
     const all = filesOf(element).map(code).join('\n');
 
     it('has its tag and says what it is for', () => {
-      const source = read(`src/elements/${element}/${element}.ts`);
+      const source = read(`src/browser/elements/${element}/${element}.ts`);
       assert.match(source, new RegExp(`^ \\* @element laurel-${element}$`, 'm'));
       assert.match(source, /\/\*\*\n \* [A-Z][^@]+/);
     });
@@ -82,7 +82,7 @@ for (const element of elements)
     });
 
     it('names every key that it listens to', () => {
-      const source = read(`src/elements/${element}/${element}.ts`);
+      const source = read(`src/browser/elements/${element}/${element}.ts`);
       const named = matches(source, /^ \* @keyboard (.*?) - /gm).flatMap((keys) => keys.split(/[ +]/));
       const heard = matches(all, /key === '(Arrow\w+|Escape|Tab|Home|End)'/g);
       const roved = /\brove\(|\bsegmented\(/.test(all) ? ['ArrowLeft', 'ArrowRight', 'Home', 'End'] : [];
@@ -96,27 +96,31 @@ for (const element of elements)
 describe('public elements', () => {
   it('are all exported by the index', () => {
     for (const element of elements) {
-      const [name = ''] = matches(read(`src/elements/${element}/define.ts`), /define\('laurel-[\w-]+', (\w+)\)/g);
-      assert.match(read('src/elements/index.ts'), new RegExp(`export \\{ ${name} \\}`), element);
+      const [name = ''] = matches(
+        read(`src/browser/elements/${element}/define.ts`),
+        /define\('laurel-[\w-]+', (\w+)\)/g,
+      );
+      assert.match(read('src/browser/elements/index.ts'), new RegExp(`export \\{ ${name} \\}`), element);
     }
   });
 });
 
 describe('public events', () => {
-  it('are classes of src/events, and dispatched as nothing else', () => {
-    for (const file of sourcesIn('src').filter((path) => !path.startsWith('src/events/')))
+  it('are classes of src/browser/events, and dispatched as nothing else', () => {
+    for (const file of sourcesIn('src').filter((path) => !path.startsWith('src/browser/events/')))
       assert.doesNotMatch(code(file), /new (?:Custom)?Event\(\s*['"`]laurel-/, file);
   });
 
   it('are all exported by the index', () => {
-    for (const name of eventTypes.keys()) assert.match(read('src/events/index.ts'), new RegExp(`\\b${name}\\b`), name);
+    for (const name of eventTypes.keys())
+      assert.match(read('src/browser/events/index.ts'), new RegExp(`\\b${name}\\b`), name);
   });
 
   it('have a type for listeners on elements, the document and the window', () => {
     for (const [name, type] of eventTypes) {
       const declared = new RegExp(`interface GlobalEventHandlersEventMap \\{\\s+'${type}': ${name};`);
       assert.ok(
-        sourcesIn('src/events').some((file) => declared.test(read(file))),
+        sourcesIn('src/browser/events').some((file) => declared.test(read(file))),
         name,
       );
     }

@@ -45,11 +45,13 @@ describe('the entries of the package', () => {
   });
 
   it('include every element of the registry, and no other', () => {
-    const registered = [...read('src/registry.ts').matchAll(/'laurel-([a-z-]+)': \(\) => import\('([^']+)'\)/g)];
+    const registered = [
+      ...read('src/browser/registry.ts').matchAll(/'laurel-([a-z-]+)': \(\) => import\('([^']+)'\)/g),
+    ];
     assert.ok(registered.length > 0);
     for (const [, name = '', path = ''] of registered) {
       assert.equal(path, `./elements/${name}/define.js`);
-      assert.equal(entries[`./elements/${name}`], `src/elements/${name}/define.ts`);
+      assert.equal(entries[`./elements/${name}`], `src/browser/elements/${name}/define.ts`);
     }
     const elements = Object.keys(entries).filter((name) => name.startsWith('./elements/'));
     assert.equal(elements.length, registered.length);
@@ -57,7 +59,7 @@ describe('the entries of the package', () => {
 
   it('leave no element folder without a definition', () => {
     // The folder `list` is shared by lists and is no element.
-    const folders = list('src/elements').filter((name) => !name.includes('.') && name !== 'list');
+    const folders = list('src/browser/elements').filter((name) => !name.includes('.') && name !== 'list');
     for (const folder of folders) assert.ok(`./elements/${folder}` in entries, folder);
   });
 
@@ -66,11 +68,11 @@ describe('the entries of the package', () => {
     for (const { target, source } of modules)
       if (/\/define\.ts$|loader\.ts$/.test(source)) assert.ok(acting(target.default.slice(2)), target.default);
     for (const source of sourcesIn('src').filter(
-      (path) => path.endsWith('/define.ts') && path !== 'src/elements/define.ts',
+      (path) => path.endsWith('/define.ts') && path !== 'src/browser/elements/define.ts',
     ))
       assert.ok(acting(source), source);
     assert.equal(acting('dist/browser/index.js'), false);
-    assert.equal(acting('src/index.ts'), false);
+    assert.equal(acting('src/browser/index.ts'), false);
   });
 });
 
@@ -79,7 +81,7 @@ const globbed = (pattern: string) =>
 
 describe('the loader', () => {
   it('can be imported where there is no page', () => {
-    const program = "import('./src/loader.ts').then(({ discover }) => console.log(typeof discover))";
+    const program = "import('./src/browser/loader.ts').then(({ discover }) => console.log(typeof discover))";
     const printed = execFileSync(process.execPath, ['--import', 'tsx', '--eval', program], {
       cwd: root,
       encoding: 'utf8',
@@ -89,10 +91,12 @@ describe('the loader', () => {
 });
 
 describe('the style sheet', () => {
-  const sheet = read('src/theme/laurel.css');
+  const sheet = read('src/browser/theme/laurel.css');
 
   it('keeps room for every element that shows something', () => {
-    const tags = matches(read('src/registry.ts'), /'(laurel-[a-z-]+)':/g).filter((tag) => tag !== 'laurel-program');
+    const tags = matches(read('src/browser/registry.ts'), /'(laurel-[a-z-]+)':/g).filter(
+      (tag) => tag !== 'laurel-program',
+    );
     const [, reserved = '', before = ''] = /([^]*)(\/\* Before an element[^]*)/.exec(sheet) ?? [];
     for (const tag of tags) {
       assert.ok(matches(reserved, /(laurel-[a-z-]+)/g).includes(tag), `${tag} has no reserve`);
@@ -117,7 +121,7 @@ describe('the index', () => {
     const registered: string[] = [];
     const browser = { customElements: { define: (tag: string) => registered.push(tag), get: () => undefined } };
     Object.assign(globalThis, browser);
-    const index = (await import('../../src/index.js')) as Record<string, unknown>;
+    const index = (await import('../../src/browser/index.js')) as Record<string, unknown>;
     assert.deepEqual(registered, []);
     assert.ok('Leaderboard' in index);
   });

@@ -9,7 +9,7 @@ export interface Example {
 }
 
 const documents = [
-  ...['README.md', 'SECURITY.md', 'src/proxy/README.md', 'src/wallets/walletconnect/README.md'],
+  ...['README.md', 'SECURITY.md', 'src/proxy/README.md', 'src/browser/wallets/walletconnect/README.md'],
   ...['.docs', 'demo/docs/guides'].flatMap((folder) => list(folder).map((name) => `${folder}/${name}`)),
 ].filter((path) => path.endsWith('.md'));
 

@@ -5,7 +5,7 @@ import { RepositoryCopy } from './repository-copy.js';
 
 /** The folder of an element that does not exist, and its states. */
 const files = {
-  'src/elements/made-up/made-up.ts': `import { html, type TemplateResult } from 'lit';
+  'src/browser/elements/made-up/made-up.ts': `import { html, type TemplateResult } from 'lit';
 import { LaurelElement } from '../element.js';
 import { property } from '../property.js';
 
@@ -24,7 +24,7 @@ export class MadeUp extends LaurelElement {
   }
 }
 `,
-  'src/elements/made-up/define.ts': `import { define } from '../define.js';
+  'src/browser/elements/made-up/define.ts': `import { define } from '../define.js';
 import { MadeUp } from './made-up.js';
 
 define('laurel-made-up', MadeUp);
@@ -43,7 +43,7 @@ describe('an element that is added by its folder and a line in the registry', ()
     copy = new RepositoryCopy();
     for (const [path, text] of Object.entries(files)) copy.write(path, text);
     const line = `  'laurel-made-up': () => import('./elements/made-up/define.js'),\n`;
-    copy.replace('src/registry.ts', '} as const', `${line}} as const`);
+    copy.replace('src/browser/registry.ts', '} as const', `${line}} as const`);
   });
   after(() => copy.remove());
   const generate = (...args: readonly string[]) => copy.run('.config/generate.mjs', ...args);
@@ -54,8 +54,8 @@ describe('an element that is added by its folder and a line in the registry', ()
     assert.deepEqual(stderr.trim().split('\n'), [
       'demo/states/made-up.ts is missing: the states of <laurel-made-up>.',
       'README.md has no row for <laurel-made-up>.',
-      'src/theme/laurel.css reserves no space for <laurel-made-up>.',
-      ...['package.json', 'tsconfig.json', 'src/elements/index.ts'].map(
+      'src/browser/theme/laurel.css reserves no space for <laurel-made-up>.',
+      ...['package.json', 'tsconfig.json', 'src/browser/elements/index.ts'].map(
         (path) => `${path} is not current: run \`npm run generate\`.`,
       ),
     ]);
@@ -65,13 +65,13 @@ describe('an element that is added by its folder and a line in the registry', ()
     copy.write('demo/states/made-up.ts', states);
     copy.replace('README.md', '| `<laurel-program>`', '| `<laurel-made-up>` | a greeting |\n| `<laurel-program>`');
     copy.replace(
-      'src/theme/laurel.css',
+      'src/browser/theme/laurel.css',
       ':where(laurel-mint-gallery) {',
       ':where(laurel-made-up) {\n  --laurel-reserve: 40px;\n}\n:where(laurel-mint-gallery) {',
     );
     for (const before of ['\n  ', '\n    '])
       copy.replace(
-        'src/theme/laurel.css',
+        'src/browser/theme/laurel.css',
         `${before}laurel-quest-list,`,
         `${before}laurel-made-up,${before}laurel-quest-list,`,
       );
@@ -85,15 +85,15 @@ describe('an element that is added by its folder and a line in the registry', ()
     assert.deepEqual(exports, {
       ...packageJson.exports,
       './elements/made-up': {
-        types: './dist/types/elements/made-up/define.d.ts',
+        types: './dist/types/browser/elements/made-up/define.d.ts',
         default: './dist/browser/elements/made-up.js',
       },
     });
     assert.match(
       copy.read('tsconfig.json'),
-      /"laurel-widgets\/elements\/made-up": \["\.\/src\/elements\/made-up\/define\.ts"\]/,
+      /"laurel-widgets\/elements\/made-up": \["\.\/src\/browser\/elements\/made-up\/define\.ts"\]/,
     );
-    assert.match(copy.read('src/elements/index.ts'), /export \{ MadeUp \} from '\.\/made-up\/made-up\.js';/);
+    assert.match(copy.read('src/browser/elements/index.ts'), /export \{ MadeUp \} from '\.\/made-up\/made-up\.js';/);
   });
 
   it('has a chunk and a budget of its own', () => {
@@ -108,7 +108,7 @@ describe('an element that is added by its folder and a line in the registry', ()
   it('is in the gallery, and its states are tested', () => {
     assert.match(copy.read('demo/states/all.ts'), /\.\.\.madeUp,/);
     assert.match(
-      copy.read('test/elements/contract/made-up.test.ts'),
+      copy.read('test/browser/elements/contract/made-up.test.ts'),
       /testElementContract\('laurel-made-up', states\)/,
     );
   });

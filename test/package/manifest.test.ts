@@ -28,7 +28,7 @@ describe('the custom elements manifest', () => {
   };
 
   it('has every element', () => {
-    const names = list('src/elements').filter((name) => !name.includes('.') && name !== 'list');
+    const names = list('src/browser/elements').filter((name) => !name.includes('.') && name !== 'list');
     assert.deepEqual(elements.map(({ name }) => name).sort(), names);
   });
 

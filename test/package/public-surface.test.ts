@@ -43,7 +43,9 @@ describe('what others may rely on', () => {
   });
 
   it('has the detail of every event, in one line', () => {
-    const types = sourcesIn('src/events').flatMap((file) => matches(read(file), /static readonly type = '([^']+)'/g));
+    const types = sourcesIn('src/browser/events').flatMap((file) =>
+      matches(read(file), /static readonly type = '([^']+)'/g),
+    );
     assert.deepEqual(matches(surface, /^detail (\S+) \S.*$/gm).sort(), types.sort());
     assert.ok(lines.includes('detail laurel-asset-bid { assetId: string; auctionItemId: string }'));
   });
@@ -55,7 +57,7 @@ describe('what others may rely on', () => {
   });
 
   it('is written down with every element', () => {
-    const elements = list('src/elements').filter((name) => !name.includes('.') && name !== 'list');
+    const elements = list('src/browser/elements').filter((name) => !name.includes('.') && name !== 'list');
     const written = matches(read('.docs/public-surface.txt'), /^element laurel-(\S+)$/gm);
     assert.deepEqual(written, elements);
   });

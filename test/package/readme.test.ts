@@ -10,7 +10,7 @@ import { exists, list, matches, read, sourcesIn } from './repository.js';
 
 const readme = read('README.md');
 const help = (...command: string[]) =>
-  execFileSync(process.execPath, [...scriptArguments('src/cli.ts'), ...command, '--help'], {
+  execFileSync(process.execPath, [...scriptArguments('src/cli/laurel-service.ts'), ...command, '--help'], {
     cwd: root,
     encoding: 'utf8',
   });
@@ -54,11 +54,11 @@ describe('the README', () => {
   });
 
   it('shows only elements, tokens and events there are', () => {
-    const registry = read('src/registry.ts');
+    const registry = read('src/browser/registry.ts');
     for (const tag of matches(readme, /<(laurel-[a-z-]+)/g)) assert.ok(registry.includes(`'${tag}'`), tag);
-    const tokens = sourcesIn('src/theme').map(read).join('\n');
+    const tokens = sourcesIn('src/browser/theme').map(read).join('\n');
     for (const token of matches(readme, /(--laurel-[a-z-]+[a-z])/g)) assert.ok(tokens.includes(token), token);
-    const events = sourcesIn('src/events').map(read).join('\n');
+    const events = sourcesIn('src/browser/events').map(read).join('\n');
     for (const type of matches(readme, /addEventListener\('(laurel-[a-z-]+)'/g))
       assert.ok(events.includes(`'${type}'`), type);
   });

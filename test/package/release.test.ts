@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import { root } from '../../.config/entries.mjs';
 
 /** Files of the repository that the script reads. */
-const files = ['.config/release.mjs', '.config/entries.mjs', 'src/registry.ts'];
+const files = ['.config/release.mjs', '.config/entries.mjs', 'src/browser/registry.ts'];
 const env = {
   ...process.env,
   ...{

@@ -7,7 +7,7 @@ import { root } from '../../.config/entries.mjs';
 /** Everything that the generator and the checks of single elements read. */
 const paths = [
   ...['package.json', 'package-lock.json', 'tsconfig.json', 'README.md', '.config', 'src'],
-  ...['demo/states', 'demo/docs', 'test/elements/contract', 'test/package', 'test/support'],
+  ...['demo/states', 'demo/docs', 'test/browser/elements/contract', 'test/package', 'test/support'],
 ];
 
 /** A copy of the repository's sources, for tests that add something to it. */

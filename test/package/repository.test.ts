@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { en } from '../../src/i18n/en/index.js';
+import { en } from '../../src/browser/i18n/en/index.js';
 import { pseudoLocale } from '../support/pseudo-locale.js';
 import { hasGit, matches, read, repositoryFiles, sourcesIn } from './repository.js';
 
@@ -62,7 +62,7 @@ describe('the repository', { skip: !isClone && 'git does not know this folder, o
 
 describe('the texts', () => {
   const keys = Object.keys(en).sort();
-  const sources = sourcesIn('src').filter((path) => !path.startsWith('src/i18n/en/'));
+  const sources = sourcesIn('src').filter((path) => !path.startsWith('src/browser/i18n/en/'));
   const code = sources.map(read).join('\n');
 
   it('have the same keys and placeholders in every language', () => {

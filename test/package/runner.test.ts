@@ -70,8 +70,8 @@ describe('files of a suite', () => {
   });
 
   it('are dealt out by the states that they test, where they have not run yet', () => {
-    const long = ['quest-list', 'auction-bidder'].map((element) => `test/elements/contract/${element}.test.ts`);
-    const short = ['next-step', 'program'].map((element) => `test/elements/contract/${element}.test.ts`);
+    const long = ['quest-list', 'auction-bidder'].map((element) => `test/browser/elements/contract/${element}.test.ts`);
+    const short = ['next-step', 'program'].map((element) => `test/browser/elements/contract/${element}.test.ts`);
     const hands = deal('a suite that never ran', [...short, ...long], 2);
     assert.deepEqual(hands.map(([first]) => first).sort(), long.sort());
   });
@@ -128,8 +128,8 @@ describe('ports for programs that cannot choose one', () => {
 
 describe('what changes can reach', () => {
   it('are the tests that draw a language, where its translation has changed', () => {
-    const isReached = testsReachedBy(new Set(['src/i18n/translations/de.json']));
-    assert.ok(isReached('browser', 'test/elements/contract/activity.test.ts'));
+    const isReached = testsReachedBy(new Set(['src/browser/i18n/translations/de.json']));
+    assert.ok(isReached('browser', 'test/browser/elements/contract/activity.test.ts'));
     assert.ok(!isReached('node', 'test/proxy/soak.test.ts'));
   });
 

@@ -6,7 +6,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { matches, read } from './repository.js';
 
 const own = entries['./walletconnect'] ?? '';
-const script = 'src/wallets/walletconnect/script.ts';
+const script = 'src/browser/wallets/walletconnect/script.ts';
 
 /** Returns the files and packages that a source reaches by imports; with `later`, by `import()` too. */
 function importsOf(source: string, later: boolean, found = new Set<string>()): ReadonlySet<string> {
@@ -24,7 +24,7 @@ function importsOf(source: string, later: boolean, found = new Set<string>()): R
   return found;
 }
 const isOfIt = (name: string): boolean =>
-  name.startsWith('@walletconnect/') || name.startsWith('src/wallets/walletconnect/');
+  name.startsWith('@walletconnect/') || name.startsWith('src/browser/wallets/walletconnect/');
 
 describe('WalletConnect', () => {
   it('is in no entry but its own, neither at once nor later', () => {
@@ -32,7 +32,7 @@ describe('WalletConnect', () => {
       if (source !== own && !nodeEntries.includes(source))
         assert.deepEqual([...importsOf(source, true)].filter(isOfIt), [], name);
     // Proves that the search works.
-    assert.ok(importsOf('src/loader.ts', true).has('src/wallet-types/evm/browser/connect.ts'));
+    assert.ok(importsOf('src/browser/loader.ts', true).has('src/wallet-types/evm/browser/connect.ts'));
   });
 
   it('loads its library only once it is chosen', () => {
@@ -54,7 +54,7 @@ describe('WalletConnect', () => {
   });
 
   it('can be imported and called where there is no page, and does nothing there', async () => {
-    const { announceWalletConnect } = await import('../../src/wallets/walletconnect/index.js');
+    const { announceWalletConnect } = await import('../../src/browser/wallets/walletconnect/index.js');
     announceWalletConnect({ projectId: 'none' })();
   });
 });

@@ -149,7 +149,7 @@ describe('a service that starts while somebody holds a table which it has to cha
   for (const command of [['service', '--port', '0', '--data', 'memory'], ['migrate']])
     it(`ends with SIGTERM at once, and its statement too: laurel ${command[0]}`, async () => {
       const holder = await hold(server.url, 'rules');
-      const args = [...scriptArguments('src/cli.ts'), ...command, '--database-url', server.url];
+      const args = [...scriptArguments('src/cli/laurel-service.ts'), ...command, '--database-url', server.url];
       const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] });
       const said = text(child.stderr);
       const exited = once(child, 'exit');

@@ -52,7 +52,7 @@ async function keyOf(databaseUrl: string): Promise<string> {
 /** Starts a process of the service on a server's database, and waits until it answers. */
 export async function start(databaseUrl: string, ...options: string[]): Promise<Running> {
   const args = ['--port', '0', '--json', '--data', 'memory', '--database-url', databaseUrl, ...options];
-  const child = spawn(process.execPath, [...scriptArguments('src/cli.ts'), 'service', ...args], {
+  const child = spawn(process.execPath, [...scriptArguments('src/cli/laurel-service.ts'), 'service', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);

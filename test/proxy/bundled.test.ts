@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { ownPackage } from '../../src/own-package.js';
+import { ownPackage } from '../../src/server/own-package.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -14,7 +14,7 @@ describe('the proxy in a bundle, as Next.js makes one of a route', () => {
       ...{ entryPoints: ['src/proxy/node.ts', 'src/proxy/index.ts'], format: 'esm', outdir: 'out' },
     });
     const files = Object.keys(metafile.inputs);
-    assert.ok(files.includes('src/own-package.ts') && files.length > 50);
+    assert.ok(files.includes('src/server/own-package.ts') && files.length > 50);
     for (const file of files)
       assert.doesNotMatch(await readFile(`${root}/${file}`, 'utf8'), /new URL\(\s*['"`][^)]*import\.meta\.url/, file);
   });

@@ -132,7 +132,7 @@ function laurelProxy(
   until?: (url: string) => Promise<void>,
 ): Promise<Ended> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [...scriptArguments('src/cli.ts'), 'proxy', ...args], {
+    const child = spawn(process.execPath, [...scriptArguments('src/cli/laurel-service.ts'), 'proxy', ...args], {
       env: { PATH: process.env['PATH'], ...env },
     });
     let output = '';

@@ -314,7 +314,7 @@ describe('laurel-proxy doctor', () => {
     await over.close();
     const run = (...args: string[]): Promise<[number | null, string]> =>
       new Promise((resolve) => {
-        const child = spawn(process.execPath, [...scriptArguments('src/cli.ts'), 'doctor', ...args], {
+        const child = spawn(process.execPath, [...scriptArguments('src/cli/laurel-service.ts'), 'doctor', ...args], {
           env: { PATH: process.env['PATH'] },
         });
         let output = '';

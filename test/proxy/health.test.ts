@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { memoryStore } from '../../src/proxy/store/memory-store.js';
-import { Registry } from '../../src/metrics/registry.js';
+import { Registry } from '../../src/server/metrics/registry.js';
 import { silentLogger } from '../../src/proxy/logger.js';
 import { serveProxy } from '../../src/proxy/node.js';
 import { RecordingPlatform, json, organizationId, websiteId } from './recording-platform.js';

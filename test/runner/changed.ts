@@ -6,10 +6,10 @@ import { root } from '../../.config/entries.mjs';
 import type { SuiteName } from './suites.js';
 
 /** Modules that lead to every element. A test reaches the elements that it names, and not the others. */
-const collections = ['src/registry.ts', 'src/index.ts'];
+const collections = ['src/browser/registry.ts', 'src/browser/index.ts'];
 
 /** Folder of files that a module loads by a pattern, which the compiler does not follow, by the module. */
-const patterns: Readonly<Record<string, string>> = { 'demo/languages.ts': 'src/i18n/translations' };
+const patterns: Readonly<Record<string, string>> = { 'demo/languages.ts': 'src/browser/i18n/translations' };
 
 /** Configuration and the runner, on which several suites depend: after a change, everything has to run again. */
 const foundations = /^(\.config\/|package(-lock)?\.json$|tsconfig\.json$|vite\.config\.ts$|test\/run(ner\/|\.ts$))/;
@@ -54,7 +54,7 @@ function reaches(graph: Graph, test: string, wanted: ReadonlySet<string>): boole
   return false;
 }
 
-const isElement = (file: string): boolean => file.startsWith('src/elements/');
+const isElement = (file: string): boolean => file.startsWith('src/browser/elements/');
 
 /** Whether a test is about an element: its name begins with the element's, or its text contains the element's tag. */
 function names(test: string, definition: string): boolean {

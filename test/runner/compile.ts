@@ -6,8 +6,8 @@ import { root } from '../../.config/entries.mjs';
 
 /** Files that tests start as processes and threads of their own. */
 const scripts = [
-  'src/cli.ts',
-  'src/proxy-cli.ts',
+  'src/cli/laurel-service.ts',
+  'src/cli/laurel-proxy.ts',
   'test/service/dying-service.ts',
   'test/e2e/hostile-site/server.ts',
   'test/e2e/prepare.ts',

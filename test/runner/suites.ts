@@ -164,14 +164,14 @@ const embeddedSmoke = [
 
 /** Tests of the browser side that need no page, but a clock that stands still. */
 const withoutPage = [
-  'client/cache.test.ts',
-  'wallets/evm-discovery.test.ts',
-  'wallets/refusals.test.ts',
-  'wallets/wallet-standard.test.ts',
+  'browser/client/cache.test.ts',
+  'browser/wallets/evm-discovery.test.ts',
+  'browser/wallets/refusals.test.ts',
+  'browser/wallets/wallet-standard.test.ts',
 ];
 
 /** Folders and files that are tested in every engine. */
-const inEveryEngine = ['engines', 'elements/contract', 'ui/sheet-states.test.ts'];
+const inEveryEngine = ['engines', 'browser/elements/contract', 'browser/ui/sheet-states.test.ts'];
 
 export const suites: Readonly<Record<SuiteName, Suite>> = {
   // The longest first. Engines run beside the rest of the service's tests.
@@ -188,7 +188,12 @@ export const suites: Readonly<Record<SuiteName, Suite>> = {
     command: onPlaywright,
   },
   browser: {
-    paths: ['elements', 'ui', 'theme', 'client', 'program', 'controllers', 'wallets', 'loader', 'engines'],
+    paths: [
+      ...['elements', 'ui', 'theme', 'client', 'program', 'controllers', 'wallets', 'loader'].map(
+        (room) => `browser/${room}`,
+      ),
+      'engines',
+    ],
     except: withoutPage,
     cores: 1,
     hands: 1,
@@ -199,13 +204,11 @@ export const suites: Readonly<Record<SuiteName, Suite>> = {
       const folders = [
         'contract',
         'errors',
-        'i18n',
-        'amounts',
-        'moments',
-        'texts',
-        'stores',
+        'values',
+        'browser/i18n',
+        'browser/stores',
         ...withoutPage,
-        'doctor',
+        'browser/doctor',
         'verify',
         'chain',
         'proxy',
@@ -213,10 +216,8 @@ export const suites: Readonly<Record<SuiteName, Suite>> = {
         'runner',
       ];
       return [
-        'clocks.test.ts',
-        'command-name.test.ts',
-        'demo-command.test.ts',
-        'outgoing-proxy.test.ts',
+        'cli',
+        'server',
         'demo',
         ...folders,
         ...(hasPostgres() ? [...embeddedAlone, ...embeddedSmoke] : ['service']),

@@ -24,7 +24,7 @@ export function keepTimings(results: readonly SuiteResult[]): void {
  * element has states.
  */
 function guess(file: string): number {
-  const element = /^test\/elements\/contract\/(.+)\.test\.ts$/.exec(file)?.[1];
+  const element = /^test\/browser\/elements\/contract\/(.+)\.test\.ts$/.exec(file)?.[1];
   const states = element === undefined ? [] : [`demo/states/${element}.ts`, `demo/states/${element}`];
   return bytesOf(file) / 1500 + states.map(bytesOf).reduce((sum, bytes) => sum + bytes, 0) / 750;
 }

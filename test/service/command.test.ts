@@ -17,7 +17,7 @@ import { scriptArguments } from '../support/script-arguments.js';
 /** Runs `laurel-service service` as a process of its own, with an embedded database. */
 function run(...args: string[]): ChildProcess {
   const { DATABASE_URL: _, ...env } = process.env;
-  return spawn(process.execPath, [...scriptArguments('src/cli.ts'), 'service', ...args], {
+  return spawn(process.execPath, [...scriptArguments('src/cli/laurel-service.ts'), 'service', ...args], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

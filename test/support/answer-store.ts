@@ -1,9 +1,9 @@
-import type { LaurelHost } from '../../src/controllers/host.js';
-import { StoreController } from '../../src/controllers/store-controller.js';
+import type { LaurelHost } from '../../src/browser/controllers/host.js';
+import { StoreController } from '../../src/browser/controllers/store-controller.js';
 import type { PageResponse, Route } from '../../src/contract/index.js';
-import type { ListRoute, PagesState, RowOf } from '../../src/stores/pages.js';
-import type { QueryArguments, QueryState } from '../../src/stores/query.js';
-import { Store } from '../../src/stores/store.js';
+import type { ListRoute, PagesState, RowOf } from '../../src/browser/stores/pages.js';
+import type { QueryArguments, QueryState } from '../../src/browser/stores/query.js';
+import { Store } from '../../src/browser/stores/store.js';
 
 interface Question<R extends Route> {
   readonly args: QueryArguments<R> | null;

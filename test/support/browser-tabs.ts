@@ -1,4 +1,4 @@
-import type { SharedStorage, TextStorage } from '../../src/stores/context.js';
+import type { SharedStorage, TextStorage } from '../../src/browser/stores/context.js';
 
 type Locks = Pick<LockManager, 'request'>;
 

@@ -1,5 +1,5 @@
-import type { Connectivity } from '../../src/client/connectivity.js';
-import { Store } from '../../src/client/store.js';
+import type { Connectivity } from '../../src/browser/client/connectivity.js';
+import { Store } from '../../src/browser/client/store.js';
 
 /** A fake connectivity whose network and visibility the test switches on and off. */
 export function createFakeConnectivity(): Connectivity & {

@@ -1,6 +1,6 @@
 import { LitElement, html, type TemplateResult } from 'lit';
-import '../../src/elements/program/define.js';
-import type { LaurelProgram } from '../../src/elements/program/program.js';
+import '../../src/browser/elements/program/define.js';
+import type { LaurelProgram } from '../../src/browser/elements/program/program.js';
 import { address, type FakeProxy } from './fake-proxy.js';
 
 /** An element without styles, for tests of controllers. */

@@ -1,7 +1,7 @@
-import { en } from '../../src/i18n/en/index.js';
-import { ownWords, setOwnWords } from '../../src/i18n/locales.js';
-import { mapTexts } from '../../src/i18n/map-texts.js';
-import type { Texts } from '../../src/i18n/messages.js';
+import { en } from '../../src/browser/i18n/en/index.js';
+import { ownWords, setOwnWords } from '../../src/browser/i18n/locales.js';
+import { mapTexts } from '../../src/browser/i18n/map-texts.js';
+import type { Texts } from '../../src/browser/i18n/messages.js';
 
 const plain = 'AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpRrSsTtUuWwYyZz';
 const accented = 'ÅåƁƀÇçÐðÉéƑƒĜĝĤĥÎîĴĵĶķĻļṀṁÑñÖöÞþŔŕŠšŢţÛûŴŵÝýŽž';

@@ -6,7 +6,7 @@ import { scriptArguments } from './script-arguments.js';
 /** Runs a command to its end, without the environment's database. */
 export async function runLaurel(...args: string[]) {
   const { DATABASE_URL: _, ...env } = process.env;
-  const child = spawn(process.execPath, [...scriptArguments('src/cli.ts'), ...args], {
+  const child = spawn(process.execPath, [...scriptArguments('src/cli/laurel-service.ts'), ...args], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

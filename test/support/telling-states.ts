@@ -1,6 +1,6 @@
 import { findState } from '../../demo/states/index.js';
 import type { State } from '../../demo/states/state.js';
-import type { LaurelTag } from '../../src/registry.js';
+import type { LaurelTag } from '../../src/browser/registry.js';
 
 /** States of the gallery that differ in what can be read and pressed, and in what becomes known when. */
 const names: Readonly<Record<LaurelTag, readonly string[]>> = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { compareDecimals } from '../../amounts/decimal.js';
+import { compareDecimals } from '../../values/amounts/decimal.js';
 import { endpoint } from '../endpoint.js';
 import {
   FactorInput,

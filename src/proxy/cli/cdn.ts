@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { commandName } from '../../command-name.js';
+import { commandName } from '../../server/command-name.js';
 import { UsageError } from '../../errors/usage-error.js';
 import { copyRelease } from '../node/copy-release.js';
 import { type Release, checkAddress, ownRelease, scriptTag } from './script-tag.js';

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { now } from '../../clocks.js';
-import { commandName } from '../../command-name.js';
+import { now } from '../../values/clocks.js';
+import { commandName } from '../../server/command-name.js';
 import { UsageError } from '../../errors/usage-error.js';
-import { useOutgoingProxy } from '../../outgoing-proxy.js';
+import { useOutgoingProxy } from '../../server/outgoing-proxy.js';
 import { originProblem, readOrigin } from '../read-origin.js';
 import { examine } from './examine.js';
 import type { Finding } from './finding.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UsageError } from '../../errors/usage-error.js';
-import { ownPackage } from '../../own-package.js';
+import { ownPackage } from '../../server/own-package.js';
 
 /** A release of the elements, as it is installed here. */
 export interface Release {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { commandName } from '../../command-name.js';
+import { commandName } from '../../server/command-name.js';
 import { UsageError } from '../../errors/usage-error.js';
 import { preloadLinks } from './preload-links.js';
 import { type Release, checkAddress, ownRelease, scriptTag } from './script-tag.js';

@@ -2,7 +2,7 @@ import type { PlatformChanges } from '../live/platform-changes.js';
 import type { EndOfView } from '../live/viewer.js';
 import type { Trace } from '../request-context.js';
 import type { Platform, PlatformObserver } from '../upstream/platform.js';
-import { Registry } from '../../metrics/registry.js';
+import { Registry } from '../../server/metrics/registry.js';
 
 /** Seconds */
 const bounds = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type HttpBindings, getRequestListener } from '@hono/node-server';
-import { now } from '../../clocks.js';
+import { now } from '../../values/clocks.js';
 import { newRequestId } from '../answering.js';
 import { type CompleteAnswer, complete, problemAnswer } from '../answer.js';
 import type { Proxy, RunningProxy } from '../create-proxy.js';

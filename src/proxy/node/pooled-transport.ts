@@ -1,5 +1,5 @@
 import type { Agent } from 'undici';
-import { outgoingAgent } from '../../outgoing-proxy.js';
+import { outgoingAgent } from '../../server/outgoing-proxy.js';
 import {
   type Transport,
   type TransportAnswer,

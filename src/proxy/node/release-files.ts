@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { elapsed as machineElapsed } from '../../clocks.js';
+import { elapsed as machineElapsed } from '../../values/clocks.js';
 
 /** Endings of the files of a release that pages ask for. */
 export const servedEndings: readonly string[] = ['js', 'css', 'json', 'map', 'md'];

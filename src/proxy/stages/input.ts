@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Refusal } from '../refusal.js';
 
-/** Pages add it where a service worker might answer from its cache (src/client/fresh-address.ts). Its value means nothing. */
+/** Pages add it where a service worker might answer from its cache (src/browser/client/fresh-address.ts). Its value means nothing. */
 const fresh = 'fresh';
 
 /**

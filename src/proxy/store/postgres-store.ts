@@ -1,4 +1,4 @@
-import { now as machineTime } from '../../clocks.js';
+import { now as machineTime } from '../../values/clocks.js';
 import type { Store, StoreEntry } from './store.js';
 
 /**

@@ -1,7 +1,7 @@
 import type { EndpointName } from '../../contract/index.js';
 import * as z from 'zod/mini';
 import { completionMessages, listCompletionStatuses } from '../../contract/loyalty/completions.js';
-import { readMoment } from '../../moments/read-moment.js';
+import { readMoment } from '../../values/moments/read-moment.js';
 import { Refusal, isRefusal } from '../refusal.js';
 import { type PlatformCall, writeQuery } from '../stages/bind.js';
 import { successBody } from './platform-answer.js';

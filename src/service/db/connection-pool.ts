@@ -1,5 +1,5 @@
 import type { Sql, TransactionSql } from 'postgres';
-import { elapsed } from '../../clocks.js';
+import { elapsed } from '../../values/clocks.js';
 import { isReadOnly } from './outage.js';
 
 /** Milliseconds between two replacements, at least. */

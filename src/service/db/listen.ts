@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type postgres from 'postgres';
 import type { Sql } from 'postgres';
-import { elapsed } from '../../clocks.js';
+import { elapsed } from '../../values/clocks.js';
 import type { Connect } from './connect.js';
 
 /** Receives the notifications of a channel (Postgres, LISTEN). */

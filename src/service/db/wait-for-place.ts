@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Sql, TransactionSql } from 'postgres';
-import { elapsed } from '../../clocks.js';
+import { elapsed } from '../../values/clocks.js';
 import { UsageError } from '../../errors/usage-error.js';
 import { lazyQuery } from './lazy-query.js';
 import { sqlState } from './sql-state.js';

@@ -1,5 +1,5 @@
 import { parse } from 'lossless-json';
-import { decimalText } from '../../amounts/base-units.js';
+import { decimalText } from '../../values/amounts/base-units.js';
 
 /** Most significant digits with which a program writes a double. */
 const doubleDigits = 17;

@@ -1,6 +1,6 @@
 import { backends } from '../../wallet-types/all/server/backends.js';
 import { walletKinds } from '../../wallet-types/index.js';
-import { typedCode } from '../../texts/typed.js';
+import { typedCode } from '../../values/texts/typed.js';
 import { canonicalAddress } from '../../verify/canonical-address.js';
 
 /** Wallet types whose addresses have a checksum or a recognisable form. */

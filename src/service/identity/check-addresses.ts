@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { typedCode } from '../../texts/typed.js';
+import { typedCode } from '../../values/texts/typed.js';
 import { backends } from '../../wallet-types/all/server/backends.js';
 import { walletKinds } from '../../wallet-types/index.js';
 import { canonicalAddress } from '../../verify/canonical-address.js';

@@ -1,4 +1,4 @@
-import { typedCode } from '../../texts/typed.js';
+import { typedCode } from '../../values/texts/typed.js';
 import { canonicalAddress } from '../../verify/canonical-address.js';
 import { invalid } from '../http/http-error.js';
 import { looksLikeAddress } from './check-addresses.js';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { elapsed } from '../../clocks.js';
+import { elapsed } from '../../values/clocks.js';
 import type { Database } from '../db/database.js';
 
 /** Seconds for which a job is leased to a process. A process that works longer renews the lease in time. */

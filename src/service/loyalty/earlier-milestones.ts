@@ -1,4 +1,4 @@
-import { align } from '../../amounts/decimal.js';
+import { align } from '../../values/amounts/decimal.js';
 import { addAmounts, compareAmounts, subtractAmounts, toAmount } from './amount.js';
 import { decimalOf } from './completion/decimal-of.js';
 import type { Rule } from './completion/find-rule.js';

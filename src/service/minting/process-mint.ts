@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { exactBaseUnits } from '../../amounts/base-units.js';
+import { exactBaseUnits } from '../../values/amounts/base-units.js';
 import { chainIdOf } from '../../contract/chain-ids.js';
 import { readChainId, signMintRequest } from '../../verify/mint-request.js';
 import type { MintOrder, SignedMint } from '../../verify/mint-request.js';

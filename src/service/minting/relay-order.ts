@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { elapsed } from '../../clocks.js';
+import { elapsed } from '../../values/clocks.js';
 import { showsMint } from '../../verify/mint-logs.js';
 import { readTransaction } from '../../verify/read-transaction.js';
 import { RelayRefusedError, relayMint } from '../../verify/relay-mint.js';

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { commandName } from '../../command-name.js';
+import { commandName } from '../../server/command-name.js';
 import { UsageError } from '../../errors/usage-error.js';
 import type { Scope } from '../access.js';
 import type { OpenDatabase } from '../db/database.js';

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { commandName } from '../../command-name.js';
+import { commandName } from '../../server/command-name.js';
 import { UsageError } from '../../errors/usage-error.js';
 import type { Database } from '../db/database.js';
 import { organizations, websites } from '../db/schema/index.js';

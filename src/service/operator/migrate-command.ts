@@ -1,5 +1,5 @@
-import { commandName } from '../../command-name.js';
-import { endedBySignal } from '../../end-with-signals.js';
+import { commandName } from '../../server/command-name.js';
+import { endedBySignal } from '../../cli/end-with-signals.js';
 import { UsageError } from '../../errors/usage-error.js';
 import { describeBlocker } from '../db/blockers.js';
 import { newerMessage } from '../db/migrate.js';

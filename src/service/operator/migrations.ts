@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { commandName } from '../../command-name.js';
+import { commandName } from '../../server/command-name.js';
 import { UsageError } from '../../errors/usage-error.js';
 import type { Database } from '../db/database.js';
 import { readMigrationFiles } from '../db/migration-files.js';

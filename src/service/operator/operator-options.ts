@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { ParseArgsConfig } from 'node:util';
-import { commandName } from '../../command-name.js';
+import { commandName } from '../../server/command-name.js';
 import { UsageError } from '../../errors/usage-error.js';
 import { checkDatabaseUrl } from '../command-options.js';
 

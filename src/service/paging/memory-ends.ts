@@ -1,4 +1,4 @@
-import { elapsed } from '../../clocks.js';
+import { elapsed } from '../../values/clocks.js';
 import { keptMs } from './page-ends.js';
 import type { EndStore, Place } from './page-ends.js';
 

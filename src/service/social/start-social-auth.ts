@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AuthType } from '../../contract/identity/social.js';
 import { findProvider } from '../../contract/providers/index.js';
-import { typedText } from '../../texts/typed.js';
+import { typedText } from '../../values/texts/typed.js';
 import { websiteOf } from '../access.js';
 import type { CheckedRequest, Handler } from '../handler.js';
 import { invalid, notFound } from '../http/http-error.js';

@@ -1,5 +1,5 @@
-import type { Leaderboard } from '../../../src/elements/leaderboard/leaderboard.js';
-import type { LaurelProgram } from '../../../src/elements/program/program.js';
+import type { Leaderboard } from '../../../src/browser/elements/leaderboard/leaderboard.js';
+import type { LaurelProgram } from '../../../src/browser/elements/program/program.js';
 import { type Visitor, cannedProxy, currencyId } from './canned-proxy.js';
 import { PlainBoard } from './plain-board.js';
 

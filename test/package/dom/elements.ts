@@ -22,7 +22,7 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 200; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-const load = (path: string): Promise<unknown> => import(new URL(`../../../src/${path}`, import.meta.url).href);
+const load = (path: string): Promise<unknown> => import(new URL(`../../../src/browser/${path}`, import.meta.url).href);
 await load('index.ts');
 await load('loader.ts');
 const { registry } = (await load('registry.ts')) as { registry: Readonly<Record<string, () => Promise<unknown>>> };

@@ -13,7 +13,9 @@ async function laurel(...args: string[]) {
   const coverage = await mkdtemp(join(tmpdir(), 'laurel-loaded-'));
   try {
     const env = { ...process.env, NODE_V8_COVERAGE: coverage };
-    const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'src/cli.ts'), ...args], { env });
+    const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'src/cli/laurel-service.ts'), ...args], {
+      env,
+    });
     const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
     const files = await readdir(coverage);
     const reports = await Promise.all(files.map((file) => readFile(join(coverage, file), 'utf8')));
@@ -36,7 +38,7 @@ describe("an operator's command", () => {
       assert.match(out + err, new RegExp(`src/cli\\.ts ${args[0]}`));
       assert.equal(status, args.includes('--help') ? 0 : 2);
       assert.ok(
-        loaded.some((url) => url.endsWith('/src/cli.ts')),
+        loaded.some((url) => url.endsWith('/src/cli/laurel-service.ts')),
         'the code that was loaded is known',
       );
       assert.deepEqual(

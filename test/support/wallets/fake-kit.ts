@@ -1,7 +1,12 @@
 import type { WalletType } from '../../../src/contract/primitives.js';
 import { WalletError } from '../../../src/errors/wallet.js';
-import type { ConnectOptions, SharedAccount, WalletChange, WalletSession } from '../../../src/wallets/adapter.js';
-import type { ListedWallet, WalletKit } from '../../../src/wallets/kit.js';
+import type {
+  ConnectOptions,
+  SharedAccount,
+  WalletChange,
+  WalletSession,
+} from '../../../src/browser/wallets/adapter.js';
+import type { ListedWallet, WalletKit } from '../../../src/browser/wallets/kit.js';
 
 /** What a test says of a wallet that needs no browser. */
 export interface KitWalletOptions {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { compareDecimals } from '../../../amounts/decimal.js';
+import { compareDecimals } from '../../../values/amounts/decimal.js';
 import type { BadgeProgress } from '../../../contract/loyalty/badge-users.js';
 import type { Database } from '../../db/database.js';
 import { groupBy } from '../../db/group-by.js';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { typedCode } from '../../../texts/typed.js';
+import { typedCode } from '../../../values/texts/typed.js';
 import type { Scope } from '../../access.js';
 import type { Database } from '../../db/database.js';
 import { referralCodes, referrals, rules } from '../../db/schema/index.js';

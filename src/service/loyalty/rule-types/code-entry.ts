@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import { typedCode } from '../../../texts/typed.js';
+import { typedCode } from '../../../values/texts/typed.js';
 import type { Database } from '../../db/database.js';
 import { ruleCodes } from '../../db/schema/index.js';
 import { refusals } from '../completion/messages.js';

@@ -1,4 +1,4 @@
-import { typedText } from '../../../texts/typed.js';
+import { typedText } from '../../../values/texts/typed.js';
 import { refusals } from '../completion/messages.js';
 import { met, notMet } from './kind.js';
 import type { Attempt, RuleKind } from './kind.js';

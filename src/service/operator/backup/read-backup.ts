@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
-import { commandName } from '../../../command-name.js';
+import { commandName } from '../../../server/command-name.js';
 import { UsageError } from '../../../errors/usage-error.js';
 import { linesOf, through } from '../lines-of.js';
 import type { Table } from './tables.js';

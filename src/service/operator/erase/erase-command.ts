@@ -1,4 +1,4 @@
-import { commandName } from '../../../command-name.js';
+import { commandName } from '../../../server/command-name.js';
 import { UsageError } from '../../../errors/usage-error.js';
 import { databaseHelp, databaseOptions, parseCommand, readDatabase } from '../operator-options.js';
 

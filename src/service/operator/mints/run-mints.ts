@@ -1,4 +1,4 @@
-import { commandName } from '../../../command-name.js';
+import { commandName } from '../../../server/command-name.js';
 import { and, asc, eq } from 'drizzle-orm';
 import { UsageError } from '../../../errors/usage-error.js';
 import type { Database } from '../../db/database.js';

@@ -1,5 +1,5 @@
 import * as oauth from 'oauth4webapi';
-import { elapsed } from '../../../clocks.js';
+import { elapsed } from '../../../values/clocks.js';
 import type { OAuthServer } from '../../../contract/providers/oauth.js';
 import type { Clock } from '../../clock.js';
 import { GrantRefused } from '../grant-refused.js';

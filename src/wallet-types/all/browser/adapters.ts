@@ -7,7 +7,7 @@ import { adapter as cosmos } from '../../cosmos/browser/adapter.js';
 import { adapter as substrate } from '../../substrate/browser/adapter.js';
 import { adapter as flowCadence } from '../../flow-cadence/browser/adapter.js';
 import { adapter as ultra } from '../../ultra/browser/adapter.js';
-import type { WalletAdapter } from '../../../wallets/adapter.js';
+import type { WalletAdapter } from '../../../browser/wallets/adapter.js';
 
 /** Adapters that find the wallets of a page. Types with EVM accounts share one. */
 export const adapters: readonly WalletAdapter[] = [evm, solana, sui, ton, cosmos, substrate, flowCadence, ultra];

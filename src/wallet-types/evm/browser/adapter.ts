@@ -1,7 +1,7 @@
 import type { WalletType } from '../../../contract/primitives.js';
-import type { DiscoveredWallet, WalletAdapter } from '../../../wallets/adapter.js';
-import { atPath } from '../../../wallets/at-path.js';
-import { discoveredWallet, type Introduction } from '../../../wallets/discovered-wallet.js';
+import type { DiscoveredWallet, WalletAdapter } from '../../../browser/wallets/adapter.js';
+import { atPath } from '../../../browser/wallets/at-path.js';
+import { discoveredWallet, type Introduction } from '../../../browser/wallets/discovered-wallet.js';
 import { isEvm, walletKinds } from '../../index.js';
 import { connectEvm, type EvmWallet } from './connect.js';
 import { isAnnouncement, type AnnouncedProvider } from './provider.js';

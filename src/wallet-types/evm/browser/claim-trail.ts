@@ -1,5 +1,5 @@
 import { isAddressEqual, parseEventLogs, type Hex, type TransactionReceipt } from 'viem';
-import { elapsed } from '../../../clocks.js';
+import { elapsed } from '../../../values/clocks.js';
 import { ContractError } from '../../../errors/contract-error.js';
 import { claimAbi } from './claim-abi.js';
 import type { Contracts } from './contracts.js';

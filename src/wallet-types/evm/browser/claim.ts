@@ -1,6 +1,6 @@
 import { getAddress, isAddressEqual, stringToHex, toHex, type Hex } from 'viem';
 import { ContractError } from '../../../errors/contract-error.js';
-import type { TypedData, WalletChain, WalletSession } from '../../../wallets/adapter.js';
+import type { TypedData, WalletChain, WalletSession } from '../../../browser/wallets/adapter.js';
 import { claimAbi, claimRequestTypes } from './claim-abi.js';
 import { isProven, type ProvenShare } from './claim-proof.js';
 import { ClaimTrail, type PromptedClaim, type SentClaim } from './claim-trail.js';

@@ -1,7 +1,7 @@
 import { WalletError } from '../../../errors/wallet.js';
-import type { WalletChange } from '../../../wallets/adapter.js';
-import { atPath } from '../../../wallets/at-path.js';
-import { checksummed } from '../../../wallets/checksummed.js';
+import type { WalletChange } from '../../../browser/wallets/adapter.js';
+import { atPath } from '../../../browser/wallets/at-path.js';
+import { checksummed } from '../../../browser/wallets/checksummed.js';
 import type { Eip1193Provider } from './provider.js';
 
 const nothing: WalletChange = { account: undefined, chainId: undefined };

@@ -31,7 +31,7 @@ import { ContractError } from '../../../errors/contract-error.js';
 import { transactionAnswers } from '../../../errors/node-answers.js';
 import { walletErrorFrom } from '../../../errors/wallet-error-from.js';
 import { WalletError } from '../../../errors/wallet.js';
-import type { WalletChain, WalletSession } from '../../../wallets/adapter.js';
+import type { WalletChain, WalletSession } from '../../../browser/wallets/adapter.js';
 import type { Eip1193Provider } from './provider.js';
 
 /** Milliseconds after which a transaction counts as stuck. */

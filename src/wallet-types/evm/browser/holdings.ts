@@ -1,6 +1,6 @@
 import { getAddress, isAddress, parseAbi, type Hex } from 'viem';
 import type { ContractError } from '../../../errors/contract-error.js';
-import type { WalletChain, WalletSession } from '../../../wallets/adapter.js';
+import type { WalletChain, WalletSession } from '../../../browser/wallets/adapter.js';
 import { openContracts, type Contracts } from './contracts.js';
 import { isNativeCoin } from './native-coin.js';
 

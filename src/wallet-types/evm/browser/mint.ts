@@ -10,7 +10,7 @@ import {
 } from 'viem';
 import { getBlockNumber, getContractEvents } from 'viem/actions';
 import { ContractError } from '../../../errors/contract-error.js';
-import type { WalletChain, WalletSession } from '../../../wallets/adapter.js';
+import type { WalletChain, WalletSession } from '../../../browser/wallets/adapter.js';
 import { openContracts, type ContractCall, type Contracts, type WaitOptions } from './contracts.js';
 import { abiFor, approveAbi } from './mint-abi.js';
 import { readOrder } from './mint-order.js';

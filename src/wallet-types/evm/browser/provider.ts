@@ -1,4 +1,4 @@
-import { atPath, hasMethods } from '../../../wallets/at-path.js';
+import { atPath, hasMethods } from '../../../browser/wallets/at-path.js';
 
 /** The part of EIP-1193 that a page uses. */
 export interface Eip1193Provider {

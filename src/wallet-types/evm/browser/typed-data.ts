@@ -1,4 +1,4 @@
-import type { TypedData } from '../../../wallets/adapter.js';
+import type { TypedData } from '../../../browser/wallets/adapter.js';
 
 /** Fields that a domain of EIP-712 may have, in its order. */
 const domainFields = [

@@ -1,4 +1,4 @@
-import { atPath } from '../../../wallets/at-path.js';
+import { atPath } from '../../../browser/wallets/at-path.js';
 import { isProvider, type AnnouncedProvider, type Eip1193Provider } from './provider.js';
 
 /**

@@ -1,10 +1,10 @@
 import { WalletError } from '../../../errors/wallet.js';
-import type { DiscoveredWallet, WalletAdapter } from '../../../wallets/adapter.js';
-import { atPath } from '../../../wallets/at-path.js';
-import { discoveredWallet } from '../../../wallets/discovered-wallet.js';
-import { hexOf } from '../../../wallets/hex-of.js';
-import { scan } from '../../../wallets/scan.js';
-import { textSession } from '../../../wallets/text-session.js';
+import type { DiscoveredWallet, WalletAdapter } from '../../../browser/wallets/adapter.js';
+import { atPath } from '../../../browser/wallets/at-path.js';
+import { discoveredWallet } from '../../../browser/wallets/discovered-wallet.js';
+import { hexOf } from '../../../browser/wallets/hex-of.js';
+import { scan } from '../../../browser/wallets/scan.js';
+import { textSession } from '../../../browser/wallets/text-session.js';
 import type { FlowService } from './call-extension.js';
 
 /** An extension's answer after its owner has approved the site. */

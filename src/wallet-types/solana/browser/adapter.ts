@@ -1,5 +1,5 @@
-import { standardAdapter } from '../../../wallets/wallet-standard/adapter.js';
-import type { SigningRequest } from '../../../wallets/wallet-standard/standard-wallet.js';
+import { standardAdapter } from '../../../browser/wallets/wallet-standard/adapter.js';
+import type { SigningRequest } from '../../../browser/wallets/wallet-standard/standard-wallet.js';
 
 /** The part of `solana:signMessage` that is used. */
 interface SignMessage {

@@ -1,10 +1,10 @@
-import type { DiscoveredWallet, SharedAccount, WalletAdapter } from '../../../wallets/adapter.js';
-import { accountAt, accountOf } from '../../../wallets/account-of.js';
-import { atPath, hasMethods } from '../../../wallets/at-path.js';
-import { discoveredWallet } from '../../../wallets/discovered-wallet.js';
-import { hexOf } from '../../../wallets/hex-of.js';
-import { scan } from '../../../wallets/scan.js';
-import { textSession } from '../../../wallets/text-session.js';
+import type { DiscoveredWallet, SharedAccount, WalletAdapter } from '../../../browser/wallets/adapter.js';
+import { accountAt, accountOf } from '../../../browser/wallets/account-of.js';
+import { atPath, hasMethods } from '../../../browser/wallets/at-path.js';
+import { discoveredWallet } from '../../../browser/wallets/discovered-wallet.js';
+import { hexOf } from '../../../browser/wallets/hex-of.js';
+import { scan } from '../../../browser/wallets/scan.js';
+import { textSession } from '../../../browser/wallets/text-session.js';
 
 interface InjectedAccount extends SharedAccount {
   /** `ethereum` for keys whose addresses are not Substrate addresses. */

@@ -1,6 +1,6 @@
-import { standardAdapter } from '../../../wallets/wallet-standard/adapter.js';
-import { chainsOf } from '../../../wallets/wallet-standard/shared-accounts.js';
-import type { SigningRequest } from '../../../wallets/wallet-standard/standard-wallet.js';
+import { standardAdapter } from '../../../browser/wallets/wallet-standard/adapter.js';
+import { chainsOf } from '../../../browser/wallets/wallet-standard/shared-accounts.js';
+import type { SigningRequest } from '../../../browser/wallets/wallet-standard/standard-wallet.js';
 
 /** The part of `sui:signPersonalMessage` that is used. */
 interface SignPersonalMessage {

@@ -1,11 +1,11 @@
 import type { VerificationData } from '../../../contract/identity/connect.js';
 import { walletFailure } from '../../../errors/wallet-failure.js';
 import { WalletError, type WalletErrorCode } from '../../../errors/wallet.js';
-import type { DiscoveredWallet, WalletAdapter, WalletSession } from '../../../wallets/adapter.js';
-import { atPath, hasMethods } from '../../../wallets/at-path.js';
-import { discoveredWallet } from '../../../wallets/discovered-wallet.js';
-import { scan } from '../../../wallets/scan.js';
-import { stayingOnItsChain } from '../../../wallets/text-session.js';
+import type { DiscoveredWallet, WalletAdapter, WalletSession } from '../../../browser/wallets/adapter.js';
+import { atPath, hasMethods } from '../../../browser/wallets/at-path.js';
+import { discoveredWallet } from '../../../browser/wallets/discovered-wallet.js';
+import { scan } from '../../../browser/wallets/scan.js';
+import { stayingOnItsChain } from '../../../browser/wallets/text-session.js';
 
 type TonVerification = NonNullable<VerificationData['tonVerification']>;
 

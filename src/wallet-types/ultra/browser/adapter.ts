@@ -1,8 +1,8 @@
-import type { DiscoveredWallet, WalletAdapter } from '../../../wallets/adapter.js';
-import { atPath, hasMethods } from '../../../wallets/at-path.js';
-import { discoveredWallet, nameOf } from '../../../wallets/discovered-wallet.js';
-import { scan } from '../../../wallets/scan.js';
-import { textSession } from '../../../wallets/text-session.js';
+import type { DiscoveredWallet, WalletAdapter } from '../../../browser/wallets/adapter.js';
+import { atPath, hasMethods } from '../../../browser/wallets/at-path.js';
+import { discoveredWallet, nameOf } from '../../../browser/wallets/discovered-wallet.js';
+import { scan } from '../../../browser/wallets/scan.js';
+import { textSession } from '../../../browser/wallets/text-session.js';
 
 /** The wallet's answer, both when it resolves and when it rejects. */
 interface Answer<T> {

@@ -1,0 +1,91 @@
+import type { ReactiveController } from 'lit';
+import type { ConfigError } from '../../errors/config.js';
+import type { StoreContext } from '../stores/context.js';
+import type { Store } from '../stores/store.js';
+import type { LaurelHost } from './host.js';
+import { NearController } from './near.js';
+import { ProgramController } from './program.js';
+import { storeContextOf } from './store-context.js';
+
+/** A class of stores, with the state of an element that has no store. */
+interface StoreClass<State extends object, Options extends object, S extends Store<State, Options>> {
+  new (context: StoreContext, options: Options): S;
+  /** @param status `idle` while a programme may still arrive, `unavailable` if there is none */
+  without(status: 'idle' | 'unavailable'): State;
+}
+
+/** Gives an element a store, which runs once the element has come near the viewport, and pauses while it is away from it. */
+export class StoreController<
+  State extends object,
+  Options extends object,
+  S extends Store<State, Options>,
+> implements ReactiveController {
+  /** The store, once the element has a programme. It runs once the element has come near the viewport. */
+  store: S | undefined;
+  readonly #host: LaurelHost;
+  readonly #Store: StoreClass<State, Options, S>;
+  readonly #options: () => Options;
+  readonly #isWanted: () => boolean;
+  readonly #program: ProgramController;
+  readonly #near: NearController;
+  #context: StoreContext | undefined;
+  #unsubscribe: (() => void) | undefined;
+
+  /**
+   * @param options read at every update of the host, so it may use the host's properties
+   * @param isWanted whether the store has work to do wherever the element stands
+   */
+  constructor(
+    host: LaurelHost,
+    storeClass: StoreClass<State, Options, S>,
+    options: () => Options,
+    isWanted = () => false,
+  ) {
+    this.#host = host;
+    this.#Store = storeClass;
+    this.#options = options;
+    this.#isWanted = isWanted;
+    this.#program = new ProgramController(host);
+    this.#near = new NearController(host);
+    host.addController(this);
+  }
+
+  /** State of the store; until the store runs, `idle` or `unavailable`. */
+  get state(): Readonly<State> {
+    if (this.error) return this.#Store.without('unavailable');
+    return this.#unsubscribe && this.store ? this.store.state : this.#Store.without('idle');
+  }
+
+  /** Why the element has no programme, once that is certain. */
+  get error(): ConfigError | undefined {
+    return this.#program.error;
+  }
+
+  hostDisconnected(): void {
+    this.#leave();
+  }
+
+  hostUpdate(): void {
+    if (!this.#host.isConnected) return;
+    this.#meet();
+    const runs = this.#near.isNear || this.#isWanted();
+    if (!this.store || !(runs || this.#unsubscribe)) return;
+    this.store.configure(this.#options());
+    this.store.pause(!runs);
+    this.#unsubscribe ??= this.store.subscribe(() => this.#host.requestUpdate());
+  }
+
+  /** Creates a store for each programme. An element that leaves the page and comes back to the same programme keeps its store. */
+  #meet(): void {
+    const program = this.#program.current;
+    if (program?.client === this.#context?.client) return;
+    this.#leave();
+    this.#context = program && storeContextOf(program);
+    this.store = this.#context && new this.#Store(this.#context, this.#options());
+  }
+
+  #leave(): void {
+    this.#unsubscribe?.();
+    this.#unsubscribe = undefined;
+  }
+}

@@ -1,0 +1,164 @@
+import { now } from '../../../values/clocks.js';
+import { draftKey } from '../../stores/profile/profile-edit.js';
+
+/** Kinds of records that this browser keeps for a programme. */
+export type RecordKind =
+  | 'quests'
+  | 'bids'
+  | 'mints'
+  | 'claims'
+  | 'badges'
+  | 'accounts'
+  | 'draft'
+  | 'folds'
+  | 'wallet'
+  | 'passkeys'
+  | 'invitation'
+  | 'code'
+  | 'key'
+  | 'other';
+
+/** Number of entries of a kind, and how many of them have to stay. */
+export interface BrowserRecords {
+  readonly kind: RecordKind;
+  readonly count: number;
+  readonly staying: number;
+}
+
+/** The result of clearing, and a way to undo it. */
+export interface Cleared {
+  readonly count: number;
+  undo(): void;
+}
+
+type Value = Readonly<Record<string, unknown>>;
+
+interface Known {
+  readonly kind: RecordKind;
+  /** Returns the part of an entry's text that has to stay; `undefined` if all of it may go. */
+  readonly stays?: (text: string) => string | undefined;
+}
+
+const always = (text: string): string => text;
+
+/** Known keys of entries: `name`, `name:…`, or `name proxy …`. */
+const known: Readonly<Record<string, Known>> = {
+  // A try is checked on until it has ended.
+  'laurel-quests@1': { kind: 'quests', stays: (text) => only(text, isAtStage('sending', 'waiting', 'checking')) },
+  'laurel-mints@2': {
+    kind: 'mints',
+    stays: (text) => only(text, isAtStage('asking', 'ordered', 'sending', 'sent', 'reporting', 'cancelling')),
+  },
+  'laurel-mint-receipts@1': { kind: 'mints' },
+  // A bid may still be accepted for a moment after its deadline.
+  'laurel-bid@2': { kind: 'bids', stays: (text) => only(text, ({ until }) => Number(until) > now() - 60_000) },
+  'laurel-claims@1': { kind: 'claims', stays: (text) => only(text, ({ isReported }) => isReported !== true) },
+  'laurel.badges': { kind: 'badges' },
+  'laurel.unknown-status': { kind: 'accounts' },
+  'laurel-profile@1': { kind: 'draft' },
+  'laurel.quest-groups': { kind: 'folds' },
+  'laurel.wallet': { kind: 'wallet' },
+  'laurel.walletconnect': { kind: 'wallet' },
+  'laurel.passkeys': { kind: 'passkeys' },
+  'laurel.invitation': { kind: 'invitation' },
+  'laurel.code': { kind: 'code' },
+  // Without it, the session would end without the member's knowledge. Signing out removes it.
+  'laurel-bound': { kind: 'key', stays: always },
+};
+const order: readonly RecordKind[] = [...new Set(Object.values(known).map(({ kind }) => kind)), 'other'];
+
+/** Counts everything that this browser keeps for a programme; empty if storage is denied. */
+export function listRecords(proxy: string): readonly BrowserRecords[] {
+  const found = new Map<RecordKind, { count: number; staying: number }>();
+  for (const { kind, text, staying } of entriesOf(proxy)) {
+    const sum = found.get(kind) ?? { count: 0, staying: 0 };
+    const [all, left] = [sizeOf(text), staying === undefined ? 0 : sizeOf(staying)];
+    found.set(kind, { count: sum.count + all, staying: sum.staying + left });
+  }
+  return [...found]
+    .filter(([, { count }]) => count > 0)
+    .map(([kind, counts]) => ({ kind, ...counts }))
+    .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+}
+
+/** Returns the same entries as stored, for export. The session's key is named, but its value is left out. */
+export function readRecords(proxy: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(entriesOf(proxy).map(({ key, kind, text }) => [key, kind === 'key' ? '' : text]));
+}
+
+/** Removes everything that may go. Throws if the browser denies storage. */
+export function clearRecords(proxy: string): Cleared {
+  const before = entriesOf(proxy);
+  for (const { storage, key, staying } of before) {
+    if (staying === undefined) storage.removeItem(key);
+    else storage.setItem(key, staying);
+  }
+  return {
+    count: before.reduce(
+      (sum, { text, staying }) => sum + sizeOf(text) - (staying === undefined ? 0 : sizeOf(staying)),
+      0,
+    ),
+    undo() {
+      // An entry that has changed since is newer than the one that was cleared.
+      for (const { storage, key, text, staying } of before)
+        if (storage.getItem(key) === (staying ?? null)) storage.setItem(key, text);
+    },
+  };
+}
+
+interface Entry extends Known {
+  readonly storage: Storage;
+  readonly key: string;
+  readonly text: string;
+  readonly staying: string | undefined;
+}
+
+function entriesOf(proxy: string): readonly Entry[] {
+  const draft = draftKey(proxy, '');
+  try {
+    return [localStorage, sessionStorage].flatMap((storage) =>
+      Object.keys(storage).flatMap((key) => {
+        const [named = '', of] = key.split(' ');
+        const [name = ''] = named.split(':');
+        // The mark of a member (src/browser/client/member-mark.ts) comes and goes with the session, as its cookie does.
+        const isOurs = of === undefined ? name in known : of === proxy && /^laurel[-.](?!member)/.test(name);
+        if (!isOurs || (storage === sessionStorage && !key.startsWith(draft))) return [];
+        const text = storage.getItem(key) ?? '';
+        const { kind, stays } = known[name] ?? { kind: 'other' as const };
+        return [{ storage, key, kind, text, staying: stays?.(text) }];
+      }),
+    );
+  } catch {
+    return [];
+  }
+}
+
+function parse(text: string): Value {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Value) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Returns the number of things that an entry contains. */
+function sizeOf(text: string): number {
+  const value = parse(text);
+  if (Array.isArray(value)) return value.length;
+  const parts = Object.values(value);
+  return parts.length > 0 && parts.every((part) => typeof part === 'object' || typeof part === 'boolean')
+    ? parts.length
+    : 1;
+}
+
+const isAtStage =
+  (...stages: readonly string[]) =>
+  ({ stage }: Value): boolean =>
+    stages.includes(String(stage));
+
+/** Returns the records that have to stay, by id; `undefined` if there are none. */
+function only(text: string, stays: (record: Value) => boolean): string | undefined {
+  const left = Object.entries(parse(text)).filter(([, record]) => stays((record ?? {}) as Value));
+  return left.length > 0 ? JSON.stringify(Object.fromEntries(left)) : undefined;
+}

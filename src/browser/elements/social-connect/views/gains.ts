@@ -1,0 +1,60 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Currency } from '../../../../contract/loyalty/currencies.js';
+import { compareDecimals } from '../../../../values/amounts/decimal.js';
+import type { ProviderNeed } from '../../../stores/social/needs.js';
+import { amountText } from '../../../ui/amount.js';
+import { coin } from '../../../ui/coin.js';
+import type { RowContext } from './row-context.js';
+
+type Context = Pick<RowContext, 'localize' | 'state'>;
+
+/** Amount of one currency. */
+interface Gain {
+  readonly amount: string;
+  readonly currency: Currency;
+}
+
+/** Says how many quests need an account and what they bring: "2 quests, 45 Ember". */
+export function gain(context: Context, need: ProviderNeed): unknown {
+  const { localize } = context;
+  const quests = localize.t('quest-list.summary.visitor', { count: need.count });
+  const [first, ...others] = gainsOf(context, need);
+  if (!first) return quests;
+  const list = new Intl.ListFormat(localize.lang, { type: 'unit', style: 'short' });
+  const parts = list.formatToParts([quests, ...[first, ...others].map((each) => spoken(context, each))]);
+  const [, ...brings] = parts.map(({ value }) => value);
+  return html`${quests}<span class="brings">${brings.join('')}</span>`;
+}
+
+/** Draws what an account brings as amounts with coins, for a column of their own. {@link gain} says the same in words. */
+export function gainAmounts(context: Context, need: ProviderNeed): TemplateResult | typeof nothing {
+  const gains = gainsOf(context, need);
+  if (gains.length === 0) return nothing;
+  return html`<span class="gains" aria-hidden="true"
+    >${gains.map(
+      ({ amount, currency }) =>
+        html`<span class="amount" part="amount"
+          >${coin(currency.imageUrl)}${amountText(context.localize, amount, currency.decimals)}</span
+        >`,
+    )}</span
+  >`;
+}
+
+/** Says what several accounts bring together: "3 quests · 75 Ember to earn". */
+export function totalGain(context: Context, total: ProviderNeed): string {
+  const { t, lang } = context.localize;
+  const amounts = gainsOf(context, total).map((each) => spoken(context, each));
+  if (amounts.length === 0) return t('quest-list.summary.visitor', { count: total.count });
+  const amount = new Intl.ListFormat(lang).format(amounts);
+  return t('quest-list.summary.visitor.open', { count: total.count, amount });
+}
+
+const spoken = ({ localize }: Context, { amount, currency }: Gain): string =>
+  `${localize.amount(amount, currency.decimals)}\u00a0${localize.isolate(currency.name)}`;
+
+/** Returns the amounts above zero whose currencies are known. An amount without a currency is one of the first. */
+const gainsOf = ({ state: { currencies } }: Context, { amounts }: ProviderNeed): readonly Gain[] =>
+  [...amounts].flatMap(([id, amount]) => {
+    const currency = id ? currencies.find((each) => each.id === id) : currencies[0];
+    return currency && compareDecimals(amount, 0) > 0 ? { amount, currency } : [];
+  });

@@ -1,0 +1,21 @@
+import { wholeUnits } from '../../../../values/amounts/base-units.js';
+import type { Localize } from '../../../controllers/localize.js';
+
+/** Most decimals that shorter amounts are filled up to; more would hide an amount in zeros. */
+const mostFilled = 4;
+
+/**
+ * Formats base units that stand among each other: with two decimals or more if one of them has any, and all with as many.
+ *
+ * @param units `undefined` for an amount that cannot be read
+ */
+export function alignedAmounts(
+  localize: Localize,
+  units: readonly (bigint | undefined)[],
+  decimals: number,
+): readonly string[] {
+  const amounts = units.map((each) => (each === undefined ? undefined : wholeUnits(each, decimals)));
+  const longest = Math.max(...amounts.map((each) => each?.split('.')[1]?.length ?? 0));
+  const least = longest > mostFilled ? 2 : Math.min(decimals, Math.max(longest, longest && 2));
+  return amounts.map((each) => localize.amount(each, decimals, { least }));
+}

@@ -1,0 +1,30 @@
+import { distance } from '../../errors/nearest.js';
+
+/** Most letters that differ between a name and what is meant by it. */
+const typo = 2;
+const told = new Set<string>();
+
+/**
+ * Warns the page's owner once about each attribute that resembles one of the element's. Any other attribute may belong to the
+ * page.
+ */
+export function warnUnknownAttributes(tag: string, unknown: readonly string[], known: readonly string[]): void {
+  for (const name of unknown) {
+    const [nearest] = known
+      .map((each) => ({ name: each, far: distance(name, each) }))
+      .sort((one, other) => one.far - other.far);
+    if (!nearest || nearest.far > typo || nearest.far >= name.length / 2 || told.has(`${tag} ${name}`)) continue;
+    told.add(`${tag} ${name}`);
+    console.warn(`Laurel: <${tag}> has no attribute ${name}. Did you mean ${nearest.name}?`);
+  }
+}
+
+/** Warns the page's owner once about an attribute that is no moment with a time zone. */
+export function warnMoment(name: string, value: string): void {
+  const written = `${name}="${value}"`;
+  if (told.has(written)) return;
+  told.add(written);
+  console.warn(
+    `Laurel: ${written} is not a moment with a time zone. Write, for example, ${name}="2026-12-01T00:00:00Z".`,
+  );
+}

@@ -1,0 +1,58 @@
+import { shared } from './en/shared.js';
+import type { Texts } from './messages.js';
+
+/**
+ * Loads the texts of an element in a language. Resolves with `undefined` if there are none, neither in this language nor in the one
+ * that it is a variety of; rejects if they did not arrive.
+ */
+export type LoadTexts = (lang: string, element: string) => Promise<Texts | undefined>;
+
+/** Puts a site's own words in place of Laurel's in the texts of an element. */
+export type OwnWords = (texts: Texts) => Texts;
+
+/** What the script tag leaves on the page (src/browser/script-tag.ts). */
+type Page = { readonly [key: symbol]: { readonly texts?: LoadTexts } | undefined };
+
+const loaded = new Map<string, Texts | null>();
+
+export const isEnglish = (lang: string): boolean => /^en\b/i.test(lang);
+
+/** Returns the site's own words in a language, if it has some. */
+export let ownWords: (lang: string) => OwnWords | undefined = () => undefined;
+
+/** Called when what decides about texts has changed: a language on the page, or the site's own words. */
+export const languageListeners = new Set<() => void>();
+
+/** Changes the site's own words. Elements on the page change. */
+export function setOwnWords(find: (lang: string) => OwnWords | undefined): void {
+  ownWords = find;
+  languageChanged();
+}
+
+/** Calls the listeners, also those that remove themselves. */
+export function languageChanged(): void {
+  for (const listener of [...languageListeners]) listener();
+}
+
+/**
+ * Returns the texts of an element in a language, `null` if there are none, `undefined` before they are loaded. English comes with
+ * the element.
+ */
+export const textsIn = (lang: string, element: string): Texts | null | undefined =>
+  // Pages in other languages load files without English, for which it is a language as any other.
+  isEnglish(lang) && shared['action.retry'] ? null : loaded.get(`${lang} ${element}`);
+
+/** Returns the texts of any element in a language, for those that all elements share; `undefined` before some are loaded. */
+export const anyTextsIn = (lang: string): Texts | undefined =>
+  [...loaded].find(([name, texts]) => texts && name.startsWith(`${lang} `))?.[1] ?? undefined;
+
+/**
+ * Loads the texts of an element in a language, if there are any, and calls the listeners. Rejects if they did not arrive; the next call
+ * tries again.
+ */
+export async function loadTexts(lang: string, element: string): Promise<void> {
+  if (textsIn(lang, element) !== undefined) return;
+  const texts = await (globalThis as Page)[Symbol.for('laurel.load')]?.texts?.(lang, element);
+  loaded.set(`${lang} ${element}`, texts ?? null);
+  languageChanged();
+}

@@ -1,0 +1,95 @@
+import type { LaurelError } from '../../../errors/laurel-error.js';
+import type { StoreContext } from '../context.js';
+import type { MemberWallet } from '../wallet/member-wallet.js';
+import type { ClaimPage, ReadyProof } from './claim-page.js';
+import { reportClaim } from './claim-report.js';
+import { loadCode } from './load-code.js';
+
+/** How far handing over a proof has come. */
+export type HandOverProgress =
+  | { readonly step: 'idle' }
+  /** `message`: the text that the wallet is asked to sign, once it is known. */
+  | { readonly step: 'asking'; readonly message: string | undefined }
+  | { readonly step: 'no-proof' }
+  /** The member has the proof, and the page does not claim with it. */
+  | { readonly step: 'proven'; readonly proof: readonly string[] }
+  /** The page has accepted the proof and is claiming. */
+  | { readonly step: 'taken-on'; readonly proof: readonly string[] }
+  | { readonly step: 'reported'; readonly hash: string }
+  /** The page's claim failed, or the page named no transaction. */
+  | { readonly step: 'not-sent'; readonly proof: readonly string[] }
+  | { readonly step: 'failed'; readonly error: LaurelError };
+
+/** The share whose proof is handed over. */
+export type HandOverShare = Omit<ReadyProof, 'proof'>;
+
+/** Hands the proof of a share to the page, and reports the transaction that the page names. */
+export class ProofHandOver {
+  readonly share: HandOverShare;
+  readonly #context: StoreContext;
+  readonly #wallet: MemberWallet;
+  readonly #page: Pick<ClaimPage, 'offer'>;
+  readonly #changed: () => void;
+  #progress: HandOverProgress = { step: 'idle' };
+  #turn = 0;
+
+  /** @param changed called after every change of `progress` */
+  constructor(
+    context: StoreContext,
+    wallet: MemberWallet,
+    page: Pick<ClaimPage, 'offer'>,
+    share: HandOverShare,
+    changed: () => void,
+  ) {
+    this.#context = context;
+    this.#wallet = wallet;
+    this.#page = page;
+    this.share = share;
+    this.#changed = changed;
+  }
+
+  get progress(): HandOverProgress {
+    return this.#progress;
+  }
+
+  /** Fetches the proof and offers it to the page. A wallet may prompt, so call it in the click. Never rejects. */
+  async prove(): Promise<void> {
+    if (this.#progress.step === 'asking') return;
+    const turn = ++this.#turn;
+    const isWanted = (): boolean => turn === this.#turn;
+    const show = (progress: HandOverProgress): void => {
+      if (!isWanted()) return;
+      this.#progress = Object.freeze(progress);
+      this.#changed();
+    };
+    const { share } = this;
+    show({ step: 'asking', message: undefined });
+    try {
+      this.#wallet.refuseUnlinked(share.wallet);
+      const { fetchProof } = await loadCode(import('./claim-proof.js'));
+      const proof = await fetchProof(
+        this.#context,
+        share,
+        () => this.#wallet.take(),
+        (message) => show({ step: 'asking', message }),
+      );
+      if (!isWanted()) return;
+      if (!proof) return show({ step: 'no-proof' });
+      const transaction = this.#page.offer({ ...share, proof });
+      if (!transaction) return show({ step: 'proven', proof });
+      show({ step: 'taken-on', proof });
+      const hash = await transaction.catch(() => '');
+      if (!isWanted()) return;
+      if (!/^0x[0-9a-f]{64}$/i.test(hash)) return show({ step: 'not-sent', proof });
+      await reportClaim(this.#context, share, hash, isWanted);
+      show({ step: 'reported', hash: hash.toLowerCase() });
+    } catch (error) {
+      show({ step: 'failed', error: error as LaurelError });
+    }
+  }
+
+  /** Ends the hand-over: nobody waits for it any more. */
+  stop(): void {
+    this.#turn += 1;
+  }
+}

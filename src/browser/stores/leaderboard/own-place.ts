@@ -1,0 +1,54 @@
+import type { Account } from '../../../contract/loyalty/accounts.js';
+import { compareDecimals } from '../../../values/amounts/decimal.js';
+import { subtractDecimals } from '../../../values/amounts/subtract-decimals.js';
+import type { QueryState } from '../query.js';
+import { nextAbove, type Entry } from './ranking.js';
+
+/** The member's place and surroundings. */
+export interface Standing {
+  readonly entry: Entry;
+  /** Index among the loaded entries, or -1. */
+  readonly index: number;
+  /** Rank according to the loaded entries or else to the platform; `null` if neither knows it. */
+  readonly rank: number | string | null;
+  /** The nearest account with more points, and the difference. */
+  readonly next: { readonly account: Account; readonly distance: string } | undefined;
+}
+
+/** The member's own place; `none` if they have no account in the currency. */
+export type OwnPlace =
+  | { readonly status: 'unknown' }
+  | { readonly status: 'none' }
+  | { readonly status: 'failed' }
+  | ({ readonly status: 'known' } & Standing);
+
+/** Returns the place of a member who is among the loaded entries. */
+export function placeAmong(entries: readonly Entry[], index: number, entry: Entry): OwnPlace {
+  return {
+    status: 'known',
+    entry,
+    index,
+    rank: entry.rank,
+    next: ahead(nextAbove(entries, index)?.account, entry.account),
+  };
+}
+
+/**
+ * Returns the place of a member who is beyond the loaded entries.
+ *
+ * @param neighbours accounts with at least as many points, fewest first
+ */
+export function placeBeyond(
+  account: Account,
+  answer: QueryState<{ readonly rank: number | string | null }>,
+  neighbours: QueryState<{ readonly data: readonly Account[] }>,
+): OwnPlace {
+  const rank = answer.status === 'success' ? answer.data.rank : null;
+  const above = neighbours.status === 'success' ? neighbours.data.data : [];
+  const next = above.find((other) => compareDecimals(other.amount, account.amount) > 0);
+  const entry = { account, rank: typeof rank === 'number' ? rank : 0, shared: false };
+  return { status: 'known', entry, index: -1, rank, next: ahead(next, account) };
+}
+
+const ahead = (next: Account | undefined, own: Account): Standing['next'] =>
+  next && { account: next, distance: subtractDecimals(next.amount, own.amount) };

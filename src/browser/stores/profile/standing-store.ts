@@ -1,0 +1,163 @@
+import type { Currency } from '../../../contract/loyalty/currencies.js';
+import { readMoment } from '../../../values/moments/read-moment.js';
+import type { DecimalValue } from '../../../values/amounts/decimal.js';
+import { CurrencyChoice, currenciesQuery } from '../currencies/currency-choice.js';
+import { ownAccountsQuery } from '../own-accounts.js';
+import { questsPage } from '../quests-page.js';
+import { Store } from '../store.js';
+
+/** A badge that the member holds. */
+export interface HeldBadge {
+  readonly id: string;
+  readonly name: string;
+  readonly imageUrl: string | null;
+  /** ISO 8601. */
+  readonly earnedAt: string | undefined;
+}
+
+/** A picture that the member may choose as theirs. */
+export interface OwnPicture {
+  readonly name: string;
+  /** An `https` address. */
+  readonly url: string;
+}
+
+/** What a member has come to. A part that is not known is `undefined`, and has no place on the card. */
+export interface StandingState {
+  readonly currency: Currency | undefined;
+  readonly amount: DecimalValue | undefined;
+  /** A text for a place that the platform does not count, such as `5000+`. */
+  readonly rank: number | string | undefined;
+  /** Days in a row of the longest daily streak that lasts. */
+  readonly days: number | undefined;
+  /** The latest first. */
+  readonly badges: readonly HeldBadge[];
+  /** Pieces minted here, then badges, while the member chooses a picture. */
+  readonly pictures: readonly OwnPicture[];
+  /** Number of badges that there are to earn. */
+  readonly allBadges: number;
+  /** Whether an answer is on its way. */
+  readonly isWaiting: boolean;
+  /** Whether one is that has not taken long yet. */
+  readonly isAboutToChange: boolean;
+}
+
+/** Options of the standing. */
+export interface StandingOptions {
+  /** Id or symbol of the currency; empty for the first. */
+  readonly currency: string;
+  /** Whether the member may choose a picture now. */
+  readonly isChoosing: boolean;
+}
+
+/** Most pictures to choose from. */
+const mostPictures = 23;
+
+/** Most quests whose streaks are asked for. */
+const mostStreaks = 20;
+
+const nothing: readonly never[] = [];
+
+/** The member's points, place, streak and badges. */
+export class StandingStore extends Store<StandingState, StandingOptions> {
+  readonly #currencies = this.query(() => currenciesQuery);
+  readonly #choice = new CurrencyChoice(this.#currencies, () => this.options.currency);
+  readonly #accounts = this.query(() => ownAccountsQuery(0));
+  readonly #rank = this.query(() => {
+    const account = this.#account;
+    if (!account) return null;
+    const { id, loyaltyCurrencyId } = account;
+    return {
+      route: 'GET /api/loyalty/accounts/{id}/rank',
+      request: { params: { id }, query: { loyaltyCurrencyId } },
+      member: true,
+    };
+  });
+  readonly #badges = this.query(() => ({
+    route: 'GET /api/me/badges',
+    request: { query: { limit: 100 } },
+    member: true,
+  }));
+  readonly #pieces = this.query(() =>
+    this.options.isChoosing
+      ? { route: 'GET /api/me/minting/assets', request: { query: { limit: 100 } }, member: true }
+      : null,
+  );
+  readonly #quests = this.query(() => questsPage);
+  readonly #streaks = this.query(() => {
+    const { state } = this.#quests;
+    const rules = state.status === 'success' ? state.data.data : [];
+    const ids = rules
+      .filter(({ frequency, metadata }) => frequency === 'daily' && metadata?.enableStreaks)
+      .map(({ id }) => id)
+      .slice(0, mostStreaks);
+    return ids.length > 0
+      ? { route: 'GET /api/me/quests', request: { query: { loyaltyRuleId: ids } }, member: true }
+      : null;
+  });
+
+  /** Returns the state for an element without a programme. */
+  static without(): StandingState {
+    return {
+      currency: undefined,
+      amount: undefined,
+      rank: undefined,
+      days: undefined,
+      badges: nothing,
+      pictures: nothing,
+      allBadges: 0,
+      isWaiting: true,
+      isAboutToChange: true,
+    };
+  }
+
+  protected override derive(): StandingState {
+    const all = [this.#currencies, this.#accounts, this.#rank, this.#badges, this.#quests, this.#streaks];
+    const rank = this.#rank.state;
+    const { data: records = nothing } = this.#badges.state.status === 'success' ? this.#badges.state.data : {};
+    const shown = records.filter(({ hideInUi }) => !hideInUi);
+    const badges = shown
+      .flatMap(({ id, name, imageUrl, loyaltyBadgeUsers: [holding] = [] }) =>
+        holding?.status === 'active'
+          ? [{ id, name, imageUrl, earnedAt: holding.completedAt ?? holding.createdAt ?? undefined }]
+          : [],
+      )
+      .sort((one, other) => (other.earnedAt ?? '').localeCompare(one.earnedAt ?? ''));
+    return {
+      currency: this.#choice.current,
+      amount: this.#accounts.state.status === 'success' ? (this.#account?.amount ?? '0') : undefined,
+      rank: (rank.status === 'success' && rank.data.rank) || undefined,
+      days: this.#days,
+      badges,
+      pictures: this.options.isChoosing ? this.#pictures(badges) : nothing,
+      allBadges: shown.length,
+      isWaiting: all.some(({ state }) => state.status === 'pending'),
+      isAboutToChange: this.awaits(...all),
+    };
+  }
+
+  #pictures(badges: readonly HeldBadge[]): readonly OwnPicture[] {
+    const { state } = this.#pieces;
+    const pieces = state.status === 'success' ? state.data.data : [];
+    const all = [...pieces, ...badges].flatMap(({ name, imageUrl }) =>
+      imageUrl?.startsWith('https://') ? [[imageUrl, { name, url: imageUrl }] as const] : [],
+    );
+    return [...new Map(all).values()].slice(0, mostPictures);
+  }
+
+  get #account() {
+    const { state } = this.#accounts;
+    const id = this.#choice.currentId;
+    return state.status === 'success' ? state.data.data.find((each) => each.loyaltyCurrencyId === id) : undefined;
+  }
+
+  get #days(): number | undefined {
+    const { state } = this.#streaks;
+    if (state.status !== 'success') return undefined;
+    const now = this.context.clock.now();
+    const lasting = state.data.data.flatMap(({ streak }) =>
+      streak?.expiresAt && readMoment(streak.expiresAt) > now ? [streak.count] : [],
+    );
+    return Math.max(0, ...lasting) || undefined;
+  }
+}

@@ -1,0 +1,69 @@
+import type { PageResponse } from '../../../contract/index.js';
+import type { PublicRule } from '../../../contract/loyalty/rules.js';
+import type { ConditionFacts } from './condition.js';
+import { timesDone, type OwnFacts } from './quest-facts.js';
+import type { QuestSection } from './quest-group.js';
+import type { QueryState } from '../query.js';
+import { conditionTypes } from './own-standing.js';
+
+type Accounts = QueryState<PageResponse<'GET /api/me/accounts'>>;
+
+/** The answers from which conditions are judged. */
+export interface ConditionSources {
+  readonly rules: readonly PublicRule[];
+  readonly sections: readonly QuestSection[];
+  readonly accounts: Accounts;
+  readonly rank: QueryState<PageResponse<'GET /api/loyalty/accounts/{id}/rank'>>;
+  readonly badgeName: (id: string) => string | undefined;
+}
+
+/** Whether a condition asks for a balance or a place. */
+export const asksForAccounts = (rules: readonly PublicRule[]): boolean =>
+  rules.some((rule) => conditionTypes(rule).some((type) => type === 'points' || type === 'level'));
+
+/**
+ * Returns the currency of the leaderboard that conditions ask about. If there are several, the first counts: the platform returns
+ * ranks of one currency per request.
+ */
+export function rankedCurrency(rules: readonly PublicRule[]): string | undefined {
+  for (const { loyaltyRuleChain } of rules)
+    for (const { loyaltyConditions } of loyaltyRuleChain)
+      for (const { type, association } of loyaltyConditions)
+        if (type === 'level' && association[0]?.loyaltyCurrencyId) return association[0].loyaltyCurrencyId;
+  return undefined;
+}
+
+/** Returns the member's account for a currency, if it is known. */
+export const accountOf = (accounts: Accounts, currencyId: string | undefined) =>
+  accounts.status === 'success'
+    ? accounts.data.data.find(({ loyaltyCurrencyId }) => loyaltyCurrencyId === currencyId)
+    : undefined;
+
+/** Returns the facts about a member that conditions ask for. */
+export function conditionFacts(sources: ConditionSources, own: OwnFacts | undefined): ConditionFacts {
+  const { rules, sections, accounts, rank } = sources;
+  const ruleOf = (id: string): PublicRule | undefined => rules.find((rule) => rule.id === id);
+  const sectionOf = (id: string): QuestSection | undefined => sections.find((section) => section.id === id);
+  const names = {
+    quest: (id: string) => ruleOf(id)?.name,
+    group: (id: string) => sectionOf(id)?.name,
+    badge: sources.badgeName,
+    currency: () => undefined,
+    leaderboard: () => undefined,
+  };
+  return {
+    timesDone(id) {
+      const rule = ruleOf(id);
+      return rule ? timesDone(rule, own) : own?.rows.get(id)?.times;
+    },
+    progress: (id) => (own ? (own.rows.get(id)?.progress ?? 0) : undefined),
+    balance: (id) => (own && accounts.status === 'success' ? (accountOf(accounts, id)?.amount ?? 0) : undefined),
+    place(id) {
+      if (!own || rank.status !== 'success' || id !== rankedCurrency(rules)) return undefined;
+      return typeof rank.data.rank === 'number' ? rank.data.rank : undefined;
+    },
+    holds: (id) => own?.holds(id),
+    questsOf: (id) => sectionOf(id)?.questIds,
+    nameOf: (kind, id) => names[kind](id),
+  };
+}

@@ -1,0 +1,36 @@
+import type { MyQuest } from '../../../contract/loyalty/my-quests.js';
+import type { ReasonBody } from '../../../contract/reason.js';
+import { readMoment } from '../../../values/moments/read-moment.js';
+
+/** The end of an attempt, or `open` while it goes on. */
+export type Finding =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'refused'; readonly reason: ReasonBody | undefined }
+  | { readonly kind: 'open' };
+
+/** The fields of a row of `GET /api/me/quests` or of the live topic `quests` that tell how an attempt stands. */
+export type FindingRow = Pick<MyQuest, 'request' | 'completion' | 'progress' | 'progressAt'>;
+
+/** Milliseconds by which two clocks of the platform may differ. */
+const tolerance = 5_000;
+
+/**
+ * Returns what a row says about an attempt that began at `startedAt`, epoch ms on the server's clock. Earlier times in the row
+ * belong to an earlier attempt.
+ */
+export function findingOf({ request, completion, progress, progressAt }: FindingRow, startedAt: number): Finding {
+  const isOfThis = (moment: string | null | undefined): boolean =>
+    moment !== null && moment !== undefined && readMoment(moment) > startedAt - tolerance;
+  const { status } = request ?? {};
+  const isRecent = isOfThis(request?.createdAt ?? request?.fulfilledAt);
+  if (status === 'completed' && isRecent) return { kind: 'done' };
+  if (status === 'failed' && isRecent) return { kind: 'refused', reason: request?.reason };
+  if (status === 'pending' || status === 'processing') return { kind: 'open' };
+  // The platform forgets requests after ten minutes; the ledger and a progress of 100 remain.
+  if (completion || (progress === 100 && isOfThis(progressAt))) return { kind: 'done' };
+  return { kind: 'open' };
+}
+
+/** Whether the platform is still working on a request. */
+export const isUnderWayThere = (row: FindingRow | undefined): boolean =>
+  row?.request?.status === 'pending' || row?.request?.status === 'processing';

@@ -1,0 +1,68 @@
+import { compareDecimals } from '../../../values/amounts/decimal.js';
+import type { Quest, QuestAction } from './quest.js';
+import { sortQuests } from './quest-choice.js';
+
+/**
+ * Why a quest is the next step.
+ * - `ending`: it ends within a day; `begun`: the member has begun it
+ * - `press`: one press does it; `minute`: a minute does it; `most`: of what is open, it brings most
+ * - `refused`: the last attempt was refused; `pending`: it is being checked. Nothing is open then
+ */
+export type NextStepReason = 'ending' | 'begun' | 'press' | 'minute' | 'most' | 'pending' | 'refused';
+
+/** The quest that brings most for least now. */
+export interface NextStep {
+  readonly quest: Quest;
+  readonly reason: NextStepReason;
+}
+
+/** Kinds of actions by how much they ask of a member: one press, a minute, more. */
+const press: readonly QuestAction['kind'][] = ['check-in', 'claim'];
+const minute: readonly QuestAction['kind'][] = ['link', 'quiz', 'poll', 'text', 'connect-wallet', 'profile'];
+const open: readonly Quest['phase'][] = ['available', 'ending', 'progress'];
+/** Nothing that a press here could begin. */
+const elsewhere: readonly QuestAction['kind'][] = ['automatic', 'external', 'closed'];
+
+/**
+ * Chooses one quest: open ones before those that were refused, and those before the ones that are being checked. Among the open ones,
+ * the least effort comes first, and then the highest reward. None if there is nothing to do.
+ *
+ * @param pinned id of a quest that comes first as long as it is open
+ */
+export function nextStep(quests: readonly Quest[], pinned = ''): NextStep | undefined {
+  const own = quests.filter(({ action }) => !elsewhere.includes(action.kind));
+  const ready = sortQuests(
+    own.filter(({ phase }) => open.includes(phase)),
+    'reward',
+  );
+  const best = ready.find(({ id }) => id === pinned) ?? [...ready].sort((one, other) => effort(one) - effort(other))[0];
+  if (best) return { quest: best, reason: reasonOf(best, ready) };
+  for (const phase of ['refused', 'pending'] as const) {
+    const quest = own.find((each) => each.phase === phase);
+    if (quest) return { quest, reason: phase };
+  }
+  return undefined;
+}
+
+/** Less is sooner: what ends soon, then what was begun, then by what it asks of the member. */
+function effort({ phase, action }: Quest): number {
+  if (phase === 'ending') return 0;
+  if (phase === 'progress') return 1;
+  return press.includes(action.kind) ? 2 : minute.includes(action.kind) ? 3 : 4;
+}
+
+function reasonOf(quest: Quest, ready: readonly Quest[]): NextStepReason {
+  if (quest.phase === 'ending') return 'ending';
+  if (quest.phase === 'progress') return 'begun';
+  if (press.includes(quest.action.kind)) return 'press';
+  return minute.includes(quest.action.kind) && !bringsMost(quest, ready) ? 'minute' : 'most';
+}
+
+/** Whether no other open quest brings as many points. */
+function bringsMost({ id, reward }: Quest, ready: readonly Quest[]): boolean {
+  if (reward.kind !== 'points') return false;
+  return ready.every(
+    ({ id: other, reward: its }) =>
+      other === id || its.kind !== 'points' || compareDecimals(reward.amount, its.amount) > 0,
+  );
+}

@@ -1,0 +1,84 @@
+import type { MyQuest, QuestPart } from '../../../contract/loyalty/my-quests.js';
+import type { QuestActionName } from '../../../contract/loyalty/quests.js';
+import type { PublicRule } from '../../../contract/loyalty/rules.js';
+import { readMoment } from '../../../values/moments/read-moment.js';
+import { actionOf } from './quest-action.js';
+import type { ConditionGroup } from './condition.js';
+import type { TrackedQuest } from './tracked.js';
+
+/** Facts about a member's own standing with quests. */
+export interface OwnFacts {
+  /** Rows by quest id. A quest that the member never touched has none. */
+  readonly rows: ReadonlyMap<string, MyQuest>;
+  /** When the facts were true, epoch ms on the server's clock. */
+  readonly knownAt: number;
+  /** Parts that the proxy could not find out. */
+  readonly missing: readonly QuestPart[];
+  /** Whether the member holds a badge; `undefined` if that is not known. */
+  readonly holds: (badgeId: string) => boolean | undefined;
+}
+
+/** All facts that decide how one quest stands. */
+export interface QuestFacts {
+  /** Epoch ms on the server's clock. */
+  readonly now: number;
+  /** `undefined` if nobody is signed in, or nothing is known about the member yet. */
+  readonly own: OwnFacts | undefined;
+  readonly tracked: TrackedQuest | undefined;
+  /** The conditions that have to be met first. */
+  readonly conditions: ConditionGroup | undefined;
+  /** Actions that members cannot take on this site. */
+  readonly closed?: readonly QuestActionName[];
+  /** Ids of quests that everyone has to do first and that this member has not done. */
+  readonly requiredFirst: readonly string[];
+}
+
+/**
+ * The fields of a rule that tell whether a progress of 100 means that it was rewarded. A measured progress does not mean that.
+ */
+type MeasuredRule = Pick<PublicRule, 'id' | 'type' | 'metadata' | 'rewardType' | 'loyaltyBadgeId'>;
+
+export const isMeasured = (rule: Pick<PublicRule, 'type' | 'metadata'>): boolean =>
+  Boolean(rule.metadata?.trackProgress) || actionOf(rule).kind === 'automatic';
+
+/**
+ * Returns the least number of times that a member has done a quest; `undefined` if this page cannot know. The ledger counts
+ * completions that paid points. For others, a progress of 100 or the badge itself shows that the quest was done once.
+ */
+export function timesDone(rule: MeasuredRule, own: OwnFacts | undefined): number | undefined {
+  if (!own) return undefined;
+  const row = own.rows.get(rule.id);
+  const isOnce =
+    row?.completion !== undefined ||
+    row?.request?.status === 'completed' ||
+    (row?.progress === 100 && !isMeasured(rule)) ||
+    (rule.rewardType === 'badge' && Boolean(rule.loyaltyBadgeId && own.holds(rule.loyaltyBadgeId)));
+  const times = Math.max(row?.times ?? 0, isOnce ? 1 : 0);
+  return times === 0 && own.missing.includes('completions') ? undefined : times;
+}
+
+/** The fields of a group that tell whether it is required. */
+interface RequiredGroup {
+  readonly id: string;
+  readonly isRequired: boolean;
+}
+
+/**
+ * Returns the ids of the quests that everyone has to do before others: those that are required themselves or whose group is, that
+ * are open now, and that the member has not done. Required quests do not wait for one another.
+ */
+export function openRequired(
+  rules: readonly PublicRule[],
+  groups: readonly RequiredGroup[],
+  { own, now }: Pick<QuestFacts, 'own' | 'now'>,
+): { readonly ids: readonly string[]; readonly isRequired: (rule: PublicRule) => boolean } {
+  const required = new Set(groups.flatMap(({ id, isRequired }) => (isRequired ? [id] : [])));
+  const isRequired = (rule: PublicRule): boolean =>
+    Boolean(rule.isRequired) || required.has(rule.loyaltyRuleGroupId ?? '');
+  const isOpen = ({ startTime, endTime }: PublicRule): boolean =>
+    (!startTime || readMoment(startTime) <= now) && (!endTime || readMoment(endTime) > now);
+  const ids = rules
+    .filter((rule) => isRequired(rule) && isOpen(rule) && timesDone(rule, own) === 0)
+    .map(({ id }) => id);
+  return { ids, isRequired };
+}

@@ -1,0 +1,259 @@
+import type { MyQuest } from '../../../contract/loyalty/my-quests.js';
+import type { PublicRule } from '../../../contract/loyalty/rules.js';
+import type { ReasonBody } from '../../../contract/reason.js';
+import { providerOfRule } from '../../../contract/providers/index.js';
+import { readMoment } from '../../../values/moments/read-moment.js';
+import { actionOf, openAction } from './quest-action.js';
+import { rewardOf } from './quest-reward.js';
+import { isMeasured, type QuestFacts } from './quest-facts.js';
+import type { Quest, QuestCheck, QuestPhase, QuestProgress, QuestRhythm, QuestStreak } from './quest.js';
+import { windowAt, type CustomWindows, type Window } from './window.js';
+
+/** Milliseconds before its end from which a quest counts as ending. */
+export const endingSoon = 24 * 3_600_000;
+/** Milliseconds after which a check counts as slow. */
+export const slowAfter = 120_000;
+/** Milliseconds for which the platform's `prerequisite_open` counts if this page cannot see what is missing. */
+const heldLasts = 600_000;
+/** Milliseconds for which a refusal is shown. */
+const refusalLasts = 24 * 3_600_000;
+
+/** Combines a rule and the facts about a member into the quest that an element shows. */
+export function toQuest(rule: PublicRule, facts: QuestFacts): Quest {
+  const { own, conditions } = facts;
+  const row = own?.rows.get(rule.id);
+  const rhythm = rhythmOf(rule);
+  const done = doneOf(rule, facts, rhythm);
+  const action = actionOf(rule);
+  const standing = standingOf(rule, facts, done);
+  const progress = progressOf(rule, facts, done);
+  const metadata = rule.metadata ?? {};
+  return {
+    id: rule.id,
+    name: rule.name,
+    description: rule.description,
+    type: rule.type,
+    groupId: rule.loyaltyRuleGroupId ?? undefined,
+    imageUrl: rule.mediaUrl ?? metadata.imageUrl ?? undefined,
+    network: rule.network ?? undefined,
+    provider: providerOfRule(rule.type),
+    action: openAction(
+      action.kind === 'automatic' && !done && row?.progress === 100 ? { kind: 'claim' } : action,
+      facts.closed,
+      standing.refusal?.code === 'account_not_connected',
+    ),
+    label: metadata.buttonText || metadata.cta?.label || undefined,
+    reward: rewardOf(rule),
+    rhythm,
+    isRequired: Boolean(rule.isRequired),
+    createdAt: readMoment(rule.createdAt),
+    startsAt: momentOf(rule.startTime),
+    endsAt: momentOf(rule.endTime),
+    progress,
+    doneAt: done?.at,
+    received: row?.completion?.amount ?? undefined,
+    cap: capOf(rule),
+    streak: streakOf(rule, facts, rhythm, done),
+    conditions,
+    requiredFirst: facts.requiredFirst,
+    check: standing.phase === 'pending' ? checkOf(rule, row, facts) : undefined,
+    ...standing,
+    phase:
+      standing.phase === 'available' && progress && progress.percent > 0 && progress.percent < 100
+        ? 'progress'
+        : standing.phase,
+    isRefusalUnknown: standing.phase === 'refused' && isRefusedUnknown(facts),
+  };
+}
+
+type Standing = Pick<Quest, 'phase' | 'againAt' | 'refusal'>;
+
+interface Done {
+  readonly at: number | undefined;
+  /** When it can be done again; `undefined` if never, or if that is not known. */
+  readonly againAt: number | undefined;
+  readonly isForGood: boolean;
+}
+
+/** Returns the first standing that applies. A request's result only counts for facts that this page cannot see itself. */
+function standingOf(rule: PublicRule, facts: QuestFacts, done: Done | undefined): Standing {
+  const { now, own, conditions, requiredFirst } = facts;
+  const refusal = refusalOf(rule, facts);
+  const [startsAt, endsAt] = [momentOf(rule.startTime), momentOf(rule.endTime)];
+  const is = (phase: QuestPhase, againAt?: number): Standing => ({ phase, againAt, refusal });
+  const { code } = refusal ?? {};
+  if (isPending(rule, facts)) return { ...is('pending'), refusal: undefined };
+  if (done) {
+    const isLast = done.isForGood || (endsAt !== undefined && done.againAt !== undefined && done.againAt >= endsAt);
+    return isLast ? is('done') : is('cooling', done.againAt);
+  }
+  if (code === 'account_blocked') return is('blocked');
+  if (code === 'new_members_only') return is('new-members-only');
+  if ((endsAt !== undefined && endsAt <= now) || code === 'expired') return is('expired');
+  if (startsAt !== undefined && startsAt > now) return is('upcoming');
+  if (code === 'already_completed' || code === 'already_claimed') {
+    const { end } = claimWindow(rule, now) ?? {};
+    return end === undefined ? is('done') : is(capOf(rule) ? 'capped' : 'cooling', end);
+  }
+  const isHeld = requiredFirst.length > 0 || conditions?.state === 'unmet' || (conditions !== undefined && !own);
+  const isSaidHeld =
+    code === 'prerequisite_open' && conditions?.state !== 'met' && now - (facts.tracked?.since ?? now) < heldLasts;
+  if (isHeld || isSaidHeld) return is('locked');
+  if (code === 'not_started') return is('upcoming');
+  // The missing condition is met now. Whether that is enough, the next attempt will tell.
+  if (refusal && code !== 'prerequisite_open') return is('refused');
+  if (isRefusedUnknown(facts)) return is('refused');
+  return is(endsAt !== undefined && endsAt - now < endingSoon ? 'ending' : 'available');
+}
+
+/** Returns the completion in the current window, from whichever source reports one. */
+function doneOf(rule: PublicRule, { own, now, tracked }: QuestFacts, rhythm: QuestRhythm): Done | undefined {
+  const custom = customOf(rule);
+  const window = windowAt(rhythm, now, custom);
+  const isNow = (moment: number | undefined): moment is number =>
+    moment !== undefined && window !== undefined && moment >= window.start && (window.end ?? Infinity) > moment;
+  const done = (at: number | undefined): Done => ({
+    at,
+    againAt: window?.end,
+    isForGood: rhythm === 'once',
+  });
+  const row = own?.rows.get(rule.id);
+  // The platform has counted it. That holds until the window ends.
+  if (row?.completion && isSame(window, windowAt(rhythm, own?.knownAt ?? now, custom)))
+    return done(momentOf(row.completion.createdAt));
+  if (tracked?.stage === 'done' && isNow(tracked.startedAt)) return done(tracked.since);
+  const { request } = row ?? {};
+  const askedAt = request?.status === 'completed' ? momentOf(request.createdAt) : undefined;
+  if (isNow(askedAt)) return done(momentOf(request?.fulfilledAt) ?? askedAt);
+  // The ledger does not contain rewards other than points. A request of an earlier window may have brought the progress now.
+  if (askedAt === undefined && row?.progress === 100 && !isMeasured(rule) && isNow(momentOf(row.progressAt)))
+    return done(momentOf(row.progressAt));
+  const { loyaltyBadgeId } = rule;
+  const isHeld = rule.rewardType === 'badge' && Boolean(loyaltyBadgeId && own?.holds(loyaltyBadgeId));
+  return isHeld && rhythm === 'once' ? done(undefined) : undefined;
+}
+
+/** Whether the last attempt was refused for a reason that this page does not know. */
+const isRefusedUnknown = ({ tracked, now }: QuestFacts): boolean =>
+  tracked?.stage === 'refused' && tracked.reason === undefined && isRecent(tracked.since, now);
+
+const isSame = (one: Window | undefined, other: Window | undefined): boolean => one?.start === other?.start;
+
+const isRecent = (moment: number, now: number): boolean => now - moment < refusalLasts;
+
+function isPending({ id }: PublicRule, { own, tracked }: QuestFacts): boolean {
+  const stage = tracked?.stage;
+  if (stage === 'sending' || stage === 'checking' || stage === 'waiting') return true;
+  const status = own?.rows.get(id)?.request?.status;
+  // An answer from before the attempt ended may still say so.
+  const isOlder = tracked !== undefined && (own?.knownAt ?? 0) < tracked.since;
+  return (status === 'pending' || status === 'processing') && !isOlder;
+}
+
+/** Returns why the last attempt was refused, from this browser's record or from the platform's. */
+function refusalOf(rule: PublicRule, { own, tracked, now }: QuestFacts): ReasonBody | undefined {
+  const request = own?.rows.get(rule.id)?.request;
+  const askedAt = momentOf(request?.fulfilledAt) ?? momentOf(request?.createdAt) ?? 0;
+  if (tracked && tracked.since >= askedAt) {
+    const { stage, since, reason } = tracked;
+    if (stage !== 'refused' || !isRecent(since, now)) return undefined;
+    // A reward claimed in an earlier window can be claimed again.
+    const isOfThen = reason?.code === 'already_claimed' && !isSame(claimWindow(rule, since), claimWindow(rule, now));
+    return isOfThen ? undefined : reason;
+  }
+  return request?.status === 'failed' ? request.reason : undefined;
+}
+
+/** Returns the window in which a reward can be received once, or to which its cap applies. */
+function claimWindow(rule: PublicRule, moment: number): Window | undefined {
+  const cap = capOf(rule);
+  return cap ? windowAt(toRhythm(cap.rhythm ?? 'once'), moment) : windowAt(rhythmOf(rule), moment, customOf(rule));
+}
+
+function checkOf({ metadata }: PublicRule, row: MyQuest | undefined, { now, tracked }: QuestFacts): QuestCheck {
+  const startedAt = tracked?.startedAt ?? momentOf(row?.request?.createdAt) ?? now;
+  const delay = (Number(metadata?.timeDelayToVerifySeconds) || 0) * 1000;
+  return {
+    startedAt,
+    lastCheckedAt: tracked?.lastCheckedAt,
+    nextCheckAt: tracked?.nextCheckAt,
+    attempts: tracked?.attempts ?? 0,
+    isSlow: now - startedAt > slowAfter + delay,
+    isBusy: tracked?.isBusy ?? false,
+    canCheckAt: tracked?.canCheckAt ?? 0,
+  };
+}
+
+/** Returns the member's progress if it has a meaning before the end. */
+function progressOf(
+  rule: PublicRule,
+  { own, conditions }: QuestFacts,
+  done: Done | undefined,
+): QuestProgress | undefined {
+  const percent = own?.rows.get(rule.id)?.progress ?? 0;
+  if (!own || done || (percent === 0 && !isMeasured(rule))) return undefined;
+  const [only, ...others] = conditions?.conditions ?? [];
+  const isCounted = only && others.length === 0 && only.done !== undefined && Number(only.of) > 1;
+  return {
+    percent: Math.min(100, Math.max(0, percent)),
+    done: isCounted ? only.done : undefined,
+    of: isCounted ? only.of : undefined,
+  };
+}
+
+function streakOf(
+  { id, metadata }: PublicRule,
+  { own, now }: QuestFacts,
+  rhythm: QuestRhythm,
+  done: Done | undefined,
+): QuestStreak | undefined {
+  const window = windowAt(rhythm, now);
+  if (!metadata?.enableStreaks || !window?.end) return undefined;
+  const streak = own?.rows.get(id)?.streak;
+  const expiresAt = momentOf(streak?.expiresAt);
+  const isAlive = expiresAt !== undefined && expiresAt > now;
+  const count = streak && isAlive ? streak.count : 0;
+  const milestones = (metadata.streakArray ?? streak?.milestone ?? [])
+    .map(({ streakMilestone: length, streakAmount: amount }) => ({ length, amount }))
+    .sort((one, other) => one.length - other.length);
+  return {
+    count,
+    ended: streak && expiresAt !== undefined && !isAlive ? streak.count : 0,
+    rhythm,
+    isDoneNow: done !== undefined,
+    resetsAt: window.end,
+    safeUntil: count > 0 ? expiresAt : undefined,
+    milestones,
+    next: milestones.find(({ length }) => length > count),
+  };
+}
+
+function capOf({ maxAmountPerInterval: amount, maxAmountInterval: word }: PublicRule): Quest['cap'] {
+  if (amount === null || amount === undefined) return undefined;
+  const rhythm = word === 'daily' || word === 'weekly' || word === 'monthly' || word === 'lifetime' ? word : undefined;
+  return { amount, rhythm };
+}
+
+/** Returns how often a member may be rewarded: the interval, otherwise the frequency. An unknown word has no windows. */
+function rhythmOf(rule: PublicRule): QuestRhythm {
+  const word = rule.interval ?? rule.frequency;
+  if (word === 'none') return rule.type === 'external_rule' ? 'unlimited' : 'once';
+  if (word === 'custom') return customOf(rule) ? 'custom' : 'once';
+  return toRhythm(word);
+}
+
+const rhythms: readonly string[] = ['once', 'hourly', 'daily', 'weekly', 'monthly'] satisfies QuestRhythm[];
+
+const toRhythm = (word: string): QuestRhythm =>
+  rhythms.includes(word) ? (word as QuestRhythm) : word === 'lifetime' ? 'once' : 'unlimited';
+
+/** Returns the windows of a custom interval: as long as the rule's effective time, repeating from its start. */
+function customOf({ effectiveStartTime, effectiveEndTime }: PublicRule): CustomWindows | undefined {
+  const [anchor, end] = [momentOf(effectiveStartTime), momentOf(effectiveEndTime)];
+  return anchor !== undefined && end !== undefined && end > anchor ? { anchor, length: end - anchor } : undefined;
+}
+
+function momentOf(text: string | null | undefined): number | undefined {
+  const moment = text ? readMoment(text) : NaN;
+  return Number.isNaN(moment) ? undefined : moment;
+}

@@ -1,0 +1,22 @@
+import type { ReasonBody } from '../../../contract/reason.js';
+
+/** This browser's record of a member's attempt to complete a quest. Times are epoch ms on the server's clock. */
+export interface TrackedQuest {
+  /**
+   * - `sending`: the request is on its way; `waiting`: it is sent by itself later, when the platform accepts requests again
+   * - `checking`: it was accepted; `refused`: it was not, or its check failed; `done`: it is rewarded
+   * - `dismissed`: the member has dismissed the refusal
+   */
+  readonly stage: 'sending' | 'waiting' | 'checking' | 'refused' | 'done' | 'dismissed';
+  readonly startedAt: number;
+  /** When the attempt reached this stage. */
+  readonly since: number;
+  readonly lastCheckedAt: number | undefined;
+  readonly nextCheckAt: number | undefined;
+  readonly canCheckAt: number;
+  readonly attempts: number;
+  /** Whether it is being sent or asked about right now. */
+  readonly isBusy: boolean;
+  /** With `refused`; absent if this page does not know it. */
+  readonly reason: ReasonBody | undefined;
+}

@@ -1,0 +1,57 @@
+import type { MyQuest } from '../../../contract/loyalty/my-quests.js';
+import type { PublicRule } from '../../../contract/loyalty/rules.js';
+import { providerOfRule, type ProviderId } from '../../../contract/providers/index.js';
+import { readMoment } from '../../../values/moments/read-moment.js';
+import { addDecimals } from '../../../values/amounts/add-decimals.js';
+import { rewardOf } from '../quests/quest-reward.js';
+
+/** The quests that need an account at one provider, and what they bring. */
+export interface ProviderNeed {
+  /** Number of quests. */
+  readonly count: number;
+  /** Points for all of them, as exact decimal text, by currency id; the key is empty if the operator named no currency. */
+  readonly amounts: ReadonlyMap<string, string>;
+}
+
+/** Needs by provider. */
+export type ProviderNeeds = ReadonlyMap<ProviderId, ProviderNeed>;
+
+/**
+ * Returns which providers open quests need. Quests that the member has done do not count.
+ *
+ * @param rows the member's standing, as far as it is known
+ * @param now epoch ms on the server's clock
+ */
+export function needsOf(rules: readonly PublicRule[], rows: readonly MyQuest[], now: number): ProviderNeeds {
+  const done = new Set(rows.filter(isDone).map(({ loyaltyRuleId }) => loyaltyRuleId));
+  const needs = new Map<ProviderId, ProviderNeed>();
+  for (const rule of rules) {
+    const provider = providerOfRule(rule.type);
+    if (!provider || done.has(rule.id) || !isOpen(rule, now)) continue;
+    const { count, amounts } = needs.get(provider) ?? { count: 0, amounts: new Map<string, string>() };
+    const reward = rewardOf(rule);
+    const gain = new Map(reward.kind === 'points' ? [[reward.currencyId ?? '', String(reward.amount ?? 0)]] : []);
+    needs.set(provider, { count: count + 1, amounts: sum(amounts, gain) });
+  }
+  return needs;
+}
+
+/** Returns the need for several accounts together. */
+export const totalOf = (needs: readonly ProviderNeed[]): ProviderNeed =>
+  needs.reduce<ProviderNeed>(
+    (total, { count, amounts }) => ({ count: total.count + count, amounts: sum(total.amounts, amounts) }),
+    { count: 0, amounts: new Map() },
+  );
+
+function sum(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const total = new Map(one);
+  for (const [currencyId, amount] of other) total.set(currencyId, addDecimals(total.get(currencyId) ?? 0, amount));
+  return total;
+}
+
+const isOpen = ({ startTime, endTime }: PublicRule, now: number): boolean =>
+  (!startTime || readMoment(startTime) <= now) && (!endTime || readMoment(endTime) > now);
+
+/** Whether the member cannot do the quest now because they have done it. */
+const isDone = ({ completion, request }: MyQuest): boolean =>
+  completion !== undefined || request?.status === 'completed';

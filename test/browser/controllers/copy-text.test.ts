@@ -1,0 +1,45 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import { copyText } from '../../../src/browser/controllers/copy-text.js';
+import { waitUntil } from '../../support/wait-until.js';
+
+const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+
+describe('copying a text on a page without the interface of the clipboard', () => {
+  let host: HTMLElement;
+  let copied: boolean | undefined;
+
+  /** Shows a button that copies, in an open dialog inside of a shadow root, and a field to paste into. */
+  beforeEach(() => {
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
+    copied = undefined;
+    host = document.createElement('div');
+    const root = host.attachShadow({ mode: 'open' });
+    root.innerHTML = '<dialog><button>Copy</button><input /></dialog>';
+    document.body.append(host);
+    root.querySelector('dialog')?.showModal();
+    root.querySelector('button')?.addEventListener('click', () => {
+      void copyText(address).then((isCopied) => (copied = isCopied));
+    });
+  });
+  afterEach(() => {
+    host.remove();
+    Reflect.deleteProperty(navigator, 'clipboard');
+  });
+
+  it('is done in a press, with what has the focus as before, and leaves nothing behind', async () => {
+    const root = host.shadowRoot as ShadowRoot;
+    const [button, field] = [root.querySelector('button'), root.querySelector('input')];
+    const { left, top, width, height } = (button as HTMLElement).getBoundingClientRect();
+    await sendMouse({ type: 'click', position: [Math.round(left + width / 2), Math.round(top + height / 2)] });
+    await waitUntil(() => copied !== undefined);
+    expect(copied).to.equal(true);
+    expect(root.activeElement).to.equal(button);
+    expect(root.querySelectorAll('textarea')).to.have.length(0);
+    field?.focus();
+    await sendKeys({ down: 'Control' });
+    await sendKeys({ press: 'v' });
+    await sendKeys({ up: 'Control' });
+    await waitUntil(() => field?.value === address, 'the text that was copied');
+  });
+});

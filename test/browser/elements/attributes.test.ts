@@ -1,0 +1,94 @@
+import { expect } from '@open-wc/testing';
+import type { LitElement } from 'lit';
+import { registry } from '../../../src/browser/registry.js';
+import type { Leaderboard } from '../../../src/browser/elements/leaderboard/leaderboard.js';
+import { waitUntil } from '../../support/wait-until.js';
+
+/** Puts an element on the page as a framework writes it before the element is defined. */
+async function written(html: string): Promise<Leaderboard> {
+  document.body.innerHTML = html;
+  await registry['laurel-leaderboard']();
+  return document.body.firstElementChild as Leaderboard;
+}
+
+describe('attributes', () => {
+  const { warn } = console;
+  let told: string[] = [];
+  beforeEach(() => {
+    told = [];
+    console.warn = (...texts: unknown[]) => void told.push(texts.join(' '));
+  });
+  afterEach(() => {
+    console.warn = warn;
+    document.body.replaceChildren();
+  });
+
+  it('count in lower case without dashes too', async () => {
+    const board = await written('<laurel-leaderboard pagesize="7" hidesearch openmembers="true"></laurel-leaderboard>');
+    expect([board.pageSize, board.hideSearch, board.openMembers]).to.deep.equal([7, true, true]);
+    board.removeAttribute('hidesearch');
+    expect(board.hideSearch).to.equal(false);
+  });
+
+  it('say "false" as frameworks do for what is not the case, in every spelling', async () => {
+    const board = await written(
+      '<laurel-leaderboard hidesearch="false" open-members="false" podium="false" flush="false"></laurel-leaderboard>',
+    );
+    const settings = () => [board.hideSearch, board.openMembers, board.podium, board.flush];
+    expect(settings()).to.deep.equal([false, false, false, false]);
+    expect(board.matches('[flush]'), 'styles go by the attribute').to.equal(false);
+    for (const name of ['hidesearch', 'open-members', 'podium', 'flush']) board.setAttribute(name, 'true');
+    expect(settings()).to.deep.equal([true, true, true, true]);
+    for (const name of ['hide-search', 'open-members', 'podium', 'flush']) board.setAttribute(name, 'false');
+    expect(settings()).to.deep.equal([false, false, false, false]);
+    await board.updateComplete;
+    expect(board.matches('[flush]')).to.equal(false);
+  });
+
+  it('that say "false" where any text is meant are taken by their word', async () => {
+    const board = await written('<laurel-leaderboard heading="false"></laurel-leaderboard>');
+    expect([board.heading, board.getAttribute('heading')]).to.deep.equal(['false', 'false']);
+  });
+
+  it('mean no by "false" for every setting of every element that is yes or no', async () => {
+    await Promise.all(Object.values(registry).map((load) => load()));
+    let settings = 0;
+    for (const tag of Object.keys(registry)) {
+      const element = document.createElement(tag) as LitElement;
+      const { elementProperties } = element.constructor as typeof LitElement;
+      for (const [property, { type, attribute = String(property) }] of elementProperties) {
+        if (type !== Boolean || typeof attribute !== 'string') continue;
+        settings += 1;
+        element.setAttribute(attribute, 'false');
+        expect(element[property as keyof LitElement], `${tag} ${attribute}`).to.equal(false);
+      }
+    }
+    expect(settings).to.be.greaterThan(20);
+  });
+
+  it('keep properties that were set before the element was defined', async () => {
+    const board = document.createElement('laurel-leaderboard');
+    Object.assign(board, { pageSize: 9 });
+    document.body.append(board);
+    await registry['laurel-leaderboard']();
+    expect(board.pageSize).to.equal(9);
+  });
+
+  it('that are misspelt are told, once, with the name that is meant', async () => {
+    await written('<laurel-leaderboard page-sise="7"></laurel-leaderboard>');
+    await waitUntil(() => told.some((text) => text.includes('page-sise')), 'it is told');
+    document.body.innerHTML = '<laurel-leaderboard page-sise="8"></laurel-leaderboard>';
+    await new Promise(requestAnimationFrame);
+    expect(told.filter((text) => text.includes('page-sise'))).to.deep.equal([
+      'Laurel: <laurel-leaderboard> has no attribute page-sise. Did you mean page-size?',
+    ]);
+  });
+
+  it('of the page itself and of frameworks are nobody else’s concern', async () => {
+    await written(
+      '<laurel-leaderboard class="a" data-v-1="" aria-label="b" onclick="" ng-version="1" _ngcontent-x="" v-bind:x="" mine="1"></laurel-leaderboard>',
+    );
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(told.filter((text) => text.includes('attribute'))).to.deep.equal([]);
+  });
+});

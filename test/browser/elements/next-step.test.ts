@@ -1,0 +1,75 @@
+import { expect } from '@open-wc/testing';
+import { states } from '../../../demo/states/next-step.js';
+import { groupId } from '../../../demo/states/quests.js';
+import { type RenderedState, renderState } from '../../../demo/states/render.js';
+import { click } from '../../../demo/states/drive.js';
+import { waitUntil } from '../../support/wait-until.js';
+
+let rendered: RenderedState | undefined;
+
+async function show(name: string, attributes: Record<string, string> = {}): Promise<HTMLElement> {
+  const state = states.find((each) => each.name === name);
+  if (!state) throw new Error(`There is no state ${name}.`);
+  rendered = await renderState({ ...state, attributes: { ...state.attributes, ...attributes } });
+  return rendered.element;
+}
+
+const text = (element: HTMLElement): string =>
+  (element.shadowRoot?.querySelector('.box')?.textContent ?? '').replace(/\s+/g, ' ').trim();
+
+describe('<laurel-next-step>', () => {
+  afterEach(() => {
+    rendered?.remove();
+    rendered = undefined;
+    document.querySelector('laurel-quest-list')?.remove();
+    history.replaceState(null, '', location.pathname + location.search);
+  });
+
+  it('says what to do, why, and what it brings', async () => {
+    const element = await show('ready');
+    expect(text(element)).to.contain('Your next step').and.to.contain('How the Grove votes');
+    expect(text(element)).to.contain('It takes about a minute.').and.to.contain('20');
+  });
+
+  it('chooses from no other groups than the page names', async () => {
+    const state = states.find(({ name }) => name === 'ready');
+    if (!state) throw new Error('There is no such state.');
+    const { network } = state;
+    const rules = network?.['GET /api/loyalty/rules'] as { data: { id: string; name: string }[]; hasNextPage: boolean };
+    const data = rules.data.map((rule, at) => ({ ...rule, loyaltyRuleGroupId: groupId(at + 1) }));
+    const second = data[1];
+    rendered = await renderState({
+      ...state,
+      attributes: { group: groupId(2) },
+      network: { ...network, 'GET /api/loyalty/rules': { ...rules, data } as never },
+    });
+    expect(text(rendered.element)).to.contain(second?.name);
+  });
+
+  it('asks the page to show the quest, and does nothing more if the page does', async () => {
+    const element = await show('ready');
+    const asked: string[] = [];
+    element.addEventListener('laurel-quest-request', (event) => {
+      asked.push(event.detail.questId);
+      event.preventDefault();
+    });
+    await click(element, '.actions button');
+    expect(asked).to.have.length(1);
+    expect(location.hash).to.equal('');
+  });
+
+  it('leads to the page’s quest list, which follows the address when it loads', async () => {
+    document.body.append(document.createElement('laurel-quest-list'));
+    const element = await show('ready');
+    await click(element, '.actions button');
+    await waitUntil(() => location.hash.startsWith('#quest-'), 'the address names the quest');
+  });
+
+  it('asks visitors to sign in', async () => {
+    const element = await show('signed-out');
+    let reason = '';
+    element.addEventListener('laurel-sign-in-request', (event) => (reason = event.detail.reason));
+    await click(element, '.actions button');
+    expect(reason).to.equal('next-step');
+  });
+});

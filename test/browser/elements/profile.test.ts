@@ -1,0 +1,528 @@
+import { expect } from '@open-wc/testing';
+import { emulateMedia, sendKeys } from '@web/test-runner-commands';
+import { badge, badges } from '../../../demo/states/badges.js';
+import { currencies, ember, leaf } from '../../../demo/states/community.js';
+import { click, shadowed, until } from '../../../demo/states/drive.js';
+import { mira, signedInAs } from '../../../demo/states/members.js';
+import { states, type as enter } from '../../../demo/states/profile.js';
+import { type RenderedState, renderState } from '../../../demo/states/render.js';
+import { type FixtureNetwork, inTurn, problem, type State } from '../../../demo/states/state.js';
+import type { PageResponse } from '../../../src/contract/index.js';
+import { clearRecords, listRecords, readRecords } from '../../../src/browser/elements/profile/browser-records.js';
+import type { Profile } from '../../../src/browser/elements/profile/profile.js';
+
+let rendered: RenderedState | undefined;
+const heard: { type: string; detail: unknown }[] = [];
+const types = ['laurel-profile-saved', 'laurel-data-exported', 'laurel-data-cleared', 'laurel-sign-in-request'];
+const hear = (event: Event) =>
+  heard.push({ type: event.type.slice('laurel-'.length), detail: (event as CustomEvent<unknown>).detail });
+
+const stateOf = (name: string): State => {
+  const state = states.find((each) => each.name === name);
+  if (!state) throw new Error(`There is no state ${name}.`);
+  return state;
+};
+
+async function show(name: string, network: FixtureNetwork = {}, change: Partial<State> = {}): Promise<Profile> {
+  const state = stateOf(name);
+  rendered = await renderState({ ...state, ...change, network: { ...state.network, ...network } });
+  await (rendered.element as Profile).updateComplete;
+  return rendered.element as Profile;
+}
+
+const within = (element: Profile, selector: string): HTMLElement | null =>
+  element.shadowRoot?.querySelector<HTMLElement>(selector) ?? null;
+const text = (element: Profile, selector: string): string =>
+  within(element, selector)?.textContent?.trim().replace(/\s+/g, ' ') ?? '';
+const texts = (element: Profile, selector: string): string[] =>
+  [...(element.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])].map(
+    ({ textContent }) => textContent?.trim().replace(/\s+/g, ' ') ?? '',
+  );
+const valueOf = (element: Profile, name: string): string =>
+  within(element, `#field-${name}`) instanceof HTMLElement
+    ? (within(element, `#field-${name}`) as HTMLInputElement).value
+    : '';
+const focused = (element: Profile): Element | null => element.shadowRoot?.activeElement ?? null;
+const sent = (route: string): unknown[] =>
+  rendered?.calls.filter((call) => call.route === route).map(({ body }) => body) ?? [];
+const save = (element: Profile): Promise<void> => click(element, '.form [type=submit]');
+const whole = stateOf('whole').network['GET /api/me/profile'] as { attributes: { id: string }[] };
+const city = `answer-${whole.attributes[0]?.id ?? ''}`;
+
+before(() => emulateMedia({ reducedMotion: 'reduce' }));
+beforeEach(() => {
+  localStorage.removeItem('laurel.wallet');
+  heard.length = 0;
+  for (const type of types) window.addEventListener(type, hear);
+});
+afterEach(() => {
+  for (const type of types) window.removeEventListener(type, hear);
+  rendered?.remove();
+  rendered = undefined;
+});
+
+describe('<laurel-profile>', () => {
+  it('shows who the member is: name, address, text, answers, accounts and wallets', async () => {
+    const element = await show('whole');
+    expect(text(element, '.title')).to.equal('mira.eth');
+    expect(text(element, '.copy')).to.equal('0x3f9A…A9c2');
+    expect(text(element, '.bio')).to.contain('Ask me about compost.');
+    expect(text(element, '.header time')).to.equal('Member since Mar 4, 2025');
+    expect(texts(element, '.answers .row')).to.deep.equal(['Which city are you in? Lisbon']);
+    expect(texts(element, '.accounts .row')).to.deep.equal(['X mira_grows', 'Discord mira#0042', 'Steam Connected']);
+    expect(texts(element, '.wallets .row')).to.deep.equal([
+      '0x3f9A…A9c2 Ethereum · since Feb 1, 2026 · Signed in with it Primary',
+      '7xKp…9sQd Solana',
+    ]);
+  });
+
+  it('shows the points, the place, the streak and the latest badges', async () => {
+    const element = await show('whole');
+    await until(() => texts(element, '.figure').length === 3, 'the figures');
+    expect(texts(element, '.figure')).to.deep.equal(['Leaf 2,480', 'Rank 128', 'Streak 12 days']);
+    expect(texts(element, '.badges .badge-name')).to.deep.equal([
+      'First Light',
+      'Evergreen',
+      'Early Root',
+      'Chorus',
+      'Cartographer',
+    ]);
+    expect(texts(element, '.group-head')).to.deep.equal(['Newest badges 5 of 12 earned']);
+  });
+
+  it('leaves out what nobody knows of the member, and says nothing in its place', async () => {
+    const element = await show('whole', {
+      'GET /api/loyalty/accounts/{id}/rank': { rank: null },
+      'GET /api/me/quests': problem('not_found'),
+      'GET /api/me/badges': problem('not_found'),
+    });
+    await until(() => texts(element, '.figure').length > 0, 'the figures');
+    expect(texts(element, '.figure')).to.deep.equal(['Leaf 2,480']);
+    expect(within(element, '.badges')).to.equal(null);
+  });
+
+  it('shows the currency that the page wants, and none of it where only the data is shown', async () => {
+    const other = { ...currencies(leaf, ember) };
+    const element = await show('whole', { 'GET /api/loyalty/currencies': other }, { attributes: { currency: 'EMBR' } });
+    await until(() => texts(element, '.figure').length > 0, 'the figures');
+    expect(texts(element, '.figure')[0]).to.equal('Ember 0');
+    rendered?.remove();
+    await show('data-alone');
+    expect(rendered?.calls.map(({ route }) => route)).to.not.include('GET /api/me/badges');
+  });
+
+  it('asks for nothing but the session where nobody is signed in, and invites to sign in', async () => {
+    const element = await show('signed-out');
+    expect(rendered?.calls.map(({ route }) => route)).to.deep.equal(['GET /session']);
+    await click(element, '.footer .button');
+    expect(heard.map(({ type }) => type)).to.deep.equal(['sign-in-request']);
+  });
+
+  it('offers no change where the site or the proxy takes none', async () => {
+    for (const name of ['read-only', 'maintenance']) {
+      const element = await show(name);
+      expect(within(element, '.edit'), name).to.equal(null);
+      expect(text(element, '.fine'), name).to.contain('You can’t change them here');
+      rendered?.remove();
+    }
+  });
+
+  it('puts somebody else’s words on the page as text', async () => {
+    const element = await show('hostile');
+    expect(within(element, '.title b')).to.equal(null);
+    expect(text(element, '.title')).to.match(/^<b>maximiliana<\/b>/);
+  });
+});
+
+describe('changing a profile', () => {
+  it('is done with the keyboard alone, sends what was changed and nothing else, and leaves the focus on the button', async () => {
+    const element = await show('whole');
+    within(element, '.edit')?.focus();
+    await sendKeys({ press: 'Enter' });
+    await until(() => element.state === 'editing', 'the form');
+    await until(() => focused(element)?.id === 'field-displayName', 'the first field');
+    await sendKeys({ press: 'End' });
+    await sendKeys({ type: ' the second' });
+    await sendKeys({ press: 'Enter' });
+    await until(() => element.state === 'ready', 'the card');
+    expect(sent('POST /api/me/profile')).to.deep.equal([{ displayName: 'mira.eth the second' }]);
+    expect(heard).to.deep.equal([{ type: 'profile-saved', detail: { fields: ['displayName'] } }]);
+    await until(() => focused(element)?.classList.contains('edit') ?? false, 'the focus');
+    expect(text(element, '[role=status].vh')).to.equal('Saved');
+  });
+
+  it('shows what was saved at once, and has the session read again so that others show it too', async () => {
+    const element = await show('editing', {
+      'GET /session': inTurn(signedInAs(mira), signedInAs({ ...mira, displayName: 'Mira' })),
+      'GET /api/me/profile': inTurn(whole as never, 'hang'),
+    });
+    await enter(element, 'displayName', 'Mira');
+    await save(element);
+    await until(() => element.state === 'ready', 'the card');
+    expect(text(element, '.title')).to.equal('Mira');
+    expect(rendered?.calls.filter(({ route }) => route === 'GET /session').length).to.equal(2);
+  });
+
+  it('takes an answer back, and empties what was emptied', async () => {
+    const element = await show('editing');
+    await enter(element, city, '');
+    await enter(element, 'bio', ' ');
+    await save(element);
+    await until(() => sent('POST /api/me/profile').length > 0, 'the request');
+    expect(sent('POST /api/me/profile')).to.deep.equal([
+      { bio: null, attributes: [{ id: whole.attributes[0]?.id, value: '' }] },
+    ]);
+  });
+
+  it('says what is wrong beside each field, and puts the focus on the first', async () => {
+    const element = await show('invalid');
+    expect(sent('POST /api/me/profile')).to.deep.equal([]);
+    await until(() => focused(element)?.id === 'field-displayName', 'the focus');
+    const field = within(element, '#field-logoUrl');
+    const [hint = ''] = field?.getAttribute('aria-describedby')?.split(' ') ?? [];
+    expect(field?.getAttribute('aria-invalid')).to.equal('true');
+    expect(text(element, `#${hint}`)).to.equal('That isn’t a picture link. Enter one that starts with “https://”.');
+    expect(text(element, '[role=status].vh')).to.equal('Not saved: 3 entries need a change');
+  });
+
+  it('judges what was changed and nothing else: the site may have kept the rest by other rules', async () => {
+    const kept = { displayName: 'm'.repeat(70), bio: `turned\u202e${'x'.repeat(600)}` };
+    for (const logoUrl of [
+      'http://pictures.example/me.png',
+      'ipfs://bafy/me.png',
+      `data:image/png;base64,${'A'.repeat(3000)}`,
+    ]) {
+      const element = await show('editing', { 'GET /api/me/profile': { ...whole, ...kept, logoUrl } as never });
+      await enter(element, city, 'Porto');
+      // Changed and restored.
+      await enter(element, 'logoUrl', `${logoUrl}x`);
+      await enter(element, 'logoUrl', logoUrl);
+      await save(element);
+      await until(() => element.state === 'ready' || within(element, '.field.invalid'), 'an end');
+      expect(texts(element, '.hint.danger'), logoUrl).to.deep.equal([]);
+      expect(sent('POST /api/me/profile'), logoUrl).to.deep.equal([
+        { attributes: [{ id: whole.attributes[0]?.id, value: 'Porto' }] },
+      ]);
+      rendered?.remove();
+    }
+  });
+
+  it('is done with a picture that the member has, or with none', async () => {
+    const pictures = ['Evergreen', 'First Light', 'Chorus', 'Cartographer'].map((name, index) =>
+      badge(index, { name, status: 'active', imageUrl: `https://pictures.example/${index}.png` }),
+    );
+    const element = await show('editing', { 'GET /api/me/badges': badges(...pictures) });
+    await until(() => within(element, '.pictures') !== null, 'the pictures');
+    expect(texts(element, '.picture')).to.deep.equal([
+      'Leaf pattern',
+      'Evergreen',
+      'First Light',
+      'Chorus',
+      'Cartographer',
+    ]);
+    const radios = [...(element.shadowRoot?.querySelectorAll<HTMLInputElement>('.picture input') ?? [])];
+    expect(radios.map(({ checked }) => checked)).to.deep.equal([true, false, false, false, false]);
+    radios[0]?.focus();
+    await sendKeys({ press: 'ArrowRight' });
+    expect(valueOf(element, 'logoUrl')).to.equal('https://pictures.example/0.png');
+    await save(element);
+    await until(() => element.state === 'ready', 'the card');
+    expect(sent('POST /api/me/profile')).to.deep.equal([{ logoUrl: 'https://pictures.example/0.png' }]);
+  });
+
+  it('shows the picture that is kept, until another one is entered', async () => {
+    const logoUrl = `${location.origin.replace('localhost', '127.0.0.1')}/demo/art/face-1.svg`;
+    const element = await show('editing', { 'GET /api/me/profile': { ...whole, logoUrl } as never });
+    expect(logoUrl).to.match(/^http:/);
+    expect(within(element, '.preview img')?.getAttribute('src')).to.equal(logoUrl);
+    await enter(element, 'logoUrl', 'http://pictures.example/other.png');
+    await element.updateComplete;
+    expect(within(element, '.preview img')).to.equal(null);
+  });
+
+  it('says it once a field is left, not while something is typed, and takes it back when it is right', async () => {
+    const element = await show('editing');
+    const field = await shadowed<HTMLInputElement>(element, '#field-logoUrl');
+    field.value = 'htt';
+    field.dispatchEvent(new Event('input'));
+    await element.updateComplete;
+    expect(field.getAttribute('aria-invalid')).to.equal(null);
+    field.dispatchEvent(new Event('change'));
+    await element.updateComplete;
+    expect(field.getAttribute('aria-invalid')).to.equal('true');
+    await enter(element, 'logoUrl', 'https://example.org/me.png');
+    await element.updateComplete;
+    expect(field.getAttribute('aria-invalid')).to.equal(null);
+  });
+
+  it('shows what the site refused beside its field, until it is changed', async () => {
+    const element = await show('refused');
+    expect(text(element, '#field-displayName-hint')).to.equal(
+      'The site didn’t accept this. Change it, then save again.',
+    );
+    await enter(element, 'displayName', 'mira');
+    await element.updateComplete;
+    expect(within(element, '.field.invalid')).to.equal(null);
+  });
+
+  it('keeps what was typed when saving fails, and when the profile is read again meanwhile', async () => {
+    const element = await show('not-saved');
+    expect(text(element, '.form .notice')).to.contain('What you typed is still here');
+    expect(valueOf(element, 'displayName')).to.equal('Mira of the balcony');
+    await element.refresh();
+    await element.updateComplete;
+    expect(valueOf(element, 'displayName')).to.equal('Mira of the balcony');
+    expect(element.state).to.equal('editing');
+  });
+
+  it('keeps what was typed when it is cancelled, and over a reload, until it is discarded', async () => {
+    const element = await show('unsaved');
+    expect(text(element, '.notice')).to.contain('You have unsaved changes.');
+    rendered?.remove();
+    rendered = await renderState(
+      { ...stateOf('unsaved'), play: () => undefined, settled: () => true },
+      { isRevisit: true },
+    );
+    const again = rendered.element as Profile;
+    await until(() => within(again, '.notice .secondary'), 'the reminder');
+    await click(again, '.notice .secondary');
+    await until(() => again.state === 'editing', 'the form');
+    expect(valueOf(again, 'displayName')).to.equal('Mira of the balcony');
+    await click(again, '.form-end .quiet');
+    await click(again, '.notice .quiet');
+    await again.updateComplete;
+    expect(within(again, '.notice')).to.equal(null);
+    expect(element.isConnected).to.equal(false);
+  });
+
+  it('asks to sign in again where the session has ended, with the form as it was', async () => {
+    const element = await show('not-saved-expired');
+    expect(valueOf(element, 'displayName')).to.equal('Mira of the balcony');
+    await click(element, '.form .notice .button');
+    expect(heard.map(({ type }) => type)).to.deep.equal(['sign-in-request']);
+  });
+
+  it('goes on with the rest where only a part was saved', async () => {
+    const element = await show('partly-saved');
+    expect(text(element, '.form .notice')).to.contain('The rest is still here');
+    expect(valueOf(element, 'bio')).to.equal('Moved to a garden.');
+    await save(element);
+    await until(() => sent('POST /api/me/profile').length === 2, 'another try');
+    expect(sent('POST /api/me/profile')).to.deep.equal([
+      { displayName: 'Mira', bio: 'Moved to a garden.' },
+      { bio: 'Moved to a garden.' },
+    ]);
+  });
+
+  it('does not say that something was not saved where nobody knows', async () => {
+    const element = await show('not-saved-unclear');
+    expect(text(element, '.form .notice')).to.contain('We don’t know yet');
+  });
+});
+
+describe('the data of a member', () => {
+  it('is asked for only once it is looked at', async () => {
+    const element = await show('whole');
+    expect(sent('GET /sessions')).to.deep.equal([]);
+    expect(within(element, '.data')).to.equal(null);
+    await click(element, '.disclose');
+    await shadowed(element, '.data');
+    await until(() => sent('GET /sessions').length === 1, 'the sessions');
+    expect(within(element, '.disclose')?.getAttribute('aria-expanded')).to.equal('true');
+  });
+
+  it('is told by kind, with the session of this browser marked', async () => {
+    const element = await show('data');
+    expect(texts(element, '.kinds:not(.tight) > .kind > .label')).to.deep.equal([
+      'Name, picture and text',
+      'Wallets',
+      'Accounts',
+      'Answers',
+      'Email',
+      'Points, badges and quests',
+      'Sessions',
+    ]);
+    expect(text(element, '.details strong')).to.equal('This browser');
+    expect(texts(element, '.tight .kind')).to.deep.equal([
+      'Quests you tried, to keep checking them 1',
+      'Mint orders and receipts 1',
+      'Badges you have seen, to point out new ones 3',
+    ]);
+  });
+
+  it('has accounts that nobody verified, and does not call them connected', async () => {
+    const element = await show('data', {
+      'GET /api/me/profile': {
+        ...(stateOf('data').network['GET /api/me/profile'] as PageResponse<'GET /api/me/profile'>),
+        accounts: [],
+        unverifiedAccounts: [{ type: 'discord', name: 'csvname' }],
+      },
+    });
+    const accounts = texts(element, '.kinds:not(.tight) > .kind').find((each) => each.includes('csvname'));
+    expect(accounts).to.equal(
+      'Accounts 1 Names of your accounts on other services, for quests. Discord · csvname · not verified',
+    );
+  });
+
+  it('is saved as one file with all of it', async () => {
+    const files: string[] = [];
+    const { createObjectURL } = URL;
+    let blob: Blob | undefined;
+    URL.createObjectURL = (object) => {
+      blob = object as Blob;
+      return createObjectURL.call(URL, object);
+    };
+    const { click: press } = HTMLAnchorElement.prototype;
+    HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+      files.push(this.download);
+    };
+    try {
+      await show('data-exported');
+    } finally {
+      HTMLAnchorElement.prototype.click = press;
+      URL.createObjectURL = createObjectURL;
+    }
+    expect(files[0]).to.match(/^my-data-.*-\d{4}-\d\d-\d\d\.json$/);
+    const file = JSON.parse((await blob?.text()) ?? '') as Record<string, unknown>;
+    expect(Object.keys(file)).to.include.members([
+      'exportedAt',
+      'profile',
+      'sessions',
+      'accounts',
+      'points',
+      'browser',
+    ]);
+    expect(heard.map(({ type }) => type)).to.deep.equal(['data-exported']);
+  });
+
+  it('names what a file could not have', async () => {
+    const element = await show('data-export-partial');
+    expect(text(element, '.outcome .notice')).to.contain('without accounts');
+    expect(heard).to.deep.equal([{ type: 'data-exported', detail: { missing: ['accounts'] } }]);
+  });
+
+  it('stops collecting when its member cancels', async () => {
+    const element = await show('data-exporting');
+    expect(text(element, '.outcome')).to.match(/^Collecting \d of \d$/);
+    await click(element, '.act .quiet:not(.danger)');
+    await until(() => text(element, '.outcome') === '', 'the end');
+    expect(heard).to.deep.equal([]);
+  });
+
+  it('is cleared from the browser once that was confirmed, without what is under way, and can be put back', async () => {
+    const element = await show('data-clear');
+    expect(text(element, '.confirm')).to.contain('1 entry stays');
+    await click(element, '.confirm .button');
+    await shadowed(element, '[data-act="undo"]');
+    expect(texts(element, '.tight .kind')).to.deep.equal(['Mint orders and receipts 1']);
+    expect(heard).to.deep.equal([{ type: 'data-cleared', detail: { entries: 4 } }]);
+    await click(element, '[data-act="undo"]');
+    await until(() => texts(element, '.tight .kind').length === 3, 'everything');
+  });
+
+  for (const name of ['data-clear', 'data-sign-out'])
+    it(`asks with the focus on the question and on no answer (${name})`, async () => {
+      const element = await show(name);
+      await until(() => focused(element)?.classList.contains('confirm') ?? false, 'the focus');
+      const question = within(element, '.confirm');
+      expect(question?.getAttribute('aria-label')).to.contain(text(element, '.confirm strong'));
+      await sendKeys({ press: 'Enter' });
+      expect(within(element, '.confirm') === question, 'the question is still there').to.equal(true);
+      await sendKeys({ press: 'Tab' });
+      expect(focused(element) === within(element, '.confirm .button')).to.equal(true);
+    });
+
+  it('asks before it signs out everywhere, and says where it did not come about', async () => {
+    const element = await show('data-sign-out');
+    expect(text(element, '.confirm')).to.contain('2 browsers');
+    expect(sent('DELETE /sessions')).to.deep.equal([]);
+    await click(element, '.confirm .button');
+    await until(() => element.state === 'signed-out', 'the end');
+    expect(text(element, '[role=status].vh')).to.equal('Signed out everywhere');
+    rendered?.remove();
+    const failed = await show('data-not-signed-out');
+    expect(text(failed, '.confirm')).to.contain('You’re still signed in.');
+    expect(failed.state).to.equal('ready');
+  });
+
+  it('names whom to ask: a mailbox, a page, or the page’s own words', async () => {
+    const element = await show('data-alone');
+    expect(within(element, '.contact')?.getAttribute('href')).to.equal('mailto:privacy@ashfall.example');
+    element.contact = 'https://ashfall.example/privacy';
+    await element.updateComplete;
+    expect(within(element, '.contact')?.getAttribute('href')).to.equal('https://ashfall.example/privacy');
+    element.contact = 'javascript:alert(1)';
+    await element.updateComplete;
+    expect(within(element, '.contact')).to.equal(null);
+  });
+});
+
+describe('what this browser keeps', () => {
+  const proxy = 'https://ashfall.example/laurel';
+  const keys = (): string[] => Object.keys(localStorage).filter((key) => key.includes(proxy));
+  afterEach(() => keys().forEach((key) => localStorage.removeItem(key)));
+
+  it('of another programme, and of the page itself, is left alone', () => {
+    localStorage.setItem(`laurel.badges ${proxy}/other m`, '["a"]');
+    localStorage.setItem(`theme ${proxy}`, 'dark');
+    expect(listRecords(proxy)).to.deep.equal([]);
+    clearRecords(proxy);
+    expect(keys().length).to.equal(2);
+  });
+
+  it('that somebody is signed in is the session’s, and goes with it', () => {
+    localStorage.setItem(`laurel-member ${proxy}`, '');
+    expect(listRecords(proxy)).to.deep.equal([]);
+    clearRecords(proxy);
+    expect(keys().length).to.equal(1);
+  });
+
+  it('goes but for what is under way and what keeps the member signed in', () => {
+    localStorage.setItem(`laurel-bound ${proxy}`, '');
+    localStorage.setItem(
+      `laurel-claims@1 ${proxy} m`,
+      '{"c 1 0x1":{"hash":"0x1"},"d 1 0x1":{"hash":"0x2","isReported":true}}',
+    );
+    localStorage.setItem(
+      `laurel-bid@2 ${proxy} m`,
+      JSON.stringify({ a: { amount: '1', until: Date.now() + 60_000 }, b: { amount: '1', until: 1 } }),
+    );
+    localStorage.setItem(
+      `laurel-quests@1 ${proxy} m`,
+      JSON.stringify({ q1: { stage: 'checking' }, q2: { stage: 'done' } }),
+    );
+    localStorage.setItem(`laurel.unknown-status ${proxy} m`, '["ultra"]');
+    const cleared = clearRecords(proxy);
+    expect(cleared.count).to.equal(4);
+    expect(listRecords(proxy).map(({ kind, count }) => [kind, count])).to.deep.equal([
+      ['quests', 1],
+      ['bids', 1],
+      ['claims', 1],
+      ['key', 1],
+    ]);
+    cleared.undo();
+    expect(listRecords(proxy).reduce((sum, { count }) => sum + count, 0)).to.equal(8);
+  });
+
+  it('has the passkeys and invitations of this browser, too', () => {
+    localStorage.setItem('laurel.passkeys:0xabc', '[{"address":"0x1"},{"address":"0x2"}]');
+    localStorage.setItem(`laurel.invitation ${proxy}`, '{"code":"ada"}');
+    localStorage.setItem(`laurel.code ${proxy} m r`, 'tide');
+    expect(listRecords(proxy).map(({ kind, count }) => [kind, count])).to.deep.equal([
+      ['passkeys', 2],
+      ['invitation', 1],
+      ['code', 1],
+    ]);
+    expect(Object.keys(readRecords(proxy))).to.include('laurel.passkeys:0xabc');
+    clearRecords(proxy);
+    expect(listRecords(proxy)).to.deep.equal([]);
+  });
+
+  it('and has changed since is newer than what was cleared', () => {
+    localStorage.setItem(`laurel.badges ${proxy} m`, '["a"]');
+    const cleared = clearRecords(proxy);
+    localStorage.setItem(`laurel.badges ${proxy} m`, '["a","b"]');
+    cleared.undo();
+    expect(localStorage.getItem(`laurel.badges ${proxy} m`)).to.equal('["a","b"]');
+  });
+});

@@ -1,0 +1,106 @@
+import { expect } from '@open-wc/testing';
+import { states } from '../../../demo/states/referral.js';
+import { type RenderedState, renderState } from '../../../demo/states/render.js';
+import { click, shadowed } from '../../../demo/states/drive.js';
+import { waitUntil } from '../../support/wait-until.js';
+
+let rendered: RenderedState | undefined;
+
+async function show(name: string, attributes: Record<string, string> = {}): Promise<HTMLElement> {
+  const state = states.find((each) => each.name === name);
+  if (!state) throw new Error(`There is no state ${name}.`);
+  rendered = await renderState({ ...state, attributes: { ...state.attributes, ...attributes } });
+  return rendered.element;
+}
+
+const all = (element: HTMLElement, selector: string): HTMLElement[] => [
+  ...(element.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? []),
+];
+const text = (element: Element | undefined): string => (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
+
+describe('<laurel-referral>', () => {
+  const { clipboard } = navigator;
+  let copied = '';
+  const setClipboard = (value: unknown): void =>
+    void Object.defineProperty(navigator, 'clipboard', { value, configurable: true });
+  beforeEach(() => {
+    copied = '';
+    setClipboard({ writeText: (written: string) => Promise.resolve(void (copied = written)) });
+  });
+  afterEach(() => {
+    rendered?.remove();
+    rendered = undefined;
+    setClipboard(clipboard);
+    history.replaceState(null, '', location.pathname);
+  });
+
+  it('copies the link to this page, with the code and nothing else in its query', async () => {
+    history.replaceState(null, '', `${location.pathname}?utm=mail#top`);
+    const element = await show('whole');
+    await click(element, '.go .button');
+    await waitUntil(() => text(all(element, '.go .button')[0]) === 'Copied', 'it says so');
+    expect(copied).to.equal(`${location.origin}${location.pathname}?with=mira-7k2q`);
+    expect(text(all(element, '[role=status].vh')[0])).to.equal('Copied');
+  });
+
+  it('leads to the address that the page sets, and survives one that is none', async () => {
+    const input = (element: HTMLElement) => (all(element, '.linkbox .input')[0] as HTMLInputElement).value;
+    expect(input(await show('whole', { url: 'https://grove.example/join?from=friend', param: 'by' }))).to.equal(
+      'grove.example/join?from=friend&by=mira-7k2q',
+    );
+    rendered?.remove();
+    expect(input(await show('whole', { url: 'https://[' }))).to.contain('?with=mira-7k2q');
+  });
+
+  it('leads there in a browser that cannot say whether a text is an address, too', async () => {
+    const { canParse } = URL;
+    Object.assign(URL, { canParse: undefined });
+    try {
+      const element = await show('whole', { url: '/join' });
+      expect((all(element, '.linkbox .input')[0] as HTMLInputElement).value).to.contain('/join?with=mira-7k2q');
+    } finally {
+      Object.assign(URL, { canParse });
+    }
+  });
+
+  it('says what to do if the browser does not let it copy', async () => {
+    setClipboard({ writeText: () => Promise.reject(new Error('denied')) });
+    const element = await show('whole');
+    await click(element, '.go .button');
+    expect(text(await shadowed(element, '.hint.danger'))).to.equal('Copying didn’t work. Select the link and copy it.');
+  });
+
+  it('checks a wished code before it is sent, and goes back to it', async () => {
+    const element = await show('nobody');
+    const [wish] = all(element, '#wish') as HTMLInputElement[];
+    if (!wish) throw new Error('There is no field.');
+    wish.value = 'a b';
+    wish.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+    await click(element, '.linkbox .button');
+    expect(text(await shadowed(element, '.hint.danger'))).to.equal('Use 3 to 64 letters, digits, _ or -');
+    expect(element.shadowRoot?.activeElement).to.equal(wish);
+    expect(rendered?.calls.filter(({ route }) => route === 'POST /api/me/referral/codes')).to.have.length(0);
+  });
+
+  it('takes the invitation from the address of the page', async () => {
+    history.replaceState(null, '', `${location.pathname}?with=kofi-1`);
+    const element = await show('joined', { code: '' });
+    expect(element.matches(':state(joined)')).to.equal(true);
+    const sent = rendered?.calls.filter(({ route }) => route === 'POST /api/me/referral/users');
+    expect(sent?.map(({ body }) => body)).to.deep.equal([{ referralCode: 'kofi-1' }]);
+  });
+
+  it('shows nothing where there is no quest about referrals', async () => {
+    expect((await show('none')).offsetHeight).to.equal(0);
+  });
+
+  it('asks visitors to sign in', async () => {
+    const element = await show('invited');
+    let reason = '';
+    element.addEventListener('laurel-sign-in-request', (event) => (reason = event.detail.reason));
+    await click(element, '.welcome .button');
+    expect(reason).to.equal('referral');
+    await click(element, '.away');
+    await waitUntil(() => element.offsetHeight === 0, 'it is put away');
+  });
+});

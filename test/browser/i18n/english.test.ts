@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { root } from '../../../.config/entries.mjs';
+import { en } from '../../../src/browser/i18n/en/index.js';
+import type { Message } from '../../../src/browser/i18n/plural-forms.js';
+
+const texts = Object.entries<Message>(en).flatMap(([key, message]) =>
+  (typeof message === 'string' ? [message] : Object.values(message)).map((text) => ({ key, text })),
+);
+
+/** A sentence that ends and another that begins. Numbers of steps ("1. Copy this code") end none. */
+const severalSentences = /(?<!^\d)[.!?] \p{Lu}/u;
+
+describe('English texts', () => {
+  it('end with a full stop if they have several sentences', () => {
+    const open = texts.filter(({ text }) => severalSentences.test(text) && !/[.!?…}][”’)]?$/.test(text));
+    assert.deepEqual(open, []);
+  });
+
+  it('use typographic quotation marks and apostrophes, and one kind of ellipsis', () => {
+    assert.deepEqual(
+      texts.filter(({ text }) => /["']|\.\.\./.test(text)),
+      [],
+    );
+  });
+
+  it('have no spaces at their ends, and never two in a row', () => {
+    assert.deepEqual(
+      texts.filter(({ text }) => text !== text.trim() || text.includes('  ')),
+      [],
+    );
+  });
+});
+
+describe('the code', () => {
+  it('does not ask English texts what there is: a page in another language has none of them', () => {
+    const asking = readdirSync(`${root}src`, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .filter((file) => {
+        const source = readFileSync(`${root}src/${file}`, 'utf8');
+        const imports = source.matchAll(/^import \{([^}]+)\} from '[./]+i18n\/en\/([\w-]+)\.js';/gm);
+        // Names of wallet types and providers are no texts: every page has them.
+        const names = [...imports].flatMap(([, list = '', module = '']) =>
+          /^(wallet-types|(quest-)?providers)$/.test(module)
+            ? []
+            : list.split(',').map((name) => name.trim().split(' as ').at(-1) ?? ''),
+        );
+        return names.some((name) => new RegExp(`\\bin ${name}\\b|\\b${name}\\[`).test(source));
+      });
+    assert.deepEqual(asking, []);
+  });
+});

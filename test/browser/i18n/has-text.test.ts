@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { hasText } from '../../../src/browser/i18n/has-text.js';
+import { Localizer } from '../../../src/browser/i18n/localizer.js';
+
+const known = { 'points-balance.points': 'points', 'reason.not_joined.title': 'Vous n’avez pas rejoint {provider}' };
+
+describe('a key that is made of a word from elsewhere', () => {
+  const keys = [...Object.keys(known), 'badge-shelf.close', 'reason.moon_phase.title', 'reason.constructor.title'];
+
+  it('has a text if the language has one, or English', () => {
+    const french = new Localizer('fr', known, { english: { 'badge-shelf.close': 'Close' } });
+    assert.deepEqual(
+      keys.map((key) => hasText((each) => french.text(each), key)),
+      [true, true, true, false, false],
+    );
+  });
+
+  it('has none that only marks of direction stand around', () => {
+    const hebrew = new Localizer('he', known, { around: 'ltr' });
+    assert.deepEqual(
+      keys.map((key) => hasText((each) => hebrew.text(each), key)),
+      [true, true, false, false, false],
+    );
+  });
+});

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { en } from '../../../src/browser/i18n/en/index.js';
+import type { Message } from '../../../src/browser/i18n/plural-forms.js';
+
+/** Words with which a text may promise something about a member's data. */
+const promising = new RegExp(
+  [
+    /\b(never|nobody|no one|private|public|forever|visible|export|delete|erase|disconnect|everywhere)/,
+    /\b(everyone|everybody|only (you|your|on this|the team)|others (see|can)|sees? it|stores?\b|stored\b)/,
+    /\b(keep nothing|(nothing|no \w+) (is|was) (sent|shared|kept)|shares? (it|this|your)|your data)/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'i',
+);
+
+/** Texts that promise something about a member's data, and the test that proves each of them. */
+const promises: readonly { readonly keys: readonly string[]; readonly file: string; readonly test: string }[] = [
+  {
+    keys: [
+      ...['profile.data.name.why', 'profile.data.wallets.why', 'profile.data.email.why'],
+      ...['profile.field.name.hint', 'profile.field.bio.hint'],
+    ],
+    file: 'test/proxy/public-members.test.ts',
+    test: 'is their name, their picture and their first wallet, whatever is asked for',
+  },
+  {
+    keys: ['profile.title.data', 'profile.data.open', 'profile.data.held', 'profile.data.browser'],
+    file: 'test/browser/elements/profile.test.ts',
+    test: 'is told by kind, with the session of this browser marked',
+  },
+  {
+    keys: ['profile.data.accounts.why'],
+    file: 'test/browser/elements/profile.test.ts',
+    test: 'has accounts that nobody verified, and does not call them connected',
+  },
+  {
+    keys: ['profile.data.earned.why', 'profile.data.export'],
+    file: 'test/browser/stores/profile/export.test.ts',
+    test: 'is everything that the contract answers about them',
+  },
+  {
+    keys: ['profile.data.export.rest', 'profile.data.export.partial'],
+    file: 'test/browser/elements/profile.test.ts',
+    test: 'names what a file could not have',
+  },
+  {
+    keys: [
+      'profile.data.browser.none',
+      'profile.data.clear.title',
+      'profile.data.clear.body',
+      'profile.data.clear.kept',
+    ],
+    file: 'test/browser/elements/profile.test.ts',
+    test: 'goes but for what is under way and what keeps the member signed in',
+  },
+  {
+    keys: ['profile.data.hint', 'profile.data.clear.undone'],
+    file: 'test/browser/elements/profile.test.ts',
+    test: 'is cleared from the browser once that was confirmed, without what is under way, and can be put back',
+  },
+  {
+    keys: [
+      ...['profile.data.sign-out', 'profile.data.sign-out.title', 'profile.data.sign-out.body'],
+      ...['profile.data.sign-out.unknown', 'profile.data.sign-out.done'],
+      ...['wallet-connect.account.everywhere', 'wallet-connect.everywhere.title', 'wallet-connect.everywhere.body'],
+    ],
+    file: 'test/proxy/service-sessions.test.ts',
+    test: 'sign out of all their browsers at once',
+  },
+  {
+    keys: ['profile.data.team', 'profile.data.team.body'],
+    file: 'test/service/operator/erase.test.ts',
+    test: 'leaves nothing that names them, anywhere',
+  },
+  {
+    keys: [
+      ...['social-connect.do.disconnect', 'social-connect.disconnect.title', 'social-connect.disconnect.do'],
+      ...['social-connect.disconnect.body', 'social-connect.announce.disconnected'],
+    ],
+    file: 'test/proxy/service-social.test.ts',
+    test: 'is undone by its member alone, for one account, as often as they ask',
+  },
+  {
+    keys: ['social-connect.disconnect.failed'],
+    file: 'test/proxy/social.test.ts',
+    test: 'is not reported as undone while the platform still has the name',
+  },
+  {
+    keys: ['wallet-connect.connecting.body', 'wallet-connect.connecting.proof', 'wallet-connect.none.answer'],
+    file: 'test/browser/wallets/evm.test.ts',
+    test: 'shares an account in EIP-55 and signs with it',
+  },
+  {
+    keys: ['wallet-connect.declined.connecting'],
+    file: 'test/browser/wallets/evm.test.ts',
+    test: 'says why it did not connect',
+  },
+  {
+    keys: ['wallet-connect.pairing.expired.body'],
+    file: 'test/browser/wallets/walletconnect.test.ts',
+    test: 'says that a link has run out',
+  },
+  {
+    keys: ['confirm-email.ask', 'confirm-email.other'],
+    file: 'test/service/social/mail.test.ts',
+    test: 'is confirmed by nobody who only looks at the link, however often',
+  },
+  {
+    keys: ['auction-bidder.sealed.body'],
+    file: 'test/service/auctions.test.ts',
+    test: 'tells no amount and no order of hidden bids until the end, but each bidder their own',
+  },
+  {
+    keys: ['badge-share.note'],
+    file: 'test/browser/elements/badge-shelf.test.ts',
+    test: 'is drawn here, with the badge, and described in words',
+  },
+  {
+    keys: ['mint-gallery.info.consent'],
+    file: 'test/browser/elements/mint-gallery.test.ts',
+    test: 'brings what the team asks for, and only with the member’s word',
+  },
+  {
+    keys: ['token-claim.lookup.hint'],
+    file: 'test/proxy/log.test.ts',
+    test: 'has no address that a visitor looks up, and neither has the store',
+  },
+];
+
+/** Texts that have such a word and promise nothing about a member's data. */
+const others: readonly string[] = [
+  // What is there, or not there yet.
+  ...['auction-bidder.no-bids.body', 'leaderboard.own.first', 'leaderboard.search.none.title'],
+  ...['leaderboard.empty.title', 'leaderboard.zero', 'referral.nobody.title', 'profile.field.name.unseen'],
+  // Rules of auctions and quests.
+  ...['auction-bidder.rule.extension', 'quest.required'],
+  // What a check needs from an account elsewhere.
+  ...['reason.account_not_connected.body', 'reason.account_private.title', 'reason.account_private.body'],
+  'reason.post_not_found.body',
+  // Bids, orders, answers and transactions that were not sent.
+  ...['auction-bidder.step.unknown.body', 'auction-bidder.step.stale.body', 'mint-gallery.wallet-note'],
+  ...['mint.order.recipient', 'mint.order.quantity', 'mint.order.price', 'mint.order.currency', 'mint.order.order'],
+  ...['reason.choice_required.body', 'token-claim.declined.sending', 'token-claim.problem.outcome-differs.body'],
+  ...['token-claim.problem.perhaps-sent.body', 'token-claim.problem.unreachable.sent'],
+  // Keys and proofs that the member alone has.
+  ...['wallet-connect.account.way-back.why', 'wallet-connect.passkey.choice.body'],
+  'token-claim.hand-over.proven.body',
+];
+
+const wordsOf = (message: Message): string =>
+  typeof message === 'string' ? message : Object.values(message).join(' ');
+const promised = promises.flatMap(({ keys }) => keys);
+
+describe('what texts promise about the data of a member', () => {
+  it('is on the list of promises, or on that of other texts', () => {
+    const listed = new Set([...promised, ...others]);
+    const unlisted = Object.entries<Message>(en)
+      .filter(([key, message]) => !listed.has(key) && promising.test(wordsOf(message)))
+      .map(([key, message]) => `${key}: ${wordsOf(message)}`);
+    assert.deepEqual(unlisted, []);
+  });
+
+  it('is a text that is there, listed once', () => {
+    const listed = [...promised, ...others];
+    assert.deepEqual(
+      listed.filter((key, index) => !(key in en) || listed.indexOf(key) !== index),
+      [],
+    );
+  });
+
+  for (const { keys, file, test } of promises)
+    it(`is proved by a test that runs: ${keys.join(', ')}`, () => {
+      const source = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+      assert.ok(
+        source.split('\n').some((line) => /^\s*(it|test)\('/.test(line) && line.includes(`('${test}'`)),
+        `${file} has no test "${test}".`,
+      );
+    });
+});

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { languages } from '../../../.config/texts.js';
+import { relativeTime } from '../../../src/browser/i18n/relative-time.js';
+
+describe('relative time', () => {
+  it('takes the largest whole unit, in the past and in the future', () => {
+    assert.equal(relativeTime('en', -42_900), '42 seconds ago');
+    assert.equal(relativeTime('en', 3_600_000), 'in 1 hour');
+    assert.equal(relativeTime('de', -86_400_000), 'gestern');
+    assert.equal(relativeTime('en', 0), 'now');
+  });
+
+  it('is short, and in no language a number with a sign', () => {
+    assert.equal(relativeTime('en', -42_000, 'narrow'), '42s ago');
+    assert.match(relativeTime('fr', -42_000, 'narrow'), /^il y a 42\ss$/);
+    for (const lang of languages())
+      for (const span of [-42_000, -180_000, -7_200_000, 42_000, 180_000])
+        assert.match(relativeTime(lang, span, 'narrow'), /^[^-−+]/, `${lang} ${span}`);
+  });
+});

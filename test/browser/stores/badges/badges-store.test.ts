@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it, mock } from 'node:test';
+import { badge } from '../../../../demo/states/badges.js';
+import { currencies } from '../../../../demo/states/community.js';
+import { BadgesStore, type BadgesOptions } from '../../../../src/browser/stores/badges/badges-store.js';
+import { createFakeProgram, fails, failure, settled, signedIn, type Replies } from '../fake-program.js';
+
+const page = (...data: ReturnType<typeof badge>[]) => ({ data, hasNextPage: false });
+const earned = (index: number) => badge(index, { name: `Earned ${index}`, status: 'active' });
+const open = (index: number) => badge(index, { name: `Open ${index}`, conditions: [{}] });
+const idsOf = (list: Iterable<{ readonly id: string }>) => [...list].map(({ id }) => id);
+
+const member: Replies = { 'GET /api/me/badges': page(earned(1), open(2)) };
+const visitor: Replies = { 'GET /api/loyalty/badges': page(open(1), open(2)) };
+
+function show(
+  replies: Replies,
+  session = signedIn('mira'),
+  {
+    options = {},
+    kept = new Map<string, string>(),
+  }: { options?: Partial<BadgesOptions>; kept?: Map<string, string> } = {},
+) {
+  const program = createFakeProgram(replies, session, kept);
+  const store = new BadgesStore(program, { ids: [], every: 0, ...options });
+  return { program, store, close: store.subscribe(() => undefined) };
+}
+
+describe('badges store', () => {
+  beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.parse('2026-03-01T12:00:00Z') }));
+  afterEach(() => mock.timers.reset());
+
+  it('asks a member for their own badges, and a visitor for those of everyone, and for nothing else', async () => {
+    const own = show(member);
+    const everyones = show(visitor, { status: 'signed-out' });
+    await settled();
+    assert.deepEqual(
+      own.store.state.badges.map(({ phase }) => phase),
+      ['earned', 'locked'],
+    );
+    assert.deepEqual(
+      own.program.asked.map(({ route }) => route),
+      ['GET /api/me/badges'],
+    );
+    assert.deepEqual(
+      everyones.store.state.badges.map(({ phase }) => phase),
+      ['open', 'open'],
+    );
+    assert.deepEqual(
+      everyones.program.asked.map(({ route }) => route),
+      ['GET /api/loyalty/badges'],
+    );
+  });
+
+  it('asks for the balances where a badge that is not earned takes points', async () => {
+    const points = { type: 'points' as const, amount: 10 };
+    const { program } = show({
+      'GET /api/me/badges': page(earned(1), badge(3, { name: 'Rich', conditions: [points] })),
+    });
+    await settled();
+    assert.deepEqual(
+      program.asked.map(({ route }) => route),
+      ['GET /api/me/badges', 'GET /api/me/accounts'],
+    );
+  });
+
+  it('asks for the badges its page names alone', async () => {
+    const one = show(member, undefined, { options: { ids: ['a'] } });
+    const two = show(member, undefined, { options: { ids: ['a', 'b'] } });
+    await settled();
+    assert.deepEqual(one.program.asked[0]?.query, { limit: 100, badgeIds: 'a' });
+    assert.deepEqual(two.program.asked[0]?.query, { limit: 100, badgeIds: ['a', 'b'] });
+  });
+
+  it('shows what everyone sees where it cannot be found out who is signed in', async () => {
+    const { store } = show(visitor, { status: 'unknown', problem: failure('unreachable') });
+    await settled();
+    assert.deepEqual([store.state.status, store.state.isMemberUnknown], ['ready', true]);
+  });
+
+  it('says once that a badge was earned', async () => {
+    const { program, store } = show(member);
+    await settled();
+    assert.deepEqual(store.state.justEarned, []);
+    program.on('GET /api/me/badges', page(earned(1), earned(2)));
+    await store.refresh();
+    const { justEarned } = store.state;
+    assert.deepEqual(idsOf(justEarned), [open(2).id]);
+    await store.refresh();
+    assert.equal(store.state.justEarned, justEarned, 'the same array until there is another');
+  });
+
+  it('does not call a badge earned that only came with a further page', async () => {
+    const { store } = show({
+      'GET /api/me/badges': ({ query }) =>
+        query['startingAfter'] === undefined ? { data: [open(1)], hasNextPage: true } : page(earned(2)),
+    });
+    await settled();
+    await store.loadMore();
+    assert.deepEqual([store.state.badges.length, store.state.justEarned], [2, []]);
+  });
+
+  describe('what is new', () => {
+    it('is nothing on the first visit, for there is nothing to compare with', async () => {
+      const { store } = show(member);
+      await settled();
+      assert.deepEqual([...store.state.news], []);
+    });
+
+    it('is what was earned since, on each visit until it is seen', async () => {
+      const kept = new Map<string, string>();
+      const first = show(member, undefined, { kept });
+      await settled();
+      first.close();
+      const replies: Replies = { 'GET /api/me/badges': page(earned(1), earned(2)) };
+      for (const visit of ['second', 'third']) {
+        const { store, close } = show(replies, undefined, { kept });
+        await settled();
+        assert.deepEqual([...store.state.news], [earned(2).id], visit);
+        if (visit === 'third') {
+          store.dismiss([...store.state.news]);
+          assert.deepEqual([...store.state.news], []);
+        }
+        close();
+      }
+      const { store } = show(replies, undefined, { kept });
+      await settled();
+      assert.deepEqual([...store.state.news], []);
+    });
+
+    it('belongs to one member', async () => {
+      const kept = new Map<string, string>();
+      show(member, undefined, { kept });
+      await settled();
+      const { store } = show({ 'GET /api/me/badges': page(earned(3)) }, signedIn('kofi'), { kept });
+      await settled();
+      assert.deepEqual([[...store.state.news], kept.size], [[], 2]);
+    });
+
+    it('is known for as long as the page is open where the browser keeps nothing', async () => {
+      const program = createFakeProgram(member, signedIn('mira'));
+      const closed = () => assert.fail('no storage');
+      const storage = { ...program.storage, read: closed, write: closed, remove: closed };
+      const store = new BadgesStore({ ...program, storage }, { ids: [], every: 0 });
+      store.subscribe(() => undefined);
+      await settled();
+      program.on('GET /api/me/badges', page(earned(1), earned(2)));
+      await store.refresh();
+      assert.deepEqual([...store.state.news], [earned(2).id]);
+    });
+  });
+
+  it('asks for holders, currencies and contracts only once a badge is open, and does without those that do not come', async () => {
+    const { program, store } = show({
+      ...member,
+      'GET /api/loyalty/currencies': currencies(),
+      'GET /api/loyalty/badge_users': { data: [], hasNextPage: false },
+    });
+    await settled();
+    assert.equal(program.asked.length, 1);
+    store.openDetail(earned(1).id);
+    await settled();
+    const { detail } = store.state;
+    assert.deepEqual([detail?.id, detail?.currencies.length, detail?.contracts], [earned(1).id, 3, []]);
+    assert.deepEqual(detail?.holders, { data: [], hasNextPage: false });
+    store.closeDetail();
+    assert.equal(store.state.detail, undefined);
+  });
+
+  it('keeps the badges when a refresh fails or the session has ended', async () => {
+    const { program, store } = show(member);
+    await settled();
+    program.end('expired');
+    await settled();
+    assert.deepEqual([store.state.session, store.state.badges.length], ['expired', 2]);
+    program.signIn('mira');
+    program.on('GET /api/me/badges', fails('unreachable'));
+    await store.refresh();
+    const { pages, status } = store.state;
+    assert.deepEqual([status, pages.status === 'success' && pages.problem?.code], ['ready', 'unreachable']);
+  });
+
+  it('is empty, in error or unavailable', async () => {
+    const statusOf = async (reply: Replies['GET /api/me/badges']): Promise<string> => {
+      const { store } = show({ 'GET /api/me/badges': reply ?? page() });
+      await settled();
+      return store.state.status;
+    };
+    assert.equal(await statusOf(page()), 'empty');
+    assert.equal(await statusOf(fails('unreachable')), 'error');
+    assert.equal(await statusOf(fails('upstream_key_refused')), 'unavailable');
+  });
+});

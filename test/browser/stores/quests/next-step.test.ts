@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { nextStep } from '../../../../src/browser/stores/quests/next-step.js';
+import type { Quest, QuestAction, QuestPhase } from '../../../../src/browser/stores/quests/quest.js';
+import { fc } from '../../../support/properties.js';
+
+const questOf = (id: string, phase: QuestPhase, kind: QuestAction['kind'], amount = '10'): Quest =>
+  ({
+    ...{ id, name: id, phase, createdAt: 0, endsAt: undefined },
+    action: { kind },
+    reward: { kind: 'points', amount, currencyId: 'leaf', isUpTo: false },
+  }) as Quest;
+
+const chosen = (quests: readonly Quest[], pinned?: string): string | undefined => {
+  const step = nextStep(quests, pinned);
+  return step && `${step.quest.id}: ${step.reason}`;
+};
+
+describe('the next step', () => {
+  it('is what ends soon, then what was begun, then what is least effort, then what brings most', () => {
+    const ending = questOf('ending', 'ending', 'verify');
+    const begun = questOf('begun', 'progress', 'quiz');
+    const press = questOf('press', 'available', 'check-in', '1');
+    const quick = questOf('quick', 'available', 'link', '20');
+    const quicker = questOf('quicker', 'available', 'poll', '30');
+    const long = questOf('long', 'available', 'verify', '500');
+    const all = [long, quick, press, quicker, begun, ending];
+    assert.equal(chosen(all), 'ending: ending');
+    assert.equal(chosen(all.filter((quest) => quest !== ending)), 'begun: begun');
+    assert.equal(chosen([long, quick, press, quicker]), 'press: press');
+    assert.equal(chosen([long, quick, quicker]), 'quicker: minute');
+    assert.equal(chosen([quick, quicker]), 'quicker: most');
+    assert.equal(chosen([long]), 'long: most');
+  });
+
+  it('is the quest that the site has pinned, as long as it is open', () => {
+    const press = questOf('press', 'available', 'check-in');
+    assert.equal(chosen([press, questOf('pinned', 'available', 'verify', '1')], 'pinned'), 'pinned: most');
+    assert.equal(chosen([press, questOf('pinned', 'done', 'verify')], 'pinned'), 'press: press');
+  });
+
+  it('is what was refused, and then what is being checked, if nothing is open', () => {
+    const refused = questOf('refused', 'refused', 'code');
+    const pending = questOf('pending', 'pending', 'link');
+    assert.equal(chosen([pending, refused]), 'refused: refused');
+    assert.equal(chosen([pending]), 'pending: pending');
+  });
+
+  it('is nothing that a press cannot begin', () => {
+    for (const kind of ['automatic', 'external', 'closed'] as const)
+      assert.equal(chosen([questOf('a', 'available', kind)]), undefined);
+    for (const phase of ['done', 'cooling', 'locked', 'upcoming', 'expired', 'blocked'] as const)
+      assert.equal(chosen([questOf('a', phase, 'check-in')]), undefined);
+  });
+
+  it('does not depend on the order of the quests but among equals, and never throws', () => {
+    const kinds: QuestAction['kind'][] = ['check-in', 'link', 'verify', 'automatic', 'code'];
+    const phases: QuestPhase[] = ['available', 'ending', 'progress', 'refused', 'pending', 'done', 'locked'];
+    const some = fc.uniqueArray(
+      fc.record({
+        phase: fc.constantFrom(...phases),
+        kind: fc.constantFrom(...kinds),
+        amount: fc.integer({ min: 0, max: 1_000_000 }).map(String),
+      }),
+      { selector: ({ amount }) => amount, maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(some, (drafts) => {
+        const quests = drafts.map(({ phase, kind, amount }) => questOf(amount, phase, kind, amount));
+        const open = quests.filter(({ phase }) => ['available', 'ending', 'progress'].includes(phase));
+        // Refused and pending quests keep the community's order.
+        if (open.some(({ action }) => action.kind !== 'automatic'))
+          assert.equal(chosen([...quests].reverse()), chosen(quests));
+        assert.equal(chosen(quests) === undefined, nextStep(quests) === undefined);
+      }),
+    );
+  });
+});

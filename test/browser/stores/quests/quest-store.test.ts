@@ -1,0 +1,429 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it, mock } from 'node:test';
+import type { MyQuest } from '../../../../src/contract/loyalty/my-quests.js';
+import type { PublicRule } from '../../../../src/contract/loyalty/rules.js';
+import { unlockPath } from '../../../../src/browser/stores/quests/unlock-path.js';
+import type { QuestsOptions } from '../../../../src/browser/stores/quests/quest-state.js';
+import { QuestStore } from '../../../../src/browser/stores/quests/quest-store.js';
+import { fails, settled, type Replies } from '../fake-program.js';
+import {
+  complete,
+  createQuestProgram,
+  idOf,
+  mine,
+  queued,
+  refuses,
+  ruleOf,
+  type QuestProgram,
+  type QuestSurroundings,
+} from './quest-program.js';
+
+const began = Date.parse('2026-11-18T12:00:00Z');
+
+/** Creates a store on a programme, as a list does. */
+function storeOn(program: QuestProgram, options: Partial<QuestsOptions> = {}) {
+  const store = new QuestStore(program, {
+    every: 60_000,
+    currency: '',
+    hasBalance: false,
+    include: '',
+    groups: [],
+    ...options,
+  });
+  const close = store.subscribe(() => undefined);
+  return {
+    store,
+    close,
+    program,
+    phase: (number: number) => store.quest(idOf(number))?.phase,
+    news: () => store.state.news.map(({ kind }) => kind),
+    complete: (number: number) => store.complete(idOf(number)),
+  };
+}
+
+async function show(
+  rules: readonly PublicRule[],
+  { replies = {}, rows = [], ...around }: { replies?: Replies; rows?: readonly MyQuest[] } & QuestSurroundings = {},
+) {
+  const program = createQuestProgram(rules, replies, around);
+  program.rows = rows;
+  const shown = storeOn(program);
+  await settled();
+  return shown;
+}
+
+const chain = (type: string, more: object): PublicRule['loyaltyRuleChain'] => [
+  {
+    ...{ id: idOf(500), name: 'First', loyaltyRuleId: idOf(1), operatorType: 'AND' },
+    loyaltyConditions: [
+      {
+        ...{ id: idOf(501), type, description: null, amount: null, repeatCount: null, requiredCount: null },
+        association: [],
+        ...more,
+      },
+    ],
+  },
+];
+const association = (given: object) => ({
+  ...{ id: idOf(600), loyaltyRuleGroupId: null, loyaltyRuleId: null, loyaltyCurrencyId: null, loyaltyBadgeId: null },
+  ...{ loyaltyRule: null, loyaltyCurrency: null },
+  ...given,
+});
+const account = (amount: string) => ({
+  data: [{ id: idOf(901), loyaltyCurrencyId: idOf(900), userId: idOf(902), user: null, amount }],
+  hasNextPage: false,
+});
+const signedOut = { session: { status: 'signed-out' } } as const;
+
+describe('quest store', () => {
+  beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: began }));
+  afterEach(() => mock.reset());
+
+  it('counts no quests but those of its groups', async () => {
+    const grouped = [ruleOf(1), ruleOf(2), ruleOf(3)].map((rule, at) => ({
+      ...rule,
+      loyaltyRuleGroupId: idOf(700 + at),
+    }));
+    const program = createQuestProgram([...grouped, ruleOf(4)], {}, signedOut);
+    const { store } = storeOn(program, { groups: [idOf(700), idOf(702)] });
+    await settled();
+    assert.deepEqual(
+      store.state.quests.map(({ id }) => id),
+      [idOf(1), idOf(3)],
+    );
+    assert.equal(store.quest(idOf(2)), undefined);
+    store.configure({ every: 60_000, currency: '', hasBalance: false, include: '', groups: [] });
+    assert.equal(store.state.quests.length, 4);
+  });
+
+  it('shows visitors the quests, and asks nothing about a member', async () => {
+    const { store, program } = await show([ruleOf(1), ruleOf(2)], signedOut);
+    const { status, member, quests } = store.state;
+    assert.deepEqual(
+      [status, member, ...quests.map(({ phase }) => phase)],
+      ['ready', 'nobody', 'available', 'available'],
+    );
+    assert.deepEqual(
+      program.asked.filter(({ route }) => route.includes('/api/me/')),
+      [],
+    );
+  });
+
+  it('keeps to itself what is not to be shown before it starts', async () => {
+    const startTime = new Date(began + 3_600_000).toISOString();
+    const { phase } = await show([
+      ruleOf(1, { startTime, showBeforeStart: false }),
+      ruleOf(2, { startTime, showBeforeStart: true }),
+      ruleOf(3, { hideInUi: true }),
+    ]);
+    assert.deepEqual([phase(1), phase(2), phase(3)], [undefined, 'upcoming', undefined]);
+  });
+
+  it('opens a quest when its time has come', async () => {
+    const startTime = new Date(began + 90_000).toISOString();
+    const { store, phase } = await show([ruleOf(1, { startTime, showBeforeStart: true })]);
+    mock.timers.tick(91_000);
+    assert.deepEqual([phase(1), store.state.quests[0]?.phase], ['available', 'available']);
+  });
+
+  it('asks where a member stands with all quests in one request', async () => {
+    const rows = [{ loyaltyRuleId: idOf(1), completion: { createdAt: new Date(began).toISOString(), amount: 10 } }];
+    const { store, program, phase } = await show([ruleOf(2), ruleOf(1)], { rows });
+    assert.deepEqual([store.state.member, phase(1), phase(2)], ['known', 'cooling', 'available']);
+    assert.equal(program.count(mine), 1);
+    const asked = program.asked.find(({ route }) => route === mine);
+    assert.deepEqual(asked?.query['loyaltyRuleId'], [idOf(1), idOf(2)]);
+  });
+
+  it('is loading until it knows how the member stands', async () => {
+    const { store } = await show([ruleOf(1)], { replies: { [mine]: () => new Promise(() => undefined) } });
+    assert.deepEqual([store.state.status, store.state.member], ['loading', 'pending']);
+  });
+
+  it('is loading until it knows what rewards are counted in, but not for long', async () => {
+    const replies = { 'GET /api/loyalty/currencies': () => new Promise<never>(() => undefined) };
+    const { store } = await show([ruleOf(1)], { replies });
+    assert.equal(store.state.status, 'loading');
+    mock.timers.tick(4000);
+    assert.equal(store.state.status, 'ready');
+  });
+
+  it('says that it is slow, that it failed, that there are none, and what its owner has to set right', async () => {
+    const slow = await show([], { replies: { 'GET /api/quests': () => new Promise(() => undefined) } });
+    assert.equal(slow.store.state.status, 'loading');
+    mock.timers.tick(4000);
+    assert.equal(slow.store.state.status, 'slow');
+    assert.equal((await show([])).store.state.status, 'empty');
+    for (const [code, status] of [
+      ['unreachable', 'error'],
+      ['not_found', 'unavailable'],
+    ] as const) {
+      const { store } = await show([], { replies: { 'GET /api/quests': fails(code) } });
+      assert.equal(store.state.status, status);
+    }
+  });
+
+  it('asks only for what conditions need', async () => {
+    const { program } = await show([ruleOf(1)]);
+    for (const route of ['GET /api/me/accounts', 'GET /api/me/badges'] as const)
+      assert.equal(program.count(route), 0, route);
+  });
+
+  it('locks a quest until its condition is met, and knows the way there', async () => {
+    const { store, program, phase } = await show(
+      [
+        ruleOf(1, {
+          loyaltyRuleChain: chain('points', {
+            amount: 100,
+            association: [association({ loyaltyCurrencyId: idOf(900) })],
+          }),
+        }),
+      ],
+      { replies: { 'GET /api/me/accounts': account('99.5') } },
+    );
+    assert.deepEqual([phase(1), store.quest(idOf(1))?.conditions?.state], ['locked', 'unmet']);
+    const path = unlockPath(idOf(1), (id) => store.quest(id)?.conditions);
+    assert.deepEqual([path?.missing.length, path?.missing[0]?.done], [1, '99.5']);
+    program.on('GET /api/me/accounts', account('100'));
+    await store.refresh();
+    assert.equal(phase(1), 'available');
+  });
+
+  it('counts how often a recurring quest was done, where that is a condition', async () => {
+    const { store, program } = await show(
+      [
+        ruleOf(1, {
+          loyaltyRuleChain: chain('rule', { repeatCount: 3, association: [association({ loyaltyRuleId: idOf(2) })] }),
+        }),
+        ruleOf(2),
+      ],
+      { rows: [{ loyaltyRuleId: idOf(2), times: 2 }] },
+    );
+    const [condition] = store.quest(idOf(1))?.conditions?.conditions ?? [];
+    assert.deepEqual([condition?.state, condition?.done, condition?.of], ['unmet', 2, 3]);
+    assert.deepEqual(program.asked.find(({ route }) => route === mine)?.query['countedRuleId'], [idOf(2)]);
+  });
+
+  it('fetches a quest that was asked for by name', async () => {
+    const { store } = storeOn(createQuestProgram([ruleOf(1)]), { include: idOf(77) });
+    await settled();
+    assert.equal(store.quest(idOf(77))?.name, 'On a later page');
+  });
+
+  it('asks where a member stands with many quests in parts, as their pages come', async () => {
+    const pages = [100, 50].map((length, page) => Array.from({ length }, (_, at) => ruleOf(1000 * (page + 1) + at)));
+    const { store, program } = await show([], {
+      replies: {
+        'GET /api/quests': ({ query }) =>
+          'startingAfter' in query
+            ? { data: pages[1] ?? [], hasNextPage: false, groups: null }
+            : { data: pages[0] ?? [], hasNextPage: true, groups: [] },
+      },
+    });
+    await store.loadMore();
+    await settled();
+    const asked = program.asked.filter(({ route }) => route === mine);
+    assert.deepEqual(
+      asked.map(({ query }) => (query['loyaltyRuleId'] as string[]).length),
+      [100, 50],
+    );
+    assert.equal(store.state.quests.length, 150);
+  });
+
+  it('says what is missing where the proxy could not find out all', async () => {
+    const { store } = await show([ruleOf(1)], { replies: { [mine]: { data: [], missing: ['streaks'] } } });
+    assert.deepEqual([store.state.member, store.state.missing], ['partly', ['streaks']]);
+  });
+
+  it('keeps the quests where the member’s own did not come', async () => {
+    const { store } = await show([ruleOf(1)], { replies: { [mine]: fails('internal') } });
+    const { member, quests, memberProblem } = store.state;
+    assert.deepEqual([member, quests.length, memberProblem?.code], ['unknown', 1, 'internal']);
+  });
+
+  it('knows what the member has, where that is shown', async () => {
+    const program = createQuestProgram([ruleOf(1)], { 'GET /api/me/accounts': account('12.5') });
+    const { store } = storeOn(program, { hasBalance: true });
+    await settled();
+    assert.deepEqual([...(store.state.balances ?? [])], [[idOf(900), '12.5']]);
+  });
+
+  it('asks for the questions of the quiz that is open, and lets go of them when it is closed', async () => {
+    const question = { id: idOf(2), loyaltyRuleId: idOf(1), text: 'When?', loyaltyQuestionChoices: [] };
+    const { store, program } = await show([ruleOf(1, { type: 'quiz' })], {
+      replies: {
+        'GET /api/me/questions': { data: [question], hasNextPage: false },
+        'GET /api/me/questions_responses': { data: [], hasNextPage: false },
+      },
+    });
+    assert.equal(program.count('GET /api/me/questions'), 0);
+    store.open(idOf(1));
+    await settled();
+    assert.deepEqual(
+      [store.state.opened?.questions.status, store.state.opened?.responses.status],
+      ['success', 'success'],
+    );
+    store.open('');
+    assert.equal(store.state.opened, undefined);
+  });
+
+  describe('a completion', () => {
+    it('is sent once however often it is pressed, and pending from then on', async () => {
+      const shown = await show([ruleOf(1)]);
+      const outcomes = await Promise.all([shown.complete(1), shown.complete(1), shown.complete(1)]);
+      assert.deepEqual(
+        outcomes.map(({ kind }) => kind),
+        ['pending', 'held', 'held'],
+      );
+      assert.equal(shown.program.count(complete), 1);
+      assert.deepEqual([shown.phase(1), shown.news()], ['pending', ['pending']]);
+      assert.equal((await shown.complete(1)).kind, 'held');
+    });
+
+    it('is sent once where a page has two lists, and both show it', async () => {
+      const one = await show([ruleOf(1)]);
+      const other = storeOn(one.program);
+      await settled();
+      await Promise.all([one.complete(1), other.complete(1)]);
+      assert.equal(one.program.count(complete), 1);
+      assert.deepEqual([one.phase(1), other.phase(1)], ['pending', 'pending']);
+    });
+
+    it('is told when it is done, with what it brought, and everything it changes is asked for once', async () => {
+      const shown = await show([ruleOf(1)]);
+      const { store, program } = shown;
+      await shown.complete(1);
+      mock.timers.tick(1000);
+      const now = new Date().toISOString();
+      program.rows = [
+        {
+          loyaltyRuleId: idOf(1),
+          request: { status: 'completed', createdAt: now },
+          completion: { createdAt: now, amount: '12.5' },
+        },
+      ];
+      const before = program.count(mine);
+      await store.checkNow([idOf(1)]);
+      await settled();
+      assert.equal(shown.phase(1), 'cooling');
+      const done = store.state.news.at(-1);
+      assert.deepEqual([done?.kind, done?.quest.received], ['completed', '12.5']);
+      // One request to find out, and one because the quest has changed.
+      assert.equal(program.count(mine) - before, 2);
+      assert.match(program.kept.get('laurel-quests@1 /laurel mira') ?? '', /"done"/);
+    });
+
+    it('is refused with its reason, which can be put away', async () => {
+      const shown = await show([ruleOf(1)], {
+        replies: { [complete]: refuses({ code: 'account_not_connected', provider: 'discord' }, 'r-7') },
+      });
+      const outcome = await shown.complete(1);
+      assert.equal(outcome.kind === 'refused' && outcome.reason?.provider, 'discord');
+      assert.deepEqual([shown.phase(1), shown.news().at(-1)], ['refused', 'refused']);
+      assert.match(shown.store.diagnostics(idOf(1)), /account_not_connected discord[^]*request: r-7/);
+      shown.store.dismiss(idOf(1));
+      assert.equal(shown.phase(1), 'available');
+    });
+
+    it('goes on by itself, once, when the account it lacked was linked', async () => {
+      const shown = await show([ruleOf(1)], {
+        replies: { [complete]: refuses({ code: 'account_not_connected', provider: 'discord' }) },
+      });
+      const { store } = shown;
+      await shown.complete(1);
+      assert.deepEqual(store.takeLinked('discord'), [], 'nobody asked to resume');
+      store.awaitAccount(idOf(1), 'discord');
+      assert.deepEqual(store.takeLinked('twitter'), []);
+      assert.deepEqual([store.takeLinked('discord'), store.takeLinked('discord')], [[idOf(1)], []]);
+    });
+
+    it('goes on where the member comes back from the page it leads to, once', async () => {
+      const shown = await show([ruleOf(1, { type: 'twitter_follow' })]);
+      shown.store.visit(idOf(1));
+      assert.deepEqual([...shown.store.state.visited], [idOf(1)]);
+      assert.deepEqual([shown.store.takeVisited(), shown.store.takeVisited()], [[idOf(1)], []]);
+    });
+
+    it('waits for the sign-in where the session had ended, and loses nothing that was typed', async () => {
+      const shown = await show([ruleOf(1, { type: 'code_entry' })], { replies: { [complete]: fails('signed_out') } });
+      const { store, program, phase } = shown;
+      const outcome = await store.complete(idOf(1), { verificationCode: 'LANTERN' });
+      assert.deepEqual(outcome, { kind: 'held', why: 'signed-out' });
+      program.end('expired');
+      assert.equal(store.state.member, 'expired');
+      program.on(complete, queued);
+      program.signIn('mira');
+      await settled();
+      assert.equal(phase(1), 'pending');
+      const sent = program.asked.filter(({ route }) => route === complete);
+      assert.deepEqual(
+        sent.map(({ body }) => body),
+        [{ verificationCode: 'LANTERN' }, { verificationCode: 'LANTERN' }],
+      );
+    });
+
+    it('is asked about again after a reload', async () => {
+      const kept = new Map<string, string>();
+      const first = await show([ruleOf(1)], { kept });
+      await first.complete(1);
+      first.close();
+      const second = await show([ruleOf(1)], { kept });
+      assert.equal(second.phase(1), 'pending');
+      assert.equal((await second.complete(1)).kind, 'held');
+      assert.ok((second.store.quest(idOf(1))?.check?.nextCheckAt ?? 0) > Date.now());
+    });
+
+    it('is sent later by itself where the platform asks to wait', async () => {
+      const shown = await show([ruleOf(1)], { replies: { [complete]: fails('busy', 30_000) } });
+      assert.equal((await shown.complete(1)).kind, 'pending');
+      assert.equal(shown.phase(1), 'pending');
+      assert.equal((shown.store.quest(idOf(1))?.check?.nextCheckAt ?? 0) - Date.now(), 30_000);
+      shown.program.on(complete, queued);
+      mock.timers.tick(30_000);
+      await settled();
+      assert.equal(shown.program.count(complete), 2);
+    });
+
+    it('says so where it could not be sent, and nothing is pending', async () => {
+      const shown = await show([ruleOf(1)], { replies: { [complete]: fails('internal') } });
+      const outcome = await shown.complete(1);
+      assert.equal(outcome.kind === 'failed' && outcome.error.code, 'internal');
+      assert.equal(shown.phase(1), 'available');
+      assert.equal(shown.store.state.failures.get(idOf(1))?.code, 'internal');
+      shown.program.on(complete, queued);
+      await shown.complete(1);
+      assert.equal(shown.store.state.failures.size, 0);
+    });
+
+    it('says once that it takes long', async () => {
+      const shown = await show([ruleOf(1)]);
+      await shown.complete(1);
+      shown.store.open(idOf(1));
+      for (let minute = 0; minute < 4; minute += 1) {
+        mock.timers.tick(60_000);
+        await settled();
+      }
+      assert.deepEqual(shown.news(), ['pending', 'slow']);
+    });
+
+    it('records answers, and tells whether they are right', async () => {
+      const { store } = await show([ruleOf(1, { type: 'quiz' })], {
+        replies: {
+          'POST /api/me/questions_responses': {
+            ...{ alreadySubmitted: true, isCorrect: false },
+            response: { id: idOf(1), loyaltyQuestionId: idOf(2), loyaltyQuestionChoiceId: idOf(3) },
+          },
+        },
+      });
+      assert.deepEqual(await store.answer(idOf(3)), { isCorrect: false, isRepeated: true });
+    });
+
+    it('tells no other member of it', async () => {
+      const first = await show([ruleOf(1)]);
+      await first.complete(1);
+      first.program.signIn('juno');
+      await settled();
+      assert.equal(first.phase(1), 'available');
+    });
+  });
+});

@@ -1,0 +1,30 @@
+import { answerOf } from '../../../src/browser/client/answer.js';
+import type { Route } from '../../../src/contract/index.js';
+import type { Visitor } from '../../proxy/visitor.js';
+import { createFakeProgram, signedIn, type Asked, type FakeProgram, type Replies } from './fake-program.js';
+
+/** Routes that the stores of a member's page ask. */
+const routes: readonly Route[] = [
+  ...(['GET /capabilities', 'GET /api/loyalty/currencies', 'GET /api/quests', 'GET /api/auctions'] as const),
+  ...(['GET /api/auctions/items', 'GET /api/loyalty/accounts/{id}/rank', 'GET /api/token_claims'] as const),
+  ...(['GET /api/me/accounts', 'GET /api/me/badges', 'GET /api/me/quests', 'GET /api/me/auction_bids'] as const),
+  ...(['GET /api/me/transaction_entries', 'POST /api/me/rules/{id}/complete'] as const),
+];
+
+type Query = Readonly<Record<string, string | number | readonly string[] | undefined>>;
+
+/** Creates the programme of a visitor who has signed in: the visitor's proxy answers what its stores ask. */
+export function realProgram(visitor: Visitor, userId: string): FakeProgram {
+  const reply = async ({ route, params, query, body }: Asked): Promise<unknown> => {
+    const [method = 'GET', path = ''] = route.split(' ');
+    const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+    const search = new URLSearchParams(
+      Object.entries(query as Query).flatMap(([name, value]) =>
+        [value].flat().flatMap((each) => (each === undefined ? [] : [[name, String(each)]])),
+      ),
+    );
+    return answerOf(await visitor.send(`${filled}${search.size > 0 ? `?${search}` : ''}`, { method, body }));
+  };
+  const replies = Object.fromEntries(routes.map((route) => [route, reply])) as Replies;
+  return createFakeProgram(replies, signedIn(userId));
+}

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { WalletGuard } from '../../../../src/browser/stores/sign-in/wallet-guard.js';
+import { createFakeKit, KitWallet } from '../../../support/wallets/fake-kit.js';
+import { createSignInProgram, member, sessionOf } from './sign-in-program.js';
+
+/** Watches the wallet of a member of 0xAA. */
+function guarded() {
+  const wallet = new KitWallet();
+  const program = createSignInProgram(createFakeKit([], wallet), member('0xAA'));
+  const guard = new WalletGuard(program.context);
+  guard.watch(wallet.share());
+  return { guard, wallet, ...program };
+}
+
+describe('the guard of a session', () => {
+  it('ends the session when the wallet moves to somebody else’s account', () => {
+    const { wallet, signedOut } = guarded();
+    wallet.changeAccount('0xCC');
+    assert.deepEqual(signedOut, ['account-changed']);
+  });
+
+  it('keeps the session when the wallet is locked, or moves to another account of the member', () => {
+    const { wallet, context, signedOut } = guarded();
+    wallet.changeAccount(undefined);
+    context.session.accept(sessionOf(member('0xAA', '0xBB')));
+    wallet.changeAccount('0xBB');
+    assert.deepEqual(signedOut, []);
+  });
+
+  it('waits until the member looks at the page: another tab may have linked the account', () => {
+    for (const isLinked of [true, false]) {
+      const { wallet, program, context, signedOut } = guarded();
+      program.connectivity.visible.set(false);
+      wallet.changeAccount('0xCC');
+      assert.deepEqual(signedOut, []);
+      if (isLinked) context.session.accept(sessionOf(member('0xAA', '0xCC')));
+      program.connectivity.visible.set(true);
+      assert.deepEqual(signedOut, isLinked ? [] : ['account-changed']);
+    }
+  });
+
+  it('lets the wallet show another account while that is linked', () => {
+    const { guard, wallet, signedOut } = guarded();
+    guard.pause(true);
+    wallet.changeAccount('0xCC');
+    assert.deepEqual(signedOut, []);
+    guard.pause(false);
+    assert.deepEqual(signedOut, ['account-changed']);
+  });
+
+  it('watches the wallet used last for a member who signed in earlier', async () => {
+    const wallet = new KitWallet();
+    const { context, signedOut } = createSignInProgram(createFakeKit([], wallet), member('0xAA'));
+    await new WalletGuard(context).restore();
+    wallet.changeAccount('0xCC');
+    assert.deepEqual(signedOut, ['account-changed']);
+  });
+
+  it('watches nothing once it has stopped, nor what arrives then', async () => {
+    const { guard, wallet } = guarded();
+    guard.stop();
+    assert.equal(wallet.listening, 0);
+    const restored = guard.restore();
+    guard.stop();
+    await restored;
+    assert.equal(wallet.listening, 0);
+    assert.equal(guard.isWatching, false);
+  });
+
+  it('forgets what the wallet showed when it stops', () => {
+    const { guard, wallet, signedOut } = guarded();
+    guard.pause(true);
+    wallet.changeAccount('0xCC');
+    guard.stop();
+    guard.pause(false);
+    assert.deepEqual(signedOut, []);
+  });
+
+  it('watches one wallet at a time', () => {
+    const { guard, wallet, signedOut } = guarded();
+    guard.watch(new KitWallet().share());
+    wallet.changeAccount('0xCC');
+    assert.deepEqual([wallet.listening, signedOut], [0, []]);
+  });
+});

@@ -1,0 +1,123 @@
+import { expect } from '@open-wc/testing';
+import { findState } from '../../../demo/states/index.js';
+import { type RenderedState, renderState } from '../../../demo/states/render.js';
+
+/** Values among which every inherited property finds one that is not its initial value. */
+const odd = [
+  ...['none', 'hidden', 'collapse', 'both', 'all', 'end', 'center', 'justify', 'uppercase', 'small-caps', 'italic'],
+  ...['vertical-rl', 'upright', 'break-all', 'anywhere', 'strict', 'pre', 'nowrap', 'balance', 'square', 'inside'],
+  ...['rgb(1, 2, 3)', '9px', '7', '900', '50%', 'pointer', 'crisp-edges', 'pixelated', 'evenodd', 'stroke', 'square'],
+  ...['bevel', 'geometricprecision', 'optimizespeed', 'optimizelegibility', 'ultra-condensed', 'condensed', 'disc'],
+  ...['circle', 'dot', 'under', 'left', 'bottom', 'hide', 'separate', 'inert', 'exact', 'rtl', 'dark', 'manual'],
+  ...['"«" "»"', '1px 1px 1px rgb(1, 2, 3)', '"smcp"', '"wght" 900', 'linearrgb', 'middle', 'no-common-ligatures'],
+  ...['trim-start', 'last', 'first', 'sub', 'historical-forms', 'slashed-zero', 'weight', 'emoji', 'jis78', 'loose'],
+  ...['each-line', 'from-image', 'over', 'always', 'sideways', 'hanging-indent', 'text', 'numeric-only', 'fill'],
+  ...['cover', 'alternate', 'ruby', 'keep-all', '"x"', 'allow-keywords', 'antialiased', 'cjk-decimal', 'nearest'],
+];
+
+/** Returns the properties that children of an element have from it, each with a value that they do not have by themselves. */
+function inheritedProperties(): Map<string, string> {
+  const [parent, child] = [document.createElement('div'), document.createElement('span')];
+  parent.append(child);
+  document.body.append(parent);
+  const found = new Map<string, string>();
+  for (const name of getComputedStyle(child)) {
+    const usual = getComputedStyle(child).getPropertyValue(name);
+    // What follows another property, such as the colour of a border, is not inherited itself.
+    const own = getComputedStyle(parent).getPropertyValue(name);
+    for (const value of odd) {
+      parent.style.setProperty(name, value);
+      const [above, below] = [getComputedStyle(parent), getComputedStyle(child)].map((style) =>
+        style.getPropertyValue(name),
+      );
+      parent.style.removeProperty(name);
+      if (above !== own && below === above && below !== usual) {
+        found.set(name, value);
+        break;
+      }
+    }
+  }
+  parent.remove();
+  return found;
+}
+
+/** What elements take from the page, because it says how the page is read, shown or used as a whole. */
+const taken = new Set([
+  ...['direction', '-webkit-locale', 'font-family', 'color-scheme', 'visibility', 'pointer-events', 'interactivity'],
+  ...['-webkit-font-smoothing', '-moz-osx-font-smoothing', 'font-synthesis', 'font-synthesis-weight', 'font-palette'],
+  ...['forced-color-adjust', 'print-color-adjust', '-webkit-print-color-adjust', 'dynamic-range-limit'],
+]);
+
+describe('the styles of a page', () => {
+  let rendered: RenderedState | undefined;
+  afterEach(() => rendered?.remove());
+
+  it('end at an element, but for what is meant for all of the page', async () => {
+    const state = findState('laurel-leaderboard', 'search');
+    if (!state) throw new Error('There is no such state.');
+    rendered = await renderState(state);
+    const { element } = rendered;
+    const page = element.parentElement ?? document.body;
+    const inside = [...(element.shadowRoot?.querySelectorAll('.box, .box h2, .box li, .box button, .box input') ?? [])];
+    expect(inside.length).to.be.greaterThan(3);
+    const inherited = inheritedProperties();
+    expect(inherited.size).to.be.greaterThan(30);
+    const reached: string[] = [];
+    for (const [name, value] of inherited) {
+      if (taken.has(name)) continue;
+      const looks = (): string => inside.map((each) => getComputedStyle(each).getPropertyValue(name)).join('|');
+      const before = looks();
+      page.style.setProperty(name, value);
+      if (looks() !== before) reached.push(`${name}: ${value}`);
+      page.style.removeProperty(name);
+    }
+    expect(reached).to.deep.equal([]);
+  });
+
+  it('leave its text visible in a heading with a gradient', async () => {
+    const state = findState('laurel-points-balance', 'single');
+    if (!state) throw new Error('There is no such state.');
+    rendered = await renderState(state);
+    const { element } = rendered;
+    const page = element.parentElement ?? document.body;
+    page.style.cssText +=
+      'background: linear-gradient(red, blue); background-clip: text; -webkit-text-fill-color: transparent';
+    const text = element.shadowRoot?.querySelector('.box') ?? element;
+    const style = getComputedStyle(text);
+    expect(style.getPropertyValue('-webkit-text-fill-color')).to.equal(style.color);
+  });
+
+  it('leave it the language of the page, or its own, by which browsers hyphenate and choose letters', async () => {
+    const state = findState('laurel-points-balance', 'single');
+    if (!state) throw new Error('There is no such state.');
+    rendered = await renderState(state);
+    const { element } = rendered;
+    if (!CSS.supports('-webkit-locale', '"de"')) return;
+    const locale = (of: Element): string => getComputedStyle(of).getPropertyValue('-webkit-locale');
+    const box = element.shadowRoot?.querySelector('.box') ?? element;
+    box.removeAttribute('lang');
+    element.parentElement?.setAttribute('lang', 'ja');
+    expect(locale(box)).to.equal('"ja"');
+    element.setAttribute('lang', 'de');
+    box.removeAttribute('lang');
+    expect(locale(box)).to.equal('"de"');
+  });
+
+  it('may make its text twice as large, as a member’s own setting may, and no larger', async () => {
+    const { style } = document.documentElement;
+    try {
+      const state = findState('laurel-points-balance', 'single');
+      if (!state) throw new Error('There is no such state.');
+      rendered = await renderState(state);
+      const size = (): string => getComputedStyle(rendered?.element ?? document.body).fontSize;
+      const sizes: string[] = [];
+      for (const root of ['10px', '16px', '24px', '32px', '100px']) {
+        style.fontSize = root;
+        sizes.push(size());
+      }
+      expect(sizes).to.deep.equal(['15px', '15px', '22.5px', '30px', '30px']);
+    } finally {
+      style.fontSize = '';
+    }
+  });
+});

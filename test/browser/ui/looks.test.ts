@@ -1,0 +1,80 @@
+import { expect } from '@open-wc/testing';
+import { executeServerCommand, setViewport } from '@web/test-runner-commands';
+import { findState } from '../../../demo/states/index.js';
+import { type RenderedState, renderState } from '../../../demo/states/render.js';
+import { contrast, parseColour } from '../theme/contrast.js';
+
+let rendered: RenderedState | undefined;
+
+async function show(tag: string, name: string): Promise<ShadowRoot> {
+  const state = findState(tag, name);
+  if (!state) throw new Error(`There is no state ${name} of ${tag}.`);
+  rendered = await renderState(state);
+  const root = rendered.element.shadowRoot;
+  if (!root) throw new Error(`${tag} has no shadow root.`);
+  return root;
+}
+
+const colour = (root: ShadowRoot, selector: string, name: 'backgroundColor' | 'stroke'): string => {
+  const element = root.querySelector(selector);
+  if (!element) throw new Error(`There is no ${selector}.`);
+  return getComputedStyle(element)[name];
+};
+
+describe('looks', () => {
+  afterEach(() => rendered?.remove());
+
+  describe('where colours are forced', () => {
+    before(() => executeServerCommand('media-features', { 'forced-colors': 'active' }));
+    after(() => executeServerCommand('media-features', {}));
+
+    for (const [tag, name, full, empty] of [
+      ['laurel-token-claim', 'ready', '.slider .fill', '.slider .rail'],
+      ['laurel-quest-list', 'whole', '.progress-fill', '.progress'],
+    ] as const)
+      it(`${full} is told from ${empty}`, async () => {
+        const root = await show(tag, name);
+        const [ink, paper] = [colour(root, full, 'backgroundColor'), colour(root, empty, 'backgroundColor')];
+        expect(contrast(parseColour(ink), parseColour(paper))).to.be.greaterThan(7);
+      });
+  });
+
+  describe('on paper', () => {
+    before(() => executeServerCommand('media-features', { media: 'print' }));
+    after(() => executeServerCommand('media-features', {}));
+
+    it('a leaderboard is printed whole, unless it is longer than what is rendered of it', async () => {
+      const list = (await show('laurel-leaderboard', 'list')).querySelector('.scroller') as HTMLElement;
+      expect(list.querySelectorAll('li').length).to.be.greaterThan(7);
+      expect(list.clientHeight).to.equal(list.scrollHeight);
+      rendered?.remove();
+      const long = (await show('laurel-leaderboard', 'many')).querySelector('.scroller') as HTMLElement;
+      expect(long.clientHeight).to.be.lessThan(1_000);
+    });
+  });
+
+  it('keeps pills round, whatever corners the page has', async () => {
+    document.documentElement.style.setProperty('--laurel-corner', 'bevel');
+    try {
+      const root = await show('laurel-token-claim', 'ready');
+      const pills = [...root.querySelectorAll('*')].filter(
+        (each) => Number.parseFloat(getComputedStyle(each).borderTopLeftRadius) >= 999,
+      );
+      expect(pills.length).to.be.greaterThan(2);
+      const shapeOf = (element: Element): string => getComputedStyle(element).getPropertyValue('corner-shape');
+      const bevelled = shapeOf(root.querySelector('.frame') ?? root.host);
+      expect(pills.filter((pill) => shapeOf(pill) === bevelled).map(({ className }) => className)).to.deep.equal([]);
+    } finally {
+      document.documentElement.style.removeProperty('--laurel-corner');
+    }
+  });
+
+  it('keeps the button of the mint sheet in sight, and its words above it', async () => {
+    await setViewport({ width: 360, height: 480 });
+    const root = await show('laurel-mint-gallery', 'detail');
+    const foot = root.querySelector('.sheet .button.primary.block')?.getBoundingClientRect();
+    const sheet = root.querySelector('.sheet')?.getBoundingClientRect();
+    expect(root.querySelector('.sheet-body')?.scrollTop).to.equal(0);
+    expect(foot?.bottom).to.be.at.most(sheet?.bottom ?? 0);
+  });
+});

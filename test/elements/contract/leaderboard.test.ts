@@ -1,5 +1,0 @@
-// Written by `npm run generate` from src/registry.ts.
-import { states } from '../../../demo/states/leaderboard.js';
-import { testElementContract } from './element-contract.js';
-
-testElementContract('laurel-leaderboard', states);

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { typedCode, typedText } from '../../../src/values/texts/typed.js';
+import { fc } from '../../support/properties.js';
+
+describe('a text that somebody typed', () => {
+  it('loses what nobody sees at its ends, and nothing else', () => {
+    for (const around of ['\u200b', '\u200e', '\ufeff', '\u00a0', '\u2060', '\t', '\r\n', '\u3000', '\u00ad'])
+      assert.equal(typedText(`${around} Ünal’s “Café” ${around}`), 'Ünal’s “Café”');
+    // What joins the parts of an emoji is inside.
+    assert.equal(typedText('👩\u200d🚀'), '👩\u200d🚀');
+  });
+
+  it('stays as it is the second time', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => typedText(typedText(text)) === typedText(text)));
+  });
+});
+
+describe('a code that somebody typed', () => {
+  it('is the one that its owner wrote, however a keyboard wrote it', () => {
+    for (const typed of [
+      'LANTERN\u200b',
+      '\u200eLANTERN',
+      'ＬＡＮＴＥＲＮ',
+      '\u00a0LANTERN\u3000',
+      '\u2066LANTERN\u2069',
+    ])
+      assert.equal(typedCode(typed), 'LANTERN', JSON.stringify(typed));
+    for (const [typed, meant] of [
+      ['it’s‐here', "it's-here"],
+      ['“code”', '"code"'],
+      ['A—1', 'A-1'],
+      ['٢٠٢٦', '2026'],
+      ['۲۰۲۶', '2026'],
+      ['२०२६', '2026'],
+      ['２０２６', '2026'],
+      ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8\u200c', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'],
+    ] as const)
+      assert.equal(typedCode(typed), meant, JSON.stringify(typed));
+  });
+
+  it('of plain letters stays as it is, and any other stays the second time', () => {
+    const plain = fc.string({ unit: fc.constantFrom(...'abcXYZ019-_:.#/\'"'), minLength: 1 });
+    fc.assert(fc.property(plain, (text) => typedCode(text) === text));
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => typedCode(typedCode(text)) === typedCode(text)));
+  });
+});
