@@ -8,8 +8,8 @@ import { findKnownChain } from '../wallet-types/evm/server/known-chain.js';
 import { scriptTag } from './cli/script-tag.js';
 import { useOutgoingProxy } from '../server/outgoing-proxy.js';
 import { portOfHost, unreachableOutside } from '../server/outside.js';
-import { defaultRateLimits } from './rate-limiter.js';
-import { ProxyConfigError } from './proxy-config-error.js';
+import { defaultRateLimits } from './http/rate-limiter.js';
+import { ProxyConfigError } from './config/proxy-config-error.js';
 import { type ServedProxy, nodeLogger, serveProxy } from './node.js';
 
 const help = `Usage: LAUREL_API_KEY=<key> ${commandName} proxy [options]

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import type { ProxyConfig } from './config.js';
+import type { ProxyConfig } from './config/config.js';
 import { type RunningProxy, createProxy } from './create-proxy.js';
 import { type Logger, describeError } from './logger.js';
 import { copyRelease } from './node/copy-release.js';
@@ -19,12 +19,12 @@ import { serveMetrics } from '../server/metrics/serve-metrics.js';
 import { isLoopback } from './stages/origin.js';
 import { fetchTransport } from './upstream/transport.js';
 
-export type { ProxyConfig } from './config.js';
+export type { ProxyConfig } from './config/config.js';
 export type { Proxy, RunningProxy } from './create-proxy.js';
-export type { RequestContext } from './request-context.js';
+export type { RequestContext } from './http/request-context.js';
 export { nodeListener } from './node/node-listener.js';
 export type { ListenerOptions, NodeListener } from './node/node-listener.js';
-export { ProxyConfigError } from './proxy-config-error.js';
+export { ProxyConfigError } from './config/proxy-config-error.js';
 
 /** {@link ProxyConfig} with what only Node can do. */
 export interface NodeProxyConfig extends ProxyConfig {

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import * as z from 'zod/mini';
 import { endpoints } from '../../src/contract/index.js';
 import { IdBatcher } from '../../src/proxy/member/id-batcher.js';
-import { isUrlKey } from '../../src/proxy/rebuild.js';
+import { isUrlKey } from '../../src/proxy/answers/rebuild.js';
 import { boundPage, walkPages } from '../../src/proxy/stages/page-bounds.js';
 import { fc } from '../support/properties.js';
 import { memberReply } from './member-replies.js';

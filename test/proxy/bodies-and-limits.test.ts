@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Proxy, ProxyConfig } from '../../src/proxy/index.js';
-import { isRefusal } from '../../src/proxy/refusal.js';
-import { defaultRateLimits, maximumKeys, memoryRateLimiter } from '../../src/proxy/rate-limiter.js';
+import { isRefusal } from '../../src/proxy/http/refusal.js';
+import { defaultRateLimits, maximumKeys, memoryRateLimiter } from '../../src/proxy/http/rate-limiter.js';
 import { clientKey } from '../../src/proxy/stages/client-key.js';
 import { forwardedAddress } from '../../src/proxy/stages/forwarded-address.js';
 import { parseGuardedJson } from '../../src/proxy/stages/json-guard.js';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import type { Endpoint, OwnerFields } from '../../src/contract/endpoint.js';
 import { endpoints } from '../../src/contract/index.js';
-import { foreignRow } from '../../src/proxy/foreign-row.js';
+import { foreignRow } from '../../src/proxy/answers/foreign-row.js';
 import { TestService } from '../service/test-service.js';
 import { ids, memberReply } from './member-replies.js';
 import { RecordingPlatform, accountRow, json } from './recording-platform.js';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, describe, it } from 'node:test';
 import { type EndpointName, endpoints } from '../../src/contract/index.js';
-import { RouteTable, type RouteRow } from '../../src/proxy/route-table.js';
+import { RouteTable, type RouteRow } from '../../src/proxy/http/route-table.js';
 import { fc } from '../support/properties.js';
 import { ids, memberReply, secret } from './member-replies.js';
 import { RecordingPlatform, currencyId, json, organizationId } from './recording-platform.js';

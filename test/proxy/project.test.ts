@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as z from 'zod/mini';
 import { endpoints } from '../../src/contract/index.js';
-import { compileProjection, mismatch } from '../../src/proxy/project.js';
-import { isSafeUrl, rebuild } from '../../src/proxy/rebuild.js';
+import { compileProjection, mismatch } from '../../src/proxy/answers/project.js';
+import { isSafeUrl, rebuild } from '../../src/proxy/answers/rebuild.js';
 import { fc } from '../support/properties.js';
 
 const id = '3f0e2b5c-9d6a-4a51-8b1e-0f5a7c2d9e41';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { before, describe, it } from 'node:test';
 import { endpoints } from '../../src/contract/index.js';
 import type { Endpoint } from '../../src/contract/endpoint.js';
-import { RouteTable } from '../../src/proxy/route-table.js';
+import { RouteTable } from '../../src/proxy/http/route-table.js';
 import { fc } from '../support/properties.js';
 import { RecordingPlatform, currencyId, organizationId, websiteId } from './recording-platform.js';
 import { Visitor, base, canary, proxyBefore, site } from './visitor.js';

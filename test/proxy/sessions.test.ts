@@ -5,7 +5,7 @@ import { SignJWT, exportJWK, generateKeyPair } from 'jose';
 import type { Challenge, OpenSessions, StepUpPurpose } from '../../src/contract/session.js';
 import { renderSignInMessage } from '../../src/contract/message.js';
 import { type Proxy, type ProxyConfig, createProxy, endSessionsOf, memoryStore } from '../../src/proxy/index.js';
-import { isRefusal } from '../../src/proxy/refusal.js';
+import { isRefusal } from '../../src/proxy/http/refusal.js';
 import { Proofs } from '../../src/proxy/session/proofs.js';
 import { Sessions, maximumSessions } from '../../src/proxy/session/sessions.js';
 import { requireStepUp } from '../../src/proxy/session/step-up.js';

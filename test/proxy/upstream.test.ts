@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { listAccounts } from '../../src/contract/loyalty/accounts.js';
 import { completeRule } from '../../src/contract/loyalty/completions.js';
-import { isRefusal } from '../../src/proxy/refusal.js';
+import { isRefusal } from '../../src/proxy/http/refusal.js';
 import { Breaker, defaultBreaker } from '../../src/proxy/upstream/breaker.js';
 import { Bulkhead } from '../../src/proxy/upstream/bulkhead.js';
 import { HostGate } from '../../src/proxy/upstream/host-gate.js';

@@ -10,7 +10,7 @@ import {
   tokenClaims,
 } from '../../src/service/db/schema/index.js';
 import { listTransactionEntries, listMyTransactionEntries } from '../../src/contract/loyalty/transactions.js';
-import { parseExactJson } from '../../src/proxy/exact-json.js';
+import { parseExactJson } from '../../src/proxy/answers/exact-json.js';
 import { fieldsOf, idsOf } from './answer.js';
 import { TestProgram } from './test-program.js';
 import { TestService } from './test-service.js';

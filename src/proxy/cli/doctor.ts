@@ -3,7 +3,7 @@ import { now } from '../../values/clocks.js';
 import { commandName } from '../../server/command-name.js';
 import { UsageError } from '../../errors/usage-error.js';
 import { useOutgoingProxy } from '../../server/outgoing-proxy.js';
-import { originProblem, readOrigin } from '../read-origin.js';
+import { originProblem, readOrigin } from '../config/read-origin.js';
 import { examine } from './examine.js';
 import type { Finding } from './finding.js';
 import type { OwnSettings } from './platform-account.js';

@@ -1,6 +1,6 @@
-import type { Answer } from '../answer.js';
-import { Refusal } from '../refusal.js';
-import type { Handler } from '../handler.js';
+import type { Answer } from '../answers/answer.js';
+import { Refusal } from '../http/refusal.js';
+import type { Handler } from '../http/handler.js';
 import type { Sessions } from '../session/sessions.js';
 import type { LiveLimits } from './live-limits.js';
 import type { LiveHub } from './live-hub.js';

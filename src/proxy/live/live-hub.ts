@@ -1,5 +1,5 @@
 import type { Change } from '../../contract/changes.js';
-import { isRefusal } from '../refusal.js';
+import { isRefusal } from '../http/refusal.js';
 import { randomHex } from '../secrets.js';
 import { readEventId, writeEventId } from './event-id.js';
 import type { ChangeListener, PlatformChanges } from './platform-changes.js';

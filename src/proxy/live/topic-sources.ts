@@ -3,10 +3,10 @@ import type { EndpointName } from '../../contract/index.js';
 import { watch } from '../../contract/live.js';
 import type { Scope } from '../stages/bind.js';
 import { bind } from '../stages/bind.js';
-import { renewAhead } from '../public-cache.js';
-import { Refusal } from '../refusal.js';
-import type { Relay } from '../relay.js';
-import type { RouteTable } from '../route-table.js';
+import { renewAhead } from '../answers/public-cache.js';
+import { Refusal } from '../http/refusal.js';
+import type { Relay } from '../answers/relay.js';
+import type { RouteTable } from '../http/route-table.js';
 import { type LiveSession, factsOf } from '../session/sessions.js';
 import type { TopicSource } from './topic.js';
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.js';
+import { Refusal } from '../http/refusal.js';
 import type { Scope } from '../stages/bind.js';
 import type { SocialAttempt } from './social-attempts.js';
 import { readObject, tokenPayload } from './token-payload.js';

@@ -3,7 +3,7 @@ import { AgreedPrice, type AssetPrice, costsAsAgreed, isFree } from '../../contr
 import { listMintingAssets } from '../../contract/minting/assets.js';
 import { listMintingContracts } from '../../contract/minting/contracts.js';
 import { Amount, Id, page } from '../../contract/primitives.js';
-import { Refusal } from '../refusal.js';
+import { Refusal } from '../http/refusal.js';
 import type { PlatformCall, Scope } from '../stages/bind.js';
 import { check } from '../stages/input.js';
 import type { Platform } from '../upstream/platform.js';

@@ -5,7 +5,7 @@ import { listAuctions } from '../../contract/auctions/auctions.js';
 import { Id, page } from '../../contract/primitives.js';
 import { verifyTypedData } from '../../verify/verify-typed-data.js';
 import type { Passkeys } from '../../contract/capabilities.js';
-import { Refusal } from '../refusal.js';
+import { Refusal } from '../http/refusal.js';
 import { unreachable } from '../session/chain-unreachable.js';
 import { checkPasskeyAccount } from '../session/passkey-account.js';
 import type { EvmClients } from '../session/evm-clients.js';

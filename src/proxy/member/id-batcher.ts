@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Refusal, isRefusal } from '../refusal.js';
+import { Refusal, isRefusal } from '../http/refusal.js';
 import type { PlatformCall } from '../stages/bind.js';
 import { walkPages } from '../stages/page-bounds.js';
 import { successBody, type PlatformAnswer } from '../upstream/platform-answer.js';

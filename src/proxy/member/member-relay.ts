@@ -1,7 +1,7 @@
 import type { EndpointName } from '../../contract/index.js';
-import type { Answer } from '../answer.js';
-import type { PageTerms, Relay, RelayedRequest } from '../relay.js';
-import { isRefusal } from '../refusal.js';
+import type { Answer } from '../answers/answer.js';
+import type { PageTerms, Relay, RelayedRequest } from '../answers/relay.js';
+import { isRefusal } from '../http/refusal.js';
 import type { LiveSession } from '../session/sessions.js';
 import type { Store } from '../store/store.js';
 import type { MemberCheck } from './member-checks.js';

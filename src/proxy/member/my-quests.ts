@@ -1,10 +1,10 @@
 import type { MyQuest, MyQuests, QuestPart } from '../../contract/loyalty/my-quests.js';
 import { listMyQuests } from '../../contract/loyalty/my-quests.js';
 import type { EndpointName } from '../../contract/index.js';
-import { privateAnswer } from '../answer.js';
-import type { Handler } from '../handler.js';
-import type { Relay } from '../relay.js';
-import type { RouteTable } from '../route-table.js';
+import { privateAnswer } from '../answers/answer.js';
+import type { Handler } from '../http/handler.js';
+import type { Relay } from '../answers/relay.js';
+import type { RouteTable } from '../http/route-table.js';
 import { factsOf } from '../session/sessions.js';
 import type { LiveSession } from '../session/sessions.js';
 import { type Scope, bind } from '../stages/bind.js';

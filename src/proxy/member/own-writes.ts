@@ -1,4 +1,4 @@
-import { Refusal, isRefusal } from '../refusal.js';
+import { Refusal, isRefusal } from '../http/refusal.js';
 import { digest } from '../secrets.js';
 import type { Store } from '../store/store.js';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../../contract/endpoint.js';
-import { Refusal } from '../refusal.js';
+import { Refusal } from '../http/refusal.js';
 import { writeQuery } from '../stages/bind.js';
 import { successBody } from '../upstream/platform-answer.js';
 import type { Platform } from '../upstream/platform.js';

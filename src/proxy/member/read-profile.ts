@@ -1,7 +1,7 @@
 import { listUserAttributes } from '../../contract/identity/attributes.js';
 import { Profile, type ProfileField } from '../../contract/identity/profile.js';
-import { rebuild } from '../rebuild.js';
-import { isRefusal } from '../refusal.js';
+import { rebuild } from '../answers/rebuild.js';
+import { isRefusal } from '../http/refusal.js';
 import { type PlatformUser, describeMember, readUser } from '../session/platform-users.js';
 import type { Member } from '../session/session-record.js';
 import { readReportedWallets } from '../session/reported-wallets.js';

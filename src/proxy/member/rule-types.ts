@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { LRUCache } from 'lru-cache';
 import { listRules } from '../../contract/loyalty/rules.js';
 import { Id, page } from '../../contract/primitives.js';
-import { Refusal } from '../refusal.js';
+import { Refusal } from '../http/refusal.js';
 import type { Scope } from '../stages/bind.js';
 import type { Platform } from '../upstream/platform.js';
 import { readPlatform } from './platform-read.js';

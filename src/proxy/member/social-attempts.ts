@@ -1,5 +1,5 @@
 import type { AuthType } from '../../contract/identity/social.js';
-import { Refusal } from '../refusal.js';
+import { Refusal } from '../http/refusal.js';
 import { randomHex } from '../secrets.js';
 import type { LiveSession } from '../session/sessions.js';
 import type { Store } from '../store/store.js';

@@ -1,7 +1,7 @@
 import type { AuthType } from '../../contract/identity/social.js';
 import { backendOf } from '../../contract/providers/backend.js';
-import { isSafeUrl } from '../rebuild.js';
-import type { Settings } from '../settings.js';
+import { isSafeUrl } from '../answers/rebuild.js';
+import type { Settings } from '../config/settings.js';
 
 /**
  * Returns the URL that a member may be sent to, or `null`. It must be on the platform's origin, or on a host of the provider or

@@ -1,6 +1,6 @@
 import type { PlatformChanges } from '../live/platform-changes.js';
 import type { EndOfView } from '../live/viewer.js';
-import type { Trace } from '../request-context.js';
+import type { Trace } from '../http/request-context.js';
 import type { Platform, PlatformObserver } from '../upstream/platform.js';
 import { Registry } from '../../server/metrics/registry.js';
 

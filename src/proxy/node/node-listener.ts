@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type HttpBindings, getRequestListener } from '@hono/node-server';
 import { now } from '../../values/clocks.js';
-import { newRequestId } from '../answering.js';
-import { type CompleteAnswer, complete, problemAnswer } from '../answer.js';
+import { newRequestId } from '../answers/answering.js';
+import { type CompleteAnswer, complete, problemAnswer } from '../answers/answer.js';
 import type { Proxy, RunningProxy } from '../create-proxy.js';
-import type { BareRequest } from '../known-reads.js';
-import { Refusal } from '../refusal.js';
+import type { BareRequest } from '../answers/known-reads.js';
+import { Refusal } from '../http/refusal.js';
 import { forwardedAddress } from '../stages/forwarded-address.js';
 
 /** Answers a request of Node's own server, of Express or of Connect. */

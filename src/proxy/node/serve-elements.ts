@@ -1,4 +1,4 @@
-import { toResponse } from '../answer.js';
+import { toResponse } from '../answers/answer.js';
 import type { RunningProxy } from '../create-proxy.js';
 import type { ElementFiles } from './element-files.js';
 

@@ -1,7 +1,7 @@
 import { createFlowAccounts } from '../../wallet-types/flow-cadence/server/accounts.js';
 import { createUltraAccounts } from '../../wallet-types/ultra/server/accounts.js';
 import type { VerifyWalletDependencies } from '../../verify/wallet-claim.js';
-import type { Settings } from '../settings.js';
+import type { Settings } from '../config/settings.js';
 
 /** Look-ups of the keys of accounts whose address does not contain the key. */
 export type AccountLookups = Pick<VerifyWalletDependencies, 'ultraAccounts' | 'flowAccounts'>;

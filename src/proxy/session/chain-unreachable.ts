@@ -1,4 +1,4 @@
-import { Refusal, isRefusal } from '../refusal.js';
+import { Refusal, isRefusal } from '../http/refusal.js';
 
 /** Handles an error of a verification: rethrows a refusal; any other error means that the chain did not answer. */
 export function unreachable(cause: unknown): never {

@@ -1,6 +1,6 @@
 import type { SignInStatement } from '../../contract/message.js';
 import type { Challenge, ChallengePurpose } from '../../contract/session.js';
-import type { ChainReferences } from '../config.js';
+import type { ChainReferences } from '../config/config.js';
 import type { NamedClaim } from './claim-title.js';
 import { type Nonces, challengeLifetime } from './nonces.js';
 import type { SessionRecord } from './session-record.js';

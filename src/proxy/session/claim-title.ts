@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Id } from '../../contract/primitives.js';
 import { listTokenClaims } from '../../contract/token-claims/token-claims.js';
 import { readPlatform } from '../member/platform-read.js';
-import { Refusal } from '../refusal.js';
+import { Refusal } from '../http/refusal.js';
 import type { Scope } from '../stages/bind.js';
 import type { Platform } from '../upstream/platform.js';
 

@@ -1,6 +1,6 @@
 import { createEvmClient } from '../../wallet-types/evm/server/client.js';
 import type { VerifyWalletDependencies } from '../../verify/wallet-claim.js';
-import type { Settings } from '../settings.js';
+import type { Settings } from '../config/settings.js';
 
 /** Returns the client of a chain by its EIP-155 id, for calls to its contracts. */
 export type EvmClients = (chainId: number) => VerifyWalletDependencies['evmClient'];

@@ -6,7 +6,7 @@ import {
   customFetch,
   jwtVerify,
 } from 'jose';
-import { Refusal } from '../refusal.js';
+import { Refusal } from '../http/refusal.js';
 import { digest } from '../secrets.js';
 import type { Store } from '../store/store.js';
 

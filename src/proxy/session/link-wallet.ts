@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { connectUser } from '../../contract/identity/connect.js';
-import { Refusal, isRefusal } from '../refusal.js';
+import { Refusal, isRefusal } from '../http/refusal.js';
 import type { Scope } from '../stages/bind.js';
 import type { Store } from '../store/store.js';
 import { successBody } from '../upstream/platform-answer.js';

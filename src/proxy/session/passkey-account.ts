@@ -1,7 +1,7 @@
 import type { Passkeys } from '../../contract/capabilities.js';
 import { type AcceptedSignature, isPasskeyAccount, originsIn } from '../../verify/passkey-account.js';
 import type { VerifyWalletDependencies } from '../../verify/wallet-claim.js';
-import { Refusal } from '../refusal.js';
+import { Refusal } from '../http/refusal.js';
 
 /** Where a signature was accepted. */
 export interface AcceptedOn extends AcceptedSignature {

@@ -1,5 +1,5 @@
 import { EmbeddedJWK, calculateJwkThumbprint, jwtVerify } from 'jose';
-import { Refusal } from '../refusal.js';
+import { Refusal } from '../http/refusal.js';
 import { digest, hmac } from '../secrets.js';
 import type { Store } from '../store/store.js';
 import { stripBasePath } from '../stages/base-path.js';

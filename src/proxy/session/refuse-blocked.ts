@@ -1,5 +1,5 @@
 import type { EndpointName } from '../../contract/index.js';
-import type { Settings } from '../settings.js';
+import type { Settings } from '../config/settings.js';
 import type { Platform } from '../upstream/platform.js';
 import { describeMember, readUser } from './platform-users.js';
 

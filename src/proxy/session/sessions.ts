@@ -1,5 +1,5 @@
 import type { OpenSessions, SignedIn } from '../../contract/session.js';
-import { Refusal } from '../refusal.js';
+import { Refusal } from '../http/refusal.js';
 import { digest, randomHex } from '../secrets.js';
 import type { Facts } from '../stages/bind.js';
 import type { Store } from '../store/store.js';

@@ -1,5 +1,5 @@
 import type { SteppedUp, StepUpPurpose } from '../../contract/session.js';
-import { Refusal } from '../refusal.js';
+import { Refusal } from '../http/refusal.js';
 import type { Store } from '../store/store.js';
 import { isLinked } from './session-record.js';
 import type { LiveSession } from './sessions.js';

@@ -1,8 +1,8 @@
 import type { Endpoint, OwnerFields, SessionFact } from '../../contract/endpoint.js';
 import type { WalletType } from '../../contract/primitives.js';
 import { canonicalAddress } from '../../verify/canonical-address.js';
-import { Refusal } from '../refusal.js';
-import type { Match } from '../route-table.js';
+import { Refusal } from '../http/refusal.js';
+import type { Match } from '../http/route-table.js';
 import { check } from './input.js';
 
 /** Programme that the proxy serves, from its configuration. */

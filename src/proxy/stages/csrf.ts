@@ -1,5 +1,5 @@
-import { Refusal } from '../refusal.js';
-import type { RouteRow } from '../route-table.js';
+import { Refusal } from '../http/refusal.js';
+import type { RouteRow } from '../http/route-table.js';
 import type { SessionTransport } from '../session/session-record.js';
 import type { Caller } from './origin.js';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Refusal } from '../refusal.js';
+import { Refusal } from '../http/refusal.js';
 
 /** Pages add it where a service worker might answer from its cache (src/browser/client/fresh-address.ts). Its value means nothing. */
 const fresh = 'fresh';

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.js';
+import { Refusal } from '../http/refusal.js';
 import { tracingHeaders } from './tracing-headers.js';
 
 /** Decides which pages may use the proxy. */

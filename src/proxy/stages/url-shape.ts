@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.js';
+import { Refusal } from '../http/refusal.js';
 
 /** Maximum length of a request target, in characters: room for 250 ids, within Node's limit for a request head. */
 const maximumLength = 14_336;

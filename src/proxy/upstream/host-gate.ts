@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.js';
+import { Refusal } from '../http/refusal.js';
 import { type Admitted, Breaker, type BreakerOptions } from './breaker.js';
 import { Bulkhead, type BulkheadOptions } from './bulkhead.js';
 

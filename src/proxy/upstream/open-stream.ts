@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.js';
+import { Refusal } from '../http/refusal.js';
 import type { PlatformCall } from '../stages/bind.js';
 import type { SendOptions } from './send.js';
 

@@ -1,6 +1,6 @@
 import { ErrorBody } from '../../contract/error-body.js';
 import { reasonOf } from '../../errors/reason-texts.js';
-import { Refusal } from '../refusal.js';
+import { Refusal } from '../http/refusal.js';
 
 /** The platform's answer. */
 export interface PlatformAnswer {

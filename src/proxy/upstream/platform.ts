@@ -1,4 +1,4 @@
-import { Refusal, isRefusal } from '../refusal.js';
+import { Refusal, isRefusal } from '../http/refusal.js';
 import type { PlatformCall } from '../stages/bind.js';
 import type { BreakerOptions } from './breaker.js';
 import type { BulkheadOptions } from './bulkhead.js';

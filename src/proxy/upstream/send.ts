@@ -1,5 +1,5 @@
-import { parseExactJson } from '../exact-json.js';
-import { Refusal } from '../refusal.js';
+import { parseExactJson } from '../answers/exact-json.js';
+import { Refusal } from '../http/refusal.js';
 import type { PlatformCall } from '../stages/bind.js';
 import type { PlatformAnswer } from './platform-answer.js';
 import { parseRetryAfter } from './retry.js';

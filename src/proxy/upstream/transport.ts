@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.js';
+import { Refusal } from '../http/refusal.js';
 
 /** A request to the platform as it goes over the wire. */
 export interface TransportRequest {

@@ -2,7 +2,7 @@ import type { EndpointName } from '../../contract/index.js';
 import * as z from 'zod/mini';
 import { completionMessages, listCompletionStatuses } from '../../contract/loyalty/completions.js';
 import { readMoment } from '../../values/moments/read-moment.js';
-import { Refusal, isRefusal } from '../refusal.js';
+import { Refusal, isRefusal } from '../http/refusal.js';
 import { type PlatformCall, writeQuery } from '../stages/bind.js';
 import { successBody } from './platform-answer.js';
 import type { Platform } from './platform.js';

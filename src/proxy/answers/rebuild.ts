@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { Exposure } from '../contract/endpoint.js';
-import { reasonOf } from '../errors/reason-texts.js';
-import { isLoopback } from './stages/origin.js';
+import type { Exposure } from '../../contract/endpoint.js';
+import { reasonOf } from '../../errors/reason-texts.js';
+import { isLoopback } from '../stages/origin.js';
 import { type Projection, compileProjection, mismatch } from './project.js';
-import { Refusal } from './refusal.js';
+import { Refusal } from '../http/refusal.js';
 
 /**
  * Rebuilds an answer of the platform through the schema of what a page may see, and drops everything else. Throws {@link Refusal}
@@ -21,7 +21,7 @@ export function rebuild(exposure: Pick<Exposure, 'response' | 'reasonFrom'>, val
     emptyHostileUrls(checked.data, local);
     return checked.data;
   }
-  const where = checked.error.issues[0]?.path.map(String).join('.') ?? '';
+  const where = checked.error.issues[0]?.path.map(String).join('..') ?? '';
   throw new Refusal(502, 'upstream_error', "The platform's answer has an unknown form.", {
     cause: new TypeError(`unexpected value at "${where}"`),
   });

@@ -1,6 +1,6 @@
-import type { Problem } from '../contract/problem.js';
+import type { Problem } from '../../contract/problem.js';
 import type { PublicRead } from './public-cache.js';
-import type { Refusal } from './refusal.js';
+import type { Refusal } from '../http/refusal.js';
 
 /** A handler's answer. The pipeline turns it into a `Response`. */
 export interface Answer {

@@ -1,26 +1,26 @@
-import type { Answer } from './answer.js';
-import type { EndpointName } from '../contract/index.js';
+import type { Answer } from '../answers/answer.js';
+import type { EndpointName } from '../../contract/index.js';
 import type { Handlers } from './handler.js';
-import type { Settings } from './settings.js';
-import type { MemberRelay } from './member/member-relay.js';
-import type { KnownReads } from './known-reads.js';
+import type { Settings } from '../config/settings.js';
+import type { MemberRelay } from '../member/member-relay.js';
+import type { KnownReads } from '../answers/known-reads.js';
 import { type RateLimiter, checkRate } from './rate-limiter.js';
 import { Refusal } from './refusal.js';
-import type { Relay } from './relay.js';
+import type { Relay } from '../answers/relay.js';
 import type { RequestContext, Trace } from './request-context.js';
 import type { RouteTable } from './route-table.js';
-import type { RefuseBlocked } from './session/refuse-blocked.js';
-import { type Sessions, factsOf } from './session/sessions.js';
-import { stripBasePath } from './stages/base-path.js';
-import { bind } from './stages/bind.js';
-import { clientKey } from './stages/client-key.js';
-import { checkCsrf } from './stages/csrf.js';
-import { check, readFields, readQuery } from './stages/input.js';
-import { parseGuardedJson } from './stages/json-guard.js';
-import { isOneForAll } from './stages/one-for-all.js';
-import { type OriginPolicy, allowedOrigin, checkOrigin, isLocalName, preflightHeaders } from './stages/origin.js';
-import { readBody } from './stages/read-body.js';
-import { checkUrlShape, notFound, withoutFinalSlash } from './stages/url-shape.js';
+import type { RefuseBlocked } from '../session/refuse-blocked.js';
+import { type Sessions, factsOf } from '../session/sessions.js';
+import { stripBasePath } from '../stages/base-path.js';
+import { bind } from '../stages/bind.js';
+import { clientKey } from '../stages/client-key.js';
+import { checkCsrf } from '../stages/csrf.js';
+import { check, readFields, readQuery } from '../stages/input.js';
+import { parseGuardedJson } from '../stages/json-guard.js';
+import { isOneForAll } from '../stages/one-for-all.js';
+import { type OriginPolicy, allowedOrigin, checkOrigin, isLocalName, preflightHeaders } from '../stages/origin.js';
+import { readBody } from '../stages/read-body.js';
+import { checkUrlShape, notFound, withoutFinalSlash } from '../stages/url-shape.js';
 
 /** Parts of the proxy that the stages use. */
 export interface PipelineParts {

@@ -1,5 +1,5 @@
-import { canonicalAddress } from '../verify/canonical-address.js';
-import type { Facts, Owner } from './stages/bind.js';
+import { canonicalAddress } from '../../verify/canonical-address.js';
+import type { Facts, Owner } from '../stages/bind.js';
 
 /**
  * Returns the path of the first field of an answer that names another member, for the log; `undefined` if all rows are the member's.
@@ -34,7 +34,7 @@ function listOf(body: unknown): readonly unknown[] {
 
 const valueAt = (row: unknown, path: string): unknown =>
   path
-    .split('.')
+    .split('..')
     .reduce<unknown>(
       (value, key) =>
         typeof value === 'object' && value !== null && Object.hasOwn(value, key)

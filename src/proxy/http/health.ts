@@ -1,14 +1,14 @@
-import type { Readiness } from '../contract/health.js';
-import { listAccounts } from '../contract/loyalty/accounts.js';
-import { type Answer, privateAnswer } from './answer.js';
+import type { Readiness } from '../../contract/health.js';
+import { listAccounts } from '../../contract/loyalty/accounts.js';
+import { type Answer, privateAnswer } from '../answers/answer.js';
 import type { Handlers } from './handler.js';
-import type { Logger } from './logger.js';
-import { readPlatform } from './member/platform-read.js';
+import type { Logger } from '../logger.js';
+import { readPlatform } from '../member/platform-read.js';
 import { isRefusal } from './refusal.js';
-import { SingleFlight } from './single-flight.js';
-import type { Sessions } from './session/sessions.js';
-import type { Scope } from './stages/bind.js';
-import type { Platform } from './upstream/platform.js';
+import { SingleFlight } from '../answers/single-flight.js';
+import type { Sessions } from '../session/sessions.js';
+import type { Scope } from '../stages/bind.js';
+import type { Platform } from '../upstream/platform.js';
 
 export interface HealthParts {
   readonly platform: Platform;

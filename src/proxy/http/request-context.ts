@@ -1,6 +1,6 @@
-import type { CacheState } from './public-cache.js';
+import type { CacheState } from '../answers/public-cache.js';
 import type { RouteRow } from './route-table.js';
-import type { Caller } from './stages/origin.js';
+import type { Caller } from '../stages/origin.js';
 
 /** Facts that a runtime knows about a request beyond the request itself. */
 export interface RequestContext {

@@ -1,10 +1,10 @@
-import { getTokenClaimEligibility } from '../contract/token-claims/claiming.js';
+import { getTokenClaimEligibility } from '../../contract/token-claims/claiming.js';
 import { privateAnswer } from './answer.js';
-import type { Settings } from './settings.js';
-import { readPlatform } from './member/platform-read.js';
-import { Refusal } from './refusal.js';
-import type { Handler } from './handler.js';
-import type { Platform } from './upstream/platform.js';
+import type { Settings } from '../config/settings.js';
+import { readPlatform } from '../member/platform-read.js';
+import { Refusal } from '../http/refusal.js';
+import type { Handler } from '../http/handler.js';
+import type { Platform } from '../upstream/platform.js';
 
 /**
  * Answers how much an address may claim, to anyone who asks. Whether it has claimed is public on the chain; when it claimed, and

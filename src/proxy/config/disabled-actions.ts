@@ -1,6 +1,6 @@
-import type { EndpointName } from '../contract/index.js';
-import type { ProfileField } from '../contract/identity/profile.js';
-import type { QuestActionName } from '../contract/loyalty/quests.js';
+import type { EndpointName } from '../../contract/index.js';
+import type { ProfileField } from '../../contract/identity/profile.js';
+import type { QuestActionName } from '../../contract/loyalty/quests.js';
 import type { Settings } from './settings.js';
 
 /** Returns the quest actions that this proxy has closed: all of them in maintenance, and linking if there is no page to return to. */

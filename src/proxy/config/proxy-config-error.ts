@@ -1,4 +1,4 @@
-import { BaseError } from '../errors/base.js';
+import { BaseError } from '../../errors/base.js';
 
 /** The proxy cannot start with this configuration. `message` says what to set. */
 export class ProxyConfigError extends BaseError<'configuration'> {

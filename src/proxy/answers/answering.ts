@@ -1,10 +1,10 @@
 import { type Answer, type CompleteAnswer, complete, problemAnswer } from './answer.js';
-import type { Logger } from './logger.js';
-import type { ProxyMetrics } from './metrics/proxy-metrics.js';
-import { Refusal, isRefusal } from './refusal.js';
-import type { Trace } from './request-context.js';
-import type { Sessions } from './session/sessions.js';
-import { corsHeaders } from './stages/origin.js';
+import type { Logger } from '../logger.js';
+import type { ProxyMetrics } from '../metrics/proxy-metrics.js';
+import { Refusal, isRefusal } from '../http/refusal.js';
+import type { Trace } from '../http/request-context.js';
+import type { Sessions } from '../session/sessions.js';
+import { corsHeaders } from '../stages/origin.js';
 
 export interface AnsweringParts {
   readonly sessions: Sessions;

@@ -1,8 +1,8 @@
-import type { Endpoint, Exposure } from '../contract/endpoint.js';
+import type { Endpoint, Exposure } from '../../contract/endpoint.js';
 import * as z from 'zod/mini';
-import type { EndpointName } from '../contract/index.js';
-import { scope } from '../contract/primitives.js';
-import { notFound } from './stages/url-shape.js';
+import type { EndpointName } from '../../contract/index.js';
+import { scope } from '../../contract/primitives.js';
+import { notFound } from '../stages/url-shape.js';
 import { Refusal } from './refusal.js';
 
 /** An endpoint that a page can reach. */

@@ -1,6 +1,6 @@
-import type { ProblemCode } from '../contract/problem.js';
-import type { ReasonBody } from '../contract/reason.js';
-import { BaseError } from '../errors/base.js';
+import type { ProblemCode } from '../../contract/problem.js';
+import type { ReasonBody } from '../../contract/reason.js';
+import { BaseError } from '../../errors/base.js';
 
 export interface RefusalOptions {
   /** The invalid part of the request. */

@@ -1,4 +1,4 @@
-import { isLocalName } from './stages/origin.js';
+import { isLocalName } from '../stages/origin.js';
 
 /** Origin of an app whose pages have a scheme of their own, such as `capacitor://localhost`. Browsers write it in lower case. */
 const appOrigin =

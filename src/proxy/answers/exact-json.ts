@@ -1,4 +1,4 @@
-import { decimalText } from '../values/amounts/base-units.js';
+import { decimalText } from '../../values/amounts/base-units.js';
 import { isSafeNumber, parse } from 'lossless-json';
 
 /** Matches a number so long, or written in such a way, that a double may not hold it exactly. */

@@ -1,7 +1,7 @@
 import type { Answer } from './answer.js';
 import type { EncodedBodies, EncodedBody } from './encoded-bodies.js';
 import type { PublicRead } from './public-cache.js';
-import { corsHeaders } from './stages/origin.js';
+import { corsHeaders } from '../stages/origin.js';
 
 /** The headers of a request that decide the form of a public answer. */
 export type ReadHeaders = Pick<Headers, 'get'>;

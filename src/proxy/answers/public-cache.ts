@@ -1,8 +1,8 @@
-import type { EndpointName } from '../contract/index.js';
+import type { EndpointName } from '../../contract/index.js';
 import { LRUCache } from 'lru-cache';
-import type { CacheWindows } from '../contract/endpoint.js';
-import { isRefusal } from './refusal.js';
-import type { Runtime } from './runtime.js';
+import type { CacheWindows } from '../../contract/endpoint.js';
+import { isRefusal } from '../http/refusal.js';
+import type { Runtime } from '../runtime.js';
 import { SingleFlight } from './single-flight.js';
 
 /** An answer of the platform, serialised. */

@@ -3,11 +3,11 @@ import type { Answer, CompleteAnswer } from './answer.js';
 import type { Answering } from './answering.js';
 import type { PublicAnswers, ReadHeaders } from './public-answers.js';
 import type { PublicRead } from './public-cache.js';
-import { type RateLimiter, checkRate } from './rate-limiter.js';
-import type { RequestContext, Trace } from './request-context.js';
-import type { RouteRow } from './route-table.js';
-import { clientKey } from './stages/client-key.js';
-import { type OriginPolicy, allowedOrigin, checkOrigin } from './stages/origin.js';
+import { type RateLimiter, checkRate } from '../http/rate-limiter.js';
+import type { RequestContext, Trace } from '../http/request-context.js';
+import type { RouteRow } from '../http/route-table.js';
+import { clientKey } from '../stages/client-key.js';
+import { type OriginPolicy, allowedOrigin, checkOrigin } from '../stages/origin.js';
 
 /** A request without a body, before anything was made of it. */
 export interface BareRequest {

@@ -1,20 +1,20 @@
-import { listRules } from '../contract/loyalty/rules.js';
+import { listRules } from '../../contract/loyalty/rules.js';
 import { type AnnouncedPage, type RulePage, readAnnounced } from './announced-rules.js';
-import type { RouteRow } from './route-table.js';
+import type { RouteRow } from '../http/route-table.js';
 import { type Answer, privateAnswer } from './answer.js';
-import type { Logger } from './logger.js';
-import { IdBatcher } from './member/id-batcher.js';
+import type { Logger } from '../logger.js';
+import { IdBatcher } from '../member/id-batcher.js';
 import type { PublicAnswers, ReadHeaders } from './public-answers.js';
 import type { Loaded, PublicCache, PublicRead } from './public-cache.js';
 import { foreignRow } from './foreign-row.js';
 import { rebuild } from './rebuild.js';
-import { Refusal, isRefusal } from './refusal.js';
+import { Refusal, isRefusal } from '../http/refusal.js';
 import { SingleFlight } from './single-flight.js';
-import type { PlatformCall } from './stages/bind.js';
-import { boundPage } from './stages/page-bounds.js';
-import { successBody } from './upstream/platform-answer.js';
-import type { Platform } from './upstream/platform.js';
-import { sendWrite } from './upstream/write.js';
+import type { PlatformCall } from '../stages/bind.js';
+import { boundPage } from '../stages/page-bounds.js';
+import { successBody } from '../upstream/platform-answer.js';
+import type { Platform } from '../upstream/platform.js';
+import { sendWrite } from '../upstream/write.js';
 
 export interface RelayParts {
   readonly platform: Platform;

@@ -1,13 +1,13 @@
-import type { ProfileField } from '../contract/identity/profile.js';
-import type { WalletType } from '../contract/primitives.js';
-import type { ClaimContract, Passkeys } from '../contract/capabilities.js';
+import type { ProfileField } from '../../contract/identity/profile.js';
+import type { WalletType } from '../../contract/primitives.js';
+import type { ClaimContract, Passkeys } from '../../contract/capabilities.js';
 import type { ConfiguredChain } from './checked-config.js';
-import type { LiveLimits } from './live/live-limits.js';
-import type { Logger } from './logger.js';
-import type { RateLimiter, RateLimits } from './rate-limiter.js';
-import type { HostLogin } from './session/host-login.js';
-import type { Store } from './store/store.js';
-import type { PlatformDeadlines } from './upstream/platform.js';
+import type { LiveLimits } from '../live/live-limits.js';
+import type { Logger } from '../logger.js';
+import type { RateLimiter, RateLimits } from '../http/rate-limiter.js';
+import type { HostLogin } from '../session/host-login.js';
+import type { Store } from '../store/store.js';
+import type { PlatformDeadlines } from '../upstream/platform.js';
 
 /** Settings of the site's owner. URLs are absolute; times are milliseconds. */
 export interface ProxyConfig {

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { CachedAnswer } from './public-cache.js';
-import type { Encoders } from './runtime.js';
+import type { Encoders } from '../runtime.js';
 import { SingleFlight } from './single-flight.js';
-import { type ContentEncoding, acceptedEncoding, contentEncodings } from './stages/accepted-encoding.js';
+import { type ContentEncoding, acceptedEncoding, contentEncodings } from '../stages/accepted-encoding.js';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

@@ -1,14 +1,14 @@
-import { readMoment } from '../values/moments/read-moment.js';
+import { readMoment } from '../../values/moments/read-moment.js';
 import * as z from 'zod/mini';
-import { ProfileField } from '../contract/identity/profile.js';
-import { WalletType } from '../contract/primitives.js';
-import { Chain, ClaimContract } from '../contract/capabilities.js';
-import { ChainReference } from '../contract/session.js';
-import { canonicalAddress } from '../verify/canonical-address.js';
-import { defaultRateLimits } from './rate-limiter.js';
+import { ProfileField } from '../../contract/identity/profile.js';
+import { WalletType } from '../../contract/primitives.js';
+import { Chain, ClaimContract } from '../../contract/capabilities.js';
+import { ChainReference } from '../../contract/session.js';
+import { canonicalAddress } from '../../verify/canonical-address.js';
+import { defaultRateLimits } from '../http/rate-limiter.js';
 import { originProblem, readOrigin } from './read-origin.js';
-import { isSafeUrl } from './rebuild.js';
-import { isLoopback } from './stages/origin.js';
+import { isSafeUrl } from '../answers/rebuild.js';
+import { isLoopback } from '../stages/origin.js';
 
 const isHttp = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 

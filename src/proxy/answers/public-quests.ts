@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache';
-import type { PublicQuestGroup, QuestActionName } from '../contract/loyalty/quests.js';
-import type { PublicRuleGroup } from '../contract/loyalty/rule-groups.js';
-import { listQuests } from '../contract/loyalty/quests.js';
-import type { EndpointName } from '../contract/index.js';
-import type { Handler } from './handler.js';
+import type { PublicQuestGroup, QuestActionName } from '../../contract/loyalty/quests.js';
+import type { PublicRuleGroup } from '../../contract/loyalty/rule-groups.js';
+import { listQuests } from '../../contract/loyalty/quests.js';
+import type { EndpointName } from '../../contract/index.js';
+import type { Handler } from '../http/handler.js';
 import type { PublicAnswers } from './public-answers.js';
 import type { CachedAnswer, PublicRead } from './public-cache.js';
 import type { Relay } from './relay.js';
-import type { RouteTable } from './route-table.js';
-import { type Scope, bind } from './stages/bind.js';
+import type { RouteTable } from '../http/route-table.js';
+import { type Scope, bind } from '../stages/bind.js';
 
 export interface PublicQuestsParts {
   readonly relay: Relay;

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { RateClass } from '../contract/endpoint.js';
+import type { RateClass } from '../../contract/endpoint.js';
 import { Refusal } from './refusal.js';
 
 /**

@@ -1,17 +1,17 @@
-import { readMoment } from '../values/moments/read-moment.js';
+import { readMoment } from '../../values/moments/read-moment.js';
 import * as z from 'zod/mini';
-import { ProfileField } from '../contract/identity/profile.js';
-import { backends } from '../wallet-types/all/server/backends.js';
-import { isEvm, walletKinds } from '../wallet-types/index.js';
+import { ProfileField } from '../../contract/identity/profile.js';
+import { backends } from '../../wallet-types/all/server/backends.js';
+import { isEvm, walletKinds } from '../../wallet-types/index.js';
 import { CheckedConfig } from './checked-config.js';
 import type { ChainReferences, ProxyConfig } from './config.js';
 import { problemOf } from './config-problem.js';
 import { ProxyConfigError } from './proxy-config-error.js';
-import { type RateLimits, defaultRateLimits } from './rate-limiter.js';
-import type { HostLogin } from './session/host-login.js';
-import type { Scope } from './stages/bind.js';
-import { isLocalName } from './stages/origin.js';
-import { type PlatformDeadlines, defaultDeadlines } from './upstream/platform.js';
+import { type RateLimits, defaultRateLimits } from '../http/rate-limiter.js';
+import type { HostLogin } from '../session/host-login.js';
+import type { Scope } from '../stages/bind.js';
+import { isLocalName } from '../stages/origin.js';
+import { type PlatformDeadlines, defaultDeadlines } from '../upstream/platform.js';
 
 /** Main chains of each wallet type except the EVM ones. */
 const mainChains: ChainReferences = Object.fromEntries(

@@ -1,6 +1,6 @@
-import type { ProxyConfig } from './config.js';
-import { type Proxy, createProxy } from './create-proxy.js';
-import { forwardedAddress } from './stages/forwarded-address.js';
+import type { ProxyConfig } from '../config/config.js';
+import { type Proxy, createProxy } from '../create-proxy.js';
+import { forwardedAddress } from '../stages/forwarded-address.js';
 
 export interface MountOptions {
   /**

@@ -1,4 +1,4 @@
-import { type Announcement, shownFrom } from '../values/moments/shown-from.js';
+import { type Announcement, shownFrom } from '../../values/moments/shown-from.js';
 
 /** A page of a list of rules. */
 export interface RulePage {

@@ -1,7 +1,7 @@
-import type { CheckedPart, Contract, EndpointName } from '../contract/index.js';
-import type { Answer } from './answer.js';
-import type { ProofRequest } from './session/proofs.js';
-import type { LiveSession } from './session/sessions.js';
+import type { CheckedPart, Contract, EndpointName } from '../../contract/index.js';
+import type { Answer } from '../answers/answer.js';
+import type { ProofRequest } from '../session/proofs.js';
+import type { LiveSession } from '../session/sessions.js';
 
 /** Names of the endpoints that the proxy answers itself and does not pass on. */
 export type OwnEndpointName = {
