@@ -88,10 +88,10 @@ function isFirst(): boolean {
  * in this file's folder, or the folder around it, that names a proxy, or the one marked with `data-laurel`.
  */
 function ownScript(): HTMLScriptElement | undefined {
-  const folders = ['..', '..'].map((path) => new URL(path, import.meta.url).href);
+  const folders = ['.', '..'].map((path) => new URL(path, import.meta.url).href);
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src][data-proxy]')];
   return (
-    scripts.find(({ src }) => folders.includes(new URL('..', src).href)) ??
+    scripts.find(({ src }) => folders.includes(new URL('.', src).href)) ??
     document.querySelector<HTMLScriptElement>('script[data-laurel]') ??
     undefined
   );

@@ -93,6 +93,6 @@ function parse(args: string[]) {
     });
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`${text.replace(/\.?$/, '..')} Run ${commandName} demo --help for all options.`);
+    throw new UsageError(`${text.replace(/\.?$/, '.')} Run ${commandName} demo --help for all options.`);
   }
 }

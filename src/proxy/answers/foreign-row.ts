@@ -34,7 +34,7 @@ function listOf(body: unknown): readonly unknown[] {
 
 const valueAt = (row: unknown, path: string): unknown =>
   path
-    .split('..')
+    .split('.')
     .reduce<unknown>(
       (value, key) =>
         typeof value === 'object' && value !== null && Object.hasOwn(value, key)

@@ -21,7 +21,7 @@ export function rebuild(exposure: Pick<Exposure, 'response' | 'reasonFrom'>, val
     emptyHostileUrls(checked.data, local);
     return checked.data;
   }
-  const where = checked.error.issues[0]?.path.map(String).join('..') ?? '';
+  const where = checked.error.issues[0]?.path.map(String).join('.') ?? '';
   throw new Refusal(502, 'upstream_error', "The platform's answer has an unknown form.", {
     cause: new TypeError(`unexpected value at "${where}"`),
   });

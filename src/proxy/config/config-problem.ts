@@ -21,7 +21,7 @@ const examples: Partial<Record<keyof ProxyConfig, string>> = {
 
 /** Words a problem of a configuration: the schema's own sentence, or the path of the value, what is wrong, and an example. */
 export function problemOf({ path, message }: { path: readonly PropertyKey[]; message: string }): string {
-  if (message.endsWith('..')) return message;
+  if (message.endsWith('.')) return message;
   const [option] = path;
   const where = path
     .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
