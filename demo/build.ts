@@ -78,7 +78,7 @@ async function buildPages(root: string): Promise<void> {
 /** Makes the manifest of the elements and, from it, the documentation. */
 async function buildSite(root: string, signal: AbortSignal | undefined): Promise<void> {
   const analyzer = ['node_modules/@custom-elements-manifest/analyzer/cem.js', 'analyze', '--quiet'];
-  const options = ['--config', '.config/custom-elements-manifest.config.mjs'];
+  const options = ['--config', '.config/generate/custom-elements-manifest.config.mjs'];
   await run(process.execPath, [...analyzer, ...options], { cwd: root, signal });
   await run(process.execPath, ['--import', 'tsx', 'demo/docs/build.ts'], { cwd: root, signal });
 }

@@ -5,9 +5,9 @@ import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { freePort } from '../.config/free-port.mjs';
-import { howToInstall, requirements } from '../.config/requirements.mjs';
-import { findPostgres } from '../.config/servers.mjs';
+import { freePort } from '../.config/test/free-port.mjs';
+import { howToInstall, requirements } from '../.config/test/requirements.mjs';
+import { findPostgres } from '../.config/test/servers.mjs';
 
 /** A Postgres server that the tests start and stop. */
 export interface PostgresServer {

@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { root } from '../.config/entries.mjs';
-import { howToInstall, installMissing, requirements } from '../.config/requirements.mjs';
+import { root } from '../.config/build/entries.mjs';
+import { howToInstall, installMissing, requirements } from '../.config/test/requirements.mjs';
 import { changedTests } from './runner/changed.js';
 import { flakyList } from './runner/flaky-list.js';
 import { recordRun } from './runner/last-run.js';

@@ -69,7 +69,7 @@ function readImport(path: string) {
 async function moduleOf(name: string, artefact: Artefact): Promise<string> {
   const text = `/** ${name}.sol, compiled. */
 export const ${name.charAt(0).toLowerCase()}${name.slice(1)} = ${JSON.stringify(artefact)} as const;\n`;
-  const options = JSON.parse(readFileSync(`${root}.config/oxfmt.json`, 'utf8')) as FormatConfig;
+  const options = JSON.parse(readFileSync(`${root}.config/lint/oxfmt.json`, 'utf8')) as FormatConfig;
   const { code } = await format(`${name}.ts`, text, options);
   return code;
 }

@@ -3,9 +3,9 @@ import { dirname } from 'node:path';
 import { existsSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from '../src/service/db/migrate.js';
-import * as schema from '../src/service/db/schema/index.js';
-import { templatePath } from '../src/service/db/template.js';
+import { migrate } from '../../src/service/db/migrate.js';
+import * as schema from '../../src/service/db/schema/index.js';
+import { templatePath } from '../../src/service/db/template.js';
 
 /** Prepares a database for copying (`templatePath`), unless that was done before. Returns its path. */
 export async function makeDatabaseTemplate(): Promise<string> {

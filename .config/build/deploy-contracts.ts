@@ -2,17 +2,17 @@ import { StandardMerkleTree } from '@openzeppelin/merkle-tree';
 import { type Abi, type Address, type Hex, createWalletClient, http, parseEther, publicActions } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { foundry } from 'viem/chains';
-import { loyaltyToken } from '../demo/contracts/artefacts/loyalty-token.js';
-import { memberAccountFactory } from '../demo/contracts/artefacts/member-account-factory.js';
-import { signedMint1155 } from '../demo/contracts/artefacts/signed-mint-1155.js';
-import { signedMint721 } from '../demo/contracts/artefacts/signed-mint-721.js';
-import { tokenClaim } from '../demo/contracts/artefacts/token-claim.js';
-import { tokenStake } from '../demo/contracts/artefacts/token-stake.js';
-import { demoStakeTerms as terms } from '../src/service/seed/demo-contracts.js';
-import { demoMembers } from '../src/service/seed/demo-members.js';
-import { testWallets } from '../src/service/seed/program.js';
-import { deedSupply, relicSupply } from '../src/service/seed/shop.js';
-import { demoShares } from '../src/service/seed/token-claim.js';
+import { loyaltyToken } from '../../demo/contracts/artefacts/loyalty-token.js';
+import { memberAccountFactory } from '../../demo/contracts/artefacts/member-account-factory.js';
+import { signedMint1155 } from '../../demo/contracts/artefacts/signed-mint-1155.js';
+import { signedMint721 } from '../../demo/contracts/artefacts/signed-mint-721.js';
+import { tokenClaim } from '../../demo/contracts/artefacts/token-claim.js';
+import { tokenStake } from '../../demo/contracts/artefacts/token-stake.js';
+import { demoStakeTerms as terms } from '../../src/service/seed/demo-contracts.js';
+import { demoMembers } from '../../src/service/seed/demo-members.js';
+import { testWallets } from '../../src/service/seed/program.js';
+import { deedSupply, relicSupply } from '../../src/service/seed/shop.js';
+import { demoShares } from '../../src/service/seed/token-claim.js';
 
 /** Last of the accounts that every local chain has. It owns the contracts and signs the sandbox's orders to mint. */
 const operator = privateKeyToAccount('0x2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** Root of the repository, with a trailing slash. */
-export const root = fileURLToPath(new URL('../', import.meta.url));
+export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Source that defines each element, by its name without `laurel-`, from src/browser/registry.ts. */
 const elements = [

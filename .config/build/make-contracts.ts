@@ -11,7 +11,7 @@ await mkdir(artefacts);
 for (const [file, text] of modules) await writeFile(artefacts + file, text);
 
 const { deployContracts } = await import('./deploy-contracts.js');
-const { startChain } = await import('../demo/chain.js');
+const { startChain } = await import('../../demo/chain.js');
 await rm(state, { force: true });
 const chain = await startChain({ keptIn: state });
 await deployContracts(chain.url);

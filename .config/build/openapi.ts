@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { platformDocument, proxyDocument } from '../src/contract/openapi.js';
-import packageJson from '../package.json' with { type: 'json' };
+import { platformDocument, proxyDocument } from '../../src/contract/openapi.js';
+import packageJson from '../../package.json' with { type: 'json' };
 import { root } from './entries.mjs';
 
 /**

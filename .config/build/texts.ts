@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Plugin } from 'vite';
-import { english } from '../src/browser/i18n/english.js';
-import { parseMessage } from '../src/browser/i18n/message-format.js';
-import type { Message } from '../src/browser/i18n/plural-forms.js';
+import { english } from '../../src/browser/i18n/english.js';
+import { parseMessage } from '../../src/browser/i18n/message-format.js';
+import type { Message } from '../../src/browser/i18n/plural-forms.js';
 import { textModulesOf } from './chunks.js';
 import { root } from './entries.mjs';
 

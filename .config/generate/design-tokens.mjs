@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { root } from './entries.mjs';
+import { root } from '../build/entries.mjs';
 
 /**
  * @typedef {object} DesignToken

@@ -3,7 +3,7 @@ import { elementDeclarations } from './editor/declarations.mjs';
 import { publicElements } from './editor/public-elements.mjs';
 import { cssCustomData, htmlCustomData } from './editor/vs-code.mjs';
 import { webTypes } from './editor/web-types.mjs';
-import { root } from './entries.mjs';
+import { root } from '../build/entries.mjs';
 
 /** Writes what editors and the types of frameworks know of the elements to dist/hosts, from the manifest. */
 const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { root } from './entries.mjs';
+import { root } from '../build/entries.mjs';
 import { inKeptOrder } from './kept-order.mjs';
 
 const read = (path) => readFileSync(root + path, 'utf8');

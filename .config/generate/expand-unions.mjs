@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
-import { root } from './entries.mjs';
+import { root } from '../build/entries.mjs';
 
 /**
  * Types of attributes that the sources name, such as `QuestView`, become their options in the manifest: whoever reads that has no

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { elementFiles, missingParts } from './element-files.mjs';
-import { entries, nodeEntries, root } from './entries.mjs';
+import { entries, nodeEntries, root } from '../build/entries.mjs';
 import { pageTexts } from './page-texts.mjs';
 import { walletTypeFiles } from './wallet-type-files.mjs';
 

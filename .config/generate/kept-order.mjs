@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { root } from './entries.mjs';
+import { root } from '../build/entries.mjs';
 
 /**
  * Returns names in the order in which a generated file has them now, with new ones at the end, so that moving a line of the file

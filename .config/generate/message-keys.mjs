@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { root } from './entries.mjs';
+import { root } from '../build/entries.mjs';
 
 /**
  * Gives the declarations the keys of the messages as a type of their own: with some settings, the compilers of others read no JSON

@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { root } from './entries.mjs';
+import { root } from '../build/entries.mjs';
 
 /** Module of the texts on the pages that the service itself shows to members. */
 const module = 'confirm-email';

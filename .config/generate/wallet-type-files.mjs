@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { root } from './entries.mjs';
+import { root } from '../build/entries.mjs';
 import { inKeptOrder } from './kept-order.mjs';
 
 const folder = 'src/wallet-types';

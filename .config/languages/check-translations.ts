@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { parseMessage } from '../src/browser/i18n/message-format.js';
-import type { Message } from '../src/browser/i18n/plural-forms.js';
-import { root } from './entries.mjs';
+import { parseMessage } from '../../src/browser/i18n/message-format.js';
+import type { Message } from '../../src/browser/i18n/plural-forms.js';
+import { root } from '../build/entries.mjs';
 
 /** A file of src/browser/i18n/translations: texts by key, and in English a description of each under `@key`. */
 export type Language = Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { chromium, type Browser } from '@playwright/test';
-import { startSite } from '../test/support/site-process.js';
-import { chromiumFlags, ensureChromium } from './chromium.mjs';
-import { languages } from './texts.js';
+import { startSite } from '../../test/support/site-process.js';
+import { chromiumFlags, ensureChromium } from '../test/chromium.mjs';
+import { languages } from '../build/texts.js';
 
 /** The main elements, each in a state with many of its texts. */
 const shown = [

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { check, readGlossary, readLanguage, sorted } from './check-translations.js';
-import { languages } from './texts.js';
-import { root } from './entries.mjs';
+import { languages } from '../build/texts.js';
+import { root } from '../build/entries.mjs';
 
 /** `npm run translations`: checks the files of all languages, and helps to complete one. */
 const help = `Usage: npm run translations -- [options]

@@ -243,7 +243,7 @@ module.exports = {
     ),
     ban(
       'new folder',
-      'give the folder its place in .config/dependency-cruiser.cjs',
+      'give the folder its place in .config/lint/dependency-cruiser.cjs',
       {
         path: '^src/',
         pathNot: paths([...Object.keys(layers), ...Object.keys(files)]),
@@ -354,6 +354,12 @@ module.exports = {
           '^src/proxy/node\\.ts$',
         ],
       },
+    ),
+    ban(
+      'demo does not know the tools',
+      'what builds the project reads the demo, never the other way round',
+      { path: '^demo/' },
+      { path: '^\\.config/' },
     ),
     ban(
       'src does not know the demo',

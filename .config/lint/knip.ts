@@ -19,7 +19,7 @@ const config: KnipConfig = {
     'demo/docs/build.ts',
     'demo/docs/browser/docs.ts',
     'test/**/*.{test,spec}.ts',
-    '.config/*.{mjs,cjs,ts}',
+    '.config/**/*.{mjs,cjs,ts}',
   ],
   project: ['src/**/*.ts', 'demo/**/*.{ts,html}', 'test/**/*.ts', '.config/**'],
   // Types for frameworks, which are not installed here.
@@ -31,7 +31,7 @@ const config: KnipConfig = {
   },
   // vite.config.ts needs one of its modes, and Knip's Vite plugin passes none.
   vite: false,
-  // .config/all-steps.mjs starts the first three, Solidity imports the fourth, and a page of a test loads the last.
+  // .config/steps/all-steps.mjs starts the first three, Solidity imports the fourth, and a page of a test loads the last.
   ignoreDependencies: ['typescript-native', 'oxlint', 'oxlint-tsgolint', '@openzeppelin/contracts', 'darkreader'],
   // The last is our own, in an installed package.
   ignoreBinaries: ['apt-get', 'openssl', 'php', 'laurel-service'],

@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { platformDocument, proxyDocument } from '../src/contract/openapi.js';
-import packageJson from '../package.json' with { type: 'json' };
+import { platformDocument, proxyDocument } from '../../src/contract/openapi.js';
+import packageJson from '../../package.json' with { type: 'json' };
 
 /** Checks both OpenAPI documents against the specification and a set of rules; prints every error, and fails if there is one. */
 const config = await createConfig({ extends: ['recommended-strict'] });

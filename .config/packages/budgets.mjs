@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { constants, brotliCompressSync } from 'node:zlib';
 import { elementBudgets } from './element-budgets.mjs';
-import { root } from './entries.mjs';
+import { root } from '../build/entries.mjs';
 
 /**
  * Compares the sizes of dist/cdn with the budgets. Each size counts every file that a page's entries import statically,

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { Script } from 'node:vm';
-import { entries, nodeEntries, root } from './entries.mjs';
+import { entries, nodeEntries, root } from '../build/entries.mjs';
 
 /** Uses dist as other projects will: imports the modules for servers by the package's name, and runs the command. */
 const packageJson = JSON.parse(execFileSync('npm', ['pkg', 'get', 'exports', 'bin'], { cwd: root, encoding: 'utf8' }));

@@ -2,11 +2,11 @@ import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from
 import { builtinModules } from 'node:module';
 import { dirname, join } from 'node:path';
 import { buildSync } from 'esbuild';
-import { nodeEntries, root } from './entries.mjs';
+import { nodeEntries, root } from '../build/entries.mjs';
 import { copyDocuments } from './package-documents.mjs';
 import { packages } from './packages.mjs';
 
-/** Makes the published packages in dist/packages from the builds in dist (`.config/packages.mjs` lists them). */
+/** Makes the published packages in dist/packages from the builds in dist (`.config/packages/packages.mjs` lists them). */
 
 const own = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
 const translations = 'dist/types/browser/i18n/translations/en';

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, posix } from 'node:path';
-import { root } from './entries.mjs';
+import { root } from '../build/entries.mjs';
 
 /**
  * Copies a document to a package as its README, and the documents that it links to, directly or not, to `docs/`. A link to what the

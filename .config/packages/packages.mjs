@@ -1,7 +1,7 @@
-import { entries, nodeEntries } from './entries.mjs';
+import { entries, nodeEntries } from '../build/entries.mjs';
 
 /**
- * @typedef {object} Package a package that `.config/make-packages.mjs` makes in dist/packages
+ * @typedef {object} Package a package that `.config/packages/make-packages.mjs` makes in dist/packages
  * @property {string} description
  * @property {string} readme document that becomes its README; documents that it links to come along
  * @property {Readonly<Record<string, string>>} entries modules that it exports, and the source behind each

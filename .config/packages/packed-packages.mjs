@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
-import { root } from './entries.mjs';
+import { root } from '../build/entries.mjs';
 import { packages } from './packages.mjs';
 
 /**
  * Packs the packages of dist/packages, and checks what npm would publish: its size and its number of dependencies against the limits of
- * `.config/packages.mjs`, that no script runs on installation, that `npx` finds its command, that types resolve in every mode (attw), and
+ * `.config/packages/packages.mjs`, that no script runs on installation, that `npx` finds its command, that types resolve in every mode (attw), and
  * publint.
  */
 const folder = `${root}dist/packages`;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
-import { root } from './entries.mjs';
+import { root } from '../build/entries.mjs';
 
 /**
  * Returns everything that pages, style sheets and other packages may rely on, one line each: tags, attributes, properties,

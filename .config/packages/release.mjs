@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { root } from './entries.mjs';
+import { root } from '../build/entries.mjs';
 
 /**
  * `npm run release -- patch|minor|major`: gives the changelog's "Unreleased" section a version and today's date, raises the

@@ -5,7 +5,7 @@
 import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
-import { root } from './entries.mjs';
+import { root } from '../build/entries.mjs';
 
 const plugin = `${root}src/hosts/wordpress/laurel`;
 const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));

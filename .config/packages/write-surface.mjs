@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { root } from './entries.mjs';
+import { root } from '../build/entries.mjs';
 import { publicSurface, surfaceChange, undescribed } from './public-surface.mjs';
 
 /**

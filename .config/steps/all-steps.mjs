@@ -9,14 +9,14 @@ const tsc = (...args) => ({ command: 'node', args: ['node_modules/typescript-nat
 /** Each part is checked with only the types that it may use. One checker each, because two would both check most of the types. */
 const types = ['test.node', 'demo', 'server', 'test.browser', 'browser', 'proxy'].map((part) => ({
   name: `types: ${part}`,
-  ...tsc('-p', `.config/tsconfig.${part}.json`, '--checkers', '1'),
+  ...tsc('-p', `.config/types/tsconfig.${part}.json`, '--checkers', '1'),
 }));
 
 const lint = [
   {
     name: 'lint: ESLint',
     command: 'eslint',
-    args: ['--config', '.config/eslint.config.mjs', '.', '--max-warnings', '0'],
+    args: ['--config', '.config/lint/eslint.config.mjs', '.', '--max-warnings', '0'],
   },
   { name: 'lint: oxlint', command: 'oxlint', args: [] },
 ];
@@ -32,31 +32,31 @@ const build = [
   vite('cdn'),
   // Writes into the folder that the script tag's build empties first.
   vite('walletconnect', ['build: cdn']),
-  { name: 'build: declarations', ...tsc('-p', '.config/tsconfig.build.json') },
+  { name: 'build: declarations', ...tsc('-p', '.config/types/tsconfig.build.json') },
   {
     name: 'build: message keys',
     command: 'node',
-    args: ['.config/message-keys.mjs'],
+    args: ['.config/generate/message-keys.mjs'],
     after: ['build: declarations'],
   },
   {
     name: 'build: custom elements',
     command: 'cem',
-    args: ['analyze', '--config', '.config/custom-elements-manifest.config.mjs', '--quiet'],
+    args: ['analyze', '--config', '.config/generate/custom-elements-manifest.config.mjs', '--quiet'],
   },
   {
     name: 'build: editor data',
     command: 'node',
-    args: ['.config/editor-data.mjs'],
+    args: ['.config/generate/editor-data.mjs'],
     after: ['build: custom elements'],
   },
   vite('demo'),
   vite('npm'),
   vite('node'),
-  { name: 'build: OpenAPI', command: 'tsx', args: ['.config/openapi.ts'] },
+  { name: 'build: OpenAPI', command: 'tsx', args: ['.config/build/openapi.ts'] },
   {
     name: 'build: WordPress plugin',
-    ...{ command: 'node', args: ['.config/wordpress.mjs'], shows: true },
+    ...{ command: 'node', args: ['.config/packages/wordpress.mjs'], shows: true },
     after: ['build: walletconnect', 'build: custom elements'],
   },
   {
@@ -67,29 +67,29 @@ const build = [
 ];
 build.push({
   name: 'build: packages',
-  ...{ command: 'node', args: ['.config/make-packages.mjs'] },
+  ...{ command: 'node', args: ['.config/packages/make-packages.mjs'] },
   after: build.map(({ name }) => name),
 });
 
 /** What others may rely on, which changes only together with the file that tells it. */
 const surface = {
   name: 'public surface',
-  ...{ command: 'node', args: ['.config/write-surface.mjs', '--check'], after: ['build: custom elements'] },
+  ...{ command: 'node', args: ['.config/packages/write-surface.mjs', '--check'], after: ['build: custom elements'] },
 };
 
 /** Checks of the built package in dist. */
 const built = [
-  { name: 'built package', command: 'node', args: ['.config/built-package.mjs'] },
-  { name: 'packages', command: 'node', args: ['.config/packed-packages.mjs'], shows: true },
-  { name: 'budgets', command: 'node', args: ['.config/budgets.mjs'], shows: true },
+  { name: 'built package', command: 'node', args: ['.config/packages/built-package.mjs'] },
+  { name: 'packages', command: 'node', args: ['.config/packages/packed-packages.mjs'], shows: true },
+  { name: 'budgets', command: 'node', args: ['.config/packages/budgets.mjs'], shows: true },
 ].map((step) => ({ ...step, after: build.map(({ name }) => name) }));
 
-const format = { name: 'format', command: 'oxfmt', args: ['--config', '.config/oxfmt.json', '--check'] };
-const generated = { name: 'generated files', command: 'node', args: ['.config/generate.mjs', '--check'] };
+const format = { name: 'format', command: 'oxfmt', args: ['--config', '.config/lint/oxfmt.json', '--check'] };
+const generated = { name: 'generated files', command: 'node', args: ['.config/generate/generate.mjs', '--check'] };
 const layers = { name: 'layers', command: 'npm', args: ['run', '--silent', 'layers'] };
-const openApi = { name: 'OpenAPI', command: 'tsx', args: ['.config/lint-openapi.ts'] };
-const translations = { name: 'translations', command: 'tsx', args: ['.config/translations.ts'] };
-const knip = { name: 'knip', command: 'knip', args: ['--config', '.config/knip.ts'] };
+const openApi = { name: 'OpenAPI', command: 'tsx', args: ['.config/lint/lint-openapi.ts'] };
+const translations = { name: 'translations', command: 'tsx', args: ['.config/languages/translations.ts'] };
+const knip = { name: 'knip', command: 'knip', args: ['--config', '.config/lint/knip.ts'] };
 
 export const groups = { types, lint, build };
 export const all = [

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { root } from './entries.mjs';
+import { root } from '../build/entries.mjs';
 
 /**
  * Runs a command of node_modules/.bin or of the system in the root folder, and collects its output.

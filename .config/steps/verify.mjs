@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { all, groups } from './all-steps.mjs';
-import { root } from './entries.mjs';
+import { root } from '../build/entries.mjs';
 import { runSteps } from './steps.mjs';
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'vite';
-import { root, selfReference } from './entries.mjs';
+import { root, selfReference } from '../build/entries.mjs';
 
 /** The test runner's own modules exist only on its server, so they are imported from there at run time. */
 const runnerModules = {

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { root } from './entries.mjs';
+import { root } from '../build/entries.mjs';
 import { append, progressLine, testLine } from './result-lines.mjs';
 
 const fileOf = ({ testFile }) => relative(root, testFile).replaceAll('\\', '/');

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
-import { root } from './entries.mjs';
+import { root } from '../build/entries.mjs';
 import { append, progressLine, testLine } from './result-lines.mjs';
 
 const statuses = { expected: 'passed', unexpected: 'failed', flaky: 'failed', skipped: 'skipped' } as const;

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { root } from './entries.mjs';
+import { root } from '../build/entries.mjs';
 import { progressLine, testLine } from './result-lines.mjs';
 
 /** Folder of the compiled tests: see test/runner/compile.ts. */

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { root } from './entries.mjs';
+import { root } from '../build/entries.mjs';
 
 /**
  * The command `phone` for browser tests: a wallet that speaks WalletConnect, with a local relay, in a process that starts at its

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, ensureChromium } from './chromium.mjs';
-import { root } from './entries.mjs';
+import { root } from '../build/entries.mjs';
 
 /** Each run has its own folder; the workers of a run inherit its name. */
 const run = (process.env['LAUREL_E2E_RUN'] ??= String(process.pid));
@@ -9,13 +9,13 @@ export default defineConfig({
   testDir: `${root}test/e2e`,
   testMatch: '**/*.spec.ts',
   outputDir: `${root}test-results/${run}`,
-  globalSetup: `${root}.config/e2e-setup.ts`,
+  globalSetup: `${root}.config/test/e2e-setup.ts`,
   // Each worker has its own demo (test/e2e/demo.ts).
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env['CI']),
-  reporter: [['list'], [`${root}.config/e2e-results.ts`]],
+  reporter: [['list'], [`${root}.config/test/e2e-results.ts`]],
   use: {
     viewport: { width: 1280, height: 800 },
     // A press on what is not there fails by its own name, before the test's time is over.

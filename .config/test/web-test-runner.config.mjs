@@ -7,8 +7,8 @@ import { serveModules } from './browser-modules.mjs';
 import { browserResults } from './browser-results.mjs';
 import { chromiumFlags, ensureChromium } from './chromium.mjs';
 import { findFirefox, firefoxPreferences, startWebKitDriver } from './engines.mjs';
-import { root } from './entries.mjs';
-import { mediaFeatures } from './media-features.mjs';
+import { root } from '../build/entries.mjs';
+import { mediaFeatures } from '../build/media-features.mjs';
 import { phones } from './phones.mjs';
 
 /** How each engine is started. Only Chromium can emulate media features, viewports and the keyboard. */

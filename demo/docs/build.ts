@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build } from 'vite';
-import { root } from '../../.config/entries.mjs';
+import { root } from './root.js';
 import { sections, type Guide } from './contents.js';
 import { code, defaultOf, elementPage, table } from './element-page.js';
 import { type ElementReference, kindOf, readElements } from './manifest.js';

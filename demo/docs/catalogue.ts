@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../.config/entries.mjs';
+import { root } from './root.js';
 import type { Catalogue } from '../studio/catalogue.js';
 import { type ElementReference, type Entry, kindOf } from './manifest.js';
 import { filesOf, kBOfFile } from './weights.js';

@@ -1,4 +1,4 @@
-import { languages } from '../../.config/texts.js';
+import { languages } from './root.js';
 import { attribute, type Heading } from './markdown.js';
 import { policy } from './policy.js';
 

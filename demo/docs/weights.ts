@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { constants, brotliCompressSync } from 'node:zlib';
-import { root } from '../../.config/entries.mjs';
+import { root } from './root.js';
 
 const cdn = join(root, 'dist/cdn');
 

@@ -21,7 +21,7 @@ export interface Release {
   readonly integrity: string;
 }
 
-/** The build writes it (.config/texts.ts). */
+/** The build writes it (.config/build/texts.ts). */
 declare const languageFiles: LanguageFiles;
 
 const { folder, lists, hashes } = languageFiles;

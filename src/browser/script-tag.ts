@@ -16,7 +16,7 @@ import sheet from './theme/laurel.css?inline';
 /**
  * Every script of the release that is loaded later: its name without `.js`, its SHA-256 in Base64 without the last `=`, and a
  * selector of the elements that need it before a press. The first is the one that this file imports. The build writes names and
- * selectors with a space between two, and hashes without one (.config/preload.ts).
+ * selectors with a space between two, and hashes without one (.config/build/preload.ts).
  */
 declare const elementFiles: readonly [names: string, hashes: string, selectors: string];
 
@@ -30,7 +30,7 @@ interface Load {
   /** Finds out why files did not arrive (src/browser/controllers/lost-files.ts). The loaded code sets it. */
   lost?: (loader: string, files: readonly string[]) => Promise<void>;
 }
-/** Where the chunks of the release find it (.config/load-together.ts). */
+/** Where the chunks of the release find it (.config/build/load-together.ts). */
 const key = Symbol.for('laurel.load');
 
 const currentScript = document.currentScript as HTMLScriptElement | null;
@@ -44,7 +44,7 @@ const [names, sums, needs] = elementFiles;
 const hashes = new Map(
   names.split(' ').map((name, index) => [`${name}.js`, `sha256-${sums.slice(43 * index, 43 * index + 43)}=`]),
 );
-/** The last file has what pages in English do not need (.config/texts.ts). */
+/** The last file has what pages in English do not need (.config/build/texts.ts). */
 const languagesFile = `./c/${[...hashes.keys()].pop()}`;
 const selectors = needs.split(' ');
 /** Selects all elements, because all need the first file. */

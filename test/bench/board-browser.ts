@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { type Browser, type CDPSession, type Page, chromium } from '@playwright/test';
 import { build } from 'vite';
-import { chromiumFlags, ensureChromium } from '../../.config/chromium.mjs';
-import { root } from '../../.config/entries.mjs';
+import { chromiumFlags, ensureChromium } from '../../.config/test/chromium.mjs';
+import { root } from '../../.config/build/entries.mjs';
 
 const origin = 'http://localhost';
 

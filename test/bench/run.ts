@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { root } from '../../.config/entries.mjs';
+import { root } from '../../.config/build/entries.mjs';
 import { prepareCommunities } from './communities.js';
 import { type Bench, type Figure, type Workbench, isMet, median, ratios } from './figure.js';
 import { connect } from './connect.bench.js';

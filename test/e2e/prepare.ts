@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { makeDatabaseTemplate } from '../../.config/database-template.js';
+import { makeDatabaseTemplate } from '../../.config/build/database-template.js';
 import { builtPages } from '../../demo/build.js';
 import { startService } from '../../src/service/index.js';
 

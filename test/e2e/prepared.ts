@@ -4,8 +4,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import postgres from 'postgres';
-import { root } from '../../.config/entries.mjs';
-import { findPostgres } from '../../.config/servers.mjs';
+import { root } from '../../.config/build/entries.mjs';
+import { findPostgres } from '../../.config/test/servers.mjs';
 import { type PostgresServer, startPostgres } from '../postgres.js';
 import { scriptArguments } from '../support/script-arguments.js';
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { build } from 'esbuild';
-import { root } from '../../.config/entries.mjs';
+import { root } from '../../.config/build/entries.mjs';
 import { builtPages } from '../../demo/build.js';
 import { complaints } from './console.js';
 import { test } from './page-errors.js';

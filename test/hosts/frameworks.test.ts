@@ -10,8 +10,8 @@ import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { build } from 'vite';
-import { chromiumFlags, ensureChromium } from '../../.config/chromium.mjs';
-import { root } from '../../.config/entries.mjs';
+import { chromiumFlags, ensureChromium } from '../../.config/test/chromium.mjs';
+import { root } from '../../.config/build/entries.mjs';
 import { type Spelling, frameworks } from './frameworks/apps.js';
 
 const run = promisify(execFile);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { before, describe, it } from 'node:test';
-import { root } from '../../.config/entries.mjs';
+import { root } from '../../.config/build/entries.mjs';
 
 const lacks = spawnSync('php', ['-v']).error ? 'PHP is not on this machine.' : undefined;
 if (lacks !== undefined && process.env['CI']) throw new Error(lacks);

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
-import { root } from '../../.config/entries.mjs';
-import { packages } from '../../.config/packages.mjs';
+import { root } from '../../.config/build/entries.mjs';
+import { packages } from '../../.config/packages/packages.mjs';
 import packageJson from '../../package.json' with { type: 'json' };
 
 const run = promisify(execFile);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Browser, type Page, chromium, expect } from '@playwright/test';
 import { pino } from 'pino';
-import { chromiumFlags, ensureChromium } from '../../.config/chromium.mjs';
+import { chromiumFlags, ensureChromium } from '../../.config/test/chromium.mjs';
 import { type ServedProxy, serveProxy } from '../../src/proxy/node.js';
 import { type RunningService, startService } from '../../src/service/index.js';
 import { chains } from '../proxy/visitor.js';

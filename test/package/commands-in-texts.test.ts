@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { root } from '../../.config/entries.mjs';
-import { packages } from '../../.config/packages.mjs';
+import { root } from '../../.config/build/entries.mjs';
+import { packages } from '../../.config/packages/packages.mjs';
 import { scriptArguments } from '../support/script-arguments.js';
 import { hasGit, matches, read, repositoryFiles } from './repository.js';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { packages } from '../../.config/packages.mjs';
+import { packages } from '../../.config/packages/packages.mjs';
 import { Declarations } from './declarations.js';
 import { examples } from './examples.js';
 

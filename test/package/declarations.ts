@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { root } from '../../.config/entries.mjs';
-import { packages } from '../../.config/packages.mjs';
+import { root } from '../../.config/build/entries.mjs';
+import { packages } from '../../.config/packages/packages.mjs';
 
 /** TypeScript 7, by its path: npm does not define which of several `tsc` it links. */
 const compiler = join(root, 'node_modules/typescript-native/bin/tsc');
@@ -19,7 +19,7 @@ export class Declarations {
     this.#folder = mkdtempSync(join(parent, 'declarations-'));
     const { status, stdout } = spawnSync(
       process.execPath,
-      [compiler, '-p', join(root, '.config/tsconfig.build.json'), '--outDir', join(this.#folder, 'types')],
+      [compiler, '-p', join(root, '.config/types/tsconfig.build.json'), '--outDir', join(this.#folder, 'types')],
       { encoding: 'utf8' },
     );
     if (status !== 0) throw new Error(stdout);

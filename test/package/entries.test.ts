@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { describe, it } from 'node:test';
-import { entries, nodeEntries, root } from '../../.config/entries.mjs';
-import { packages } from '../../.config/packages.mjs';
+import { entries, nodeEntries, root } from '../../.config/build/entries.mjs';
+import { packages } from '../../.config/packages/packages.mjs';
 import packageJson from '../../package.json' with { type: 'json' };
 import { exists, list, matches, read, sourcesIn } from './repository.js';
 

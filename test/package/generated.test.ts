@@ -37,7 +37,7 @@ describe('the files that `npm run generate` writes', () => {
   let copy: RepositoryCopy;
   before(() => (copy = new RepositoryCopy()));
   after(() => copy.remove());
-  const generate = (...args: readonly string[]) => copy.run('.config/generate.mjs', ...args);
+  const generate = (...args: readonly string[]) => copy.run('.config/generate/generate.mjs', ...args);
 
   it('are current', () => {
     const { status, stderr } = generate('--check');

@@ -46,7 +46,7 @@ describe('an element that is added by its folder and a line in the registry', ()
     copy.replace('src/browser/registry.ts', '} as const', `${line}} as const`);
   });
   after(() => copy.remove());
-  const generate = (...args: readonly string[]) => copy.run('.config/generate.mjs', ...args);
+  const generate = (...args: readonly string[]) => copy.run('.config/generate/generate.mjs', ...args);
 
   it('is told what it lacks: its states, its row in the README and the space that it needs', () => {
     const { status, stderr } = generate('--check');
@@ -98,8 +98,8 @@ describe('an element that is added by its folder and a line in the registry', ()
 
   it('has a chunk and a budget of its own', () => {
     const answers = copy.evaluate(`
-      import { elementChunks } from './.config/chunks.ts';
-      import { elementBudgets } from './.config/element-budgets.mjs';
+      import { elementChunks } from './.config/build/chunks.ts';
+      import { elementBudgets } from './.config/packages/element-budgets.mjs';
       const { kB } = elementBudgets.find(({ name }) => name === 'made-up');
       console.log(JSON.stringify({ tag: elementChunks['made-up'], kB }));`);
     assert.deepEqual(answers, { tag: 'laurel-made-up', kB: 22 });
@@ -115,7 +115,7 @@ describe('an element that is added by its folder and a line in the registry', ()
 
   it('is in the manifest, with its attributes', () => {
     const cem = 'node_modules/@custom-elements-manifest/analyzer/cem.js';
-    const config = ['--config', '.config/custom-elements-manifest.config.mjs', '--outdir', 'manifest'];
+    const config = ['--config', '.config/generate/custom-elements-manifest.config.mjs', '--outdir', 'manifest'];
     const { status, stderr } = copy.run(cem, 'analyze', '--quiet', ...config);
     assert.equal(status, 0, stderr);
     const tags = copy.evaluate(`

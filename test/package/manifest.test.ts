@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { root } from '../../.config/entries.mjs';
+import { root } from '../../.config/build/entries.mjs';
 import { type ElementReference, readElements } from '../../demo/docs/manifest.js';
 import { list, matches, read, sourcesIn } from './repository.js';
 
@@ -14,7 +14,12 @@ describe('the custom elements manifest', () => {
 
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'laurel-manifest-'));
-    const config = ['--config', '.config/custom-elements-manifest.config.mjs', '--outdir', relative(root, folder)];
+    const config = [
+      '--config',
+      '.config/generate/custom-elements-manifest.config.mjs',
+      '--outdir',
+      relative(root, folder),
+    ];
     const command = join(root, 'node_modules/@custom-elements-manifest/analyzer/cem.js');
     execFileSync(process.execPath, [command, 'analyze', '--quiet', ...config], { cwd: root });
     elements = readElements(join(folder, 'custom-elements.json'));

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { entries } from '../../.config/entries.mjs';
-import { copyDocuments } from '../../.config/package-documents.mjs';
-import { packages } from '../../.config/packages.mjs';
+import { entries } from '../../.config/build/entries.mjs';
+import { copyDocuments } from '../../.config/packages/package-documents.mjs';
+import { packages } from '../../.config/packages/packages.mjs';
 import packageJson from '../../package.json' with { type: 'json' };
 import { exists, matches } from './repository.js';
 

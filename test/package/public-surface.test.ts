@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { publicSurface, surfaceChange, undescribed } from '../../.config/public-surface.mjs';
+import { publicSurface, surfaceChange, undescribed } from '../../.config/packages/public-surface.mjs';
 import { list, matches, read, sourcesIn } from './repository.js';
 
 const element = {

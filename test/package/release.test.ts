@@ -4,10 +4,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { root } from '../../.config/entries.mjs';
+import { root } from '../../.config/build/entries.mjs';
 
 /** Files of the repository that the script reads. */
-const files = ['.config/release.mjs', '.config/entries.mjs', 'src/browser/registry.ts'];
+const files = ['.config/packages/release.mjs', '.config/build/entries.mjs', 'src/browser/registry.ts'];
 const env = {
   ...process.env,
   ...{
@@ -22,7 +22,7 @@ describe('npm run release', () => {
   let folder: string;
   const run = (command: string, ...args: string[]): string =>
     execFileSync(command, args, { cwd: folder, env, encoding: 'utf8', stdio: 'pipe' });
-  const release = (...args: string[]): string => run(process.execPath, '.config/release.mjs', ...args);
+  const release = (...args: string[]): string => run(process.execPath, '.config/packages/release.mjs', ...args);
   const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
 
   beforeEach(() => {

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { root } from '../../.config/entries.mjs';
+import { root } from '../../.config/build/entries.mjs';
 
 /** Everything that the generator and the checks of single elements read. */
 const paths = [

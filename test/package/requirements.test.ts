@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { howToInstall, installMissing, requirements } from '../../.config/requirements.mjs';
+import { howToInstall, installMissing, requirements } from '../../.config/test/requirements.mjs';
 
 /** A machine that has some programs, and may get others from the packages that it is told to install. */
 function machineWith(present: readonly string[], { canInstall = true, reaches = true } = {}) {

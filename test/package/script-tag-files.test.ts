@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { inlineRuntime } from '../../.config/inline-runtime.js';
-import { loadTogether } from '../../.config/load-together.js';
-import { preload } from '../../.config/preload.js';
+import { inlineRuntime } from '../../.config/build/inline-runtime.js';
+import { loadTogether } from '../../.config/build/load-together.js';
+import { preload } from '../../.config/build/preload.js';
 
 /** Two elements that share a module, and an act of one of them, which needs a module that only acts need. */
 const sources = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { shorten, shortProperties } from '../../.config/short-properties.js';
+import { shorten, shortProperties } from '../../.config/build/short-properties.js';
 import { read, sourcesIn } from './repository.js';
 
 describe('the short names of private properties', () => {

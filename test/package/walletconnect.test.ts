@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
-import { entries, nodeEntries } from '../../.config/entries.mjs';
+import { entries, nodeEntries } from '../../.config/build/entries.mjs';
 import packageJson from '../../package.json' with { type: 'json' };
 import { matches, read } from './repository.js';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { Socket } from 'node:net';
-import { freePort } from '../../.config/free-port.mjs';
+import { freePort } from '../../.config/test/free-port.mjs';
 
 /** A proxy to a database server that can fail as a server or a network does. */
 export interface Gate {

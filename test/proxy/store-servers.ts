@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import postgres from 'postgres';
-import { howToInstall, requirements } from '../../.config/requirements.mjs';
-import { findPostgres, findRedis } from '../../.config/servers.mjs';
+import { howToInstall, requirements } from '../../.config/test/requirements.mjs';
+import { findPostgres, findRedis } from '../../.config/test/servers.mjs';
 import { type RedisCommand, type Store, memoryStore, postgresStore, redisStore } from '../../src/proxy/index.js';
 
 /** A store for tests: several clients of one server, like several processes. */

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, it } from 'node:test';
-import { findChromium } from '../../.config/engines.mjs';
-import { root } from '../../.config/entries.mjs';
+import { findChromium } from '../../.config/test/engines.mjs';
+import { root } from '../../.config/build/entries.mjs';
 import { count, failures } from './results.js';
 import { runAll } from './run-all.js';
 import { inEngine } from './suites.js';
 
-const config = '.config/web-test-runner.config.mjs';
+const config = '.config/test/web-test-runner.config.mjs';
 
 /** The browser tests' own configuration, with a plugin that breaks at a page's command, and less patience with a page. */
 const brokenConfig = `

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { buildSync } from 'esbuild';
-import { root } from '../../.config/entries.mjs';
+import { root } from '../../.config/build/entries.mjs';
 import type { SuiteName } from './suites.js';
 
 /** Modules that lead to every element. A test reaches the elements that it names, and not the others. */

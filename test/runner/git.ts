@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { root } from '../../.config/entries.mjs';
+import { root } from '../../.config/build/entries.mjs';
 
 /** Returns the output of a git command, or undefined if it fails or git is not on this machine. */
 export function git(...args: string[]): string | undefined {

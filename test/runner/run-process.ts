@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { loadavg } from 'node:os';
-import { root } from '../../.config/entries.mjs';
-import { freePort } from '../../.config/free-port.mjs';
+import { root } from '../../.config/build/entries.mjs';
+import { freePort } from '../../.config/test/free-port.mjs';
 import { type Report, type TestResult, readReport } from './results.js';
 import type { Prepared, Suite } from './suites.js';
 

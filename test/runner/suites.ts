@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { prepareModules } from '../../.config/browser-modules.mjs';
-import { makeDatabaseTemplate } from '../../.config/database-template.js';
-import { root } from '../../.config/entries.mjs';
-import { hostRequirements, requirements } from '../../.config/requirements.mjs';
-import { findPostgres } from '../../.config/servers.mjs';
+import { prepareModules } from '../../.config/test/browser-modules.mjs';
+import { makeDatabaseTemplate } from '../../.config/build/database-template.js';
+import { root } from '../../.config/build/entries.mjs';
+import { hostRequirements, requirements } from '../../.config/test/requirements.mjs';
+import { findPostgres } from '../../.config/test/servers.mjs';
 import { startPostgres } from '../postgres.js';
 import { makeServerTemplate } from '../postgres-template.js';
 import { compile } from './compile.js';
@@ -74,7 +74,7 @@ export const onNode =
     `--test-timeout=${limit}`,
     '--test-reporter=spec',
     '--test-reporter-destination=stdout',
-    '--test-reporter=./.config/node-results.mjs',
+    '--test-reporter=./.config/test/node-results.mjs',
     `--test-reporter-destination=${results}`,
     ...files.map((file) => join(compiled, file.replace(/\.ts$/, '.js'))),
   ];
@@ -83,7 +83,7 @@ const onPlaywright: Suite['command'] = ({ files, isAlone }) => [
   bin('@playwright/test/cli.js'),
   'test',
   '--config',
-  '.config/playwright.config.ts',
+  '.config/test/playwright.config.ts',
   ...(isAlone ? ['--workers=1'] : []),
   ...files,
 ];
@@ -130,7 +130,7 @@ export const inEngine = (engine: Engine): Pick<Suite, 'ending' | 'needs' | 'comm
   command: ({ files }) => [
     bin('@web/test-runner/dist/bin.js'),
     '--config',
-    '.config/web-test-runner.config.mjs',
+    '.config/test/web-test-runner.config.mjs',
     '--files',
     ...files,
   ],

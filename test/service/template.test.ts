@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { sql } from 'drizzle-orm';
-import { makeDatabaseTemplate } from '../../.config/database-template.js';
+import { makeDatabaseTemplate } from '../../.config/build/database-template.js';
 import { openDatabase } from '../../src/service/db/database.js';
 import { organizations } from '../../src/service/db/schema/index.js';
 import { templateFor } from '../../src/service/db/template.js';

@@ -5,8 +5,8 @@ import {
   findWebKit,
   firefoxPreferences,
   startWebKitDriver,
-} from '../../.config/engines.mjs';
-import { chromiumFlags } from '../../.config/chromium.mjs';
+} from '../../.config/test/engines.mjs';
+import { chromiumFlags } from '../../.config/test/chromium.mjs';
 
 /* A page in any of three engines. Playwright cannot drive the system's builds of Firefox and WebKit, so Puppeteer drives
    Chromium and Firefox (CDP, WebDriver BiDi), and the WebDriver protocol drives WebKit. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../.config/entries.mjs';
+import { root } from '../../.config/build/entries.mjs';
 
 /** Folder with the files that the test runner has compiled for this run (test/runner/compile.ts). */
 const compiled = process.env['LAUREL_COMPILED'];

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type Address, type Hex, createTestClient, getAddress, http, publicActions, walletActions } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { foundry } from 'viem/chains';
-import { freePort } from '../../.config/free-port.mjs';
+import { freePort } from '../../.config/test/free-port.mjs';
 
 const binary = fileURLToPath(new URL('../../node_modules/@foundry-rs/anvil-linux-amd64/bin/anvil', import.meta.url));
 

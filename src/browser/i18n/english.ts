@@ -8,7 +8,7 @@ interface Described {
 }
 
 /**
- * Returns the English texts of one module of `en/`, or all. The build replaces each call by the texts (.config/texts.ts), so
+ * Returns the English texts of one module of `en/`, or all. The build replaces each call by the texts (.config/build/texts.ts), so
  * that a page loads only those of its elements.
  */
 export function english(module?: string): Texts {

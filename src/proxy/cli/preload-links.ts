@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { UsageError } from '../../errors/usage-error.js';
 import type { Release } from './script-tag.js';
 
-/** Files of each element by its tag: address relative to the loader, and SHA-256. The build writes them (.config/preload.ts). */
+/** Files of each element by its tag: address relative to the loader, and SHA-256. The build writes them (.config/build/preload.ts). */
 type ElementFiles = Readonly<Record<string, readonly (readonly [file: string, hash: string])[]>>;
 
 /**

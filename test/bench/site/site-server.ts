@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { constants, brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
-import { root } from '../../../.config/entries.mjs';
+import { root } from '../../../.config/build/entries.mjs';
 import { nodeListener, nodeProxy } from '../../../src/proxy/node.js';
 import type { Community } from '../figure.js';
 import { preloadLinks } from '../../../src/proxy/cli/preload-links.js';

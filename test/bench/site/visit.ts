@@ -1,5 +1,5 @@
 import { type Browser, type CDPSession, type Page, chromium } from '@playwright/test';
-import { chromiumFlags, ensureChromium } from '../../../.config/chromium.mjs';
+import { chromiumFlags, ensureChromium } from '../../../.config/test/chromium.mjs';
 
 /** A phone: a quarter of the processor, and slow 4G as Lighthouse has it (150 ms, 1.6 Mbit/s down, 750 kbit/s up). */
 const phone = {

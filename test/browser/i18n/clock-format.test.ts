@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { languages } from '../../../.config/texts.js';
+import { languages } from '../../../.config/build/texts.js';
 import { clockFormat, type ClockTime } from '../../../src/browser/i18n/clock-format.js';
 
 const time: ClockTime = { hours: 2, minutes: 14, seconds: 9 };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, it } from 'node:test';
-import { root } from '../../../.config/entries.mjs';
-import { languages } from '../../../.config/texts.js';
+import { root } from '../../../.config/build/entries.mjs';
+import { languages } from '../../../.config/build/texts.js';
 import { endText } from '../../../src/browser/i18n/end-text.js';
 import { Localizer } from '../../../src/browser/i18n/localizer.js';
 import { parseMessage } from '../../../src/browser/i18n/message-format.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { root } from '../../../.config/entries.mjs';
+import { root } from '../../../.config/build/entries.mjs';
 import { en } from '../../../src/browser/i18n/en/index.js';
 import type { Message } from '../../../src/browser/i18n/plural-forms.js';
 

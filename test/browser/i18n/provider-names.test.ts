@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readLanguage } from '../../../.config/check-translations.js';
-import { root } from '../../../.config/entries.mjs';
-import { languages } from '../../../.config/texts.js';
+import { readLanguage } from '../../../.config/languages/check-translations.js';
+import { root } from '../../../.config/build/entries.mjs';
+import { languages } from '../../../.config/build/texts.js';
 import { providers } from '../../../src/contract/providers/index.js';
 import { english } from '../../../src/browser/i18n/english.js';
 import { Localizer } from '../../../src/browser/i18n/localizer.js';

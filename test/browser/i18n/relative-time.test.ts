@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { languages } from '../../../.config/texts.js';
+import { languages } from '../../../.config/build/texts.js';
 import { relativeTime } from '../../../src/browser/i18n/relative-time.js';
 
 describe('relative time', () => {

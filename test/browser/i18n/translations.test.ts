@@ -7,9 +7,9 @@ import {
   readGlossary,
   readLanguage,
   sorted,
-} from '../../../.config/check-translations.js';
-import { root } from '../../../.config/entries.mjs';
-import { languages } from '../../../.config/texts.js';
+} from '../../../.config/languages/check-translations.js';
+import { root } from '../../../.config/build/entries.mjs';
+import { languages } from '../../../.config/build/texts.js';
 import { languageFor } from '../../../src/browser/i18n/language-for.js';
 import { parseMessage } from '../../../src/browser/i18n/message-format.js';
 

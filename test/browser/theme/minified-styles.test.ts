@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 import { expect } from '@open-wc/testing';
 import { CSSResult } from 'lit';
-import { minifyCss } from '../../../.config/minify-templates.js';
+import { minifyCss } from '../../../.config/build/minify-templates.js';
 
 const modules = import.meta.glob<Record<string, unknown>>([
   '../../../src/**/*.styles.ts',

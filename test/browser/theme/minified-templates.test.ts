@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { minifyHtml } from '../../../.config/minify-templates.js';
+import { minifyHtml } from '../../../.config/build/minify-templates.js';
 
 describe('templates that were made small', () => {
   it('keep a blank where lines meet, and none between the shapes of a picture', () => {

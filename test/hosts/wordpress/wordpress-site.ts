@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { freePort } from '../../../.config/free-port.mjs';
-import { root } from '../../../.config/entries.mjs';
-import { hostRequirements, howToInstall } from '../../../.config/requirements.mjs';
-import { findWordPress } from '../../../.config/servers.mjs';
+import { freePort } from '../../../.config/test/free-port.mjs';
+import { root } from '../../../.config/build/entries.mjs';
+import { hostRequirements, howToInstall } from '../../../.config/test/requirements.mjs';
+import { findWordPress } from '../../../.config/test/servers.mjs';
 
 const run = promisify(execFile);
 

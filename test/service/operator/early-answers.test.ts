@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, it } from 'node:test';
-import { root } from '../../../.config/entries.mjs';
+import { root } from '../../../.config/build/entries.mjs';
 
 /** Runs a command to its end. `loaded` are the addresses of all code that it loaded. */
 async function laurel(...args: string[]) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { root } from '../../../.config/entries.mjs';
+import { root } from '../../../.config/build/entries.mjs';
 import { Localizer } from '../../../src/browser/i18n/localizer.js';
 import { baseUnits, wholeUnits } from '../../../src/values/amounts/base-units.js';
 import { numberMarks, readAmount } from '../../../src/values/amounts/read-amount.js';
