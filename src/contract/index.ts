@@ -79,6 +79,14 @@ export type Route = {
   [N in keyof PageEndpoints]: `${PageEndpoints[N]['method']} ${PageEndpoints[N]['path']}`;
 }[keyof PageEndpoints];
 
+type PathOf<R extends Route> = R extends `GET ${infer Path}` ? Path : never;
+type FolderOf<Path extends string> = Path extends `${infer Part}/${infer Rest}`
+  ? `${Part}/` | `${Part}/${FolderOf<Rest>}`
+  : never;
+
+/** Path of a read that pages may make, or a folder of such paths, which ends with a slash: `/api/me/` stands for all a member's own. */
+export type ReadPath = PathOf<Route> | FolderOf<PathOf<Route>>;
+
 type EndpointAt<R extends Route> = {
   [N in keyof PageEndpoints]: R extends `${PageEndpoints[N]['method']} ${PageEndpoints[N]['path']}`
     ? PageEndpoints[N]

@@ -1,5 +1,5 @@
 import { passedSince } from '../../values/clocks.js';
-import type { PageRequest, PageResponse, Route } from '../../contract/index.js';
+import type { PageRequest, PageResponse, ReadPath, Route } from '../../contract/index.js';
 import { CacheEntry, type Watcher } from './cache-entry.js';
 import type { Clock } from './clock.js';
 import type { Connectivity } from './connectivity.js';
@@ -42,7 +42,7 @@ export interface Cache {
    * Marks the answers of all routes whose path starts with `path` as invalid. Those that are watched are requested again,
    * together.
    */
-  invalidate(path: string): void;
+  invalidate(path: ReadPath): void;
   /** Drops the answers of every other member, and requests this member's own again. */
   keepMember(id: string | undefined): void;
   destroy(): void;

@@ -1,3 +1,4 @@
+import type { EndpointName } from '../../contract/index.js';
 import { Refusal, isRefusal } from '../http/refusal.js';
 import type { PlatformCall } from '../stages/bind.js';
 import type { BreakerOptions } from './breaker.js';
@@ -154,7 +155,7 @@ function waitOf(call: PlatformCall, { status, retryAfter }: PlatformAnswer): num
 }
 
 /** Operations with limits of their own, some of them per member. Reaching one of these limits does not stop other calls. */
-const limitedAlone: ReadonlySet<string> = new Set([
+const limitedAlone: ReadonlySet<string> = new Set<EndpointName>([
   'completeRule',
   'getAccountRank',
   'listTransactionEntries',

@@ -22,7 +22,7 @@ export async function reportClaim(
   for (let tries = 0; isWanted(); tries += 1) {
     try {
       await client.request('POST /api/me/token_claims/{id}/claim', request, { member: true });
-      cache.invalidate('/api/me/token_claims');
+      cache.invalidate('/api/me/token_claims/');
       return true;
     } catch {
       if (tries >= retries) return false;

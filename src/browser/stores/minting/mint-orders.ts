@@ -1,3 +1,4 @@
+import type { ReadPath } from '../../../contract/index.js';
 import type { StoreContext } from '../context.js';
 import type { MemberWallet } from '../wallet/member-wallet.js';
 import { needsWallet } from './availability.js';
@@ -7,7 +8,12 @@ import { canGoOn, isSent, isUnderWay, MintJournal, type MintEntry } from './mint
 import type { MintNews, MintProblem, MintProgress, MintStep, MintTerms } from './mint-state.js';
 
 /** Paths whose answers a mint changes. */
-const changedPaths = ['/api/minting/', '/api/me/minting/', '/api/me/accounts', '/api/me/transaction_entries'];
+const changedPaths: readonly ReadPath[] = [
+  '/api/minting/',
+  '/api/me/minting/',
+  '/api/me/accounts',
+  '/api/me/transaction_entries',
+];
 /** Milliseconds for which the proxy answers public lists from memory. */
 const publicFreshMs = 16_000;
 

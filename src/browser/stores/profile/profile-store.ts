@@ -1,4 +1,5 @@
 import type { ProfileField } from '../../../contract/identity/profile.js';
+import type { ReadPath } from '../../../contract/index.js';
 import type { SignedIn } from '../../../contract/session.js';
 import type { ApiError } from '../../../errors/api.js';
 import { describeProblem } from '../../../errors/describe-problem.js';
@@ -22,7 +23,7 @@ import type {
 const savedMs = 4000;
 
 /** Paths of all answers that contain names and pictures of members. */
-const pathsWithMembers = ['/api/loyalty/accounts', '/api/auction'];
+const pathsWithMembers: readonly ReadPath[] = ['/api/loyalty/accounts', '/api/auctions'];
 
 const nothing: readonly never[] = [];
 const idle = Object.freeze({ status: 'idle' });

@@ -1,10 +1,11 @@
+import type { ReadPath } from '../../../contract/index.js';
 import type { Cache } from '../../client/cache.js';
 
 /** Paths whose answers a completion changes. */
 const accounts = '/api/me/accounts';
-const own = ['/api/me/quests', accounts, '/api/me/multipliers', '/api/me/transaction_entries'];
+const own: readonly ReadPath[] = ['/api/me/quests', accounts, '/api/me/multipliers', '/api/me/transaction_entries'];
 const board = '/api/loyalty/accounts';
-const badges = '/api/me/badge';
+const badges: readonly ReadPath[] = ['/api/me/badges', '/api/me/badge_users'];
 
 /** Milliseconds that a badge, and its reward, usually takes at most: a separate job on the platform awards it. */
 const badgeDelay = 2_500;
@@ -27,12 +28,12 @@ export class SettledAnswers {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#ask([...own, board]);
     this.#timers = [
-      setTimeout(() => this.#ask([badges, accounts]), badgeDelay),
-      setTimeout(() => this.#ask([board, badges, accounts]), publicFresh),
+      setTimeout(() => this.#ask([...badges, accounts]), badgeDelay),
+      setTimeout(() => this.#ask([board, ...badges, accounts]), publicFresh),
     ];
   }
 
-  #ask(paths: readonly string[]): void {
+  #ask(paths: readonly ReadPath[]): void {
     for (const path of paths) this.#cache.invalidate(path);
   }
 }
