@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../db/database.js';
 import { rowsOf } from '../db/rows-of.js';
-import { ruleCompletions, ruleStatuses, walletHolders } from '../db/schema/index.js';
+import { ruleCompletions, ruleStatuses, rules, walletHolders } from '../db/schema/index.js';
+import { hasWindows } from '../loyalty/completion/rule-window.js';
 import { isOrWas } from './erased-mark.js';
 
 /** A wallet of an organisation, and the user who holds it. */
@@ -45,9 +46,10 @@ export async function heldBefore(
 }
 
 /**
- * Gives the new holder of a wallet the completions and the progress of those who held it before, as far as they go back to that
- * time. They bring no points: what was earned with a wallet is earned, whoever holds it later; so is what still waits to be checked.
- * What the new holder has themselves stays as it is.
+ * Gives the new holder of a wallet the completions of those who held it before, as far as they go back to that time, with the
+ * progress that led to them. They bring no points: what was earned with a wallet is earned, whoever holds it later; so is what still
+ * waits to be checked. Progress that is not rewarded yet stays with the earlier holder alone, or both would be rewarded for it. What
+ * the new holder has themselves stays as it is.
  */
 export async function recallEarned(
   transaction: Database,
@@ -71,7 +73,12 @@ export async function recallEarned(
     with earlier as (${earlier})
     insert into ${ruleStatuses} (website_id, user_id, rule_id, progress, created_at, updated_at)
     select mine.website_id, ${userId}::uuid, mine.rule_id, mine.progress, mine.created_at, mine.updated_at
-    from earlier join ${ruleStatuses} as mine on ${isTheirs}
+    from earlier join ${ruleStatuses} as mine on ${isTheirs} join ${rules} on ${rules.id} = mine.rule_id
+    where ${hasWindows()} and exists (
+      select from ${ruleCompletions} as done
+      where done.rule_id = mine.rule_id and done.user_id = mine.user_id and done.status = 'completed'
+        and done.created_at <= earlier.until
+        and (coalesce(${rules.interval}, ${rules.frequency}) = 'once' or mine.updated_at <= done.fulfilled_at))
     order by mine.progress desc
     on conflict do nothing`);
 }

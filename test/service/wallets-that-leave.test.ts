@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { addBidder } from './auction-fixture.js';
+import type { Bidder } from './auction-fixture.js';
+import { TestProgram } from './test-program.js';
+import { TestService } from './test-service.js';
+
+let service: TestService;
+let program: TestProgram;
+before(async () => {
+  service = await TestService.start();
+  program = await TestProgram.open(service);
+});
+after(() => service.close());
+
+const scope = () => ({ organizationId: service.organizationId, websiteId: service.websiteId });
+const member = (amount = '0') => addBidder(service, program.currencyId, amount);
+async function connect({ account }: Bidder, userId?: string): Promise<Bidder> {
+  const wallet = { walletAddress: account.address, walletType: 'evm', userId, confirmDisconnect: true };
+  const { status, body } = await service.post('/api/users/connect', { ...scope(), ...wallet });
+  assert.equal(status, 200);
+  return { account, userId: body.id ?? '' };
+}
+async function split({ account }: Bidder, userId: string): Promise<void> {
+  const sent = { ...scope(), userId, walletAddress: account.address };
+  assert.equal((await service.post('/api/users/wallets/disconnect', sent)).status, 200);
+}
+const has = async ({ userId }: Bidder) => Number(await program.balance(userId));
+
+describe('progress that was reported before a wallet left its member', () => {
+  const reported = (ruleId: string, { userId }: Bidder, incProgress: number) =>
+    service.post('/api/loyalty/rule_statuses', { userId, loyaltyRuleId: ruleId, incProgress });
+  const tracked = { metadata: { trackProgress: true } } as const;
+
+  it('is good for one reward, however often the wallet leaves and comes back', async () => {
+    const ruleId = await program.addRule('external_rule', { ...tracked, claimType: 'manual', frequency: 'none' });
+    const [owner, wallet] = [await member(), await member()];
+    await connect(wallet, owner.userId);
+    await reported(ruleId, owner, 100);
+    for (let round = 0; round < 3; round += 1) {
+      await split(wallet, owner.userId);
+      const alone = await connect(wallet);
+      await program.complete(ruleId, alone.userId);
+      await service.settled();
+      await connect(wallet, owner.userId);
+      service.now += 1;
+    }
+    await program.complete(ruleId, owner.userId);
+    await service.settled();
+    assert.equal(await has(owner), 10);
+  });
+
+  it('counts for the member alone where it is not enough for a reward yet', async () => {
+    const ruleId = await program.addRule('swap', { interval: 'unlimited' });
+    const [owner, wallet] = [await member(), await member()];
+    await connect(wallet, owner.userId);
+    await reported(ruleId, owner, 90);
+    await split(wallet, owner.userId);
+    const alone = await connect(wallet);
+    for (const each of [owner, alone]) await reported(ruleId, each, 10);
+    await service.settled();
+    assert.deepEqual([await has(owner), await has(alone)], [10, 0]);
+  });
+
+  for (const frequency of ['once', 'daily'] as const)
+    it(`is claimed by one of the two who go on, where the quest is done ${frequency}`, async () => {
+      const ruleId = await program.addRule('external_rule', { ...tracked, claimType: 'manual', frequency });
+      const [owner, wallet] = [await member(), await member()];
+      await connect(wallet, owner.userId);
+      await reported(ruleId, owner, 100);
+      await split(wallet, owner.userId);
+      const alone = await connect(wallet);
+      await program.refuses(ruleId, alone.userId, 'Quest not completed');
+      assert.equal((await program.run(ruleId, owner.userId)).status, 'completed');
+      await connect(wallet, owner.userId);
+      assert.equal(await has(owner), 10);
+    });
+
+  it('still shows what it led to, which is not earned again', async () => {
+    const ruleId = await program.addRule('external_rule', { ...tracked, claimType: 'manual' });
+    const [owner, wallet] = [await member(), await member()];
+    await connect(wallet, owner.userId);
+    await reported(ruleId, owner, 100);
+    await program.run(ruleId, owner.userId);
+    await split(wallet, owner.userId);
+    const alone = await connect(wallet);
+    assert.equal((await program.status(ruleId, alone.userId)).progress, 100);
+    await program.refuses(ruleId, alone.userId, 'Quest already completed');
+  });
+});
