@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, max, sql } from 'drizzle-orm';
+import { and, eq, max, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.js';
 import { auctionBids, auctions } from '../db/schema/index.js';
 import type { ServiceContext } from '../handler.js';
@@ -73,7 +73,11 @@ async function findRepeated(transaction: Database, bid: NewBid): Promise<Bid | u
     .where(
       and(
         eq(auctionBids.auctionId, bid.auctionId),
-        eq(auctionBids.userId, bid.userId),
+        // The wallet may have another holder by now.
+        or(
+          eq(auctionBids.userId, bid.userId),
+          eq(sql`lower(${auctionBids.walletAddress})`, bid.walletAddress.toLowerCase()),
+        ),
         eq(auctionBids.nonce, bid.nonce),
       ),
     );
