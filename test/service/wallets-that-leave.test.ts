@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { addBidder } from './auction-fixture.js';
+import { addAuction, addBidder, bid } from './auction-fixture.js';
 import type { Bidder } from './auction-fixture.js';
 import { TestProgram } from './test-program.js';
 import { TestService } from './test-service.js';
@@ -87,4 +87,73 @@ describe('progress that was reported before a wallet left its member', () => {
     assert.equal((await program.status(ruleId, alone.userId)).progress, 100);
     await program.refuses(ruleId, alone.userId, 'Quest already completed');
   });
+});
+
+describe('a payment to a wallet under a key', () => {
+  const pay = ({ account }: Bidder, amount = '5') =>
+    service.post('/api/loyalty/transactions', {
+      description: 'March',
+      loyaltyCurrencyId: program.currencyId,
+      entries: [{ walletAddress: account.address, direction: 'credit', amount, idempotencyKey: 'march 1' }],
+    });
+  const refused = [{ field: 'entries.0.idempotencyKey', message: 'Was used for a member who had this wallet' }];
+
+  for (const who of ['nobody', 'another member', 'a user of its own'] as const)
+    it(`is not repeated when the wallet has left its member and belongs to ${who}`, async () => {
+      const [owner, wallet, other] = [await member(), await member(), await member()];
+      await connect(wallet, owner.userId);
+      assert.equal((await pay(wallet)).status, 200);
+      await split(wallet, owner.userId);
+      const holder =
+        who === 'nobody' ? other : await connect(wallet, who === 'another member' ? other.userId : undefined);
+      const { status, body } = await pay(wallet);
+      assert.deepEqual([status, body.issues], [400, refused]);
+      assert.deepEqual([await has(owner), await has(holder)], [5, 0]);
+    });
+
+  it('that its member got after it had left is none to the wallet', async () => {
+    const [owner, wallet] = [await member(), await member()];
+    await connect(wallet, owner.userId);
+    await split(wallet, owner.userId);
+    service.now += 1;
+    for (const each of [owner, wallet]) assert.equal((await pay(each)).status, 200);
+    const alone = await connect(wallet);
+    assert.deepEqual([await has(owner), await has(alone)], [5, 5]);
+  });
+
+  it('of what a feed reports is not repeated either', async () => {
+    const ruleId = await program.addRule('external_rule', { frequency: 'none' });
+    const [owner, wallet] = [await member(), await member()];
+    await connect(wallet, owner.userId);
+    const report = async () => {
+      const sent = { walletAddress: wallet.account.address, idempotencyKey: 'swap 1' };
+      assert.equal((await service.post(`/api/loyalty/rules/${ruleId}/complete`, sent)).status, 200);
+      await service.settled();
+    };
+    await report();
+    await split(wallet, owner.userId);
+    const alone = await connect(wallet);
+    await report();
+    assert.deepEqual([await has(owner), await has(alone)], [10, 0]);
+    await connect(wallet, owner.userId);
+    assert.equal(await has(owner), 10);
+  });
+});
+
+describe('a signed bid of a wallet that has left its bidder', () => {
+  for (const type of ['first-price', 'second-price'] as const)
+    it(`counts once in a ${type} auction`, async () => {
+      const id = await addAuction(service, { type, loyaltyCurrencyId: program.currencyId });
+      const [owner, wallet] = [await member('1000'), await member()];
+      await connect(wallet, owner.userId);
+      const first = await bid(service, wallet, id, 100n, { nonce: 5n });
+      await split(wallet, owner.userId);
+      const alone = await connect(wallet);
+      const sent = { userId: alone.userId, direction: 'credit', amount: '1000' };
+      const loyaltyCurrencyId = program.currencyId;
+      await service.post('/api/loyalty/transactions', { description: 'A gift', loyaltyCurrencyId, entries: [sent] });
+      const again = await bid(service, wallet, id, 100n, { nonce: 5n });
+      assert.deepEqual([first.status, again.status, again.body.id], [200, 200, first.body.id]);
+      assert.deepEqual([await has(owner), await has(alone)], [900, 1000]);
+    });
 });

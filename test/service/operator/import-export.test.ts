@@ -22,6 +22,7 @@ import type { Source } from '../../../src/service/operator/data/kind.js';
 import { ProblemsError } from '../../../src/service/operator/data/kind.js';
 import { readRows } from '../../../src/service/operator/data/read-rows.js';
 import { openContext } from '../../../src/service/operator/operator-context.js';
+import { disconnectWallet } from '../../../src/service/identity/disconnect-wallet.js';
 import { createTokenClaim } from '../../../src/service/token-claims/create-token-claim.js';
 import { fc } from '../../support/properties.js';
 import { TestService } from '../test-service.js';
@@ -511,6 +512,20 @@ describe('an import of points', () => {
         /^ProblemsError: line 603: The member of line 2 has this wallet too/,
       );
       assert.deepEqual(await balances(), {});
+    });
+
+    it('pays a line once, though its wallet has left them since', async () => {
+      const path = await file('t.csv', 'walletAddress', ben);
+      assert.equal((await load(path, 'points', options)).written, 1);
+      const [row] = await service.database
+        .select({ userId: wallets.userId })
+        .from(wallets)
+        .where(and(own(), eq(wallets.address, ben)));
+      const body = { userId: row?.userId, walletAddress: ben };
+      await disconnectWallet({ body, scope: source.scope } as never, context as never);
+      assert.deepEqual((await load(path, 'points', options)).unchanged, 1);
+      assert.deepEqual((await load(path, 'points', { ...options, amount: '3' })).problems.length, 1);
+      assert.deepEqual(await balances(), { [ada]: 'LEAF,2.5' });
     });
 
     it('pays each line that has a key or a currency of its own', async () => {

@@ -4,10 +4,12 @@ import { transact } from '../../db/transact.js';
 import type { CheckedRequest, Handler, ServiceContext } from '../../handler.js';
 import { invalid } from '../../http/http-error.js';
 import type { Issue } from '../../http/http-error.js';
+import { addressLookup } from '../../identity/address-lookup.js';
 import { joinWebsite } from '../../identity/find-user.js';
 import { addAmounts, decimalsOf, toNumber } from '../amount.js';
 import { evaluationOf } from '../badges/evaluate-badges.js';
 import { sendTakingBack } from '../badges/send-taking-back.js';
+import { earlierPayments } from '../earlier-payments.js';
 import { changeGroupBalances } from '../group-ledger.js';
 import { InsufficientBalanceError, changeBalances } from '../ledger.js';
 import type { Change, Entry, Posting } from '../ledger.js';
@@ -21,7 +23,7 @@ type Body = CheckedRequest<'createTransaction'>['body'];
 
 /**
  * Changes members' amounts on behalf of the operator: all entries or none. An idempotency key can be used once for a member's
- * account; a second use is refused, so that an operator who repeats a request after losing its answer learns that it was carried
+ * account, and for a wallet, whoever has it by then; a second use is refused, so that an operator who repeats a request after losing its answer learns that it was carried
  * out. Entries that undo credits take what is not spent, and the badges that only the credits have earned.
  */
 export const createTransaction: Handler<'createTransaction'> = async ({ body, scope }, context) => {
@@ -30,6 +32,8 @@ export const createTransaction: Handler<'createTransaction'> = async ({ body, sc
   return transact(context.database, async (transaction) => {
     const { organizationId } = scope;
     const receivers = await findReceivers(transaction, { organizationId, websiteId }, body.entries, now);
+    const asked = { websiteId, entries: body.entries, currencyIds, receivers };
+    await refuseRepeated(transaction, organizationId, asked);
     const userIds = receivers.map(({ userId }) => userId);
     const strangers = receivers.filter(({ isMember }) => !isMember);
     if (strangers.length > 0)
@@ -47,7 +51,6 @@ export const createTransaction: Handler<'createTransaction'> = async ({ body, sc
       alongside: evaluationOf(context, websiteId, userIds),
     } as const;
     const isUndoing = body.entries.some(({ undoes }) => undoes !== undefined);
-    const asked = { websiteId, entries: body.entries, currencyIds, receivers };
     const posted = await (isUndoing ? undo : change)(transaction, posting, asked);
     const repeated = posted.filter(({ entry }) => entry.isRepeated);
     if (repeated.length > 0)
@@ -67,6 +70,30 @@ export const createTransaction: Handler<'createTransaction'> = async ({ body, sc
     return show({ id: posted[0]?.entry.transactionId ?? '', now }, { ...body, entries }, receivers);
   });
 };
+
+/** Refuses a payment to a wallet that was made under its key to whoever held the wallet then. */
+async function refuseRepeated(
+  transaction: Database,
+  organizationId: string,
+  { websiteId, entries, currencyIds }: Asked,
+): Promise<void> {
+  const keyed = entries.flatMap(({ walletAddress, idempotencyKey }) =>
+    walletAddress === undefined || idempotencyKey === undefined
+      ? []
+      : [{ lookup: addressLookup(walletAddress), idempotencyKey }],
+  );
+  const earlier = await earlierPayments(transaction, { organizationId, websiteId }, keyed);
+  const issues = entries.flatMap(({ walletAddress = '', idempotencyKey }, index): Issue[] => {
+    const isRepeated = earlier.some(
+      ({ lookup, currencyId, key }) =>
+        lookup === addressLookup(walletAddress) && currencyId === currencyIds[index] && key === idempotencyKey,
+    );
+    return isRepeated
+      ? [{ field: `entries.${index}.idempotencyKey`, message: 'Was used for a member who had this wallet' }]
+      : [];
+  });
+  if (issues.length > 0) throw invalid(...issues);
+}
 
 /** Entry of the ledger, and the place of the entry of the request that asked for it. */
 interface Posted {

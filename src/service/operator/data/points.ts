@@ -7,6 +7,7 @@ import { accounts, currencies, transactionEntries, wallets } from '../../db/sche
 import { HttpError } from '../../http/http-error.js';
 import { addressLookup } from '../../identity/address-lookup.js';
 import { compareAmounts, decimalsOf } from '../../loyalty/amount.js';
+import { earlierPayments } from '../../loyalty/earlier-payments.js';
 import { createTransaction } from '../../loyalty/transactions/create-transaction.js';
 import { findOwners } from './find-owners.js';
 import type { ImportOptions, Importer, Kind, Numbered, Problem, Source } from './kind.js';
@@ -168,8 +169,13 @@ async function withoutPaid(payments: readonly Numbered<FullPayment>[], { context
         ),
       ),
     );
+  const keyed = payments.flatMap(({ row }) =>
+    row.walletAddress === undefined ? [] : [{ lookup: memberOf(row), idempotencyKey: row.idempotencyKey }],
+  );
+  const { organizationId } = scope;
+  const earlier = await earlierPayments(context.database, { organizationId, websiteId: websiteOf(scope) }, keyed);
   const paid = new Map(
-    found.flatMap((entry) =>
+    [...earlier.map((entry) => ({ ...entry, userId: null })), ...found].flatMap((entry) =>
       [entry.lookup, entry.userId].map((member) => [`${member} ${entry.currencyId} ${entry.key}`, entry] as const),
     ),
   );
