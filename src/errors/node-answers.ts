@@ -18,8 +18,10 @@ export const transactionAnswers: readonly KnownAnswer[] = [
     kind: 'already-known',
     codes: ['ALREADY_EXISTS'],
     phrases: [
-      ...['already known', 'known transaction', 'transaction already imported', 'same hash was already imported'],
-      ...['existing tx with same hash', 'already in mempool', 'already in the mempool'],
+      ...['already known', 'known transaction', 'already imported', 'existing tx with same hash'],
+      ...['already in mempool', 'already in the mempool'],
+      // Rootstock, CometBFT, Conflux and Lotus.
+      ...['same hash already exists', 'already exists in cache', 'tx already exist', 'already in mpool'],
     ],
   },
   {
@@ -31,6 +33,9 @@ export const transactionAnswers: readonly KnownAnswer[] = [
       ...['upfront cost exceeds', 'exceeds transaction sender account balance', 'exceeds the balance of the account'],
       // ZKsync, Reth and Conflux.
       ...['not enough balance to cover', 'not enough balance for fee', 'lack of fund', 'due to out of balance'],
+      // A call of Geth, Nethermind, Kaia, and bundlers of smart accounts.
+      ...['insufficient balance for transfer', 'insufficient sender balance', 'insufficient balance of the sender'],
+      ...['insufficient max fee per gas for sender balance', 'aa21'],
     ],
   },
   {
@@ -43,6 +48,11 @@ export const transactionAnswers: readonly KnownAnswer[] = [
       'incorrect nonce',
       'invalid nonce',
       'nonce has already been used',
+      // Nethermind, Hardhat, Cosmos and Substrate.
+      'nonce gap',
+      'expected nonce to be',
+      'account sequence mismatch',
+      'transaction is outdated',
     ],
   },
   {
@@ -51,6 +61,9 @@ export const transactionAnswers: readonly KnownAnswer[] = [
     phrases: [
       ...['underpriced', 'transaction underpriced', 'fee too low', 'fee is too low', 'replacement not allowed'],
       ...['gas price too low', 'gas price is too low', 'gas price below', 'less than block base fee'],
+      // Hedera, Rootstock, Cosmos, Geth, Hardhat and Substrate.
+      ...['below configured minimum gas price', 'not enough to bump', 'insufficient fee', 'tries to replace pending'],
+      ...['too low for the next block', 'too low priority', 'priority is too low'],
     ],
   },
   ...walletAnswers,
