@@ -1,6 +1,6 @@
-import { parseAbi } from 'viem';
+import { isAddress, parseAbi } from 'viem';
 import type { Address, Client } from 'viem';
-import { readContract } from 'viem/actions';
+import { getChainId, multicall, readContract } from 'viem/actions';
 import { contractSaysNothing } from './contract-says-nothing.js';
 import { VerificationUnavailableError } from './verification-unavailable-error.js';
 
@@ -17,6 +17,41 @@ export async function hasClaimed(client: Client, contract: string, beneficiary: 
     return (await readContract(client, { address, abi, functionName: 'claimedAmount', args })) > 0n;
   } catch (cause) {
     if (contractSaysNothing(cause)) return undefined;
+    throw new VerificationUnavailableError({ cause });
+  }
+}
+
+/** Bytes of arguments in one question: a hundred wallets, which is within what nodes take as code. */
+const batchSize = 4_096;
+
+/**
+ * Asks a claim contract for the first of many beneficiaries whose share it has paid, a hundred at a time. `undefined` if there is none,
+ * if the contract does not say, or if the client is connected to another chain.
+ *
+ * Throws {@link VerificationUnavailableError} if the chain does not answer.
+ */
+export async function findClaimed(
+  client: Client,
+  { contract, chainId }: { readonly contract: string; readonly chainId: number },
+  beneficiaries: readonly string[],
+): Promise<string | undefined> {
+  const asked = beneficiaries.filter((beneficiary) => isAddress(beneficiary, { strict: false }));
+  if (asked.length === 0) return undefined;
+  const contracts = asked.map(
+    (beneficiary) =>
+      ({
+        address: contract as Address,
+        abi,
+        functionName: 'claimedAmount',
+        args: [beneficiary as Address],
+      }) as const,
+  );
+  try {
+    if ((await getChainId(client)) !== chainId) return undefined;
+    const answers = await multicall(client, { contracts, batchSize, deployless: true });
+    for (const { error } of answers) if (error && !contractSaysNothing(error)) throw error;
+    return asked[answers.findIndex(({ result }) => result !== undefined && result > 0n)];
+  } catch (cause) {
     throw new VerificationUnavailableError({ cause });
   }
 }

@@ -17,6 +17,7 @@ import {
   revertOf,
   signClaim,
   startDemoChain,
+  treeOf,
 } from '../chain/demo-chain.js';
 import { TestService } from './test-service.js';
 
@@ -168,5 +169,66 @@ describe("the demo's token, claimed on its chain and reported", () => {
     assert.equal(await report(walletAddress, await transfer(parseEther('2.5'), walletAddress), byHand), 'Success');
     const elsewhere = await addClaim({ contractChainId: 1 });
     assert.equal(await report(walletAddress, short, elsewhere), 'Success');
+  });
+
+  describe('whose shares the operator corrects', () => {
+    const share = { beneficiary: accountAt(6), amount: parseEther('40') };
+    const walletAddress = share.beneficiary.address;
+    const tree = treeOf([[walletAddress, share.amount]]);
+    const root = tree.root as Hex;
+    const tell = async (path: string, body: object) => {
+      const answer = await service.post(`/api/token_claims${path}`, body, key);
+      return [answer.status, answer.body] as const;
+    };
+    const deploy = async () => {
+      const contract = await chain.deploy(tokenClaim, [
+        ...[accountAt(9).address, demoContracts.token, demoContracts.stake, root],
+        {
+          ...{ multiplier: 0n, maxBonus: 0n, minPercentageToStake: 0, isStakingOptional: true },
+          ...{ minLockupDuration: 0, minLockupDurationForMultiplier: 0 },
+        },
+      ]);
+      await transfer(share.amount, contract);
+      return contract;
+    };
+    const publish = async () => {
+      const { organizationId, websiteId } = program;
+      const draft = { organizationId, websiteId, name: 'Spring', contractChainId: 31_337 };
+      const [, { id = '' }] = await tell('', { ...draft, contractAddress: demoContracts.token });
+      await tell(`/${id}/shares`, { shares: [{ walletAddress, amount: '40' }] });
+      const contract = await deploy();
+      assert.equal((await tell(`/${id}/publish`, { claimContractAddress: contract }))[0], 200);
+      return { id, contract };
+    };
+    /** Claims at a contract, and tells nobody. */
+    const claimAt = async (contract: Hex) =>
+      send(await signClaim({ ...share, proof: tree.getProof(0) }, { staked: 0 }, { contract }));
+
+    it('is final once the contract has paid a share, though nobody has reported it', async () => {
+      const { id, contract } = await publish();
+      await claimAt(contract);
+      const [status, { message }] = await tell(`/${id}/withdraw`, {});
+      assert.deepEqual([status, message], [409, 'Somebody has claimed: the shares are final']);
+    });
+
+    it('is not published with another contract while the first has paid a share of it', async () => {
+      const { id, contract } = await publish();
+      assert.equal((await tell(`/${id}/withdraw`, {}))[0], 200);
+      await claimAt(contract);
+      const other = await deploy();
+      const [status, { message }] = await tell(`/${id}/publish`, { claimContractAddress: other });
+      const text = `${walletAddress} has claimed at ${contract}. Pause that contract and remove the share`;
+      assert.deepEqual([status, message?.toLowerCase()], [409, text.toLowerCase()]);
+      // As it was, it can be shown again.
+      assert.equal((await tell(`/${id}/publish`, { claimContractAddress: contract }))[0], 200);
+    });
+
+    it('is corrected as long as nobody has claimed, also with a contract that says nothing', async () => {
+      const { id } = await publish();
+      assert.equal((await tell(`/${id}/withdraw`, {}))[0], 200);
+      assert.equal((await tell(`/${id}/publish`, { claimContractAddress: accountAt(7).address }))[0], 200);
+      assert.equal((await tell(`/${id}/withdraw`, {}))[0], 200);
+      assert.equal((await tell(`/${id}/publish`, { claimContractAddress: await deploy() }))[0], 200);
+    });
   });
 });
