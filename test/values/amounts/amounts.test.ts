@@ -105,10 +105,10 @@ describe('reading an amount', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: 10n ** 40n }),
-        fc.integer({ min: 0, max: 36 }),
+        fc.integer({ min: 0, max: 18 }),
         fc.constantFrom(...langs),
         (units, decimals, lang) => {
-          const format = new Intl.NumberFormat(lang, { maximumFractionDigits: 36 });
+          const format = new Intl.NumberFormat(lang, { maximumFractionDigits: 20 });
           const text = format.format(wholeUnits(units, decimals) as Intl.StringNumericLiteral);
           assert.deepEqual(read(text, decimals, lang), amount(units), `${lang} ${text}`);
         },
