@@ -8,6 +8,7 @@ import { createApiKey } from '../../src/service/api-key.js';
 import {
   accounts,
   auctionBids,
+  auctionHolds,
   auctions,
   badgeUsers,
   mints,
@@ -19,6 +20,7 @@ import {
   userMetadata,
   wallets,
 } from '../../src/service/db/schema/index.js';
+import { eraseMember } from '../../src/service/operator/erase/erase-member.js';
 import { currencyIds, program } from '../../src/service/seed/program.js';
 import { plant } from '../../src/service/seed/seed.js';
 import { TestService } from '../service/test-service.js';
@@ -35,6 +37,9 @@ const reads = endpoints.filter(({ method, stream, exposure }) => method === 'GET
 describe('what everyone may read about a member', () => {
   let service: TestService;
   let proxy: ReturnType<typeof proxyBefore>;
+  /** Opens a proxy that has kept no answer yet. */
+  let open: () => typeof proxy;
+  let userId: string;
   let markers: readonly string[];
   /** Values of parameters that lead to the member, by name. */
   let known: Readonly<Record<string, string>>;
@@ -44,10 +49,12 @@ describe('what everyone may read about a member', () => {
     const { database } = service;
     await plant(database, 'demo');
     const { key } = await createApiKey(database, { organizationId: program.organizationId });
-    proxy = proxyBefore(
-      { fetch: (input, init) => service.fetch(new Request(input, init)) },
-      { ...program, apiKey: key, publicEligibility: true, profileFields: ['displayName', 'attributes'] },
-    );
+    open = () =>
+      proxyBefore(
+        { fetch: (input, init) => service.fetch(new Request(input, init)) },
+        { ...program, apiKey: key, publicEligibility: true, profileFields: ['displayName', 'attributes'] },
+      );
+    proxy = open();
     const [bid] = await database
       .select({ userId: auctionBids.userId, auctionId: auctionBids.auctionId })
       .from(auctionBids)
@@ -59,7 +66,7 @@ describe('what everyone may read about a member', () => {
       .select()
       .from(accounts)
       .where(and(eq(accounts.userId, bid?.userId ?? ''), eq(accounts.currencyId, currencyIds.leaf)));
-    const userId = account?.userId ?? '';
+    userId = account?.userId ?? '';
     assert.ok(bid && account && userId);
     await database.update(accounts).set({ amount: '900000000' }).where(eq(accounts.id, account.id));
     const second = 'marked-second-wallet';
@@ -112,6 +119,18 @@ describe('what everyone may read about a member', () => {
     }
     return visitor.send(`${path.replace('{id}', known[name] ?? '')}?${search}`);
   }
+  async function stream(): Promise<readonly unknown[]> {
+    const topics = new URLSearchParams([
+      ['topic', `leaderboard:${currencyIds.leaf}`],
+      ['topic', 'auctions'],
+    ]);
+    const { body } = await new Visitor(proxy).send(`/live?${topics}`);
+    assert.ok(body);
+    const reader = new EventReader(body);
+    await until(() => reader.events.length === 2, 'both topics arrive');
+    await reader.leave();
+    return reader.events;
+  }
   const found = (text: string): string[] => markers.filter((marker) => text.includes(marker));
   const isPublic = (marker: string): boolean => publicTexts.includes(marker);
 
@@ -152,17 +171,36 @@ describe('what everyone may read about a member', () => {
   });
 
   it('is the same in a stream', async () => {
-    const topics = new URLSearchParams([
-      ['topic', `leaderboard:${currencyIds.leaf}`],
-      ['topic', 'auctions'],
-    ]);
-    const { body } = await new Visitor(proxy).send(`/live?${topics}`);
-    assert.ok(body);
-    const reader = new EventReader(body);
-    await until(() => reader.events.length === 2, 'both topics arrive');
-    await reader.leave();
-    const text = JSON.stringify(reader.events);
-    assert.deepEqual(found(text).toSorted(), publicTexts);
+    assert.deepEqual(found(JSON.stringify(await stream())).toSorted(), publicTexts);
+  });
+
+  /** What everyone reads of the member in all public answers and in the stream, from a proxy that has kept no answer. */
+  async function readByEveryone(): Promise<readonly string[]> {
+    proxy = open();
+    const visitor = new Visitor(proxy);
+    const texts: string[] = [];
+    for (const endpoint of reads.filter(({ access }) => access === 'public'))
+      texts.push(await (await read(visitor, endpoint)).text());
+    texts.push(JSON.stringify(await stream()));
+    return found(texts.join()).toSorted();
+  }
+
+  it('is nothing while the member is blocked, all of it under an exception, and nothing once they are erased', async () => {
+    const { database, now } = service;
+    const { organizationId } = program;
+    const setBlock = (flags: Readonly<Record<'isBlocked' | 'isBlockExempt', boolean>>) =>
+      database.update(userMetadata).set(flags).where(eq(userMetadata.userId, userId));
+    assert.deepEqual(await readByEveryone(), publicTexts);
+    await setBlock({ isBlocked: true, isBlockExempt: false });
+    assert.deepEqual(await readByEveryone(), []);
+    await setBlock({ isBlocked: true, isBlockExempt: true });
+    assert.deepEqual(await readByEveryone(), publicTexts);
+    await setBlock({ isBlocked: false, isBlockExempt: false });
+    await database.update(auctionHolds).set({ releasedAt: new Date(now) });
+    await database.update(mints).set({ status: 'failed' }).where(eq(mints.userId, userId));
+    assert.deepEqual(await readByEveryone(), publicTexts, 'while they are there');
+    await eraseMember(database, { organizationId, userId, now: new Date(now), removeFile: () => Promise.resolve() });
+    assert.deepEqual(await readByEveryone(), []);
   });
 
   it('has a marker for each answer, name and address that the service keeps', () => {
