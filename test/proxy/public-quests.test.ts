@@ -159,6 +159,53 @@ describe('a quest that its owner hides until it starts', () => {
     assert.match((await read(rules)).headers.get('cache-control') ?? '', /s-maxage=15,/);
   });
 
+  it('is named by no badge, no condition and no chain before, and by each from its start on', async () => {
+    const { platform, clock, hidden, announced, proxy } = setUpHidden();
+    const { reply } = platform;
+    const times = { createdAt: startTime, updatedAt: startTime };
+    const amounts = { description: null, amount: null, repeatCount: null, requiredCount: null };
+    const chainOf = (loyaltyRuleId: string, name: string) => ({
+      ...{ id: randomUUID(), name, loyaltyRuleId, operatorType: 'AND' },
+      loyaltyConditions: [hidden, announced].map((one) => ({
+        ...{ id: randomUUID(), type: 'rule', ...amounts },
+        association: [
+          {
+            ...{ id: randomUUID(), loyaltyRuleGroupId: null, loyaltyRuleId: one.id, loyaltyCurrencyId: null },
+            ...{ loyaltyBadgeId: null, loyaltyRule: { name: one.name }, loyaltyCurrency: null },
+          },
+        ],
+      })),
+    });
+    const badge = {
+      ...{ id: randomUUID(), name: 'Ember', description: null, imageUrl: null, ...times },
+      loyaltyRules: [hidden, announced].map(({ id, name }) => ({ id, name })),
+      loyaltyConditions: [hidden, announced].map(({ id, name }) => ({
+        ...{ id: randomUUID(), type: 'rule', ...amounts, loyaltyRuleGroupId: null, loyaltyCurrencyId: null },
+        association: [{ loyaltyRule: { id, name } }],
+      })),
+    };
+    Object.assign(announced, { loyaltyRuleChain: [chainOf(announced.id, 'After the others')] });
+    platform.reply = (call) => {
+      if (call.path === '/api/loyalty/badges') return json({ data: [badge], hasNextPage: false });
+      if (call.path === '/api/loyalty/rule_chains')
+        return json({ data: [chainOf(hidden.id, 'Before the Secret gathering')], hasNextPage: false });
+      return call.path.startsWith('/api/loyalty/rule') ? reply(call) : undefined;
+    };
+    const member = new Visitor(proxy);
+    assert.equal((await member.signIn()).status, 200);
+    for (const path of ['/api/loyalty/badges', '/api/me/badges', '/api/loyalty/rule_chains', quests, rules]) {
+      const text = await (await member.send(path)).text();
+      assert.match(text, /Open gathering/, path);
+      assert.doesNotMatch(text, /Secret/, path);
+    }
+    clock.now += 5_000;
+    const later = proxyBefore(platform, { now: () => clock.now });
+    for (const path of ['/api/loyalty/badges', '/api/loyalty/rule_chains', quests, rules]) {
+      const text = await (await new Visitor(later).send(path)).text();
+      assert.match(text, /Secret gathering/, path);
+    }
+  });
+
   it('is not missing from an answer that is repeated without the stages', async () => {
     const { clock, proxy, read } = setUpHidden();
     await (await read(quests)).text();

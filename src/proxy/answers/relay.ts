@@ -15,6 +15,12 @@ import { boundPage } from '../stages/page-bounds.js';
 import { successBody } from '../upstream/platform-answer.js';
 import type { Platform } from '../upstream/platform.js';
 import { sendWrite } from '../upstream/write.js';
+import { RuleNames } from './rule-names.js';
+import type { PlatformCall } from './stages/bind.js';
+import { boundPage } from './stages/page-bounds.js';
+import { successBody } from './upstream/platform-answer.js';
+import type { Platform } from './upstream/platform.js';
+import { sendWrite } from './upstream/write.js';
 
 export interface RelayParts {
   readonly platform: Platform;
@@ -53,10 +59,12 @@ export class Relay {
   readonly #parts: RelayParts;
   readonly #memberReads = new SingleFlight<string>();
   readonly #batcher: IdBatcher;
+  readonly #ruleNames: RuleNames;
 
   constructor(parts: RelayParts) {
     this.#parts = parts;
     this.#batcher = new IdBatcher(parts.platform, parts.elapsed);
+    this.#ruleNames = new RuleNames(parts);
   }
 
   /** Throws {@link Refusal} if the platform has no answer and the cache has none to use instead. */
@@ -125,7 +133,9 @@ export class Relay {
       );
       throw new Refusal(502, 'upstream_error', "The platform's answer is about another member.");
     }
-    return rebuild(row.exposure, body, this.#parts.local);
+    const page = rebuild(row.exposure, body, this.#parts.local);
+    await this.#ruleNames.hide(page, row.endpoint.name, call);
+    return page;
   }
 
   /**

@@ -246,7 +246,7 @@ const currenciesOf = (record: ConditionRecord): string[] => {
 };
 
 const nameIn = ({ association }: ConditionRecord, thing: Thing, id: string): string | undefined =>
-  association.find((each) => (each[`${thing}Id`] ?? each[thing]?.id) === id)?.[thing]?.name;
+  association.find((each) => (each[`${thing}Id`] ?? each[thing]?.id) === id)?.[thing]?.name || undefined;
 
 const given = <T>(value: T | null | undefined): T[] => (value === null || value === undefined ? [] : [value]);
 

@@ -44,6 +44,20 @@ describe('conditions', () => {
     assert.equal(done(2).subjects[0]?.name, 'Quest a');
   });
 
+  it('name a quest as the page knows it where the answer keeps its name back', () => {
+    const given = record({ type: 'rule', association: [{ loyaltyRule: { id: 'a', name: '' } }] });
+    const nameFor = (nameOf: ConditionFacts['nameOf']) =>
+      judgeCondition(given, { ...nothing, nameOf }).subjects[0]?.name;
+    assert.equal(
+      nameFor(() => 'Open gathering'),
+      'Open gathering',
+    );
+    assert.equal(
+      nameFor(() => undefined),
+      undefined,
+    );
+  });
+
   it('are enough with as many quests as are required, each done so often', () => {
     const counts: Record<string, number> = { a: 2, b: 1, c: 2 };
     const given = record({ type: 'rules', requiredCount: 2, repeatCount: 2, association: rules('a', 'b', 'c') });
