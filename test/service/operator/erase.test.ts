@@ -151,6 +151,54 @@ describe('an erased member', () => {
     assert.deepEqual(wrong, []);
   });
 
+  it('has no points nor badge when a quest is restored whose deletion had taken them back', async () => {
+    const { database, websiteId } = service;
+    const [badge] = await database.insert(schema.badges).values({ websiteId, name: 'Ember' }).returning();
+    const badgeId = badge?.id ?? '';
+    const points = { rewardType: 'points', currencyId: program.currencyId, amount: '5' } as const;
+    await database.insert(schema.badgeRewards).values({ badgeId, ...points });
+    const addQuest = async (reward: object) => {
+      const none = { startTime: null, endTime: null, effectiveStartTime: null, effectiveEndTime: null };
+      const { body } = await service.post('/api/loyalty/rules', {
+        ...{
+          organizationId: service.organizationId,
+          websiteId,
+          type: 'check_in',
+          name: 'Say hello',
+          frequency: 'once',
+        },
+        ...{ ...none, loyaltyCurrencyId: program.currencyId, metadata: {}, ...reward },
+      });
+      return (body as unknown as { id: string }).id;
+    };
+    const rules = [
+      await addQuest({ amount: '10' }),
+      await addQuest({ amount: '0', rewardType: 'badge', loyaltyBadgeId: badgeId }),
+    ];
+    const [leaver, other] = [await program.addMember(), await program.addMember()];
+    for (const userId of [leaver, other]) for (const ruleId of rules) await program.run(ruleId, userId);
+    await service.settled();
+    const balances = () => Promise.all([leaver, other].map((userId) => program.balance(userId)));
+    assert.deepEqual(await balances(), ['15', '15']);
+    for (const ruleId of rules) {
+      const init = { method: 'DELETE', headers: { 'x-api-key': service.key } };
+      const path = `/api/loyalty/rules/${ruleId}?debitLoyaltyPoints=true`;
+      assert.equal((await service.send(path, init)).status, 200);
+    }
+    await service.settled();
+    assert.deepEqual(await balances(), ['0', '0']);
+    await erase(leaver);
+    for (const ruleId of rules) {
+      const { body } = await service.get(`/api/loyalty/rule_edits?${service.scoped({ loyaltyRuleId: ruleId })}`);
+      const [edit] = (body.data as unknown as { id: string; action: string }[]).filter(
+        ({ action }) => action !== 'delete',
+      );
+      assert.equal((await service.post(`/api/loyalty/rule_edits/${edit?.id}/restore`, {})).status, 200);
+    }
+    await service.settled();
+    assert.deepEqual(await balances(), ['0', '15']);
+  });
+
   it('is paid again for nothing, neither by their wallet nor by their account', async () => {
     const { userId, address, ruleId } = await member('again');
     const { accountId, accountName } =

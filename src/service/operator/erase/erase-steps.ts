@@ -30,6 +30,7 @@ import {
   websiteUserRoles,
 } from '../../db/schema/index.js';
 import { erasedMark } from '../../identity/erased-mark.js';
+import { deletionKey } from '../../loyalty/rules/rule-deletion.js';
 import { rememberHolder } from '../../identity/wallet-history.js';
 
 /** What becomes of a member's rows in one table. */
@@ -173,8 +174,25 @@ export const eraseSteps: readonly EraseStep[] = [
     owner: accounts.userId,
     fate: 'nameless',
     why: 'the ledger stays balanced: points are written off by an entry',
+    // What a deleted quest has taken comes back to nobody when the quest is restored.
+    empty: (transaction, userId) =>
+      transaction.execute(sql`
+        update transaction_entries as entry set idempotency_key = null from accounts as account
+        where account.id = entry.account_id and account.user_id = ${userId}::uuid
+          and entry.idempotency_key like ${deletionKey('%')}`),
   },
-  { what: 'badges', table: badgeUsers, owner: badgeUsers.userId, fate: 'kept', why: 'counts stay right' },
+  {
+    what: 'badges',
+    table: badgeUsers,
+    owner: badgeUsers.userId,
+    fate: 'kept',
+    why: 'counts stay right',
+    empty: (transaction, userId) =>
+      transaction
+        .update(badgeUsers)
+        .set({ reason: null })
+        .where(and(eq(badgeUsers.userId, userId), eq(badgeUsers.status, 'revoked'))),
+  },
   { what: 'progress', table: ruleStatuses, owner: ruleStatuses.userId, fate: 'kept', why: 'counts stay right' },
   { what: 'who invited them', table: referrals, owner: referrals.userId, fate: 'kept', why: 'counts stay right' },
   { what: 'codes used', table: ruleCodes, owner: ruleCodes.redeemedById, fate: 'kept', why: 'a code stays used' },
