@@ -83,6 +83,11 @@ describe('a chain with several nodes', () => {
     ['that has reached its limit', () => serve((call) => error(call, -32005, 'limit exceeded'))],
     ['that has an error of its own', () => serve((call) => error(call, -32603, 'internal error'))],
     ['that is gone', () => serve(() => '', 503)],
+    ['that has lost the block', () => serve((call) => error(call, -32000, 'header not found'))],
+    ['that no longer takes the key', () => serve(() => ({ error: 'Unauthorized' }), 401)],
+    ['that says so with status 200', () => serve(() => ({ message: 'The plan of this key has ended.' }))],
+    ['that answers for all and says nothing', () => serve(({ id }) => ({ jsonrpc: '2.0', id, result: null }))],
+    ['that answers with an empty page', () => serve(() => '')],
   ];
   for (const [how, start] of broken)
     it(`is asked at the next one after one ${how}`, async () => {

@@ -46,7 +46,25 @@ function transportTo(urls: readonly string[], timeout: number, fetch: EvmClientP
   if (second === undefined) return http(only, { timeout, retryCount: 1, retryDelay: 100, ...own });
   const each = { timeout: Math.ceil((2 * timeout) / urls.length), retryCount: 0, ...own };
   return fallback(
-    urls.map((url) => http(url, each)),
+    urls.map((url) => answering(http(url, each))),
     { retryCount: 0 },
   );
 }
+
+/** Methods that may find nothing, and then answer null. */
+const search = /^eth_get(?:TransactionBy|TransactionReceipt|BlockBy)/;
+
+/** Returns a transport that fails where an endpoint answers with neither a result nor an error, so that the next one is asked. */
+const answering =
+  (transport: Transport): Transport =>
+  (options) => {
+    const inner = transport(options);
+    const request: typeof inner.request = async (asked, ...more) => {
+      const answer = await inner.request(asked, ...more);
+      const { method } = asked as { readonly method: string };
+      if (answer === undefined || (answer === null && !search.test(method)))
+        throw new TypeError(`The answer to ${method} has no result.`);
+      return answer as never;
+    };
+    return { ...inner, request };
+  };
