@@ -72,6 +72,8 @@ async function openSite({ lang = 'en', head = '', body = elements }: SiteOptions
         'text/html',
         `<!doctype html><html lang="${lang}"><meta charset="utf-8"><title>Site</title>${head}<main>${body}</main></html>`,
       );
+    // As the proxy's files, for pages of every origin.
+    response.setHeader('access-control-allow-origin', '*');
     if (pathname === '/worker.js') return send('text/javascript', worker);
     const name = pathname.slice('/laurel/'.length);
     const file = pathname.startsWith('/laurel/')
@@ -82,6 +84,7 @@ async function openSite({ lang = 'en', head = '', body = elements }: SiteOptions
       () => {
         asked.push(pathname);
         const answer = answers.get(pathname);
+        response.removeHeader('access-control-allow-origin');
         send('application/json', JSON.stringify(answer ?? down), answer ? 200 : 503);
       },
     );
@@ -346,6 +349,21 @@ test('a proxy that does not answer this page is told to the owner in one line', 
   await expect.poll(() => heard.length).toBe(1);
   expect(heard[0]).toContain(`LAUREL_ORIGIN contains ${new URL(site.address).origin}.`);
   other.close();
+});
+
+test('a page without an origin, as in a sandbox, reads what it lacks, and names no setting of the proxy', async ({
+  page,
+}) => {
+  site = await openSite({
+    body: `<iframe sandbox="allow-scripts" srcdoc="${`${tag}${elements}`.replaceAll('"', '&quot;')}"></iframe>`,
+  });
+  const heard: string[] = [];
+  page.on('console', (message) => message.text().startsWith('Laurel') && heard.push(message.text()));
+  await page.goto(site.address);
+  await expect(page.frameLocator('iframe').locator('laurel-leaderboard')).toContainText('The leaderboard didn’t load');
+  await expect.poll(() => heard.length).toBe(1);
+  expect(heard[0]).toContain('sandbox lacks allow-same-origin');
+  expect(heard[0]).not.toContain('LAUREL_ORIGIN');
 });
 
 test('a loader that runs away from its files says so, and what to exclude', async ({ page }) => {

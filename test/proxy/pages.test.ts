@@ -46,8 +46,11 @@ describe('which pages may use the proxy', () => {
         assert.equal(response.status, 403, `${origin} ${method}`);
         assert.equal(response.headers.get('access-control-allow-origin'), null);
         assert.match(response.headers.get('vary') ?? '', /Origin/);
-        if (method !== 'OPTIONS')
-          assert.equal(((await response.json()) as { code: string }).code, 'origin_not_allowed');
+        if (method === 'OPTIONS') continue;
+        const { code, message } = (await response.json()) as { code: string; message: string };
+        assert.equal(code, 'origin_not_allowed');
+        // No setting lets pages without an origin in.
+        assert.equal(/LAUREL_ORIGIN/.test(message), origin !== 'null', message);
       }
     assert.equal(platform.requests.length, 0);
   });
@@ -161,6 +164,14 @@ describe('which pages may use the proxy', () => {
       'x-ot-span-context',
       'x-highlight-request',
       'x-openreplay-session-token',
+      'adrum',
+      'adrum_1',
+      'sw8',
+      'sw8-correlation',
+      'eagleeye-traceid',
+      'eagleeye-pappname',
+      'ot-tracer-traceid',
+      'x-posthog-session-id',
     ];
     for (const name of [...added, added.join(','), added.join(', ').toUpperCase()]) {
       const response = await new Visitor(proxy).send('/session', {
@@ -191,7 +202,7 @@ describe('which pages may use the proxy', () => {
         headers: { 'access-control-request-method': 'POST', 'access-control-request-headers': names },
       });
     const others =
-      'x-api-key, cookie, x-forwarded-for, x-http-method-override, x-traceparent, traceparent2, *, b3;q=1, \u00e9';
+      'x-api-key, cookie, x-forwarded-for, x-http-method-override, x-traceparent, traceparent2, sw80, adrum_x, *, b3;q=1, \u00e9';
     const own = 'authorization, content-type, dpop, x-laurel';
     assert.equal((await preflight(others)).headers.get('access-control-allow-headers'), own);
     assert.equal(

@@ -37,6 +37,24 @@ describe('a table in CSV', () => {
     ]);
   });
 
+  it('may name its separator in a line before the first, as Excel reads it', () => {
+    for (const mark of [',', ';', '\t'])
+      for (const line of [`sep=${mark}`, `SEP=${mark}`, `"sep=${mark}"`])
+        assert.deepEqual(
+          parseCsv(`\uFEFF${line}\r\nwallet${mark}amount\r\n0xab${mark}1.5`),
+          [
+            ['wallet', 'amount'],
+            ['0xab', '1.5'],
+          ],
+          line,
+        );
+    assert.deepEqual(parseCsv('sep=;\nname\n"a,b"'), [['name'], ['a,b']]);
+    assert.deepEqual(parseCsv('sep=,x\n1,2'), [
+      ['sep=', 'x'],
+      ['1', '2'],
+    ]);
+  });
+
   it('keeps what is in quotes', () => {
     assert.deepEqual(parseCsv('"a,1","say ""hi""" , "two\nlines"\n'), [['a,1', 'say "hi"', 'two\nlines']]);
   });

@@ -1,4 +1,5 @@
 import type { ApiError } from '../../errors/api.js';
+import { noOrigin } from './no-origin.js';
 
 /** What most often answers in place of the proxy, by the status of its answer. */
 const usual: Readonly<Record<number, string>> = {
@@ -11,7 +12,9 @@ const usual: Readonly<Record<number, string>> = {
 
 /** Tells the page's owner that a proxy does not answer this page, what did, and what to check. */
 export function warnNoAnswer(proxy: string, { code, status, redirected, shortMessage }: ApiError): void {
-  const { origin } = location;
+  // In a sandbox, location.origin is not what the browser sends.
+  const { origin } = globalThis;
+  if (origin === 'null') return console.warn(`Laurel: ${proxy} sends no answer that this page may read. ${noOrigin}`);
   const cause = redirected ? "Most often, it is a login: leave the proxy's path out of that." : usual[status ?? 0];
   const check = `${isAssumed(proxy) ? assumed : ''}Run "npx laurel-proxy doctor ${proxy} --origin ${origin}" to check.`;
   console.warn(

@@ -1,3 +1,4 @@
+import { noOrigin } from '../client/no-origin.js';
 import type { PageFacts, SeenProxy } from './page-facts.js';
 
 /** Result of one check of a page. */
@@ -56,6 +57,8 @@ function* proxyFindings({ origin, proxies }: PageFacts): Generator<Finding> {
 }
 
 function reachedFinding({ url, status, isProxy }: SeenProxy, origin: string): Finding {
+  if (origin === 'null' && (status === undefined || status === 403))
+    return problem(`${url} sends no answer that this page may read. ${noOrigin}`);
   if (status === undefined)
     return problem(
       `${url} sends no answer that this page may read. Check that the proxy runs, and that LAUREL_ORIGIN contains ${origin}.`,

@@ -1,7 +1,7 @@
 import { now } from '../../values/clocks.js';
 /** What the doctor saw on a page. */
 export interface PageFacts {
-  /** Origin of the page, such as `https://community.example`. */
+  /** Origin of the page as the browser sends it, such as `https://community.example`; `null` in text where there is none. */
   readonly origin: string;
   readonly elements: readonly SeenElement[];
   /** Every proxy that the script tag or an element names. */
@@ -65,7 +65,7 @@ export async function gatherFacts(
   const urls = new Set(named.flatMap((proxy) => (proxy ? [addressOf(proxy)] : [])));
   const proxies = await Promise.all([...urls].map(seeProxy));
   return {
-    origin: location.origin,
+    origin: globalThis.origin,
     elements: [...new Set(elements.map(({ localName }) => localName))].map((tag) => ({
       tag,
       isKnown: known.includes(tag),

@@ -40,7 +40,9 @@ export function checkOrigin(headers: Pick<Headers, 'get'>, url: URL, policy: Ori
     throw new Refusal(
       403,
       'origin_not_allowed',
-      `Pages of ${printable(origin)} may not use this proxy. Its owner can add the origin to "origins" (LAUREL_ORIGIN).`,
+      origin === 'null'
+        ? 'Pages without an origin, such as files and frames with sandbox, may not use a proxy.'
+        : `Pages of ${printable(origin)} may not use this proxy. Its owner can add the origin to "origins" (LAUREL_ORIGIN).`,
     );
   const own = origin === (policy.publicOrigin ?? url.origin);
   if (site === 'none' || (own && site !== null && site !== 'same-origin'))

@@ -5,6 +5,7 @@
 const tracing = new RegExp(
   `^(?:${[
     'traceparent|tracestate|baggage|correlation-context',
+    'adrum(?:_\\d+)?|eagleeye-(?:traceid|sessionid|pappname)|sw8(?:-correlation|-x)?',
     'b3|x-b3-[a-z]+',
     'elastic-apm-traceparent',
     'newrelic|x-newrelic-[a-z]+',
@@ -12,8 +13,8 @@ const tracing = new RegExp(
     'sentry-(?:trace|baggage)',
     'uber-trace-id|uberctx-[a-z-]+',
     'x-amzn-trace-id|x-cloud-trace-context|x-honeycomb-trace',
-    'x-datadog-[a-z-]+|x-dtc|x-dtpc|x-instana-[a-z]+|x-ot-span-context',
-    'x-highlight-request|x-openreplay-session-?token',
+    'x-datadog-[a-z-]+|x-dtc|x-dtpc|x-instana-[a-z]+|x-ot-span-context|ot-tracer-[a-z]+',
+    'x-highlight-request|x-openreplay-session-?token|x-posthog-[a-z-]+',
   ].join('|')})$`,
 );
 

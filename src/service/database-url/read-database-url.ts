@@ -25,7 +25,7 @@ interface ServerAddress {
  */
 export function readDatabaseUrl(text: string, option = 'database-url'): ServerAddress {
   // The user and the password end at the last @ before the path, so that an @ or # of the password may stand as it is.
-  const parts = /^postgres(?:ql)?:\/\/(?:([^/?]*)@)?([^/?]*)(?:\/([^?]*))?(?:\?(.*))?$/s.exec(text);
+  const parts = /^postgres(?:ql)?:\/\/(?:([^/?]*)@)?([^/?]*)(?:\/([^?]*))?(?:\?(.*))?$/s.exec(text.trim());
   if (!parts)
     throw new UsageError(
       `--${option} must be a URL that starts with postgres:// or postgresql://.${/^["'`]/.test(text) ? ' Take its quotation marks off.' : ''}`,

@@ -46,6 +46,16 @@ describe('the doctor of a page', () => {
     assert.match(of({ status: 503, isSignedIn: false }), /status 503. Its log says why/);
   });
 
+  it('tells a page without an origin, which no setting can let in, from one that is not in the list', () => {
+    for (const given of [{ status: 403 }, { status: undefined, isProxy: false }]) {
+      const { status: _, ...rest } = { ...proxy, ...given };
+      const seen: SeenProxy = given.status === undefined ? rest : { ...rest, status: given.status };
+      const told = String(complaints({ origin: 'null', proxies: [seen] }));
+      assert.match(told, /^problem: .*allow-same-origin/);
+      assert.doesNotMatch(told, /LAUREL_ORIGIN/);
+    }
+  });
+
   it('sees a clock that is wrong, and a session that cannot last', () => {
     const of = (change: Partial<SeenProxy>) => String(complaints({ proxies: [{ ...proxy, ...change }] }));
     assert.match(of({ clockAhead: 120_000 }), /120 s ahead of the server's/);

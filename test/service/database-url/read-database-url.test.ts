@@ -85,6 +85,18 @@ describe('the URL of a database', () => {
     assert.equal(readDatabaseUrl('postgres://u@[::1]:5433/d').options.ssl, false);
   });
 
+  it('may have space around it, as from a file with a secret', () => {
+    for (const [before, after] of [
+      ['', '\n'],
+      [' ', ' '],
+      ['\uFEFF', '\r\n'],
+    ] as const)
+      assert.deepEqual(
+        readDatabaseUrl(`${before}postgres://ann:secret@db.example/laurel${after}`).options,
+        read('').options,
+      );
+  });
+
   it('asks for TLS as libpq means each mode', () => {
     for (const mode of ['allow', 'prefer']) assert.equal(tls(`?sslmode=${mode}`), 'prefer');
     assert.equal(tls('?sslmode=disable'), false);

@@ -6,7 +6,7 @@ import { fc } from '../../support/properties.js';
 const text = fc.oneof(
   fc.string(),
   fc
-    .array(fc.constantFrom("'", '=', '+', '-', '@', '\t', '＝', '1', '.', 'x'), { maxLength: 6 })
+    .array(fc.constantFrom("'", '=', '+', '-', '@', '\t', '\n', '＝', '1', '.', 'x'), { maxLength: 6 })
     .map((all) => all.join('')),
 );
 
@@ -15,7 +15,7 @@ describe('a text in a cell of CSV', () => {
     fc.assert(
       fc.property(text, (each) => {
         const cell = escapeFormula(each);
-        assert.ok(!/^[=+\-@\t\r＝＋－＠]/.test(cell) || Number(cell) < 0 || /^-0(\.0+)?$/.test(cell), cell);
+        assert.ok(!/^[=+\-@\t\r\n＝＋－＠]/.test(cell) || Number(cell) < 0 || /^-0(\.0+)?$/.test(cell), cell);
       }),
     );
   });

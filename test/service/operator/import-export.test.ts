@@ -289,6 +289,14 @@ describe('a file from a spreadsheet', () => {
     );
   });
 
+  it('takes a first line that names the separator for no heading, and keeps the numbers of lines', async () => {
+    const named = await file('named.csv', `sep=;`, 'walletAddress;currency;amount', `${ada};LEAF;1,5`);
+    assert.equal(
+      await complaint(named, 'points', { reference: 'named' }),
+      'line 3: amount: Must be a decimal number such as 1.5. Correct amount on this line.',
+    );
+  });
+
   it('is refused if it is empty', async () => {
     for (const content of ['', '\r\n\r\n', '\uFEFF'])
       assert.match(

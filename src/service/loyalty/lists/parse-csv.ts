@@ -1,4 +1,4 @@
-import { separatorOf } from '../../tables/separator-of.js';
+import { separated } from '../../tables/separated.js';
 
 /** A quote that is not closed, or that stands inside a text: what is in the field, nobody can tell. */
 export class OpenQuoteError extends Error {
@@ -12,7 +12,8 @@ export class OpenQuoteError extends Error {
 
 /**
  * Parses rows in CSV (RFC 4180): fields between commas, semicolons or tabs, whichever comes first, in quotes if they contain the
- * mark, a line break or a doubled quote. Spaces around a field, empty rows and a byte order mark are dropped. Throws
+ * mark, a line break or a doubled quote. Spaces around a field, empty rows, a byte order mark and a first line that names the separator
+ * (`sep=;`) are dropped. Throws
  * {@link OpenQuoteError} for a field that begins with a quote and does not end with one.
  */
 export function parseCsv(text: string): string[][] {
@@ -23,8 +24,7 @@ export function parseCsv(text: string): string[][] {
     row = [];
   };
   // A field, quoted or bare, and its ending. The bound keeps the search within its stack, whatever is sent.
-  const source = text.replace(/^\uFEFF/, '');
-  const mark = separatorOf(source);
+  const { mark, table: source } = separated(text.replace(/^\uFEFF/, ''));
   const space = `[^\\S\\r\\n${mark}]*`;
   const quotedOrBare = `"([^"]*(?:""[^"]*){0,1000})"${space}|([^${mark}\\r\\n]*)`;
   const field = new RegExp(`${space}(?:${quotedOrBare})(${mark}|\\r\\n|\\n|\\r|$)`, 'y');

@@ -1,6 +1,6 @@
 /** What a spreadsheet takes for a formula, also by a full-width sign, and what looks like an escaped one. */
-const formula = /^'*[=+\-@\t\r＝＋－＠]/;
-const escaped = /^'+[=+\-@\t\r＝＋－＠]/;
+const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
+const escaped = /^'+[=+\-@\t\r\n＝＋－＠]/;
 const number = /^-\d+(\.\d+)?$/;
 
 /**

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import type * as z from 'zod/mini';
 import { repeatedHeading } from '../../tables/repeated-heading.js';
-import { separatorOf } from '../../tables/separator-of.js';
+import { separated } from '../../tables/separated.js';
 import { through } from '../lines-of.js';
 import { unescapeFormula } from './formula.js';
 import type { Kind, Numbered, Problem } from './kind.js';
@@ -23,7 +23,7 @@ export async function* readCsv<Row extends object>(
 ): AsyncGenerator<Numbered<object> | Problem> {
   const text = textOf(path);
   const first = await text.next();
-  const beginning = first.done ? '' : first.value;
+  const { mark, table: beginning } = separated(first.done ? '' : first.value);
   // Of the last row that could be read: rows before a quote that is not closed are lost in the parser.
   let last = 0;
   let width = 0;
@@ -36,7 +36,7 @@ export async function* readCsv<Row extends object>(
   const parser = through(
     Readable.from(joined(beginning, text)),
     parse({
-      ...{ columns, delimiter: separatorOf(beginning), info: true },
+      ...{ columns, delimiter: mark, info: true },
       ...{ relax_column_count: true, skip_empty_lines: true, trim: true },
       on_record: (row: ParsedRow) => {
         last = row.info.lines;
