@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { before, describe, it } from 'node:test';
 import { root } from '../../.config/build/entries.mjs';
+import { root } from '../../.config/entries.mjs';
+import { languageTag } from '../../src/browser/i18n/language-tag.js';
 
 const lacks = spawnSync('php', ['-v']).error ? 'PHP is not on this machine.' : undefined;
 if (lacks !== undefined && process.env['CI']) throw new Error(lacks);
@@ -13,6 +15,8 @@ interface Told {
   readonly lists: Readonly<Record<string, readonly (readonly string[])[]>>;
   readonly texts: readonly string[];
   readonly w3tc: readonly boolean[];
+  /** `data-locale` of the tag, by the locale of WordPress. */
+  readonly locales: Readonly<Record<string, string>>;
 }
 
 const files = '/blog/wp-content/plugins/laurel/elements/';
@@ -53,6 +57,13 @@ describe('the WordPress plugin, beside plugins that change scripts', { skip: lac
     ]);
     assert.deepEqual(by(`${files}.*`), ['rocket_exclude_js', 'rocket_exclude_defer_js', 'rocket_delay_js_exclusions']);
     assert.deepEqual(by('laurel'), ['sgo_js_minify_exclude', 'sgo_js_async_exclude', 'sgo_javascript_combine_exclude']);
+  });
+
+  it('names a language on the tag as the elements read it, whatever variant WordPress has', () => {
+    assert.deepEqual(Object.keys(told.locales), ['pt_PT_ao90', 'de_DE_formal', 'ca_ES_valencia']);
+    for (const [locale, written] of Object.entries(told.locales))
+      assert.match(languageTag(written) ?? '', new RegExp(`^${locale.slice(0, 2)}-${locale.slice(3, 5)}`), locale);
+    assert.equal(languageTag(told.locales['pt_PT_ao90'] ?? ''), 'pt-PT');
   });
 
   it('writes into the text of Autoptimize, and answers W3 Total Cache', () => {

@@ -7,6 +7,7 @@ namespace {
 	list( , $folder ) = $argv;
 	define( 'ABSPATH', '/' );
 	$filters = array();
+	$locale  = 'de_DE';
 
 	function add_filter( $name, $callback, $priority = 10, $arguments = 1 ) {
 		global $filters;
@@ -38,7 +39,7 @@ namespace {
 		return array( 'proxy' => '/laurel' );
 	}
 	function determine_locale() {
-		return 'de_DE';
+		return $GLOBALS['locale'];
 	}
 	function wp_get_script_tag( $attributes ) {
 		return json_encode( $attributes );
@@ -77,5 +78,9 @@ namespace Laurel {
 		},
 		array( $src, 'https://community.example/blog/wp-includes/other.js' )
 	);
+	foreach ( array( 'pt_PT_ao90', 'de_DE_formal', 'ca_ES_valencia' ) as $locale ) {
+		$GLOBALS['locale']          = $locale;
+		$result['locales'][ $locale ] = json_decode( script_tag( '', 'laurel', $src ), true )['data-locale'];
+	}
 	echo json_encode( $result, JSON_UNESCAPED_SLASHES );
 }
