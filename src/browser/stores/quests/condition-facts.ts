@@ -1,5 +1,6 @@
 import type { PageResponse } from '../../../contract/index.js';
 import type { PublicRule } from '../../../contract/loyalty/rules.js';
+import { compareDecimals } from '../../../values/amounts/decimal.js';
 import type { ConditionFacts } from './condition.js';
 import { timesDone, type OwnFacts } from './quest-facts.js';
 import type { QuestSection } from './quest-group.js';
@@ -59,8 +60,11 @@ export function conditionFacts(sources: ConditionSources, own: OwnFacts | undefi
     progress: (id) => (own ? (own.rows.get(id)?.progress ?? 0) : undefined),
     balance: (id) => (own && accounts.status === 'success' ? (accountOf(accounts, id)?.amount ?? 0) : undefined),
     place(id) {
-      if (!own || rank.status !== 'success' || id !== rankedCurrency(rules)) return undefined;
-      return typeof rank.data.rank === 'number' ? rank.data.rank : undefined;
+      if (!own || accounts.status !== 'success') return undefined;
+      // Nobody without points has a place.
+      if (compareDecimals(accountOf(accounts, id)?.amount, 0) <= 0) return null;
+      if (rank.status !== 'success' || id !== rankedCurrency(rules)) return undefined;
+      return typeof rank.data.rank === 'string' ? undefined : rank.data.rank;
     },
     holds: (id) => own?.holds(id),
     questsOf: (id) => sectionOf(id)?.questIds,

@@ -93,8 +93,8 @@ export interface ConditionFacts {
   progress(questId: string): number | undefined;
   /** Returns whole units of a currency; 0 if the member has no account in it. */
   balance(currencyId: string): DecimalValue;
-  /** Returns the place on the leaderboard of a currency. */
-  place(currencyId: string): number | undefined;
+  /** Returns the place on the leaderboard of a currency; `null` if the member has none, as without points. */
+  place(currencyId: string): number | null | undefined;
   /** Whether the member holds a badge. */
   holds(badgeId: string): boolean | undefined;
   /** Returns the ids of the quests in a group. */

@@ -154,22 +154,24 @@ function judgeLevel(record: ConditionRecord, facts: ConditionFacts): Judged {
     );
     return { state: 'unknown', done: undefined, of, subjects };
   }
-  const places = ids.map((id) => facts.place(id));
+  const places = ids.map((id) => {
+    const place = facts.place(id);
+    return place === null ? noPlace : place;
+  });
+  const deciding = decidingOf(record, places, (a, b) => Number(a) - Number(b));
   const subjects = ids.map((id, index) =>
     currencySubject(
       record,
       facts,
       id,
-      stateOf(places[index], (place) => compareDecimals(place, of) <= 0),
+      stateOf(places[index], (place) => place !== noPlace && compareDecimals(place, of) <= 0),
     ),
   );
-  return {
-    state: judgeSet(record, subjects).state,
-    done: decidingOf(record, places, (a, b) => Number(a) - Number(b)),
-    of,
-    subjects,
-  };
+  return { state: judgeSet(record, subjects).state, done: deciding === noPlace ? undefined : deciding, of, subjects };
 }
+
+/** The place of those who have none: behind all others. */
+const noPlace = Infinity;
 
 /** The operator reports whether it is met: through progress of the named quests, or in a way this page cannot see. */
 function judgeApi(record: ConditionRecord, facts: ConditionFacts): Judged {

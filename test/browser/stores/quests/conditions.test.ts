@@ -89,6 +89,17 @@ describe('conditions', () => {
     assert.equal(judgeCondition(given, nothing).state, 'unknown');
   });
 
+  it('are not met by a member who has no place on the leaderboard', () => {
+    const association = [{ loyaltyCurrencyId: 'leaf' }, { loyaltyCurrencyId: 'gold' }];
+    const given = record({ type: 'level', amount: 10, association });
+    const judged = (gold: number | null | undefined, requiredCount: number | null = null) =>
+      judgeCondition({ ...given, requiredCount }, { ...nothing, place: (id) => (id === 'leaf' ? 3 : gold) });
+    assert.deepEqual([judged(null).state, judged(null).done], ['unmet', undefined]);
+    assert.deepEqual([judged(null, 1).state, judged(null, 1).done], ['met', 3]);
+    assert.equal(judged(undefined).state, 'unknown');
+    assert.equal(judged(4).state, 'met');
+  });
+
   it('look at all quests of a section', () => {
     const given = record({ type: 'section', association: [{ loyaltyRuleGroupId: 'g' }] });
     const facts = { ...nothing, questsOf: () => ['a', 'b'], timesDone: (id: string) => (id === 'a' ? 1 : 0) };
