@@ -1,6 +1,7 @@
 import type { MyQuest, QuestPart } from '../../../contract/loyalty/my-quests.js';
 import type { QuestActionName } from '../../../contract/loyalty/quests.js';
 import type { PublicRule } from '../../../contract/loyalty/rules.js';
+import type { LedgerLine } from '../../../contract/loyalty/transactions.js';
 import { readMoment } from '../../../values/moments/read-moment.js';
 import { actionOf } from './quest-action.js';
 import type { ConditionGroup } from './condition.js';
@@ -14,6 +15,8 @@ export interface OwnFacts {
   readonly knownAt: number;
   /** Parts that the proxy could not find out. */
   readonly missing: readonly QuestPart[];
+  /** What the member was paid for quests that pay a limited amount, as far as that is known. */
+  readonly payments?: readonly LedgerLine[] | undefined;
   /** Whether the member holds a badge; `undefined` if that is not known. */
   readonly holds: (badgeId: string) => boolean | undefined;
 }

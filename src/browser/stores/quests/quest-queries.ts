@@ -15,6 +15,7 @@ import { Store } from '../store.js';
 import { completionsOf, type Completions } from './completions.js';
 import { accountOf, asksForAccounts, conditionFacts, rankedCurrency } from './condition-facts.js';
 import { conditionTypes, ownFacts, standingQuery, standingRequests } from './own-standing.js';
+import { cappedIds, paymentsQuery } from './used-cap.js';
 import type { OpenedQuest, QuestsOptions, QuestsState } from './quest-state.js';
 
 /** Rules change less often than the member's standing. */
@@ -61,6 +62,7 @@ export abstract class QuestQueries extends Store<QuestsState, QuestsOptions> {
     const request = { params: { id: account.id }, query: { loyaltyCurrencyId } };
     return { route: 'GET /api/loyalty/accounts/{id}/rank', request, member: true, every: this.options.every };
   });
+  readonly #payments = this.query(() => paymentsQuery(cappedIds(this.rules), this.options.every));
   readonly #questions = this.query(() => {
     const query = { loyaltyRuleIds: [this.askingId], limit: 100 };
     return this.askingId ? { route: 'GET /api/me/questions', request: { query }, member: true } : null;
@@ -85,7 +87,7 @@ export abstract class QuestQueries extends Store<QuestsState, QuestsOptions> {
 
   /** Requests everything again. */
   async refresh(): Promise<void> {
-    const others = [this.#named, this.#badges, this.#currencies, this.#accounts, this.#rank];
+    const others = [this.#named, this.#payments, this.#badges, this.#currencies, this.#accounts, this.#rank];
     await Promise.all([this.#pages.refresh(), this.refreshStanding(), ...others.map((each) => each.refresh())]);
   }
 
@@ -142,7 +144,9 @@ export abstract class QuestQueries extends Store<QuestsState, QuestsOptions> {
       badges.status === 'success'
         ? badges.data.data.filter(({ loyaltyBadgeUsers: of }) => of?.some(({ status }) => status === 'active'))
         : undefined;
-    return ownFacts(states, this.completions.rows, held && new Set(held.map(({ id }) => id)));
+    const facts = ownFacts(states, this.completions.rows, held && new Set(held.map(({ id }) => id)));
+    const payments = this.#payments.state;
+    return facts && payments.status === 'success' ? { ...facts, payments: payments.data.data } : facts;
   }
 
   /** Returns how much is known about the member: see `QuestsFacts.member`. */
@@ -199,10 +203,11 @@ export abstract class QuestQueries extends Store<QuestsState, QuestsOptions> {
     return { ...questsPage, every: this.options.every * rulesRefreshFactor };
   }
 
-  /** Whether facts that conditions ask about are still loading. Until then a locked quest would appear open. */
+  /** Whether facts that conditions and caps ask about are still loading. Until then a closed quest would appear open. */
   get #isJudging(): boolean {
     const isOpen = ({ state: { status } }: { readonly state: { readonly status: string } }): boolean =>
       status === 'idle' || status === 'pending';
+    if (cappedIds(this.rules).length > 0 && isOpen(this.#payments)) return true;
     if (!asksForAccounts(this.rules)) return false;
     return (
       isOpen(this.#accounts) || (!!accountOf(this.#accounts.state, rankedCurrency(this.rules)) && isOpen(this.#rank))

@@ -7,6 +7,7 @@ import { actionOf, openAction } from './quest-action.js';
 import { rewardOf } from './quest-reward.js';
 import { isMeasured, type QuestFacts } from './quest-facts.js';
 import type { Quest, QuestCheck, QuestPhase, QuestProgress, QuestRhythm, QuestStreak } from './quest.js';
+import { isCapUsed } from './used-cap.js';
 import { windowAt, type CustomWindows, type Window } from './window.js';
 
 /** Milliseconds before its end from which a quest counts as ending. */
@@ -83,14 +84,18 @@ function standingOf(rule: PublicRule, facts: QuestFacts, done: Done | undefined)
   const is = (phase: QuestPhase, againAt?: number): Standing => ({ phase, againAt, refusal });
   const { code } = refusal ?? {};
   if (isPending(rule, facts)) return { ...is('pending'), refusal: undefined };
-  if (done) {
-    const isLast = done.isForGood || (endsAt !== undefined && done.againAt !== undefined && done.againAt >= endsAt);
-    return isLast ? is('done') : is('cooling', done.againAt);
-  }
+  const isOver = (moment: number | undefined): boolean =>
+    endsAt !== undefined && moment !== undefined && moment >= endsAt;
+  const used = usedCap(rule, facts);
+  const cappedUntil = used && (used.end ?? Infinity);
+  if (done && (done.isForGood || cappedUntil === undefined || cappedUntil <= (done.againAt ?? 0)))
+    return done.isForGood || isOver(done.againAt) ? is('done') : is('cooling', done.againAt);
   if (code === 'account_blocked') return is('blocked');
   if (code === 'new_members_only') return is('new-members-only');
   if ((endsAt !== undefined && endsAt <= now) || code === 'expired') return is('expired');
   if (startsAt !== undefined && startsAt > now) return is('upcoming');
+  if (cappedUntil !== undefined)
+    return cappedUntil === Infinity || isOver(cappedUntil) ? is('done') : is('capped', cappedUntil);
   if (code === 'already_completed' || code === 'already_claimed') {
     const { end } = claimWindow(rule, now) ?? {};
     return end === undefined ? is('done') : is(capOf(rule) ? 'capped' : 'cooling', end);
@@ -168,6 +173,13 @@ function refusalOf(rule: PublicRule, { own, tracked, now }: QuestFacts): ReasonB
 function claimWindow(rule: PublicRule, moment: number): Window | undefined {
   const cap = capOf(rule);
   return cap ? windowAt(toRhythm(cap.rhythm ?? 'once'), moment) : windowAt(rhythmOf(rule), moment, customOf(rule));
+}
+
+/** Returns the window of the quest's cap if the quest has paid all that it may in it. */
+function usedCap(rule: PublicRule, { own, now }: QuestFacts): Window | undefined {
+  const cap = capOf(rule);
+  const window = cap && windowAt(toRhythm(cap.rhythm ?? 'once'), now);
+  return window && isCapUsed(rule, window, own?.payments) ? window : undefined;
 }
 
 function checkOf({ metadata }: PublicRule, row: MyQuest | undefined, { now, tracked }: QuestFacts): QuestCheck {

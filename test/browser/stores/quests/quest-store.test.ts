@@ -189,6 +189,53 @@ describe('quest store', () => {
     assert.equal(phase(1), 'available');
   });
 
+  it('locks a quest for which the member would need a place on the leaderboard, and has none', async () => {
+    const level = chain('level', { amount: 3, association: [association({ loyaltyCurrencyId: idOf(900) })] });
+    const { phase } = await show([ruleOf(1, { loyaltyRuleChain: level })]);
+    assert.equal(phase(1), 'locked');
+  });
+
+  it('offers no quest that has paid all that it may, from the first look and until its window ends', async () => {
+    const moment = (text: string) => Date.parse(`2026-11-${text}:00Z`);
+    const paid = (number: number, amount: string, createdAt: string) => ({
+      ...{ id: idOf(600), direction: 'credit' as const, amount, createdAt: `2026-11-${createdAt}:00Z` },
+      loyaltyTransaction: {
+        ...{ id: idOf(601), type: 'loyalty_rule' as const, description: null },
+        loyaltyRule: { id: idOf(number), name: '', type: 'check_in' },
+      },
+    });
+    const capped = (number: number, interval: string, more = {}) =>
+      ruleOf(number, { maxAmountPerInterval: 15, maxAmountInterval: interval, ...more });
+    const data = [
+      paid(1, '5', '16T09:00'),
+      paid(1, '10', '15T09:00'),
+      paid(2, '10', '15T09:00'),
+      paid(3, '15', '18T11:00'),
+    ];
+    const before = [paid(4, '15', '14T23:59'), paid(5, '15', '17T09:00'), paid(6, '15', '17T09:00')];
+    const { store, program } = await show(
+      [
+        ...[capped(1, 'weekly'), capped(2, 'weekly'), capped(3, 'weekly'), capped(4, 'weekly'), capped(5, 'lifetime')],
+        ...[capped(6, 'weekly', { endTime: '2026-11-21T00:00:00Z' }), ruleOf(7)],
+      ],
+      {
+        replies: { 'GET /api/me/transaction_entries': { data: [...data, ...before] as never[], hasNextPage: false } },
+        rows: [{ loyaltyRuleId: idOf(3), completion: { createdAt: '2026-11-18T11:00:00Z', amount: 15 } }],
+      },
+    );
+    const told = (number: number) => [store.quest(idOf(number))?.phase, store.quest(idOf(number))?.againAt];
+    assert.deepEqual(told(1), ['capped', moment('22T00:00')]);
+    assert.deepEqual(told(2), ['available', undefined]);
+    assert.deepEqual(told(3), ['capped', moment('22T00:00')], 'not tomorrow');
+    assert.deepEqual(told(4), ['available', undefined], 'the week before');
+    assert.deepEqual(told(5), ['done', undefined]);
+    assert.deepEqual(told(6), ['done', undefined], 'it ends before the next week');
+    assert.deepEqual(
+      program.asked.find(({ route }) => route === 'GET /api/me/transaction_entries')?.query['loyaltyRuleId'],
+      [1, 2, 3, 4, 5, 6].map(idOf),
+    );
+  });
+
   it('counts how often a recurring quest was done, where that is a condition', async () => {
     const { store, program } = await show(
       [
