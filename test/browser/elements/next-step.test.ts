@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { states } from '../../../demo/states/next-step.js';
+import { multipliers } from '../../../demo/states/points-balance.js';
 import { groupId } from '../../../demo/states/quests.js';
 import { type RenderedState, renderState } from '../../../demo/states/render.js';
 import { click } from '../../../demo/states/drive.js';
@@ -29,6 +30,20 @@ describe('<laurel-next-step>', () => {
     const element = await show('ready');
     expect(text(element)).to.contain('Your next step').and.to.contain('How the Grove votes');
     expect(text(element)).to.contain('It takes about a minute.').and.to.contain('20');
+  });
+
+  it('says of an amount that the member’s multipliers may add to it', async () => {
+    const state = states.find(({ name }) => name === 'ready');
+    if (!state) throw new Error('There is no such state.');
+    for (const attributes of [{}, { variant: 'compact' }] as Record<string, string>[]) {
+      rendered = await renderState({
+        ...state,
+        attributes,
+        network: { ...state.network, 'GET /api/me/multipliers': multipliers },
+      });
+      expect(text(rendered.element)).to.contain('at least 20');
+      rendered.remove();
+    }
   });
 
   it('chooses from no other groups than the page names', async () => {

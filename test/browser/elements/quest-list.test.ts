@@ -3,6 +3,7 @@ import { waitUntil } from '../../support/wait-until.js';
 import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 import { account, own, ownIndex, signedIn } from '../../../demo/states/community.js';
 import { shadowed, until } from '../../../demo/states/drive.js';
+import { multipliers } from '../../../demo/states/points-balance.js';
 import { states } from '../../../demo/states/quest-list.js';
 import { answered, done, mine, quest, questId, refused, rules, streak } from '../../../demo/states/quests.js';
 import { type RenderedState, renderState } from '../../../demo/states/render.js';
@@ -111,6 +112,16 @@ describe('<laurel-quest-list>', () => {
       expect(texts(list, '.subtitle')).to.deep.equal(['3 of 11 done · 310 left to earn']);
       expect(texts(list, '.group-label')).to.deep.equal(['Get started', 'This week', 'Founders’ trail']);
       expect(texts(list, '.group-count')).to.deep.equal(['1 of 5', '1 of 4', '1 of 2']);
+    });
+
+    it('says of amounts, of their sum and of bonuses that the member’s multipliers may add to them', async () => {
+      const network = { 'GET /api/me/multipliers': multipliers };
+      const list = await show('whole', { network });
+      expect(texts(list, '.subtitle')).to.deep.equal(['3 of 11 done · at least 310 left to earn']);
+      expect(texts(list, '.item:not(.complete) .amount .num')).to.include('at least 50');
+      rendered?.remove();
+      const run = await show('streak-open', { network });
+      expect(texts(run, '.milestone.later .milestone-text')).to.deep.equal(['at least 1,000']);
     });
 
     it('shows the check-in once: as the streak, or as a row where the page wants that', async () => {
@@ -304,6 +315,7 @@ describe('<laurel-quest-list>', () => {
       expect([...asked].sort()).to.deep.equal([
         'GET /api/loyalty/currencies',
         'GET /api/me/accounts',
+        'GET /api/me/multipliers',
         'GET /api/me/quests',
         'GET /api/quests',
         'GET /session',

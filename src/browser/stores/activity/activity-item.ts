@@ -8,6 +8,7 @@ import { readMoment } from '../../../values/moments/read-moment.js';
 import { compareDecimals } from '../../../values/amounts/decimal.js';
 import { subtractDecimals } from '../../../values/amounts/subtract-decimals.js';
 import type { Eligibility } from '../claims/share-facts.js';
+import type { Factor } from '../points/total-multiplier.js';
 import { rewardOf } from '../quests/quest-reward.js';
 
 /**
@@ -203,18 +204,32 @@ export const itemOfWin = ({ id, auction, updatedAt }: Pick<Bid, 'id' | 'auction'
   at: momentOf(updatedAt),
 });
 
-/** Returns the quests that are being checked. */
-export function pendingItems(rules: readonly PublicRule[], mine: readonly MyQuest[], now: number): ActivityItem[] {
+const isOpen = ({ status }: NonNullable<MyQuest['request']>): boolean =>
+  status === 'pending' || status === 'processing';
+
+/** Whether a quest of the member is being checked. */
+export const isChecking = (mine: readonly MyQuest[]): boolean => mine.some(({ request }) => request && isOpen(request));
+
+/**
+ * Returns the quests that are being checked, with their points if it is certain how many are paid.
+ *
+ * @param factors the member's multipliers
+ */
+export function pendingItems(
+  rules: readonly PublicRule[],
+  mine: readonly MyQuest[],
+  factors: readonly Factor[],
+  now: number,
+): ActivityItem[] {
   const open = new Map(
-    mine.flatMap(({ loyaltyRuleId, request }) =>
-      request?.status === 'pending' || request?.status === 'processing' ? [[loyaltyRuleId, request]] : [],
-    ),
+    mine.flatMap(({ loyaltyRuleId, request }) => (request && isOpen(request) ? [[loyaltyRuleId, request]] : [])),
   );
   return rules.flatMap((rule): ActivityItem[] => {
     const request = open.get(rule.id);
     if (!request) return [];
-    const reward = rewardOf(rule);
-    const isPoints = reward.kind === 'points' && !reward.isUpTo && compareDecimals(reward.amount, 0) > 0;
+    const reward = rewardOf(rule, factors);
+    const isPoints =
+      reward.kind === 'points' && !reward.isUpTo && !reward.isFrom && compareDecimals(reward.amount, 0) > 0;
     return [
       {
         id: `${rule.id} pending`,

@@ -7,6 +7,7 @@ import { describeProblem, type ProblemKind } from '../../../errors/describe-prob
 import type { LaurelError } from '../../../errors/laurel-error.js';
 import { CurrencyChoice, currenciesQuery } from '../currencies/currency-choice.js';
 import { ownAccountsQuery } from '../own-accounts.js';
+import { ownMultipliersQuery } from '../own-multipliers.js';
 import type { PagesState } from '../pages.js';
 import type { QueryState } from '../query.js';
 import { standingQuery } from '../quests/own-standing.js';
@@ -18,6 +19,7 @@ import {
   itemOfWin,
   itemsOfBadge,
   itemsOfClaim,
+  isChecking,
   joinRewards,
   pendingItems,
   type ActivityItem,
@@ -144,6 +146,10 @@ export class ActivityStore extends Store<ActivityState, ActivityOptions> {
     const { state } = this.#quests;
     return state.status === 'success' ? standingQuery(state.data.data, 0, this.options.every) : null;
   });
+  readonly #multipliers = this.query(() => {
+    const { state } = this.#standing;
+    return state.status === 'success' && isChecking(state.data.data) ? ownMultipliersQuery : null;
+  });
   #chosen: ActivityFilter | undefined;
 
   /** Returns the state for an element without a programme. */
@@ -187,7 +193,7 @@ export class ActivityStore extends Store<ActivityState, ActivityOptions> {
   async refresh(): Promise<void> {
     if (this.#sessionProblem) await this.context.session.read();
     const sources = [this.#currencies, this.#ledger, this.#accounts, this.#badges, this.#wins, this.#standing];
-    await Promise.all([...sources, this.#claims, ...this.#shares].map((source) => source.refresh()));
+    await Promise.all([...sources, this.#multipliers, this.#claims, ...this.#shares].map((source) => source.refresh()));
   }
 
   protected override configured({ currency, filter }: ActivityOptions): void {
@@ -263,6 +269,7 @@ export class ActivityStore extends Store<ActivityState, ActivityOptions> {
       this.#accounts.state,
       this.#quests.state,
       this.#standing.state,
+      this.#multipliers.state,
       ...this.#ofClaims,
     ];
     const open = [
@@ -278,7 +285,8 @@ export class ActivityStore extends Store<ActivityState, ActivityOptions> {
 
   get #items(): ActivityItem[] {
     const [ledger, badges, wins] = [this.#ledger.state, this.#badges.state, this.#wins.state];
-    const [quests, standing] = [this.#quests.state, this.#standing.state];
+    const [quests, standing, multipliers] = [this.#quests.state, this.#standing.state, this.#multipliers.state];
+    const factors = multipliers.status === 'success' ? multipliers.data.data : [];
     const now = this.context.clock.now();
     return [
       ...joinRewards(
@@ -291,7 +299,7 @@ export class ActivityStore extends Store<ActivityState, ActivityOptions> {
       }),
       ...(wins.status === 'success' ? wins.data.data.map(itemOfWin) : []),
       ...(quests.status === 'success' && standing.status === 'success'
-        ? pendingItems(quests.data.data, standing.data.data, now)
+        ? pendingItems(quests.data.data, standing.data.data, factors, now)
         : []),
     ];
   }

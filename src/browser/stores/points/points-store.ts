@@ -4,6 +4,7 @@ import { compareDecimals, type DecimalValue } from '../../../values/amounts/deci
 import { subtractDecimals } from '../../../values/amounts/subtract-decimals.js';
 import { CurrencyChoice, currenciesQuery } from '../currencies/currency-choice.js';
 import { ownAccountsQuery } from '../own-accounts.js';
+import { ownMultipliersQuery } from '../own-multipliers.js';
 import type { QueryArguments } from '../query.js';
 import { Store } from '../store.js';
 import { otherBalances, type Balance } from './balance.js';
@@ -45,9 +46,7 @@ export class PointsStore extends Store<PointsState, PointsOptions> {
     this.options.isDetailed && this.#growth.gain && this.#isShown ? this.#entries({ limit: 1 }) : null,
   );
   readonly #multipliers = this.query(() =>
-    (this.options.hasMultiplier && this.#isShown) || this.#isHistoryOpen
-      ? { route: 'GET /api/me/multipliers', request: { query: { limit: 100 } }, member: true }
-      : null,
+    (this.options.hasMultiplier && this.#isShown) || this.#isHistoryOpen ? ownMultipliersQuery : null,
   );
   readonly #history = this.pages(() => {
     const loyaltyCurrencyId = this.#balance?.account?.loyaltyCurrencyId ?? this.#balance?.currency?.id;

@@ -10,7 +10,7 @@ export interface Payment {
 /** Returns the points paid for a completed quest. */
 export function paymentOf({ reward, received }: Quest): Payment {
   if (reward.kind !== 'points') return { amount: null, currencyId: null };
-  const known = received ?? (reward.isUpTo ? undefined : reward.amount);
+  const known = received ?? (reward.isUpTo || reward.isFrom ? undefined : reward.amount);
   return {
     amount: known === undefined || known === null ? null : String(known),
     currencyId: reward.currencyId ?? null,

@@ -3,6 +3,7 @@ import type { QuestActionName } from '../../../contract/loyalty/quests.js';
 import type { PublicRule } from '../../../contract/loyalty/rules.js';
 import type { LedgerLine } from '../../../contract/loyalty/transactions.js';
 import { readMoment } from '../../../values/moments/read-moment.js';
+import type { Factor } from '../points/total-multiplier.js';
 import { actionOf } from './quest-action.js';
 import type { ConditionGroup } from './condition.js';
 import type { TrackedQuest } from './tracked.js';
@@ -32,6 +33,8 @@ export interface QuestFacts {
   readonly conditions: ConditionGroup | undefined;
   /** Actions that members cannot take on this site. */
   readonly closed?: readonly QuestActionName[];
+  /** The member's multipliers, as far as they are known. */
+  readonly factors?: readonly Factor[];
   /** Ids of quests that everyone has to do first and that this member has not done. */
   readonly requiredFirst: readonly string[];
 }

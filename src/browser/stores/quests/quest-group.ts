@@ -35,8 +35,16 @@ export type QuestSort = 'given' | 'ending' | 'reward' | 'newest' | 'recommended'
 export interface QuestSummary {
   readonly done: number;
   readonly total: number;
-  /** Points that can be earned now, as exact decimal text, by currency. */
-  readonly open: ReadonlyMap<string, string>;
+  /** Points that can be earned now, by currency. */
+  readonly open: ReadonlyMap<string, OpenPoints>;
+}
+
+/** Points of several quests. `isUpTo`: of some the most, `isFrom`: of some the least. */
+export interface OpenPoints {
+  /** Exact decimal text. */
+  readonly amount: string;
+  readonly isUpTo: boolean;
+  readonly isFrom: boolean;
 }
 
 const views: Readonly<Record<Exclude<QuestView, 'all'>, readonly QuestPhase[]>> = {
@@ -84,11 +92,16 @@ export function groupQuests(
 
 /** Returns the totals of a list of quests. */
 export function summarizeQuests(quests: readonly Quest[]): QuestSummary {
-  const open = new Map<string, string>();
+  const open = new Map<string, OpenPoints>();
   for (const quest of quests) {
     const { reward } = quest;
     if (reward.kind !== 'points' || reward.currencyId === undefined || !isInView(quest, 'available')) continue;
-    open.set(reward.currencyId, addDecimals(open.get(reward.currencyId) ?? 0, reward.amount));
+    const { amount, isUpTo, isFrom } = open.get(reward.currencyId) ?? { amount: 0, isUpTo: false, isFrom: false };
+    open.set(reward.currencyId, {
+      amount: addDecimals(amount, reward.amount),
+      isUpTo: isUpTo || reward.isUpTo,
+      isFrom: isFrom || Boolean(reward.isFrom),
+    });
   }
   return { done: countDone(quests), total: quests.length, open };
 }

@@ -9,7 +9,9 @@ import type { OwnFacts } from './quest-facts.js';
 import type { QuestSection } from './quest-group.js';
 import { CurrencyChoice, currenciesQuery } from '../currencies/currency-choice.js';
 import { ownAccountsQuery } from '../own-accounts.js';
+import { ownMultipliersQuery } from '../own-multipliers.js';
 import type { PagesState } from '../pages.js';
+import type { Factor } from '../points/total-multiplier.js';
 import { questsPage } from '../quests-page.js';
 import { Store } from '../store.js';
 import { completionsOf, type Completions } from './completions.js';
@@ -63,6 +65,9 @@ export abstract class QuestQueries extends Store<QuestsState, QuestsOptions> {
     return { route: 'GET /api/loyalty/accounts/{id}/rank', request, member: true, every: this.options.every };
   });
   readonly #payments = this.query(() => paymentsQuery(cappedIds(this.rules), this.options.every));
+  readonly #multipliers = this.query(() =>
+    this.rules.some(({ rewardType }) => rewardType === 'points') ? ownMultipliersQuery : null,
+  );
   readonly #questions = this.query(() => {
     const query = { loyaltyRuleIds: [this.askingId], limit: 100 };
     return this.askingId ? { route: 'GET /api/me/questions', request: { query }, member: true } : null;
@@ -87,7 +92,10 @@ export abstract class QuestQueries extends Store<QuestsState, QuestsOptions> {
 
   /** Requests everything again. */
   async refresh(): Promise<void> {
-    const others = [this.#named, this.#payments, this.#badges, this.#currencies, this.#accounts, this.#rank];
+    const others = [
+      ...[this.#named, this.#payments, this.#badges, this.#currencies],
+      ...[this.#accounts, this.#rank, this.#multipliers],
+    ];
     await Promise.all([this.#pages.refresh(), this.refreshStanding(), ...others.map((each) => each.refresh())]);
   }
 
@@ -113,9 +121,15 @@ export abstract class QuestQueries extends Store<QuestsState, QuestsOptions> {
     return this.#merged.rules;
   }
 
-  /** Whether the units of the rewards are about to be known. */
-  protected get awaitsUnits(): boolean {
-    return this.awaits(this.#currencies);
+  /** Whether it is about to be known what rewards are counted in, and what multiplies them. */
+  protected get awaitsRewards(): boolean {
+    return this.awaits(this.#currencies, this.#multipliers);
+  }
+
+  /** The member's multipliers, as far as they are known. */
+  protected get factors(): readonly Factor[] {
+    const { state } = this.#multipliers;
+    return state.status === 'success' ? state.data.data : [];
   }
 
   /** Sections in the owner's order. */

@@ -1,10 +1,16 @@
 import type { PublicRule } from '../../../contract/loyalty/rules.js';
 import { compareDecimals, type DecimalValue } from '../../../values/amounts/decimal.js';
+import type { Factor } from '../points/total-multiplier.js';
 import { sharesOf } from '../referral/shares.js';
 import type { QuestReward } from './quest.js';
+import { withFactors } from './with-factors.js';
 
-/** Returns what a rule brings to the member. A kind of reward that this page does not know counts as points. */
-export function rewardOf(rule: PublicRule): QuestReward {
+/**
+ * Returns what a rule brings to the member. A kind of reward that this page does not know counts as points.
+ *
+ * @param factors the member's multipliers, as far as they are known
+ */
+export function rewardOf(rule: PublicRule, factors: readonly Factor[] = []): QuestReward {
   const { rewardType, amount, loyaltyCurrencyId, loyaltyBadgeId, loyaltyBadge, metadata } = rule;
   if (rule.type === 'referred_user') return rewardOfReferral(rule);
   const spans = metadata?.range ?? [];
@@ -25,15 +31,12 @@ export function rewardOf(rule: PublicRule): QuestReward {
       imageUrl: (isOne && loyaltyBadge?.imageUrl) || undefined,
     };
   }
-  return {
-    kind: 'points',
-    amount: spans.length > 0 ? mostOf(spans.map((span) => span.amount)) : (amount ?? 0),
-    currencyId: loyaltyCurrencyId ?? undefined,
-    isUpTo,
-  };
+  const most = spans.length > 0 ? mostOf(spans.map((span) => span.amount)) : (amount ?? 0);
+  const currencyId = loyaltyCurrencyId ?? undefined;
+  return { kind: 'points', currencyId, ...withFactors({ amount: most, isUpTo }, rule, factors) };
 }
 
-/** A referral pays points whatever the rule's kind of reward, and the rule's own amount may be for the friend. */
+/** A referral pays points whatever the rule's kind of reward, without multipliers, and the rule's own amount may be for the friend. */
 function rewardOfReferral(rule: PublicRule): QuestReward {
   const { own, friend } = sharesOf(rule);
   return {

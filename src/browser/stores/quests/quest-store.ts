@@ -168,7 +168,7 @@ export class QuestStore extends QuestQueries {
     const member = this.memberState(this.own);
     const quests = [...this.#all.values()];
     return {
-      ...this.#availability(quests.length > 0 && (member.member === 'pending' || this.awaitsUnits)),
+      ...this.#availability(quests.length > 0 && (member.member === 'pending' || this.awaitsRewards)),
       ...member,
       now: this.context.clock.now(),
       quests,
@@ -209,7 +209,7 @@ export class QuestStore extends QuestQueries {
   }
 
   #make(): ReadonlyMap<string, Quest> {
-    const { rules, sections, closed, own, completions } = this;
+    const { rules, sections, closed, own, completions, factors } = this;
     const { groups } = this.options;
     const now = this.context.clock.now();
     const required = openRequired(rules, sections, { own, now });
@@ -220,7 +220,7 @@ export class QuestStore extends QuestQueries {
         const requiredFirst = isRequired ? [] : required.ids.filter((id) => id !== rule.id);
         const tracked = completions.tracked(rule.id);
         const conditions = this.judge(rule, own);
-        return { ...toQuest(rule, { now, own, closed, conditions, tracked, requiredFirst }), isRequired };
+        return { ...toQuest(rule, { now, own, closed, conditions, tracked, factors, requiredFirst }), isRequired };
       })
       .filter(({ groupId }) => groups.length === 0 || (groupId !== undefined && groups.includes(groupId)));
     return new Map(quests.map((quest) => [quest.id, quest]));

@@ -78,13 +78,15 @@ export type QuestAction =
 export type QuestReward =
   /**
    * `amount` is for the member. `currencyId` is absent if the operator left it out. An `amount` of `0` is possible and is shown.
-   * `isUpTo`: the most of several. `friend`: for the friend who joins by the member's invitation.
+   * `isUpTo`: the most of several. `isFrom`: the least, which multipliers may add to. `friend`: for the friend who joins by the
+   * member's invitation.
    */
   | {
       readonly kind: 'points';
       readonly amount: DecimalValue;
       readonly currencyId: string | undefined;
       readonly isUpTo: boolean;
+      readonly isFrom?: boolean;
       readonly friend?: { readonly amount: DecimalValue; readonly currencyId: string | undefined };
     }
   /** `isUpTo`: the most of several. */
@@ -126,10 +128,18 @@ export interface QuestStreak {
   readonly resetsAt: number | undefined;
   /** Epoch ms until which the streak lasts if nothing more is done; absent without a streak. */
   readonly safeUntil: number | undefined;
-  /** Extra points, by length of the streak. */
-  readonly milestones: readonly { readonly length: number; readonly amount: number }[];
-  /** The next milestone. */
-  readonly next: { readonly length: number; readonly amount: number } | undefined;
+  /** By length of the streak. */
+  readonly milestones: readonly StreakMilestone[];
+  readonly next: StreakMilestone | undefined;
+}
+
+/** Extra points for a streak. `isUpTo`: the most, `isFrom`: the least, if the member's multipliers may change them. */
+export interface StreakMilestone {
+  /** Number of windows in a row. */
+  readonly length: number;
+  readonly amount: DecimalValue;
+  readonly isUpTo?: boolean;
+  readonly isFrom?: boolean;
 }
 
 /** A completion that is being checked. Times are epoch ms on the server's clock. */

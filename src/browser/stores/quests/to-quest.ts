@@ -8,6 +8,7 @@ import { rewardOf } from './quest-reward.js';
 import { isMeasured, type QuestFacts } from './quest-facts.js';
 import type { Quest, QuestCheck, QuestPhase, QuestProgress, QuestRhythm, QuestStreak } from './quest.js';
 import { isCapUsed } from './used-cap.js';
+import { withFactors } from './with-factors.js';
 import { windowAt, type CustomWindows, type Window } from './window.js';
 
 /** Milliseconds before its end from which a quest counts as ending. */
@@ -44,7 +45,7 @@ export function toQuest(rule: PublicRule, facts: QuestFacts): Quest {
       standing.refusal?.code === 'account_not_connected',
     ),
     label: metadata.buttonText || metadata.cta?.label || undefined,
-    reward: rewardOf(rule),
+    reward: rewardOf(rule, facts.factors),
     rhythm,
     isRequired: Boolean(rule.isRequired),
     createdAt: readMoment(rule.createdAt),
@@ -214,11 +215,12 @@ function progressOf(
 }
 
 function streakOf(
-  { id, metadata }: PublicRule,
-  { own, now }: QuestFacts,
+  rule: PublicRule,
+  { own, now, factors = [] }: QuestFacts,
   rhythm: QuestRhythm,
   done: Done | undefined,
 ): QuestStreak | undefined {
+  const { id, metadata } = rule;
   const window = windowAt(rhythm, now);
   if (!metadata?.enableStreaks || !window?.end) return undefined;
   const streak = own?.rows.get(id)?.streak;
@@ -226,7 +228,7 @@ function streakOf(
   const isAlive = expiresAt !== undefined && expiresAt > now;
   const count = streak && isAlive ? streak.count : 0;
   const milestones = (metadata.streakArray ?? streak?.milestone ?? [])
-    .map(({ streakMilestone: length, streakAmount: amount }) => ({ length, amount }))
+    .map(({ streakMilestone: length, streakAmount: amount }) => withFactors({ length, amount }, rule, factors))
     .sort((one, other) => one.length - other.length);
   return {
     count,

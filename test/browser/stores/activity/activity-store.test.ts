@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
+import { multipliers } from '../../../../demo/states/points-balance.js';
 import { entryLine } from '../../../../demo/states/activity.js';
 import { badge, badges } from '../../../../demo/states/badges.js';
 import { account, currencies, ember, leaf, own, ownIndex } from '../../../../demo/states/community.js';
@@ -96,6 +97,17 @@ describe('activity store', () => {
     await settled();
     const [first] = store.state.periods[0]?.entries ?? [];
     assert.deepEqual([first?.kind, first?.name, first?.amount], ['pending', 'Repost', '40']);
+  });
+
+  it('says no amount of what is being checked while a multiplier may change it', async () => {
+    const { store } = open({
+      ...member,
+      'GET /api/me/quests': mine(checking(40)),
+      'GET /api/me/multipliers': multipliers,
+    });
+    await settled();
+    const [first] = store.state.periods[0]?.entries ?? [];
+    assert.deepEqual([first?.kind, first?.name, first?.amount], ['pending', 'Repost', undefined]);
   });
 
   it('tells of an auction that was won, and of a badge that was revoked', async () => {

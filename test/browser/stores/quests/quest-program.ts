@@ -70,6 +70,7 @@ export function createQuestProgram(
     'GET /api/loyalty/currencies': page([]),
     'GET /api/me/accounts': page([]),
     'GET /api/me/badges': page([]),
+    'GET /api/me/multipliers': page([]),
     'GET /api/me/quests': () => ({ data: [...program.rows], missing: [] }),
     'POST /api/me/rules/{id}/complete': queued,
     ...replies,

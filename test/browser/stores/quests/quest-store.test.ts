@@ -109,6 +109,26 @@ describe('quest store', () => {
     );
   });
 
+  it('says of points that a member’s multipliers may add to them, and shows none before it knows', async () => {
+    const factor = { id: idOf(950), multiplier: 1.5, title: null, description: null, userId: idOf(902) };
+    const times = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z', deletedAt: null };
+    let answer: (() => void) | undefined;
+    const held = new Promise<object>((resolve) => {
+      answer = () => resolve({ data: [{ ...factor, ...times }], hasNextPage: false });
+    });
+    const metadata = { enableStreaks: true, streakArray: [{ streakMilestone: 7, streakAmount: 20 }] };
+    const { store } = await show([ruleOf(1, { metadata })], {
+      replies: { 'GET /api/me/multipliers': () => held as never },
+    });
+    assert.equal(store.state.status, 'loading');
+    answer?.();
+    await settled();
+    const shown = store.quest(idOf(1));
+    assert.equal(store.state.status, 'ready');
+    assert.deepEqual(shown?.reward, { kind: 'points', amount: 10, currencyId: idOf(900), isUpTo: false, isFrom: true });
+    assert.deepEqual(shown.streak?.next, { length: 7, amount: 20, isFrom: true });
+  });
+
   it('keeps to itself what is not to be shown before it starts', async () => {
     const startTime = new Date(began + 3_600_000).toISOString();
     const { phase } = await show([

@@ -554,7 +554,7 @@ describe('many quests', () => {
 
   it('are summed up exactly, by currency', () => {
     const { done, total, open } = summarizeQuests(many);
-    assert.deepEqual([done, total, [...open]], [1, 4, [['leaf', '70.3']]]);
+    assert.deepEqual([done, total, [...open]], [1, 4, [['leaf', { amount: '70.3', isUpTo: false, isFrom: false }]]]);
   });
 
   it('know what can be done in two minutes', () => {

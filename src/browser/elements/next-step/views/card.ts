@@ -8,6 +8,7 @@ import { icon, spinner } from '../../../ui/icon.js';
 import { iconAlert, iconCheck, iconClick, iconClock, iconGift } from '../../../ui/icons.js';
 import { notice } from '../../../ui/notice.js';
 import { providerIcon } from '../../../ui/provider-icons.js';
+import { boundedAmount } from '../../bounded-amount.js';
 import { retryText } from '../../list/retry-text.js';
 import { isWaiting, pulse, retryButton, stepButton, type StepView } from './view.js';
 
@@ -103,10 +104,9 @@ export function why({ localize, status, now }: StepView, { quest, reason }: Next
 /** Draws what the quest brings. */
 export function gain({ localize, quests }: StepView, { reward }: Quest): TemplateResult {
   const { t } = localize;
-  const upTo = (amount: string): string => t('quest-list.reward.up-to', { amount });
   if (reward.kind === 'multiplier') {
     const factor = t('next-step.gain.multiplier', { factor: localize.amount(reward.factor) });
-    return html`<span class="amount" part="amount">${reward.isUpTo ? upTo(factor) : factor}</span>`;
+    return html`<span class="amount" part="amount">${boundedAmount(localize, factor, reward)}</span>`;
   }
   if (reward.kind === 'badge')
     return html`<span class="amount" part="amount"
@@ -115,8 +115,8 @@ export function gain({ localize, quests }: StepView, { reward }: Quest): Templat
   const currency = quests.currencies.find(({ id }) => id === reward.currencyId) ?? quests.currency;
   return html`<span class="amount" part="amount"
     >${coin(currency?.imageUrl)}${
-      reward.isUpTo
-        ? upTo(localize.amount(reward.amount, currency?.decimals))
+      reward.isUpTo || reward.isFrom
+        ? boundedAmount(localize, localize.amount(reward.amount, currency?.decimals), reward)
         : amountText(localize, reward.amount, currency?.decimals)
     }${currency ? html`<bdi class="vh">${currency.name}</bdi>` : nothing}</span
   >`;

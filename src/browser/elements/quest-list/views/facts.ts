@@ -12,6 +12,7 @@ import {
 import { compareDecimals } from '../../../../values/amounts/decimal.js';
 import { endText } from '../../../i18n/end-text.js';
 import { relativeTime } from '../../../i18n/relative-time.js';
+import { boundedAmount } from '../../bounded-amount.js';
 import type { DetailContext } from './detail-context.js';
 import { currencyOf } from './row-context.js';
 import { startText, withUtc } from './time-span.js';
@@ -53,8 +54,7 @@ function reward({ localize, state }: DetailContext, quest: Quest): Fact[] {
     return given.name ? [{ icon: iconGift, text: t('quest.badge', { badge: given.name }) }] : [];
   if (given.kind === 'multiplier') {
     const key = given.needsHolding ? 'quest.multiplier.holding' : 'quest.multiplier';
-    const most = localize.amount(given.factor);
-    const factor = given.isUpTo ? t('quest-list.reward.up-to', { amount: most }) : most;
+    const factor = boundedAmount(localize, localize.amount(given.factor), given);
     const facts = [{ icon: iconBolt, text: t(key, { factor }) }];
     if (given.needsHolding && quest.network === 'sui') facts.push({ icon: iconInfo, text: t('quest.multiplier.sui') });
     return facts;

@@ -1,11 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Localize } from '../../../controllers/localize.js';
 import { compareDecimals, type DecimalValue } from '../../../../values/amounts/decimal.js';
-import { summarizeQuests } from '../../../stores/quests/quest-group.js';
+import { summarizeQuests, type OpenPoints } from '../../../stores/quests/quest-group.js';
 import type { QuestsState } from '../../../stores/quests/quest-state.js';
 import { amountText } from '../../../ui/amount.js';
 import { coin } from '../../../ui/coin.js';
 import { iconSearch } from '../../../ui/icons.js';
+import { boundedAmount } from '../../bounded-amount.js';
 import { iconButton } from '../../icon-button.js';
 
 /** Number of quests above which there is a search. */
@@ -46,12 +47,16 @@ export function header(localize: Localize, state: QuestsState, options: HeaderOp
 function summary(localize: Localize, { quests, member, currency }: QuestsState): string {
   const { done, total, open } = summarizeQuests(quests);
   const left = currency && open.get(currency.id);
-  const amount = left && compareDecimals(left, 0) > 0 ? localize.amount(left, currency.decimals) : '';
+  const amount = left && compareDecimals(left.amount, 0) > 0 ? leftText(localize, left, currency.decimals) : '';
   const values = { done, total, count: total, amount };
   if (member === 'nobody')
     return localize.t(amount ? 'quest-list.summary.visitor.open' : 'quest-list.summary.visitor', values);
   return localize.t(amount ? 'quest-list.summary.left' : 'quest-list.summary', values);
 }
+
+/** Returns how much there is to earn; nothing if it is the most of some quests and the least of others. */
+const leftText = (localize: Localize, left: OpenPoints, decimals: number | undefined): string =>
+  left.isUpTo && left.isFrom ? '' : boundedAmount(localize, localize.amount(left.amount, decimals), left);
 
 /** Draws the member's balance. */
 function purse(localize: Localize, { currency, balances }: QuestsState): TemplateResult | typeof nothing {

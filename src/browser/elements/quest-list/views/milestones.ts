@@ -1,9 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { QuestStreak } from '../../../stores/quests/quest.js';
+import type { QuestStreak, StreakMilestone as Milestone } from '../../../stores/quests/quest.js';
 import type { Localize } from '../../../controllers/localize.js';
 import { wreath } from '../../../ui/leaf.js';
-
-type Milestone = QuestStreak['milestones'][number];
+import { boundedAmount } from '../../bounded-amount.js';
 
 /** Number of milestones shown at once. */
 const shownAtOnce = 3;
@@ -50,11 +49,18 @@ export function milestones(
 }
 
 /** Whether the milestone is reached, the next one, or a later one, and the text under it. */
-function standing(localize: Localize, { count, next }: QuestStreak, { length, amount }: Milestone): [string, string] {
+function standing(localize: Localize, { count, next }: QuestStreak, milestone: Milestone): [string, string] {
+  const { length } = milestone;
   if (length <= count) return ['reached', localize.t('streak.reached')];
   return length === next?.length
     ? ['next', localize.t('streak.to-go', { count: length - count })]
-    : ['later', localize.amount(amount, undefined, { signed: true })];
+    : ['later', bonusText(localize, milestone)];
+}
+
+/** Says how many points a milestone adds. */
+export function bonusText(localize: Localize, milestone: Milestone, decimals?: number): string {
+  const signed = !milestone.isUpTo && !milestone.isFrom;
+  return boundedAmount(localize, localize.amount(milestone.amount, decimals, { signed }), milestone);
 }
 
 /** A week, a month and a hundred days have wreaths of their own; others have the one below. */

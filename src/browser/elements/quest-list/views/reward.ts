@@ -5,6 +5,7 @@ import { icon } from '../../../ui/icon.js';
 import { iconBolt, iconGift } from '../../../ui/icons.js';
 import { image } from '../../../ui/image.js';
 import type { Quest } from '../../../stores/quests/quest.js';
+import { boundedAmount } from '../../bounded-amount.js';
 import { currencyOf, type RowContext } from './row-context.js';
 
 /** Draws the reward of a quest: an amount with a coin, a factor, or a badge. */
@@ -18,7 +19,7 @@ function content({ localize, state, celebrationOf }: RowContext, quest: Quest): 
   if (reward.kind === 'multiplier') {
     const factor = t('quest-list.reward.multiplier', { factor: localize.amount(reward.factor) });
     return html`<span class="bolt">${icon(iconBolt, 16)}</span
-      ><span class="num">${reward.isUpTo ? t('quest-list.reward.up-to', { amount: factor }) : factor}</span>`;
+      ><span class="num">${boundedAmount(localize, factor, reward)}</span>`;
   }
   if (reward.kind === 'badge') {
     const art = image(
@@ -37,10 +38,8 @@ function content({ localize, state, celebrationOf }: RowContext, quest: Quest): 
     ? html`<span class="num"
         >${celebration.countUp(value, (each) => localize.amount(each, unit?.decimals, { signed: true }))}</span
       >`
-    : reward.isUpTo
-      ? html`<span class="num"
-          >${t('quest-list.reward.up-to', { amount: localize.amount(value, unit?.decimals) })}</span
-        >`
+    : reward.isUpTo || reward.isFrom
+      ? html`<span class="num">${boundedAmount(localize, localize.amount(value, unit?.decimals), reward)}</span>`
       : amountText(localize, value, unit?.decimals);
   return html`${coin(unit?.imageUrl)}${figure}${unit ? html`<bdi class="vh">${unit.name}</bdi>` : nothing}`;
 }
