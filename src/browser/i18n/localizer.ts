@@ -68,12 +68,13 @@ export class Localizer {
     const form = typeof message === 'string' ? message : this.#form(message, values['count']);
     // No line ends between an amount and its unit.
     const template = form.replace(/\} (?=\{(?:currency|symbol|token)\})/g, '}\u00a0');
-    // A sign stays on the left of its number.
-    const text = template.replace(/([+×]?)\{(\w+)\}/g, (placeholder, sign: string, name: string) => {
+    // A sign stays on the left of its number. A value such as `24. Nov.` or `4 p.m.` has the full stop of its sentence.
+    const text = template.replace(/([+×]?)\{(\w+)\}(\.?)/g, (placeholder, sign: string, name: string, stop: string) => {
       const value = values[name];
       if (value === undefined) return placeholder;
       const shown = typeof value === 'number' ? this.number(value) : value;
-      return sign || shown === value ? this.isolate(sign + shown) : shown;
+      const put = sign || shown === value ? this.isolate(sign + shown) : shown;
+      return endsSentence.test(shown) ? put : put + stop;
     });
     return this.#isolated(text);
   }
@@ -178,6 +179,9 @@ function usable(lang: string): string {
     return 'en';
   }
 }
+
+/** A full stop at the end, before marks of direction. */
+const endsSentence = /\.[\u200e\u200f\u2069]*$/;
 
 /** Letters of Hebrew, Arabic and their neighbours in Unicode. */
 const rightToLeftLetter = /[\u0590-\u08ff]/;

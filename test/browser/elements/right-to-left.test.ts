@@ -60,6 +60,30 @@ describe('a page in Arabic', () => {
         expect(getComputedStyle(sentence).direction, sentence.textContent ?? '').to.equal('ltr');
     });
 
+  for (const [tag, name] of [
+    ['laurel-token-claim', 'ready'],
+    ['laurel-activity', 'points'],
+    ['laurel-points-balance', 'single'],
+  ] as const)
+    it(`${tag} ${name}: the unit stands apart from the left of its amount`, async () => {
+      const root = await show(tag, name);
+      await waitUntil(() => root.querySelector('.unit'), 'an amount with its unit');
+      const wordsOf = (element: Element | null | undefined): DOMRect => {
+        const range = document.createRange();
+        const text = document.createTreeWalker(element ?? root, NodeFilter.SHOW_TEXT).nextNode() as Text;
+        const start = text.data.length - text.data.trimStart().length;
+        range.setStart(text, start);
+        range.setEnd(text, text.data.trimEnd().length);
+        return range.getBoundingClientRect();
+      };
+      const units = [...root.querySelectorAll('.unit')];
+      for (const unit of units)
+        expect(
+          wordsOf(unit.previousElementSibling).left - wordsOf(unit.querySelector('bdi') ?? unit).right,
+          unit.textContent ?? '',
+        ).to.be.above(2);
+    });
+
   for (const [tag, name, count] of [
     ['laurel-quest-list', 'opened', 1],
     ['laurel-wallet-connect', 'menu', 1],

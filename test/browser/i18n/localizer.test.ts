@@ -20,6 +20,16 @@ describe('localizer: texts', () => {
     assert.equal(german.text('status.retrying', { count: 1200 }), 'Retrying in 1.200 seconds');
   });
 
+  it('ends a sentence with one full stop where its last value has one', () => {
+    const text = (lang: string, message: string, date: string): string =>
+      new Localizer(lang, { ...en, 'token-claim.ended.body': message }).text('token-claim.ended.body', { date });
+    assert.equal(text('de', 'Sie lief bis {date}.', '24. Nov.'), 'Sie lief bis 24. Nov.');
+    assert.equal(text('es', 'Abierta hasta: {date}. Ya cerró.', '4:44 p. m.'), 'Abierta hasta: 4:44 p. m. Ya cerró.');
+    assert.equal(text('de', 'Sie lief bis {date}.', '24. Mai'), 'Sie lief bis 24. Mai.');
+    assert.equal(text('de', 'Sie lief bis {date}.', '\u206624. Nov.\u2069'), 'Sie lief bis \u206624. Nov.\u2069');
+    assert.equal(text('ar', 'استمرت حتى {date}.', '4:44 p.m.'), 'استمرت حتى \u20684:44 p.m.\u2069');
+  });
+
   it('leaves a placeholder without a value in sight', () => {
     assert.equal(english.text('points-balance.from'), 'As of {time}');
   });

@@ -18,7 +18,7 @@ export const allocation = (localize: Localize, { amount, token, note }: Allocati
       amount === undefined
         ? html`<span class="skeleton figure" part="skeleton"></span>`
         : html`<span class="value" part="value"
-            ><bdi>${figure(localize, amount)}</bdi><bdi class="unit">${token}</bdi></span
+            ><bdi>${figure(localize, amount)}</bdi><span class="unit"><bdi>${token}</bdi></span></span
           >`
     }
     ${note ?? nothing}
