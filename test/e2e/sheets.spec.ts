@@ -1,13 +1,14 @@
-import { trapFocus } from '../support/focus-trap.js';
 import { type Locator, type Page, expect, test } from './demo.js';
 import { installPageWallet, pageWallet } from './page-wallet.js';
 import { chip, walletConnect } from './sign-in.js';
+import { installSiteLibraries, scrollSmoothly, trapFocus } from './site-libraries.js';
 
-/* A member signs in where the wallet and the site draw dialogs of their own. */
+/* A member signs in where the wallet and the site draw dialogs of their own, and where the site scrolls by code. */
 
 const sheet = (page: Page): Locator => page.getByRole('dialog', { name: 'Sign in' });
 const pocket = (page: Page): Locator => page.locator('.pocket');
 const quests = (page: Page): Locator => page.locator('laurel-quest-list');
+const hasFocus = (page: Page): Promise<boolean> => sheet(page).evaluate((dialog) => dialog.matches(':focus-within'));
 const isModal = (page: Page): Promise<boolean> => sheet(page).evaluate((dialog) => dialog.matches(':modal'));
 
 /** Puts the quest list into a dialog of the site. */
@@ -35,6 +36,17 @@ async function putQuestsInto(page: Page, kind: 'trap' | 'dialog'): Promise<void>
       if (clientX < left || clientX > right || clientY < top || clientY > bottom) site.close();
     });
   }, kind);
+}
+
+/** Puts a dialog of the site into the page, and returns its selector. */
+async function putDialog(page: Page): Promise<string> {
+  await page.evaluate(() => {
+    const site = Object.assign(document.createElement('div'), { className: 'site', role: 'dialog' });
+    Object.assign(site.style, { position: 'fixed', inset: '70% 10% 5%', zIndex: '2147483647', background: '#222' });
+    site.append(Object.assign(document.createElement('button'), { textContent: 'Agree' }));
+    document.body.append(site);
+  });
+  return '.site';
 }
 
 test('a wallet that draws in the page is answered with the pointer and the keyboard, and the sheet waits', async ({
@@ -78,16 +90,17 @@ test('a list in a dialog of the site that holds the focus signs in there, with t
   page,
 }) => {
   await installPageWallet(page, false);
+  await installSiteLibraries(page);
   await page.goto('/');
   await putQuestsInto(page, 'trap');
-  const trap = await page.locator('.site').evaluateHandle(trapFocus);
-  const state = () => trap.jsonValue();
+  const trap = await trapFocus(page, '.site');
+  const isActive = () => trap.evaluate(({ active }) => active);
   const start = quests(page).getByRole('button', { name: 'Sign in' }).first();
   await start.click();
   await expect(sheet(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(sheet(page)).toHaveCount(0);
-  expect(await state()).toEqual({ isActive: true, refused: 0 });
+  expect(await isActive()).toBe(true);
   await expect(start).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(sheet(page).getByRole('button', { name: pageWallet })).toBeVisible();
@@ -95,14 +108,50 @@ test('a list in a dialog of the site that holds the focus signs in there, with t
   await close.focus();
   await page.keyboard.press('Tab');
   await expect(close).not.toBeFocused();
-  expect(await sheet(page).evaluate((dialog) => dialog.matches(':focus-within'))).toBe(true);
+  expect(await hasFocus(page)).toBe(true);
   await sheet(page).getByRole('button', { name: pageWallet }).click();
   await expect(chip(page)).toBeVisible();
   await expect(sheet(page)).toHaveCount(0);
-  expect(await state()).toEqual({ isActive: true, refused: 0 });
+  expect(await isActive()).toBe(true);
   await expect(quests(page)).toBeFocused();
   await page.keyboard.press('Escape');
-  expect((await state()).isActive, 'then Esc is for the site').toBe(false);
+  expect(await isActive(), 'then Esc is for the site').toBe(false);
+});
+
+test('a sheet stays a member’s to use when a dialog of the site begins to hold the focus behind it', async ({
+  page,
+}) => {
+  await installPageWallet(page, false);
+  await installSiteLibraries(page);
+  await page.goto('/');
+  await walletConnect(page).getByRole('button', { name: 'Sign in' }).click();
+  await expect(sheet(page).getByRole('button', { name: pageWallet })).toBeVisible();
+  const trap = await trapFocus(page, await putDialog(page));
+  expect(await trap.evaluate(({ active }) => active)).toBe(true);
+  const close = sheet(page).getByRole('button', { name: 'Close' });
+  await close.focus();
+  await page.keyboard.press('Tab');
+  await expect(close).not.toBeFocused();
+  expect(await hasFocus(page)).toBe(true);
+  await close.click();
+  await expect(sheet(page)).toHaveCount(0);
+  const agree = page.getByRole('button', { name: 'Agree' });
+  await agree.click();
+  await expect(agree, 'the site’s dialog has the focus').toBeFocused();
+  await page.keyboard.press('Escape');
+  expect(await trap.evaluate(({ active }) => active)).toBe(false);
+});
+
+test('a member signs in while a dialog of the site holds the focus behind the sheet', async ({ page }) => {
+  await installPageWallet(page, false);
+  await installSiteLibraries(page);
+  await page.goto('/');
+  await walletConnect(page).getByRole('button', { name: 'Sign in' }).click();
+  await expect(sheet(page).getByRole('button', { name: pageWallet })).toBeVisible();
+  await trapFocus(page, await putDialog(page));
+  await sheet(page).getByRole('button', { name: pageWallet }).focus();
+  await page.keyboard.press('Enter');
+  await expect(chip(page)).toBeVisible();
 });
 
 test('a dialog of the site that closes on presses elsewhere stays while its list signs in', async ({ page }) => {
@@ -130,4 +179,42 @@ test('a dialog of the site that closes on presses elsewhere stays while its list
   await expect(site).toBeVisible();
   await page.mouse.click(4, 400);
   await expect(site).toBeHidden();
+});
+
+test.describe('on a page that Lenis scrolls', () => {
+  test.use({ viewport: { width: 1000, height: 420 } });
+
+  test('the wheel scrolls an open sheet and not the page, and the page again once the sheet has closed', async ({
+    page,
+  }) => {
+    await installSiteLibraries(page);
+    await page.goto('/');
+    await walletConnect(page).scrollIntoViewIfNeeded();
+    const lenis = await scrollSmoothly(page);
+    const scrolled = () => lenis.evaluate(({ targetScroll }) => targetScroll);
+    await page.mouse.move(500, 300);
+    await page.mouse.wheel(0, 60);
+    await expect.poll(scrolled, 'Lenis hears the wheel').toBeGreaterThan(0);
+    await lenis.evaluate((each) => each.scrollTo(0, { immediate: true }));
+    await walletConnect(page).getByRole('button', { name: 'Sign in' }).click();
+    const body = sheet(page).locator('.rail');
+    await expect(body).toBeVisible();
+    const top = () => body.evaluate(({ scrollTop }) => scrollTop);
+    const box = await body.boundingBox();
+    if (!box) throw new Error('It is on the page.');
+    const before = await scrolled();
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.wheel(0, 120);
+    await expect.poll(top).toBeGreaterThan(0);
+    await page.mouse.move(4, 200);
+    await page.mouse.wheel(0, 120);
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.wheel(0, -1000);
+    await expect.poll(top).toBe(0);
+    expect(await scrolled(), 'the page stays').toBe(before);
+    await page.keyboard.press('Escape');
+    await expect(sheet(page)).toHaveCount(0);
+    await page.mouse.wheel(0, 120);
+    await expect.poll(scrolled).toBeGreaterThan(before);
+  });
 });

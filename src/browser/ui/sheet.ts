@@ -3,6 +3,7 @@ import { createRef, ref } from 'lit/directives/ref.js';
 import { isDrawn } from './drawn.js';
 import { Foothold } from './foothold.js';
 import { keepEscape } from './keep-escape.js';
+import { letArrive } from './let-arrive.js';
 import { reloadNotice } from './reload-notice.js';
 import type { SheetPlace } from './sheet-place.js';
 import { Standing } from './standing.js';
@@ -154,6 +155,7 @@ export class Sheet implements ReactiveController {
       signal,
       capture: true,
     });
+    letArrive(dialog, [...ownEvents, 'keydown', 'focusin'], signal);
     for (const type of ownEvents)
       dialog.addEventListener(type, (event) => event.stopPropagation(), { signal, passive: true });
     // The dialog covers the viewport, so it ceases to intersect only when it loses its boxes, or its frame is out of sight.

@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
+import { createFocusTrap } from 'focus-trap';
 import { css, html, type TemplateResult } from 'lit';
 import { LaurelElement } from '../../../src/browser/elements/element.js';
 import { placeFor } from '../../../src/browser/ui/sheet-place.js';
 import { Sheet, type SheetOptions } from '../../../src/browser/ui/sheet.js';
 import { sheetStyles } from '../../../src/browser/ui/sheet.styles.js';
-import { trapFocus } from '../../support/focus-trap.js';
 import { waitUntil } from '../../support/wait-until.js';
 
 /* The states of a sheet, in every engine. What only the keys and the pointer of a browser do is in sheet.test.ts. */
@@ -318,7 +318,7 @@ describe('an open sheet', () => {
     const asker = document.createElement('laurel-test-owner') as Owner;
     site.append(asker);
     await asker.updateComplete;
-    const trap = trapFocus(site);
+    const trap = createFocusTrap(site).activate();
     within(asker, '#open').focus();
     owner.sheet.open(placeFor(owner, asker));
     await owner.updateComplete;
@@ -333,18 +333,52 @@ describe('an open sheet', () => {
     for (const wallet of [undefined, 'here'] as const) {
       await owner.ask(wallet);
       inside.focus();
-      inside.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, composed: true, cancelable: true }));
+      const press = new MouseEvent('mousedown', { bubbles: true, composed: true, cancelable: true });
+      expect(inside.dispatchEvent(press), 'it is not refused').to.equal(true);
       inside.click();
       expect((inside.getRootNode() as ShadowRoot).activeElement === inside).to.equal(true);
       escape(inside);
-      expect(trap).to.deep.equal({ isActive: true, refused: 0 });
+      expect(trap.active).to.equal(true);
     }
     expect([owner.pressed, owner.sheet.isOpen], 'Esc closed ours first').to.deep.equal([2, false]);
     await owner.updateComplete;
     expect(focused(asker), 'the focus goes back into the trap').to.equal('open');
     escape(within(asker, '#open'));
-    expect(trap.isActive, 'and then it is the page’s').to.equal(false);
+    expect(trap.active, 'and then it is the page’s').to.equal(false);
   });
+
+  for (const kind of ['focus-trap', 'one that stops all it hears'] as const)
+    it(`is used and left beside a dialog of the page that begins to hold the focus: ${kind}`, async () => {
+      const owner = await show();
+      await open(owner);
+      const site = put('<div role="dialog"><button>Agree</button></div>');
+      const trap = kind === 'focus-trap' ? createFocusTrap(site).activate() : undefined;
+      const stop = (event: Event): void => {
+        if (event.composedPath().includes(site)) return;
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      };
+      const types = ['pointerdown', 'mousedown', 'touchstart', 'click', 'keydown', 'focusin', 'wheel', 'touchmove'];
+      const { signal } = left;
+      signal.addEventListener('abort', () => trap?.deactivate());
+      if (!trap)
+        for (const type of types) document.addEventListener(type, stop, { capture: true, passive: false, signal });
+      const inside = within(owner, '#inside');
+      const init = { bubbles: true, composed: true, cancelable: true };
+      const heard: string[] = [];
+      for (const type of types) inside.addEventListener(type, () => heard.push(type));
+      const arrive = types.map((type) => inside.dispatchEvent(new Event(type, init)));
+      expect(heard).to.deep.equal(types);
+      expect(arrive, 'nothing is refused').to.deep.equal(types.map(() => true));
+      const tab = new KeyboardEvent('keydown', { ...init, key: 'Tab' });
+      expect(inside.dispatchEvent(tab), 'Tab goes on').to.equal(true);
+      inside.addEventListener('click', (event) => event.preventDefault());
+      expect(inside.dispatchEvent(new Event('click', init)), 'ours may still prevent what follows').to.equal(false);
+      owner.sheet.close();
+      await owner.updateComplete;
+      const outside = put('<button></button>');
+      expect(outside.dispatchEvent(new MouseEvent('mousedown', init)), 'beside the site’s dialog').to.equal(false);
+    });
 
   it('ends presses and the wheel at itself, beside a dialog that closes on presses elsewhere and a page that scrolls by code', async () => {
     const owner = await show('a modal dialog');

@@ -1,0 +1,32 @@
+import { createRequire } from 'node:module';
+import type { JSHandle, Page } from '@playwright/test';
+import type { FocusTrap, createFocusTrap } from 'focus-trap';
+import type Lenis from 'lenis';
+
+/* Packages that many sites have, in a page as its own scripts. */
+
+const { resolve } = createRequire(import.meta.url);
+
+/** Puts focus-trap and Lenis on every page that is opened from now on. */
+export async function installSiteLibraries(page: Page): Promise<void> {
+  for (const file of ['tabbable/dist/index.umd.js', 'focus-trap/dist/focus-trap.umd.js', 'lenis/dist/lenis.js'])
+    await page.addInitScript({ path: resolve(file) });
+}
+
+/** Holds the focus in an element of the page with focus-trap, by its defaults. */
+export function trapFocus(page: Page, selector: string): Promise<JSHandle<FocusTrap>> {
+  return page.evaluateHandle((container) => {
+    const { focusTrap } = globalThis as unknown as {
+      focusTrap: { createFocusTrap: typeof createFocusTrap };
+    };
+    return focusTrap.createFocusTrap(container).activate();
+  }, selector);
+}
+
+/** Scrolls the page with Lenis. */
+export function scrollSmoothly(page: Page): Promise<JSHandle<Lenis>> {
+  return page.evaluateHandle(() => {
+    const { Lenis: Scroll } = globalThis as unknown as { Lenis: typeof Lenis };
+    return new Scroll({ autoRaf: true });
+  });
+}
