@@ -78,4 +78,30 @@ export const frameworks: Readonly<Record<string, Framework>> = {
       };
     },
   },
+  angular: {
+    packages: [
+      ...['core', 'common', 'compiler', 'platform-browser'].map((name) => `@angular/${name}@22.2.6`),
+      'rxjs@7.8.2',
+      'tslib@2.8.1',
+    ],
+    files: (spelling) => {
+      const [size, search] = names(spelling).map((name) => (spelling === 'camel' ? `[${name}]` : `[attr.${name}]`));
+      return {
+        // Decorators are called as functions, and templates are compiled in the browser: there is no build of Angular's own.
+        'main.js': `
+          import '@angular/compiler';
+          import { CUSTOM_ELEMENTS_SCHEMA, Component, provideZonelessChangeDetection } from '@angular/core';
+          import { bootstrapApplication } from '@angular/platform-browser';
+          class App {
+            tell() { heard(); }
+          }
+          Component({
+            selector: '[id=app]',
+            schemas: [CUSTOM_ELEMENTS_SCHEMA],
+            template: '<laurel-leaderboard ${size}="5" ${search}="true" heading="Ours" (laurel-sign-in-request)="tell()"></laurel-leaderboard>',
+          })(App);
+          bootstrapApplication(App, { providers: [provideZonelessChangeDetection()] });`,
+      };
+    },
+  },
 };

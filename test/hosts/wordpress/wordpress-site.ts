@@ -28,8 +28,8 @@ export const missing = (): string | undefined => {
   return findWordPress() ? undefined : howToInstall([hostRequirements.wordPress]);
 };
 
-/** Installs WordPress and the plugin in a temporary folder, and serves them. */
-export async function startWordPress(): Promise<WordPressSite> {
+/** Installs WordPress and the plugin in a temporary folder, and serves them. `source` is a folder with WordPress as it is unpacked. */
+export async function startWordPress(source = String(findWordPress())): Promise<WordPressSite> {
   const folder = await mkdtemp(join(tmpdir(), 'laurel-wordpress-'));
   const children: ChildProcess[] = [];
   const close = async (): Promise<void> => {
@@ -62,7 +62,7 @@ export async function startWordPress(): Promise<WordPressSite> {
     await until(isUp, 'the database is up');
 
     const site = join(folder, 'site');
-    await cp(String(findWordPress()), site, { recursive: true, dereference: true });
+    await cp(source, site, { recursive: true, dereference: true });
     await rm(join(site, 'wp-content'), { recursive: true });
     await mkdir(join(site, 'wp-content/plugins'), { recursive: true });
     await cp(join(own, 'theme'), join(site, 'wp-content/themes/plain'), { recursive: true });

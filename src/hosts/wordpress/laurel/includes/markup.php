@@ -13,7 +13,8 @@ defined( 'ABSPATH' ) || exit;
  * Returns an element's tag; empty if there is no such element. Attributes that the element does not have are left out.
  *
  * @param string               $name       name of the element without `laurel-`.
- * @param array<string, mixed> $attributes attributes by their names. True gives an attribute without a value, false leaves it out.
+ * @param array<string, mixed> $attributes attributes by their names, with or without dashes: of `pageSize`, WordPress makes `pagesize`.
+ *                                         True gives an attribute without a value, false leaves it out.
  */
 function tag( string $name, array $attributes ): string {
 	$element = elements()[ $name ] ?? null;
@@ -22,7 +23,7 @@ function tag( string $name, array $attributes ): string {
 	}
 	$html = '';
 	foreach ( $element['attributes'] as $attribute => $about ) {
-		$value = $attributes[ $attribute ] ?? null;
+		$value = $attributes[ $attribute ] ?? $attributes[ str_replace( '-', '', $attribute ) ] ?? null;
 		if ( 'boolean' === $about['type'] ) {
 			$html .= in_array( $value, array( true, 'true', '1', '', $attribute ), true ) ? ' ' . $attribute : '';
 		} elseif ( is_scalar( $value ) && '' !== (string) $value ) {
