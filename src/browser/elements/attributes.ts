@@ -1,4 +1,4 @@
-import { LitElement } from 'lit';
+import { LitElement, type PropertyDeclaration } from 'lit';
 
 // Pages that import one element listen to the events of all.
 export type {} from '../events/index.js';
@@ -9,11 +9,29 @@ const common =
 
 /**
  * Reads attributes as frameworks write them. Before an element is defined, frameworks cannot know that `pageSize` is one of its
- * properties; they write the attribute `pagesize`. Some write `"false"` for what is not the case, before and after.
+ * properties; they write the attribute `pagesize`. Some write `"false"` for what is not the case, before and after; then they set
+ * the property to that text.
  */
 export class AttributeElement extends LitElement {
   static override get observedAttributes(): string[] {
     return super.observedAttributes.flatMap((name) => (name.includes('-') ? [name, withoutDashes(name)] : [name]));
+  }
+
+  protected static override getPropertyDescriptor(
+    name: PropertyKey,
+    key: string | symbol,
+    options: PropertyDeclaration,
+  ): PropertyDescriptor | undefined {
+    const descriptor = super.getPropertyDescriptor(name, key, options);
+    const set = descriptor?.set;
+    if (!set || options.type !== Boolean) return descriptor;
+    return {
+      ...descriptor,
+      set(this: AttributeElement, value: unknown) {
+        if (value === 'false') hintAtFalse(this, String(options.attribute ?? name));
+        set.call(this, value !== 'false' && value);
+      },
+    };
   }
 
   override attributeChangedCallback(name: string, before: string | null, value: string | null): void {
@@ -22,6 +40,7 @@ export class AttributeElement extends LitElement {
     const isBoolean = [...elementProperties].some(
       ([property, { type, attribute }]) => type === Boolean && (attribute ?? property) === written,
     );
+    if (value === 'false' && isBoolean) hintAtFalse(this, written);
     // Style sheets look whether the attribute is there.
     if (value === 'false' && (isBoolean || written !== name)) this.removeAttribute(name);
     else super.attributeChangedCallback(written, before, value);
@@ -37,6 +56,14 @@ export class AttributeElement extends LitElement {
         () => undefined,
       );
   }
+}
+
+/** Tells the page's owner that the element takes `"false"` for no. */
+function hintAtFalse({ localName }: Element, name: string): void {
+  void import('./unknown-attribute.js').then(
+    ({ hintAtFalse: hint }) => hint(localName, name),
+    () => undefined,
+  );
 }
 
 const withoutDashes = (name: string): string => name.replaceAll('-', '');

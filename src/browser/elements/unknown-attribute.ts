@@ -19,6 +19,14 @@ export function warnUnknownAttributes(tag: string, unknown: readonly string[], k
   }
 }
 
+/** Tells the page's owner once that an attribute's `"false"` means no here. Frameworks write it rightly, so this is no warning. */
+export function hintAtFalse(tag: string, name: string): void {
+  const written = `${tag} ${name}="false"`;
+  if (told.has(written)) return;
+  told.add(written);
+  console.info(`Laurel: <${written}> counts as no. In HTML an attribute that is there says yes, so leave ${name} out.`);
+}
+
 /** Warns the page's owner once about an attribute that is no moment with a time zone. */
 export function warnMoment(name: string, value: string): void {
   const written = `${name}="${value}"`;

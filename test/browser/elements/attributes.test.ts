@@ -23,6 +23,24 @@ describe('attributes', () => {
     document.body.replaceChildren();
   });
 
+  it('that say "false" are told, once, because HTML takes them for true', async () => {
+    const { info } = console;
+    const hints: string[] = [];
+    console.info = (...texts: unknown[]) => void hints.push(texts.join(' '));
+    try {
+      await written('<laurel-leaderboard hide-search="false" hidesearch="false" heading="false"></laurel-leaderboard>');
+      await waitUntil(() => hints.length > 0, 'it is told');
+      document.body.innerHTML = '<laurel-leaderboard hide-search="false"></laurel-leaderboard>';
+      await new Promise(requestAnimationFrame);
+    } finally {
+      console.info = info;
+    }
+    expect(hints).to.deep.equal([
+      'Laurel: <laurel-leaderboard hide-search="false"> counts as no. In HTML an attribute that is there says yes, so leave hide-search out.',
+    ]);
+    expect(told.filter((text) => text.includes('"false"'))).to.deep.equal([]);
+  });
+
   it('count in lower case without dashes too', async () => {
     const board = await written('<laurel-leaderboard pagesize="7" hidesearch openmembers="true"></laurel-leaderboard>');
     expect([board.pageSize, board.hideSearch, board.openMembers]).to.deep.equal([7, true, true]);
@@ -45,6 +63,16 @@ describe('attributes', () => {
     expect(board.matches('[flush]')).to.equal(false);
   });
 
+  it('say "false" as properties too, as frameworks set them once the element is defined', async () => {
+    const board = await written('<laurel-leaderboard></laurel-leaderboard>');
+    Object.assign(board, { podium: 'false', hideSearch: 'false', flush: 'false', heading: 'false' });
+    await board.updateComplete;
+    expect([board.podium, board.hideSearch, board.flush, board.heading]).to.deep.equal([false, false, false, 'false']);
+    expect(board.matches('[flush]')).to.equal(false);
+    Object.assign(board, { podium: true, hideSearch: true, flush: true });
+    expect([board.podium, board.hideSearch, board.flush]).to.deep.equal([true, true, true]);
+  });
+
   it('that say "false" where any text is meant are taken by their word', async () => {
     const board = await written('<laurel-leaderboard heading="false"></laurel-leaderboard>');
     expect([board.heading, board.getAttribute('heading')]).to.deep.equal(['false', 'false']);
@@ -64,6 +92,29 @@ describe('attributes', () => {
       }
     }
     expect(settings).to.be.greaterThan(20);
+  });
+
+  it('stay as the page wrote them, because a framework compares them with its own when it hydrates', async () => {
+    await Promise.all(Object.values(registry).map((load) => load()));
+    const added: string[] = [];
+    for (const tag of Object.keys(registry)) {
+      const element = document.createElement(tag) as LitElement;
+      document.body.append(element);
+      await element.updateComplete;
+      added.push(...element.getAttributeNames().map((name) => `${tag} ${name}`));
+    }
+    expect(added).to.deep.equal([]);
+  });
+
+  it('return to their defaults when the page takes them away', async () => {
+    await registry['laurel-badge-shelf']();
+    const shelf = document.createElement('laurel-badge-shelf');
+    document.body.append(shelf);
+    shelf.layout = 'row';
+    await shelf.updateComplete;
+    expect(shelf.getAttribute('layout')).to.equal('row');
+    shelf.removeAttribute('layout');
+    expect(shelf.layout).to.equal('grid');
   });
 
   it('keep properties that were set before the element was defined', async () => {

@@ -58,7 +58,7 @@ export class ActivityElement extends LaurelElement {
   static override styles = [LaurelElement.styles, ...styles];
 
   /** `points` for the changes of one balance, each with the balance after it. Everything that happened if absent. */
-  @property({ reflect: true }) view: '' | 'points' = '';
+  @property({ reflect: true, useDefault: true }) view: '' | 'points' = '';
 
   /** Id or symbol of the only currency to show; in the view of points the first one if absent, otherwise all. */
   @property() currency = '';

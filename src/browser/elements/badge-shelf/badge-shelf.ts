@@ -61,7 +61,7 @@ export class BadgeShelf extends LaurelElement {
   static override styles = [LaurelElement.styles, ...styles];
 
   /** `grid`; `row`, one line that scrolls; `compact`, pictures only; `single`, one badge with its description. */
-  @property({ reflect: true }) layout: BadgeLayout = 'grid';
+  @property({ reflect: true, useDefault: true }) layout: BadgeLayout = 'grid';
 
   /** Ids of the badges to show, separated by spaces; all badges of the community if absent. */
   @property() badges = '';

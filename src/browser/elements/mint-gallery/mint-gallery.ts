@@ -85,7 +85,7 @@ export class MintGallery extends LaurelElement {
   @property() contracts = '';
 
   /** `contracts`: each contract with its own pieces; `assets`: the pieces of all contracts in one list. */
-  @property({ reflect: true }) layout: 'contracts' | 'assets' = 'contracts';
+  @property({ reflect: true, useDefault: true }) layout: 'contracts' | 'assets' = 'contracts';
 
   /** Initial filter: `all`, `available`, `free`, `qualified`, `soulbound`, `mine`, `network:<name>` or `type:<token type>`. */
   @property() filter: MintFilter = 'all';

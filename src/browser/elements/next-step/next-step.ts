@@ -40,7 +40,7 @@ export class NextStepElement extends LaurelElement {
   static override styles = [LaurelElement.styles, ...styles];
 
   /** `card`, or `compact` for one line in a sidebar. */
-  @property({ reflect: true }) variant: 'card' | 'compact' = 'card';
+  @property({ reflect: true, useDefault: true }) variant: 'card' | 'compact' = 'card';
 
   /** Id or symbol of the currency to count in; the community's first one if absent. */
   @property() currency = '';

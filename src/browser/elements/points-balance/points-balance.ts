@@ -57,7 +57,7 @@ export class PointsBalance extends LaurelElement {
   @property() currency = '';
 
   /** `card`, `compact` for a sidebar, `inline` for the header of a site. */
-  @property({ reflect: true }) variant: 'card' | 'compact' | 'inline' = 'card';
+  @property({ reflect: true, useDefault: true }) variant: 'card' | 'compact' | 'inline' = 'card';
 
   /** Shows the next badge that more points lead to. */
   @property({ type: Boolean }) milestone = false;

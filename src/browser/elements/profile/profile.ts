@@ -70,7 +70,7 @@ export class Profile extends LaurelElement {
   static override styles = [LaurelElement.styles, ...styles];
 
   /** `card` hides the member's data, `data` shows nothing else. Empty: both. */
-  @property({ reflect: true }) view: '' | 'card' | 'data' = '';
+  @property({ reflect: true, useDefault: true }) view: '' | 'card' | 'data' = '';
 
   /** Symbol or id of the currency whose points and place the card shows. Empty: the first. */
   @property() currency = '';

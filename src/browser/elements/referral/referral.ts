@@ -59,7 +59,7 @@ export class ReferralElement extends LaurelElement {
   static override styles = [LaurelElement.styles, ...styles];
 
   /** `welcome` for the message to somebody who came with a link alone. */
-  @property({ reflect: true }) view: '' | 'welcome' = '';
+  @property({ reflect: true, useDefault: true }) view: '' | 'welcome' = '';
 
   /** Id of the quest about referrals; the first one of the community if absent. */
   @property({ attribute: 'rule-id' }) ruleId = '';
