@@ -19,11 +19,12 @@ export function warnUnknownAttributes(tag: string, unknown: readonly string[], k
   }
 }
 
-/** Tells the page's owner once that an attribute's `"false"` means no here. Frameworks write it rightly, so this is no warning. */
+/** Tells the page's owner once that an attribute's `"false"` means no here. */
 export function hintAtFalse(tag: string, name: string): void {
   const written = `${tag} ${name}="false"`;
   if (told.has(written)) return;
   told.add(written);
+  // oxlint-disable-next-line no-console -- frameworks write it too, for what is not the case: this is a hint, no warning.
   console.info(`Laurel: <${written}> counts as no. In HTML an attribute that is there says yes, so leave ${name} out.`);
 }
 

@@ -26,14 +26,14 @@ describe('attributes', () => {
   it('that say "false" are told, once, because HTML takes them for true', async () => {
     const { info } = console;
     const hints: string[] = [];
-    console.info = (...texts: unknown[]) => void hints.push(texts.join(' '));
+    Object.assign(console, { info: (...texts: unknown[]) => void hints.push(texts.join(' ')) });
     try {
       await written('<laurel-leaderboard hide-search="false" hidesearch="false" heading="false"></laurel-leaderboard>');
       await waitUntil(() => hints.length > 0, 'it is told');
       document.body.innerHTML = '<laurel-leaderboard hide-search="false"></laurel-leaderboard>';
       await new Promise(requestAnimationFrame);
     } finally {
-      console.info = info;
+      Object.assign(console, { info });
     }
     expect(hints).to.deep.equal([
       'Laurel: <laurel-leaderboard hide-search="false"> counts as no. In HTML an attribute that is there says yes, so leave hide-search out.',
