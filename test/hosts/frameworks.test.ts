@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, chromium, expect } from '@playwright/test';
 import { build } from 'vite';
 import { chromiumFlags, ensureChromium } from '../../.config/test/chromium.mjs';
 import { root } from '../../.config/build/entries.mjs';
@@ -40,7 +40,7 @@ const page = (app: string, when: 'early' | 'late'): string => `<!doctype html><h
     window.isReady = true;
   </script></html>`;
 
-describe('frameworks', { timeout: 300_000 }, () => {
+describe('frameworks', { timeout: 900_000 }, () => {
   let folder: string;
   let server: Server;
   let url: string;
@@ -106,20 +106,27 @@ describe('frameworks', { timeout: 300_000 }, () => {
 
   for (const name of Object.keys(frameworks))
     for (const spelling of ['camel', 'kebab'] as const)
-      it(`${name} sets properties written in ${spelling} case and hears events, however late the element is defined`, async () => {
+      it(`${name} sets properties written in ${spelling} case, hears events and takes "false" for no, however late the element is defined`, async () => {
         const app = await buildApp(name, spelling);
         for (const when of ['early', 'late'] as const) {
           const tab = await browser.newPage();
           const errors: Error[] = [];
+          const hints: string[] = [];
+          tab.on('console', (message) => {
+            if (message.type() === 'info') hints.push(message.text());
+          });
           tab.on('pageerror', (error) => errors.push(error));
           await tab.goto(`${url}/page/${app}/${when}`);
           await tab.waitForFunction('window.isReady');
           const got = await tab.evaluate<unknown>(`(() => {
             const board = document.querySelector('#app laurel-leaderboard');
             board.dispatchEvent(new CustomEvent('laurel-sign-in-request', { bubbles: true, composed: true }));
-            return [board.pageSize, board.hideSearch, board.heading, window.count];
+            return [board.pageSize, board.hideSearch, board.heading, board.podium, window.count];
           })()`);
-          assert.deepEqual([when, got, errors], [when, [5, true, 'Ours', 1], []]);
+          assert.deepEqual([when, got, errors], [when, [5, true, 'Ours', false, 1], []]);
+          await expect
+            .poll(() => hints)
+            .toEqual([expect.stringContaining('<laurel-leaderboard podium="false"> counts as no.')]);
           await tab.close();
         }
       });

@@ -1,7 +1,10 @@
 /** How an app writes the attributes of an element. */
 export type Spelling = 'camel' | 'kebab';
 
-/** An app that renders a leaderboard below `#app` with five places, without search, and listens to its request to sign in. */
+/**
+ * An app that renders a leaderboard below `#app` with five places, without search, listens to its request to sign in, and writes
+ * `"false"` for the podium.
+ */
 interface Framework {
   /** Packages of npm with their versions. */
   readonly packages: readonly string[];
@@ -22,7 +25,7 @@ export const frameworks: Readonly<Record<string, Framework>> = {
         'main.js': `
           import { createElement } from 'react';
           import { createRoot } from 'react-dom/client';
-          const properties = { '${size}': 5, '${search}': true, heading: 'Ours', 'onlaurel-sign-in-request': () => heard() };
+          const properties = { '${size}': 5, '${search}': true, heading: 'Ours', podium: 'false', 'onlaurel-sign-in-request': () => heard() };
           createRoot(document.querySelector('#app')).render(createElement('laurel-leaderboard', properties));`,
       };
     },
@@ -34,7 +37,7 @@ export const frameworks: Readonly<Record<string, Framework>> = {
       return {
         'main.js': `
           import { createApp, h } from 'vue';
-          const properties = { '${size}': 5, '${search}': true, heading: 'Ours', 'onLaurel-sign-in-request': () => heard() };
+          const properties = { '${size}': 5, '${search}': true, heading: 'Ours', podium: 'false', 'onLaurel-sign-in-request': () => heard() };
           createApp({ render: () => h('laurel-leaderboard', properties) }).mount('#app');`,
       };
     },
@@ -46,7 +49,7 @@ export const frameworks: Readonly<Record<string, Framework>> = {
       return {
         'main.js': `
           import { h, render } from 'preact';
-          const properties = { '${size}': 5, '${search}': true, heading: 'Ours', 'onlaurel-sign-in-request': () => heard() };
+          const properties = { '${size}': 5, '${search}': true, heading: 'Ours', podium: 'false', 'onlaurel-sign-in-request': () => heard() };
           render(h('laurel-leaderboard', properties), document.querySelector('#app'));`,
       };
     },
@@ -60,7 +63,19 @@ export const frameworks: Readonly<Record<string, Framework>> = {
         'main.js': `
           import { render } from 'solid-js/web';
           import html from 'solid-js/html';
-          const board = () => html\`<laurel-leaderboard ${size}=\${5} ${search}=\${true} heading="Ours" on:laurel-sign-in-request=\${() => heard()}></laurel-leaderboard>\`;
+          const board = () => html\`<laurel-leaderboard ${size}=\${5} ${search}=\${true} heading="Ours" podium="false" on:laurel-sign-in-request=\${() => heard()}></laurel-leaderboard>\`;
+          render(board, document.querySelector('#app'));`,
+      };
+    },
+  },
+  lit: {
+    packages: ['lit@3'],
+    files: (spelling) => {
+      const [size, search] = spelling === 'camel' ? ['.pageSize', '.hideSearch'] : ['page-size', '?hide-search'];
+      return {
+        'main.js': `
+          import { html, render } from 'lit';
+          const board = html\`<laurel-leaderboard ${size}=\${5} ${search}=\${true} heading="Ours" podium="false" @laurel-sign-in-request=\${() => heard()}></laurel-leaderboard>\`;
           render(board, document.querySelector('#app'));`,
       };
     },
@@ -74,7 +89,7 @@ export const frameworks: Readonly<Record<string, Framework>> = {
           import { mount } from 'svelte';
           import App from './App.svelte';
           mount(App, { target: document.querySelector('#app') });`,
-        'App.svelte': `<laurel-leaderboard ${size}={5} ${search}={true} heading="Ours" onlaurel-sign-in-request={() => heard()}></laurel-leaderboard>`,
+        'App.svelte': `<laurel-leaderboard ${size}={5} ${search}={true} heading="Ours" podium="false" onlaurel-sign-in-request={() => heard()}></laurel-leaderboard>`,
       };
     },
   },
@@ -98,7 +113,7 @@ export const frameworks: Readonly<Record<string, Framework>> = {
           Component({
             selector: '[id=app]',
             schemas: [CUSTOM_ELEMENTS_SCHEMA],
-            template: '<laurel-leaderboard ${size}="5" ${search}="true" heading="Ours" (laurel-sign-in-request)="tell()"></laurel-leaderboard>',
+            template: '<laurel-leaderboard ${size}="5" ${search}="true" heading="Ours" podium="false" (laurel-sign-in-request)="tell()"></laurel-leaderboard>',
           })(App);
           bootstrapApplication(App, { providers: [provideZonelessChangeDetection()] });`,
       };
