@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as z from 'zod/mini';
 import { createMultiplier } from '../../src/contract/loyalty/multipliers.js';
-import { AmountInput, FactorInput } from '../../src/contract/primitives.js';
+import { AmountInput, FactorInput, TimestampInput } from '../../src/contract/primitives.js';
 import { fc } from '../support/properties.js';
 
 describe('an amount that a caller sends', () => {
@@ -29,6 +29,52 @@ describe('an amount that a caller sends', () => {
   it('is refused if it has more decimals than are kept, or is no number', () => {
     for (const sent of [1e-31, 5e-324, 2 ** 53, 1e21, NaN, Infinity, '', '1e5', '1,5', `0.${'1'.repeat(31)}`])
       assert.equal(z.safeParse(AmountInput, sent).success, false, String(sent));
+  });
+
+  it('is never guessed from another way to write a number', () => {
+    const other = [
+      '١٫٥',
+      '１２',
+      '0x10',
+      '1_000',
+      '1 000',
+      '+5',
+      ' 5',
+      '5 ',
+      '5.',
+      '.5',
+      '1e400',
+      '1/2',
+      '½',
+      '−5',
+      '--5',
+    ];
+    for (const sent of [...other, [5], { amount: 5 }, true, 5n])
+      assert.equal(z.safeParse(AmountInput, sent).success, false, String(sent));
+  });
+});
+
+describe('a moment that a caller sends', () => {
+  it('has a day and a time that exist, and says its zone', () => {
+    for (const sent of ['2026-11-30T18:00:00Z', '2026-11-30T18:00:00.5+14:00', '2028-02-29T00:00:00-03:30'])
+      assert.equal(z.parse(TimestampInput, sent), sent);
+    const days = ['2026-11-31T00:00:00Z', '2026-02-29T00:00:00Z', '2026-11-30T24:00:00Z', '2026-11-30T18:00:60Z'];
+    const zones = [
+      '2026-11-30T18:00:00',
+      '2026-11-30T18:00:00+25:00',
+      '2026-11-30T18:00:00 Europe/Berlin',
+      '2026-11-30',
+    ];
+    const others = [
+      '30.11.2026 18:00',
+      '45992.75',
+      '+002026-11-30T00:00:00Z',
+      '٢٠٢٦-11-30T00:00:00Z',
+      1_796_061_600_000,
+      '',
+    ];
+    for (const sent of [...days, ...zones, ...others])
+      assert.equal(z.safeParse(TimestampInput, sent).success, false, String(sent));
   });
 });
 

@@ -215,6 +215,46 @@ describe('POST /api/minting/contracts/mint', () => {
     assert.deepEqual(await unbalanced(service), []);
   });
 
+  for (const wallet of ['joins another member', 'leaves its member'] as const)
+    it(`gives the points of a cancelled order back once, to who has paid them, though its wallet ${wallet}`, async () => {
+      const contractId = await addContract({
+        contractKind: 'ONCHAIN',
+        address: `0x${'5'.repeat(40)}`,
+        network: 'base',
+      });
+      const assetId = await addAsset(contractId, { price: '40', loyaltyCurrencyId: currencyId });
+      const [ash, ben] = [await member(), await member('7')];
+      const { organizationId, websiteId } = service;
+      const connect = async ({ account }: Member, userId?: string): Promise<string> => {
+        const named = { walletAddress: account.address, walletType: 'evm', userId, confirmDisconnect: true };
+        return (await service.post('/api/users/connect', { organizationId, websiteId, ...named })).body.id ?? '';
+      };
+      const isLast = wallet === 'joins another member';
+      if (!isLast) await connect(ben, ash.userId);
+      const id = idOf(await mint(contractId, assetId, isLast ? ash : ben));
+      await service.settled();
+      const before = isLast ? '60' : '67';
+      assert.equal(await balanceOf(service, ash), before);
+      await service.post(`/api/minting/status/${id}`, { status: 'failed' });
+      const released = { organizationId, websiteId, userId: ash.userId, walletAddress: ben.account.address };
+      if (isLast) await connect(ash, ben.userId);
+      else assert.equal((await service.post('/api/users/wallets/disconnect', released)).status, 200);
+      const other = isLast ? ben.userId : await connect(ben);
+      const balances = () =>
+        Promise.all([ash.userId, other].map(async (userId) => (await balanceOf(service, { userId })) ?? '0'));
+      for (let hour = 0; hour < 3; hour += 1) {
+        await service.advance(3_600_000);
+        await service.settled();
+      }
+      assert.equal((await statusOf(id))['status'], 'failed');
+      assert.deepEqual(await balances(), isLast ? ['0', '107'] : ['107', '0']);
+      assert.deepEqual(await unbalanced(service), []);
+
+      // It was sent all the same: who has the points pays again.
+      await service.post(`/api/minting/status/${id}`, { status: 'minted', txHash: someHash() });
+      assert.deepEqual(await balances(), isLast ? ['0', '67'] : ['67', '0']);
+    });
+
   it('gives back at once what was cancelled before it was signed', async () => {
     const contractId = await addContract({ contractKind: 'ONCHAIN', address: `0x${'5'.repeat(40)}`, network: 'base' });
     const assetId = await addAsset(contractId, { price: '40', loyaltyCurrencyId: currencyId });
