@@ -43,7 +43,7 @@ export async function findClaimed(
         address: contract as Address,
         abi,
         functionName: 'claimedAmount',
-        args: [beneficiary as Address],
+        args: [beneficiary],
       }) as const,
   );
   try {

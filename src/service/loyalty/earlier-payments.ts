@@ -29,7 +29,7 @@ export async function earlierPayments(
   payments: readonly KeyedWallet[],
 ): Promise<readonly EarlierPayment[]> {
   if (payments.length === 0) return [];
-  return rowsOf<EarlierPayment & Record<string, unknown>>(
+  return rowsOf<EarlierPayment>(
     await database.execute(sql`
       select given.lookup, account.currency_id as "currencyId", entry.idempotency_key as key, entry.amount::text, entry.direction
       from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) as given(lookup text, "idempotencyKey" text)

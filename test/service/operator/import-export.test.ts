@@ -530,7 +530,7 @@ describe('an import of points', () => {
         .from(wallets)
         .where(and(own(), eq(wallets.address, ben)));
       const body = { userId: row?.userId, walletAddress: ben };
-      await disconnectWallet({ body, scope: source.scope } as never, context as never);
+      await disconnectWallet({ body, scope: source.scope } as never, context);
       assert.deepEqual((await load(path, 'points', options)).unchanged, 1);
       assert.deepEqual((await load(path, 'points', { ...options, amount: '3' })).problems.length, 1);
       assert.deepEqual(await balances(), { [ada]: 'LEAF,2.5' });
