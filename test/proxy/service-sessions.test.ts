@@ -81,11 +81,11 @@ describe('members of every kind, before our own service', () => {
     assert.equal(await userOf(elsewhere), id);
   });
 
-  it("come by the site's own login, and are the members their wallets sign in as", async () => {
-    const account = privateKeyToAccount(generatePrivateKey());
+  /** Returns what makes tokens of the site's own login for one of its members. */
+  const tokensOf = (wallet: string) => {
     const sub = `member-${randomUUID()}`;
-    const token = async (): Promise<string> =>
-      new SignJWT({ wallet_address: account.address, jti: randomUUID() })
+    return (): Promise<string> =>
+      new SignJWT({ wallet_address: wallet, jti: randomUUID() })
         .setProtectedHeader({ alg: 'HS256' })
         .setIssuer(login.issuer)
         .setAudience(login.audience)
@@ -93,6 +93,11 @@ describe('members of every kind, before our own service', () => {
         .setIssuedAt()
         .setExpirationTime('2m')
         .sign(new TextEncoder().encode(secret));
+  };
+
+  it("come by the site's own login, and are the members their wallets sign in as", async () => {
+    const account = privateKeyToAccount(generatePrivateKey());
+    const token = tokensOf(account.address);
     const member = new Visitor(proxy);
     const first = await token();
     assert.equal(await codeOf(await post(member, '/session/exchange', { token: first })), '200 ');
@@ -104,6 +109,23 @@ describe('members of every kind, before our own service', () => {
     await byWallet.signIn();
     const users = await Promise.all([member, again, byWallet].map(userOf));
     assert.equal(new Set(users).size, 1);
+  });
+
+  it("are refused by the site's own login while they are blocked, which ends what is open, and come back after", async () => {
+    const account = privateKeyToAccount(generatePrivateKey());
+    const token = tokensOf(account.address);
+    const setBlock = (flags: Readonly<Record<string, boolean>>) =>
+      operate('/api/users/metadatas', { walletAddress: account.address, ...flags });
+    const open = new Visitor(proxy);
+    const exchange = async (visitor: Visitor) =>
+      codeOf(await post(visitor, '/session/exchange', { token: await token() }));
+    assert.equal(await exchange(open), '200 ');
+    await setBlock({ isBlocked: true });
+    assert.equal(await exchange(new Visitor(proxy)), '403 account_blocked');
+    assert.equal((await open.send('/api/me/accounts')).status, 401);
+    await setBlock({ isBlockExempt: true });
+    assert.equal(await exchange(open), '200 ');
+    assert.equal((await open.send('/api/me/accounts')).status, 200);
   });
 
   it('lose the sessions begun with a wallet that its holder links to another account, and nothing else', async () => {
