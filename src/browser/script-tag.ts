@@ -157,7 +157,7 @@ function readTag() {
   const { proxy, ...dataset }: ProgramSource = { ...(marked ?? tag)?.dataset };
   const { integrity = '', crossOrigin = null, nonce = '' } = tag ?? {};
   // The proxy serves this file, unless the tag says where else the proxy is.
-  const settings = { ...dataset, proxy: absolute(proxy || new URL('..', src).href.slice(0, -1)) };
+  const settings = { ...dataset, proxy: absolute(proxy || new URL('.', src).href.slice(0, -1)) };
   return { src, integrity, crossOrigin, nonce, settings };
 }
 
