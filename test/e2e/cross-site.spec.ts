@@ -7,7 +7,23 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 
 const walletName = 'Pocket';
 
-const html = (laurel: string): string => `<!doctype html>
+const tagOf = (laurel: string): string =>
+  `<script type="module" src="${laurel}/cdn/loader.js" data-proxy="${laurel}/laurel"></script>`;
+
+/** Monitoring that adds a header to every request, and a tag manager whose tags remove themselves. */
+const managed = (laurel: string): string => `<script>
+  const send = fetch;
+  globalThis.fetch = (input, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set('traceparent', '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01');
+    return send(input, { ...init, headers });
+  };
+  const tag = Object.assign(document.createElement('script'), { type: 'module', src: '${laurel}/laurel/loader.js' });
+  tag.onload = () => tag.remove();
+  document.head.append(tag);
+</script>`;
+
+const html = (laurel: string, script = tagOf(laurel)): string => `<!doctype html>
 <html lang="en">
   <head><meta charset="utf-8" /><title>Somebody else's site</title></head>
   <body>
@@ -27,7 +43,7 @@ const html = (laurel: string): string => `<!doctype html>
       addEventListener('eip6963:requestProvider', announce);
       announce();
     </script>
-    <script type="module" src="${laurel}/cdn/loader.js" data-proxy="${laurel}/laurel"></script>
+    ${script}
   </body>
 </html>`;
 
@@ -44,7 +60,7 @@ async function giveWallet(context: BrowserContext): Promise<void> {
 }
 
 /** Opens the other site, and records the requests of its page to the proxy. */
-async function open(page: Page, laurel: string) {
+async function open(page: Page, laurel: string, script?: string) {
   const sent: { readonly path: string; readonly headers: Record<string, string> }[] = [];
   const site = laurel.replace('127.0.0.1', 'localhost');
   page.on('request', (request) => {
@@ -55,7 +71,7 @@ async function open(page: Page, laurel: string) {
   // A page that the test serves has no network address, and Chromium requires a permission before such a page may call this
   // machine.
   await page.context().grantPermissions(['local-network-access'], { origin: site });
-  await page.route(`${site}/`, (route) => route.fulfill({ contentType: 'text/html', body: html(laurel) }));
+  await page.route(`${site}/`, (route) => route.fulfill({ contentType: 'text/html', body: html(laurel, script) }));
   await page.goto(`${site}/`);
   return sent;
 }
@@ -158,4 +174,31 @@ test('a community page inside a frame of another site keeps its member signed in
   await page.reload();
   await expect(wallet.getByRole('button', { name: 'Account of' })).toBeVisible();
   expect(await context.cookies(laurel)).toEqual([]);
+});
+
+test('a member signs in and out on a page with a tag manager, a router and monitoring', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const laurel = new URL(String(baseURL)).origin;
+  await giveWallet(context);
+  const astray: string[] = [];
+  page.on('request', (request) => {
+    const { host, pathname } = new URL(request.url());
+    if (host !== new URL(laurel).host && pathname.startsWith('/a/')) astray.push(request.url());
+  });
+  const sent = await open(page, laurel, managed(laurel));
+  await signIn(page);
+  await expect(page.locator('laurel-points-balance')).toContainText('0');
+  await page.evaluate(() => history.pushState({}, '', '/a/b/c/'));
+  await signOut(page);
+  await signIn(page);
+  await page.evaluate(() => document.body.append(document.createElement('laurel-quest-list')));
+  await expect(page.locator('laurel-quest-list').getByRole('listitem').first()).toBeVisible();
+  const asked = new Set(sent.map(({ path }) => path));
+  for (const path of ['/session', '/session/challenge', '/api/loyalty/accounts']) expect(asked).toContain(path);
+  const data = sent.filter(({ path }) => /^\/(?:session|api\/)/.test(path));
+  expect(data.filter(({ headers }) => !('traceparent' in headers))).toEqual([]);
+  expect(astray).toEqual([]);
 });
