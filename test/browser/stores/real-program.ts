@@ -8,13 +8,15 @@ const routes: readonly Route[] = [
   ...(['GET /capabilities', 'GET /api/loyalty/currencies', 'GET /api/quests', 'GET /api/auctions'] as const),
   ...(['GET /api/auctions/items', 'GET /api/loyalty/accounts/{id}/rank', 'GET /api/token_claims'] as const),
   ...(['GET /api/me/accounts', 'GET /api/me/badges', 'GET /api/me/quests', 'GET /api/me/auction_bids'] as const),
-  ...(['GET /api/me/transaction_entries', 'POST /api/me/rules/{id}/complete'] as const),
+  ...(['GET /api/me/transaction_entries', 'POST /api/me/rules/{id}/complete', 'GET /api/me/multipliers'] as const),
+  ...(['GET /api/minting/contracts', 'GET /api/me/minting/assets', 'POST /api/me/minting/contracts/mint'] as const),
+  ...(['GET /api/loyalty/accounts', 'GET /api/loyalty/account_places', 'GET /api/users/count'] as const),
 ];
 
 type Query = Readonly<Record<string, string | number | readonly string[] | undefined>>;
 
 /** Creates the programme of a visitor who has signed in: the visitor's proxy answers what its stores ask. */
-export function realProgram(visitor: Visitor, userId: string): FakeProgram {
+export function realProgram(visitor: Pick<Visitor, 'send'>, userId: string): FakeProgram {
   const reply = async ({ route, params, query, body }: Asked): Promise<unknown> => {
     const [method = 'GET', path = ''] = route.split(' ');
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));

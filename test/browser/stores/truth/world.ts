@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
+import { isNull } from 'drizzle-orm';
+import { addDecimals } from '../../../../src/values/amounts/add-decimals.js';
+import { compareDecimals, type DecimalValue } from '../../../../src/values/amounts/decimal.js';
+import { subtractDecimals } from '../../../../src/values/amounts/subtract-decimals.js';
+import { badges, currencies, mintingContracts, ruleGroups, rules } from '../../../../src/service/db/schema/index.js';
+import { Visitor, proxyBefore } from '../../../proxy/visitor.js';
+import { TestProgram } from '../../../service/test-program.js';
+import { TestService } from '../../../service/test-service.js';
+import type { FakeProgram } from '../fake-program.js';
+import { realProgram } from '../real-program.js';
+
+/** A page of a member: the real stores read the real service through the member's proxy. */
+export interface MemberPage extends FakeProgram {
+  /** Resolves once nothing is on its way to the proxy. */
+  idle(): Promise<void>;
+}
+
+/** A member with a wallet, in their own browser. */
+export interface Member {
+  readonly userId: string;
+  readonly visitor: Visitor;
+  /** Loads the page, and signs in again if the session has ended. Its clock says the service's time, unlike the device's. */
+  open(): Promise<MemberPage>;
+}
+
+interface Readable<State> {
+  readonly state: State;
+  subscribe(listener: () => void): () => void;
+}
+
+/** A community of the real service on a clock of its own, with two currencies for each programme. */
+export class World {
+  /** Currency without decimals. */
+  leaf = '';
+  /** Currency with two decimals. */
+  gold = '';
+  readonly #pages: MemberPage[] = [];
+  readonly #ends: (() => void)[] = [];
+
+  private constructor(
+    readonly service: TestService,
+    readonly program: TestProgram,
+  ) {}
+
+  static async start(): Promise<World> {
+    const service = await TestService.start({ sandbox: true });
+    return new World(service, await TestProgram.open(service));
+  }
+
+  close(): Promise<void> {
+    return this.service.close();
+  }
+
+  /** Begins a programme: new currencies, on a clock that stands at some moment of a week. */
+  async begin(now = Date.UTC(2026, 0, 2, 3, 4, 5, 678)): Promise<void> {
+    this.service.now = now;
+    this.leaf = await this.service.addCurrency({ name: 'Leaf', symbol: 'LEAF', decimals: 0 });
+    this.gold = await this.service.addCurrency({ name: 'Gold', symbol: 'GOLD', decimals: 2 });
+  }
+
+  /** Ends a programme: its pages are left, and what the community offered is deleted. */
+  async end(): Promise<void> {
+    for (const end of this.#ends.splice(0)) end();
+    for (const page of this.#pages.splice(0)) page.leave();
+    await this.service.settled();
+    const { database } = this.service;
+    const deleted = { deletedAt: new Date(this.service.now) };
+    for (const table of [rules, ruleGroups, badges, mintingContracts, currencies])
+      await database.update(table).set(deleted).where(isNull(table.deletedAt));
+  }
+
+  /** Creates a member who signs in on their own browser. */
+  async join(values: Parameters<TestService['addMember']>[0] = {}): Promise<Member> {
+    const { service } = this;
+    const { organizationId, websiteId, key: apiKey } = service;
+    const proxy = proxyBefore(
+      { fetch: (input, init) => service.fetch(new Request(input, init)) },
+      { organizationId, websiteId, apiKey, now: () => service.now },
+    );
+    const visitor = new Visitor(proxy);
+    const { userId } = await service.addMember({ address: visitor.account.address, ...values });
+    assert.equal((await visitor.signIn()).status, 200);
+    return { visitor, userId, open: () => this.#open(visitor, userId) };
+  }
+
+  /** Lets the clock run, and what becomes due by then happen. */
+  async wait(milliseconds: number): Promise<void> {
+    await this.service.advance(milliseconds);
+    await this.service.settled();
+  }
+
+  /** Pays points to a member, or takes them with a negative amount as far as they are there. */
+  async give({ userId }: Pick<Member, 'userId'>, loyaltyCurrencyId: string, amount: DecimalValue): Promise<void> {
+    if (compareDecimals(amount, 0) === 0) return;
+    const isTaken = compareDecimals(amount, 0) < 0;
+    const left = await this.balance(userId, loyaltyCurrencyId);
+    const size = isTaken ? subtractDecimals(0, amount) : String(amount);
+    if (isTaken && compareDecimals(left, size) < 0) return;
+    const entries = [{ userId, amount: Number(size), direction: isTaken ? 'debit' : 'credit' }];
+    await this.post('/api/loyalty/transactions', { ...this.scope, description: 'A gift', loyaltyCurrencyId, entries });
+    await this.service.settled();
+  }
+
+  get scope() {
+    return { organizationId: this.service.organizationId, websiteId: this.service.websiteId };
+  }
+
+  balance(userId: string, currencyId: string): Promise<string> {
+    return this.program.balance(userId, currencyId);
+  }
+
+  /** Asks the service as the operator, who is not refused. */
+  async post(path: string, body: object): Promise<Record<string, unknown>> {
+    const answer = await this.service.post(path, body);
+    assert.equal(answer.status, 200, `${path} ${JSON.stringify(answer.body)} ${JSON.stringify(body)}`);
+    return answer.body as unknown as Record<string, unknown>;
+  }
+
+  /** Keeps a store until the programme ends, and returns it once it has all its answers. */
+  async read<S extends Readable<unknown>>(page: MemberPage, store: S): Promise<S> {
+    this.#ends.push(store.subscribe(() => undefined));
+    await page.idle();
+    return store;
+  }
+
+  async #open(visitor: Visitor, userId: string): Promise<MemberPage> {
+    if ((await visitor.send('/api/me/accounts')).status === 401) assert.equal((await visitor.signIn()).status, 200);
+    let asked = 0;
+    const counting = {
+      send: async (...sent: Parameters<Visitor['send']>) => {
+        asked += 1;
+        try {
+          return await visitor.send(...sent);
+        } finally {
+          asked -= 1;
+        }
+      },
+    };
+    const program = realProgram(counting, userId);
+    const moment = Date.now();
+    program.clock.observe(this.service.now, 0, moment, moment);
+    const idle = async (): Promise<void> => {
+      for (let turns = 0; turns < 10; turns = asked > 0 ? 0 : turns + 1) await setImmediate();
+    };
+    const page: MemberPage = { ...program, idle };
+    this.#pages.push(page);
+    return page;
+  }
+}
+
+/** Whether one amount is the sum of another and what was said, exactly. */
+export const isSum = (sum: DecimalValue, before: DecimalValue, said: DecimalValue): boolean =>
+  compareDecimals(sum, addDecimals(before ?? 0, said ?? 0)) === 0;
