@@ -14,7 +14,8 @@ export interface ConditionSources {
   readonly rules: readonly PublicRule[];
   readonly sections: readonly QuestSection[];
   readonly accounts: Accounts;
-  readonly rank: QueryState<PageResponse<'GET /api/loyalty/accounts/{id}/rank'>>;
+  /** By the order of {@link rankedCurrencies}. */
+  readonly ranks: readonly QueryState<PageResponse<'GET /api/loyalty/accounts/{id}/rank'>>[];
   readonly badgeName: (id: string) => string | undefined;
 }
 
@@ -22,16 +23,18 @@ export interface ConditionSources {
 export const asksForAccounts = (rules: readonly PublicRule[]): boolean =>
   rules.some((rule) => conditionTypes(rule).some((type) => type === 'points' || type === 'level'));
 
-/**
- * Returns the currency of the leaderboard that conditions ask about. If there are several, the first counts: the platform returns
- * ranks of one currency per request.
- */
-export function rankedCurrency(rules: readonly PublicRule[]): string | undefined {
-  for (const { loyaltyRuleChain } of rules)
-    for (const { loyaltyConditions } of loyaltyRuleChain)
-      for (const { type, association } of loyaltyConditions)
-        if (type === 'level' && association[0]?.loyaltyCurrencyId) return association[0].loyaltyCurrencyId;
-  return undefined;
+/** Most leaderboards that are asked for the member's place: the platform returns ranks of one currency per request. */
+export const mostRanks = 3;
+
+/** Returns the currencies of the leaderboards that conditions ask about. Those beyond the first few do not count. */
+export function rankedCurrencies(rules: readonly PublicRule[]): readonly string[] {
+  const conditions = rules.flatMap(({ loyaltyRuleChain }) =>
+    loyaltyRuleChain.flatMap(({ loyaltyConditions }) => loyaltyConditions),
+  );
+  const ids = conditions.flatMap(({ type, association }) =>
+    type === 'level' ? association.flatMap(({ loyaltyCurrencyId }) => loyaltyCurrencyId ?? []) : [],
+  );
+  return [...new Set(ids)].slice(0, mostRanks);
 }
 
 /** Returns the member's account for a currency, if it is known. */
@@ -42,7 +45,7 @@ export const accountOf = (accounts: Accounts, currencyId: string | undefined) =>
 
 /** Returns the facts about a member that conditions ask for. */
 export function conditionFacts(sources: ConditionSources, own: OwnFacts | undefined): ConditionFacts {
-  const { rules, sections, accounts, rank } = sources;
+  const { rules, sections, accounts, ranks } = sources;
   const ruleOf = (id: string): PublicRule | undefined => rules.find((rule) => rule.id === id);
   const sectionOf = (id: string): QuestSection | undefined => sections.find((section) => section.id === id);
   const names = {
@@ -63,7 +66,8 @@ export function conditionFacts(sources: ConditionSources, own: OwnFacts | undefi
       if (!own || accounts.status !== 'success') return undefined;
       // Nobody without points has a place.
       if (compareDecimals(accountOf(accounts, id)?.amount, 0) <= 0) return null;
-      if (rank.status !== 'success' || id !== rankedCurrency(rules)) return undefined;
+      const rank = ranks[rankedCurrencies(rules).indexOf(id)];
+      if (rank?.status !== 'success') return undefined;
       return typeof rank.data.rank === 'string' ? undefined : rank.data.rank;
     },
     holds: (id) => own?.holds(id),

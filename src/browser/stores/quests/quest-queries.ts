@@ -15,7 +15,7 @@ import type { Factor } from '../points/total-multiplier.js';
 import { questsPage } from '../quests-page.js';
 import { Store } from '../store.js';
 import { completionsOf, type Completions } from './completions.js';
-import { accountOf, asksForAccounts, conditionFacts, rankedCurrency } from './condition-facts.js';
+import { accountOf, asksForAccounts, conditionFacts, mostRanks, rankedCurrencies } from './condition-facts.js';
 import { conditionTypes, ownFacts, standingQuery, standingRequests } from './own-standing.js';
 import { cappedIds, paymentsQuery } from './used-cap.js';
 import type { OpenedQuest, QuestsOptions, QuestsState } from './quest-state.js';
@@ -57,13 +57,15 @@ export abstract class QuestQueries extends Store<QuestsState, QuestsOptions> {
     if (asksForAccounts(this.rules)) return ownAccountsQuery(this.options.every);
     return this.options.hasBalance ? ownAccountsQuery(0) : null;
   });
-  readonly #rank = this.query(() => {
-    const loyaltyCurrencyId = rankedCurrency(this.rules);
-    const account = accountOf(this.#accounts.state, loyaltyCurrencyId);
-    if (!account || loyaltyCurrencyId === undefined) return null;
-    const request = { params: { id: account.id }, query: { loyaltyCurrencyId } };
-    return { route: 'GET /api/loyalty/accounts/{id}/rank', request, member: true, every: this.options.every };
-  });
+  readonly #ranks = [...Array<undefined>(mostRanks)].map((_, at) =>
+    this.query(() => {
+      const loyaltyCurrencyId = rankedCurrencies(this.rules)[at];
+      const account = accountOf(this.#accounts.state, loyaltyCurrencyId);
+      if (!account || loyaltyCurrencyId === undefined) return null;
+      const request = { params: { id: account.id }, query: { loyaltyCurrencyId } };
+      return { route: 'GET /api/loyalty/accounts/{id}/rank', request, member: true, every: this.options.every };
+    }),
+  );
   readonly #payments = this.query(() => paymentsQuery(cappedIds(this.rules), this.options.every));
   readonly #multipliers = this.query(() =>
     this.rules.some(({ rewardType }) => rewardType === 'points') ? ownMultipliersQuery : null,
@@ -94,7 +96,7 @@ export abstract class QuestQueries extends Store<QuestsState, QuestsOptions> {
   async refresh(): Promise<void> {
     const others = [
       ...[this.#named, this.#payments, this.#badges, this.#currencies],
-      ...[this.#accounts, this.#rank, this.#multipliers],
+      ...[this.#accounts, ...this.#ranks, this.#multipliers],
     ];
     await Promise.all([this.#pages.refresh(), this.refreshStanding(), ...others.map((each) => each.refresh())]);
   }
@@ -191,7 +193,8 @@ export abstract class QuestQueries extends Store<QuestsState, QuestsOptions> {
     const badges = this.#badges.state;
     const badgeName = (id: string): string | undefined =>
       badges.status === 'success' ? badges.data.data.find((badge) => badge.id === id)?.name : undefined;
-    const sources = { rules, sections, accounts: this.#accounts.state, rank: this.#rank.state, badgeName };
+    const ranks = this.#ranks.map(({ state }) => state);
+    const sources = { rules, sections, accounts: this.#accounts.state, ranks, badgeName };
     return judgeConditions(chain, conditionFacts(sources, own));
   }
 
@@ -223,8 +226,8 @@ export abstract class QuestQueries extends Store<QuestsState, QuestsOptions> {
       status === 'idle' || status === 'pending';
     if (cappedIds(this.rules).length > 0 && isOpen(this.#payments)) return true;
     if (!asksForAccounts(this.rules)) return false;
-    return (
-      isOpen(this.#accounts) || (!!accountOf(this.#accounts.state, rankedCurrency(this.rules)) && isOpen(this.#rank))
-    );
+    const ranked = rankedCurrencies(this.rules);
+    const isAsked = (_: unknown, at: number): boolean => !!accountOf(this.#accounts.state, ranked[at]);
+    return isOpen(this.#accounts) || this.#ranks.filter(isAsked).some(isOpen);
   }
 }

@@ -215,6 +215,21 @@ describe('quest store', () => {
     assert.equal(phase(1), 'locked');
   });
 
+  it('asks for the places on all leaderboards that conditions name', async () => {
+    const level = (number: number) => ({
+      loyaltyRuleChain: chain('level', { amount: 3, association: [association({ loyaltyCurrencyId: idOf(number) })] }),
+    });
+    const accountIn = (number: number) => ({ id: idOf(number + 50), amount: '5', loyaltyCurrencyId: idOf(number) });
+    const { phase, program } = await show([ruleOf(1, level(900)), ruleOf(2, level(901)), ruleOf(3, level(901))], {
+      replies: {
+        'GET /api/me/accounts': { data: [accountIn(900), accountIn(901)] as never[], hasNextPage: false },
+        'GET /api/loyalty/accounts/{id}/rank': ({ params }) => ({ rank: params['id'] === idOf(950) ? 3 : 4 }),
+      },
+    });
+    assert.deepEqual([phase(1), phase(2), phase(3)], ['available', 'locked', 'locked']);
+    assert.equal(program.count('GET /api/loyalty/accounts/{id}/rank'), 2);
+  });
+
   it('offers no quest that has paid all that it may, from the first look and until its window ends', async () => {
     const moment = (text: string) => Date.parse(`2026-11-${text}:00Z`);
     const paid = (number: number, amount: string, createdAt: string) => ({
