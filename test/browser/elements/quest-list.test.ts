@@ -124,6 +124,19 @@ describe('<laurel-quest-list>', () => {
       expect(texts(run, '.milestone.later .milestone-text')).to.deep.equal(['at least 1,000']);
     });
 
+    it('cuts no amount that multipliers may add to, however narrow', async () => {
+      const list = await show('whole', { network: { 'GET /api/me/multipliers': multipliers }, width: 288 });
+      const amounts = all(list, '.row .num').filter(({ textContent }) => textContent.includes('at least'));
+      expect(amounts).not.to.be.empty;
+      for (const amount of amounts) {
+        expect(amount.scrollWidth, amount.textContent).to.be.at.most(amount.clientWidth);
+        const row = amount.closest('.row');
+        const end = (part: string): number => row?.querySelector(part)?.getBoundingClientRect().right ?? NaN;
+        expect(amount.getBoundingClientRect().left).to.be.at.least(end('.label'));
+        expect(end('.trail')).to.be.at.most(row?.getBoundingClientRect().right ?? NaN);
+      }
+    });
+
     it('shows the check-in once: as the streak, or as a row where the page wants that', async () => {
       const list = await show('whole');
       expect(texts(list, '.streak-text strong')).to.deep.equal(['days in a row']);

@@ -39,7 +39,7 @@ function content({ localize, state, celebrationOf }: RowContext, quest: Quest): 
         >${celebration.countUp(value, (each) => localize.amount(each, unit?.decimals, { signed: true }))}</span
       >`
     : reward.isUpTo || reward.isFrom
-      ? html`<span class="num">${boundedAmount(localize, localize.amount(value, unit?.decimals), reward)}</span>`
+      ? html`<span class="num bound">${boundedAmount(localize, localize.amount(value, unit?.decimals), reward)}</span>`
       : amountText(localize, value, unit?.decimals);
   return html`${coin(unit?.imageUrl)}${figure}${unit ? html`<bdi class="vh">${unit.name}</bdi>` : nothing}`;
 }

@@ -122,6 +122,18 @@ export const rowsStyles = css`
     overflow-x: clip;
     text-overflow: ellipsis;
   }
+  /* the words before a bounded amount may stand above it */
+  .trail:has(.bound),
+  .trail .amount:has(.bound) {
+    min-inline-size: min-content;
+  }
+  .trail .bound {
+    min-inline-size: min-content;
+    max-inline-size: 12ch;
+    overflow-x: visible;
+    white-space: normal;
+    line-height: 1.25;
+  }
   .action {
     flex: none;
   }
