@@ -34,6 +34,23 @@ describe('<laurel-referral>', () => {
     history.replaceState(null, '', location.pathname);
   });
 
+  it('keeps the lines of a long condition inside its chip', async () => {
+    const element = await show('long');
+    element.style.inlineSize = '288px';
+    const chips = all(element, '.needs .chip');
+    const linesOf = (chip: HTMLElement): DOMRect[] => {
+      const range = document.createRange();
+      range.selectNodeContents(chip.querySelector('span') ?? chip);
+      return [...range.getClientRects()];
+    };
+    expect(chips.some((chip) => linesOf(chip).length > 1)).to.equal(true);
+    for (const chip of chips)
+      for (const line of linesOf(chip)) {
+        expect(line.top, text(chip)).to.be.at.least(chip.getBoundingClientRect().top);
+        expect(line.bottom, text(chip)).to.be.at.most(chip.getBoundingClientRect().bottom);
+      }
+  });
+
   it('copies the link to this page, with the code and nothing else in its query', async () => {
     history.replaceState(null, '', `${location.pathname}?utm=mail#top`);
     const element = await show('whole');

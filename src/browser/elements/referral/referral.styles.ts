@@ -73,6 +73,7 @@ const own = css`
     gap: 6px;
   }
   .needs .chip {
+    padding-block: 5px;
     white-space: normal;
     overflow-wrap: anywhere;
   }
