@@ -72,6 +72,7 @@ export const host = css`
   /* phones zoom into fields with smaller text and stay there, and on quick taps */
   @media (pointer: coarse) {
     input,
+    input.mono,
     select,
     textarea {
       font-size: max(16px, 1em);

@@ -27,6 +27,11 @@ export const amountEntryStyles = css`
     font-size: var(--_size-sm);
     letter-spacing: normal;
   }
+  @media (pointer: coarse) {
+    .stepper .input.long {
+      font-size: max(16px, var(--_size-sm));
+    }
+  }
   .step-btn {
     inline-size: calc(var(--_control) + 2px);
     block-size: calc(var(--_control) + 2px);

@@ -181,7 +181,11 @@ const own = css`
   .code.mono .input {
     font-family: var(--_font-mono);
     letter-spacing: 0.04em;
-    font-size: calc(var(--_size-md) * 0.9333);
+  }
+  @media not all and (pointer: coarse) {
+    .code.mono .input {
+      font-size: calc(var(--_size-md) * 0.9333);
+    }
   }
   .code .input::placeholder {
     letter-spacing: 0;
