@@ -8,8 +8,8 @@ import { Health } from './http/health.js';
 import { type BareRequest, KnownReads } from './answers/known-reads.js';
 import { liveHandler } from './live/live-handler.js';
 import { defaultLiveLimits } from './live/live-limits.js';
-import { LiveHub } from './live/live-hub.js';
-import { PlatformChanges } from './live/platform-changes.js';
+import { LiveHub, type LiveHubOptions } from './live/live-hub.js';
+import { PlatformChanges, noChanges } from './live/platform-changes.js';
 import { questsKey } from './live/topic-sources.js';
 import { describeError, hiding, silentLogger } from './logger.js';
 import { ProxyMetrics } from './metrics/proxy-metrics.js';
@@ -107,7 +107,10 @@ export function createProxy(config: ProxyConfig, runtime?: Runtime): RunningProx
   const relay = new Relay({ platform, cache, answers, logger, describe, now, elapsed, local: settings.local });
   const table = new RouteTable(endpoints);
   const changes = new PlatformChanges({ platform, scope, random });
-  const hub = new LiveHub({ elapsed, random, changes, onEnd: metrics.countEndOfView });
+  const hubFollowing = (followed: LiveHubOptions['changes']): LiveHub =>
+    new LiveHub({ elapsed, random, changes: followed, onEnd: metrics.countEndOfView });
+  const hub = hubFollowing(changes);
+  const ownHub = (): LiveHub => hubFollowing(noChanges);
   const health = new Health({ platform, scope, sessions, logger, describe });
   metrics.watch({ platform, changes, cacheBytes: () => cache.size + bodies.size, viewers: () => hub.viewers });
   const limiter = config.rateLimiter ?? memoryRateLimiter(settings.rateLimits, elapsed);
@@ -138,7 +141,15 @@ export function createProxy(config: ProxyConfig, runtime?: Runtime): RunningProx
       listQuests: publicQuestsHandler({ relay, answers, table, scope, closed: disabledActions(settings) }),
       lookUpTokenClaim: tokenClaimLookup({ settings, platform }),
       listMyQuests: myQuestsHandler({ relay, table, scope, elapsed }),
-      watch: liveHandler({ hub, sessions, table, relay, scope, limits: { ...defaultLiveLimits, ...config.live } }),
+      watch: liveHandler({
+        hub,
+        ownHub,
+        sessions,
+        table,
+        relay,
+        scope,
+        limits: { ...defaultLiveLimits, ...config.live },
+      }),
     },
     members: new MemberRelay({
       relay,

@@ -174,6 +174,20 @@ describe('GET /live', () => {
     assert.deepEqual([tab.ended, other.ended], ['closed', 'closed']);
   });
 
+  it('shares nothing between streams where a runtime keeps requests apart, which limits them itself', async (t) => {
+    const { proxy, watch, rows, platform, pass } = setUpLive(t, { live: { viewers: 1, perClient: 1 } });
+    const visitor = new Visitor((request) => proxy(request, { isApart: true }));
+    const first = await watch(visitor, ['auctions']);
+    const second = await watch(visitor, ['auctions']);
+    const epochs = [first, second].map(({ lastEventId }) => lastEventId.split('-')[0]);
+    assert.notEqual(epochs[0], epochs[1]);
+    await first.leave();
+    rows.auctions = [];
+    await pass(3_000);
+    assert.deepEqual([first.events.length, second.events.length, second.ended], [1, 2, 'no']);
+    assert.ok(platform.requests.every(({ path }) => path === '/api/auctions'));
+  });
+
   it('takes nothing but known topics, and only so many streams', async (t) => {
     const { visitor, proxy, watch, platform } = setUpLive(t, { live: { viewers: 3, perClient: 2 } });
     for (const query of ['', '?topic=', '?topic=all', '?topic=leaderboard', '?topic=leaderboard:x', '?topics=auctions'])

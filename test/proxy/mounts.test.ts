@@ -157,6 +157,19 @@ for (const [name, { open, direct, address }] of Object.entries(mounts))
     });
   });
 
+describe('a worker whose page leaves', () => {
+  it('goes on until it has answered, because other requests may wait for the same read', async () => {
+    const waiting: Promise<unknown>[] = [];
+    const answer = proxyWorker(() => config).fetch(
+      new Request(`${site}/laurel/api/loyalty/accounts?limit=7`),
+      {},
+      { waitUntil: (work) => waiting.push(work) },
+    );
+    assert.equal(waiting.length, 1);
+    assert.equal(await waiting[0], await answer);
+  });
+});
+
 describe('the proxy in Express behind a parser of bodies', () => {
   it('says in the answer and in the console that it is mounted too late, and still answers what has no body', async () => {
     const app = express();

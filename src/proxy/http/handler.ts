@@ -27,6 +27,8 @@ export interface Caller {
   readonly plain: boolean;
   /** Accepts work that may outlast the response. */
   readonly inBackground: (work: Promise<unknown>) => void;
+  /** Whether timers and connections end with the request that began them. */
+  readonly isApart: boolean;
 }
 
 /** A request that has passed all stages of the pipeline. */

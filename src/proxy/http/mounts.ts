@@ -72,7 +72,11 @@ export function proxyWorker<Env>(configure: (env: Env) => ProxyConfig): {
       proxy ??= createProxy(configure(env));
       // The network itself writes this header and drops one that a client sends.
       const clientAddress = request.headers.get('cf-connecting-ip') ?? undefined;
-      return proxy(request, { clientAddress, waitUntil: (work) => context.waitUntil(work) });
+      const waitUntil = (work: Promise<unknown>): void => context.waitUntil(work);
+      const answer = proxy(request, { clientAddress, waitUntil, isApart: true });
+      // Others may wait for what this request reads, although its page has left.
+      waitUntil(answer);
+      return answer;
     },
   };
 }

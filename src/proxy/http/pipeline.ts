@@ -125,6 +125,7 @@ export class Pipeline {
         session,
         request,
         inBackground,
+        isApart: context.isApart ?? false,
         plain,
         own: trace.caller.origin === (this.#origins.publicOrigin ?? url.origin),
       });

@@ -8,6 +8,11 @@ export interface RequestContext {
   readonly clientAddress?: string | undefined;
   /** Keeps the runtime alive for work that outlasts the response (Workers' `waitUntil`). */
   readonly waitUntil?: (work: Promise<unknown>) => void;
+  /**
+   * Whether timers and connections end with the request that began them, as in workers. Each stream of `GET /live` then reads by
+   * itself, follows no announcements of the platform, and counts for no limit of streams.
+   */
+  readonly isApart?: boolean;
 }
 
 /** Facts about one request for its log line. */

@@ -4,28 +4,32 @@ import type { Handler } from '../http/handler.js';
 import type { Sessions } from '../session/sessions.js';
 import type { LiveLimits } from './live-limits.js';
 import type { LiveHub } from './live-hub.js';
+import type { TopicSource } from './topic.js';
 import { type TopicReaders, topicSource } from './topic-sources.js';
 
 export interface LiveHandlerParts extends TopicReaders {
   readonly hub: LiveHub;
+  /** Returns a hub for one stream, which shares nothing with others. */
+  readonly ownHub: () => LiveHub;
   readonly sessions: Sessions;
   readonly limits: LiveLimits;
 }
 
 /** Opens streams of `GET /live`. */
-export function liveHandler({ hub, sessions, limits, ...readers }: LiveHandlerParts): Handler<'watch'> {
+export function liveHandler({ hub, ownHub, sessions, limits, ...readers }: LiveHandlerParts): Handler<'watch'> {
   const open = new Map<string, number>();
-  return async ({ query, session, request, client }): Promise<Answer> => {
+  return async ({ query, session, request, client, isApart, inBackground }): Promise<Answer> => {
     const sources = new Map(
       query.topic.map((name) => topicSource(name, session, readers)).map((one) => [one.key, one]),
     );
     const mine = open.get(client) ?? 0;
-    if (hub.viewers >= limits.viewers || mine >= limits.perClient)
+    // A runtime that keeps requests apart tells nobody that a page has left, and limits open requests itself.
+    if (!isApart && (hub.viewers >= limits.viewers || mine >= limits.perClient))
       throw new Refusal(503, 'busy', 'Too many streams are open; read now and then instead.', { retryAfter: 30_000 });
     const isPrivate = [...sources.values()].some((source) => source.isPrivate);
     open.set(client, mine + 1);
-    const viewer = hub.watch({
-      sources: [...sources.values()],
+    const viewer = (isApart ? ownHub() : hub).watch({
+      sources: [...sources.values()].map((source) => keepingOn(source, inBackground)),
       lastEventId: request.headers.get('last-event-id'),
       isHeld: () => (isPrivate && session ? sessions.holds(session) : Promise.resolve(true)),
       onEnd: () => {
@@ -47,3 +51,13 @@ export function liveHandler({ hub, sessions, limits, ...readers }: LiveHandlerPa
     };
   };
 }
+
+/** Lets a read end although its page has left: others may wait for it. */
+const keepingOn = (source: TopicSource, inBackground: (work: Promise<unknown>) => void): TopicSource => ({
+  ...source,
+  load: (isChanged) => {
+    const rows = source.load(isChanged);
+    inBackground(rows.catch(() => undefined));
+    return rows;
+  },
+});

@@ -92,6 +92,13 @@ export class PlatformChanges {
   }
 }
 
+/** Announcements of a platform that makes none. */
+export const noChanges: Pick<PlatformChanges, 'isLive' | 'follow' | 'stop'> = {
+  isLive: false,
+  follow: () => undefined,
+  stop: () => undefined,
+};
+
 /** Returns a change; `undefined` for a subject that this version does not know. */
 function readChange(data: string): Change | undefined {
   try {
