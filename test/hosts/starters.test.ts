@@ -1,29 +1,20 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
-import { root } from '../../.config/entries.mjs';
+import { elementTags } from './element-tags.js';
 import { Project } from './project.js';
 import { starters } from './starters/starters.js';
 
 const run = promisify(execFile);
 
-interface Manifest {
-  readonly modules: readonly { readonly declarations?: readonly { readonly tagName?: string }[] }[];
-}
-
 describe('projects that a starter made', { timeout: 900_000 }, () => {
   let project: Project;
-  let tags: readonly string[];
+  const tags = elementTags();
 
   before(async () => {
     project = await Project.create(['laurel-widgets'], [`node24@npm:node-${process.platform}-${process.arch}@24`]);
-    const manifest = await readFile(join(root, 'dist/custom-elements.json'), 'utf8');
-    const { modules } = JSON.parse(manifest) as Manifest;
-    tags = modules.flatMap(({ declarations = [] }) => declarations.flatMap(({ tagName }) => tagName ?? []));
-    assert.ok(tags.length >= 14, `${tags.length} elements`);
   });
   after(async () => {
     await project?.remove();
@@ -39,18 +30,20 @@ describe('projects that a starter made', { timeout: 900_000 }, () => {
     );
   }
 
-  for (const [name, { create, page, wrongPage, check }] of Object.entries(starters))
+  for (const [name, { template = {}, create, page, check }] of Object.entries(starters))
     it(`of ${name} checks a page with all elements and both kinds of listeners, without declarations of its own`, async () => {
-      await runIn(project.folder, ['npx', '--yes', ...create(name)]);
       const folder = project.path(name);
+      await new Project(folder).write(template);
+      await runIn(project.folder, create(name));
       const archive = join('..', (await project.archives())[0] ?? '');
       await runIn(folder, ['npm', 'install', '--no-audit', '--no-fund', '--prefer-offline', archive]);
       const files = new Project(folder);
-      await files.write(page(tags));
-      for (const command of check) await runIn(folder, command);
-      await files.write(wrongPage(tags));
-      await assert.rejects(async () => {
+      const checkPage = async (onDocument: string, onElement: string): Promise<void> => {
+        await files.write(page(tags, { onDocument, onElement }));
         for (const command of check) await runIn(folder, command);
-      }, /nothing/);
+      };
+      await checkPage('user.id', 'questId');
+      await assert.rejects(checkPage('nothing', 'questId'), /'nothing' does not exist/);
+      await assert.rejects(checkPage('user.id', 'nowhere'), /'nowhere' does not exist/);
     });
 });
