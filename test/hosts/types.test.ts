@@ -22,6 +22,8 @@ const tools = [
   'svelte@5.57.3',
   'svelte-check@4.7.8',
   'vscode-html-languageservice@5.6.2',
+  'vscode-css-languageservice@6.3.10',
+  'ajv@8.20.0',
 ];
 
 /** How a framework's checker is called, and what it reports as a mistake. */
@@ -188,6 +190,24 @@ describe('types of the package', { timeout: 900_000 }, () => {
     assert.deepEqual(told.match(/^[\w./-]+\.ts\b/gm)?.sort(), ['document.ts', 'element.ts', 'window.ts'], told);
   });
 
+  it("VS Code's own schemas accept the data for HTML and CSS, and refuse it without a name", async () => {
+    const read = async (path: string): Promise<Record<string, unknown>> =>
+      JSON.parse(await readFile(join(folder, 'node_modules', path), 'utf8')) as Record<string, unknown>;
+    const { Ajv } = createRequire(join(folder, 'package.json'))('ajv') as { Ajv: new (options: object) => Validator };
+    for (const [language, list] of [
+      ['html', 'tags'],
+      ['css', 'properties'],
+    ] as const) {
+      // The draft's address lacks the `#` by which Ajv knows it.
+      const { $schema: _, ...schema } = await read(`vscode-${language}-languageservice/docs/customData.schema.json`);
+      const ajv = new Ajv({ allErrors: true, strict: false });
+      const data = await read(`laurel-widgets/dist/hosts/vscode.${language}-data.json`);
+      assert.ok(ajv.validate(schema, data), ajv.errorsText());
+      const [first, ...others] = data[list] as { name: string }[];
+      assert.ok(!ajv.validate(schema, { ...data, [list]: [{ ...first, name: undefined }, ...others] }), language);
+    }
+  });
+
   it("VS Code's language server completes and explains attributes and their options", async () => {
     const service = createRequire(join(folder, 'package.json'))('vscode-html-languageservice') as LanguageService;
     const data = join(folder, 'node_modules/laurel-widgets/dist/hosts/vscode.html-data.json');
@@ -236,6 +256,11 @@ interface LanguageService {
       parsed: object,
     ): { readonly items: readonly { readonly label: string }[] };
   };
+}
+
+interface Validator {
+  validate(schema: object, data: object): boolean;
+  errorsText(): string;
 }
 
 interface WebTypes {
