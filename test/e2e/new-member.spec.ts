@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type Locator, type Page, expect, test } from './demo.js';
+import { type Browser, type Locator, type Page, expect, test } from './demo.js';
 import { signIn } from './sign-in.js';
 
 /* What a new member is told about their data, on a phone, and whether it is so. */
@@ -12,6 +12,8 @@ const poll = (page: Page): Locator =>
   page.locator('laurel-quest-list').getByRole('listitem').filter({ hasText: 'Vote on the next muster' });
 
 interface Exported {
+  readonly notIncluded: string;
+  readonly sessions: readonly object[];
   readonly profile: { readonly displayName: string; readonly wallets: readonly { readonly address: string }[] };
   readonly accounts: readonly { readonly authType: string; readonly name: string }[];
   readonly answers: readonly object[];
@@ -48,7 +50,18 @@ async function readByEveryone(page: Page, { accountId, currencyId }: Exported['p
   return [await board(`startingAfter=${above?.id}`), await read('auctions'), await read('quests')].join();
 }
 
-test('a new member on a phone finds every sentence about their data true', async ({ page }) => {
+/** Opens the link of the mail to an address on another device, and confirms there. */
+async function confirmElsewhere(browser: Browser, baseURL: string | undefined, address: string): Promise<void> {
+  const inbox = await browser.newPage({ baseURL: baseURL ?? '' });
+  await inbox.goto(`/sandbox/email/inbox?address=${encodeURIComponent(address)}`);
+  await inbox.getByRole('link', { name: 'Confirm your email address' }).first().click();
+  const confirmed = inbox.waitForResponse((response) => response.request().isNavigationRequest());
+  await inbox.getByRole('button', { name: 'Confirm' }).click();
+  await confirmed;
+  await inbox.close();
+}
+
+test('a new member on a phone finds every sentence about their data true', async ({ page, browser, baseURL }) => {
   test.setTimeout(120_000);
   await page.goto('/');
   await signIn(page, 7);
@@ -74,6 +87,15 @@ test('a new member on a phone finds every sentence about their data true', async
   await consent.getByRole('button', { name: 'Allow' }).click();
   await expect(discord(page)).toContainText('far-shore-discord');
 
+  const email = accounts(page).locator('[data-provider="email"]');
+  await email.getByRole('button', { name: /^Connect/ }).click();
+  await email.getByLabel('Email address').fill('far-shore@ashfall.example');
+  await email.getByRole('button', { name: 'Send link' }).click();
+  await expect(email).toContainText('Check far-shore@ashfall.example');
+  await confirmElsewhere(browser, baseURL, 'far-shore@ashfall.example');
+  await email.getByRole('button', { name: 'I opened the link' }).click();
+  await expect(email).toContainText('@ashfall.example');
+
   await page.locator('laurel-quest-list').scrollIntoViewIfNeeded();
   await poll(page).getByRole('button', { name: 'Vote on the next muster' }).click();
   await poll(page).getByRole('radio').first().check();
@@ -85,7 +107,16 @@ test('a new member on a phone finds every sentence about their data true', async
   await expect(row('Wallets')).toContainText('Others can see the first one here');
   await expect(row('Accounts')).toContainText('far-shore-discord');
   await expect(row('Answers')).toContainText('What you told this site when it asked.');
+  await expect(row('Email')).toContainText('Only you and the team can see it.');
+  await expect(row('Sessions')).toContainText('Browsers you’re signed in with.');
+  await expect(row('Sessions')).toContainText('This browser');
+  await expect(row('Points, badges and quests')).toContainText('names what only the team can give you');
   const file = await exported(page);
+  await expect(profile(page)).toContainText('Your file is saved.');
+  await expect(profile(page)).toContainText(file.notIncluded);
+  expect(file.notIncluded).toContain('what you entered for quests, details of mint orders and your invitation code');
+  expect(file.sessions).toHaveLength(1);
+  expect(JSON.stringify(file)).toContain('far-shore@ashfall.example');
   expect(file.profile).toMatchObject({ displayName: 'Tide of the Far Shore' });
   expect(JSON.stringify(file.profile)).toContain('Reykjavik, harbour four');
   expect(file.accounts).toContainEqual(expect.objectContaining({ authType: 'discord', name: 'far-shore-discord' }));
@@ -96,7 +127,8 @@ test('a new member on a phone finds every sentence about their data true', async
   const seen = await readByEveryone(page, account);
   expect(seen).toContain('Tide of the Far Shore');
   expect(seen.toLowerCase()).toContain(wallet.address.toLowerCase());
-  for (const secret of ['Reykjavik', 'far-shore-discord']) expect(seen).not.toContain(secret);
+  for (const secret of ['Reykjavik', 'far-shore-discord', 'far-shore@ashfall.example'])
+    expect(seen).not.toContain(secret);
 
   await accounts(page).scrollIntoViewIfNeeded();
   await discord(page)
