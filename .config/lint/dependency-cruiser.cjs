@@ -61,7 +61,7 @@ const layers = {
   verify: { may: ['wallet-types/server', 'contract', 'errors'] },
   'server/metrics': {},
   // Looks at a page from outside, as its owner does.
-  'browser/doctor': {},
+  'browser/doctor': { may: ['errors'] },
   proxy: {
     may: [
       'contract',

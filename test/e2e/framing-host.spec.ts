@@ -41,7 +41,7 @@ test('a host that removes Content-Encoding, as Next.js does, brings the loader, 
     await expect(page.locator('laurel-leaderboard')).toContainText('12 members');
   } finally {
     await page.close();
-    await proxy.close();
+    proxy.close();
     server.closeAllConnections();
     server.close();
   }

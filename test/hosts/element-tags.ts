@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../.config/entries.mjs';
+import { root } from '../../.config/build/entries.mjs';
 
 interface Manifest {
   readonly modules: readonly { readonly declarations?: readonly { readonly tagName?: string }[] }[];

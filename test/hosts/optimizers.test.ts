@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { before, describe, it } from 'node:test';
 import { root } from '../../.config/build/entries.mjs';
-import { root } from '../../.config/entries.mjs';
 import { languageTag } from '../../src/browser/i18n/language-tag.js';
 
 const lacks = spawnSync('php', ['-v']).error ? 'PHP is not on this machine.' : undefined;

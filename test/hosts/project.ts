@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { root } from '../../.config/entries.mjs';
-import type { packages } from '../../.config/packages.mjs';
+import { root } from '../../.config/build/entries.mjs';
+import type { packages } from '../../.config/packages/packages.mjs';
 import packageJson from '../../package.json' with { type: 'json' };
 
 const run = promisify(execFile);

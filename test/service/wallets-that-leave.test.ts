@@ -141,8 +141,8 @@ describe('a payment to a wallet under a key', () => {
 });
 
 describe('a signed bid of a wallet that has left its bidder', () => {
-  for (const type of ['first-price', 'second-price'] as const)
-    it(`counts once in a ${type} auction`, async () => {
+  for (const type of ['first_price', 'second_price'] as const)
+    it(`counts once in a ${type.replace('_', '-')} auction`, async () => {
       const id = await addAuction(service, { type, loyaltyCurrencyId: program.currencyId });
       const [owner, wallet] = [await member('1000'), await member()];
       await connect(wallet, owner.userId);

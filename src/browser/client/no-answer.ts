@@ -1,5 +1,5 @@
 import type { ApiError } from '../../errors/api.js';
-import { noOrigin } from './no-origin.js';
+import { noOrigin } from '../../errors/no-origin.js';
 
 /** What most often answers in place of the proxy, by the status of its answer. */
 const usual: Readonly<Record<number, string>> = {

@@ -1,4 +1,4 @@
-import { noOrigin } from '../client/no-origin.js';
+import { noOrigin } from '../../errors/no-origin.js';
 import type { PageFacts, SeenProxy } from './page-facts.js';
 
 /** Result of one check of a page. */

@@ -16,11 +16,6 @@ import { successBody } from '../upstream/platform-answer.js';
 import type { Platform } from '../upstream/platform.js';
 import { sendWrite } from '../upstream/write.js';
 import { RuleNames } from './rule-names.js';
-import type { PlatformCall } from './stages/bind.js';
-import { boundPage } from './stages/page-bounds.js';
-import { successBody } from './upstream/platform-answer.js';
-import type { Platform } from './upstream/platform.js';
-import { sendWrite } from './upstream/write.js';
 
 export interface RelayParts {
   readonly platform: Platform;

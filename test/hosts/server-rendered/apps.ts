@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import type { packages } from '../../../.config/packages.mjs';
+import type { packages } from '../../../.config/packages/packages.mjs';
 import type { Project } from '../project.js';
 
 type Command = readonly [string, ...string[]];

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { root } from '../../../.config/entries.mjs';
+import { root } from '../../../.config/build/entries.mjs';
 
 const run = promisify(execFile);
 

@@ -1,11 +1,11 @@
-import { listRules } from '../contract/loyalty/rules.js';
-import { shownFrom } from '../values/moments/shown-from.js';
+import { listRules } from '../../contract/loyalty/rules.js';
+import { shownFrom } from '../../values/moments/shown-from.js';
 import type { RulePage } from './announced-rules.js';
 import type { Loaded, PublicCache } from './public-cache.js';
 import { rebuild } from './rebuild.js';
-import type { PlatformCall } from './stages/bind.js';
-import { successBody } from './upstream/platform-answer.js';
-import type { Platform } from './upstream/platform.js';
+import type { PlatformCall } from '../stages/bind.js';
+import { successBody } from '../upstream/platform-answer.js';
+import type { Platform } from '../upstream/platform.js';
 
 interface RuleNamesParts {
   readonly platform: Platform;
