@@ -49,7 +49,8 @@ export const isMeasured = (rule: Pick<PublicRule, 'type' | 'metadata'>): boolean
 
 /**
  * Returns the least number of times that a member has done a quest; `undefined` if this page cannot know. The ledger counts
- * completions that paid points. For others, a progress of 100 or the badge itself shows that the quest was done once.
+ * completions that paid points. For others, a progress of 100 shows that the quest was done once; if that is measured, the badge has
+ * to be there as well. The badge alone shows nothing, because others may give it too.
  */
 export function timesDone(rule: MeasuredRule, own: OwnFacts | undefined): number | undefined {
   if (!own) return undefined;
@@ -57,11 +58,16 @@ export function timesDone(rule: MeasuredRule, own: OwnFacts | undefined): number
   const isOnce =
     row?.completion !== undefined ||
     row?.request?.status === 'completed' ||
-    (row?.progress === 100 && !isMeasured(rule)) ||
-    (rule.rewardType === 'badge' && Boolean(rule.loyaltyBadgeId && own.holds(rule.loyaltyBadgeId)));
+    (row?.progress === 100 && (!isMeasured(rule) || holdsReward(rule, own)));
   const times = Math.max(row?.times ?? 0, isOnce ? 1 : 0);
   return times === 0 && own.missing.includes('completions') ? undefined : times;
 }
+
+/** Whether the member holds the badge that a quest pays; false for a quest that pays something else. */
+export const holdsReward = (
+  { rewardType, loyaltyBadgeId }: Pick<PublicRule, 'rewardType' | 'loyaltyBadgeId'>,
+  own: OwnFacts,
+): boolean => rewardType === 'badge' && Boolean(loyaltyBadgeId && own.holds(loyaltyBadgeId));
 
 /** The fields of a group that tell whether it is required. */
 interface RequiredGroup {

@@ -5,7 +5,7 @@ import { providerOfRule } from '../../../contract/providers/index.js';
 import { readMoment } from '../../../values/moments/read-moment.js';
 import { actionOf, openAction } from './quest-action.js';
 import { rewardOf } from './quest-reward.js';
-import { isMeasured, type QuestFacts } from './quest-facts.js';
+import { holdsReward, isMeasured, type QuestFacts } from './quest-facts.js';
 import type { Quest, QuestCheck, QuestPhase, QuestProgress, QuestRhythm, QuestStreak } from './quest.js';
 import { isCapUsed } from './used-cap.js';
 import { withFactors } from './with-factors.js';
@@ -134,9 +134,8 @@ function doneOf(rule: PublicRule, { own, now, tracked }: QuestFacts, rhythm: Que
   // The ledger does not contain rewards other than points. A request of an earlier window may have brought the progress now.
   if (askedAt === undefined && row?.progress === 100 && !isMeasured(rule) && isNow(momentOf(row.progressAt)))
     return done(momentOf(row.progressAt));
-  const { loyaltyBadgeId } = rule;
-  const isHeld = rule.rewardType === 'badge' && Boolean(loyaltyBadgeId && own?.holds(loyaltyBadgeId));
-  return isHeld && rhythm === 'once' ? done(undefined) : undefined;
+  const isRewarded = own !== undefined && row?.progress === 100 && holdsReward(rule, own);
+  return isRewarded && rhythm === 'once' ? done(undefined) : undefined;
 }
 
 /** Whether the last attempt was refused for a reason that this page does not know. */

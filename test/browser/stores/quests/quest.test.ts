@@ -112,7 +112,13 @@ describe('a quest', () => {
     ['done', 'it brought no points, and is whole', {}, { own: ownOf({ progress: 100, progressAt: at(-200) }) }],
     [
       'done',
-      'its badge is held',
+      'what it measures is whole, and its badge is held',
+      { rewardType: 'badge', loyaltyBadgeId: 'b', metadata: { trackProgress: true } },
+      { own: ownOf({ progress: 100 }, { holds: () => true }) },
+    ],
+    [
+      'available',
+      'its badge is held, and came from elsewhere',
       { rewardType: 'badge', loyaltyBadgeId: 'b' },
       { own: ownOf({}, { holds: () => true }) },
     ],
