@@ -92,7 +92,7 @@ export const states: readonly State[] = [
       'POST /api/me/referral/codes': { ...problem('refused'), reason: { code: 'used_by_another' } },
     },
     async play(element) {
-      const input = await shadowed<HTMLInputElement>(element, '#wish');
+      const input = await shadowed<HTMLInputElement>(element, '#requested-code');
       input.value = 'grove';
       input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
       await click(element, '.linkbox .button');

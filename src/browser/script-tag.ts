@@ -216,7 +216,7 @@ function askEarly(proxy: string): void {
   setTimeout(() => requests.clear(), 10_000);
 }
 
-/** Whether requests need what this file cannot add: a proof (src/browser/client/bound-mark.ts), or a fresh address (fresh-address.ts). */
+/** Whether requests need what this file cannot add: a proof (src/browser/client/dpop-flag.ts), or a fresh address (fresh-address.ts). */
 function needsMore(proxy: string): boolean {
   try {
     return `laurel-bound ${proxy}` in localStorage || Boolean(navigator.serviceWorker.controller);

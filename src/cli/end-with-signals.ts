@@ -13,7 +13,7 @@ const signals = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const;
 /** Milliseconds between two checks whether npm is still running. */
 const npmCheckMs = 500;
 /** Milliseconds for which work that has not finished may be brought to an end. */
-const patience = 1_000;
+const graceMs = 1_000;
 
 /** Work that a signal brings to an end. */
 interface Unfinished {
@@ -78,7 +78,7 @@ export async function endedBySignal<T>(work: (signal: AbortSignal) => Promise<T>
 async function bringToEnd(): Promise<void> {
   for (const { controller } of unfinished) controller.abort();
   const ended = Promise.all([...unfinished].map((each) => each.ended));
-  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, patience))]);
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, graceMs))]);
 }
 
 function whenNpmIsGone(act: () => void): void {

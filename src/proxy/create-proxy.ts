@@ -1,11 +1,11 @@
 import { endpoints } from '../contract/index.js';
 import { type CompleteAnswer, toResponse } from './answers/answer.js';
-import { Answering } from './answers/answering.js';
+import { RequestRunner } from './answers/request-runner.js';
 import { clocksOf } from './clocks.js';
 import type { ProxyConfig } from './config/config.js';
 import { EncodedBodies } from './answers/encoded-bodies.js';
 import { Health } from './http/health.js';
-import { type BareRequest, KnownReads } from './answers/known-reads.js';
+import { type BareRequest, HotReads } from './answers/hot-reads.js';
 import { liveHandler } from './live/live-handler.js';
 import { defaultLiveLimits } from './live/live-limits.js';
 import { LiveHub, type LiveHubOptions } from './live/live-hub.js';
@@ -115,8 +115,16 @@ export function createProxy(config: ProxyConfig, runtime?: Runtime): RunningProx
   metrics.watch({ platform, changes, cacheBytes: () => cache.size + bodies.size, viewers: () => hub.viewers });
   const limiter = config.rateLimiter ?? memoryRateLimiter(settings.rateLimits, elapsed);
   const origins = { origins: new Set(settings.origins), publicOrigin };
-  const answering = new Answering({ sessions, metrics, logger, describe, now, elapsed, publicUrl: settings.publicUrl });
-  const known = new KnownReads({ answering, answers, limiter, origins });
+  const runner = new RequestRunner({
+    sessions,
+    metrics,
+    logger,
+    describe,
+    now,
+    elapsed,
+    publicUrl: settings.publicUrl,
+  });
+  const known = new HotReads({ runner, answers, limiter, origins });
   const pipeline = new Pipeline({
     ...{ settings, sessions, relay, table, limiter, origins, known },
     noticeClient: warnOfOneForAll(logger),
@@ -160,7 +168,7 @@ export function createProxy(config: ProxyConfig, runtime?: Runtime): RunningProx
     }),
   });
   const proxy: Proxy = async (request, context = {}) =>
-    toResponse(await answering.run(request, (trace) => pipeline.run(request, context, trace)));
+    toResponse(await runner.run(request, (trace) => pipeline.run(request, context, trace)));
   const close = (): void => {
     health.end();
     hub.close();

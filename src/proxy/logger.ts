@@ -10,7 +10,7 @@ export const silentLogger: Logger = { info: () => undefined, warn: () => undefin
 
 /** How many causes deep an error is described, and how much of each message is written. */
 const deepest = 4;
-const longest = 500;
+const maxCauseLength = 500;
 /** Fewest characters of a path that may be a key. Shorter ones, such as `/api`, are words of other messages too. */
 const shortestKey = 12;
 
@@ -23,7 +23,7 @@ export function describeError(error: unknown, hide: (text: string) => string): s
       break;
     }
     const code = 'code' in next && typeof next.code === 'string' ? ` (${next.code})` : '';
-    parts.push(`${next.name}${code}: ${hide(messageOf(next)).slice(0, longest)}`);
+    parts.push(`${next.name}${code}: ${hide(messageOf(next)).slice(0, maxCauseLength)}`);
     next = next.cause;
   }
   return parts.join(' <- ');

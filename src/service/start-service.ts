@@ -101,7 +101,7 @@ export interface RunningService {
 /** Milliseconds that a request waits for a statement of its own. */
 const statementMs = 15_000;
 /** Milliseconds that running requests have to finish when the service closes. */
-const patience = 3_000;
+const closeTimeoutMs = 3_000;
 
 /** Starts the service: database, tables, seed, key, HTTP. Throws `UsageError` if the data directory or the port is in use. */
 export async function startService(options: StartServiceOptions = {}): Promise<RunningService> {
@@ -165,7 +165,7 @@ export async function startService(options: StartServiceOptions = {}): Promise<R
         server.close(() => resolve());
         if (!('closeIdleConnections' in server)) return;
         server.closeIdleConnections();
-        setTimeout(() => server.closeAllConnections(), patience).unref();
+        setTimeout(() => server.closeAllConnections(), closeTimeoutMs).unref();
       });
       await service.close();
       await opened.close();

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import postgres from 'postgres';
 import { openDatabase } from '../../src/service/db/database.js';
 import type { DatabaseOptions } from '../../src/service/db/database.js';
-import { Pulse } from '../../src/service/db/pulse.js';
+import { Liveness } from '../../src/service/db/liveness.js';
 import { createRole, dropRole } from './role.js';
 import type { Role } from './role.js';
 import { createServerDatabase } from './server-database.js';
@@ -120,11 +120,11 @@ describe(`a role that may have ${limit} connections`, () => {
 
   it('does not make the server look as if it were away while others have all of its connections', async () => {
     const held = await take(role, limit);
-    const pulse = new Pulse(() => postgres(role.url, { max: 1, onnotice: () => undefined }));
+    const liveness = new Liveness(() => postgres(role.url, { max: 1, onnotice: () => undefined }));
     try {
-      assert.equal(await pulse.condition(), 'ok');
+      assert.equal(await liveness.condition(), 'ok');
     } finally {
-      await pulse.close();
+      await liveness.close();
       await release(held);
     }
   });

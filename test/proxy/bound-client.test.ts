@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { bindSession } from '../../src/browser/client/bound-session.js';
+import { bindSession } from '../../src/browser/client/dpop-session.js';
 import { partner } from './keyed-visitor.js';
 import { RecordingPlatform } from './recording-platform.js';
 import { Visitor, base, proxyBefore, site } from './visitor.js';

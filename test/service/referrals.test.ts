@@ -69,7 +69,7 @@ describe('a referral code', () => {
     assert.equal(new Set(codes.map(({ referralCode }) => referralCode)).size, 10);
   });
 
-  it('is one’s wish, unless another has it, in whatever case', async () => {
+  it('is one’s requestedCode, unless another has it, in whatever case', async () => {
     const ruleId = await program.addRule('referred_user');
     const name = `Ada-${randomUUID().slice(0, 8)}`;
     assert.equal((await codeOf(ruleId, await program.addMember(), name)).referralCode, name);

@@ -13,7 +13,7 @@ interface Question<R extends Route> {
 class QueryStore<R extends Route> extends Store<QueryState<PageResponse<R>>, Question<R>> {
   readonly #query = this.query<R>(() => this.options.args);
 
-  static without(): { readonly status: 'idle' } {
+  static initialState(): { readonly status: 'idle' } {
     return { status: 'idle' };
   }
 
@@ -26,7 +26,7 @@ class QueryStore<R extends Route> extends Store<QueryState<PageResponse<R>>, Que
 class PagesStore<R extends ListRoute> extends Store<PagesState<RowOf<R>>, Question<R>> {
   readonly #pages = this.pages<R>(() => this.options.args);
 
-  static without(): { readonly status: 'idle' } {
+  static initialState(): { readonly status: 'idle' } {
     return { status: 'idle' };
   }
 

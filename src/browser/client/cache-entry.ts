@@ -34,7 +34,7 @@ const fresh = 15_000;
 /** Milliseconds after which an answer that nobody refreshes counts as stale. */
 const old = 300_000;
 /** Milliseconds within which a proxy that gave an old answer has fetched a new one. */
-const renewed = 3000;
+const renewalWaitMs = 3000;
 const firstRetry = 8000;
 const lastRetry = 60_000;
 
@@ -181,7 +181,7 @@ export class CacheEntry<T> {
   /** Returns when to ask again, by `elapsed`. */
   #nextRefresh(): number | undefined {
     const arrivedAt = this.#arrived?.elapsed ?? 0;
-    if (this.#renewing) return arrivedAt + renewed;
+    if (this.#renewing) return arrivedAt + renewalWaitMs;
     // Random spread: one of several tabs asks first and tells the others.
     return this.#every > 0 ? arrivedAt + this.#every * (1 + Math.random() * 0.1) : undefined;
   }

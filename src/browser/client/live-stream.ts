@@ -1,4 +1,4 @@
-import { isMarked } from './bound-mark.js';
+import { hasDpopFlag } from './dpop-flag.js';
 import { freshAddress } from './fresh-address.js';
 
 /** Callbacks of a stream from the proxy's `/live`. */
@@ -29,7 +29,7 @@ export function openStream(
   topic: string,
   { event, ended }: LiveListener,
 ): { close(): void } | undefined {
-  if (isMarked(proxy) || typeof EventSource === 'undefined' || !(navigator.locks as LockManager | undefined))
+  if (hasDpopFlag(proxy) || typeof EventSource === 'undefined' || !(navigator.locks as LockManager | undefined))
     return undefined;
   const closing = new AbortController();
   const { signal } = closing;

@@ -2,8 +2,8 @@ import { elapsed, now } from '../../values/clocks.js';
 import type { PageRequest, PageResponse, Route } from '../../contract/index.js';
 import { ApiError } from '../../errors/api.js';
 import { answerOf, failureOf, isApiError } from './answer.js';
-import { KnownAnswers } from './known-answers.js';
-import { isMarked } from './bound-mark.js';
+import { EtagCache } from './etag-cache.js';
+import { hasDpopFlag } from './dpop-flag.js';
 import type { Clock } from './clock.js';
 import { takeEarly } from './early.js';
 import { eitherSignal } from './either-signal.js';
@@ -57,14 +57,14 @@ export function createClient({ proxy, fetch = nativeFetch, clock, onSignedOut, o
   let isSilent = true;
   // Whether this page has warned its owner of an answer that did not come from the proxy.
   let isTold = false;
-  const known = new KnownAnswers();
+  const known = new EtagCache();
   // If the browser keeps no cookie, a key of the page takes its place.
   const bind = (): Promise<typeof fetch> =>
-    import('./bound-session.js').then(
+    import('./dpop-session.js').then(
       ({ bindSession }) => bindSession({ proxy, send: fetch }) as Promise<typeof fetch>,
       () => fetch,
     );
-  let send: typeof fetch | Promise<typeof fetch> = isMarked(proxy) ? bind() : fetch;
+  let send: typeof fetch | Promise<typeof fetch> = hasDpopFlag(proxy) ? bind() : fetch;
 
   async function attempt(
     url: string,

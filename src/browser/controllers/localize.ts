@@ -103,15 +103,15 @@ export class Localize implements ReactiveController {
     const found = texts(chosen);
     const own = ownWords(chosen);
     const lang = isEnglish(chosen) || found || own ? chosen : 'en';
-    const isMarked = primary(lang) !== primary(nearest(host, 'lang') ?? (page.lang || wanted));
+    const hasDpopFlag = primary(lang) !== primary(nearest(host, 'lang') ?? (page.lang || wanted));
     const around = (nearest(host, 'dir') ?? page.dir) === 'rtl' ? 'rtl' : 'ltr';
-    const made = [chosen, found, own, this.#english, isMarked, around] as const;
+    const made = [chosen, found, own, this.#english, hasDpopFlag, around] as const;
     if (made.every((value, index) => value === this.#made[index])) return;
     this.#made = made;
     const english = { ...this.#english, ...texts('en') };
     const laurels = (isEnglish(lang) ? english : found) ?? {};
-    this.#localizer = new Localizer(lang, own?.(laurels) ?? laurels, { english, ...(!isMarked && { around }) });
-    this.#marked = isMarked ? { lang, dir: this.#localizer.dir, around } : undefined;
+    this.#localizer = new Localizer(lang, own?.(laurels) ?? laurels, { english, ...(!hasDpopFlag && { around }) });
+    this.#marked = hasDpopFlag ? { lang, dir: this.#localizer.dir, around } : undefined;
   }
 
   hostUpdated(): void {

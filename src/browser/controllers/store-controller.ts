@@ -11,7 +11,7 @@ import { storeContextOf } from './store-context.js';
 interface StoreClass<State extends object, Options extends object, S extends Store<State, Options>> {
   new (context: StoreContext, options: Options): S;
   /** @param status `idle` while a programme may still arrive, `unavailable` if there is none */
-  without(status: 'idle' | 'unavailable'): State;
+  initialState(status: 'idle' | 'unavailable'): State;
 }
 
 /** Gives an element a store, which runs once the element has come near the viewport, and pauses while it is away from it. */
@@ -52,8 +52,8 @@ export class StoreController<
 
   /** State of the store; until the store runs, `idle` or `unavailable`. */
   get state(): Readonly<State> {
-    if (this.error) return this.#Store.without('unavailable');
-    return this.#unsubscribe && this.store ? this.store.state : this.#Store.without('idle');
+    if (this.error) return this.#Store.initialState('unavailable');
+    return this.#unsubscribe && this.store ? this.store.state : this.#Store.initialState('idle');
   }
 
   /** Why the element has no programme, once that is certain. */

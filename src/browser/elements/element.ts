@@ -121,7 +121,7 @@ export abstract class LaurelElement extends AttributeElement {
   }
 
   /**
-   * Renders the element. An error must not leave an empty box, so it shows an apology instead. If only the work after the
+   * Renders the element. An error must not leave an empty box, so it shows a notice instead. If only the work after the
    * rendering failed, the rendered content stays.
    */
   protected override performUpdate(): void {
@@ -129,9 +129,9 @@ export abstract class LaurelElement extends AttributeElement {
     try {
       super.performUpdate();
     } catch (error) {
-      void import('./apology.js')
-        .then(({ apologise }) =>
-          apologise(
+      void import('./render-error.js')
+        .then(({ showRenderError }) =>
+          showRenderError(
             this,
             error,
             () => this.#isDrawn,

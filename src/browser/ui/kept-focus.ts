@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveElement } from 'lit';
-import { Foothold } from './foothold.js';
+import { FocusAnchor } from './focus-anchor.js';
 
 /**
  * Keeps the focus in an element whose update removes the focused element. The focus moves to the result of the press, marked
@@ -7,7 +7,7 @@ import { Foothold } from './foothold.js';
  */
 export class KeptFocus implements ReactiveController {
   readonly #host: ReactiveElement;
-  #foothold: Foothold | undefined;
+  #anchor: FocusAnchor | undefined;
 
   constructor(host: ReactiveElement) {
     this.#host = host;
@@ -15,11 +15,11 @@ export class KeptFocus implements ReactiveController {
   }
 
   hostUpdate(): void {
-    this.#foothold = new Foothold(this.#host.shadowRoot);
+    this.#anchor = new FocusAnchor(this.#host.shadowRoot);
   }
 
   hostUpdated(): void {
-    this.#foothold?.regain();
-    this.#foothold = undefined;
+    this.#anchor?.regain();
+    this.#anchor = undefined;
   }
 }

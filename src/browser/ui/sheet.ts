@@ -1,7 +1,7 @@
 import { html, nothing, render, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { createRef, ref } from 'lit/directives/ref.js';
 import { isDrawn } from './drawn.js';
-import { Foothold } from './foothold.js';
+import { FocusAnchor } from './focus-anchor.js';
 import { keepEscape } from './keep-escape.js';
 import { letArrive } from './let-arrive.js';
 import { reloadNotice } from './reload-notice.js';
@@ -49,7 +49,7 @@ export class Sheet implements ReactiveController {
   #standing: Standing | undefined;
   #wallet: SheetOptions['wallet'];
   /** Where the focus was when the sheet opened. */
-  #opener: Foothold | undefined;
+  #opener: FocusAnchor | undefined;
   /** Where the dialog is if it is not in the host. */
   #place: SheetPlace | undefined;
   /** What is heard and watched while the dialog is shown. */
@@ -72,7 +72,7 @@ export class Sheet implements ReactiveController {
     if (this.#isGone) this.#settle();
     this.#open = true;
     this.#place ??= place;
-    this.#opener = Foothold.of(this.#host.ownerDocument);
+    this.#opener = FocusAnchor.of(this.#host.ownerDocument);
     this.#host.requestUpdate();
   }
 

@@ -62,7 +62,7 @@ export interface PublicCacheOptions {
 /** Milliseconds between renewals while they fail and the platform did not name a time. */
 const retryPause = 2_000;
 /** Milliseconds that a page waits for a renewal if there is an old answer to use instead. */
-const patience = 2_000;
+const refreshWaitMs = 2_000;
 
 /**
  * Share of the fresh window after which watched answers are renewed: before the earliest of them ends, so that pages find them
@@ -203,7 +203,7 @@ export class PublicCache {
 /** Returns the result of the work, or `null` if it takes too long. */
 async function soonEnough<T>(work: Promise<T>): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), patience)));
+  const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), refreshWaitMs)));
   try {
     return await Promise.race([work, late]);
   } finally {

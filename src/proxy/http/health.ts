@@ -20,7 +20,7 @@ export interface HealthParts {
 }
 
 /** Milliseconds within which the store of sessions, and a platform that has not answered yet, have to answer. */
-const patience = 1_000;
+const checkTimeoutMs = 1_000;
 
 /** Reports whether the proxy runs, and whether it is ready for requests. */
 export class Health {
@@ -83,7 +83,7 @@ function stateOf({ host, standing }: Platform): Readiness['platform'] {
 /** Whether the work succeeds soon enough. */
 async function inTime(work: Promise<unknown>): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), patience)));
+  const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), checkTimeoutMs)));
   const done = work.then(
     () => true,
     () => false,

@@ -3,7 +3,7 @@ import type { EndpointName } from '../../contract/index.js';
 import type { Handlers } from './handler.js';
 import type { Settings } from '../config/settings.js';
 import type { MemberRelay } from '../member/member-relay.js';
-import type { KnownReads } from '../answers/known-reads.js';
+import type { HotReads } from '../answers/hot-reads.js';
 import { type RateLimiter, checkRate } from './rate-limiter.js';
 import { Refusal } from './refusal.js';
 import type { Relay } from '../answers/relay.js';
@@ -37,7 +37,7 @@ export interface PipelineParts {
   /** Says in the log, once, that all visitors count as one client. */
   readonly noticeClient: (headers: Headers, clientAddress: string | undefined) => void;
   /** Learns which URLs can be answered again without the stages. */
-  readonly known: KnownReads;
+  readonly known: HotReads;
 }
 
 const maintained = (): Refusal =>

@@ -1,7 +1,7 @@
 /** Bytes that may wait for a slow reader. */
 const room = 65_536;
 /** Milliseconds that a reader may take for what it is sent at once, whatever its size. */
-const patience = 1_000;
+const slowViewerMs = 1_000;
 
 export type EndOfView = 'left' | 'slow' | 'closed';
 
@@ -56,7 +56,7 @@ export class Viewer {
     const time = this.#elapsed();
     const waiting = 1 - (controller.desiredSize ?? 1);
     this.#behindSince = waiting > 0 ? (this.#behindSince ?? time) : time;
-    if (time - this.#behindSince > patience && waiting + bytes.byteLength > room) this.end('slow');
+    if (time - this.#behindSince > slowViewerMs && waiting + bytes.byteLength > room) this.end('slow');
     else controller.enqueue(bytes);
   }
 

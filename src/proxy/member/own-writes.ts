@@ -3,7 +3,7 @@ import { digest } from '../secrets.js';
 import type { Store } from '../store/store.js';
 
 /** Maximum milliseconds for which a write counts as running; no answer comes later. */
-const longest = 20_000;
+const longestWriteMs = 20_000;
 
 /** A member's write to the platform. */
 export interface OwnWrite {
@@ -47,7 +47,7 @@ export class OwnWrites<T> {
   }
 
   async #alone(key: string, write: () => Promise<T>): Promise<T> {
-    if (!(await this.#store.add(key, '', this.#now() + longest))) throw underWay();
+    if (!(await this.#store.add(key, '', this.#now() + longestWriteMs))) throw underWay();
     try {
       const done = await write();
       await this.#store.delete(key);

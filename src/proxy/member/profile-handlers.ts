@@ -31,7 +31,7 @@ export interface ProfileParts {
 type ProfileChanges = z.output<typeof saveMyProfile.body>;
 
 /** Milliseconds for two writes and two reads, so that a page has its answer within 8 seconds. */
-const patience = 7_500;
+const profileDeadlineMs = 7_500;
 /** Public endpoint that shows names and pictures of members. */
 const showingNames: EndpointName = 'listAccounts';
 
@@ -55,7 +55,7 @@ export function profileHandlers(parts: ProfileParts): Pick<Handlers, 'getMyProfi
 
   const save = async (record: SessionRecord, { attributes, ...fields }: ProfileChanges): Promise<Answer> => {
     const { userId } = record;
-    const hurried = within(platform, elapsed() + patience, elapsed);
+    const hurried = within(platform, elapsed() + profileDeadlineMs, elapsed);
     await refuseBlocked(hurried, settings, userId);
     if (attributes) await saveAnswers(hurried, { ...scope, userId, attributes }, now);
     const named = Object.keys(fields).filter((field) => fields[field as keyof typeof fields] !== undefined);

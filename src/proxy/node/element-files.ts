@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CompleteAnswer } from '../answers/answer.js';
-import type { BareRequest } from '../answers/known-reads.js';
+import type { BareRequest } from '../answers/hot-reads.js';
 import { matchesEtag } from '../answers/public-answers.js';
 import { type ContentEncoding, acceptedEncoding, contentEncodings } from '../stages/accepted-encoding.js';
 import { type KeptReleases, endingOf, isNamedByContent, namesIn } from './release-files.js';

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type HttpBindings, getRequestListener } from '@hono/node-server';
 import { now } from '../../values/clocks.js';
-import { newRequestId } from '../answers/answering.js';
+import { newRequestId } from '../answers/request-runner.js';
 import { type CompleteAnswer, complete, problemAnswer } from '../answers/answer.js';
 import type { Proxy, RunningProxy } from '../create-proxy.js';
-import type { BareRequest } from '../answers/known-reads.js';
+import type { BareRequest } from '../answers/hot-reads.js';
 import { Refusal } from '../http/refusal.js';
 import { forwardedAddress } from '../stages/forwarded-address.js';
 

@@ -36,7 +36,7 @@ interface HostTokensParameters {
 }
 
 /** Maximum lifetime of a token, and maximum difference of two clocks; both in seconds. */
-const longest = 300;
+const maxTokenAgeSeconds = 300;
 const clockSkew = 30;
 const asymmetric = ['ES256', 'ES384', 'EdDSA', 'PS256', 'RS256'];
 
@@ -54,7 +54,7 @@ export class HostTokens {
       issuer: login.issuer,
       audience: login.audience,
       requiredClaims: ['sub', 'iat', 'exp'],
-      maxTokenAge: longest,
+      maxTokenAge: maxTokenAgeSeconds,
       clockTolerance: clockSkew,
       currentDate: new Date(now()),
     });
@@ -83,7 +83,7 @@ export class HostTokens {
     const { sub = '', iat = 0, exp = 0, iss = '', jti, nonce, wallet_address: wallet } = payload;
     const once = jti ?? nonce;
     if (!/^[\x21-\x7e]{1,255}$/.test(sub)) throw invalid(new TypeError('sub'));
-    if (exp - iat > longest) throw invalid(new TypeError('lasts too long'));
+    if (exp - iat > maxTokenAgeSeconds) throw invalid(new TypeError('lasts too long'));
     if (typeof once !== 'string' || once.length < 8 || once.length > 128) throw invalid(new TypeError('jti'));
     const until = (exp + clockSkew) * 1_000;
     if (!(await this.#parts.store.add(`host:${await digest(`${iss} ${once}`)}`, '', until)))

@@ -35,12 +35,12 @@ export class Bulkhead {
   /**
    * Runs the work when there is room.
    *
-   * @param patience milliseconds that the work may wait for room
+   * @param maxWaitMs milliseconds that the work may wait for room
    * @param tooMuch creates the error to throw if too many calls are waiting, or this one has waited too long
    */
-  async run<T>(work: () => Promise<T>, patience: number, tooMuch: () => Error): Promise<T> {
+  async run<T>(work: () => Promise<T>, maxWaitMs: number, tooMuch: () => Error): Promise<T> {
     if (this.#running < this.#options.concurrency) this.#running += 1;
-    else await this.#wait(patience, tooMuch);
+    else await this.#wait(maxWaitMs, tooMuch);
     try {
       return await work();
     } finally {
@@ -56,7 +56,7 @@ export class Bulkhead {
     for (const waiting of this.#waiting) waiting.leave(reason());
   }
 
-  #wait(patience: number, tooMuch: () => Error): Promise<void> {
+  #wait(maxWaitMs: number, tooMuch: () => Error): Promise<void> {
     if (this.#waiting.size >= this.#options.queue) return Promise.reject(tooMuch());
     return new Promise((resolve, reject) => {
       const end = (): void => {
@@ -73,7 +73,7 @@ export class Bulkhead {
           reject(reason);
         },
       };
-      const timer = setTimeout(() => waiting.leave(tooMuch()), Math.max(0, patience));
+      const timer = setTimeout(() => waiting.leave(tooMuch()), Math.max(0, maxWaitMs));
       this.#waiting.add(waiting);
     });
   }

@@ -53,10 +53,10 @@ export class HostGate {
    * Runs a call, at once or after others. Throws {@link Refusal} 503 with the time to wait if the call may not go; nothing was
    * sent then.
    *
-   * @param patience milliseconds that the call may wait for its turn
+   * @param maxWaitMs milliseconds that the call may wait for its turn
    * @param hasFailed whether a result counts as a failure of the host
    */
-  async run<T>(call: () => Promise<T>, patience: number, hasFailed: (result: T) => boolean): Promise<T> {
+  async run<T>(call: () => Promise<T>, maxWaitMs: number, hasFailed: (result: T) => boolean): Promise<T> {
     this.#check();
     return this.#bulkhead.run(
       async () => {
@@ -72,7 +72,7 @@ export class HostGate {
           throw error;
         }
       },
-      patience,
+      maxWaitMs,
       () => this.#refusal('full'),
     );
   }

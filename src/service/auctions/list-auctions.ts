@@ -14,7 +14,7 @@ import { showCurrency } from '../loyalty/show-currency.js';
 /** Maximum number of bids shown with an auction, from the highest; `GET /api/auction_bids` has all of them. */
 const bidsShown = 10;
 /** Milliseconds after its end from which the queue counts as having missed an auction. */
-const patience = 5_000;
+const endingGraceMs = 5_000;
 
 /** Lists auctions of the website, those that end first in front. A late bid, or the operator, moves an end. */
 export const listAuctions: Handler<'listAuctions'> = async (request, context) => {
@@ -159,7 +159,7 @@ function groupBy<Row extends { auctionId: string }, T>(rows: readonly Row[], sho
 
 /** Queues the settlement of ended auctions that nobody has settled: an auction without a bid was never put on the queue. */
 async function remember(context: ServiceContext, shown: readonly Auction[]): Promise<void> {
-  const past = new Date(context.clock.now() - patience);
+  const past = new Date(context.clock.now() - endingGraceMs);
   for (const auction of shown)
     if (auction.settledAt === null && isOver(auction, past)) await sendSettlement(context, auction);
 }

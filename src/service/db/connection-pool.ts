@@ -5,7 +5,7 @@ import { isReadOnly } from './outage.js';
 /** Milliseconds between two replacements, at least. */
 const pauseMs = 1_000;
 /** Seconds that statements on connections which are being replaced have to finish. */
-const patience = 5;
+const closeTimeoutSeconds = 5;
 
 /**
  * Connections to a server, as one client for the query builder, which can be replaced by new ones: after a fail-over, those that are
@@ -44,12 +44,12 @@ export class ConnectionPool {
     // The query builder has put its own into the first client's.
     Object.assign(this.#current.options.parsers, parsers);
     Object.assign(this.#current.options.serializers, serializers);
-    void old.end({ timeout: patience }).catch(() => undefined);
+    void old.end({ timeout: closeTimeoutSeconds }).catch(() => undefined);
     return true;
   }
 
   async end(): Promise<void> {
-    await this.#current.end({ timeout: patience });
+    await this.#current.end({ timeout: closeTimeoutSeconds });
   }
 
   #create(): Sql {

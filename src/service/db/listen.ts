@@ -34,7 +34,7 @@ export class DeafError extends Error {
 }
 
 /** Milliseconds within which a notification arrives, even at a process that is busy. */
-const patience = 5_000;
+const listenTimeoutMs = 5_000;
 /** Milliseconds for which a server is taken for one that passes no notifications on. */
 const deafMs = 600_000;
 
@@ -104,7 +104,7 @@ class Listening {
     const late = () =>
       new Promise<boolean>((resolve) => {
         // What has arrived while this process was busy counts: it is read before the immediate callback.
-        timer = setTimeout(() => setImmediate(() => resolve(false)), patience);
+        timer = setTimeout(() => setImmediate(() => resolve(false)), listenTimeoutMs);
       });
     try {
       await this.#client`listen ${this.#client(channel)}`;

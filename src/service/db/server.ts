@@ -11,7 +11,7 @@ import { listenAt } from './listen.js';
 import { migrateServer } from './migrate-server.js';
 import type { Waiting } from './migrate-server.js';
 import { prepareStatements } from './prepare-statements.js';
-import { Pulse } from './pulse.js';
+import { Liveness } from './liveness.js';
 import * as schema from './schema/index.js';
 import { connectionsWithin, shareConnections } from './share-connections.js';
 import { withDeadline } from './statement-deadline.js';
@@ -68,13 +68,13 @@ export async function openServer(options: ServerOptions): Promise<OpenDatabase> 
   const readers = shares.readers === undefined ? own : pool(shares.readers);
   const workers = shares.workers === undefined ? own : pool(shares.workers, true);
   const replica = connectToReplica && pool(Math.min(replicaConnections, shares.database), false, connectToReplica);
-  const pulse = new Pulse(() => connect({ max: 1, connect_timeout: 1 }), { tables, onReadOnly: () => renew() });
-  const listener = listenAt(connect, (channel) => pulse.notify(channel));
+  const liveness = new Liveness(() => connect({ max: 1, connect_timeout: 1 }), { tables, onReadOnly: () => renew() });
+  const listener = listenAt(connect, (channel) => liveness.notify(channel));
   const renew = () => {
     const renewed = [...pools].filter((each) => each.renew());
     if (renewed.length > 0) listener.drop();
   };
-  void pulse.condition();
+  void liveness.condition();
   const inTime = ({ client }: ConnectionPool) =>
     statementMs === undefined ? client : withDeadline(client, statementMs);
   return {
@@ -82,10 +82,10 @@ export async function openServer(options: ServerOptions): Promise<OpenDatabase> 
     readers: drizzle(inTime(readers), { schema }),
     workers: drizzle(workers.client, { schema }),
     ...(replica && { replica: drizzle(inTime(replica), { schema }) }),
-    condition: () => pulse.condition(),
+    condition: () => liveness.condition(),
     listen: listener.listen,
     close: async () => {
-      await pulse.close();
+      await liveness.close();
       await Promise.all([...pools].map((each) => each.end()));
     },
   };

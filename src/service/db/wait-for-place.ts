@@ -6,7 +6,7 @@ import { lazyQuery } from './lazy-query.js';
 import { sqlState } from './sql-state.js';
 
 /** Milliseconds for which a statement waits for a connection. */
-const patience = 10_000;
+const placeTimeoutMs = 10_000;
 /** Milliseconds between two attempts, at most; at least half of it. */
 const pause = 200;
 
@@ -51,7 +51,7 @@ export function explainNoPlace(error: unknown): void {
 }
 
 async function untilPlaced<T>(run: () => PromiseLike<T>): Promise<T> {
-  const end = elapsed() + patience;
+  const end = elapsed() + placeTimeoutMs;
   for (;;)
     try {
       return await run();

@@ -190,9 +190,9 @@ export class Jobs implements JobQueue {
       const isFree = this.#running.size < concurrency;
       this.#isBusy = !isFree;
       const taken = isFree ? await this.#boss.fetch<Parcel>(queue, { batchSize: mostTaken }) : [];
-      for (const together of this.#group(taken)) {
+      for (const batch of this.#group(taken)) {
         const sent = new Outbox(this);
-        const run = this.#perform(together, { ...context, jobs: sent }).finally(() => {
+        const run = this.#perform(batch, { ...context, jobs: sent }).finally(() => {
           this.#running.delete(run);
           if (this.#isBusy || !sent.isEmpty) this.wake();
         });
@@ -208,19 +208,19 @@ export class Jobs implements JobQueue {
     return [...groupBy(taken, keyOf).values()];
   }
 
-  async #perform(together: readonly Taken[], context: ServiceContext): Promise<void> {
+  async #perform(batch: readonly Taken[], context: ServiceContext): Promise<void> {
     const { logger } = this.#options;
-    const [first] = together;
+    const [first] = batch;
     if (!first) return;
     const name = first.data.job;
-    const ids = together.map(({ id }) => id);
+    const ids = batch.map(({ id }) => id);
     try {
       const job = this.#jobs.get(name);
       for (const id of ids) this.#leases.hold(id, job?.expireIn ?? 60);
       if (!job) throw new TypeError(`There is no job ${name}.`);
-      if (job.runTogether && together.length > 1)
+      if (job.runTogether && batch.length > 1)
         await job.runTogether(
-          together.map(({ data }) => data.data),
+          batch.map(({ data }) => data.data),
           context,
         );
       else await job.run(first.data.data, context);
@@ -228,9 +228,9 @@ export class Jobs implements JobQueue {
       await this.#boss.complete(queue, ids);
     } catch (error) {
       logger.warn({ err: error, job: name, ids }, 'job failed');
-      if (together.length > 1) {
+      if (batch.length > 1) {
         // One of them may fail however often it is tried; the others must not fail with it.
-        for (const each of together) await this.#perform([each], context);
+        for (const each of batch) await this.#perform([each], context);
         return;
       }
       await this.#boss

@@ -60,10 +60,10 @@ export function createRateLimiter({ limits, database, logger }: RateLimiterOptio
   return {
     async consume(name, key) {
       const limiter = limiters.get(name);
-      const longest = limits[name].seconds * 1_000 + clockSkew;
+      const longestWindowMs = limits[name].seconds * 1_000 + clockSkew;
       try {
         await limiter?.consume(key).catch(async (refusal: unknown) => {
-          if (!(refusal instanceof RateLimiterRes) || refusal.msBeforeNext <= longest) throw refusal;
+          if (!(refusal instanceof RateLimiterRes) || refusal.msBeforeNext <= longestWindowMs) throw refusal;
           // Somebody has put the clock back since the window began: it would last until that time comes again.
           await limiter.delete(key);
           await limiter.consume(key);

@@ -13,7 +13,7 @@ interface Culture {
 }
 
 const western = (given: string, family: string): string => `${given} ${family}`;
-const together = (given: string, family: string): string => `${family}${given}`;
+const joined = (given: string, family: string): string => `${family}${given}`;
 const familyFirst = (given: string, family: string): string => `${family} ${given}`;
 
 const culture = (weight: number, given: string, family: string, join = western): Culture => ({
@@ -94,15 +94,15 @@ const cultures: readonly [Culture, ...Culture[]] = [
     6,
     '伟 芳 娜 敏 静 秀英 丽 强 磊 洋 艳 勇 军 杰 雨萱 子涵 浩然',
     '王 李 张 刘 陈 杨 赵 黄 周 吴 徐 欧阳 司马',
-    together,
+    joined,
   ),
   culture(
     6,
     '悠真 あかり 陽菜 蓮 ひなた 大翔 つばさ さくら 健太 美咲 湊 ユキ 樹',
     '佐藤 鈴木 高橋 田中 伊藤 渡辺 山本 中村 小林 加藤 吉田',
-    together,
+    joined,
   ),
-  culture(5, '민준 서연 도윤 하은 지우 예린 현우 수빈 유진 태민 나래', '김 이 박 최 정 강 조 윤 장 임 남궁', together),
+  culture(5, '민준 서연 도윤 하은 지우 예린 현우 수빈 유진 태민 나래', '김 이 박 최 정 강 조 윤 장 임 남궁', joined),
   culture(3, 'กานดา ชัยวัฒน์ ณัฐพล ธิดา ปิยะ พิมพ์ชนก มาลี วรรณา สมชาย อรุณี', 'จันทร์แก้ว ทองดี บุญมา แสงทอง ศรีสุข สุวรรณ วงศ์ไทย'),
 ];
 

@@ -57,19 +57,19 @@ export function openId2Provider({ type, server, apiKey }: OpenId2ProviderOptions
 }
 
 /** Milliseconds that one request to the provider may take. */
-const patience = 10_000;
+const requestTimeoutMs = 10_000;
 
 async function confirm(endpoint: string, parameters: URLSearchParams): Promise<boolean> {
   const body = new URLSearchParams([...parameters].filter(([name]) => name.startsWith('openid.')));
   body.set('openid.mode', 'check_authentication');
-  const response = await fetch(endpoint, { method: 'POST', body, signal: AbortSignal.timeout(patience) });
+  const response = await fetch(endpoint, { method: 'POST', body, signal: AbortSignal.timeout(requestTimeoutMs) });
   if (!response.ok) throw providerFailed(response);
   return (await response.text()).split('\n').includes('is_valid:true');
 }
 
 async function readAccount({ document, account }: OpenId2Server, apiKey: string, id: string) {
   const url = document.replace('{key}', encodeURIComponent(apiKey)).replace('{id}', id);
-  const response = await fetch(url, { signal: AbortSignal.timeout(patience) });
+  const response = await fetch(url, { signal: AbortSignal.timeout(requestTimeoutMs) });
   if (!response.ok) throw providerFailed(response);
   return readFacts(await response.json(), account);
 }

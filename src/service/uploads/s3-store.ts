@@ -13,7 +13,7 @@ export interface S3Settings {
 }
 
 /** Milliseconds that one request may take. */
-const patience = 30_000;
+const requestTimeoutMs = 30_000;
 
 /** Reads the bucket that the environment names. Throws `UsageError`, which names the variable, if one is missing or wrong. */
 export function readS3Settings(environment: Readonly<Record<string, string | undefined>>): S3Settings | undefined {
@@ -35,7 +35,7 @@ export function s3Store({ bucketUrl, ...client }: S3Settings): UploadStore {
   const ask = (path: string, init?: RequestInit) =>
     bucket.fetch(`${bucketUrl}/${path.split('/').map(encodeURIComponent).join('/')}`, {
       ...init,
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(requestTimeoutMs),
     });
   return {
     write: async (path, bytes) => {

@@ -89,13 +89,13 @@ describe('<laurel-referral>', () => {
 
   it('checks a wished code before it is sent, and goes back to it', async () => {
     const element = await show('nobody');
-    const [wish] = all(element, '#wish') as HTMLInputElement[];
-    if (!wish) throw new Error('There is no field.');
-    wish.value = 'a b';
-    wish.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+    const [requestedCode] = all(element, '#requested-code') as HTMLInputElement[];
+    if (!requestedCode) throw new Error('There is no field.');
+    requestedCode.value = 'a b';
+    requestedCode.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
     await click(element, '.linkbox .button');
     expect(text(await shadowed(element, '.hint.danger'))).to.equal('Use 3 to 64 letters, digits, _ or -');
-    expect(element.shadowRoot?.activeElement).to.equal(wish);
+    expect(element.shadowRoot?.activeElement).to.equal(requestedCode);
     expect(rendered?.calls.filter(({ route }) => route === 'POST /api/me/referral/codes')).to.have.length(0);
   });
 

@@ -15,7 +15,7 @@ const show = (link: LinkState, context: Partial<RowContext>): Promise<HTMLElemen
       ${row(
         {
           localize: { t: (key: string) => key } as Localize,
-          state: { ...SocialStore.without('idle'), links: new Map([['email', link]]) },
+          state: { ...SocialStore.initialState('idle'), links: new Map([['email', link]]) },
           steps: undefined,
           onSteps: undefined,
           ...context,
@@ -61,7 +61,7 @@ describe('the row of an account', () => {
         ${row(
           {
             localize: { t: (key: string, values?: { name?: string }) => [key, values?.name].filter(Boolean).join(' ') },
-            state: { ...SocialStore.without('idle'), ...state },
+            state: { ...SocialStore.initialState('idle'), ...state },
             menu: { button: (_: string, name: string | null) => `menu of ${name}` },
           } as unknown as RowContext,
           'discord',

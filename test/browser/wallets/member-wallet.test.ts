@@ -143,7 +143,7 @@ describe("the member's own wallet", () => {
       const address = several.signers[2]?.address ?? '';
       const { own } = await stage({}, { used: 'sui:Test wallet (sui)', owns: { address, type: 'sui' } });
       expect((await own.take()).address).to.equal(address);
-      expect((await own.glance())?.address).to.equal(address);
+      expect((await own.peek())?.address).to.equal(address);
     } finally {
       several.remove();
     }
@@ -153,7 +153,7 @@ describe("the member's own wallet", () => {
     const { own } = await stage({ accounts: [ofGroup] });
     expect(await code(own.take())).to.equal('unlinked');
     expect([own.shown, own.session]).to.deep.equal([ofGroup, undefined]);
-    expect(await own.glance()).to.equal(undefined);
+    expect(await own.peek()).to.equal(undefined);
   });
 
   it('is gone once it moves to another account', async () => {

@@ -155,7 +155,7 @@ export class QuestList extends LaurelElement {
   });
   readonly #news = new NewsReader<QuestNews>();
   /** The state that is shown by the current update. */
-  #known: QuestsState = QuestStore.without('idle');
+  #known: QuestsState = QuestStore.initialState('idle');
   #shown: ShownQuests = { streak: undefined, groups: [], quests: [] };
   #announcement = '';
   #isStreakOpen = false;

@@ -80,7 +80,7 @@ const own = css`
   .linkbox {
     gap: 8px;
   }
-  .wish {
+  .requested-code {
     font-size: var(--_size-sm);
     font-weight: var(--_weight-strong);
   }

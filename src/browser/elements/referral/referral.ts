@@ -81,8 +81,8 @@ export class ReferralElement extends LaurelElement {
 
   @state() private announcement = '';
   @state() private copied: ReferralView['copied'] = 'no';
-  @state() private wish = '';
-  @state() private isWishWrong = false;
+  @state() private requestedCode = '';
+  @state() private isRequestedCodeWrong = false;
 
   readonly #localize = new Localize(this, texts);
   readonly #connectivity = new ConnectivityController(this);
@@ -184,13 +184,13 @@ export class ReferralElement extends LaurelElement {
       heading: this.heading,
       link: this.#link,
       copied: this.copied,
-      wish: this.wish,
-      isWishWrong: this.isWishWrong,
+      requestedCode: this.requestedCode,
+      isRequestedCodeWrong: this.isRequestedCodeWrong,
       onCopy: () => void this.#copy(),
       onShare: typeof navigator.share === 'function' ? () => void this.#share() : undefined,
-      onWish: (wish) => {
-        this.wish = wish;
-        this.isWishWrong = false;
+      onRequestedCode: (requestedCode) => {
+        this.requestedCode = requestedCode;
+        this.isRequestedCodeWrong = false;
       },
       onCode: () => this.#requestCode(),
       onMore: () => void store?.loadMore(),
@@ -202,10 +202,10 @@ export class ReferralElement extends LaurelElement {
   }
 
   #requestCode(): void {
-    const wish = typedCode(this.wish);
-    this.isWishWrong = wish !== '' && !isCode(wish);
-    if (this.isWishWrong) this.renderRoot.querySelector<HTMLElement>('#wish')?.focus();
-    else void this.#referral.store?.requestCode(wish);
+    const requestedCode = typedCode(this.requestedCode);
+    this.isRequestedCodeWrong = requestedCode !== '' && !isCode(requestedCode);
+    if (this.isRequestedCodeWrong) this.renderRoot.querySelector<HTMLElement>('#requested-code')?.focus();
+    else void this.#referral.store?.requestCode(requestedCode);
   }
 
   /** The member's link: the page's address with the code and nothing else in its query. */

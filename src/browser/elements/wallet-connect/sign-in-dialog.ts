@@ -108,7 +108,7 @@ export class SignInDialog implements ReactiveController {
 
   /** Current step of the sign-in. */
   get state(): SignInState {
-    return this.#store?.state ?? SignInStore.without(this.#program.error);
+    return this.#store?.state ?? SignInStore.initialState(this.#program.error);
   }
 
   /** Shows the wallets to choose from. Resolves when the dialog has closed, with whether the member reached the goal. @param asker where it was asked for */

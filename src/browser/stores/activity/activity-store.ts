@@ -153,7 +153,7 @@ export class ActivityStore extends Store<ActivityState, ActivityOptions> {
   #chosen: ActivityFilter | undefined;
 
   /** Returns the state for an element without a programme. */
-  static without(status: 'idle' | 'unavailable'): ActivityState {
+  static initialState(status: 'idle' | 'unavailable'): ActivityState {
     return {
       status,
       filter: 'all',

@@ -6,7 +6,7 @@ import type { StoreContext } from '../context.js';
 import { Store } from '../store.js';
 import { highestBid, outcomeOf, paceOf, phaseOf, positionOf, type AuctionPhase } from './auction.js';
 import type { AuctionNews, AuctionOptions, AuctionState, AuctionStatus } from './auction-state.js';
-import { BidDesk } from './bid-desk.js';
+import { LazyBidding } from './lazy-bidding.js';
 import type { BidEvent } from './bid-state.js';
 import { CurrentAuction, type AuctionChange } from './current-auction.js';
 import { listenToAuctions, type PushedAuctions } from './live-auctions.js';
@@ -55,7 +55,7 @@ export class AuctionStore extends Store<AuctionState, AuctionOptions> {
       : null,
   );
   readonly #current = new CurrentAuction();
-  readonly #desk: BidDesk;
+  readonly #desk: LazyBidding;
   /** The last position known for the member, and the id of the auction it belongs to. */
   #stood: { readonly in: string; readonly position: AuctionState['position'] } | undefined;
   #stream: ReturnType<typeof listenToAuctions> | undefined;
@@ -70,7 +70,7 @@ export class AuctionStore extends Store<AuctionState, AuctionOptions> {
   constructor(context: StoreContext, options: AuctionOptions) {
     super(context, options);
     this.#current.want(options.auction);
-    this.#desk = new BidDesk(context, {
+    this.#desk = new LazyBidding(context, {
       known: () => {
         const auction = this.#current.value;
         return auction && { auction, own: this.#ownBids };
@@ -82,7 +82,7 @@ export class AuctionStore extends Store<AuctionState, AuctionOptions> {
   }
 
   /** Returns the state of an element that has no programme. */
-  static without(status: 'idle' | 'unavailable'): AuctionState {
+  static initialState(status: 'idle' | 'unavailable'): AuctionState {
     return {
       ...{ status, auction: undefined, phase: 'upcoming', items: nothing, extension: undefined },
       ...{ problem: undefined, updatedAt: 0, isRefreshing: false },

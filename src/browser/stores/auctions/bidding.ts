@@ -118,7 +118,7 @@ export class Bidding {
   #review({ auction, units }: BidAttempt, terms: BidTerms): void {
     this.#set({ step: 'reviewing', units, terms });
     void this.wallet
-      .glance()
+      .peek()
       .then((wallet) => wallet && previewBid(this.#context, wallet, { auction, terms }))
       .catch(() => undefined)
       .then((request) => {

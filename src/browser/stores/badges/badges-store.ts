@@ -100,7 +100,7 @@ export class BadgesStore extends Store<BadgesState, BadgesOptions> {
   #seen: { readonly of: string; readonly record: SeenBadges } | undefined;
 
   /** Returns the state for an element without a programme. */
-  static without(status: 'idle' | 'unavailable'): BadgesState {
+  static initialState(status: 'idle' | 'unavailable'): BadgesState {
     return {
       status,
       badges: nothing,

@@ -158,10 +158,10 @@ export class ClaimFlow implements ClaimSubject {
   }
 
   /** Asks the contract again if a wallet is at hand, because the chain may reorganise what it has shown. Never rejects. */
-  async glance(): Promise<void> {
+  async peek(): Promise<void> {
     const progress = this.#progress;
     if (this.#isBusy) return;
-    const payment = await this.#follower.glance(this.#turns.attempt);
+    const payment = await this.#follower.peek(this.#turns.attempt);
     if (this.#isStopped || this.#progress !== progress) return;
     const isClaimed = progress.step === 'done' || (this.#options.isSaidClaimed() && !this.#isUndone);
     if (payment === 'paid' && !isClaimed) await this.#lookIfPaid();

@@ -98,7 +98,7 @@ export class ClaimFollower {
 
   /** Whether the contract has paid the share, even if the platform does not know. Uses only a wallet that needs no prompt. */
   async isPaid(attempt: ClaimAttempt): Promise<boolean> {
-    const session = await this.#subject.wallet.glance();
+    const session = await this.#subject.wallet.peek();
     const contract = session && (await this.#openBy(attempt, session));
     return (await contract?.trail.isPaid()) ?? false;
   }
@@ -113,7 +113,7 @@ export class ClaimFollower {
   }
 
   /** Asks the contract if a wallet of the member is at hand. Never prompts, never rejects, and loads no code for it. */
-  async glance({ contract }: ClaimAttempt): Promise<Payment> {
+  async peek({ contract }: ClaimAttempt): Promise<Payment> {
     const opened = contract ?? (await this.#openByOwn().catch(() => undefined));
     return opened?.trail.payment().catch(() => 'unsaid' as const) ?? 'unsaid';
   }

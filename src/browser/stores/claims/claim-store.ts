@@ -72,7 +72,7 @@ export class ClaimStore extends Store<ClaimState, ClaimOptions> {
   }
 
   /** Returns the state of an element that has no programme. */
-  static without(status: 'idle' | 'unavailable'): ClaimState {
+  static initialState(status: 'idle' | 'unavailable'): ClaimState {
     return { ...nothingKnown, status };
   }
 
@@ -188,7 +188,7 @@ export class ClaimStore extends Store<ClaimState, ClaimOptions> {
     this.#tellChecked();
     if (answer.status !== 'success' || answer.updatedAt === this.#askedAfter) return;
     this.#askedAfter = answer.updatedAt;
-    void this.#flow?.flow.glance();
+    void this.#flow?.flow.peek();
   }
 
   protected override stopped(): void {

@@ -100,7 +100,7 @@ export class LeaderboardStore extends Store<LeaderboardState, LeaderboardOptions
   #moved: { readonly datas: readonly unknown[]; readonly movement: Movement | undefined } | undefined;
 
   /** Returns the state for an element without a programme. */
-  static without(status: 'idle' | 'unavailable'): LeaderboardState {
+  static initialState(status: 'idle' | 'unavailable'): LeaderboardState {
     return {
       status,
       currencies: nothing,

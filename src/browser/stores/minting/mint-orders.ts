@@ -145,7 +145,7 @@ export class MintOrders {
    * to ask for it.
    */
   async #followWithWallet(terms: MintTerms, entry: MintEntry): Promise<void> {
-    const wallet = await this.#wallet.glance();
+    const wallet = await this.#wallet.peek();
     const isOwn = wallet?.address.toLowerCase() === entry.wallet?.toLowerCase();
     if (!isOwn || wallet?.chainId !== terms.chainId || this.#end.signal.aborted) return;
     if (entry.stage === 'sent') await this.resume(terms);

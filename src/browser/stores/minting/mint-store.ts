@@ -71,7 +71,7 @@ export class MintStore extends Store<MintState, MintOptions> {
   #ticking: { readonly every: number; readonly stop: () => void } | undefined;
 
   /** Returns the state of an element that has no programme. */
-  static without(status: 'idle' | 'unavailable'): MintState {
+  static initialState(status: 'idle' | 'unavailable'): MintState {
     return {
       status,
       contracts: nothing,

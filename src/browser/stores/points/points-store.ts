@@ -58,7 +58,7 @@ export class PointsStore extends Store<PointsState, PointsOptions> {
   #isHistoryOpen = false;
 
   /** Returns the state for an element without a programme. */
-  static without(status: 'idle' | 'unavailable'): PointsState {
+  static initialState(status: 'idle' | 'unavailable'): PointsState {
     return {
       status,
       currency: undefined,

@@ -51,7 +51,7 @@ export class ProfileStore extends Store<ProfileState, ProfileOptions> {
   #exportStop: AbortController | undefined;
 
   /** Returns the state for an element without a programme. */
-  static without(status: 'idle' | 'unavailable'): ProfileState {
+  static initialState(status: 'idle' | 'unavailable'): ProfileState {
     return {
       status,
       answer: idle,

@@ -97,7 +97,7 @@ export class StandingStore extends Store<StandingState, StandingOptions> {
   });
 
   /** Returns the state for an element without a programme. */
-  static without(): StandingState {
+  static initialState(): StandingState {
     return {
       currency: undefined,
       amount: undefined,

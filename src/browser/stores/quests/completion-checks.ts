@@ -22,7 +22,7 @@ export interface CheckTasks {
 /** Milliseconds by which a look-up is put off while the proxy pushes changes. */
 const liveGrace = 45_000;
 /** Look-ups that are due within this many milliseconds are done together. */
-const together = 2_000;
+const groupingMs = 2_000;
 /** Longest time for which the timer is set, in milliseconds: the clock may be corrected meanwhile. */
 const planAgainMs = 60_000;
 /** Most quests in one request. */
@@ -114,7 +114,7 @@ export class CompletionChecks {
   async #run(): Promise<void> {
     const now = this.#context.clock.now();
     const due = [...this.#tasks.due()].filter(
-      ([, task]) => (this.#momentOf(task) ?? Infinity) <= (task.kind === 'send' ? now : now + together),
+      ([, task]) => (this.#momentOf(task) ?? Infinity) <= (task.kind === 'send' ? now : now + groupingMs),
     );
     if (due.length === 0) return this.plan();
     for (const [id, { kind }] of due) if (kind === 'send') this.#tasks.send(id);

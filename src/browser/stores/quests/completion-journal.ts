@@ -1,7 +1,7 @@
 import type { ReasonBody } from '../../../contract/reason.js';
 import type { JournalDefinition } from '../journal/journal.js';
-import { findingOf, isUnderWayThere, type FindingRow } from './finding.js';
-import { nextCheck } from './pace.js';
+import { lookUpResultOf, isUnderWayThere, type LookUpRow } from './look-up-result.js';
+import { nextCheck } from './look-up-schedule.js';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -101,12 +101,12 @@ export function dueTask(entry: CompletionEntry, isHeld: boolean, now: number): D
  */
 export function afterLookUp(
   entry: CompletionEntry,
-  row: FindingRow | undefined,
+  row: LookUpRow | undefined,
   now: number,
   isWhole: boolean,
 ): CompletionEntry | undefined {
   const startedAt = Math.min(entry.startedAt, now);
-  const finding = findingOf(row ?? {}, startedAt);
+  const finding = lookUpResultOf(row ?? {}, startedAt);
   const { nextCheckAt: _, resumeUntil: __, ...kept } = entry;
   if (finding.kind === 'done') return { ...kept, stage: 'done', since: now };
   if (finding.kind === 'refused')

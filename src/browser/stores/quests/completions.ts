@@ -1,7 +1,7 @@
 import type { SessionState } from '../../client/session.js';
 import type { MyQuest } from '../../../contract/loyalty/my-quests.js';
 import { ApiError } from '../../../errors/api.js';
-import type { TrackedQuest } from './tracked.js';
+import type { AttemptStatus } from './attempt-status.js';
 import type { StoreContext } from '../context.js';
 import type { Journal } from '../journal/journal.js';
 import { CompletionChecks } from './completion-checks.js';
@@ -18,10 +18,10 @@ import {
 import type { CompletionOutcome } from './completion-outcome.js';
 import { diagnosticsOf } from './diagnostics.js';
 import { HeldInputs, resumeLasts } from './held-inputs.js';
-import { KeptAttempts, type AttemptListener } from './kept-attempts.js';
-import { checkCooldown } from './pace.js';
+import { Attempts, type AttemptListener } from './attempts.js';
+import { checkCooldownMs } from './look-up-schedule.js';
 import { apiErrorOf, sendCompletion, type CompletionInput } from './send-completion.js';
-import { SettledAnswers } from './settle-answers.js';
+import { CompletionInvalidation } from './completion-invalidation.js';
 
 const underWay = { kind: 'held', why: 'under-way' } as const;
 const signedOut = { kind: 'held', why: 'signed-out' } as const;
@@ -31,10 +31,10 @@ export class Completions {
   /** Rows from look-ups, by quest. They are newer than answers from before `at`, epoch ms on the server's clock. */
   readonly rows = new Map<string, { readonly row: MyQuest; readonly at: number }>();
   readonly #context: StoreContext;
-  readonly #kept: KeptAttempts;
+  readonly #kept: Attempts;
   readonly #checks: CompletionChecks;
   readonly #held = new HeldInputs();
-  readonly #settled: SettledAnswers;
+  readonly #settled: CompletionInvalidation;
   /** Quests that this tab is sending. */
   readonly #sending = new Set<string>();
   /** Rows that the proxy pushed before it answered the request itself. */
@@ -44,8 +44,8 @@ export class Completions {
   /** Creates the attempts of one programme. Elements share them: see {@link completionsOf}. */
   constructor(context: StoreContext) {
     this.#context = context;
-    this.#settled = new SettledAnswers(context.cache);
-    this.#kept = new KeptAttempts(context, () => this.#checks.plan());
+    this.#settled = new CompletionInvalidation(context.cache);
+    this.#kept = new Attempts(context, () => this.#checks.plan());
     this.#checks = new CompletionChecks(context, {
       due: () => this.#due(),
       asks: (ids) => ids.forEach((id) => this.#kept.tell(id)),
@@ -75,13 +75,13 @@ export class Completions {
   }
 
   /** Returns how an attempt stands; `undefined` if none is known. */
-  tracked(id: string): TrackedQuest | undefined {
+  attempt(id: string): AttemptStatus | undefined {
     const entry = this.#kept.entries[id];
     if (!entry || entry.stage === 'unsure') return undefined;
     const { stage, startedAt, since, attempts, lastCheckedAt, nextCheckAt, reason } = entry;
     return {
       ...{ stage, startedAt, since, attempts, lastCheckedAt, nextCheckAt, reason },
-      canCheckAt: (lastCheckedAt ?? 0) + checkCooldown,
+      canCheckAt: (lastCheckedAt ?? 0) + checkCooldownMs,
       isBusy: stage === 'sending' || this.#checks.isChecking(id),
     };
   }
@@ -109,7 +109,7 @@ export class Completions {
   /** Asks the platform how attempts stand, unless it was asked a moment ago. */
   async checkNow(ids: readonly string[]): Promise<void> {
     const now = this.#now();
-    const due = ids.filter((id) => (this.tracked(id)?.canCheckAt ?? 0) <= now);
+    const due = ids.filter((id) => (this.attempt(id)?.canCheckAt ?? 0) <= now);
     if (due.length > 0) await this.#checks.ask(due);
   }
 

@@ -6,7 +6,7 @@ import { readMoment } from '../../../values/moments/read-moment.js';
 import type { Factor } from '../points/total-multiplier.js';
 import { actionOf } from './quest-action.js';
 import type { ConditionGroup } from './condition.js';
-import type { TrackedQuest } from './tracked.js';
+import type { AttemptStatus } from './attempt-status.js';
 
 /** Facts about a member's own standing with quests. */
 export interface OwnFacts {
@@ -28,7 +28,7 @@ export interface QuestFacts {
   readonly now: number;
   /** `undefined` if nobody is signed in, or nothing is known about the member yet. */
   readonly own: OwnFacts | undefined;
-  readonly tracked: TrackedQuest | undefined;
+  readonly attempt: AttemptStatus | undefined;
   /** The conditions that have to be met first. */
   readonly conditions: ConditionGroup | undefined;
   /** Actions that members cannot take on this site. */

@@ -16,7 +16,7 @@ import {
   type QuestsState,
 } from './quest-state.js';
 import type { CompletionInput } from './send-completion.js';
-import { tickMs } from './tick.js';
+import { updateIntervalMs } from './update-interval.js';
 
 /** Phases in which a quest can be submitted. */
 const open: readonly Quest['phase'][] = ['available', 'ending', 'progress'];
@@ -40,7 +40,7 @@ export class QuestStore extends QuestQueries {
   readonly #waiting = new Map<string, QuestProvider>();
 
   /** Returns the state of an element that has no programme. */
-  static without(status: 'idle' | 'unavailable'): QuestsState {
+  static initialState(status: 'idle' | 'unavailable'): QuestsState {
     return { ...noQuests, now: deviceTime(), status };
   }
 
@@ -74,10 +74,10 @@ export class QuestStore extends QuestQueries {
 
   /** Asks how pending quests stand, all in one request, but not before their `check.canCheckAt`. */
   async checkNow(ids: readonly string[]): Promise<void> {
-    const tracked = ids.filter((id) => this.completions.pending.includes(id));
-    if (tracked.length > 0) await this.completions.checkNow(tracked);
+    const pending = ids.filter((id) => this.completions.pending.includes(id));
+    if (pending.length > 0) await this.completions.checkNow(pending);
     // Attempts from other devices are not tracked here.
-    if (tracked.length < ids.length) await this.refreshStanding();
+    if (pending.length < ids.length) await this.refreshStanding();
   }
 
   /** Dismisses a refusal: the quest stands as if not tried. */
@@ -151,7 +151,7 @@ export class QuestStore extends QuestQueries {
       this.askingId = asking;
       this.update();
     }
-    this.#tick(tickMs([...this.#all.values()], this.#openId, this.context.clock.now()));
+    this.#tick(updateIntervalMs([...this.#all.values()], this.#openId, this.context.clock.now()));
   }
 
   protected override stopped(): void {
@@ -218,9 +218,9 @@ export class QuestStore extends QuestQueries {
       .map((rule) => {
         const isRequired = required.isRequired(rule);
         const requiredFirst = isRequired ? [] : required.ids.filter((id) => id !== rule.id);
-        const tracked = completions.tracked(rule.id);
+        const attempt = completions.attempt(rule.id);
         const conditions = this.judge(rule, own);
-        return { ...toQuest(rule, { now, own, closed, conditions, tracked, factors, requiredFirst }), isRequired };
+        return { ...toQuest(rule, { now, own, closed, conditions, attempt, factors, requiredFirst }), isRequired };
       })
       .filter(({ groupId }) => groups.length === 0 || (groupId !== undefined && groups.includes(groupId)));
     return new Map(quests.map((quest) => [quest.id, quest]));

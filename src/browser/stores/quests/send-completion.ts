@@ -1,7 +1,7 @@
 import type { Client } from '../../client/transport.js';
 import type { ReasonBody } from '../../../contract/reason.js';
 import { ApiError, type ApiErrorCode } from '../../../errors/api.js';
-import { nextSend } from './pace.js';
+import { nextSend } from './look-up-schedule.js';
 
 /** The input that a member submits with a completion. */
 export interface CompletionInput {

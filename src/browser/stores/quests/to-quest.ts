@@ -103,7 +103,7 @@ function standingOf(rule: PublicRule, facts: QuestFacts, done: Done | undefined)
   }
   const isHeld = requiredFirst.length > 0 || conditions?.state === 'unmet' || (conditions !== undefined && !own);
   const isSaidHeld =
-    code === 'prerequisite_open' && conditions?.state !== 'met' && now - (facts.tracked?.since ?? now) < heldLasts;
+    code === 'prerequisite_open' && conditions?.state !== 'met' && now - (facts.attempt?.since ?? now) < heldLasts;
   if (isHeld || isSaidHeld) return is('locked');
   if (code === 'not_started') return is('upcoming');
   // The missing condition is met now. Whether that is enough, the next attempt will tell.
@@ -113,7 +113,7 @@ function standingOf(rule: PublicRule, facts: QuestFacts, done: Done | undefined)
 }
 
 /** Returns the completion in the current window, from whichever source reports one. */
-function doneOf(rule: PublicRule, { own, now, tracked }: QuestFacts, rhythm: QuestRhythm): Done | undefined {
+function doneOf(rule: PublicRule, { own, now, attempt }: QuestFacts, rhythm: QuestRhythm): Done | undefined {
   const custom = customOf(rule);
   const window = windowAt(rhythm, now, custom);
   const isNow = (moment: number | undefined): moment is number =>
@@ -127,7 +127,7 @@ function doneOf(rule: PublicRule, { own, now, tracked }: QuestFacts, rhythm: Que
   // The platform has counted it. That holds until the window ends.
   if (row?.completion && isSame(window, windowAt(rhythm, own?.knownAt ?? now, custom)))
     return done(momentOf(row.completion.createdAt));
-  if (tracked?.stage === 'done' && isNow(tracked.startedAt)) return done(tracked.since);
+  if (attempt?.stage === 'done' && isNow(attempt.startedAt)) return done(attempt.since);
   const { request } = row ?? {};
   const askedAt = request?.status === 'completed' ? momentOf(request.createdAt) : undefined;
   if (isNow(askedAt)) return done(momentOf(request?.fulfilledAt) ?? askedAt);
@@ -139,28 +139,28 @@ function doneOf(rule: PublicRule, { own, now, tracked }: QuestFacts, rhythm: Que
 }
 
 /** Whether the last attempt was refused for a reason that this page does not know. */
-const isRefusedUnknown = ({ tracked, now }: QuestFacts): boolean =>
-  tracked?.stage === 'refused' && tracked.reason === undefined && isRecent(tracked.since, now);
+const isRefusedUnknown = ({ attempt, now }: QuestFacts): boolean =>
+  attempt?.stage === 'refused' && attempt.reason === undefined && isRecent(attempt.since, now);
 
 const isSame = (one: Window | undefined, other: Window | undefined): boolean => one?.start === other?.start;
 
 const isRecent = (moment: number, now: number): boolean => now - moment < refusalLasts;
 
-function isPending({ id }: PublicRule, { own, tracked }: QuestFacts): boolean {
-  const stage = tracked?.stage;
+function isPending({ id }: PublicRule, { own, attempt }: QuestFacts): boolean {
+  const stage = attempt?.stage;
   if (stage === 'sending' || stage === 'checking' || stage === 'waiting') return true;
   const status = own?.rows.get(id)?.request?.status;
   // An answer from before the attempt ended may still say so.
-  const isOlder = tracked !== undefined && (own?.knownAt ?? 0) < tracked.since;
+  const isOlder = attempt !== undefined && (own?.knownAt ?? 0) < attempt.since;
   return (status === 'pending' || status === 'processing') && !isOlder;
 }
 
 /** Returns why the last attempt was refused, from this browser's record or from the platform's. */
-function refusalOf(rule: PublicRule, { own, tracked, now }: QuestFacts): ReasonBody | undefined {
+function refusalOf(rule: PublicRule, { own, attempt, now }: QuestFacts): ReasonBody | undefined {
   const request = own?.rows.get(rule.id)?.request;
   const askedAt = momentOf(request?.fulfilledAt) ?? momentOf(request?.createdAt) ?? 0;
-  if (tracked && tracked.since >= askedAt) {
-    const { stage, since, reason } = tracked;
+  if (attempt && attempt.since >= askedAt) {
+    const { stage, since, reason } = attempt;
     if (stage !== 'refused' || !isRecent(since, now)) return undefined;
     // A reward claimed in an earlier window can be claimed again.
     const isOfThen = reason?.code === 'already_claimed' && !isSame(claimWindow(rule, since), claimWindow(rule, now));
@@ -182,17 +182,17 @@ function usedCap(rule: PublicRule, { own, now }: QuestFacts): Window | undefined
   return window && isCapUsed(rule, window, own?.payments) ? window : undefined;
 }
 
-function checkOf({ metadata }: PublicRule, row: MyQuest | undefined, { now, tracked }: QuestFacts): QuestCheck {
-  const startedAt = tracked?.startedAt ?? momentOf(row?.request?.createdAt) ?? now;
+function checkOf({ metadata }: PublicRule, row: MyQuest | undefined, { now, attempt }: QuestFacts): QuestCheck {
+  const startedAt = attempt?.startedAt ?? momentOf(row?.request?.createdAt) ?? now;
   const delay = (Number(metadata?.timeDelayToVerifySeconds) || 0) * 1000;
   return {
     startedAt,
-    lastCheckedAt: tracked?.lastCheckedAt,
-    nextCheckAt: tracked?.nextCheckAt,
-    attempts: tracked?.attempts ?? 0,
+    lastCheckedAt: attempt?.lastCheckedAt,
+    nextCheckAt: attempt?.nextCheckAt,
+    attempts: attempt?.attempts ?? 0,
     isSlow: now - startedAt > slowAfter + delay,
-    isBusy: tracked?.isBusy ?? false,
-    canCheckAt: tracked?.canCheckAt ?? 0,
+    isBusy: attempt?.isBusy ?? false,
+    canCheckAt: attempt?.canCheckAt ?? 0,
   };
 }
 

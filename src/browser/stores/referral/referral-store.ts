@@ -97,7 +97,7 @@ export class ReferralStore extends Store<ReferralState, ReferralOptions> {
   #taken = '';
 
   /** Returns the state for an element without a programme. */
-  static without(status: 'idle' | 'unavailable'): ReferralState {
+  static initialState(status: 'idle' | 'unavailable'): ReferralState {
     return {
       status,
       invitation: 'none',
@@ -117,16 +117,16 @@ export class ReferralStore extends Store<ReferralState, ReferralOptions> {
 
   /**
    * Asks for the member's code. Resolves when it, or why there is none, is in `state`. A member has one code for each quest: later
-   * requests return the same, whatever they wish for.
+   * requests return the same, whatever they requestedCode for.
    *
-   * @param wish code that the member would like, 3 to 64 letters, digits, `_` or `-`; empty for any
+   * @param requestedCode code that the member would like, 3 to 64 letters, digits, `_` or `-`; empty for any
    */
-  async requestCode(wish = ''): Promise<void> {
+  async requestCode(requestedCode = ''): Promise<void> {
     const memberId = this.#memberId;
     const ruleId = this.#rule?.id;
     if (!memberId || !ruleId || this.#codeRequest === 'running') return;
     this.#setCodeRequest('running');
-    const body = { loyaltyRuleId: ruleId, ...(wish && { customReferralCode: wish }) };
+    const body = { loyaltyRuleId: ruleId, ...(requestedCode && { customReferralCode: requestedCode }) };
     try {
       const made = await this.context.client.request('POST /api/me/referral/codes', { body }, { member: true });
       this.#codes.keep(memberId, ruleId, made.referralCode);

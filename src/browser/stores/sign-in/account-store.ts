@@ -98,7 +98,7 @@ export class AccountStore extends Store<AccountState, AccountOptions> {
   #signOutError: LaurelError | undefined;
 
   /** Returns the state of an element that has no programme. */
-  static without(): AccountState {
+  static initialState(): AccountState {
     return nothingKnown;
   }
 

@@ -29,7 +29,7 @@ export class SignInStore {
   readonly goal: SignInGoal;
   readonly #context: SignInContext;
   #options: SignInOptions;
-  readonly #state = new Value<SignInState>(SignInStore.without());
+  readonly #state = new Value<SignInState>(SignInStore.initialState());
   #kit: WalletKit | undefined;
   #discovered: readonly ListedWallet[] = [];
   /** Types that the programme accepts; `undefined` if the proxy could not be asked. */
@@ -58,7 +58,7 @@ export class SignInStore {
   }
 
   /** Returns the state of an element that has no programme. @param error why there is none, once that is certain */
-  static without(error?: LaurelError): SignInState {
+  static initialState(error?: LaurelError): SignInState {
     return Object.freeze({ ...beginning, ...(error ? { step: 'failed', error, at: 'loading' } : { step: 'idle' }) });
   }
 

@@ -34,7 +34,7 @@ export class SocialStore extends SocialQueries {
   #stopHearing: (() => void) | undefined;
 
   /** Returns the state for an element without a programme. */
-  static without(status: 'idle' | 'unavailable'): SocialState {
+  static initialState(status: 'idle' | 'unavailable'): SocialState {
     return {
       status,
       session: 'unknown',

@@ -73,7 +73,7 @@ export class MemberWallet {
   }
 
   /** Resolves with the wallet if it already shares a linked account of the member. Never prompts, never rejects. */
-  async glance(): Promise<WalletSession | undefined> {
+  async peek(): Promise<WalletSession | undefined> {
     const user = this.#signedIn;
     if (!user) return undefined;
     const session =

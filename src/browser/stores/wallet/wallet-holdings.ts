@@ -35,10 +35,10 @@ export type Unread = 'no-wallet' | 'network';
  */
 export async function glanceAtHoldings(
   context: HoldingsContext,
-  member: Pick<MemberWallet, 'glance'>,
+  member: Pick<MemberWallet, 'peek'>,
   wanted: WantedHoldings,
 ): Promise<WalletHoldings | Unread> {
-  const wallet = await member.glance();
+  const wallet = await member.peek();
   if (!wallet?.provider) return 'no-wallet';
   return wallet.chainId === wanted.chainId ? readHoldings(context, wallet, wanted) : 'network';
 }

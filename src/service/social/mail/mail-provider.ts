@@ -9,15 +9,15 @@ import type { Provider } from '../verifier.js';
 import { confirmationMail } from './confirmation-mail.js';
 
 /** Milliseconds for a connection to the mail server, and for each of its answers. */
-const patience = 10_000;
+const connectionTimeoutMs = 10_000;
 
 /** Returns the provider of email addresses, which sends a link by SMTP. Who opens it reads mails to that address. */
 export function mailProvider({ url, from }: MailSettings, database: Database): Provider {
   const transport = createTransport({
     url,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
+    connectionTimeout: connectionTimeoutMs,
+    greetingTimeout: connectionTimeoutMs,
+    socketTimeout: connectionTimeoutMs,
     // What a mail contains comes from this service alone, never from a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,

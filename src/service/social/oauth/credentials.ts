@@ -17,7 +17,7 @@ interface CredentialsOptions {
 }
 
 /** Milliseconds before an access token expires from which on it is renewed. */
-const margin = 60_000;
+const renewalMarginMs = 60_000;
 
 /** The tokens of linked accounts at one provider. The database has them encrypted. */
 export class Credentials {
@@ -80,7 +80,7 @@ export class Credentials {
   }
 
   #isOld({ expiresAt }: Tokens): boolean {
-    return expiresAt !== undefined && expiresAt - this.#options.clock.now() < margin;
+    return expiresAt !== undefined && expiresAt - this.#options.clock.now() < renewalMarginMs;
   }
 
   #ownerOf(accountId: string): string {

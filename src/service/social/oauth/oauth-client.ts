@@ -28,7 +28,7 @@ interface Callback {
 }
 
 /** Milliseconds that one request to a provider may take. */
-const patience = 10_000;
+const requestTimeoutMs = 10_000;
 /** Milliseconds for which a discovery document counts. */
 const discoveryLifetime = 60 * 60_000;
 
@@ -165,7 +165,7 @@ export class OAuthClient {
 
   #options(url: string | undefined) {
     return {
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(requestTimeoutMs),
       headers: { 'user-agent': 'laurel-service' },
       // Only a provider on this machine, such as that of a test, may do without encryption.
       [oauth.allowInsecureRequests]: url !== undefined && /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/.test(url),

@@ -118,7 +118,7 @@ function createPlatform() {
 
 /** Whether a tab shows that the quest is under way. */
 const isPending = ({ completions }: { readonly completions: Completions }): boolean =>
-  ['sending', 'waiting', 'checking'].includes(completions.tracked(quest)?.stage ?? '');
+  ['sending', 'waiting', 'checking'].includes(completions.attempt(quest)?.stage ?? '');
 
 /** Lets everything that is on its way arrive. */
 async function arrive(): Promise<void> {
@@ -154,7 +154,7 @@ function createWorld() {
   };
   /** Whether the member sees a button. A quest that is pending or done has none. */
   const hasButton = (tab: ReturnType<typeof openTab>): boolean =>
-    !isPending(tab) && tab.completions.tracked(quest)?.stage !== 'done';
+    !isPending(tab) && tab.completions.attempt(quest)?.stage !== 'done';
   const press = (tab: ReturnType<typeof openTab>, hasInput: boolean): void => {
     if (hasButton(tab)) void tab.completions.complete(quest, hasInput ? { verificationCode: 'LANTERN' } : {});
   };
@@ -232,7 +232,7 @@ describe('the journal of completions', () => {
           assert.equal(platform.isUnderWay, false);
           if (platform.isPaid)
             for (const { completions } of world.tabs)
-              assert.notEqual(completions.tracked(quest)?.stage, 'checking', 'What was paid is not shown.');
+              assert.notEqual(completions.attempt(quest)?.stage, 'checking', 'What was paid is not shown.');
           assert.equal(new Set(world.tabs.map(isPending)).size, 1, 'The tabs differ.');
           const { arrived, isPaid: wasPaid } = platform;
           const later = world.openTab();

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import type { MyQuest } from '../../../../src/contract/loyalty/my-quests.js';
 import type { PageResponse } from '../../../../src/contract/index.js';
 import { Completions } from '../../../../src/browser/stores/quests/completions.js';
-import { findingOf } from '../../../../src/browser/stores/quests/finding.js';
-import { nextCheck, nextSend } from '../../../../src/browser/stores/quests/pace.js';
+import { lookUpResultOf } from '../../../../src/browser/stores/quests/look-up-result.js';
+import { nextCheck, nextSend } from '../../../../src/browser/stores/quests/look-up-schedule.js';
 import { createBrowser } from '../../../support/browser-tabs.js';
 import { fails, settled, type Replies } from '../fake-program.js';
 import { complete, createQuestProgram, idOf, mine, queued, refuses } from './quest-program.js';
@@ -61,9 +61,9 @@ describe('attempts', () => {
       const { completions, program, asked } = tabs.open();
       program.rows = [done(1)];
       await pass(0);
-      const other = completions.tracked(idOf(2));
+      const other = completions.attempt(idOf(2));
       assert.deepEqual(
-        [asked(), completions.tracked(idOf(1))?.stage, other?.stage, other?.attempts],
+        [asked(), completions.attempt(idOf(1))?.stage, other?.stage, other?.attempts],
         [1, 'done', 'checking', 1],
       );
       const wait = (other?.nextCheckAt ?? 0) - Date.now();
@@ -105,7 +105,7 @@ describe('attempts', () => {
       await pass(50);
       first.program.connectivity.visible.set(false);
       await pass(150);
-      assert.deepEqual([first.asked(), second.asked(), second.completions.tracked(idOf(1))?.attempts], [0, 1, 1]);
+      assert.deepEqual([first.asked(), second.asked(), second.completions.attempt(idOf(1))?.attempts], [0, 1, 1]);
     });
 
     it('pass to another tab when the one that asked has crashed', async () => {
@@ -124,8 +124,8 @@ describe('attempts', () => {
       tabs.remember(1, { attempts: 2 });
       const { completions } = tabs.open({ [mine]: fails('internal') });
       await pass(0);
-      assert.equal(completions.tracked(idOf(1))?.attempts, 3);
-      assert.ok((completions.tracked(idOf(1))?.nextCheckAt ?? 0) - Date.now() > 100_000);
+      assert.equal(completions.attempt(idOf(1))?.attempts, 3);
+      assert.ok((completions.attempt(idOf(1))?.nextCheckAt ?? 0) - Date.now() > 100_000);
     });
 
     it('are asked about at once by a member, though not again and again', async () => {
@@ -141,7 +141,7 @@ describe('attempts', () => {
       tabs.remember(1, { nextCheckAt: began + 60_000 });
       const { completions } = tabs.open();
       const busy: (boolean | undefined)[] = [];
-      completions.subscribe((id) => busy.push(completions.tracked(id)?.isBusy));
+      completions.subscribe((id) => busy.push(completions.attempt(id)?.isBusy));
       await completions.checkNow([idOf(1)]);
       assert.deepEqual(busy, [true, false]);
     });
@@ -151,7 +151,7 @@ describe('attempts', () => {
       tabs.remember(1, { startedAt: began - 3_600_000, since: began - 3_600_000 });
       const { completions } = tabs.open();
       await pass(0);
-      const attempt = completions.tracked(idOf(1));
+      const attempt = completions.attempt(idOf(1));
       assert.deepEqual([attempt?.stage, attempt?.reason], ['refused', undefined]);
     });
 
@@ -166,7 +166,7 @@ describe('attempts', () => {
       const row = { loyaltyRuleId: idOf(1), status: 'completed', createdAt: new Date().toISOString() };
       program.streams.get('quests')?.event(JSON.stringify({ rows: [row] }));
       await settled();
-      assert.deepEqual([completions.tracked(idOf(1))?.stage, program.count(mine)], ['done', 0]);
+      assert.deepEqual([completions.attempt(idOf(1))?.stage, program.count(mine)], ['done', 0]);
     });
 
     it('are settled where the proxy pushes the end before the request itself is answered', async () => {
@@ -186,7 +186,7 @@ describe('attempts', () => {
       await settled();
       answer(queued);
       await sent;
-      assert.equal(completions.tracked(idOf(1))?.stage, 'done');
+      assert.equal(completions.attempt(idOf(1))?.stage, 'done');
     });
   });
 
@@ -198,7 +198,7 @@ describe('attempts', () => {
       const { completions, program } = tabs.open();
       program.rows = [done(1)];
       await pass(0);
-      assert.equal(completions.tracked(idOf(1))?.stage, 'done');
+      assert.equal(completions.attempt(idOf(1))?.stage, 'done');
       assert.equal(program.count(complete), 0);
     });
 
@@ -208,7 +208,7 @@ describe('attempts', () => {
       const { completions, program } = tabs.open();
       assert.deepEqual(await completions.complete(idOf(1)), { kind: 'held', why: 'under-way' });
       await pass(31_000);
-      assert.equal(completions.tracked(idOf(1)), undefined);
+      assert.equal(completions.attempt(idOf(1)), undefined);
       assert.equal((await completions.complete(idOf(1))).kind, 'pending');
       assert.equal(program.count(complete), 1);
     });
@@ -217,10 +217,10 @@ describe('attempts', () => {
       const tabs = createTabs();
       const { completions, program } = tabs.open({ [complete]: fails('unreachable') });
       assert.equal((await completions.complete(idOf(1))).kind, 'failed');
-      assert.equal(completions.tracked(idOf(1)), undefined);
+      assert.equal(completions.attempt(idOf(1)), undefined);
       program.rows = [{ loyaltyRuleId: idOf(1), request: { status: 'processing' } }];
       assert.equal((await completions.complete(idOf(1))).kind, 'pending');
-      assert.deepEqual([program.count(complete), completions.tracked(idOf(1))?.stage], [1, 'checking']);
+      assert.deepEqual([program.count(complete), completions.attempt(idOf(1))?.stage], [1, 'checking']);
     });
 
     it('are sent again where the platform has not got them', async () => {
@@ -246,7 +246,7 @@ describe('attempts', () => {
       await completions.complete(idOf(1));
       program.rows = [done(1)];
       await pass(31_000);
-      assert.equal(completions.tracked(idOf(1))?.stage, 'done');
+      assert.equal(completions.attempt(idOf(1))?.stage, 'done');
     });
   });
 
@@ -257,8 +257,8 @@ describe('attempts', () => {
       tabs.remember(2, { stage: 'waiting', hasInput: true });
       const { completions, program } = tabs.open();
       await pass(5_000);
-      assert.equal(completions.tracked(idOf(1))?.stage, 'checking');
-      assert.equal(completions.tracked(idOf(2)), undefined);
+      assert.equal(completions.attempt(idOf(1))?.stage, 'checking');
+      assert.equal(completions.attempt(idOf(2)), undefined);
       assert.equal(program.count(complete), 1);
     });
 
@@ -293,7 +293,7 @@ describe('attempts', () => {
       assert.deepEqual(await completions.complete(idOf(1)), { kind: 'held', why: 'signed-out' });
       program.signIn('mira');
       await settled();
-      assert.equal(completions.tracked(idOf(1))?.stage, 'refused');
+      assert.equal(completions.attempt(idOf(1))?.stage, 'refused');
       program.end('expired');
       program.signIn('mira');
       await settled();
@@ -318,7 +318,7 @@ describe('attempts', () => {
     it('leave alone what another tab has written since', async () => {
       const tabs = createTabs();
       const { completions } = tabs.open();
-      completions.tracked(idOf(1));
+      completions.attempt(idOf(1));
       tabs.remember(2, { nextCheckAt: began + 60_000 });
       await completions.complete(idOf(1));
       assert.equal(tabs.stored()[idOf(2)]?.stage, 'checking');
@@ -354,7 +354,7 @@ describe('attempts', () => {
     leave();
     completions.subscribe(() => undefined);
     await sent;
-    assert.equal(completions.tracked(idOf(1))?.stage, 'checking');
+    assert.equal(completions.attempt(idOf(1))?.stage, 'checking');
   });
 
   it('end no later because the clock was set back', async () => {
@@ -364,7 +364,7 @@ describe('attempts', () => {
     const { completions, program } = tabs.open();
     program.rows = [done(1)];
     await pass(0);
-    assert.equal(completions.tracked(idOf(1))?.stage, 'done');
+    assert.equal(completions.attempt(idOf(1))?.stage, 'done');
   });
 });
 
@@ -380,19 +380,19 @@ describe('what is found of a try', () => {
   const at = (seconds: number): string => new Date(began + seconds * 1000).toISOString();
 
   it('is what its own request came to, not an earlier one', () => {
-    assert.equal(findingOf({ request: { status: 'completed', createdAt: at(1) } }, began).kind, 'done');
-    assert.equal(findingOf({ request: { status: 'failed', createdAt: at(-300) } }, began).kind, 'open');
-    assert.equal(findingOf({ request: { status: 'processing', createdAt: at(1) } }, began).kind, 'open');
+    assert.equal(lookUpResultOf({ request: { status: 'completed', createdAt: at(1) } }, began).kind, 'done');
+    assert.equal(lookUpResultOf({ request: { status: 'failed', createdAt: at(-300) } }, began).kind, 'open');
+    assert.equal(lookUpResultOf({ request: { status: 'processing', createdAt: at(1) } }, began).kind, 'open');
     const reason = { code: 'text_not_found' as const };
     const failed = { request: { status: 'failed' as const, createdAt: at(2), reason } };
-    assert.deepEqual(findingOf(failed, began), { kind: 'refused', reason });
+    assert.deepEqual(lookUpResultOf(failed, began), { kind: 'refused', reason });
   });
 
   it('is in the ledger or in whole progress once the request is forgotten', () => {
-    assert.equal(findingOf({ completion: { createdAt: at(5), amount: 1 } }, began).kind, 'done');
-    assert.equal(findingOf({ progress: 100, progressAt: at(5) }, began).kind, 'done');
-    assert.equal(findingOf({ progress: 100, progressAt: at(-500) }, began).kind, 'open');
-    assert.equal(findingOf({}, began).kind, 'open');
+    assert.equal(lookUpResultOf({ completion: { createdAt: at(5), amount: 1 } }, began).kind, 'done');
+    assert.equal(lookUpResultOf({ progress: 100, progressAt: at(5) }, began).kind, 'done');
+    assert.equal(lookUpResultOf({ progress: 100, progressAt: at(-500) }, began).kind, 'open');
+    assert.equal(lookUpResultOf({}, began).kind, 'open');
   });
 });
 

@@ -18,7 +18,7 @@ import { groupQuests, summarizeQuests, type QuestSort } from '../../../../src/br
 import type { Quest, QuestPhase } from '../../../../src/browser/stores/quests/quest.js';
 import { detailsOf } from '../../../../src/browser/stores/quests/quest-details.js';
 import { toQuest } from '../../../../src/browser/stores/quests/to-quest.js';
-import type { TrackedQuest } from '../../../../src/browser/stores/quests/tracked.js';
+import type { AttemptStatus } from '../../../../src/browser/stores/quests/attempt-status.js';
 import { windowAt } from '../../../../src/browser/stores/quests/window.js';
 import { windowAt as windowOfService } from '../../../../src/service/loyalty/windows.js';
 import { fc } from '../../../support/properties.js';
@@ -53,7 +53,7 @@ const ownOf = (row: Partial<MyQuest> = {}, more: Partial<OwnFacts> = {}): OwnFac
   ...more,
 });
 
-const tracked = (stage: TrackedQuest['stage'], code?: ReasonCode, hours = 0): TrackedQuest => ({
+const attempt = (stage: AttemptStatus['stage'], code?: ReasonCode, hours = 0): AttemptStatus => ({
   stage,
   startedAt: now + hours * 3_600_000,
   since: now + hours * 3_600_000,
@@ -66,7 +66,7 @@ const tracked = (stage: TrackedQuest['stage'], code?: ReasonCode, hours = 0): Tr
 });
 
 const questOf = (rule: Partial<PublicRule> = {}, facts: Partial<QuestFacts> = {}): Quest =>
-  toQuest(ruleOf(rule), { now, own: ownOf(), tracked: undefined, conditions: undefined, requiredFirst: [], ...facts });
+  toQuest(ruleOf(rule), { now, own: ownOf(), attempt: undefined, conditions: undefined, requiredFirst: [], ...facts });
 
 const group = (state: ConditionGroup['state']): ConditionGroup => ({ operator: 'AND', state, met: 0, conditions: [] });
 
@@ -84,7 +84,7 @@ describe('a quest, where something is closed', () => {
   it('keeps what needs no account where none can be linked', () => {
     assert.equal(kindOf('check_in', ['connect']), 'check-in');
     assert.equal(kindOf('connected_twitter', ['connect']), 'closed');
-    const refused = { tracked: tracked('refused', 'account_not_connected') };
+    const refused = { attempt: attempt('refused', 'account_not_connected') };
     assert.equal(kindOf('drip_x_follow', ['connect'], refused), 'closed');
     assert.equal(kindOf('drip_x_follow', [], refused), 'verify');
   });
@@ -96,18 +96,18 @@ describe('a quest', () => {
     ['available', 'nobody is known', {}, { own: undefined }],
     ['ending', 'it has less than a day left', { endTime: at(5) }, {}],
     ['progress', 'it was begun', { metadata: { trackProgress: true } }, { own: ownOf({ progress: 40 }) }],
-    ['pending', 'a request is on its way', {}, { tracked: tracked('sending') }],
+    ['pending', 'a request is on its way', {}, { attempt: attempt('sending') }],
     ['pending', 'the platform is checking', {}, { own: ownOf({ request: { status: 'processing' } }) }],
-    ['refused', 'the last try was refused', {}, { tracked: tracked('refused', 'code_wrong') }],
+    ['refused', 'the last try was refused', {}, { attempt: attempt('refused', 'code_wrong') }],
     [
       'refused',
       'the platform remembers that it failed',
       {},
       { own: ownOf({ request: { status: 'failed', createdAt: at(0), reason: { code: 'text_not_found' } } }) },
     ],
-    ['refused', 'it was refused in words nobody knows', {}, { tracked: tracked('refused') }],
-    ['available', 'the refusal was put away', {}, { tracked: tracked('dismissed') }],
-    ['available', 'the refusal is two days old', {}, { tracked: tracked('refused', 'code_wrong', -48) }],
+    ['refused', 'it was refused in words nobody knows', {}, { attempt: attempt('refused') }],
+    ['available', 'the refusal was put away', {}, { attempt: attempt('dismissed') }],
+    ['available', 'the refusal is two days old', {}, { attempt: attempt('refused', 'code_wrong', -48) }],
     ['done', 'the ledger has it', {}, { own: ownOf({ completion: { createdAt: at(-200), amount: '50' } }) }],
     ['done', 'it brought no points, and is whole', {}, { own: ownOf({ progress: 100, progressAt: at(-200) }) }],
     [
@@ -150,32 +150,32 @@ describe('a quest', () => {
       'capped',
       'there is nothing more to earn today',
       { maxAmountPerInterval: 5, maxAmountInterval: 'daily', interval: 'unlimited' },
-      { tracked: tracked('refused', 'already_claimed') },
+      { attempt: attempt('refused', 'already_claimed') },
     ],
     [
       'available',
       'the cap was reached in a window that is over',
       { maxAmountPerInterval: 5, maxAmountInterval: 'daily', interval: 'unlimited' },
-      { tracked: tracked('refused', 'already_claimed', -20) },
+      { attempt: attempt('refused', 'already_claimed', -20) },
     ],
     [
       'cooling',
       'the platform says that today’s reward was had',
       { frequency: 'daily' },
-      { tracked: tracked('refused', 'already_claimed', -1) },
+      { attempt: attempt('refused', 'already_claimed', -1) },
     ],
     [
       'available',
       'the platform said so yesterday',
       { frequency: 'daily' },
-      { tracked: tracked('refused', 'already_claimed', -20) },
+      { attempt: attempt('refused', 'already_claimed', -20) },
     ],
-    ['done', 'the platform says that it was done', {}, { tracked: tracked('refused', 'already_completed', -20) }],
+    ['done', 'the platform says that it was done', {}, { attempt: attempt('refused', 'already_completed', -20) }],
     [
       'available',
       'the platform said an hour ago that something is missing, which nobody here can see',
       {},
-      { conditions: group('unknown'), tracked: tracked('refused', 'prerequisite_open', -1) },
+      { conditions: group('unknown'), attempt: attempt('refused', 'prerequisite_open', -1) },
     ],
     ['upcoming', 'it has not begun', { startTime: at(5) }, {}],
     ['expired', 'it is over', { endTime: at(-5) }, {}],
@@ -186,17 +186,17 @@ describe('a quest', () => {
       'locked',
       'the platform says that something is missing',
       {},
-      { conditions: group('unknown'), tracked: tracked('refused', 'prerequisite_open') },
+      { conditions: group('unknown'), attempt: attempt('refused', 'prerequisite_open') },
     ],
     [
       'available',
       'what was missing is there now',
       {},
-      { conditions: group('met'), tracked: tracked('refused', 'prerequisite_open') },
+      { conditions: group('met'), attempt: attempt('refused', 'prerequisite_open') },
     ],
     ['locked', 'a required quest is open', {}, { requiredFirst: ['other'] }],
-    ['new-members-only', 'the member is not new', {}, { tracked: tracked('refused', 'new_members_only') }],
-    ['blocked', 'the account is blocked', {}, { tracked: tracked('refused', 'account_blocked') }],
+    ['new-members-only', 'the member is not new', {}, { attempt: attempt('refused', 'new_members_only') }],
+    ['blocked', 'the account is blocked', {}, { attempt: attempt('refused', 'account_blocked') }],
   ];
   for (const [phase, when, rule, facts] of phases)
     it(`is ${phase} when ${when}`, () => assert.equal(questOf(rule, facts).phase, phase));
@@ -250,20 +250,20 @@ describe('a quest', () => {
   });
 
   it('tells how a check goes on, and when it takes too long', () => {
-    assert.equal(questOf({}, { tracked: tracked('checking') }).check?.isSlow, false);
-    const slow = questOf({}, { tracked: tracked('checking', undefined, -1) });
+    assert.equal(questOf({}, { attempt: attempt('checking') }).check?.isSlow, false);
+    const slow = questOf({}, { attempt: attempt('checking', undefined, -1) });
     assert.equal(slow.check?.isSlow, true);
     const link = { type: 'link_click', metadata: { link: 'https://example.com', timeDelayToVerifySeconds: 7200 } };
-    assert.equal(questOf(link, { tracked: tracked('checking', undefined, -1) }).check?.isSlow, false);
+    assert.equal(questOf(link, { attempt: attempt('checking', undefined, -1) }).check?.isSlow, false);
   });
 
   it('believes the newer of what this browser and what the platform remembers', () => {
     const failed = (hours: number) =>
       ownOf({ request: { status: 'failed', createdAt: at(hours), reason: { code: 'code_wrong' } } });
-    assert.equal(questOf({}, { own: failed(-1), tracked: tracked('dismissed') }).phase, 'available');
-    assert.equal(questOf({}, { own: failed(1), tracked: tracked('dismissed') }).phase, 'refused');
+    assert.equal(questOf({}, { own: failed(-1), attempt: attempt('dismissed') }).phase, 'available');
+    assert.equal(questOf({}, { own: failed(1), attempt: attempt('dismissed') }).phase, 'refused');
     const stale = ownOf({ request: { status: 'pending' } }, { knownAt: now - 1000 });
-    assert.equal(questOf({}, { own: stale, tracked: tracked('refused', 'code_wrong') }).phase, 'refused');
+    assert.equal(questOf({}, { own: stale, attempt: attempt('refused', 'code_wrong') }).phase, 'refused');
   });
 
   it('keeps a streak until it is missed, and says what comes next', () => {

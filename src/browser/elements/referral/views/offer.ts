@@ -104,10 +104,14 @@ function ownLink({ localize: { t }, state, link, copied, onCopy, onShare }: Refe
 }
 
 function codeForm(view: ReferralView): TemplateResult {
-  const { localize, state, wish, isWishWrong, onWish, onCode } = view;
+  const { localize, state, requestedCode, isRequestedCodeWrong, onRequestedCode, onCode } = view;
   const { t } = localize;
   const { codeRequest } = state;
-  const fault = isWishWrong ? t('referral.wish.wrong') : codeRequest === 'taken' ? t('referral.wish.taken') : '';
+  const fault = isRequestedCodeWrong
+    ? t('referral.wish.wrong')
+    : codeRequest === 'taken'
+      ? t('referral.wish.taken')
+      : '';
   return html`<form
     class="linkbox"
     @submit=${(event: SubmitEvent) => {
@@ -115,10 +119,10 @@ function codeForm(view: ReferralView): TemplateResult {
       onCode();
     }}
   >
-    <label class="wish" for="wish">${t('referral.wish')}</label>
+    <label class="requested-code" for="requested-code">${t('referral.wish')}</label>
     <div class="field${fault ? ' invalid' : ''}" part="field">
       <input
-        id="wish"
+        id="requested-code"
         class="input mono"
         part="input"
         type="text"
@@ -127,13 +131,13 @@ function codeForm(view: ReferralView): TemplateResult {
         autocomplete="off"
         autocapitalize="none"
         spellcheck="false"
-        aria-describedby="wish-hint"
+        aria-describedby="requested-code-hint"
         aria-invalid=${fault ? 'true' : nothing}
-        .value=${wish}
-        @input=${(event: InputEvent) => onWish((event.target as HTMLInputElement).value)}
+        .value=${requestedCode}
+        @input=${(event: InputEvent) => onRequestedCode((event.target as HTMLInputElement).value)}
       />
     </div>
-    <p id="wish-hint" class="hint${fault ? ' danger' : ''}" role=${fault ? 'alert' : nothing}>
+    <p id="requested-code-hint" class="hint${fault ? ' danger' : ''}" role=${fault ? 'alert' : nothing}>
       ${fault || t('referral.wish.hint')}
     </p>
     ${button(t('referral.get'), { block: true, icon: iconLink, busy: codeRequest === 'running', onClick: onCode })}

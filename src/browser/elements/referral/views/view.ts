@@ -16,12 +16,12 @@ export interface ReferralView {
   readonly link: string;
   readonly copied: 'no' | 'yes' | 'failed';
   /** What the member has typed as the code they would like. */
-  readonly wish: string;
-  readonly isWishWrong: boolean;
+  readonly requestedCode: string;
+  readonly isRequestedCodeWrong: boolean;
   readonly onCopy: () => void;
   /** Absent if the device has no list of places to share. */
   readonly onShare: (() => void) | undefined;
-  readonly onWish: (wish: string) => void;
+  readonly onRequestedCode: (requestedCode: string) => void;
   readonly onCode: () => void;
   readonly onMore: () => void;
   readonly onRetry: () => void;

@@ -15,7 +15,7 @@ export function alignedAmounts(
   decimals: number,
 ): readonly string[] {
   const amounts = units.map((each) => (each === undefined ? undefined : wholeUnits(each, decimals)));
-  const longest = Math.max(...amounts.map((each) => each?.split('.')[1]?.length ?? 0));
-  const least = longest > mostFilled ? 2 : Math.min(decimals, Math.max(longest, longest && 2));
+  const mostDecimals = Math.max(...amounts.map((each) => each?.split('.')[1]?.length ?? 0));
+  const least = mostDecimals > mostFilled ? 2 : Math.min(decimals, Math.max(mostDecimals, mostDecimals && 2));
   return amounts.map((each) => localize.amount(each, decimals, { least }));
 }

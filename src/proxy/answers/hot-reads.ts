@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Answer, CompleteAnswer } from './answer.js';
-import type { Answering } from './answering.js';
+import type { RequestRunner } from './request-runner.js';
 import type { PublicAnswers, ReadHeaders } from './public-answers.js';
 import type { PublicRead } from './public-cache.js';
 import { type RateLimiter, checkRate } from '../http/rate-limiter.js';
@@ -24,8 +24,8 @@ interface KnownRead {
   readonly read: Omit<PublicRead, 'cached'>;
 }
 
-export interface KnownReadsParts {
-  readonly answering: Answering;
+export interface HotReadsParts {
+  readonly runner: RequestRunner;
   readonly answers: PublicAnswers;
   readonly limiter: RateLimiter;
   readonly origins: OriginPolicy;
@@ -39,14 +39,14 @@ const maximumLength = 2_000_000;
  * spelled the same to the letter; so all that they checked of it still holds. What may differ between two requests for one URL is
  * checked here: origin, rate limits, and the form of the answer. A request that may belong to a session is left to the stages.
  */
-export class KnownReads {
-  readonly #parts: KnownReadsParts;
+export class HotReads {
+  readonly #parts: HotReadsParts;
   readonly #known = new LRUCache<string, KnownRead>({
     maxSize: maximumLength,
     sizeCalculation: (_, url) => url.length + 200,
   });
 
-  constructor(parts: KnownReadsParts) {
+  constructor(parts: HotReadsParts) {
     this.#parts = parts;
   }
 
@@ -63,7 +63,7 @@ export class KnownReads {
     const cached = known.read.again();
     const answer = cached && this.#parts.answers.ready({ ...known.read, cached }, headers);
     if (!answer) return null;
-    return this.#parts.answering.run({ method, url }, (trace) => this.#check(known, request, context, trace, answer));
+    return this.#parts.runner.run({ method, url }, (trace) => this.#check(known, request, context, trace, answer));
   }
 
   /** The checks of the pipeline that are not about the URL, in its order. */

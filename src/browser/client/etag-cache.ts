@@ -2,7 +2,7 @@
  * Recognizes by its `ETag` an answer that someone still holds. Such an answer is returned again as the same object: it costs no
  * reading and no parsing, whatever its size, and whoever compares answers by identity sees that nothing has changed.
  */
-export class KnownAnswers {
+export class EtagCache {
   /** Address and tag of each answer, because a tag means nothing at another address. */
   readonly #versions = new WeakMap<object, string>();
 

@@ -13,7 +13,7 @@ const badgeDelay = 2_500;
 const publicFresh = 16_000;
 
 /** Invalidates all answers that a completion changes, for all elements together, and again for changes that follow later. */
-export class SettledAnswers {
+export class CompletionInvalidation {
   readonly #cache: Cache;
   #timers: readonly ReturnType<typeof setTimeout>[] = [];
 

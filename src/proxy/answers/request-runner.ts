@@ -19,7 +19,7 @@ export interface AnsweringParts {
 }
 
 /** What every request has in common, however it is answered: its id, refusals, its line in the log, metrics and headers. */
-export class Answering {
+export class RequestRunner {
   readonly #parts: AnsweringParts;
 
   constructor(parts: AnsweringParts) {

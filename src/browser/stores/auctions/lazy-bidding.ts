@@ -9,7 +9,7 @@ import type { Bidding } from './bidding.js';
  * The member's bid in the auction that is shown. The code that bids is loaded when the member first presses a button that leads
  * to a bid, or if an earlier page has sent a bid that was not answered.
  */
-export class BidDesk {
+export class LazyBidding {
   readonly #context: StoreContext;
   readonly #subject: BidSubject;
   #bidding: Bidding | undefined;

@@ -10,7 +10,7 @@ export type AttemptListener = (
 ) => void;
 
 /** The attempts of the member who is signed in, shared by all tabs of this browser. */
-export class KeptAttempts {
+export class Attempts {
   /** Attempts by quest. */
   entries: Readonly<Record<string, CompletionEntry>> = {};
   /** Id of their member; `undefined` while nobody is signed in. */

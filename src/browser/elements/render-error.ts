@@ -15,13 +15,13 @@ const relied: readonly (readonly [string, object, readonly string[]])[] = [
   ['String.prototype', String.prototype, ['endsWith', 'includes', 'replaceAll', 'startsWith']],
 ];
 
-interface Apology {
+interface ErrorNotice {
   readonly localize: Localize;
   /** Message of the error that was reported last. */
   told: string;
 }
 
-const apologies = new WeakMap<LitElement, Apology>();
+const notices = new WeakMap<LitElement, ErrorNotice>();
 
 const styles = [
   noticeStyles,
@@ -36,22 +36,22 @@ const styles = [
  * Tells the visitor that this element is not available, unless it was drawn in spite of the error, and tells the owner of
  * the page what is wrong. Each error is reported once.
  */
-export function apologise(
+export function showRenderError(
   host: LitElement & LaurelHost,
   error: unknown,
   isDrawn: () => boolean,
   adopt: (styles: readonly CSSResult[]) => void,
 ): void {
-  let apology = apologies.get(host);
-  if (!apology) {
+  let notice = notices.get(host);
+  if (!notice) {
     adopt(styles);
-    apologies.set(host, (apology = { localize: new Localize(host), told: '' }));
+    notices.set(host, (notice = { localize: new Localize(host), told: '' }));
   }
   const message = error instanceof Error ? error.message : String(error);
-  if (message !== apology.told) tell(host.localName, (apology.told = message), error);
+  if (message !== notice.told) tell(host.localName, (notice.told = message), error);
   if (isDrawn()) return;
   const { renderRoot, renderOptions } = host;
-  render(html`<div class="frame" part="frame">${unavailable(apology.localize)}</div>`, renderRoot, renderOptions);
+  render(html`<div class="frame" part="frame">${unavailable(notice.localize)}</div>`, renderRoot, renderOptions);
 }
 
 function tell(tag: string, message: string, error: unknown): void {

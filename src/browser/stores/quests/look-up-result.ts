@@ -3,13 +3,13 @@ import type { ReasonBody } from '../../../contract/reason.js';
 import { readMoment } from '../../../values/moments/read-moment.js';
 
 /** The end of an attempt, or `open` while it goes on. */
-export type Finding =
+export type LookUpResult =
   | { readonly kind: 'done' }
   | { readonly kind: 'refused'; readonly reason: ReasonBody | undefined }
   | { readonly kind: 'open' };
 
 /** The fields of a row of `GET /api/me/quests` or of the live topic `quests` that tell how an attempt stands. */
-export type FindingRow = Pick<MyQuest, 'request' | 'completion' | 'progress' | 'progressAt'>;
+export type LookUpRow = Pick<MyQuest, 'request' | 'completion' | 'progress' | 'progressAt'>;
 
 /** Milliseconds by which two clocks of the platform may differ. */
 const tolerance = 5_000;
@@ -18,7 +18,10 @@ const tolerance = 5_000;
  * Returns what a row says about an attempt that began at `startedAt`, epoch ms on the server's clock. Earlier times in the row
  * belong to an earlier attempt.
  */
-export function findingOf({ request, completion, progress, progressAt }: FindingRow, startedAt: number): Finding {
+export function lookUpResultOf(
+  { request, completion, progress, progressAt }: LookUpRow,
+  startedAt: number,
+): LookUpResult {
   const isOfThis = (moment: string | null | undefined): boolean =>
     moment !== null && moment !== undefined && readMoment(moment) > startedAt - tolerance;
   const { status } = request ?? {};
@@ -32,5 +35,5 @@ export function findingOf({ request, completion, progress, progressAt }: Finding
 }
 
 /** Whether the platform is still working on a request. */
-export const isUnderWayThere = (row: FindingRow | undefined): boolean =>
+export const isUnderWayThere = (row: LookUpRow | undefined): boolean =>
   row?.request?.status === 'pending' || row?.request?.status === 'processing';

@@ -1,6 +1,6 @@
 import { now } from '../../values/clocks.js';
 import type { Session } from '../../contract/session.js';
-import { markOf } from './bound-mark.js';
+import { dpopFlagKey } from './dpop-flag.js';
 
 /**
  * Sessions for browsers that keep no cookie for the proxy (RFC 9449, DPoP): a token that is valid for minutes, and with each
@@ -17,7 +17,7 @@ interface BoundOptions {
 }
 
 /** A token is replaced this many milliseconds before it expires. */
-const margin = 30_000;
+const renewalMarginMs = 30_000;
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' };
 const { stringify, parse } = JSON;
 const { subtle } = crypto;
@@ -104,7 +104,7 @@ export async function bindSession({ proxy, send }: BoundOptions): Promise<Send> 
     // Public reads need no proof, and without its headers the browser sends no preflight.
     if (!new Headers(init.headers).has('x-laurel') && !url.startsWith(`${proxy}/session`)) return send(url, init);
     const signsIn = init.method === 'POST' && /\/session(\/exchange)?$/.test(url);
-    if (!signsIn && !out && (!token || tokenEnd - (now() + ahead) < margin)) await renew();
+    if (!signsIn && !out && (!token || tokenEnd - (now() + ahead) < renewalMarginMs)) await renew();
     // Without a token, the proxy itself answers that nobody is signed in.
     if (!signsIn && !token) return send(url, init);
     const response = await proven(url, init);
@@ -124,8 +124,8 @@ export async function bindSession({ proxy, send }: BoundOptions): Promise<Send> 
 /** Sets or removes the mark of a bound session. Without storage the session ends with the page. */
 function mark(proxy: string, bound: boolean): void {
   try {
-    if (bound) localStorage.setItem(markOf(proxy), '');
-    else localStorage.removeItem(markOf(proxy));
+    if (bound) localStorage.setItem(dpopFlagKey(proxy), '');
+    else localStorage.removeItem(dpopFlagKey(proxy));
   } catch {
     // Storage is denied. Nothing else depends on the mark.
   }

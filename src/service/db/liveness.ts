@@ -5,7 +5,7 @@ import { sqlState } from './sql-state.js';
 import { isWithoutPlace } from './wait-for-place.js';
 
 /** Milliseconds within which a server has to answer. */
-const patience = 1_000;
+const checkTimeoutMs = 1_000;
 /** Milliseconds for which it may wait for a table. */
 const lockPatience = 500;
 
@@ -17,7 +17,7 @@ interface PulseOptions {
 }
 
 /** Checks whether a server answers, on its own connection: busy connections do not mean that the server is down. */
-export class Pulse {
+export class Liveness {
   readonly #connect: () => Sql;
   readonly #probe: string | undefined;
   readonly #onReadOnly: () => void;
@@ -51,7 +51,7 @@ export class Pulse {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<DatabaseCondition>((resolve) => {
       // An answer that arrived while this process was busy counts: it is read before the immediate callback.
-      timer = setTimeout(() => setImmediate(() => resolve('failing')), patience);
+      timer = setTimeout(() => setImmediate(() => resolve('failing')), checkTimeoutMs);
     });
     const condition = await Promise.race([this.#look(client), late]);
     clearTimeout(timer);

@@ -7,7 +7,7 @@ const day = 24 * 3600 * second;
  * Returns the milliseconds between updates: a second while seconds are shown, half a minute if a day or more is left, 0 without a
  * countdown.
  */
-export function tickMs(quests: readonly Quest[], openId: string, now: number): number {
+export function updateIntervalMs(quests: readonly Quest[], openId: string, now: number): number {
   const waits = quests.flatMap(({ startsAt, endsAt, againAt, streak, phase, check, id }) => [
     phase === 'upcoming' ? startsAt : phase === 'ending' ? endsAt : againAt,
     streak?.resetsAt,

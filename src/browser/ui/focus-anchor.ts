@@ -13,7 +13,7 @@ const wanted = [
  * Remembers the focused element of a shadow tree and its ancestors. If that element disappears, they are used to find a new
  * place for the focus.
  */
-export class Foothold {
+export class FocusAnchor {
   readonly #root: ShadowRoot | null;
   /** From the focused element outwards. */
   readonly #path: readonly Element[];
@@ -23,11 +23,11 @@ export class Foothold {
     this.#path = pathOf(root?.activeElement);
   }
 
-  /** Returns the foothold of a page's focused element, in whichever shadow tree it is. */
-  static of({ activeElement }: Document): Foothold {
+  /** Returns the anchor of a page's focused element, in whichever shadow tree it is. */
+  static of({ activeElement }: Document): FocusAnchor {
     let root: ShadowRoot | null = null;
     for (let at = activeElement; at?.shadowRoot?.activeElement; at = root.activeElement) root = at.shadowRoot;
-    return new Foothold(root);
+    return new FocusAnchor(root);
   }
 
   /**

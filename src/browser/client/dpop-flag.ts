@@ -2,12 +2,12 @@
  * Returns the `localStorage` key which marks that this browser's session with a proxy is bound to a key. A page reads it
  * when it loads.
  */
-export const markOf = (proxy: string): string => `laurel-bound ${proxy}`;
+export const dpopFlagKey = (proxy: string): string => `laurel-bound ${proxy}`;
 
 /** Whether this browser's session with the proxy is bound to a key. `false` if the browser denies storage. */
-export function isMarked(proxy: string): boolean {
+export function hasDpopFlag(proxy: string): boolean {
   try {
-    return markOf(proxy) in localStorage;
+    return dpopFlagKey(proxy) in localStorage;
   } catch {
     return false;
   }

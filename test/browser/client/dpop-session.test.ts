@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { bindSession } from '../../../src/browser/client/bound-session.js';
-import { isMarked } from '../../../src/browser/client/bound-mark.js';
+import { bindSession } from '../../../src/browser/client/dpop-session.js';
+import { hasDpopFlag } from '../../../src/browser/client/dpop-flag.js';
 import { createClient } from '../../../src/browser/client/transport.js';
 import { createClock } from '../../../src/browser/client/clock.js';
 import { createConnectivity } from '../../../src/browser/client/connectivity.js';
@@ -108,7 +108,7 @@ describe('a session bound to a key of the page', () => {
     const signedIn = await client.request('POST /session', { body });
     expect(signedIn.status).to.equal('signed-in');
     expect(server.asked).to.deep.equal(['POST /session', 'POST /session proven', 'POST /session proven']);
-    expect(isMarked(server.proxy)).to.equal(true);
+    expect(hasDpopFlag(server.proxy)).to.equal(true);
     expect((await client.request('GET /session', {})).status).to.equal('signed-in');
     await client.request('GET /api/me/accounts', {}, { member: true });
     expect(server.asked.at(-1)).to.equal('GET /api/me/accounts proven');
@@ -127,7 +127,7 @@ describe('a session bound to a key of the page', () => {
         Reflect.deleteProperty(document, 'cookie');
       }
       expect(server.asked[0]).to.equal('POST /session proven');
-      expect(isMarked(server.proxy)).to.equal(true);
+      expect(hasDpopFlag(server.proxy)).to.equal(true);
       expect(document.cookie).not.to.include('laurel');
     });
 
@@ -169,7 +169,7 @@ describe('a session bound to a key of the page', () => {
     const client = clientOf(server);
     await client.request('POST /session', { body });
     await client.request('DELETE /session', {});
-    expect(isMarked(server.proxy)).to.equal(false);
+    expect(hasDpopFlag(server.proxy)).to.equal(false);
     expect((await client.request('GET /session', {})).status).to.equal('signed-out');
     server.asked.length = 0;
     await clientOf(server).request('GET /session', {});
