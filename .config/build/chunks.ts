@@ -80,7 +80,7 @@ const acts: Readonly<Record<string, readonly string[]>> = {
     'browser/i18n/site-texts.ts',
   ],
   faults: [
-    'browser/elements/apology.ts',
+    'browser/elements/render-error.ts',
     'browser/elements/wallet-connect/not-kept.ts',
     'browser/elements/unknown-attribute.ts',
     'browser/elements/hidden-when-empty.ts',

@@ -316,7 +316,7 @@ module.exports = {
       'the programme gives a store what knows the document, by its constructor',
       { path: at('browser/stores') },
       {
-        path: '^src/browser/client/(connectivity|transport|tabs|bound-session|bound-mark)\\.ts$',
+        path: '^src/browser/client/(connectivity|transport|tabs|dpop-session|dpop-flag)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),
