@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { root } from './entries.mjs';
 
 interface Modules {
@@ -90,6 +90,9 @@ const acts: Readonly<Record<string, readonly string[]>> = {
     'browser/doctor/doctor.ts',
   ],
 };
+
+for (const path of Object.values(acts).flat())
+  if (!existsSync(source(path))) throw new Error(`${path} is gone, which .config/build/chunks.ts gives a chunk.`);
 
 /**
  * Names the chunk of the script tag for a module; `null` leaves it to the bundler.
