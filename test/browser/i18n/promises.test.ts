@@ -173,7 +173,7 @@ describe('what texts promise about the data of a member', () => {
 
   for (const { keys, file, test } of promises)
     it(`is proved by a test that runs: ${keys.join(', ')}`, () => {
-      const source = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+      const source = readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
       assert.ok(
         source.split('\n').some((line) => /^\s*(it|test)\('/.test(line) && line.includes(`('${test}'`)),
         `${file} has no test "${test}".`,
