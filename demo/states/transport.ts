@@ -10,10 +10,11 @@ export const fixtureChain: PageResponse<'GET /capabilities'>['chains'][number] =
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
 };
 
-/** The proxy's answers if a state gives no others: a signed-out visitor, with everything open, and a member without multipliers. */
+/** The proxy's answers if a state gives no others: a signed-out visitor, with everything open, and a member without multipliers or payments. */
 export const baseline: FixtureNetwork = {
   'GET /session': { status: 'signed-out' },
   'GET /api/me/multipliers': { data: [], hasNextPage: false },
+  'GET /api/me/transaction_entries': { data: [], hasNextPage: false },
   'GET /time': () => ({ now: new Date().toISOString() }),
   'GET /capabilities': {
     version: 1,
