@@ -166,7 +166,7 @@ describe('types of the package', { timeout: 900_000 }, () => {
       solid: [`declare function openMenu(): void;\n${inSolid ?? ''}`],
     };
     for (const [name, all] of Object.entries(shown)) {
-      assert.ok(all.every((code) => code.includes('<laurel-')));
+      assert.ok(all.some((code) => code.includes('<laurel-')));
       const files = all.map((code, index) => [`${index}.tsx`, `import 'laurel-widgets/jsx/${name}';\n${code}`]);
       assert.equal(await check(checkers[name as keyof typeof shown], Object.fromEntries(files) as Files), '', name);
     }

@@ -35,7 +35,7 @@ describe("an operator's command", () => {
   ])
     it(`answers ${args.join(' ')} before it loads a database`, async () => {
       const { out, err, status, loaded } = await laurel(...args);
-      assert.match(out + err, new RegExp(`src/cli\\.ts ${args[0]}`));
+      assert.match(out + err, new RegExp(`src/cli/laurel-service\\.ts ${args[0]}`));
       assert.equal(status, args.includes('--help') ? 0 : 2);
       assert.ok(
         loaded.some((url) => url.endsWith('/src/cli/laurel-service.ts')),
