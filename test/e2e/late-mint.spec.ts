@@ -1,3 +1,4 @@
+import type { Hex } from 'viem';
 import { expect, test } from './demo.js';
 import { chainOf, galleryOf, heldRelics, openPiece, pieceOf, pointsOf, sheetOf } from './mint-page.js';
 import { signIn, walletWindow } from './sign-in.js';
@@ -11,9 +12,9 @@ test('an order that is declined, cancelled and then sent after all is paid', asy
   await page.goto('/');
   await signIn(page, 1);
   const [points, held] = [await pointsOf(page), await heldRelics(baseURL, member, phial)];
-  let declined: unknown;
+  let declined: [object] = [{}];
   await page.route('**/chain', (route) => {
-    const { id, method, params } = route.request().postDataJSON() as { id: number; method: string; params: unknown };
+    const { id, method, params } = route.request().postDataJSON() as { id: number; method: string; params: [object] };
     if (method !== 'eth_sendTransaction') return route.fallback();
     declined = params;
     return route.fulfill({
@@ -27,7 +28,10 @@ test('an order that is declined, cancelled and then sent after all is paid', asy
   await expect(sheetOf(page)).toContainText('Your order is being cancelled');
   expect(points - (await pointsOf(page)), 'nothing comes back while the order could be sent').toBe(150);
 
-  await chainOf(baseURL).request({ method: 'eth_sendTransaction', params: declined as never });
+  await chainOf(baseURL).request<{ Method: 'eth_sendTransaction'; Parameters: [object]; ReturnType: Hex }>({
+    method: 'eth_sendTransaction',
+    params: declined,
+  });
   await expect.poll(async () => (await heldRelics(baseURL, member, phial)) - held).toBe(1n);
   await page.reload();
   await galleryOf(page).scrollIntoViewIfNeeded();
