@@ -37,7 +37,7 @@ describe('an element on a site that hides what has no children', () => {
     expect(elements.filter((element) => !isShown(element)).map(({ localName }) => localName)).to.deep.equal([]);
     const lines = () => told.filter((text) => text.includes('because it has no children'));
     await waitUntil(() => lines().length === tags.length, 'all are told');
-    expect(lines()[0]).to.contain(`<${tags[0]}>`);
+    expect(tags.filter((tag) => !lines().some((line) => line.includes(`<${tag}>`)))).to.deep.equal([]);
   });
 
   it('shows by other styles of that kind', async () => {
