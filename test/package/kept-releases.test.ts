@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import packageJson from '../../package.json' with { type: 'json' };
+import { until } from '../support/until.js';
 import { RepositoryCopy } from './repository-copy.js';
 
 const earlier = 'c/core-AbCd_12.js';
@@ -18,8 +19,13 @@ describe('the proxy with a folder for releases', () => {
   });
   after(() => copy.remove());
 
-  /** Starts the installed command, and returns what it answers about the files; ends the command. */
-  async function ask(paths: readonly string[], args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  /** Starts the command, returns what it answers about the files, and ends it once all is done. */
+  async function ask(
+    paths: readonly string[],
+    args: readonly string[],
+    env: Readonly<Record<string, string>> = {},
+    done?: () => Promise<void>,
+  ) {
     const command = ['--import', 'tsx', 'src/cli/laurel-proxy.ts', 'proxy', '--port', '0', '--json', ...args];
     const child = spawn(process.execPath, command, {
       cwd: copy.path('.'),
@@ -41,6 +47,7 @@ describe('the proxy with a folder for releases', () => {
         const response = await fetch(`${url}/${path}`);
         answers.push([response.status, response.ok ? await response.text() : '']);
       }
+      await done?.();
       return answers;
     } finally {
       child.kill('SIGTERM');
@@ -59,8 +66,10 @@ describe('the proxy with a folder for releases', () => {
   });
 
   it('keeps the files of its own release there for the next one', async () => {
-    await ask(['loader.js'], ['--releases', 'empty']);
-    assert.equal(copy.read(`empty/${packageJson.version}/loader.js`), 'own loader');
-    assert.equal(copy.read(`empty/${packageJson.version}/c/core-EfGh_34.js`), 'own chunk');
+    const kept = `empty/${packageJson.version}`;
+    // It copies beside its work, and the folder has its name once all files are there.
+    await ask([], ['--releases', 'empty'], {}, () => until(() => existsSync(copy.path(kept)), 'the files are kept'));
+    assert.equal(copy.read(`${kept}/loader.js`), 'own loader');
+    assert.equal(copy.read(`${kept}/c/core-EfGh_34.js`), 'own chunk');
   });
 });
