@@ -55,7 +55,7 @@ export function createClient({ proxy, fetch = nativeFetch, clock, onSignedOut, o
   let readsPausedUntil = 0;
   // `false` once the proxy has answered, or the page's owner was told that it does not.
   let isSilent = true;
-  // Whether this page has warned its owner of an answer that did not come from the proxy.
+  // Whether the owner was warned that another server answers in place of the proxy.
   let isTold = false;
   const known = new EtagCache();
   // If the browser keeps no cookie, a key of the page takes its place.

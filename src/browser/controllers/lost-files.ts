@@ -27,7 +27,7 @@ export class LostFiles {
     else this.#lacking.delete(element);
   }
 
-  /** Whether an element misses a part that the browser gets only by reloading the page. */
+  /** Whether an element lacks code that the browser fetches only after a reload. */
   needsReload(element: object): boolean {
     return this.#reason.get() !== undefined && this.#lacking.has(element);
   }

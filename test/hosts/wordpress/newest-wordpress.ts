@@ -8,7 +8,6 @@ import { root } from '../../../.config/build/entries.mjs';
 
 const run = promisify(execFile);
 
-const archive = 'https://deb.debian.org/debian';
 /** WordPress, and the packages to whose files its own link. */
 const parts = [
   'wordpress',
@@ -22,12 +21,13 @@ const parts = [
 
 /**
  * Returns a folder with the newest WordPress that Debian has, which is that of its unstable distribution; fetched once for each
- * version. Needs `dpkg` and `xz`.
+ * version. Needs `apt-get`, `dpkg` and `xz`.
  *
  * @throws Error if Debian's archive cannot be reached, or a file is not what its index says.
  */
 export async function newestWordPress(): Promise<string> {
-  const index = await readIndex();
+  const archive = await ownArchive();
+  const index = await readIndex(archive);
   const [wordPress] = parts.map((name) => index(name));
   const folder = join(root, 'node_modules/.cache/laurel', `wordpress-${wordPress?.version}`);
   const site = join(folder, 'usr/share/wordpress');
@@ -36,7 +36,7 @@ export async function newestWordPress(): Promise<string> {
   const unpacked = await mkdtemp(`${folder}-`);
   for (const name of parts) {
     const { path, hash } = index(name);
-    const bytes = await download(path);
+    const bytes = await download(`${archive}${path}`);
     if (createHash('sha256').update(bytes).digest('hex') !== hash)
       throw new Error(`${path} is not what Debian's index says.`);
     const file = join(unpacked, `${name}.deb`);
@@ -54,10 +54,19 @@ interface DebianPackage {
   readonly hash: string;
 }
 
+/** Returns the address of the archive that this machine installs Debian's packages from, with a trailing slash. */
+async function ownArchive(): Promise<string> {
+  const { stdout } = await run('apt-get', ['indextargets', '--format', '$(REPO_URI)', 'Label: Debian']);
+  const [address] = stdout.split('\n');
+  if (!address)
+    throw new Error('This machine installs nothing from an archive of Debian, which has the newest WordPress.');
+  return address;
+}
+
 /** Returns what Debian's index says of a package. */
-async function readIndex(): Promise<(name: string) => DebianPackage> {
+async function readIndex(archive: string): Promise<(name: string) => DebianPackage> {
   const decompressing = run('xz', ['--decompress', '--stdout'], { maxBuffer: 2 ** 28 });
-  decompressing.child.stdin?.end(await download('dists/sid/main/binary-amd64/Packages.xz'));
+  decompressing.child.stdin?.end(await download(`${archive}dists/sid/main/binary-amd64/Packages.xz`));
   const { stdout } = await decompressing;
   return (name) => {
     const start = `\n${stdout}`.indexOf(`\nPackage: ${name}\n`);
@@ -68,8 +77,8 @@ async function readIndex(): Promise<(name: string) => DebianPackage> {
   };
 }
 
-async function download(path: string): Promise<Buffer> {
-  const response = await fetch(`${archive}/${path}`);
-  if (!response.ok) throw new Error(`${archive}/${path} answered ${response.status}.`);
+async function download(address: string): Promise<Buffer> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
   return Buffer.from(await response.arrayBuffer());
 }

@@ -31,7 +31,7 @@ export interface EntryView {
   readonly currencies: readonly Currency[];
   /** The currency of a list about one balance, once it is known. */
   readonly currency: Currency | undefined;
-  /** Whether all rows are changes of one balance. Each row then shows the balance after it. */
+  /** Whether all rows change the same balance. If so, each row shows the balance after its change. */
   readonly isOfPoints: boolean;
   /** Epoch milliseconds on the server's clock. */
   readonly now: number;

@@ -16,7 +16,7 @@ export interface OwnFacts {
   readonly knownAt: number;
   /** Parts that the proxy could not find out. */
   readonly missing: readonly QuestPart[];
-  /** What the member was paid for quests that pay a limited amount, as far as that is known. */
+  /** Payments that the member received for capped quests; `undefined` until the ledger was read. */
   readonly payments?: readonly LedgerLine[] | undefined;
   /** Whether the member holds a badge; `undefined` if that is not known. */
   readonly holds: (badgeId: string) => boolean | undefined;

@@ -123,7 +123,7 @@ export abstract class QuestQueries extends Store<QuestsState, QuestsOptions> {
     return this.#merged.rules;
   }
 
-  /** Whether it is about to be known what rewards are counted in, and what multiplies them. */
+  /** Whether the rewards' currencies and the member's multipliers are still loading. */
   protected get awaitsRewards(): boolean {
     return this.awaits(this.#currencies, this.#multipliers);
   }
@@ -220,7 +220,7 @@ export abstract class QuestQueries extends Store<QuestsState, QuestsOptions> {
     return { ...questsPage, every: this.options.every * rulesRefreshFactor };
   }
 
-  /** Whether facts that conditions and caps ask about are still loading. Until then a closed quest would appear open. */
+  /** Whether facts that conditions and caps need are still loading. Without them, a closed quest would appear open. */
   get #isJudging(): boolean {
     const isOpen = ({ state: { status } }: { readonly state: { readonly status: string } }): boolean =>
       status === 'idle' || status === 'pending';
