@@ -48,10 +48,8 @@ const publicAlone = {
   name: 'public-alone',
   packageLinkPhase({ customElementsManifest }) {
     const { modules } = customElementsManifest;
-    customElementsManifest.modules = modules.filter(({ path, declarations = [] }) =>
-      declarations.some(
-        ({ tagName, name }) => tagName || path.startsWith('src/browser/events/') || /^\w*Element$/.test(name),
-      ),
+    customElementsManifest.modules = modules.filter(({ declarations = [] }) =>
+      declarations.some(({ tagName, name }) => tagName || /(Element|Event)$/.test(name)),
     );
     for (const declaration of customElementsManifest.modules.flatMap(({ declarations = [] }) => declarations))
       if (declaration.members)
@@ -67,7 +65,7 @@ function separate(entry) {
 
 /** Tags, attributes, events, slots, parts and states of the public elements, from their sources. */
 export default {
-  globs: ['src/browser/elements/**/*.ts', 'src/browser/events/*.ts'],
+  globs: ['src/browser/elements/**/*.ts'],
   exclude: ['src/browser/elements/**/*.styles.ts'],
   litelement: true,
   outdir: 'dist',

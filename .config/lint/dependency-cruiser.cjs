@@ -5,7 +5,6 @@
 const layers = {
   contract: { may: ['values/amounts'] },
   errors: { types: ['contract'] },
-  'browser/events': { types: ['contract', 'errors'] },
   'browser/i18n': { may: ['values/amounts', 'values/moments'] },
   // How amounts, moments and what somebody typed are read, the same in browsers and on servers.
   'values/amounts': {},
@@ -35,7 +34,6 @@ const layers = {
       'browser/controllers',
       'browser/ui',
       'browser/theme',
-      'browser/events',
       'errors',
       'browser/i18n',
       'values/amounts',
@@ -47,15 +45,7 @@ const layers = {
   },
   // <laurel-program> creates the programme and provides it to the elements inside.
   'browser/elements/program': {
-    may: [
-      'browser/elements',
-      'browser/program',
-      'browser/controllers',
-      'browser/theme',
-      'browser/events',
-      'errors',
-      'browser/i18n',
-    ],
+    may: ['browser/elements', 'browser/program', 'browser/controllers', 'browser/theme', 'errors', 'browser/i18n'],
     types: ['contract'],
   },
   verify: { may: ['wallet-types/server', 'contract', 'errors'] },
@@ -130,7 +120,7 @@ const files = {
       'browser/i18n',
     ],
     lazy: ['browser/unknown-tag.ts', 'browser/doctor'],
-    types: ['contract', 'browser/events'],
+    types: ['contract', 'browser/elements/events.ts'],
   },
   'browser/discover.ts': { may: ['browser/loader.ts'] },
   'browser/unknown-tag.ts': { may: ['errors'] },
@@ -202,7 +192,6 @@ function wall(name, { may = [], types = [], lazy = [], mayNot, except }) {
 
 const browser = [
   ...[
-    'browser/events',
     'browser/i18n',
     'browser/theme',
     'values/amounts',
@@ -222,6 +211,11 @@ const browser = [
   ],
 ];
 const anywhere = [...browser, 'contract', 'errors', 'verify', 'wallet-types/server'];
+/** The public events: those of each element beside it, those of several elements, the list of all, and their two bases. */
+const eventFiles = [
+  '^src/browser/elements/[^/]+/events\\.ts$',
+  '^src/browser/elements/(events|shared-events|laurel-event|held-event)\\.ts$',
+];
 const packages = (...names) => names.map((name) => `(^|/)node_modules/${name}/`);
 
 const ban = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
@@ -238,8 +232,11 @@ module.exports = {
     ban(
       'public events',
       "an element's own file dispatches its events; its other files return or report what happened",
-      { path: '^src/browser/(elements|controllers|stores|ui)/', pathNot: '^src/browser/elements/([^/]+)/\\1\\.ts$' },
-      { path: at('browser/events'), dependencyTypesNot: ['type-only'] },
+      {
+        path: '^src/browser/(elements|controllers|stores|ui)/',
+        pathNot: ['^src/browser/elements/([^/]+)/\\1\\.ts$', ...eventFiles],
+      },
+      { path: eventFiles, dependencyTypesNot: ['type-only'] },
     ),
     ban(
       'new folder',

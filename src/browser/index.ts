@@ -1,5 +1,5 @@
 export * from './elements/index.js';
-export * from './events/index.js';
+export * from './elements/events.js';
 
 export { ApiError, type ApiErrorCode } from '../errors/api.js';
 export { BaseError } from '../errors/base.js';

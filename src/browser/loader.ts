@@ -8,7 +8,7 @@ import { registry, type LaurelTag } from './registry.js';
 import { showReload } from './ui/reload-notice.js';
 import { whenNear, whenWanted } from './when-wanted.js';
 
-export type {} from './events/index.js';
+export type {} from './elements/events.js';
 
 const prefix = 'laurel-';
 /** Other elements look for the one and ask the other to sign a member in. */

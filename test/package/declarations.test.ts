@@ -58,7 +58,7 @@ describe('the declarations of the packages', () => {
     assert.ok(entries.length > 14);
     for (const [entry, source] of entries) {
       const { sources } = declarations.reachedFrom([source]);
-      assert.ok(sources.includes('src/browser/events/index.ts'), entry);
+      assert.ok(sources.includes('src/browser/elements/events.ts'), entry);
       if (source.endsWith('/define.ts'))
         assert.ok(sources.includes(source.replace(/([\w-]+)\/define\.ts$/, '$1/$1.ts')), entry);
     }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { publicSurface, surfaceChange, undescribed } from '../../.config/packages/public-surface.mjs';
-import { list, matches, read, sourcesIn } from './repository.js';
+import { eventSources, list, matches, read } from './repository.js';
 
 const element = {
   tagName: 'laurel-thing',
@@ -43,9 +43,7 @@ describe('what others may rely on', () => {
   });
 
   it('has the detail of every event, in one line', () => {
-    const types = sourcesIn('src/browser/events').flatMap((file) =>
-      matches(read(file), /static readonly type = '([^']+)'/g),
-    );
+    const types = eventSources().flatMap((file) => matches(read(file), /static readonly type = '([^']+)'/g));
     assert.deepEqual(matches(surface, /^detail (\S+) \S.*$/gm).sort(), types.sort());
     assert.ok(lines.includes('detail laurel-asset-bid { assetId: string; auctionItemId: string }'));
   });

@@ -6,7 +6,7 @@ import { root } from '../../.config/build/entries.mjs';
 import { packages } from '../../.config/packages/packages.mjs';
 import packageJson from '../../package.json' with { type: 'json' };
 import { scriptArguments } from '../support/script-arguments.js';
-import { exists, list, matches, read, sourcesIn } from './repository.js';
+import { eventSources, exists, list, matches, read, sourcesIn } from './repository.js';
 
 const readme = read('README.md');
 const help = (...command: string[]) =>
@@ -58,7 +58,7 @@ describe('the README', () => {
     for (const tag of matches(readme, /<(laurel-[a-z-]+)/g)) assert.ok(registry.includes(`'${tag}'`), tag);
     const tokens = sourcesIn('src/browser/theme').map(read).join('\n');
     for (const token of matches(readme, /(--laurel-[a-z-]+[a-z])/g)) assert.ok(tokens.includes(token), token);
-    const events = sourcesIn('src/browser/events').map(read).join('\n');
+    const events = eventSources().map(read).join('\n');
     for (const type of matches(readme, /addEventListener\('(laurel-[a-z-]+)'/g))
       assert.ok(events.includes(`'${type}'`), type);
   });

@@ -1,7 +1,7 @@
 import { LitElement, type PropertyDeclaration } from 'lit';
 
 // Pages that import one element listen to the events of all.
-export type {} from '../events/index.js';
+export type {} from './events.js';
 
 /** Attributes of every element of HTML, and those that frameworks put on elements. */
 const common =

@@ -10,13 +10,15 @@ import { type FixtureNetwork, type FixtureRequest, inTurn, problem } from '../..
 import { bidTypedData } from '../../../src/contract/auctions/bid-message.js';
 import type { AuctionBidder } from '../../../src/browser/elements/auction-bidder/auction-bidder.js';
 import type { LaurelProgram } from '../../../src/browser/elements/program/program.js';
-import { AssetBidEvent } from '../../../src/browser/events/asset-bid.js';
-import type { AuctionEndedEvent } from '../../../src/browser/events/auction-ended.js';
-import type { AuctionExtendedEvent } from '../../../src/browser/events/auction-extended.js';
-import type { BidAcceptedEvent } from '../../../src/browser/events/bid-accepted.js';
-import type { BidOutbidEvent } from '../../../src/browser/events/bid-outbid.js';
-import type { BidPreviewEvent } from '../../../src/browser/events/bid-preview.js';
-import type { BidSubmitEvent } from '../../../src/browser/events/bid-submit.js';
+import { AssetBidEvent } from '../../../src/browser/elements/shared-events.js';
+import type {
+  AuctionEndedEvent,
+  AuctionExtendedEvent,
+  BidAcceptedEvent,
+  BidOutbidEvent,
+  BidPreviewEvent,
+  BidSubmitEvent,
+} from '../../../src/browser/elements/auction-bidder/events.js';
 import { installFakeWallet, type FakeWallet, type FakeWalletOptions } from '../../support/wallets/fake-wallet.js';
 
 const MINUTE = 60_000;

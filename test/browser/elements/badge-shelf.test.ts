@@ -7,10 +7,8 @@ import { type RenderedState, renderState } from '../../../demo/states/render.js'
 import { inTurn, type FixtureNetwork } from '../../../demo/states/state.js';
 import { initialsOf } from '../../../src/browser/elements/badge-shelf/views/art.js';
 import type { BadgeShelf } from '../../../src/browser/elements/badge-shelf/badge-shelf.js';
-import type { BadgeDismissEvent } from '../../../src/browser/events/badge-dismiss.js';
-import type { BadgeEarnedEvent } from '../../../src/browser/events/badge-earned.js';
-import type { QuestRequestEvent } from '../../../src/browser/events/quest-request.js';
-import type { SignInRequestEvent } from '../../../src/browser/events/sign-in-request.js';
+import type { BadgeDismissEvent, BadgeEarnedEvent } from '../../../src/browser/elements/badge-shelf/events.js';
+import type { QuestRequestEvent, SignInRequestEvent } from '../../../src/browser/elements/shared-events.js';
 
 let rendered: RenderedState | undefined;
 let instance = 0;

@@ -8,11 +8,9 @@ import { useLanguage } from '../../../demo/use-language.js';
 import { type RenderedState, renderState } from '../../../demo/states/render.js';
 import type { State } from '../../../demo/states/state.js';
 import type { Leaderboard } from '../../../src/browser/elements/leaderboard/leaderboard.js';
-import type { CurrencyChangeEvent } from '../../../src/browser/events/currency-change.js';
-import type { MemberOpenEvent } from '../../../src/browser/events/member-open.js';
-import type { RankChangeEvent } from '../../../src/browser/events/rank-change.js';
+import type { CurrencyChangeEvent, SignInRequestEvent } from '../../../src/browser/elements/shared-events.js';
+import type { MemberOpenEvent, RankChangeEvent } from '../../../src/browser/elements/leaderboard/events.js';
 import { directionOf } from '../../../src/browser/i18n/localizer.js';
-import type { SignInRequestEvent } from '../../../src/browser/events/sign-in-request.js';
 
 let rendered: RenderedState | undefined;
 

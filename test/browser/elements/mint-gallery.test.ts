@@ -23,9 +23,11 @@ import { season } from '../../../demo/states/token-claim.js';
 import { fixtureChain } from '../../../demo/states/transport.js';
 import { problem, type FixtureNetwork, type FixtureWallet } from '../../../demo/states/state.js';
 import type { MintGallery } from '../../../src/browser/elements/mint-gallery/mint-gallery.js';
-import type { MintConfirmedEvent } from '../../../src/browser/events/mint-confirmed.js';
-import type { MintRefusedEvent } from '../../../src/browser/events/mint-refused.js';
-import type { MintSubmitEvent } from '../../../src/browser/events/mint-submit.js';
+import type {
+  MintConfirmedEvent,
+  MintRefusedEvent,
+  MintSubmitEvent,
+} from '../../../src/browser/elements/mint-gallery/events.js';
 
 let rendered: RenderedState | undefined;
 let instance = 0;

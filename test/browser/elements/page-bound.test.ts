@@ -6,7 +6,7 @@ import type { State } from '../../../demo/states/state.js';
 import { ProgramController } from '../../../src/browser/controllers/program.js';
 import { setPageSource } from '../../../src/browser/program/page.js';
 import { createHost } from '../../support/program-host.js';
-import { SignInRequestEvent } from '../../../src/browser/events/sign-in-request.js';
+import { SignInRequestEvent } from '../../../src/browser/elements/shared-events.js';
 import type { LaurelElement } from '../../../src/browser/elements/element.js';
 import { type LaurelTag, registry } from '../../../src/browser/registry.js';
 

@@ -3,7 +3,7 @@ import { waitUntil } from '../../support/wait-until.js';
 import jsQR from 'jsqr';
 import { type RenderedState, renderState } from '../../../demo/states/render.js';
 import { states } from '../../../demo/states/wallet-connect.js';
-import { WalletRequestEvent } from '../../../src/browser/events/wallet-request.js';
+import { WalletRequestEvent } from '../../../src/browser/elements/shared-events.js';
 import type { WalletConnect } from '../../../src/browser/elements/wallet-connect/wallet-connect.js';
 
 let rendered: RenderedState | undefined;

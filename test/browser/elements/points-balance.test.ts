@@ -6,8 +6,7 @@ import { line, lines, states } from '../../../demo/states/points-balance.js';
 import { type RenderedState, renderState } from '../../../demo/states/render.js';
 import { problem, type FixtureNetwork } from '../../../demo/states/state.js';
 import type { PointsBalance } from '../../../src/browser/elements/points-balance/points-balance.js';
-import type { CurrencyChangeEvent } from '../../../src/browser/events/currency-change.js';
-import type { SignInRequestEvent } from '../../../src/browser/events/sign-in-request.js';
+import type { CurrencyChangeEvent, SignInRequestEvent } from '../../../src/browser/elements/shared-events.js';
 
 let rendered: RenderedState | undefined;
 

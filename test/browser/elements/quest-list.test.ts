@@ -14,12 +14,13 @@ import type { LaurelProgram } from '../../../src/browser/elements/program/progra
 import type { QuestList } from '../../../src/browser/elements/quest-list/quest-list.js';
 import { windowsOf } from '../../../src/browser/elements/quest-list/views/streak-windows.js';
 import { TimeMarks } from '../../../src/browser/elements/quest-list/time-marks.js';
-import type { QuestCompleteEvent } from '../../../src/browser/events/quest-complete.js';
-import type { QuestOpenEvent } from '../../../src/browser/events/quest-open.js';
-import type { QuestPendingEvent } from '../../../src/browser/events/quest-pending.js';
-import type { QuestRefusedEvent } from '../../../src/browser/events/quest-refused.js';
-import type { SignInRequestEvent } from '../../../src/browser/events/sign-in-request.js';
-import type { SocialConnectRequestEvent } from '../../../src/browser/events/social-connect-request.js';
+import type {
+  QuestCompleteEvent,
+  QuestOpenEvent,
+  QuestPendingEvent,
+  QuestRefusedEvent,
+} from '../../../src/browser/elements/quest-list/events.js';
+import type { SignInRequestEvent, SocialConnectRequestEvent } from '../../../src/browser/elements/shared-events.js';
 
 type SessionAnswer = PageResponse<'GET /session'>;
 

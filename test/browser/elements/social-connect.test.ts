@@ -5,7 +5,7 @@ import { at, day, quest, questId, rules } from '../../../demo/states/quests.js';
 import { states } from '../../../demo/states/social-connect.js';
 import { type FixtureNetwork, inTurn, problem } from '../../../demo/states/state.js';
 import type { SocialConnect } from '../../../src/browser/elements/social-connect/social-connect.js';
-import { SocialConnectRequestEvent } from '../../../src/browser/events/social-connect-request.js';
+import { SocialConnectRequestEvent } from '../../../src/browser/elements/shared-events.js';
 
 let rendered: RenderedState | undefined;
 const heard: string[] = [];

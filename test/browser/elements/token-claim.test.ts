@@ -9,11 +9,13 @@ import { season, states } from '../../../demo/states/token-claim.js';
 import type { Eligibility } from '../../../src/browser/stores/claims/share-facts.js';
 import { installWallets } from '../../../demo/states/wallets.js';
 import type { TokenClaim } from '../../../src/browser/elements/token-claim/token-claim.js';
-import type { ClaimCheckedEvent } from '../../../src/browser/events/claim-checked.js';
-import type { ClaimConfirmedEvent } from '../../../src/browser/events/claim-confirmed.js';
-import type { ClaimFailedEvent } from '../../../src/browser/events/claim-failed.js';
-import type { ClaimReadyEvent } from '../../../src/browser/events/claim-ready.js';
-import type { ClaimSubmitEvent } from '../../../src/browser/events/claim-submit.js';
+import type {
+  ClaimCheckedEvent,
+  ClaimConfirmedEvent,
+  ClaimFailedEvent,
+  ClaimReadyEvent,
+  ClaimSubmitEvent,
+} from '../../../src/browser/elements/token-claim/events.js';
 
 let rendered: RenderedState | undefined;
 let instance = 0;

@@ -9,7 +9,7 @@ import { states } from '../../../demo/states/wallet-connect.js';
 import { rainbow } from '../../../demo/states/wallet-connect/fixtures.js';
 import type { WalletConnect } from '../../../src/browser/elements/wallet-connect/wallet-connect.js';
 import { installFakeWallet } from '../../support/wallets/fake-wallet.js';
-import { SignInRequestEvent } from '../../../src/browser/events/sign-in-request.js';
+import { SignInRequestEvent } from '../../../src/browser/elements/shared-events.js';
 
 let rendered: RenderedState | undefined;
 

@@ -4,8 +4,7 @@ import { type RenderedState, renderState } from '../../../demo/states/render.js'
 import { states } from '../../../demo/states/wallet-connect.js';
 import type { WalletConnect } from '../../../src/browser/elements/wallet-connect/wallet-connect.js';
 import { registry } from '../../../src/browser/registry.js';
-import { SignInRequestEvent } from '../../../src/browser/events/sign-in-request.js';
-import { WalletRequestEvent } from '../../../src/browser/events/wallet-request.js';
+import { SignInRequestEvent, WalletRequestEvent } from '../../../src/browser/elements/shared-events.js';
 import { waitUntil } from '../../support/wait-until.js';
 
 let rendered: RenderedState | undefined;

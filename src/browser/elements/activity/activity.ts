@@ -3,7 +3,7 @@ import { ClockController } from '../../controllers/clock.js';
 import { ConnectivityController } from '../../controllers/connectivity.js';
 import { Localize } from '../../controllers/localize.js';
 import { StoreController } from '../../controllers/store-controller.js';
-import { SignInRequestEvent } from '../../events/sign-in-request.js';
+import { SignInRequestEvent } from '../shared-events.js';
 import { activity as texts } from '../../i18n/en/activity.js';
 import { ActivityStore } from '../../stores/activity/activity-store.js';
 import type { ActivityFilter } from '../../stores/activity/timeline.js';

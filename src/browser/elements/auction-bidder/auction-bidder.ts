@@ -5,14 +5,15 @@ import { ConnectivityController } from '../../controllers/connectivity.js';
 import { Localize } from '../../controllers/localize.js';
 import { LazyModule } from '../../controllers/lazy-module.js';
 import { StoreController } from '../../controllers/store-controller.js';
-import { AuctionEndedEvent } from '../../events/auction-ended.js';
-import { AuctionExtendedEvent } from '../../events/auction-extended.js';
-import { BidAcceptedEvent } from '../../events/bid-accepted.js';
-import { BidOutbidEvent } from '../../events/bid-outbid.js';
-import { BidPreviewEvent } from '../../events/bid-preview.js';
-import { BidSubmitEvent } from '../../events/bid-submit.js';
-import { SignInRequestEvent } from '../../events/sign-in-request.js';
-import { WalletRequestEvent } from '../../events/wallet-request.js';
+import {
+  AuctionEndedEvent,
+  AuctionExtendedEvent,
+  BidAcceptedEvent,
+  BidOutbidEvent,
+  BidPreviewEvent,
+  BidSubmitEvent,
+} from './events.js';
+import { SignInRequestEvent, WalletRequestEvent } from '../shared-events.js';
 import { amountEntry } from '../../i18n/en/amount-entry.js';
 import { auctionBidder } from '../../i18n/en/auction-bidder.js';
 import { countdown } from '../../i18n/en/countdown.js';

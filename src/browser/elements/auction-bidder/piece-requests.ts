@@ -1,5 +1,5 @@
 import type { ReactiveController } from 'lit';
-import type { AssetBidEvent } from '../../events/asset-bid.js';
+import type { AssetBidEvent } from '../shared-events.js';
 import { matchesMedia } from '../../ui/matches-media.js';
 import type { LaurelElement } from '../element.js';
 

@@ -1,6 +1,6 @@
 import { css, html, type PropertyValues, type TemplateResult } from 'lit';
 import type { ConfigError } from '../../../errors/config.js';
-import { SessionChangedEvent } from '../../events/session-changed.js';
+import { SessionChangedEvent } from './events.js';
 import { readConfig } from '../../program/config.js';
 import { baseOf, warnOwner } from '../../program/page.js';
 import { loadSiteTexts } from '../../i18n/load-site-texts.js';

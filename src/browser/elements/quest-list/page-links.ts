@@ -1,6 +1,6 @@
 import type { ReactiveController } from 'lit';
 import type { LaurelHost } from '../../controllers/host.js';
-import type { QuestRequestEvent } from '../../events/quest-request.js';
+import type { QuestRequestEvent } from '../shared-events.js';
 
 /** The list to which the links lead. */
 export interface LinkTarget {

@@ -5,13 +5,14 @@ import { LazyModule } from '../../controllers/lazy-module.js';
 import { Localize } from '../../controllers/localize.js';
 import { ReturnController } from '../../controllers/return.js';
 import { StoreController } from '../../controllers/store-controller.js';
-import { QuestCompleteEvent } from '../../events/quest-complete.js';
-import { QuestOpenEvent } from '../../events/quest-open.js';
-import { QuestPendingEvent } from '../../events/quest-pending.js';
-import { QuestRefusedEvent } from '../../events/quest-refused.js';
-import { QuestSubmitEvent } from '../../events/quest-submit.js';
-import { SignInRequestEvent } from '../../events/sign-in-request.js';
-import { SocialConnectRequestEvent } from '../../events/social-connect-request.js';
+import {
+  QuestCompleteEvent,
+  QuestOpenEvent,
+  QuestPendingEvent,
+  QuestRefusedEvent,
+  QuestSubmitEvent,
+} from './events.js';
+import { SignInRequestEvent, SocialConnectRequestEvent } from '../shared-events.js';
 import { questList } from '../../i18n/en/quest-list.js';
 import { questProviders } from '../../i18n/en/quest-providers.js';
 import { questStreak } from '../../i18n/en/quest-streak.js';

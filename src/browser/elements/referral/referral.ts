@@ -4,7 +4,7 @@ import { ClockController } from '../../controllers/clock.js';
 import { ConnectivityController } from '../../controllers/connectivity.js';
 import { Localize } from '../../controllers/localize.js';
 import { StoreController } from '../../controllers/store-controller.js';
-import { SignInRequestEvent } from '../../events/sign-in-request.js';
+import { SignInRequestEvent } from '../shared-events.js';
 import { referral as texts } from '../../i18n/en/referral.js';
 import { isCode } from '../../stores/referral/invitation.js';
 import { ReferralStore } from '../../stores/referral/referral-store.js';

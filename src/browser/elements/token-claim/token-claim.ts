@@ -6,13 +6,14 @@ import { ConnectivityController } from '../../controllers/connectivity.js';
 import { Localize } from '../../controllers/localize.js';
 import { LazyModule } from '../../controllers/lazy-module.js';
 import { StoreController } from '../../controllers/store-controller.js';
-import { ClaimCheckedEvent } from '../../events/claim-checked.js';
-import { ClaimConfirmedEvent } from '../../events/claim-confirmed.js';
-import { ClaimFailedEvent } from '../../events/claim-failed.js';
-import { ClaimReadyEvent } from '../../events/claim-ready.js';
-import { ClaimSubmitEvent } from '../../events/claim-submit.js';
-import { SignInRequestEvent } from '../../events/sign-in-request.js';
-import { WalletRequestEvent } from '../../events/wallet-request.js';
+import {
+  ClaimCheckedEvent,
+  ClaimConfirmedEvent,
+  ClaimFailedEvent,
+  ClaimReadyEvent,
+  ClaimSubmitEvent,
+} from './events.js';
+import { SignInRequestEvent, WalletRequestEvent } from '../shared-events.js';
 import { countdown } from '../../i18n/en/countdown.js';
 import { steps } from '../../i18n/en/steps.js';
 import { tokenClaim } from '../../i18n/en/token-claim.js';

@@ -1,7 +1,6 @@
 import type { Localize } from '../../controllers/localize.js';
 import type { SessionState } from '../../controllers/session.js';
-import type { SignedInDetail } from '../../events/signed-in.js';
-import type { SignedOutDetail } from '../../events/signed-out.js';
+import type { SignedInDetail, SignedOutDetail } from './events.js';
 import { nameOf } from './views/member.js';
 import { whySignedOut } from './why-signed-out.js';
 

@@ -7,14 +7,15 @@ import { SessionController, type SessionState } from '../../controllers/session.
 import { ApiError } from '../../../errors/api.js';
 import { describeProblem } from '../../../errors/describe-problem.js';
 import type { LaurelError } from '../../../errors/laurel-error.js';
-import { SignInRequestEvent } from '../../events/sign-in-request.js';
-import { SignedInEvent } from '../../events/signed-in.js';
-import { SignedOutEvent } from '../../events/signed-out.js';
-import { WalletConnectedEvent } from '../../events/wallet-connected.js';
-import { WalletErrorEvent } from '../../events/wallet-error.js';
-import { WalletLinkedEvent } from '../../events/wallet-linked.js';
-import type { WalletRequestEvent } from '../../events/wallet-request.js';
-import { WalletUnlinkedEvent } from '../../events/wallet-unlinked.js';
+import { SignInRequestEvent, type WalletRequestEvent } from '../shared-events.js';
+import {
+  SignedInEvent,
+  SignedOutEvent,
+  WalletConnectedEvent,
+  WalletErrorEvent,
+  WalletLinkedEvent,
+  WalletUnlinkedEvent,
+} from './events.js';
 import { walletConnect } from '../../i18n/en/wallet-connect.js';
 import type { AccountWallet } from '../../stores/sign-in/account-store.js';
 import type { SignInNews } from '../../stores/sign-in/sign-in-state.js';

@@ -1,4 +1,4 @@
-import type { SignedInDetail } from '../../../events/signed-in.js';
+import type { SignedInDetail } from '../events.js';
 import { memberName, type Name } from '../../../ui/name.js';
 
 /** The user of a session. */

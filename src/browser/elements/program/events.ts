@@ -1,4 +1,4 @@
-import { LaurelEvent } from './laurel-event.js';
+import { LaurelEvent } from '../laurel-event.js';
 
 /** The programme's session has changed. Dispatched by `<laurel-program>`. */
 export class SessionChangedEvent extends LaurelEvent<{ readonly status: 'signed-in' | 'signed-out' | 'expired' }> {

@@ -1,4 +1,4 @@
-import { LaurelEvent } from './laurel-event.js';
+import { LaurelEvent } from '../laurel-event.js';
 
 /** The member wants to see another member. The page shows them in its own way. */
 export class MemberOpenEvent extends LaurelEvent<{
@@ -17,8 +17,26 @@ export class MemberOpenEvent extends LaurelEvent<{
   }
 }
 
+/** The member's own rank has changed. */
+export class RankChangeEvent extends LaurelEvent<{
+  readonly currencyId: string;
+  readonly previous: number | null;
+  readonly current: number | null;
+}> {
+  static readonly type = 'laurel-rank-change';
+
+  constructor(detail: {
+    readonly currencyId: string;
+    readonly previous: number | null;
+    readonly current: number | null;
+  }) {
+    super(RankChangeEvent.type, detail);
+  }
+}
+
 declare global {
   interface GlobalEventHandlersEventMap {
     'laurel-member-open': MemberOpenEvent;
+    'laurel-rank-change': RankChangeEvent;
   }
 }
