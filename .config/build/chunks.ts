@@ -153,18 +153,25 @@ export const elementChunks = Object.fromEntries(
   definitions.map(([tag, module]) => [module === program ? 'core' : nameOf(module), tag]),
 );
 
+/** A source's call for the English texts of a module. */
+export const callOfEnglish = /\benglish\('([\w-]+)'\)/g;
+
 /** Returns the modules of English texts that each element needs before or after a press, by its name without `laurel-`. */
 export function textModulesOf(modules: Modules): ReadonlyMap<string, readonly string[]> {
-  const texts = /\/src\/browser\/i18n\/en\/([\w-]+)\.ts$/;
   return new Map(
     elements
       .filter((element) => element !== program)
       .map((element) => {
         const ids = [...entriesOf([element], modules)].flatMap((entry) => [...closureOf(entry, modules)]);
-        return [nameOf(element), [...new Set(ids.flatMap((id) => texts.exec(id)?.[1] ?? []))]];
+        return [nameOf(element), [...new Set(ids.flatMap(textModulesIn))]];
       }),
   );
 }
+
+const textModulesIn = (id: string): readonly string[] =>
+  id.startsWith(source('browser/'))
+    ? [...readFileSync(id, 'utf8').matchAll(callOfEnglish)].map(([, module = '']) => module)
+    : [];
 
 export const chunkGroups = names.map((chunk, index) => ({
   name: (id: string, modules: Modules) => (chunkOf(id, modules) === chunk ? chunk : null),

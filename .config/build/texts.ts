@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 import { english } from '../../src/browser/i18n/english.js';
 import { parseMessage } from '../../src/browser/i18n/message-format.js';
 import type { Message } from '../../src/browser/i18n/plural-forms.js';
-import { textModulesOf } from './chunks.js';
+import { callOfEnglish, textModulesOf } from './chunks.js';
 import { root } from './entries.mjs';
 
 /** Folder with one file for each language. */
@@ -14,24 +14,22 @@ const folder = `${root}src/browser/i18n/translations/`;
 const other = 'any';
 /** What src/browser/languages.ts calls the list. */
 const placeholder = 'languageFiles';
-const call = /\benglish\('([\w-]+)'\)/;
 const sourceMap = /\n?\/\/# sourceMappingURL=.*\s*$/;
 const imported = /^import \{ english \} from '[^']+';$/m;
 
 type Texts = Readonly<Record<string, Message>>;
 
-/** Puts the texts of src/browser/i18n/translations/en.json into the modules of src/browser/i18n/en that name them. */
+/** Puts the texts of src/browser/i18n/translations/en.json in place of each call of `english`. */
 export function englishTexts(): Plugin {
   return {
     name: 'english-texts',
     apply: 'build',
     enforce: 'pre',
     transform(code, id) {
-      const module = /\/src\/browser\/i18n\/en\/[\w-]+\.ts$/.test(id) ? call.exec(code)?.[1] : undefined;
-      if (module === undefined) return null;
+      if (!id.includes('/src/browser/') || !imported.test(code)) return null;
       // One line for one line, so that the source map stays right.
-      const texts = JSON.stringify(english(module));
-      return { code: code.replace(imported, '').replace(call, () => `(${texts})`), map: null };
+      const withTexts = code.replaceAll(callOfEnglish, (_, module: string) => `(${JSON.stringify(english(module))})`);
+      return { code: withTexts.replace(imported, ''), map: null };
     },
   };
 }

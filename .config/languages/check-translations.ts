@@ -156,7 +156,7 @@ function describedWrongly(english: Language): string[] {
     const about = english[`@${key}`] as Description | undefined;
     if (!about?.description) wrong.push(`${key} needs a description in "@${key}".`);
     if (!about?.['x-modules']?.length)
-      wrong.push(`${key} needs "x-modules": the modules of src/browser/i18n/en that have it.`);
+      wrong.push(`${key} needs "x-modules": the calls of english('…') in src/browser that get it.`);
     const names = namesIn(formsOf(parse(key, text, wrong) ?? '').join());
     for (const name of names)
       if (!about?.placeholders?.[name]?.description) wrong.push(`${key} needs a description of {${name}}.`);

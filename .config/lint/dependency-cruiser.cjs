@@ -211,10 +211,10 @@ const browser = [
   ],
 ];
 const anywhere = [...browser, 'contract', 'errors', 'verify', 'wallet-types/server'];
-/** The public events: those of each element beside it, those of several elements, the list of all, and their two bases. */
+/** The public events: those of each element beside it, those of several elements, the list of all, and their bases. */
 const eventFiles = [
   '^src/browser/elements/[^/]+/events\\.ts$',
-  '^src/browser/elements/(events|shared-events|laurel-event|held-event)\\.ts$',
+  '^src/browser/elements/(events|shared-events|laurel-event|held-event|connect-request-event)\\.ts$',
 ];
 const packages = (...names) => names.map((name) => `(^|/)node_modules/${name}/`);
 

@@ -4,10 +4,12 @@ import { ReasonCode } from '../../src/contract/reason.js';
 import { reasonOf } from '../../src/errors/reason-texts.js';
 import { isFinal } from '../../src/errors/is-final.js';
 import { describeReason } from '../../src/errors/reasons.js';
-import { reasonHelp } from '../../src/browser/i18n/en/reason-help.js';
-import { reasons } from '../../src/browser/i18n/en/reasons.js';
+import { english } from '../../src/browser/i18n/english.js';
 import { fc } from '../support/properties.js';
 import { queueTexts, refusalTexts } from './platform-texts.js';
+
+const reasonHelp = english('reason-help');
+const reasons = english('reasons');
 
 const sentences = { ...reasons, ...reasonHelp };
 

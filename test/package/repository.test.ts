@@ -73,6 +73,21 @@ describe('the texts', () => {
       assert.deepEqual(placeholders(other[key]), placeholders(message), key);
   });
 
+  it('are asked for by one file for each module, because every call puts a copy into its chunk', () => {
+    // The pages of the service read their module from the file.
+    const onOwnPage = 'confirm-email';
+    const calls =
+      sourcesIn('src')
+        .map(read)
+        .join('\n')
+        .match(/\benglish\('[\w-]+'\)/g) ?? [];
+    const modules = matches(read('src/browser/i18n/translations/en.json'), /"x-modules": \[([^\]]+)\]/g).flatMap(
+      (list) => matches(list, /"([\w-]+)"/g),
+    );
+    const inPages = [...new Set(modules)].filter((module) => module !== onOwnPage);
+    assert.deepEqual(calls.sort(), inPages.map((module) => `english('${module}')`).sort());
+  });
+
   it('are all used', () => {
     // `error.${code}` uses every key that begins with `error.`.
     const beginnings = matches(code, /[`']([a-z-]+\.[a-zA-Z.-]*)\$\{/g);

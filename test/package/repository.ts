@@ -21,7 +21,7 @@ export const sourcesIn = (folder: string): string[] =>
 
 /** Returns the paths of the files that declare public events: one beside each element, and one for events of several elements. */
 export const eventSources = (): string[] =>
-  sourcesIn('src/browser/elements').filter((path) => /[/-]events\.ts$/.test(path));
+  sourcesIn('src/browser/elements').filter((path) => /\/(shared-)?events\.ts$/.test(path));
 
 /** Whether git can list the repository's files. Some machines lack git, and a downloaded copy is no git repository. */
 export const hasGit = (): boolean => spawnSync('git', ['rev-parse', '--git-dir'], { cwd: root }).status === 0;

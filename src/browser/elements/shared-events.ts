@@ -1,3 +1,4 @@
+import { ConnectRequestEvent } from './connect-request-event.js';
 import { LaurelEvent } from './laurel-event.js';
 import type { ReasonProvider } from '../../errors/reasons.js';
 
@@ -65,30 +66,11 @@ export interface SocialConnectRequestDetail {
  * opens the provider's window itself, if that is possible. Whatever needed the account continues by itself once it is
  * connected, or when the member comes back to the page.
  */
-export class SocialConnectRequestEvent extends LaurelEvent<SocialConnectRequestDetail> {
+export class SocialConnectRequestEvent extends ConnectRequestEvent<SocialConnectRequestDetail> {
   static readonly type = 'laurel-social-connect-request';
 
-  readonly #waits: Promise<unknown>[] = [];
-
   constructor(detail: SocialConnectRequestDetail) {
-    super(SocialConnectRequestEvent.type, detail, true);
-  }
-
-  /**
-   * Takes a promise that resolves once the account is connected and rejects if it is not. Has an effect only while the event
-   * is dispatched.
-   */
-  waitUntil(promise: Promise<unknown>): void {
-    this.#waits.push(promise);
-  }
-
-  /** Resolves with whether the page has said that the account is connected. Never rejects. */
-  async isConnected(): Promise<boolean> {
-    if (this.#waits.length === 0) return false;
-    return Promise.all(this.#waits).then(
-      () => true,
-      () => false,
-    );
+    super(SocialConnectRequestEvent.type, detail);
   }
 }
 
@@ -98,30 +80,11 @@ export class SocialConnectRequestEvent extends LaurelEvent<SocialConnectRequestD
  * and says when the wallet is connected with a promise passed to `waitUntil`. The element then continues the member's
  * action.
  */
-export class WalletRequestEvent extends LaurelEvent<{ readonly reason: string }> {
+export class WalletRequestEvent extends ConnectRequestEvent<{ readonly reason: string }> {
   static readonly type = 'laurel-wallet-request';
 
-  readonly #waits: Promise<unknown>[] = [];
-
   constructor(detail: { readonly reason: string }) {
-    super(WalletRequestEvent.type, detail, true);
-  }
-
-  /**
-   * Takes a promise that resolves once the wallet is connected, and rejects or resolves with `false` if it is not. Has an
-   * effect only while the event is dispatched.
-   */
-  waitUntil(promise: Promise<unknown>): void {
-    this.#waits.push(promise);
-  }
-
-  /** Resolves with whether the page has said that the wallet is connected. Never rejects. */
-  async isConnected(): Promise<boolean> {
-    if (this.#waits.length === 0) return false;
-    return Promise.all(this.#waits).then(
-      (answers) => !answers.includes(false),
-      () => false,
-    );
+    super(WalletRequestEvent.type, detail);
   }
 }
 

@@ -4,7 +4,7 @@ import { ConnectivityController } from '../../controllers/connectivity.js';
 import { Localize } from '../../controllers/localize.js';
 import { StoreController } from '../../controllers/store-controller.js';
 import { SignInRequestEvent } from '../shared-events.js';
-import { activity as texts } from '../../i18n/en/activity.js';
+import { english } from '../../i18n/english.js';
 import { ActivityStore } from '../../stores/activity/activity-store.js';
 import type { ActivityFilter } from '../../stores/activity/timeline.js';
 import { safeUrl } from '../../ui/safe-url.js';
@@ -20,6 +20,8 @@ import { styles } from './activity.styles.js';
 import { head } from './views/head.js';
 import { list, noneOfFilter, nothingYet, notices, skeleton } from './views/list.js';
 import { isWaiting, type ActivityView } from './views/view.js';
+
+const texts = english('activity');
 
 /** States of the activity. */
 export type ActivityElementState =

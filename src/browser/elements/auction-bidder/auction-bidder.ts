@@ -14,8 +14,7 @@ import {
   BidSubmitEvent,
 } from './events.js';
 import { SignInRequestEvent, WalletRequestEvent } from '../shared-events.js';
-import { amountEntry } from '../../i18n/en/amount-entry.js';
-import { auctionBidder } from '../../i18n/en/auction-bidder.js';
+import { english } from '../../i18n/english.js';
 import { countdown } from '../../i18n/en/countdown.js';
 import { leastBid, outcomeOf, type AuctionPhase } from '../../stores/auctions/auction.js';
 import type { AuctionNews, AuctionState } from '../../stores/auctions/auction-state.js';
@@ -44,6 +43,9 @@ import { head, media, stats, type LotView } from './views/lot.js';
 import { outcome } from './views/outcome.js';
 import { positionNotice } from './views/position.js';
 import { skeleton } from './views/skeleton.js';
+
+const amountEntry = english('amount-entry');
+const auctionBidder = english('auction-bidder');
 
 /** States of an auction. */
 export type AuctionBidderState = 'idle' | 'loading' | 'slow' | 'empty' | 'error' | 'unavailable' | AuctionPhase;

@@ -1,7 +1,9 @@
-import { auctionBidderBid } from '../../i18n/en/auction-bidder-bid.js';
+import { english } from '../../i18n/english.js';
 import { conditions } from '../../i18n/en/conditions.js';
 import { problems } from '../../i18n/en/problems.js';
 import { signCard } from '../../i18n/en/sign-card.js';
+
+const auctionBidderBid = english('auction-bidder-bid');
 
 // Everything that loads when a member first presses a button that leads to a bid.
 export { stepsStyles } from './views/steps.styles.js';

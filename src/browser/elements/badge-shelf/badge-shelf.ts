@@ -5,7 +5,7 @@ import { Localize } from '../../controllers/localize.js';
 import { StoreController } from '../../controllers/store-controller.js';
 import { BadgeDismissEvent, BadgeEarnedEvent, BadgeOpenEvent } from './events.js';
 import { QuestRequestEvent, SignInRequestEvent } from '../shared-events.js';
-import { badgeShelf } from '../../i18n/en/badge-shelf.js';
+import { english } from '../../i18n/english.js';
 import { arrange, type Badge, type BadgeFilter, type BadgeOrder } from '../../stores/badges/badge.js';
 import { BadgesStore } from '../../stores/badges/badges-store.js';
 import { LaurelElement } from '../element.js';
@@ -24,6 +24,8 @@ import { body, type BadgeLayout, type BadgeShelfState, type BodyView } from './v
 import type { ItemContext } from './views/item.js';
 import { facts, news } from './views/notices.js';
 import { pickers } from './views/pickers.js';
+
+const badgeShelf = english('badge-shelf');
 
 export type { BadgeShelfState } from './views/body.js';
 

@@ -1,5 +1,7 @@
-import { badgeDetail } from '../../i18n/en/badge-detail.js';
+import { english } from '../../i18n/english.js';
 import { conditions } from '../../i18n/en/conditions.js';
+
+const badgeDetail = english('badge-detail');
 
 // Everything that is loaded when a badge is pressed.
 export { BadgeDialog } from './badge-dialog.js';

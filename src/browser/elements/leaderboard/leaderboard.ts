@@ -8,7 +8,7 @@ import { LazyModule } from '../../controllers/lazy-module.js';
 import { StoreController } from '../../controllers/store-controller.js';
 import { CurrencyChangeEvent, SignInRequestEvent } from '../shared-events.js';
 import { MemberOpenEvent, RankChangeEvent } from './events.js';
-import { leaderboard } from '../../i18n/en/leaderboard.js';
+import { english } from '../../i18n/english.js';
 import { LeaderboardStore } from '../../stores/leaderboard/leaderboard-store.js';
 import { hasPodium, isAllZero, type Entry } from '../../stores/leaderboard/ranking.js';
 import { iconSearch } from '../../ui/icons.js';
@@ -32,6 +32,8 @@ import type { RowContext } from './views/row.js';
 import type * as Search from './views/search.js';
 import { skeleton } from './views/skeleton.js';
 import { seasonTick, standing, type Season } from './views/standing.js';
+
+const leaderboard = english('leaderboard');
 
 /** Number of places above which the header offers a search. */
 const searchableFrom = 10;

@@ -7,7 +7,7 @@ import { StoreController } from '../../controllers/store-controller.js';
 import { AssetBidEvent, SignInRequestEvent, WalletRequestEvent } from '../shared-events.js';
 import { AssetOpenEvent, MintConfirmedEvent, MintRefusedEvent, MintSubmitEvent } from './events.js';
 import { countdown } from '../../i18n/en/countdown.js';
-import { mintGallery } from '../../i18n/en/mint-gallery.js';
+import { english } from '../../i18n/english.js';
 import { isUnderWay } from '../../stores/minting/mint-journal.js';
 import { problemCode, type MintNews, type MintOptions } from '../../stores/minting/mint-state.js';
 import { MintStore } from '../../stores/minting/mint-store.js';
@@ -31,6 +31,8 @@ import type { ItemContext, PieceAction } from './views/item.js';
 import { facts, noneOfFilter, noPieces } from './views/notices.js';
 import { pickers } from './views/pickers.js';
 import { skeleton } from './views/skeleton.js';
+
+const mintGallery = english('mint-gallery');
 
 /** Number of placeholders while nothing says how many pieces there will be. */
 const usualCount = 6;

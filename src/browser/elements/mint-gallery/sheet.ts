@@ -1,9 +1,11 @@
 import { conditions } from '../../i18n/en/conditions.js';
-import { mintOrder } from '../../i18n/en/mint-order.js';
-import { mintSheet } from '../../i18n/en/mint-sheet.js';
+import { english } from '../../i18n/english.js';
 import { problems } from '../../i18n/en/problems.js';
 import { signCard } from '../../i18n/en/sign-card.js';
 import { steps } from '../../i18n/en/steps.js';
+
+const mintOrder = english('mint-order');
+const mintSheet = english('mint-sheet');
 
 // Everything that loads when a member presses a piece.
 export { MintSheet } from './mint-sheet.js';

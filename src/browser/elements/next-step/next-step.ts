@@ -4,7 +4,7 @@ import { ConnectivityController } from '../../controllers/connectivity.js';
 import { Localize } from '../../controllers/localize.js';
 import { StoreController } from '../../controllers/store-controller.js';
 import { QuestRequestEvent, SignInRequestEvent } from '../shared-events.js';
-import { nextStep as texts } from '../../i18n/en/next-step.js';
+import { english } from '../../i18n/english.js';
 import { nextStep, type NextStep } from '../../stores/quests/next-step.js';
 import type { Quest } from '../../stores/quests/quest.js';
 import { QuestStore } from '../../stores/quests/quest-store.js';
@@ -18,6 +18,8 @@ import { styles } from './next-step.styles.js';
 import { card } from './views/card.js';
 import { compact } from './views/compact.js';
 import type { NextStepState, StepView } from './views/view.js';
+
+const texts = english('next-step');
 
 export type { NextStepState } from './views/view.js';
 

@@ -6,7 +6,7 @@ import { Localize } from '../../controllers/localize.js';
 import { LazyModule } from '../../controllers/lazy-module.js';
 import { StoreController } from '../../controllers/store-controller.js';
 import { CurrencyChangeEvent, SignInRequestEvent } from '../shared-events.js';
-import { pointsBalance } from '../../i18n/en/points-balance.js';
+import { english } from '../../i18n/english.js';
 import type { PointsState } from '../../stores/points/points-state.js';
 import { PointsStore } from '../../stores/points/points-store.js';
 import type { Sheet } from '../../ui/sheet.js';
@@ -20,6 +20,8 @@ import { compact } from './views/compact.js';
 import type * as History from './views/history.js';
 import { inline } from './views/inline.js';
 import { gainText, type PointsView } from './views/view.js';
+
+const pointsBalance = english('points-balance');
 
 /** States of a balance. */
 export type PointsBalanceState =

@@ -1,11 +1,13 @@
 import type { LaurelHost } from '../../controllers/host.js';
 import type { Localize } from '../../controllers/localize.js';
-import { profileData } from '../../i18n/en/profile-data.js';
+import { english } from '../../i18n/english.js';
 import type { MyProfile } from '../../stores/profile/field.js';
 import type { ProfileStore } from '../../stores/profile/profile-store.js';
 import { clearRecords, listRecords, readRecords, type Cleared } from './browser-records.js';
 import { dataView } from './views/data.js';
 import type { Asked } from './views/data-actions.js';
+
+const profileData = english('profile-data');
 
 export { dataStyles } from './views/data.styles.js';
 

@@ -7,7 +7,7 @@ import { LazyModule } from '../../controllers/lazy-module.js';
 import { StoreController } from '../../controllers/store-controller.js';
 import { DataClearedEvent, DataExportedEvent, ProfileSavedEvent } from './events.js';
 import { SignInRequestEvent } from '../shared-events.js';
-import { profile as texts } from '../../i18n/en/profile.js';
+import { english } from '../../i18n/english.js';
 import { providers } from '../../i18n/en/providers.js';
 import { walletTypes } from '../../i18n/en/wallet-types.js';
 import { ProfileStore } from '../../stores/profile/profile-store.js';
@@ -24,6 +24,8 @@ import { addressOf, bio, card, head, type CardView } from './views/card.js';
 import type * as Form from './views/form.js';
 import { facts, freshness } from './views/notices.js';
 import { headSkeleton, skeleton } from './views/skeleton.js';
+
+const texts = english('profile');
 
 /** States of a profile. */
 export type ProfileState =

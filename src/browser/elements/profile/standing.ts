@@ -1,9 +1,11 @@
 import type { LaurelHost } from '../../controllers/host.js';
 import type { Localize } from '../../controllers/localize.js';
 import { StoreController } from '../../controllers/store-controller.js';
-import { profileStanding } from '../../i18n/en/profile-standing.js';
+import { english } from '../../i18n/english.js';
 import { type OwnPicture, StandingStore, type StandingOptions } from '../../stores/profile/standing-store.js';
 import { figures, newest } from './views/standing.js';
+
+const profileStanding = english('profile-standing');
 
 export { standingStyles } from './views/standing.styles.js';
 

@@ -1,5 +1,5 @@
 import type { Localize, MessageKey } from '../../controllers/localize.js';
-import { questDetail } from '../../i18n/en/quest-detail.js';
+import { questDetail } from './detail-texts.js';
 import type { Quest } from '../../stores/quests/quest.js';
 import { saveCalendarEntry } from '../calendar.js';
 

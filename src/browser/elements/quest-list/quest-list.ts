@@ -13,10 +13,8 @@ import {
   QuestSubmitEvent,
 } from './events.js';
 import { SignInRequestEvent, SocialConnectRequestEvent } from '../shared-events.js';
-import { questList } from '../../i18n/en/quest-list.js';
+import { english } from '../../i18n/english.js';
 import { questProviders } from '../../i18n/en/quest-providers.js';
-import { questStreak } from '../../i18n/en/quest-streak.js';
-import { reasons } from '../../i18n/en/reasons.js';
 import type { QuestSort, QuestView } from '../../stores/quests/quest-group.js';
 import type { Quest, QuestProvider } from '../../stores/quests/quest.js';
 import { paymentOf } from '../../stores/quests/payment.js';
@@ -45,6 +43,10 @@ import { body, type BodyOptions, type QuestListState } from './views/body.js';
 import { header } from './views/header.js';
 import { checking, facts } from './views/notices.js';
 import type { RowContext } from './views/row-context.js';
+
+const questList = english('quest-list');
+const questStreak = english('quest-streak');
+const reasons = english('reasons');
 
 export type { QuestListState } from './views/body.js';
 

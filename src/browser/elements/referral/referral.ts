@@ -5,7 +5,7 @@ import { ConnectivityController } from '../../controllers/connectivity.js';
 import { Localize } from '../../controllers/localize.js';
 import { StoreController } from '../../controllers/store-controller.js';
 import { SignInRequestEvent } from '../shared-events.js';
-import { referral as texts } from '../../i18n/en/referral.js';
+import { english } from '../../i18n/english.js';
 import { isCode } from '../../stores/referral/invitation.js';
 import { ReferralStore } from '../../stores/referral/referral-store.js';
 import { typedCode } from '../../../values/texts/typed.js';
@@ -23,6 +23,8 @@ import { brought, joined } from './views/friends.js';
 import { offer } from './views/offer.js';
 import type { ReferralView } from './views/view.js';
 import { welcome } from './views/welcome.js';
+
+const texts = english('referral');
 
 /** States of the invitations. */
 export type ReferralElementState =

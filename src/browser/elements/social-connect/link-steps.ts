@@ -1,4 +1,6 @@
-import { socialConnectSteps } from '../../i18n/en/social-connect-steps.js';
+import { english } from '../../i18n/english.js';
+
+const socialConnectSteps = english('social-connect-steps');
 
 // Everything that loads when a link needs more of the member than a window of the provider.
 export { stepActions, stepBody, stepMeta } from './views/steps.js';

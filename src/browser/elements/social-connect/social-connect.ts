@@ -10,7 +10,7 @@ import { StoreController } from '../../controllers/store-controller.js';
 import { SignInRequestEvent, SocialConnectRequestEvent } from '../shared-events.js';
 import { SocialCancelledEvent, SocialConflictEvent, SocialDisconnectedEvent, SocialLinkedEvent } from './events.js';
 import { providers } from '../../i18n/en/providers.js';
-import { socialConnect } from '../../i18n/en/social-connect.js';
+import { english } from '../../i18n/english.js';
 import type { LinkNews } from '../../stores/social/link-state.js';
 import { arrangeAccounts, type AccountGroups } from '../../stores/social/arrange-accounts.js';
 import { chosenProviders } from '../../stores/social/providers.js';
@@ -29,6 +29,8 @@ import { styles } from './social-connect.styles.js';
 import { accounts } from './views/accounts.js';
 import type { LinkSteps } from './views/row-context.js';
 import { skeleton } from './views/row.js';
+
+const socialConnect = english('social-connect');
 
 /** Most placeholders while the accounts load: about as many rows as there will be in sight. */
 const mostPlaceholders = 5;

@@ -16,7 +16,7 @@ import {
 import { SignInRequestEvent, WalletRequestEvent } from '../shared-events.js';
 import { countdown } from '../../i18n/en/countdown.js';
 import { steps } from '../../i18n/en/steps.js';
-import { tokenClaim } from '../../i18n/en/token-claim.js';
+import { english } from '../../i18n/english.js';
 import { wholeUnits } from '../../../values/amounts/base-units.js';
 import type { ClaimNews } from '../../stores/claims/claim-news.js';
 import type { ClaimPage } from '../../stores/claims/claim-page.js';
@@ -34,6 +34,8 @@ import { styles } from './token-claim.styles.js';
 import type { ClaimView } from './views/claim-view.js';
 import { content, placeholder } from './views/content.js';
 import type { LoadedFlow } from './views/flow-views.js';
+
+const tokenClaim = english('token-claim');
 
 /** Names of the claim's states. */
 export type TokenClaimState = ClaimPhase;

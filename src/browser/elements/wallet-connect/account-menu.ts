@@ -4,7 +4,7 @@ import type { LaurelHost } from '../../controllers/host.js';
 import type { Localize } from '../../controllers/localize.js';
 import { StoreController } from '../../controllers/store-controller.js';
 import { describeProblem } from '../../../errors/describe-problem.js';
-import { accountMenu as texts } from '../../i18n/en/account-menu.js';
+import { english } from '../../i18n/english.js';
 import { walletTypes } from '../../i18n/en/wallet-types.js';
 import {
   AccountStore,
@@ -17,6 +17,8 @@ import { rove } from '../../ui/roving.js';
 import { accountMenu } from './views/account-menu.js';
 import type { Member } from './views/member.js';
 import { signOutQuestion } from './views/sign-out.js';
+
+const texts = english('account-menu');
 
 export { accountMenuStyles } from './views/account-menu.styles.js';
 

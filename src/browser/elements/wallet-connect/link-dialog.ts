@@ -1,5 +1,5 @@
 import type { Localize } from '../../controllers/localize.js';
-import { linkWallet as texts } from '../../i18n/en/link-wallet.js';
+import { linkWallet as texts } from './link-texts.js';
 import { linkingWallet } from '../../stores/sign-in/link-goal.js';
 import { SignInDialog, type SignInHost } from './sign-in-dialog.js';
 

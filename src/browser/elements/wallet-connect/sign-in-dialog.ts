@@ -4,9 +4,9 @@ import type { LaurelHost } from '../../controllers/host.js';
 import type { Localize } from '../../controllers/localize.js';
 import { LazyModule } from '../../controllers/lazy-module.js';
 import { ProgramController } from '../../controllers/program.js';
-import { connectWallet as reconnectTexts } from '../../i18n/en/connect-wallet.js';
+import { english } from '../../i18n/english.js';
 import { problems } from '../../i18n/en/problems.js';
-import { signIn as texts } from '../../i18n/en/sign-in.js';
+import { signIn as texts } from './sign-in-texts.js';
 import { walletTypes } from '../../i18n/en/wallet-types.js';
 import type { SignInContext, SignInGoal } from '../../stores/sign-in/sign-in-goal.js';
 import { askedWallet, stepKey, type SignInNews, type SignInState } from '../../stores/sign-in/sign-in-state.js';
@@ -27,6 +27,8 @@ import { signIn } from './views/sign-in.js';
 import { stepDetailsStyles } from './views/step-details.styles.js';
 import { stepStyles } from './views/step.styles.js';
 import { whySignedOut } from './why-signed-out.js';
+
+const reconnectTexts = english('connect-wallet');
 
 export { reconnecting, signingIn } from '../../stores/sign-in/sign-in-goal.js';
 

@@ -2,10 +2,10 @@ import { nothing, type CSSResult, type ReactiveController, type TemplateResult }
 import type { Localize } from '../../controllers/localize.js';
 import { ProgramController } from '../../controllers/program.js';
 import { storeContextOf } from '../../controllers/store-context.js';
-import { linkWallet as linkTexts } from '../../i18n/en/link-wallet.js';
+import { linkWallet as linkTexts } from './link-texts.js';
 import { problems } from '../../i18n/en/problems.js';
-import { signIn as signInTexts } from '../../i18n/en/sign-in.js';
-import { unlinkWallet as texts } from '../../i18n/en/unlink-wallet.js';
+import { signIn as signInTexts } from './sign-in-texts.js';
+import { english } from '../../i18n/english.js';
 import { UnlinkStore, type LinkedWallet } from '../../stores/sign-in/unlink-store.js';
 import { Sheet } from '../../ui/sheet.js';
 import { sheetStyles } from '../../ui/sheet.styles.js';
@@ -14,6 +14,8 @@ import type { SignInHost } from './sign-in-dialog.js';
 import { stepDetailsStyles } from './views/step-details.styles.js';
 import { stepStyles } from './views/step.styles.js';
 import { unlinking } from './views/unlink.js';
+
+const texts = english('unlink-wallet');
 
 /** Styles that an element with the dialog adopts. */
 export const unlinkStyles: readonly CSSResult[] = [wreathStyles, sheetStyles, stepStyles, stepDetailsStyles];

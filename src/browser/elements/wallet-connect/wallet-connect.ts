@@ -16,7 +16,7 @@ import {
   WalletLinkedEvent,
   WalletUnlinkedEvent,
 } from './events.js';
-import { walletConnect } from '../../i18n/en/wallet-connect.js';
+import { english } from '../../i18n/english.js';
 import type { AccountWallet } from '../../stores/sign-in/account-store.js';
 import type { SignInNews } from '../../stores/sign-in/sign-in-state.js';
 import { LaurelElement } from '../element.js';
@@ -30,6 +30,8 @@ import { nameOf, type Member } from './views/member.js';
 import { trigger, triggerSkeleton } from './views/trigger.js';
 import { styles } from './wallet-connect.styles.js';
 import { whySignedOut } from './why-signed-out.js';
+
+const walletConnect = english('wallet-connect');
 
 /**
  * Lets a member sign in with their wallet, and shows who is signed in: a button, its dialog, and then a chip with a menu.

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { copyText } from '../../../controllers/copy-text.js';
 import type { Localize } from '../../../controllers/localize.js';
 import { ProgramController } from '../../../controllers/program.js';
-import { badgeShare } from '../../../i18n/en/badge-share.js';
+import { english } from '../../../i18n/english.js';
 import { button } from '../../../ui/button.js';
 import { icon } from '../../../ui/icon.js';
 import { iconChevronLeft, iconCopy, iconDownload, iconShare, iconX } from '../../../ui/icons.js';
@@ -12,6 +12,8 @@ import type { Badge } from '../../../stores/badges/badge.js';
 import { createHex, createMeasure, dataUrlOf, drawCard, loadArt } from './share-canvas.js';
 import { cardShapes, type CardShape } from './share-card.js';
 import { cardSvg } from './share-svg.js';
+
+const badgeShare = english('badge-share');
 
 export { shareStyles } from './share.styles.js';
 

@@ -8,7 +8,10 @@ import { iconButton } from '../../icon-button.js';
 import { faceOf } from './face.js';
 
 export { searchStyles } from './search.styles.js';
-export { leaderboardSearch as searchTexts } from '../../../i18n/en/leaderboard-search.js';
+import { english } from '../../../i18n/english.js';
+
+/** Texts of the search in `<laurel-leaderboard>`. */
+export const searchTexts = english('leaderboard-search');
 
 /** Content of the search field and its callbacks. */
 export interface SearchOptions {

@@ -13,7 +13,10 @@ import type { SheetOptions } from '../../../ui/sheet.js';
 import { days } from '../../list/activity-days.js';
 
 export { historyStyles } from './history.styles.js';
-export { pointsBalanceHistory } from '../../../i18n/en/points-balance-history.js';
+import { english } from '../../../i18n/english.js';
+
+/** Texts of the history of `<laurel-points-balance>`. */
+export const pointsBalanceHistory = english('points-balance-history');
 export { Sheet } from '../../../ui/sheet.js';
 
 /** Everything that the history is drawn from. */

@@ -13,7 +13,10 @@ import { iconAlert, iconWallet } from '../../../ui/icons.js';
 import { cleanName } from '../../../ui/name.js';
 import { notice } from '../../../ui/notice.js';
 
-export { profileForm as formTexts } from '../../../i18n/en/profile-form.js';
+import { english } from '../../../i18n/english.js';
+
+/** Texts of the form of `<laurel-profile>`. */
+export const formTexts = english('profile-form');
 export { formStyles } from './form.styles.js';
 
 /** Content of the form and its callbacks. */

@@ -12,7 +12,10 @@ import { providerName } from './meta.js';
 
 /** Styles of the search. */
 export const finderStyles = [fieldStyles, own];
-export { questFinder as finderTexts } from '../../../i18n/en/quest-finder.js';
+import { english } from '../../../i18n/english.js';
+
+/** Texts of the search of `<laurel-quest-list>`. */
+export const finderTexts = english('quest-finder');
 
 /** State and handlers of the search. */
 export interface FinderOptions {

@@ -1,11 +1,11 @@
 import type { ReasonBody } from '../../../../contract/reason.js';
 import type { Localize } from '../../../controllers/localize.js';
-import type { reasons } from '../../../i18n/en/reasons.js';
+import type { MessageKey } from '../../../i18n/messages.js';
 import { hasText } from '../../../i18n/has-text.js';
 import type { Quest } from '../../../stores/quests/quest.js';
 import { providerName } from './meta.js';
 
-type Code = keyof typeof reasons extends infer K ? (K extends `reason.${infer C}.title` ? C : never) : never;
+type Code = MessageKey extends infer K ? (K extends `reason.${infer C}.title` ? C : never) : never;
 
 /** Returns why a quest was refused. A reason that this page does not know gets a calm default text. */
 export const reasonTitle = (localize: Localize, reason: ReasonBody | undefined, quest: Quest): string =>

@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import { elapsed } from '../../../../values/clocks.js';
 import { problems } from '../../../i18n/en/problems.js';
 import { signCard } from '../../../i18n/en/sign-card.js';
-import { tokenClaimFlow } from '../../../i18n/en/token-claim-flow.js';
+import { english } from '../../../i18n/english.js';
 import type { ClaimProgress } from '../../../stores/claims/claim-progress.js';
 import { button } from '../../../ui/button.js';
 import { iconRefresh, iconWallet } from '../../../ui/icons.js';
@@ -15,6 +15,8 @@ import { isWorthAnotherTry, networkNotice, problemNotice } from './problem.js';
 import { review } from './review.js';
 import { portions } from './stake.js';
 import { unknownTransaction } from './unknown-transaction.js';
+
+const tokenClaimFlow = english('token-claim-flow');
 
 export { Receipt } from '../receipt.js';
 

@@ -8,7 +8,10 @@ import type { At, SignInView } from './sign-in-view.js';
 import { step } from './step.js';
 import { otherWallet } from './steps.js';
 
-export { pairing as pairingTexts } from '../../../i18n/en/pairing.js';
+import { english } from '../../../i18n/english.js';
+
+/** Texts for connecting a wallet on another device or in another app. */
+export const pairingTexts = english('pairing');
 
 type View = SignInView<At<'connecting'>>;
 

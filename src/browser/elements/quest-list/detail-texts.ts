@@ -1,4 +1,4 @@
-import { english } from '../english.js';
+import { english } from '../../i18n/english.js';
 
 /** Texts of an open quest. */
 export const questDetail = english('quest-detail');

@@ -1,4 +1,4 @@
-import { english } from '../english.js';
+import { english } from '../../i18n/english.js';
 
 /** Texts of the sign-in of `<laurel-wallet-connect>`. */
 export const signIn = english('sign-in');

@@ -1,4 +1,4 @@
-import { english } from '../english.js';
+import { english } from '../../i18n/english.js';
 
 /** Texts of `<laurel-wallet-connect>` for linking another wallet. */
 export const linkWallet = english('link-wallet');

@@ -1,4 +1,0 @@
-import { english } from '../english.js';
-
-/** Texts of `<laurel-leaderboard>`. */
-export const leaderboard = english('leaderboard');
