@@ -91,7 +91,7 @@ describe('the texts', () => {
   it('are all used', () => {
     // `error.${code}` uses every key that begins with `error.`.
     const beginnings = matches(code, /[`']([a-z-]+\.[a-zA-Z.-]*)\$\{/g);
-    // `${list}.stale.${problem}` uses every key that continues with `.stale.` after its first part.
+    // `${list}.failed.title` uses every key that continues with `.failed.title` after its first part.
     const middles = matches(code, /t\(`\$\{\w+\}(\.[a-zA-Z.-]+)/g);
     // The pages of the service have one module of texts, and name them without it.
     const isOnOwnPage = (key: string): boolean => {

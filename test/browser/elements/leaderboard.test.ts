@@ -502,9 +502,7 @@ describe('<laurel-leaderboard>', () => {
     it('keeps the places when a refresh fails, says from when they are, and mends itself on retry', async () => {
       const board = await show('stale-busy');
       expect(ranks(board)).to.deep.equal(['1', '2', '3']);
-      expect(text(board, '.notice')[0]).to.match(
-        /^Showing places as of .+\. We’re busy right now\. This updates in a moment\.$/,
-      );
+      expect(text(board, '.notice')[0]).to.match(/^As of .+\. We’re busy right now\. This updates in a moment\.$/);
       expect(board.matches(':state(stale)')).to.equal(true);
     });
 

@@ -220,7 +220,7 @@ export class AuctionBidder extends LaurelElement {
       case 'ready':
         return [
           this.#renderLot(this.#wasStandingKnown ? known : { ...known, ...unknownStanding }),
-          staleness(localize, 'auction-bidder', { ...known, onRetry: retry }),
+          staleness(localize, { ...known, onRetry: retry }),
         ];
       default:
         return skeleton();

@@ -71,11 +71,11 @@ export const slow = (localize: Localize, onRetry: () => void): TemplateResult =>
   html`<div class="over">${neutral(localize, localize.t('status.slow'), onRetry)}</div>`;
 
 /** Says how old the rows are if they could not be refreshed. */
-export function staleness(localize: Localize, list: ListName, known: Freshness): TemplateResult | undefined {
+export function staleness(localize: Localize, known: Freshness): TemplateResult | undefined {
   const { problem, updatedAt, isRefreshing, onRetry } = known;
   if (!problem) return undefined;
   const time = localize.date(updatedAt, 'time');
   return problem === 'offline' || problem === 'busy'
-    ? fact(localize, localize.t(`${list}.stale.${problem}`, { time }))
-    : fact(localize, localize.t(`${list}.stale`, { time }), onRetry, isRefreshing);
+    ? fact(localize, localize.t(`status.stale.${problem}`, { time }))
+    : fact(localize, localize.t('status.stale', { time }), onRetry, isRefreshing);
 }

@@ -147,7 +147,7 @@ export class ReferralElement extends LaurelElement {
       case 'signed-out':
         return html`<div class="invite">${offer(view)}${brought(view)}</div>
           ${joined(view)}${of.session === 'expired' ? this.#expired(view) : nothing}
-          ${staleness(localize, 'referral', { problem: of.problem === 'signed-out' ? undefined : of.problem, updatedAt: of.updatedAt, isRefreshing: of.isRefreshing, onRetry: view.onRetry })}`;
+          ${staleness(localize, { problem: of.problem === 'signed-out' ? undefined : of.problem, updatedAt: of.updatedAt, isRefreshing: of.isRefreshing, onRetry: view.onRetry })}`;
       case 'error': {
         const wait = retryText(localize, of.retryAt, view.now);
         return html`<slot name="error"

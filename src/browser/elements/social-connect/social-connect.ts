@@ -228,7 +228,7 @@ export class SocialConnect extends LaurelElement {
     const { linked, problem, isClosed, ...known } = this.#social.state;
     // The invitation below already says that the session has ended, and offers a new sign-in.
     if (!linked || problem === 'signed-out') return nothing;
-    const stale = staleness(this.#localize, 'social-connect', { ...known, problem, onRetry });
+    const stale = staleness(this.#localize, { ...known, problem, onRetry });
     return stale ?? (isClosed ? fact(this.#localize, this.#localize.t('social-connect.closed')) : nothing);
   }
 

@@ -29,7 +29,7 @@ export function notices({ localize, state, onRetry }: ActivityView): unknown {
   const { problem, updatedAt, isRefreshing, missing } = state;
   // The invitation below already says that the session has ended.
   if (problem === 'signed-out') return nothing;
-  const stale = staleness(localize, 'activity', { problem, updatedAt, isRefreshing, onRetry });
+  const stale = staleness(localize, { problem, updatedAt, isRefreshing, onRetry });
   if (stale) return stale;
   const [first] = missing;
   return first ? fact(localize, localize.t(`activity.missing.${first}`), onRetry, isRefreshing) : nothing;

@@ -43,7 +43,7 @@ export function facts(localize: Localize, { pages, isMemberUnknown }: BadgesStat
   // The invitation below already says that the session has ended, and offers a new sign-in.
   if (problem === 'signed-out') return nothing;
   const { updatedAt, refreshing: isRefreshing } = pages;
-  const stale = staleness(localize, 'badge-shelf', { problem, updatedAt, isRefreshing, onRetry });
+  const stale = staleness(localize, { problem, updatedAt, isRefreshing, onRetry });
   if (stale) return stale;
   return isMemberUnknown ? fact(localize, localize.t('badge-shelf.member-unknown'), onRetry) : nothing;
 }

@@ -32,7 +32,7 @@ export function facts(localize: Localize, state: LeaderboardState, onRetry: () =
   const { pages, entries, haveCurrenciesFailed } = state;
   if (pages.status !== 'success') return nothing;
   const { t } = localize;
-  const stale = staleness(localize, 'leaderboard', {
+  const stale = staleness(localize, {
     problem: pages.problem && describeProblem(pages.problem).kind,
     updatedAt: pages.updatedAt,
     isRefreshing: pages.refreshing,

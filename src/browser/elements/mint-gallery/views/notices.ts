@@ -38,6 +38,6 @@ export function facts(
   // The invitation further down says that the session has ended, and offers to sign in again.
   if (problem === 'signed-out') return nothing;
   const { updatedAt, refreshing: isRefreshing } = pages;
-  const stale = staleness(localize, 'mint-gallery', { problem, updatedAt, isRefreshing, onRetry });
+  const stale = staleness(localize, { problem, updatedAt, isRefreshing, onRetry });
   return stale ?? (isMemberUnknown ? fact(localize, t('mint-gallery.member-unknown'), onRetry) : nothing);
 }

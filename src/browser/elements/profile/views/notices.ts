@@ -15,7 +15,7 @@ export function freshness(localize: Localize, { answer }: ProfileState, onRetry:
   const { updatedAt, refreshing: isRefreshing } = answer;
   // The invitation already says that the session has ended, and offers a new sign-in.
   if (problem === 'signed-out') return nothing;
-  return staleness(localize, 'profile', { problem, updatedAt, isRefreshing, onRetry });
+  return staleness(localize, { problem, updatedAt, isRefreshing, onRetry });
 }
 
 /** Says that the profile was saved, or that unsaved entries are waiting. */

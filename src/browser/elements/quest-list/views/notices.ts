@@ -23,7 +23,7 @@ export const noneFound = ({ t }: Localize, count: number, onClear: () => void): 
 export function facts(localize: Localize, state: QuestsState, onRetry: () => void): unknown {
   const { t } = localize;
   const { problem, member, updatedAt, isRefreshing } = state;
-  const stale = staleness(localize, 'quest-list', { problem, updatedAt, isRefreshing, onRetry });
+  const stale = staleness(localize, { problem, updatedAt, isRefreshing, onRetry });
   if (stale) return stale;
   if (member === 'unknown' || member === 'partly')
     return fact(localize, t(`quest-list.member.${member}`), onRetry, isRefreshing);

@@ -103,7 +103,7 @@ function headOf(view: ClaimView): TemplateResult {
 
 /** Says how old the claim is if it could not be refreshed. */
 const freshness = ({ localize, state, onRefresh }: ClaimView): unknown =>
-  staleness(localize, 'token-claim', { ...state, onRetry: onRefresh });
+  staleness(localize, { ...state, onRetry: onRefresh });
 
 /** Renders the member's share, and whether it is proven. */
 function allocationOf({ localize, state, token }: ClaimView): unknown {
