@@ -26,7 +26,7 @@ describe('<laurel-activity>', () => {
     rendered = undefined;
   });
 
-  it('says what happened, by day, with what each brought or cost', async () => {
+  it('lists what happened by day, with the points each entry earned or cost', async () => {
     const element = await show('whole');
     const [today, yesterday] = all(element, '.day');
     expect(text(today)).to.contain('Today').and.to.contain('+90').and.to.contain('Join the Grove Discord');
@@ -34,7 +34,7 @@ describe('<laurel-activity>', () => {
     expect(all(element, '.entry .amount .vh').map(text)).to.include.members(['plus 50 Leaf', 'minus 80 Leaf']);
   });
 
-  it('says in its own words what the service describes in English', async () => {
+  it('words known reasons itself instead of showing the service’s English description', async () => {
     const state = states.find(({ name }) => name === 'whole');
     if (!state) throw new Error('There is no state whole.');
     const line = (index: number, own: object) => {
@@ -58,7 +58,7 @@ describe('<laurel-activity>', () => {
     expect(rows.join()).not.to.contain('In English');
   });
 
-  it('shows what the filter is for, by press and by arrow key', async () => {
+  it('filters the entries, by click and by arrow key', async () => {
     await setWidth(720);
     const element = await show('whole');
     await click(element, '.segment:nth-child(3)');
@@ -70,7 +70,7 @@ describe('<laurel-activity>', () => {
     expect(names(element)).not.to.include('Earned First Light');
   });
 
-  it('announces how many more were loaded, and keeps the focus on the page', async () => {
+  it('announces how many entries were loaded, and keeps the focus', async () => {
     const element = await show('paged');
     const [more] = all(element, '.more .button');
     more?.focus();
@@ -79,14 +79,14 @@ describe('<laurel-activity>', () => {
     expect(document.activeElement).to.equal(element);
   });
 
-  it('leads to the team after something was taken back, if the page says where', async () => {
+  it('links a reversed entry to the team’s contact, unless that is a script URL', async () => {
     const link = all(await show('whole'), '.struck a')[0] as HTMLAnchorElement;
     expect(link.href).to.equal('mailto:keeper@grove.example');
     rendered?.remove();
     expect(all(await show('whole', { contact: 'javascript:alert(1)' }), '.struck a')).to.have.length(0);
   });
 
-  it('leads to the page’s quest list from an empty list', async () => {
+  it('scrolls to the page’s quest list from an empty list', async () => {
     const list = document.createElement('laurel-quest-list');
     document.body.append(list);
     let isInView = false;

@@ -4,7 +4,7 @@ import { registry } from '../../../src/browser/registry.js';
 import type { Leaderboard } from '../../../src/browser/elements/leaderboard/leaderboard.js';
 import { waitUntil } from '../../support/wait-until.js';
 
-/** Puts an element on the page as a framework writes it before the element is defined. */
+/** Puts an element on the page the way a framework does, before the element is defined. */
 async function written(html: string): Promise<Leaderboard> {
   document.body.innerHTML = html;
   await registry['laurel-leaderboard']();
@@ -23,7 +23,7 @@ describe('attributes', () => {
     document.body.replaceChildren();
   });
 
-  it('that say "false" are told, once, because HTML takes them for true', async () => {
+  it('log a hint, once, for a boolean set to "false", which plain HTML reads as true', async () => {
     const { info } = console;
     const hints: string[] = [];
     Object.assign(console, { info: (...texts: unknown[]) => void hints.push(texts.join(' ')) });
@@ -41,14 +41,14 @@ describe('attributes', () => {
     expect(told.filter((text) => text.includes('"false"'))).to.deep.equal([]);
   });
 
-  it('count in lower case without dashes too', async () => {
+  it('may be written in lower case without dashes', async () => {
     const board = await written('<laurel-leaderboard pagesize="7" hidesearch openmembers="true"></laurel-leaderboard>');
     expect([board.pageSize, board.hideSearch, board.openMembers]).to.deep.equal([7, true, true]);
     board.removeAttribute('hidesearch');
     expect(board.hideSearch).to.equal(false);
   });
 
-  it('say "false" as frameworks do for what is not the case, in every spelling', async () => {
+  it('treat "false" as false for booleans, in either spelling', async () => {
     const board = await written(
       '<laurel-leaderboard hidesearch="false" open-members="false" podium="false" flush="false"></laurel-leaderboard>',
     );
@@ -63,7 +63,7 @@ describe('attributes', () => {
     expect(board.matches('[flush]')).to.equal(false);
   });
 
-  it('say "false" as properties too, as frameworks set them once the element is defined', async () => {
+  it('treat "false" as false when a framework sets it as a property', async () => {
     const board = await written('<laurel-leaderboard></laurel-leaderboard>');
     Object.assign(board, { podium: 'false', hideSearch: 'false', flush: 'false', heading: 'false' });
     await board.updateComplete;
@@ -73,12 +73,12 @@ describe('attributes', () => {
     expect([board.podium, board.hideSearch, board.flush]).to.deep.equal([true, true, true]);
   });
 
-  it('that say "false" where any text is meant are taken by their word', async () => {
+  it('keep "false" as text if the setting takes text', async () => {
     const board = await written('<laurel-leaderboard heading="false"></laurel-leaderboard>');
     expect([board.heading, board.getAttribute('heading')]).to.deep.equal(['false', 'false']);
   });
 
-  it('mean no by "false" for every setting of every element that is yes or no', async () => {
+  it('treat "false" as false for every boolean setting of every element', async () => {
     await Promise.all(Object.values(registry).map((load) => load()));
     let settings = 0;
     for (const tag of Object.keys(registry)) {
@@ -94,7 +94,7 @@ describe('attributes', () => {
     expect(settings).to.be.greaterThan(20);
   });
 
-  it('stay as the page wrote them, because a framework compares them with its own when it hydrates', async () => {
+  it('are never added by an element itself, since hydration would report them as a mismatch', async () => {
     await Promise.all(Object.values(registry).map((load) => load()));
     const added: string[] = [];
     for (const tag of Object.keys(registry)) {
@@ -106,7 +106,7 @@ describe('attributes', () => {
     expect(added).to.deep.equal([]);
   });
 
-  it('return to their defaults when the page takes them away', async () => {
+  it('return to their defaults when removed', async () => {
     await registry['laurel-badge-shelf']();
     const shelf = document.createElement('laurel-badge-shelf');
     document.body.append(shelf);
@@ -117,7 +117,7 @@ describe('attributes', () => {
     expect(shelf.layout).to.equal('grid');
   });
 
-  it('keep properties that were set before the element was defined', async () => {
+  it('do not overwrite properties set before the element was defined', async () => {
     const board = document.createElement('laurel-leaderboard');
     Object.assign(board, { pageSize: 9 });
     document.body.append(board);
@@ -125,7 +125,7 @@ describe('attributes', () => {
     expect(board.pageSize).to.equal(9);
   });
 
-  it('that are misspelt are told, once, with the name that is meant', async () => {
+  it('log a warning, once, if misspelt, with the name that was probably meant', async () => {
     await written('<laurel-leaderboard page-sise="7"></laurel-leaderboard>');
     await waitUntil(() => told.some((text) => text.includes('page-sise')), 'it is told');
     document.body.innerHTML = '<laurel-leaderboard page-sise="8"></laurel-leaderboard>';
@@ -135,7 +135,7 @@ describe('attributes', () => {
     ]);
   });
 
-  it('of the page itself and of frameworks are nobody else’s concern', async () => {
+  it('log nothing if they belong to the page or a framework', async () => {
     await written(
       '<laurel-leaderboard class="a" data-v-1="" aria-label="b" onclick="" ng-version="1" _ngcontent-x="" v-bind:x="" mine="1"></laurel-leaderboard>',
     );

@@ -125,8 +125,8 @@ describe('<laurel-auction-bidder>', () => {
     await setViewport({ width: 800, height: 900 });
   });
 
-  describe('what it shows', () => {
-    it('says what it stands at, how long is left, and what the least bid is', async () => {
+  describe('the auction', () => {
+    it('shows the current price, the time left and the minimum bid', async () => {
       const element = await show('live');
       expect(text(element, '.lot-title')).to.equal('Still life with laurel, no. 7');
       expect(text(element, '.stat .value')).to.match(/^1,210 \| 04:12:3\d$/);
@@ -136,7 +136,7 @@ describe('<laurel-auction-bidder>', () => {
       expect(element.state).to.equal('live');
     });
 
-    it('reads an auction without any code of wallets', async () => {
+    it('loads an auction without any wallet code', async () => {
       await show('visitor');
       expect(
         performance.getEntriesByType('resource').filter(({ name }) => /src\/browser\/wallets\//.test(name)),
@@ -146,13 +146,13 @@ describe('<laurel-auction-bidder>', () => {
       ]);
     });
 
-    it('takes the one in progress that ends first where none is named', async () => {
+    it('picks the auction in progress that ends first if none is named', async () => {
       await show('first-to-end');
       expect(asked('GET /api/auctions')[0]?.query.get('status')).to.equal('in_progress');
       expect(asked('GET /api/auctions/items')[0]?.query.get('auctionId')).to.equal(auctionId);
     });
 
-    it('names those who show a name, has one picture for one member, and draws the price', async () => {
+    it('shows the bidders’ public names, and charts the price while the auction runs', async () => {
       const element = await show('named');
       expect(texts(element, '.bid-row .truncate')).to.deep.equal(['yuki_n', 'A member', 'You', 'yuki_n']);
       expect(texts(element, '.stat-note')[0]).to.equal('by yuki_n');
@@ -163,12 +163,12 @@ describe('<laurel-auction-bidder>', () => {
       expect((await show('won')).shadowRoot?.querySelector('.chart')).to.equal(null);
     });
 
-    it('names the list of bids', async () => {
+    it('labels the list of bids for assistive technology', async () => {
       const element = await show('live');
       expect(element.shadowRoot?.querySelector('#bids ul')?.getAttribute('aria-label')).to.equal('Bids');
     });
 
-    it('marks the member’s own bids, and says where they stand', async () => {
+    it('marks the member’s own bids and says whether they are winning', async () => {
       const element = await show('leading');
       expect(texts(element, '.bid-row .truncate').slice(0, 3)).to.deep.equal(['You', 'A member', 'You']);
       expect(text(element, '.position strong')).to.equal('You’re winning');
@@ -176,7 +176,7 @@ describe('<laurel-auction-bidder>', () => {
       expect(texts(element, '.bid-row')).to.have.length(5);
     });
 
-    it('calls nobody the winner below the reserve', async () => {
+    it('does not call the highest bidder the winner below the reserve', async () => {
       const element = await show('leading', {
         'GET /api/auctions': lots((at) => ({
           auctionBids: bids(at, 1260, 1210, 1160, 1110, 1000),
@@ -188,13 +188,13 @@ describe('<laurel-auction-bidder>', () => {
       expect(element.shadowRoot?.querySelector('.winning')).to.equal(null);
     });
 
-    it('tells how the minimum comes about, and both clocks of the end', async () => {
+    it('explains how the minimum is calculated, and gives the end in local time and UTC', async () => {
       const element = await show('live');
       expect(texts(element, '.rules li')[0]).to.equal('Minimum: 1,210 plus a step of 50 is 1,260 Leaf.');
       expect(texts(element, '.rules li')[1]).to.match(/your time, .+ UTC\.$/);
     });
 
-    it('follows the server’s clock where this device’s is wrong by a day', async () => {
+    it('uses the server’s clock if the device’s clock is a day off', async () => {
       const off = lots((at) => ({ startsAt: at(DAY - HOUR), endsAt: at(DAY + HOUR) }));
       const element = await show(
         'live',
@@ -213,7 +213,7 @@ describe('<laurel-auction-bidder>', () => {
       expect(deadline * 1000).to.be.closeTo(Date.now() + DAY + 10 * MINUTE, 10_000);
     });
 
-    it('counts the last bids once the time is up, and is over when the platform says so', async () => {
+    it('counts the last bids when time is up, and ends only when the platform says so', async () => {
       const element = await show('closing', {
         'GET /api/auctions': lots(
           (at) => ({ endsAt: at(-500) }),
@@ -242,7 +242,7 @@ describe('<laurel-auction-bidder>', () => {
         expect(text(await show(name), '.panel')).to.include(said);
       });
 
-    it('shows the piece that was won once, in its wreath', async () => {
+    it('shows a won piece only once, in its wreath', async () => {
       const pictures = (element: HTMLElement) => element.shadowRoot?.querySelectorAll('.art').length;
       const element = await show('won');
       expect([pictures(element), element.shadowRoot?.querySelector('.media')]).to.deep.equal([1, null]);
@@ -250,12 +250,12 @@ describe('<laurel-auction-bidder>', () => {
       expect(pictures(await show('lost'))).to.equal(1);
     });
 
-    it('never tells the reserve', async () => {
+    it('never reveals the reserve', async () => {
       const element = await show('reserve-open');
       expect(element.shadowRoot?.textContent).not.to.include('2,000');
     });
 
-    it('watches where the site takes no bids, and kinds of auctions it does not know', async () => {
+    it('shows no bid form if the site takes no bids or does not support the kind of auction', async () => {
       for (const name of ['read-only', 'maintenance', 'several'])
         expect((await show(name)).shadowRoot?.querySelector('.bid'), name).to.equal(null);
     });
@@ -272,13 +272,13 @@ describe('<laurel-auction-bidder>', () => {
       return inside(element, '.sign-card pre').textContent?.match(/amount: (\d+)/)?.[1] ?? '';
     };
 
-    it('is exact beyond what a double holds, and for decimals that it does not know', async () => {
+    it('is exact beyond what a double holds, and with 18 decimals', async () => {
       expect(await bidsOf('9,007,199,254,740,993,173', 'huge')).to.equal('9007199254740993173');
       expect(await bidsOf('1.3')).to.equal('1300000000000000000');
       expect(await bidsOf('1.260000000000000001')).to.equal('1260000000000000001');
     });
 
-    it('has all its 24 decimals, in the field, in the steps and in the bid', async () => {
+    it('keeps all 24 decimals in the field, the increments and the bid', async () => {
       const element = await show('many-decimals');
       expect(inside<HTMLInputElement>(element, '#amount').value).to.equal('1.500000000000000000000008');
       expect(element.shadowRoot?.querySelector('.funds .danger')).to.equal(null);
@@ -291,14 +291,14 @@ describe('<laurel-auction-bidder>', () => {
       expect(await bidsOf('1.500000000000000000000012', 'many-decimals')).to.equal('1500000000000000000000012');
     });
 
-    it('is read where it was pasted from another language, if there is one way to', async () => {
+    it('is read in another language’s format, unless that is ambiguous', async () => {
       expect(await bidsOf('1.234,5')).to.equal('1234500000000000000000');
       expect(await bidsOf('1,234.5')).to.equal('1234500000000000000000');
       expect(await bidsOf('1.234,5', 'token', 'de')).to.equal('1234500000000000000000');
       expect(await bidsOf('1.500', 'live')).to.match(/^That can be read two ways\. Write it like/);
     });
 
-    it('is told what is wrong with it, and nothing happens', async () => {
+    it('is refused with an explanation if invalid, and the focus stays in the field', async () => {
       const element = await show('live');
       for (const [entered, said] of [
         ['', 'Enter an amount'],
@@ -320,7 +320,7 @@ describe('<laurel-auction-bidder>', () => {
       );
     });
 
-    it('goes up and down by the increment, by buttons and by keys, and never below the least', async () => {
+    it('changes by the increment with buttons and arrow keys, and never falls below the minimum', async () => {
       const element = await show('live');
       inside(element, '.step-btn:last-of-type').click();
       await element.updateComplete;
@@ -333,7 +333,7 @@ describe('<laurel-auction-bidder>', () => {
       expect(field(element).value).to.equal('1,510');
     });
 
-    it('offers the least in place of too little, and says what is missing in the balance', async () => {
+    it('offers the minimum in place of a lower amount, and says what the balance lacks', async () => {
       const low = await show('below');
       await press(low, 'Bid 1,260 instead');
       expect(text(low, '.review .sign-card b')).to.equal('1,260 Leaf');
@@ -342,7 +342,7 @@ describe('<laurel-auction-bidder>', () => {
       expect(button(poor, 'See how to earn more').getAttribute('href')).to.equal(`${location.origin}/quests`);
     });
 
-    it('offers no bid that the points do not cover, whatever was typed, and leads to the page’s quests', async () => {
+    it('offers no bid that exceeds the balance, but a way to earn more if the page has quests', async () => {
       const poor = { 'GET /api/me/accounts': purse(940) };
       const without = await show('live', poor);
       expect(texts(without, '.bid .button')).to.deep.equal([]);
@@ -351,14 +351,14 @@ describe('<laurel-auction-bidder>', () => {
       expect(texts(low, '.bid .button')).to.deep.equal(['See how to earn more']);
     });
 
-    it('counts what the auction holds already', async () => {
+    it('counts the points that the auction already holds as available', async () => {
       const element = await show('raising');
       expect(text(element, '.funds')).to.include('You have 3,420 Leaf');
     });
   });
 
   describe('a bid', () => {
-    it('is one press for a member who was outbid; another amount is one more', async () => {
+    it('takes one press after the member is outbid, or two for another amount', async () => {
       const element = await show('outbid');
       expect(texts(element, '.raises .button')).to.deep.equal(['Another amount', 'Bid 1,360']);
       expect(texts(element, '.bid')).to.deep.equal([]);
@@ -368,7 +368,7 @@ describe('<laurel-auction-bidder>', () => {
       expect(texts(element, '.bid .primary')).to.deep.equal(['Bid 1,360']);
     });
 
-    it('shows what it means before anything is signed; the page can keep it from being shown', async () => {
+    it('is explained before anything is signed, unless the page cancels the preview', async () => {
       const element = await show('review');
       const rows = Object.fromEntries(
         [...(element.shadowRoot?.querySelectorAll('.sign-card dl > div') ?? [])].map((row) =>
@@ -391,7 +391,7 @@ describe('<laurel-auction-bidder>', () => {
       expect(step(other)).to.equal(undefined);
     });
 
-    it('is signed as it was shown, for this auction and this chain alone, and sent once', async () => {
+    it('is signed exactly as shown, for this auction and chain only, and sent once', async () => {
       const element = await show('live', { 'POST /api/me/auction_bids': taken }, { wallet: {} });
       const accepted = oneEvent(element, 'laurel-bid-accepted') as unknown as Promise<BidAcceptedEvent>;
       await press(element, 'Bid 1,260');
@@ -427,7 +427,7 @@ describe('<laurel-auction-bidder>', () => {
       ) as Record<string, string>;
 
     for (const isConnected of [true, false])
-      it(`shows all six fields before the wallet opens, ${isConnected ? 'with the account of' : 'also without'} one that is connected`, async () => {
+      it(`shows all six fields before the wallet opens, ${isConnected ? 'with a connected account' : 'even without a connected account'}`, async () => {
         const element = await show('live', { 'POST /api/me/auction_bids': taken }, { wallet: {} });
         const provider = wallet?.provider as { request(call: { method: string }): Promise<unknown> };
         if (isConnected) await provider.request({ method: 'eth_requestAccounts' });
@@ -448,7 +448,7 @@ describe('<laurel-auction-bidder>', () => {
         expect(body['wallet']).to.equal(wallet?.address);
       });
 
-    it('is not signed with a wallet that is only said to be of the group: linking it is the fix', async () => {
+    it('is not signed with a group wallet that the member never proved, but asks to link it', async () => {
       wallet = installFakeWallet({ chainId: 2741 });
       const wallets = [...mira.wallets, { address: wallet.address, type: 'evm' as const, ofGroup: true as const }];
       const element = await show('review', { 'GET /session': () => signedInAs({ ...mira, wallets }) }, { wallet: {} });
@@ -459,7 +459,7 @@ describe('<laurel-auction-bidder>', () => {
       expect(posts()).to.have.length(0);
     });
 
-    it('is signed as a text by wallets of other chains, word for word as it is shown', async () => {
+    it('is signed as text by wallets of other chains, exactly as shown', async () => {
       const element = await show('signing-text');
       const [, shown = ''] =
         /^(Laurel Auction bid[^]+)$/.exec(inside(element, '.sign-card pre').textContent ?? '') ?? [];
@@ -472,7 +472,7 @@ describe('<laurel-auction-bidder>', () => {
       expect(rendered?.calls.some(({ route }) => route === 'POST /api/me/auction_bids')).to.equal(false);
     });
 
-    it('has a nonce of its own each time', async () => {
+    it('has a new nonce each time', async () => {
       const refusal = { ...problem('refused'), reason: { code: 'bid_repeated' as const } };
       const element = await show('live', { 'POST /api/me/auction_bids': refusal }, { wallet: {} });
       await press(element, 'Bid 1,260');
@@ -486,7 +486,7 @@ describe('<laurel-auction-bidder>', () => {
       expect(BigInt(first ?? 0) > 2n ** 53n || BigInt(second ?? 0) > 2n ** 53n).to.equal(true);
     });
 
-    it('is held back, or prevented, by the page', async () => {
+    it('can be delayed or cancelled by the page', async () => {
       const element = await show('live', { 'POST /api/me/auction_bids': taken }, { wallet: {} });
       let mayGoOn = (): void => undefined;
       element.addEventListener(
@@ -510,7 +510,7 @@ describe('<laurel-auction-bidder>', () => {
       expect(posts()).to.have.length(0);
     });
 
-    it('stops where somebody was faster between preview and signature', async () => {
+    it('stops before signing if another member bid higher after the preview', async () => {
       const element = await show('faster', {}, { wallet: {} });
       expect(text(element, '.funds')).to.equal('Someone was faster. The minimum is now 1,350.');
       expect(wallet?.asked).not.to.include('eth_signTypedData_v4');
@@ -518,7 +518,7 @@ describe('<laurel-auction-bidder>', () => {
       expect(text(element, '.sign-card b')).to.equal('1,350 Leaf');
     });
 
-    it('is not sent where somebody was faster while the wallet was open', async () => {
+    it('is not sent if another member bid higher while the wallet was open', async () => {
       const element = await show(
         'live',
         {
@@ -538,7 +538,7 @@ describe('<laurel-auction-bidder>', () => {
       expect(posts()).to.have.length(0);
     });
 
-    it('stops where the auction ended between preview and signature', async () => {
+    it('stops before signing if the auction ended after the preview', async () => {
       await show('late', {}, { wallet: {} });
       expect(wallet?.asked).not.to.include('eth_signTypedData_v4');
       expect(posts()).to.have.length(0);
@@ -558,7 +558,7 @@ describe('<laurel-auction-bidder>', () => {
       clock.now = now;
     });
 
-    it('is not signed where it was cancelled at once', async () => {
+    it('is not signed if cancelled at once', async () => {
       const element = await show('live', { 'POST /api/me/auction_bids': taken }, { wallet: {} });
       await press(element, 'Bid 1,260');
       button(element, 'Sign the bid').click();
@@ -570,7 +570,7 @@ describe('<laurel-auction-bidder>', () => {
       expect(posts()).to.have.length(0);
     });
 
-    it('can be cancelled while the wallet is silent, and be made again', async () => {
+    it('can be cancelled while the wallet does not respond, and made again', async () => {
       const element = await show(
         'live',
         { 'POST /api/me/auction_bids': taken },
@@ -589,7 +589,7 @@ describe('<laurel-auction-bidder>', () => {
       await waitUntil(() => posts().length === 1);
     });
 
-    it('is forgotten by a page that was loaded anew while the wallet was open: what is signed then is not sent', async () => {
+    it('is dropped by a reload while the wallet is open, so that a late signature is not sent', async () => {
       await show('live', { 'POST /api/me/auction_bids': taken }, { wallet: { silent: ['eth_signTypedData_v4'] } });
       await press(rendered?.element as AuctionBidder, 'Bid 1,260');
       await press(rendered?.element as AuctionBidder, 'Sign the bid');
@@ -601,7 +601,7 @@ describe('<laurel-auction-bidder>', () => {
       expect(posts()).to.have.length(0);
     });
 
-    it('is confirmed once more where the site asks for it, with the exact text shown', async () => {
+    it('is resent unchanged after the step-up that the site requires', async () => {
       const element = await show(
         'live',
         {
@@ -621,7 +621,7 @@ describe('<laurel-auction-bidder>', () => {
       expect(posts()[0]?.body).to.deep.equal(posts()[1]?.body);
     });
 
-    it('asks to sign in, and keeps what was typed', async () => {
+    it('asks an expired session to sign in, and keeps the typed amount', async () => {
       const element = await show('expired');
       expect(field(element).value).to.equal('1,500');
       const request = oneEvent(element, 'laurel-sign-in-request');
@@ -642,13 +642,13 @@ describe('<laurel-auction-bidder>', () => {
       ['restricted', 'This account is restricted', 'OK'],
       ['elsewhere', 'Another tab is bidding', 'Try again'],
     ] as const)
-      it(`says what happened and what helps: ${name}`, async () => {
+      it(`explains the failure and offers a way on: ${name}`, async () => {
         const element = await show(name);
         expect(text(element, '.step .notice strong')).to.equal(said);
         expect(button(element, action)).to.exist;
       });
 
-    it('is sent again without a second signature where it was certainly not taken in', async () => {
+    it('is resent with the same signature if the platform certainly did not receive it', async () => {
       const element = await show(
         'live',
         { 'POST /api/me/auction_bids': (request) => (request.earlier === 0 ? problem('busy') : taken(request)) },
@@ -672,7 +672,7 @@ describe('<laurel-auction-bidder>', () => {
         ) as [string, string][],
       );
 
-    it('shows what the wallet has, and says that signing moves nothing', async () => {
+    it('shows the wallet’s balance, and says that signing moves no tokens', async () => {
       const element = await show('token-review');
       const said = rows(element);
       expect(said['In your wallet']).to.equal('2.5\u00a0tokens of 0x6B17…1d0F');
@@ -683,7 +683,7 @@ describe('<laurel-auction-bidder>', () => {
       expect(button(element, 'Sign the bid')).to.exist;
     });
 
-    it('loads code of wallets only once the member wants to see what a bid would mean', async () => {
+    it('loads no wallet code before the member reviews a bid', async () => {
       performance.clearResourceTimings();
       const loaded = (): string[] =>
         performance
@@ -693,7 +693,7 @@ describe('<laurel-auction-bidder>', () => {
       expect(loaded()).to.deep.equal([]);
     });
 
-    it('cannot be signed where the wallet has not enough, until it has', async () => {
+    it('cannot be signed while the wallet holds too little, and keeps the amount on the way back', async () => {
       const element = await show('token-short');
       expect(text(element, '.review .notice strong')).to.equal('0.860000000000000001 tokens of 0x6B17…1d0F short');
       expect(text(element, '.review .notice')).to.include('on Ethereum');
@@ -704,7 +704,7 @@ describe('<laurel-auction-bidder>', () => {
       expect(field(element).value).to.equal('1.260000000000000001');
     });
 
-    it('is looked at again when it is signed: what could not be seen before stops it, and nothing is signed', async () => {
+    it('is checked again before signing, and stops if the wallet turns out to hold too little', async () => {
       const element = await show('token-short-at-last');
       expect(text(element, '.step .notice strong')).to.equal('0.860000000000000001 tokens of 0x6B17…1d0F short');
       expect(text(element, '.step .notice')).to.include('Nothing was signed');
@@ -713,21 +713,21 @@ describe('<laurel-auction-bidder>', () => {
       expect(field(element)).to.exist;
     });
 
-    it('says why it is looked at later', async () => {
+    it('says why the wallet’s balance is checked later', async () => {
       const element = await show('token-unread');
       expect(rows(element)['In your wallet']).to.equal('Checked before you signYour wallet isn’t on Ethereum');
       expect(button(element, 'Sign the bid')).to.exist;
     });
 
-    it('says at the end who settles it', async () => {
+    it('says at the end that the team arranges payment', async () => {
       expect(text(await show('token-won'), '.outcome')).to.include(
         'Nothing has been paid yet: the team will arrange payment and delivery with you.',
       );
     });
   });
 
-  describe('a collection that bidders have to hold', () => {
-    it('says which of the collections it is for the member holds, as far as the chain does', async () => {
+  describe('a collection that bidders must hold', () => {
+    it('shows for each collection whether the member holds it, or that it is not known yet', async () => {
       const element = await show('gated-review');
       expect(texts(element, '.condition .what')).to.deep.equal([
         'A piece of 0x4d22…4381, not yet',
@@ -744,7 +744,7 @@ describe('<laurel-auction-bidder>', () => {
       expect(texts(element, '.condition .what')).to.have.length(3);
     });
 
-    it('looks into the wallets of a member who wants to know, before they bid', async () => {
+    it('checks the member’s wallets on request, before they bid', async () => {
       const element = await show('gated');
       expect(texts(element, '.condition')).to.deep.equal([]);
       await press(element, 'Check my wallets');
@@ -756,8 +756,8 @@ describe('<laurel-auction-bidder>', () => {
     });
   });
 
-  describe('a bid without an answer', () => {
-    it('is looked for, and sent again as it was: it counts once', async () => {
+  describe('an unanswered bid', () => {
+    it('is resent unchanged, so that it counts once', async () => {
       const element = await show(
         'live',
         { 'POST /api/me/auction_bids': (request) => (request.earlier === 0 ? problem('pending') : taken(request)) },
@@ -771,7 +771,7 @@ describe('<laurel-auction-bidder>', () => {
       expect(posts()[0]?.body).to.deep.equal(posts()[1]?.body);
     });
 
-    it('is found by a page that was loaded anew', async () => {
+    it('is found after a reload', async () => {
       await show('unknown', {}, { wallet: {} });
       const element = await show(
         'leading',
@@ -784,14 +784,14 @@ describe('<laurel-auction-bidder>', () => {
       expect(Object.keys(localStorage).filter((key) => key.startsWith('laurel-bid@2'))).to.deep.equal([]);
     });
 
-    it('keeps no signature in this browser', async () => {
+    it('leaves no signature in the browser’s storage', async () => {
       await show('unknown', {}, { wallet: {} });
       const kept = Object.entries(localStorage).filter(([key]) => key.startsWith('laurel-bid@2'));
       expect(kept).to.have.length(1);
       expect(kept[0]?.[1]).not.to.include('0x');
     });
 
-    it('keeps another one from being made; another tab that settled it lets go', async () => {
+    it('blocks another bid until it is settled, in this tab or another', async () => {
       const element = await show('unknown-after-reload');
       expect(element.shadowRoot?.querySelector('.bid')).to.equal(null);
       const key = Object.keys(localStorage).find((each) => each.startsWith('laurel-bid@2')) ?? '';
@@ -800,13 +800,13 @@ describe('<laurel-auction-bidder>', () => {
       await sees(element, '.bid');
     });
 
-    it('is called lost only when it can no longer arrive', async () => {
+    it('is reported lost only once it can no longer arrive', async () => {
       expect(text(await show('never-arrived'), '.notice strong')).to.equal('Your bid didn’t arrive');
     });
   });
 
-  describe('what happens meanwhile', () => {
-    it('tells at once that the member was passed, and politely that the end has moved', async () => {
+  describe('while the auction runs', () => {
+    it('announces being outbid assertively, and a later end politely', async () => {
       const events: string[] = [];
       const hear = (event: Event) => {
         const { type: name, detail } = event as BidOutbidEvent | AuctionExtendedEvent;
@@ -827,7 +827,7 @@ describe('<laurel-auction-bidder>', () => {
       document.removeEventListener('laurel-auction-extended', hear);
     });
 
-    it('tells members who look elsewhere that they were passed, if they have asked for it', async () => {
+    it('notifies members who are on another tab that they were outbid, if they opted in', async () => {
       const told: string[] = [];
       let asked = 0;
       const { Notification: original } = globalThis;
@@ -875,17 +875,17 @@ describe('<laurel-auction-bidder>', () => {
       }
     });
 
-    it('counts how often the end has moved', async () => {
+    it('counts how often the end was extended', async () => {
       expect(text(await show('extended'), '.stat-note.warning')).to.equal('+5 min, late bid 2');
     });
 
-    it('keeps the auction when a refresh fails, and says as of when it is', async () => {
+    it('keeps the auction if a refresh fails, and says how old it is', async () => {
       const element = await show('stale');
       expect(text(element, '.notice')).to.match(/^As of /);
       expect(text(element, '.stat .value')).to.include('1,210');
     });
 
-    it('hands the end to a calendar', async () => {
+    it('exports the opening of an upcoming auction to a calendar', async () => {
       const element = await show('upcoming');
       const made: Blob[] = [];
       const [create, click] = [URL.createObjectURL.bind(URL), HTMLAnchorElement.prototype.click];
@@ -900,15 +900,15 @@ describe('<laurel-auction-bidder>', () => {
       expect(await made[0]?.text()).to.include('SUMMARY:Still life at night\\, no. 8 opens');
     });
 
-    it('shows bids of others only once they are nobody’s secret', async () => {
+    it('hides the bids of others while the auction is sealed', async () => {
       const element = await show('sealed');
       expect(texts(element, '.bid-row .truncate')).to.deep.equal(['You']);
       expect(text(element, '.history .hint')).to.equal('Other bids stay hidden until the end');
     });
   });
 
-  describe('every reader', () => {
-    it('moves the focus with the member, and nobody else’s', async () => {
+  describe('accessibility and layout', () => {
+    it('moves the focus with the member’s actions, but not on a refresh', async () => {
       const element = await show('live', {}, { wallet: { silent: ['eth_signTypedData_v4'] } });
       button(element, 'Bid 1,260').focus();
       await press(element, 'Bid 1,260');
@@ -921,7 +921,7 @@ describe('<laurel-auction-bidder>', () => {
     });
 
     for (const width of [280, 320, 420, 600, 900])
-      it(`fits ${width} px, with text twice as large as well`, async () => {
+      it(`fits ${width} px, also at twice the text size`, async () => {
         await setViewport({ width, height: 700 });
         for (const size of ['', '30px']) {
           document.documentElement.style.setProperty('--laurel-font-size', size);
@@ -933,7 +933,7 @@ describe('<laurel-auction-bidder>', () => {
         document.documentElement.style.removeProperty('--laurel-font-size');
       });
 
-    it('gives every target room enough', async () => {
+    it('makes every target at least 24 px wide and high', async () => {
       for (const name of ['live', 'review']) {
         const element = await show(name);
         for (const each of element.shadowRoot?.querySelectorAll<HTMLElement>('button, a, summary, input') ?? []) {
@@ -943,7 +943,7 @@ describe('<laurel-auction-bidder>', () => {
       }
     });
 
-    it('keeps edges where colours are forced', async () => {
+    it('keeps its borders under forced colours', async () => {
       await executeServerCommand('media-features', { 'forced-colors': 'active' });
       try {
         const element = await show('live');
@@ -953,7 +953,7 @@ describe('<laurel-auction-bidder>', () => {
       }
     });
 
-    it('writes and reads amounts as the language does', async () => {
+    it('writes and reads amounts in the language’s format', async () => {
       const element = await show('live', { 'GET /api/me/accounts': purse(3420) }, { locale: 'en-DE' });
       expect(field(element).value).to.equal('1.260');
       await type(element, '1.300');
@@ -963,7 +963,7 @@ describe('<laurel-auction-bidder>', () => {
     });
   });
 
-  it('takes over a piece that is wanted elsewhere on the page, and no other where the page has named its own', async () => {
+  it('switches to a piece requested elsewhere on the page, unless the page names an auction', async () => {
     const wanted = '5f0c7d1e-8a2b-4c3d-9e4f-000000000042';
     const item = '5f0c7d1e-8a2b-4c3d-9e4f-0000000000aa';
     const network: FixtureNetwork = {
@@ -1004,7 +1004,7 @@ describe('<laurel-auction-bidder>', () => {
     expect(other.defaultPrevented).to.equal(false);
   });
 
-  it('stays as it is where the auction of a piece cannot be found out, and leaves no error on the page', async () => {
+  it('stays unchanged if the auction of a piece cannot be loaded, without an unhandled rejection', async () => {
     const uncaught: unknown[] = [];
     const note = (event: PromiseRejectionEvent): void => {
       event.preventDefault();

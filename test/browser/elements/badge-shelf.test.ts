@@ -72,7 +72,7 @@ describe('<laurel-badge-shelf>', () => {
   });
 
   describe('the shelf', () => {
-    it('says how many are earned, and puts those first, then what is in reach, then the rest', async () => {
+    it('says how many are earned, and lists those first, then those in reach, then the rest', async () => {
       const element = await show('shelf');
       expect(texts(element, '.subtitle')).to.deep.equal(['5 of 12 earned']);
       expect(names(element)).to.deep.equal([
@@ -91,7 +91,7 @@ describe('<laurel-badge-shelf>', () => {
       ]);
     });
 
-    it('says of each badge how it stands: to the eye in short, to assistive technology in full', async () => {
+    it('describes the status of each badge, in short to the eye and in full to assistive technology', async () => {
       const element = await show('shelf');
       const date = new Date(shelf.evergreen.loyaltyBadgeUsers?.[0]?.completedAt ?? '');
       const full = new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(date);
@@ -103,7 +103,7 @@ describe('<laurel-badge-shelf>', () => {
       expect(buttonOf(element, shelf.signal).querySelector('.state')?.textContent).to.equal('9 of 10');
     });
 
-    it('asks for who is signed in, for the badges and for the points that one takes, and for nothing else', async () => {
+    it('requests only the session, the badges and the balances', async () => {
       await show('shelf');
       expect(rendered?.calls.map(({ route }) => route)).to.deep.equal([
         'GET /session',
@@ -112,31 +112,31 @@ describe('<laurel-badge-shelf>', () => {
       ]);
     });
 
-    it('never shows what its owner hides', async () => {
+    it('never shows badges that the owner hides', async () => {
       const hidden = badge(40, { name: 'Secret', hideInUi: true, status: 'active' });
       const element = await show('shelf', { 'GET /api/me/badges': badges(shelf.evergreen, hidden, shelf.signal) });
       expect(names(element)).to.deep.equal(['Evergreen', 'Signal']);
       expect(texts(element, '.subtitle')).to.deep.equal(['1 of 2 earned']);
     });
 
-    it('draws a wreath that fills, a silhouette, and initials where there is no picture', async () => {
+    it('draws progress as a wreath, a locked badge as a silhouette, and a missing picture as initials', async () => {
       const element = await show('shelf');
       expect(buttonOf(element, shelf.signal).querySelectorAll('.wreath .on')).to.have.length(16);
       expect(buttonOf(element, shelf.summit).querySelector('.art.silhouette')).to.exist;
       expect(buttonOf(element, shelf.deepWater).querySelector('.initials')?.textContent).to.equal('DW');
     });
 
-    it('capitalises initials as the language does', () => {
+    it('capitalises initials by the rules of the language', () => {
       expect(initialsOf('istanbul ışığı', 'tr')).to.equal('İI');
       expect(initialsOf('istanbul ışığı', 'en')).to.equal('II');
     });
 
-    it('shows initials once a picture does not load', async () => {
+    it('shows initials if a picture fails to load', async () => {
       const element = await show('long-names');
       await waitUntil(() => texts(element, '.initials').includes('LP'));
     });
 
-    it('folds a long shelf, and leads on to what unfolding brings', async () => {
+    it('folds a long shelf, and moves the focus to the first badge that unfolding reveals', async () => {
       const many = badges(...Array.from({ length: 20 }, (_, index) => earned(index, index)));
       const element = await show('shelf', { 'GET /api/me/badges': many });
       expect(names(element)).to.have.length(12);
@@ -156,7 +156,7 @@ describe('<laurel-badge-shelf>', () => {
       expect(element.shadowRoot?.querySelector('.more')).to.equal(null);
     });
 
-    it('asks for the badges its attribute names alone', async () => {
+    it('requests only the badges named in its attribute', async () => {
       await show('single');
       const [, asked] = rendered?.calls ?? [];
       expect(asked?.query.getAll('badgeIds')).to.deep.equal([shelf.nightShift.id]);
@@ -167,15 +167,15 @@ describe('<laurel-badge-shelf>', () => {
       ['compact', 12],
       ['single', 1],
     ] as const)
-      it(`has a layout ${layout}`, async () => {
+      it(`supports the ${layout} layout`, async () => {
         const element = await show('shelf', {}, { layout });
         expect(names(element)).to.have.length(count);
         expect(Boolean(element.shadowRoot?.querySelector('.header'))).to.equal(layout === 'row');
       });
   });
 
-  describe('what is shown of it', () => {
-    it('filters by one of a row, with arrow keys as well, and says how many are left', async () => {
+  describe('filtering and sorting', () => {
+    it('filters with arrow keys too, and announces how many badges are left', async () => {
       const element = await show('shelf');
       inside(element, '[role=radio]').focus();
       await sendKeys({ press: 'ArrowRight' });
@@ -186,7 +186,7 @@ describe('<laurel-badge-shelf>', () => {
       expect(texts(element, 'p[role=status].vh')).to.include('5 badges');
     });
 
-    it('sorts by what is closest, newest, or by name', async () => {
+    it('sorts by closest, newest or name', async () => {
       const element = await show('shelf');
       const choose = async (index: number): Promise<string[]> => {
         const list = inside<HTMLSelectElement>(element, '.order select');
@@ -200,7 +200,7 @@ describe('<laurel-badge-shelf>', () => {
       expect(await choose(3)).to.deep.equal(['Archivist', 'Cartographer', 'Chorus']);
     });
 
-    it('leads back from a filter that leaves nothing', async () => {
+    it('offers a way out of a filter that leaves nothing', async () => {
       const element = await show('none-earned');
       expect(element.state).to.equal('filtered-empty');
       expect(texts(element, '.empty p')).to.deep.equal(['You’re closest to Signal.']);
@@ -208,15 +208,15 @@ describe('<laurel-badge-shelf>', () => {
       await waitUntil(() => element.state === 'ready');
     });
 
-    it('gives a visitor no filter, for nothing is theirs', async () => {
+    it('shows visitors no filter, since they hold no badges', async () => {
       const element = await show('signed-out', {}, { filter: 'earned' });
       expect(element.shadowRoot?.querySelector('[role=radiogroup]')).to.equal(null);
       expect(names(element)).to.have.length(12);
     });
   });
 
-  describe('one badge', () => {
-    it('opens beside it, and Esc leads back to where the member was', async () => {
+  describe('the details of a badge', () => {
+    it('open beside it, and Escape returns the focus to it', async () => {
       const element = await show('shelf');
       buttonOf(element, shelf.nightShift).focus();
       await sendKeys({ press: 'Enter' });
@@ -228,7 +228,7 @@ describe('<laurel-badge-shelf>', () => {
       expect(inside(element, '.detail').matches(':popover-open')).to.equal(false);
     });
 
-    it('opens in a sheet where there is no room', async () => {
+    it('open in a sheet on a narrow screen', async () => {
       await setViewport({ width: 320, height: 640 });
       const element = await show('shelf');
       buttonOf(element, shelf.nightShift).focus();
@@ -239,7 +239,7 @@ describe('<laurel-badge-shelf>', () => {
       await waitUntil(() => focused(element) === buttonOf(element, shelf.nightShift));
     });
 
-    it('tells what it takes, condition by condition, and what is missing', async () => {
+    it('list each condition and what is missing', async () => {
       const element = await show('detail-progress');
       expect(texts(element, '.conditions-title')).to.deep.equal(['Earn it with all of these1 of 3']);
       expect(texts(element, '.condition')).to.deep.equal([
@@ -249,7 +249,7 @@ describe('<laurel-badge-shelf>', () => {
       ]);
     });
 
-    it('speaks of badges, lists, ranks and what only the team knows', async () => {
+    it('describe conditions on badges, quests and ranks, and those that only the team can check', async () => {
       const locked = await show('detail-locked');
       expect(texts(locked, '.condition')).to.deep.equal([
         'Hold 2 of these badges: “Evergreen”, “Night Shift”, or “Summit”, not yet 1 / 2 Still missing: “Night Shift” and “Summit”',
@@ -265,7 +265,7 @@ describe('<laurel-badge-shelf>', () => {
       expect(texts(rank, '.condition')[0]).to.equal('Be in the top 50 by Leaf, not yet Rank 128');
     });
 
-    it('leads to the quest that is missing', async () => {
+    it('lead to the missing quest', async () => {
       const element = await show('detail-progress');
       const asked = oneEvent(element, 'laurel-quest-request') as unknown as Promise<QuestRequestEvent>;
       inside(element, '.way').click();
@@ -274,7 +274,7 @@ describe('<laurel-badge-shelf>', () => {
       expect(inside(element, '.detail').matches(':popover-open')).to.equal(false);
     });
 
-    it('tells what it gave, what its holders may mint, and how many hold it at least', async () => {
+    it('show the rewards, the mints they unlock and the number of holders', async () => {
       const element = await show('detail-earned');
       expect(texts(element, '.chip')[0]).to.match(/^Earned /);
       expect(texts(element, '.rewards-title')).to.deep.equal(['What you got']);
@@ -283,13 +283,13 @@ describe('<laurel-badge-shelf>', () => {
       expect(inside<HTMLAnchorElement>(element, '.reward a').rel).to.equal('noopener noreferrer nofollow ugc');
     });
 
-    it('says of a revoked one when it was held, and never lets it vanish', async () => {
+    it('say when a revoked badge was held', async () => {
       const element = await show('detail-revoked');
       expect(texts(element, '.card [part=notice-title]')[0]).to.match(/^You held this from .+ to .+\.$/);
       expect(texts(element, '.held')).to.deep.equal(['Held by 3 members']);
     });
 
-    it('keeps a picture that moves still until it is let, and stops it again', async () => {
+    it('play an animated picture only on request, and stop it again', async () => {
       const element = await show('detail-moving');
       await waitUntil(() => {
         const canvas = inside<HTMLCanvasElement>(element, '.shelf canvas.still');
@@ -309,14 +309,14 @@ describe('<laurel-badge-shelf>', () => {
       expect(element.shadowRoot?.querySelectorAll('img[src*=gif]')).to.have.length(0);
     });
 
-    it('does without holders and mints where they do not come', async () => {
+    it('omit holders and mints that fail to load', async () => {
       const element = await show('detail-partial');
       expect(texts(element, '.reward')).to.have.length(2);
       expect(texts(element, '.card .held')).to.deep.equal(['']);
       expect(element.shadowRoot?.querySelector('.card [role=alert]')).to.equal(null);
     });
 
-    it('reads holders where the platform answers one alone', async () => {
+    it('count one holder if the platform answers with a single object', async () => {
       const element = await show('detail-progress', {
         'GET /api/loyalty/badge_users': {
           id: '00000010-0000-4000-8000-000000000001',
@@ -330,7 +330,7 @@ describe('<laurel-badge-shelf>', () => {
       expect(texts(element, '.held')).to.deep.equal(['Held by 1 member']);
     });
 
-    it('leaves it to a page that shows badges in a way of its own', async () => {
+    it('do not open if the page cancels the event', async () => {
       const element = await show('shelf');
       element.addEventListener('laurel-badge-open', (event) => event.preventDefault());
       buttonOf(element, shelf.nightShift).click();
@@ -338,7 +338,7 @@ describe('<laurel-badge-shelf>', () => {
       expect(element.shadowRoot?.querySelector('.card')).to.equal(null);
     });
 
-    it('asks for holders only once it is open, and not again after', async () => {
+    it('load the holders only once opened, and not again on refresh', async () => {
       const element = await show('detail-progress');
       const asked = (): number => rendered?.calls.filter(({ route }) => route.endsWith('/badge_users')).length ?? 0;
       expect(asked()).to.equal(1);
@@ -349,13 +349,13 @@ describe('<laurel-badge-shelf>', () => {
     });
   });
 
-  describe('what is new', () => {
-    it('marks nothing on the first visit, for there is nothing to compare with', async () => {
+  describe('new badges', () => {
+    it('are not marked on the first visit, which has nothing to compare with', async () => {
       const element = await show('shelf');
       expect(texts(element, '.corner.new')).to.deep.equal([]);
     });
 
-    it('marks what was earned since, says that only this browser knows, and forgets it when it is seen', async () => {
+    it('are marked, in this browser only, until they are seen', async () => {
       const element = await show('new');
       expect(spoken(element, shelf.firstLight)).to.match(/, new since your last visit$/);
       expect(texts(element, '.footer .grow')).to.deep.equal(['1 new since your last visit in this browser']);
@@ -368,7 +368,7 @@ describe('<laurel-badge-shelf>', () => {
       expect(texts(later, '.corner.new')).to.deep.equal([]);
     });
 
-    it('still marks it on the next visit until it is seen', async () => {
+    it('stay marked on the next visit until they are seen', async () => {
       await show('new');
       const later = await show('shelf', {}, {}, true);
       expect(texts(later, '.corner.new')).to.have.length(1);
@@ -376,7 +376,7 @@ describe('<laurel-badge-shelf>', () => {
       await waitUntil(() => texts(later, '.corner.new').length === 0);
     });
 
-    it('does not mark what the platform knows to be dismissed', async () => {
+    it('are not marked if the platform has them as dismissed', async () => {
       const [holding] = shelf.firstLight.loyaltyBadgeUsers ?? [];
       if (!holding) throw new Error('First Light is held.');
       const seen = { ...shelf.firstLight, loyaltyBadgeUsers: [{ ...holding, dismissedInUi: true }] };
@@ -388,7 +388,7 @@ describe('<laurel-badge-shelf>', () => {
       expect(texts(element, '.corner.new')).to.deep.equal([]);
     });
 
-    it('says once that a badge was earned, and tells the page', async () => {
+    it('are announced once, and reported to the page', async () => {
       const { firstLight, ...others } = shelf;
       const open = badge(1, { name: 'First Light', status: 'inactive', progress: [[4, 5]] });
       const element = await show('shelf', {
@@ -410,7 +410,7 @@ describe('<laurel-badge-shelf>', () => {
       expect(texts(element, 'p[role=status].vh')).to.deep.equal(['You earned First Light']);
     });
 
-    it('does not call a badge earned that only came with a further page', async () => {
+    it('are not reported as earned if they only came with a further page', async () => {
       const element = await show('paged', {
         'GET /api/me/badges': ({ query }) =>
           query.has('startingAfter')
@@ -424,7 +424,7 @@ describe('<laurel-badge-shelf>', () => {
       expect(count).to.equal(0);
     });
 
-    it('celebrates without motion where motion is not wanted', async () => {
+    it('are celebrated without motion under reduced motion', async () => {
       await emulateMedia({ reducedMotion: 'reduce' });
       try {
         const element = await show('earned-now');
@@ -435,8 +435,8 @@ describe('<laurel-badge-shelf>', () => {
     });
   });
 
-  describe('the card to share', () => {
-    it('is drawn here, with the badge, and described in words', async () => {
+  describe('the share card', () => {
+    it('is drawn in the browser, with the badge, and described in words', async () => {
       const element = await show('share');
       const canvas = inside<HTMLCanvasElement>(element, '.preview');
       expect([canvas.width, canvas.height]).to.deep.equal([1200, 630]);
@@ -450,7 +450,7 @@ describe('<laurel-badge-shelf>', () => {
       expect(rendered?.network.unexpected).to.deep.equal([]);
     });
 
-    it('is handed out as SVG, complete in itself', async () => {
+    it('downloads as a self-contained SVG', async () => {
       const element = await show('share');
       const blobs: Blob[] = [];
       const make = URL.createObjectURL.bind(URL);
@@ -485,22 +485,22 @@ describe('<laurel-badge-shelf>', () => {
     });
   });
 
-  describe('what goes wrong', () => {
-    it('tells a visitor what signing in adds, and asks for it', async () => {
+  describe('sessions and failures', () => {
+    it('asks visitors to sign in', async () => {
       const element = await show('signed-out');
       const asked = oneEvent(element, 'laurel-sign-in-request') as unknown as Promise<SignInRequestEvent>;
       inside(element, '.footer .primary').click();
       expect((await asked).detail).to.deep.equal({ reason: 'badge-shelf' });
     });
 
-    it('keeps the badges when the session has ended, and says so once', async () => {
+    it('keeps the badges after the session ends, and says so once', async () => {
       const element = await show('expired');
       expect(texts(element, '.subtitle')).to.deep.equal(['5 of 12 earned']);
       expect(texts(element, '.notice')).to.deep.equal([]);
       expect(texts(element, '.footer .primary')).to.deep.equal(['Sign in again']);
     });
 
-    it('shows what everyone sees where it cannot be found out who is signed in', async () => {
+    it('shows the public view if the session cannot be loaded, and recovers on retry', async () => {
       let fails = true;
       const known = states.find(({ name }) => name === 'shelf')?.network['GET /session'];
       const element = await show('session-failed', {
@@ -514,7 +514,7 @@ describe('<laurel-badge-shelf>', () => {
       await waitUntil(() => texts(element, '.subtitle')[0] === '5 of 12 earned');
     });
 
-    it('recovers by the button that says so', async () => {
+    it('recovers on retry after a failed load', async () => {
       let fails = true;
       const element = await show('failed', { 'GET /api/me/badges': () => (fails ? 'unreachable' : badges()) });
       expect(element.state).to.equal('error');
@@ -524,9 +524,9 @@ describe('<laurel-badge-shelf>', () => {
     });
   });
 
-  describe('every reader', () => {
+  describe('accessibility and layout', () => {
     for (const width of [280, 320, 460, 600, 900])
-      it(`fits ${width} px, with text twice as large as well`, async () => {
+      it(`fits ${width} px, also at twice the text size`, async () => {
         await setViewport({ width, height: 700 });
         for (const size of ['', '30px']) {
           document.documentElement.style.setProperty('--laurel-font-size', size);
@@ -538,7 +538,7 @@ describe('<laurel-badge-shelf>', () => {
         document.documentElement.style.removeProperty('--laurel-font-size');
       });
 
-    it('gives every target room enough', async () => {
+    it('makes every target at least 24 px wide and high', async () => {
       const element = await show('detail-progress');
       for (const each of element.shadowRoot?.querySelectorAll<HTMLElement>('button, select, a') ?? []) {
         const { width, height } = each.getBoundingClientRect();
@@ -546,7 +546,7 @@ describe('<laurel-badge-shelf>', () => {
       }
     });
 
-    it('keeps edges where colours are forced', async () => {
+    it('keeps its borders under forced colours', async () => {
       await executeServerCommand('media-features', { 'forced-colors': 'active' });
       try {
         const element = await show('long-names');
@@ -556,7 +556,7 @@ describe('<laurel-badge-shelf>', () => {
       }
     });
 
-    it('takes as much room while it loads as one row of badges does', async () => {
+    it('reserves the height of one row of badges while loading', async () => {
       const waiting = (await show('loading')).getBoundingClientRect().height;
       const ready = (
         await show('shelf', { 'GET /api/me/badges': badges(shelf.evergreen, shelf.chorus) })

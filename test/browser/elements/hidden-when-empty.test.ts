@@ -5,7 +5,7 @@ import { waitUntil } from '../../support/wait-until.js';
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-describe('an element on a site that hides what has no children', () => {
+describe('an element on a site that hides empty elements', () => {
   const { warn } = console;
   let told: string[] = [];
   beforeEach(() => {
@@ -30,7 +30,7 @@ describe('an element on a site that hides what has no children', () => {
   const isShown = (element: Element): boolean => element.getClientRects().length > 0;
   const empty = '*:empty:not(input, img, br, svg) { display: none }';
 
-  it('shows all the same, whichever it is, and the owner reads why, once for each kind', async () => {
+  it('is shown all the same, and the owner is told why, once for each tag', async () => {
     const tags = Object.keys(registry).filter((tag) => tag !== 'laurel-program');
     const markup = tags.map((tag) => `<${tag}></${tag}>`).join('');
     const elements = await put(empty, markup + markup);
@@ -40,7 +40,7 @@ describe('an element on a site that hides what has no children', () => {
     expect(tags.filter((tag) => !lines().some((line) => line.includes(`<${tag}>`)))).to.deep.equal([]);
   });
 
-  it('shows by other styles of that kind', async () => {
+  it('is shown under other styles of that kind', async () => {
     for (const style of [
       ':empty { display: none }',
       'body > :empty { display: none !important }',
@@ -51,7 +51,7 @@ describe('an element on a site that hides what has no children', () => {
       );
   });
 
-  it('stays as the site has it where it is hidden for another reason, and keeps what it has', async () => {
+  it('stays hidden if it is hidden for another reason, and is given no children', async () => {
     for (const [style, markup] of [
       ['laurel-leaderboard { display: none }', '<laurel-leaderboard></laurel-leaderboard>'],
       [empty, '<laurel-leaderboard hidden></laurel-leaderboard>'],

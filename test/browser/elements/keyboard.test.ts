@@ -52,8 +52,8 @@ afterEach(() => {
 /** Expects that the focus was never lost. */
 const expectKept = (): void => void expect(watch?.lost).to.deep.equal([]);
 
-describe('by keyboard alone, the focus goes to what came of it', () => {
-  it('a bid is signed: how the member stands', async () => {
+describe('with the keyboard alone, the focus', () => {
+  it('moves to the review of a bid, then to the member’s position', async () => {
     await show('laurel-auction-bidder', 'sending', {
       'GET /api/me/auction_bids': inTurn(ownBids(), ownBids(), ownBids([1260, 'accepted', bidId(99)])),
       'POST /api/me/auction_bids': ({ body }) => ({
@@ -68,7 +68,7 @@ describe('by keyboard alone, the focus goes to what came of it', () => {
     expectKept();
   });
 
-  it('a claim is signed, and is done: what is signed, then what was claimed', async () => {
+  it('moves to the review of a claim, then to what was claimed', async () => {
     await show('laurel-token-claim', 'done');
     await press('.cta .button');
     await hears('Review the claim');
@@ -77,7 +77,7 @@ describe('by keyboard alone, the focus goes to what came of it', () => {
     expectKept();
   });
 
-  it('the daily check-in: its own button', async () => {
+  it('stays on the button of the daily check-in', async () => {
     const status = {
       loyaltyRuleId: questId(5),
       userId: '',
@@ -96,7 +96,7 @@ describe('by keyboard alone, the focus goes to what came of it', () => {
     expectKept();
   });
 
-  it('a quest is done: its row', async () => {
+  it('stays on the row of a completed quest', async () => {
     await show('laurel-quest-list', 'just-done');
     await press('.item:first-child .action .button');
     await hears('Claim your welcome');
@@ -105,7 +105,7 @@ describe('by keyboard alone, the focus goes to what came of it', () => {
     expectKept();
   });
 
-  it('a quiz is answered: what is next in it', async () => {
+  it('stays in the quiz after an answer', async () => {
     await show('laurel-quest-list', 'quiz-wrong');
     await press('.item .label[id$="7"]');
     await press('.choice');
@@ -115,7 +115,7 @@ describe('by keyboard alone, the focus goes to what came of it', () => {
     expectKept();
   });
 
-  it('an account is connected: the account', async () => {
+  it('moves to an account once it is connected', async () => {
     const location = { href: 'about:blank' };
     const popup = { location, closed: false, close: () => (popup.closed = true) };
     window.open = () => popup as never;
@@ -135,7 +135,7 @@ describe('by keyboard alone, the focus goes to what came of it', () => {
     expectKept();
   });
 
-  it('an account that is folded: its row, in the open fold', async () => {
+  it('stays on the row of an account inside the open fold', async () => {
     window.open = () => ({ location: { href: 'about:blank' }, closed: false, close: () => undefined }) as never;
     await show('laurel-social-connect', 'none', { 'POST /api/me/social/{authType}/start': 'hang' });
     await press('summary');
@@ -144,7 +144,7 @@ describe('by keyboard alone, the focus goes to what came of it', () => {
     expectKept();
   });
 
-  it('the menu of an account: its items in a circle, and back to its button', async () => {
+  it('cycles through the menu of an account, and returns to its button', async () => {
     await show('laurel-social-connect', 'whole');
     await press('[data-provider=twitter] .options');
     await hears('Open mira_grows');
@@ -169,7 +169,7 @@ describe('by keyboard alone, the focus goes to what came of it', () => {
     expectKept();
   });
 
-  it('something is minted, and its sheet closed: the receipt, then the piece', async () => {
+  it('moves to the receipt of a mint, then back to the piece when the sheet closes', async () => {
     await show('laurel-mint-gallery', 'minted');
     await press('.button[aria-label="Mint: Lantern oil"]');
     await press('.checkout-form [type=submit]');
@@ -180,7 +180,7 @@ describe('by keyboard alone, the focus goes to what came of it', () => {
     expectKept();
   });
 
-  it('a profile is left, and saved: the button that opened the form', async () => {
+  it('returns to the edit button when the profile form is cancelled or saved', async () => {
     await show('laurel-profile', 'whole');
     await press('.edit');
     await until(() => focused().id === 'field-displayName', 'the first field');
@@ -194,7 +194,7 @@ describe('by keyboard alone, the focus goes to what came of it', () => {
     expectKept();
   });
 
-  it('a badge is looked at: the badge', async () => {
+  it('returns to a badge when its details close', async () => {
     await show('laurel-badge-shelf', 'shelf');
     await press('.badge');
     await hears('Close');
@@ -203,7 +203,7 @@ describe('by keyboard alone, the focus goes to what came of it', () => {
     expectKept();
   });
 
-  it('somebody signs in, and out: their chip, then the way in', async () => {
+  it('moves to the account button on sign-in, and to the sign-in button on sign-out', async () => {
     await show('laurel-wallet-connect', 'welcome');
     await press('.button');
     await press('.wallet button');

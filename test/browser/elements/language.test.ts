@@ -35,7 +35,7 @@ function said(element: Element): string {
   return [...texts, ...labels].join(' ').replace(/[\d\s]+/g, ' ');
 }
 
-/** Returns what an element says once it has said nothing new for a quarter of a second: some parts come after the first. */
+/** Returns an element's words once they have not changed for a quarter of a second: some parts render late. */
 async function steadyWords(element: HTMLElement): Promise<string> {
   let words = said(element);
   for (let same = 0; same < 5;) {
@@ -47,7 +47,7 @@ async function steadyWords(element: HTMLElement): Promise<string> {
   return words;
 }
 
-describe('a page in a language without texts', () => {
+describe('a page in a language without translations', () => {
   const { lang, dir } = document.documentElement;
   afterEach(() => {
     rendered?.remove();
@@ -56,7 +56,7 @@ describe('a page in a language without texts', () => {
   });
 
   for (const state of shown)
-    it(`${state.tag} ${state.name}: is in English, marked as such, in ${languages.join(', ')}`, async () => {
+    it(`${state.tag} ${state.name}: shows English, marked as such, in ${languages.join(', ')}`, async () => {
       const english = await steadyWords(await show(state, 'en', 'ltr'));
       for (const language of languages) {
         const element = await show(state, language, language === 'ar' ? 'rtl' : 'ltr');
@@ -75,7 +75,7 @@ describe('a page in a language without texts', () => {
       }
     });
 
-  it('leaves what the page puts into slots the page’s, also later, and takes the marks back with its language', async () => {
+  it('leaves slotted content in the page’s language, and removes the marks once the page is in English', async () => {
     const state = states.find(({ tag, name }) => tag === 'laurel-token-claim' && name === 'ready');
     if (!state) throw new Error('There is no such state.');
     const element = await show(state, 'ar', 'rtl');
@@ -90,7 +90,7 @@ describe('a page in a language without texts', () => {
     await waitUntil(() => !element.shadowRoot?.querySelector('[lang], [dir=ltr]'), 'no marks');
   });
 
-  it('keeps signed numbers and units together where English stands in a page from the right', async () => {
+  it('isolates numbers with their units if the text is English on a right-to-left page', async () => {
     const state = states.find(({ tag, name }) => tag === 'laurel-token-claim' && name === 'ready');
     if (!state) throw new Error('There is no such state.');
     const element = await show(state, 'en', 'rtl');

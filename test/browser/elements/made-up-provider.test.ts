@@ -6,11 +6,11 @@ import { providerOfRule } from '../../../src/contract/providers/index.js';
 import type { SocialConnect } from '../../../src/browser/elements/social-connect/social-connect.js';
 import { questProviders } from '../../../src/browser/i18n/en/quest-providers.js';
 
-describe('a provider that is added in its one place, on a page', () => {
+describe('a provider that is added in one place', () => {
   let rendered: RenderedState | undefined;
   afterEach(() => rendered?.remove());
 
-  it('is offered to members by its name, with its initial where it has no mark', async () => {
+  it('is shown to members by name, with its initial if it has no logo', async () => {
     const whole = states.find(({ name }) => name === 'whole');
     if (!whole) throw new Error('There is no state whole.');
     const account = { authType: madeUp, name: 'ada', verifiedAt: null };
@@ -27,7 +27,7 @@ describe('a provider that is added in its one place, on a page', () => {
     expect(row?.querySelector('.meta')?.textContent.trim()).to.equal('ada');
   });
 
-  it('is what quests of its own types are about', () => {
+  it('is recognised as the provider of its own quest types', () => {
     expect(providerOfRule('guildhall_post')).to.equal(madeUp);
     expect(questProviders[`provider.${madeUp}`]).to.equal('Guildhall');
   });

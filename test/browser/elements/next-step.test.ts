@@ -26,13 +26,13 @@ describe('<laurel-next-step>', () => {
     history.replaceState(null, '', location.pathname + location.search);
   });
 
-  it('says what to do, why, and what it brings', async () => {
+  it('says what to do next, why, and what it earns', async () => {
     const element = await show('ready');
     expect(text(element)).to.contain('Your next step').and.to.contain('How the Grove votes');
     expect(text(element)).to.contain('It takes about a minute.').and.to.contain('20');
   });
 
-  it('says of an amount that the member’s multipliers may add to it', async () => {
+  it('says “at least” before an amount that multipliers may raise', async () => {
     const state = states.find(({ name }) => name === 'ready');
     if (!state) throw new Error('There is no such state.');
     for (const attributes of [{}, { variant: 'compact' }] as Record<string, string>[]) {
@@ -46,7 +46,7 @@ describe('<laurel-next-step>', () => {
     }
   });
 
-  it('chooses from no other groups than the page names', async () => {
+  it('picks only from the groups that the page names', async () => {
     const state = states.find(({ name }) => name === 'ready');
     if (!state) throw new Error('There is no such state.');
     const { network } = state;
@@ -61,7 +61,7 @@ describe('<laurel-next-step>', () => {
     expect(text(rendered.element)).to.contain(second?.name);
   });
 
-  it('asks the page to show the quest, and does nothing more if the page does', async () => {
+  it('asks the page to show the quest, and does nothing more if the page handles it', async () => {
     const element = await show('ready');
     const asked: string[] = [];
     element.addEventListener('laurel-quest-request', (event) => {
@@ -73,7 +73,7 @@ describe('<laurel-next-step>', () => {
     expect(location.hash).to.equal('');
   });
 
-  it('leads to the page’s quest list, which follows the address when it loads', async () => {
+  it('puts the quest into the address, which the page’s quest list follows', async () => {
     document.body.append(document.createElement('laurel-quest-list'));
     const element = await show('ready');
     await click(element, '.actions button');

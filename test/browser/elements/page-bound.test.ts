@@ -35,7 +35,7 @@ function replace<T extends object, K extends keyof T>(holder: T, name: K, value:
   undo.push(() => void (holder[name] = before));
 }
 
-/** Whether elements listen to an event on the page: Laurel's own events, and those of navigation, focus, scrolling and size. */
+/** Whether elements listen for an event on the page: Laurel's own, and navigation, focus, scroll and resize. */
 const isOfPage = (type: string): boolean => /^laurel-|^(hashchange|popstate|focus|scroll|resize)$/.test(type);
 
 /** Returns the current listeners of a window and its document, with their event types. */
@@ -61,9 +61,9 @@ function listened(view: Window): Map<object, string> {
   return open;
 }
 
-describe('an element that is moved to another document', () => {
+describe('an element moved to another document', () => {
   for (const tag of tags)
-    it(`listens to that one alone: <${tag}>`, async () => {
+    it(`listens to that document alone: <${tag}>`, async () => {
       const here = listened(window);
       rendered = await renderState(usual(tag));
       const expected = [...here.values()].sort();
@@ -78,7 +78,7 @@ describe('an element that is moved to another document', () => {
       expect([...there.values()].sort()).to.deep.equal(expected);
     });
 
-  it('answers what is asked for there', async () => {
+  it('answers requests there', async () => {
     rendered = await renderState(usual('laurel-wallet-connect'));
     const frame = document.createElement('iframe');
     document.body.append(frame);
@@ -91,8 +91,8 @@ describe('an element that is moved to another document', () => {
   });
 });
 
-describe('an element that is moved to another document without its programme', () => {
-  it('keeps that of the script tag, and none of another document after it was put back', async () => {
+describe('an element moved to another document without its programme', () => {
+  it('keeps the programme of the script tag until it is removed from both documents', async () => {
     const frame = document.createElement('iframe');
     document.body.append(frame);
     undo.push(() => frame.remove());
@@ -111,7 +111,7 @@ describe('an element that is moved to another document without its programme', (
     element.remove();
   });
 
-  it('keeps that of a <laurel-program>, there and on its way back', async () => {
+  it('keeps the programme of a <laurel-program>, there and on the way back', async () => {
     const frame = document.createElement('iframe');
     document.body.append(frame);
     undo.push(() => frame.remove());
@@ -131,7 +131,7 @@ describe('an element that is moved to another document without its programme', (
 });
 
 describe('elements near the viewport', () => {
-  it('are watched by one observer for each page', async () => {
+  it('share one observer per page', async () => {
     let made = 0;
     class Counted extends IntersectionObserver {
       constructor(...args: ConstructorParameters<typeof IntersectionObserver>) {
@@ -145,9 +145,9 @@ describe('elements near the viewport', () => {
   });
 });
 
-describe('a browser whose states have to begin with dashes', () => {
+describe('a browser that requires custom states to start with dashes', () => {
   for (const tag of tags)
-    it(`shows <${tag}> as others do`, async () => {
+    it(`shows <${tag}> like any other browser`, async () => {
       const told: unknown[] = [];
       replace(console, 'error', (...args: unknown[]) => void told.push(args[0]));
       const { add } = CustomStateSet.prototype;

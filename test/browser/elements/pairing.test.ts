@@ -62,7 +62,7 @@ afterEach(() => {
 });
 
 describe('a wallet on a phone', () => {
-  it('stands apart from those of this device, after them, and says what it talks by', async () => {
+  it('is listed after the wallets on this device, with how it connects', async () => {
     const element = await render('picker-elsewhere');
     expect(texts(element, '.wallets-title')).to.deep.equal(['On this device', 'Other options']);
     expect(texts(element, '.wallet .name').at(-1)).to.equal('WalletConnect');
@@ -70,13 +70,13 @@ describe('a wallet on a phone', () => {
     expect(within(element, '.wallets-hint')?.textContent).to.contain('sees your IP address');
   });
 
-  it('is offered where no other is', async () => {
+  it('is offered if there is no other wallet', async () => {
     const element = await render('picker-elsewhere-alone');
     expect(texts(element, '.wallets-title')).to.deep.equal(['Other options']);
     expect(texts(element, '.wallet .chip')).to.deep.equal(['Last used']);
   });
 
-  it('is paired by a code that can be scanned, in every theme and size', async () => {
+  it('is paired by a QR code that scans in every theme and size', async () => {
     const element = await render('pairing');
     for (const theme of ['light', 'dark'] as const) {
       element.theme = theme;
@@ -88,7 +88,7 @@ describe('a wallet on a phone', () => {
     expect(code?.getAttribute('aria-label')).to.contain('Copy link');
   });
 
-  it('leaves four modules of quiet around the code', async () => {
+  it('has a quiet zone of four modules around its code', async () => {
     const element = await render('pairing');
     const [x, y] = within(element, '.qr')?.getAttribute('viewBox')?.split(' ').map(Number) ?? [];
     expect([x, y]).to.deep.equal([-4, -4]);
@@ -108,7 +108,7 @@ describe('a wallet on a phone', () => {
     expect(copied).to.equal(link);
   });
 
-  it('is opened by the link where the page itself is on a phone, with the code for another one', async () => {
+  it('opens by link if the page itself is on a phone, with the code folded for another phone', async () => {
     const { matchMedia } = window;
     window.matchMedia = (query) => matchMedia.call(window, query.includes('coarse') ? 'all' : query);
     try {
@@ -121,14 +121,14 @@ describe('a wallet on a phone', () => {
     }
   });
 
-  it('has the focus on the code’s step, and goes back to the wallets', async () => {
+  it('puts the focus on the step with its code, and leads back to the wallets', async () => {
     const element = await render('pairing');
     expect(element.shadowRoot?.activeElement?.className).to.equal('step');
     press(element, 'Use another wallet');
     await waitUntil(() => element.state === 'choosing');
   });
 
-  it('says why the page and the phone did not meet, and what to do', async () => {
+  it('explains why pairing failed, and what to do', async () => {
     const expired = await render('pairing-expired');
     expect(texts(expired, '.step-title')).to.deep.equal(['That link has expired']);
     expect(texts(expired, '.step-actions .button')).to.deep.equal(['Get a new link', 'Use another wallet']);
@@ -137,7 +137,7 @@ describe('a wallet on a phone', () => {
     expect(texts(unreachable, '.step-title')).to.deep.equal(['WalletConnect isn’t answering']);
   });
 
-  it('can be left for another phone while it is asked to sign', async () => {
+  it('can be swapped for another phone while it is asked to sign', async () => {
     const element = await render('signing-elsewhere');
     expect(texts(element, '#step-body')[0]).to.contain('on your phone');
     press(element, 'Use another phone');
@@ -146,22 +146,22 @@ describe('a wallet on a phone', () => {
     await waitUntil(() => challenges() === 2, 'it begins anew');
   });
 
-  describe('of a signed-in member, which an element needs', () => {
-    /** Asks for the wallet as an element does; resolves with whether it was connected. */
+  describe('requested by an element for a signed-in member', () => {
+    /** Requests the wallet as an element does. Resolves to whether it was connected. */
     const ask = (from: HTMLElement): Promise<boolean> => {
       const event = new WalletRequestEvent({ reason: 'auction-bidder' });
       from.dispatchEvent(event);
       expect(event.defaultPrevented).to.equal(true);
       return event.isConnected();
     };
-    it('is connected again by its code at once, and says why', async () => {
+    it('shows its code again at once, and says why', async () => {
       const element = await render('connect-again');
       expect(texts(element, '.step-title')).to.deep.equal(['Connect your wallet again']);
       expect(await scan(element, 232)).to.equal(link);
       expect(within(element, 'dialog[open]')?.getAttribute('aria-label')).to.equal('Connect your wallet');
     });
 
-    it('is one to choose where none was used in this browser, and nothing is signed', async () => {
+    it('is chosen from a list if none was used in this browser, and signs nothing', async () => {
       const element = await render('connect-again-choose');
       expect(texts(element, '.sheet-title')).to.deep.equal(['Which wallet did you sign in with?']);
       // A second request while the dialog is open waits for the same result.
@@ -175,7 +175,7 @@ describe('a wallet on a phone', () => {
       expect(rendered?.calls.some(({ route }) => route === 'POST /session/challenge')).to.equal(false);
     });
 
-    it('was not connected where the member closes the dialog, and is asked for again', async () => {
+    it('is not connected if the member closes the dialog, and can be requested again', async () => {
       const element = await render('connect-again');
       const connected = ask(element);
       within(element, 'dialog[open] .close:not(.back)')?.click();
@@ -187,7 +187,7 @@ describe('a wallet on a phone', () => {
       expect(await again).to.equal(false);
     });
 
-    it('is none that shows an account of somebody else, who stays out, and the member in', async () => {
+    it('is refused if it shows another account, and the member stays signed in', async () => {
       const element = await render('connect-again-foreign');
       expect(texts(element, '.step-title')).to.deep.equal(['That’s another account']);
       expect(texts(element, '.step-actions .button')).to.deep.equal([
@@ -201,7 +201,7 @@ describe('a wallet on a phone', () => {
       expect(element.state).to.equal('signed-in');
     });
 
-    it('is asked for by those of the same programme alone', async () => {
+    it('ignores requests from outside its programme', async () => {
       await render('connect-again');
       expect(document.body.dispatchEvent(new WalletRequestEvent({ reason: 'mine' })), 'nobody took it').to.equal(true);
     });

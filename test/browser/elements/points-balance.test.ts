@@ -37,20 +37,20 @@ describe('<laurel-points-balance>', () => {
     rendered = undefined;
   });
 
-  it('says the main amount once, its unit, the rank, and the other currencies', async () => {
+  it('shows the main balance once, with its unit, the rank and the other currencies', async () => {
     const balance = await show('card');
     expect(text(balance, '.figure')).to.deep.equal(['2,480 Leaf'].map((figure) => figure.replace(' ', '')));
     expect(text(balance, '.caption > span')).to.deep.equal(['Rank 128']);
     expect(text(balance, '.currency')).to.deep.equal(['Ember312', 'Shell40', 'Grove tokens1,204.5']);
   });
 
-  it('takes the currency its attribute names as the main one', async () => {
+  it('uses the currency named in its attribute as the main one', async () => {
     const balance = await show('other-main');
     expect(text(balance, '.value')).to.deep.equal(['1,204.5']);
     expect(text(balance, '.currency .name')).to.deep.equal(['Leaf', 'Ember', 'Shell']);
   });
 
-  it('shows and says by how much it has grown, and for a moment only', async () => {
+  it('shows and announces a gain, then removes it', async () => {
     const balance = await show('gained');
     expect(text(balance, '.gain')).to.deep.equal(['+50']);
     expect(text(balance, '[role=status]')).to.include('+50 Leaf more');
@@ -58,7 +58,7 @@ describe('<laurel-points-balance>', () => {
     expect(balance.matches(':state(gained)')).to.equal(false);
   });
 
-  it('does not celebrate the first answer, a loss, or another currency', async () => {
+  it('does not celebrate the first answer or a loss', async () => {
     let amount = 500;
     const balance = await show('single', { 'GET /api/me/accounts': () => balances((amount -= 100)) });
     await balance.refresh();
@@ -67,7 +67,7 @@ describe('<laurel-points-balance>', () => {
     expect(text(balance, '.gain')).to.deep.equal([]);
   });
 
-  it('grows by amounts no float holds', async () => {
+  it('computes gains exactly beyond what a double holds', async () => {
     let amount = 9007199254740993n;
     const balance = await show('single', {
       'GET /api/me/accounts': () => balances(String((amount += 1n))),
@@ -77,7 +77,7 @@ describe('<laurel-points-balance>', () => {
     expect(text(balance, '.gain')).to.deep.equal(['+1']);
   });
 
-  it('moves nothing under reduced motion', async () => {
+  it('animates nothing under reduced motion', async () => {
     await emulateMedia({ reducedMotion: 'reduce' });
     try {
       const balance = await show('gained');
@@ -88,14 +88,14 @@ describe('<laurel-points-balance>', () => {
     }
   });
 
-  it('keeps the last known value when it cannot be brought up to date, and says how old it is', async () => {
+  it('keeps the last known balance if a refresh fails, and says how old it is', async () => {
     const balance = await show('stale');
     expect(text(balance, '.value')).to.deep.equal(['2,480']);
     expect(text(balance, '.caption > span')).to.deep.equal(['As of a moment ago']);
     expect(text(balance, '.notice-text')).to.deep.equal(['The last update failed.']);
   });
 
-  it('keeps the value when the session has ended, and asks to sign in again', async () => {
+  it('keeps the balance after the session ends, and asks to sign in again', async () => {
     const balance = await show('expired');
     expect(text(balance, '.value')).to.deep.equal(['2,480']);
     const asked = oneEvent(balance, 'laurel-sign-in-request') as unknown as Promise<SignInRequestEvent>;
@@ -103,7 +103,7 @@ describe('<laurel-points-balance>', () => {
     expect((await asked).detail).to.deep.equal({ reason: 'points-balance' });
   });
 
-  it('asks who is signed in again on retry, where that was not known', async () => {
+  it('requests the session again on retry if it failed to load', async () => {
     let fails = true;
     const state = states.find(({ name }) => name === 'card');
     const balance = await show('session-failed', {
@@ -119,7 +119,7 @@ describe('<laurel-points-balance>', () => {
   });
 
   for (const variant of ['card', 'compact', 'inline'] as const) {
-    it(`has as much room while it loads as afterwards, ${variant}`, async () => {
+    it(`reserves its final height while loading, ${variant}`, async () => {
       const height = (balance: PointsBalance): number => balance.getBoundingClientRect().height;
       const waiting = height(await show('loading', {}, { variant }));
       rendered?.remove();
@@ -128,7 +128,7 @@ describe('<laurel-points-balance>', () => {
     });
   }
 
-  it('makes another currency the main one, says so, and tells the page', async () => {
+  it('makes another currency the main one on press, announces it and tells the page', async () => {
     const balance = await show('card');
     const told = oneEvent(balance, 'laurel-currency-change') as unknown as Promise<CurrencyChangeEvent>;
     balance.shadowRoot?.querySelector<HTMLElement>('.currency')?.click();
@@ -141,7 +141,7 @@ describe('<laurel-points-balance>', () => {
   });
 
   describe('the next milestone', () => {
-    it('is the nearest badge that more of the currency leads to', async () => {
+    it('is the nearest badge that needs more of the currency', async () => {
       const balance = await show('milestone');
       expect(text(balance, '.milestone-line')).to.deep.equal(['520 and 1 more condition to Night Shift2,480 of 3,000']);
       const bar = balance.shadowRoot?.querySelector('[role=progressbar]');
@@ -149,7 +149,7 @@ describe('<laurel-points-balance>', () => {
       expect(bar?.getAttribute('aria-label')).to.equal('Towards Night Shift');
     });
 
-    it('keeps its room while it is on its way', async () => {
+    it('keeps its space reserved while loading', async () => {
       const height = (balance: PointsBalance): number => balance.getBoundingClientRect().height;
       const loading = height(await show('loading', {}, { milestone: '', currency: 'LEAF' }));
       rendered?.remove();
@@ -160,7 +160,7 @@ describe('<laurel-points-balance>', () => {
       expect(loading).to.be.closeTo(ready, 12);
     });
 
-    it('is asked for only where its owner wants it', async () => {
+    it('is loaded only if the owner asks for it', async () => {
       await show('single');
       expect(rendered?.calls.map(({ route }) => route)).to.have.members([
         'GET /session',
@@ -171,8 +171,8 @@ describe('<laurel-points-balance>', () => {
     });
   });
 
-  describe('where it comes from', () => {
-    it('says what has come in since the day began', async () => {
+  describe('where the points come from', () => {
+    it('shows what was earned since midnight, local time', async () => {
       const balance = await show('whole');
       expect(text(balance, '.caption > span')).to.deep.equal(['+90 today', 'Rank 128']);
       const asked = rendered?.calls.find(({ query }) => query.has('createdAtStart'));
@@ -180,21 +180,21 @@ describe('<laurel-points-balance>', () => {
       expect([midnight.getHours(), midnight.getMinutes()]).to.deep.equal([0, 0]);
     });
 
-    it('names what has just brought points, and nothing that did not', async () => {
+    it('names the quest that just brought points, but no unrelated entry', async () => {
       const balance = await show('gained');
       expect(text(balance, '.caption > span')).to.deep.equal(['From “Join the Grove Discord”']);
       const other = await show('gained-elsewhere');
       expect(text(other, '.caption > span')).to.deep.equal(['Rank 128']);
     });
 
-    it('adds up multipliers exactly, of one quest the best', async () => {
+    it('adds up multipliers exactly, counting only the best one of each quest', async () => {
       const balance = await show('multiplier');
       expect(text(balance, '.chip')).to.deep.equal(['×1.7']);
     });
   });
 
   describe('the history', () => {
-    it('lists what came in and went out, with what was there after', async () => {
+    it('lists earnings and spendings, with the balance after each', async () => {
       const balance = await show('history');
       const [first, , third] = text(balance, '.entry');
       expect(first).to.match(/^Join the Grove DiscordCheck-in ?\+50plus 50 Leaf.+2,480Balance 2,480$/);
@@ -208,7 +208,7 @@ describe('<laurel-points-balance>', () => {
       ]);
     });
 
-    it('says in its own words what the service describes in English, and leaves other words as they are', async () => {
+    it('words known reasons itself, and leaves other descriptions as they are', async () => {
       const entry = (index: number, more: object) => {
         const made = line(index, { minutesAgo: index, amount: 1, after: 1, description: 'In English' });
         return { ...made, loyaltyTransaction: { ...made.loyaltyTransaction, ...more } };
@@ -234,7 +234,7 @@ describe('<laurel-points-balance>', () => {
       ]);
     });
 
-    it('is asked for once it is open, and gives the focus back when it closes', async () => {
+    it('is loaded once opened, and returns the focus when closed', async () => {
       const balance = await show('single');
       const opener = balance.shadowRoot?.querySelector<HTMLElement>('.history');
       opener?.focus();
@@ -246,7 +246,7 @@ describe('<laurel-points-balance>', () => {
       await waitUntil(() => balance.shadowRoot?.activeElement === opener);
     });
 
-    it('loads earlier entries, and keeps what is there where they do not come', async () => {
+    it('loads earlier entries, and keeps the present ones if that fails', async () => {
       let fails = true;
       const balance = await show('history-more', {
         'GET /api/me/transaction_entries': ({ query }) => {
@@ -264,13 +264,13 @@ describe('<laurel-points-balance>', () => {
       expect(text(balance, '.more')).to.deep.equal([]);
     });
 
-    it('is not offered where there is none, or where its owner does not want it', async () => {
+    it('is not offered if it is empty or the owner hides it', async () => {
       expect(text(await show('zero'), '.history')).to.deep.equal([]);
       rendered?.remove();
       expect(text(await show('single', {}, { 'hide-history': '' }), '.history')).to.deep.equal([]);
     });
 
-    it('reads amounts no float holds, and entries that say little', async () => {
+    it('shows amounts beyond what a double holds, and entries with missing fields', async () => {
       const large = line(20, { minutesAgo: 1, amount: '9007199254740993', after: '9007199254740993' });
       const { description: _, ...transaction } = large.loyaltyTransaction;
       const bare = {

@@ -116,7 +116,7 @@ const promises: readonly { readonly keys: readonly string[]; readonly file: stri
   {
     keys: ['badge-share.note'],
     file: 'test/browser/elements/badge-shelf.test.ts',
-    test: 'is drawn here, with the badge, and described in words',
+    test: 'is drawn in the browser, with the badge, and described in words',
   },
   {
     keys: ['mint-gallery.info.consent'],

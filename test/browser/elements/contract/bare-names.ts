@@ -6,7 +6,7 @@ const latin = /\p{Script=Latin}[^\p{Script=Arabic}]*/gu;
 const isArabic = /\p{Script=Arabic}/u;
 const isolates = /[\u2066-\u2068][^\u2066-\u2069]*\u2069/g;
 
-/** Words in Latin letters that the Arabic texts themselves have, such as `NFT`. */
+/** Latin words in the Arabic texts themselves, such as `NFT`. */
 const ownWords = new Set(
   Object.entries(arabic).flatMap(([key, text]) =>
     key.startsWith('@') ? [] : (String(text).replace(/\{\w+/g, '').match(latin) ?? []).map(letters),
@@ -14,9 +14,9 @@ const ownWords = new Set(
 );
 
 /**
- * Returns the names that a host rendered in Arabic shows without isolating them: names that come from `data`, with neither a `<bdi>` or
- * `dir` of their own around them nor, in plain text, marks of isolation. Their punctuation and the numbers beside them would be drawn in
- * the wrong place.
+ * Returns the names from `data` that a host rendered in Arabic shows without isolation: names with neither a `<bdi>` or `dir` of their
+ * own around them nor, in plain text, isolate characters. Their punctuation and the numbers beside them would be drawn in the wrong
+ * place.
  */
 export function bareNames(host: Element, data: unknown): string[] {
   const known = letters([...stringsOf(data)].join(' '));
@@ -41,7 +41,7 @@ export function bareNames(host: Element, data: unknown): string[] {
   return found;
 }
 
-/** Whether an element, or one around it, has a direction of its own and nothing of Laurel's beside the name; or is a block with a code alone. */
+/** Whether an element or an ancestor has its own direction and holds the name alone, or an element is a block that holds a code alone. */
 function isAlone(element: Element): boolean {
   if (/^\w+$/.test(element.textContent ?? '') && getComputedStyle(element).display !== 'inline') return true;
   const isolated = element.closest('bdi, [dir]');

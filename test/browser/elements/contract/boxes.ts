@@ -1,4 +1,4 @@
-/** What the ruler needs to know of an element's box. */
+/** What the ruler needs to know about an element's box. */
 export interface Box {
   readonly element: Element;
   readonly style: CSSStyleDeclaration;
@@ -7,8 +7,8 @@ export interface Box {
 }
 
 /**
- * The boxes of a page that does not change meanwhile. Each is measured once, however many texts it holds: a style or an edge
- * costs a call into the engine.
+ * The boxes of a page that does not change in the meantime. Each is measured once, however many texts it holds: reading a style or an
+ * edge calls into the engine.
  */
 export class Boxes {
   readonly #known = new Map<Element, Box>();
@@ -29,7 +29,7 @@ export class Boxes {
     return box;
   }
 
-  /** Returns the box of an element and those around it in the rendered tree: through slots and out of shadow trees. */
+  /** Returns the boxes of an element and its ancestors in the rendered tree, through slots and shadow roots. */
   around(element: Element): readonly Box[] {
     const known = this.#around.get(element);
     if (known) return known;

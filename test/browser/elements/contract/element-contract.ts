@@ -21,13 +21,13 @@ const issued = (globalThis as { litIssuedWarnings?: Set<string> }).litIssuedWarn
 const rules = { region: { enabled: false }, 'page-has-heading-one': { enabled: false } };
 /** Rules of axe about colours, the only ones whose result can differ on a dark page. */
 const coloured = ['color-contrast', 'link-in-text-block'];
-/** Languages with long words, from the right, without spaces, with tall letters, and with an alphabet of its own. */
+/** Languages with long words, right-to-left script, no spaces, tall letters, and special casing. */
 const measured = ['de', 'ar', 'ja', 'hi', 'tr'].filter((lang) => languages.includes(lang));
 /** Widths of a phone and of a typical article column, in px. */
 const phone = 320;
 const column = 720;
 const widths = [phone, column];
-/** The same, from the one that `widths` ends with: a window that keeps its width has nothing to lay out anew. */
+/** The same, starting where `widths` ends: a window that keeps its width needs no new layout. */
 const andBack = [column, phone];
 
 let rendered: RenderedState | undefined;
@@ -51,7 +51,7 @@ sideBySide.replaceSync(`
   .beside { display: grid; grid-template-columns: 1fr 1fr; align-items: start }
 `);
 
-/** Tests what every element of the registry has to fulfil, in each of its states in the gallery. */
+/** Tests the requirements for every element of the registry, in each of its gallery states. */
 export function testElementContract(tag: LaurelTag, states: readonly State[]): void {
   before(async () => {
     for (const lang of measured) await useLanguage(lang);
@@ -81,7 +81,7 @@ function testElement(tag: LaurelTag, states: readonly State[]): void {
       remove();
     });
     describe(tag, () => {
-      it('exists without a page', () => {
+      it('can be created without being on a page', () => {
         const element = document.createElement(tag);
         element.setAttribute('theme', 'light');
         expect(element.isConnected).to.equal(false);
@@ -116,7 +116,7 @@ function testElement(tag: LaurelTag, states: readonly State[]): void {
         expect(sheets()).to.be.at.least(dressed);
       });
 
-      it('stands beside another of its kind, and stays when that one goes', async () => {
+      it('works beside a second one, and is unaffected when that one is removed', async () => {
         // Side by side: an element below a tall one would be out of sight and would request nothing.
         document.body.classList.add('beside');
         let second: RenderedState | undefined;
@@ -135,13 +135,13 @@ function testElement(tag: LaurelTag, states: readonly State[]): void {
         }
       });
 
-      it('takes no room when hidden', async () => {
+      it('takes no space when hidden', async () => {
         const { element } = await render(firstOf(tag, states));
         element.hidden = true;
         expect(getComputedStyle(element).display).to.equal('none');
       });
 
-      it('writes nothing outside itself and leaves nothing behind', async () => {
+      it('changes nothing outside itself and leaves nothing behind', async () => {
         const records: MutationRecord[] = [];
         const observer = new MutationObserver((list) => records.push(...list));
         observer.observe(document.documentElement, { attributes: true, childList: true, subtree: true });
@@ -157,9 +157,9 @@ function testElement(tag: LaurelTag, states: readonly State[]): void {
 }
 
 function testStates(tag: LaurelTag, states: readonly State[]): void {
-  describe('every state of the gallery', () => {
+  describe('every gallery state', () => {
     for (const state of states) {
-      it(`${tag} ${state.name}: is reached without losing the focus, accessible, to be read at any width, without inline style, and asks only the proxy`, async () => {
+      it(`${tag} ${state.name}: keeps the focus, is accessible and readable at any width, has no inline styles, and requests only the proxy`, async () => {
         remove();
         performance.clearResourceTimings();
         const stop = pressWithFocus();
@@ -182,7 +182,7 @@ function testStates(tag: LaurelTag, states: readonly State[]): void {
         }
       });
 
-      it(`${tag} ${state.name}: takes all its words from the language, and has room for longer ones and for those of other languages`, async () => {
+      it(`${tag} ${state.name}: has no hard-coded words, and room for longer ones and other languages`, async () => {
         const { element, program } = rendered ?? (await render(state));
         (program ?? element).lang = 'en-XA';
         await drawn(element);
@@ -218,7 +218,7 @@ function testStates(tag: LaurelTag, states: readonly State[]): void {
       expect(direction).to.equal('rtl');
     });
 
-    it('makes Lit warn of nothing', () => {
+    it('causes no Lit warnings', () => {
       expect(
         [...issued].filter((warning) => /change-in-update|shadow|migration|multiple-versions/.test(warning)),
       ).to.deep.equal([]);
@@ -226,7 +226,7 @@ function testStates(tag: LaurelTag, states: readonly State[]): void {
   });
 }
 
-/** Expects that a page fits its width, is readable, and breaks no rule of accessibility, in light and in dark colours. */
+/** Expects a page to fit its width, be readable and break no accessibility rule, in light and in dark colours. */
 async function expectSound(where: string): Promise<void> {
   const shown = rendered?.program ?? rendered?.element ?? document.body;
   const { scrollWidth, clientWidth } = document.documentElement;
@@ -258,7 +258,7 @@ async function stillness(): Promise<void> {
   await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
-/** Resolves when a changed language is drawn: elements hear of it one inside the other. */
+/** Resolves once a new language is rendered: it reaches nested elements one after another. */
 async function drawn(element: HTMLElement): Promise<void> {
   await (element as { updateComplete?: Promise<unknown> }).updateComplete;
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

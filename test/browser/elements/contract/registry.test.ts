@@ -6,7 +6,7 @@ const tags = Object.keys(registry) as LaurelTag[];
 
 describe('every element of the registry', () => {
   // Runs first, while no element is defined.
-  it('takes attributes that were set before it was defined', async () => {
+  it('takes attributes set before it was defined', async () => {
     const waiting = tags.map((tag) => {
       const element = document.createElement(tag);
       element.setAttribute('proxy', '/fixtures/waiting');
@@ -24,12 +24,12 @@ describe('every element of the registry', () => {
     expect([...new Set(states.map(({ tag }) => tag))]).to.have.members(tags);
   });
 
-  it('has states whose names are its own', () => {
+  it('has states with unique names', () => {
     const names = states.map(({ tag, name }) => `${tag} ${name}`);
     expect(names.filter((name, at) => names.indexOf(name) !== at)).to.deep.equal([]);
   });
 
-  it('has a file here that tests its states', async () => {
+  it('has a contract test for its states', async () => {
     for (const tag of tags) {
       const file = new URL(`./${tag.slice('laurel-'.length)}.test.ts`, import.meta.url);
       expect((await fetch(file)).ok, file.pathname).to.equal(true);

@@ -1,8 +1,8 @@
 import { type Box, Boxes } from './boxes.js';
 
-/** Least average number of letters per line in a text of more than two lines: some words. */
+/** Minimum average number of letters per line in a text of more than two lines. */
 const LETTERS = 7;
-/** Length of a word that may take a line or two by itself, in letters: names and addresses, but no words of Laurel's. */
+/** Letters in a word that may fill a line by itself: names and addresses are that long, Laurel's own words are not. */
 const LONG = 14;
 /** Tolerated difference between lines, and between letters and their boxes, in px. */
 const SLACK = 1.5;
@@ -125,10 +125,10 @@ function narrow({ text, lines, holder }: Seen): string[] {
   return [`${JSON.stringify(text)} has ${lines.length} lines in ${nameOf(holder)}`];
 }
 
-/** Width that a number finds everywhere, in px: on a phone, beside the padding and a picture. */
+/** Width that is available to a number everywhere, in px: even on a phone, beside padding and a picture. */
 const ROOM = 200;
 
-/** Reports a number that is broken although it could have a line to itself. */
+/** Reports a number that is broken although it would fit on a line of its own. */
 function broken({ text, lines, holder }: Seen): string[] {
   const width = lines.reduce((sum, { left, right }) => sum + right - left, 0);
   if (lines.length < 2 || width > ROOM || !/^[-+−]?[\p{Nd}\p{P}\u00a0\u202f]+$/u.test(text)) return [];
