@@ -43,7 +43,7 @@ const one = (board: Leaderboard, selector: string): HTMLElement => {
 };
 const text = (board: Leaderboard, selector: string): string[] =>
   all(board, selector).map((element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim());
-/** Returns a boolean, because a runner that prints two differing elements never finishes. */
+/** Returns a boolean, because a runner that prints two different elements never finishes. */
 const hasFocus = (board: Leaderboard, element: Element): boolean => board.shadowRoot?.activeElement === element;
 const ranks = (board: Leaderboard): string[] => text(board, '.list .rank > [aria-hidden]');
 
@@ -57,7 +57,7 @@ describe('<laurel-leaderboard>', () => {
   describe('movement', () => {
     const movements = (board: Leaderboard) => text(board, '.list .moved').slice(0, 6);
 
-    it('says to the eye and to the ear who has gained, fallen back, stayed or come', async () => {
+    it('shows and announces who moved up, moved down, stayed or is new', async () => {
       const board = await show('movement');
       expect(movements(board)).to.deep.equal([
         'same place–',
@@ -71,7 +71,7 @@ describe('<laurel-leaderboard>', () => {
       expect(text(board, '.subtitle')[0]).to.match(/^Places since yesterday, /);
     });
 
-    it('stays clear of the faces, with its largest figure and in the longest languages', async () => {
+    it('does not overlap the avatars, even with the largest number in the longest languages', async () => {
       await setViewport({ width: 320, height: 900 });
       const board = await show('movement');
       expect(text(board, '.list .moved')[8]).to.equal('up 1,195 places999+');
@@ -87,7 +87,7 @@ describe('<laurel-leaderboard>', () => {
       }
     });
 
-    it('moves no row and no face when it arrives', async () => {
+    it('shifts no row or avatar when it loads', async () => {
       const places = (board: Leaderboard) =>
         all(board, '.header, .row .avatar, .row .who')
           .slice(0, 9)
@@ -102,14 +102,14 @@ describe('<laurel-leaderboard>', () => {
       expect(places(await show('movement'))).to.deep.equal(before);
     });
 
-    it('has no column where the platform keeps no places', async () => {
+    it('has no column if the platform records no places', async () => {
       for (const name of ['movement-none', 'movement-unknown', 'podium']) {
         expect(all(await show(name), '.moved'), name).to.have.length(0);
         rendered?.remove();
       }
     });
 
-    it('is asked for only where the page wants it', async () => {
+    it('is shown only while the page asks for it', async () => {
       const board = await show('movement', { attributes: { movement: '' } });
       board.movement = false;
       await waitUntil(() => all(board, '.moved').length === 0, 'the column to go');
@@ -118,12 +118,12 @@ describe('<laurel-leaderboard>', () => {
   });
 
   describe('standing', () => {
-    it('says the share at the top, rounded up, and the days left', async () => {
+    it('shows the member’s top share, rounded up, and the days left', async () => {
       const board = await show('movement');
       expect(text(board, '.standing p')).to.deep.equal(['Top 7% of 1,842 members', '9 days left in Season 3']);
     });
 
-    it('says the place alone in the lower half, and nothing about a visitor', async () => {
+    it('shows only the place in the lower half, and nothing to a visitor', async () => {
       expect(text(await show('standing-lower-half'), '.standing p')).to.deep.equal(['Place 128 of 200 members']);
       rendered?.remove();
       expect(text(await show('season-ended'), '.standing p')).to.deep.equal(['Final places Season 3 has ended']);
@@ -131,7 +131,7 @@ describe('<laurel-leaderboard>', () => {
       expect(all(await show('list', { attributes: { standing: '' } }), '.standing')).to.have.length(0);
     });
 
-    it('shows no end that is not the same for everyone, and tells the owner', async () => {
+    it('ignores an end that is no moment with a time zone, and warns the owner', async () => {
       const told: string[] = [];
       const { warn } = console;
       console.warn = (...texts: unknown[]) => void told.push(texts.join(' '));
@@ -148,7 +148,7 @@ describe('<laurel-leaderboard>', () => {
         ).to.have.length(1);
     });
 
-    it('counts the last day by the second, quietly', async () => {
+    it('counts down the last day in seconds, as a timer', async () => {
       const board = await show('season-last-day');
       expect(text(board, '.time-facts .figure')[0]).to.match(/^0[67]:\d\d:\d\d$/);
       expect(one(board, '.time-facts time').getAttribute('role')).to.equal('timer');
@@ -156,19 +156,19 @@ describe('<laurel-leaderboard>', () => {
   });
 
   describe('places', () => {
-    it('share a rank where amounts are equal, and count on after them', async () => {
+    it('share a rank when amounts are equal, and skip the ranks that they took', async () => {
       const board = await show('ties');
       expect(ranks(board).slice(0, 7)).to.deep.equal(['1', '2', '2', '2', '5', '5', '7']);
       expect(text(board, '.list .rank .vh').slice(0, 2)).to.deep.equal(['Place 1', 'Place 2, shared']);
     });
 
-    it('stand on a podium only where the first three are one member each', async () => {
+    it('stand on a podium only if the first three are not shared', async () => {
       expect(all(await show('podium'), '.podium .place')).to.have.length(3);
       rendered?.remove();
       expect(all(await show('ties'), '.podium')).to.have.length(0);
     });
 
-    it('read alike on the podium and below it, in lists with a name: place, member, amount', async () => {
+    it('read in the same order on and below the podium, in labelled lists: place, member, amount', async () => {
       const board = await show('podium');
       const order = (item: HTMLElement | undefined): string[] =>
         [...(item?.querySelectorAll('.vh, bdi, .amount') ?? [])].map(
@@ -185,7 +185,7 @@ describe('<laurel-leaderboard>', () => {
       ]);
     });
 
-    it('count on across pages, with the ties between them', async () => {
+    it('continue across pages, including ties between them', async () => {
       const board = await show('list', {
         network: {
           'GET /api/loyalty/accounts': ({ query }) =>
@@ -211,26 +211,26 @@ describe('<laurel-leaderboard>', () => {
       expect(text(board, '[role=status]').at(-1)).to.equal('12 places loaded');
     });
 
-    it('say their position to assistive technology', async () => {
+    it('give their position to assistive technology', async () => {
       const board = await show('podium');
       const [first] = all(board, '.list > li');
       expect(first?.getAttribute('aria-posinset')).to.equal('4');
       expect(first?.getAttribute('aria-setsize')).to.equal('-1');
     });
 
-    it('are exact however large, and shortened with the whole beside', async () => {
+    it('keep an amount exact however large, in the title of its short form', async () => {
       const board = await show('hostile');
       const amount = one(board, '.place.first .amount .num');
       expect(amount.title).to.equal('98,765,432,109,876,543,210,987');
     });
 
-    it('are no numbers while nobody has points', async () => {
+    it('show dashes instead of numbers while nobody has points', async () => {
       expect(new Set(ranks(await show('zero')))).to.deep.equal(new Set(['–']));
     });
   });
 
   describe('names', () => {
-    it('are text, whatever is in them, and stay inside', async () => {
+    it('are rendered as text whatever they contain, and do not overflow', async () => {
       await setViewport({ width: 320, height: 900 });
       const board = await show('hostile');
       expect(board.shadowRoot?.querySelector('script, img[src=x]')).to.equal(null);
@@ -241,7 +241,7 @@ describe('<laurel-leaderboard>', () => {
       expect(document.documentElement.scrollWidth).to.equal(document.documentElement.clientWidth);
     });
 
-    it('are buttons only where the page opens members, and then say whose', async () => {
+    it('are buttons only if the page opens members, and then send the member’s ids', async () => {
       const board = await show('open-members');
       const opened = oneEvent(board, 'laurel-member-open') as unknown as Promise<MemberOpenEvent>;
       one(board, '.list .open').click();
@@ -253,14 +253,14 @@ describe('<laurel-leaderboard>', () => {
     });
   });
 
-  describe('the own place', () => {
-    it('stays in view with its rank and how far the next one is', async () => {
+  describe('the member’s own place', () => {
+    it('stays in view with its rank and the distance to the next place', async () => {
       const board = await show('podium');
       expect(text(board, '.pinned')).to.deep.equal(['Place 128128 mira.ethYou214 to pass tomasz.k2,480']);
       expect(one(board, '.pinned').getAttribute('aria-label')).to.equal('Your place');
     });
 
-    it('says in full how far the next place is, on a phone and in every language', async () => {
+    it('shows the distance to the next place in full, on a phone and in every language', async () => {
       await setViewport({ width: 320, height: 900 });
       const board = await show('podium');
       for (const lang of languages) {
@@ -274,7 +274,7 @@ describe('<laurel-leaderboard>', () => {
       }
     });
 
-    it('is pinned to the nearest edge when it is scrolled out of view, and not while it is in view', async () => {
+    it('is pinned to the nearest edge while scrolled out of view, and only then', async () => {
       const board = await show('many');
       await waitUntil(() => all(board, '.pinned.bottom').length === 1);
       const scroller = one(board, '.scroller');
@@ -286,12 +286,12 @@ describe('<laurel-leaderboard>', () => {
       await waitUntil(() => all(board, '.pinned.top').length === 1);
     });
 
-    it('is a dash where its rank is not known', async () => {
+    it('is a dash if its rank is not known', async () => {
       const board = await show('no-rank');
       expect(text(board, '.pinned .rank')).to.deep.equal(['No place yet–']);
     });
 
-    it('tells when its rank has changed', async () => {
+    it('announces a change of its rank, and reports it to the page', async () => {
       let rank = ownIndex + 1;
       const board = await show('podium', {
         network: { 'GET /api/loyalty/accounts/{id}/rank': () => ({ rank: rank-- }) },
@@ -302,7 +302,7 @@ describe('<laurel-leaderboard>', () => {
       await waitUntil(() => text(board, '[role=status]').at(-1) === 'You’re now in place 127');
     });
 
-    it('asks a visitor to sign in by an event the page can answer', async () => {
+    it('asks a visitor to sign in, by an event that the page can cancel', async () => {
       const board = await show('signed-out');
       const asked = oneEvent(board, 'laurel-sign-in-request') as unknown as Promise<SignInRequestEvent>;
       one(board, '.footer .button').click();
@@ -313,7 +313,7 @@ describe('<laurel-leaderboard>', () => {
   });
 
   describe('currencies', () => {
-    it('switch by arrow keys in their row, and tell', async () => {
+    it('switch with arrow keys in their row, and tell the page', async () => {
       const board = await show('list', {
         network: {
           'GET /api/loyalty/accounts': ({ query }) =>
@@ -331,7 +331,7 @@ describe('<laurel-leaderboard>', () => {
       expect(one(board, '.list').getAttribute('aria-label')).to.equal('Places in Ember');
     });
 
-    it('switch in the platform’s own list where there is no room for a row', async () => {
+    it('switch in a native list if there is no room for a row', async () => {
       await setViewport({ width: 320, height: 900 });
       const board = await show('list');
       const list = one(board, '.switcher select') as HTMLSelectElement;
@@ -346,7 +346,7 @@ describe('<laurel-leaderboard>', () => {
       expect(hasFocus(board, list)).to.equal(true);
     });
 
-    it('are no tabs, which a narrow page would not show, and whose panel nobody could find', async () => {
+    it('are not marked up as tabs, on a narrow page or a wide one', async () => {
       for (const width of [320, 900]) {
         await setViewport({ width, height: 900 });
         expect(all(await show('list'), '[role=tabpanel], [role=tab]')).to.have.length(0);
@@ -354,7 +354,7 @@ describe('<laurel-leaderboard>', () => {
       }
     });
 
-    it('are chosen by symbol or id', async () => {
+    it('can be chosen by symbol', async () => {
       const board = await show('list', { attributes: { currency: 'embr' } });
       expect(rendered?.calls.find(({ route }) => route.endsWith('accounts'))?.query.get('loyaltyCurrencyId')).to.equal(
         ember.id,
@@ -364,7 +364,7 @@ describe('<laurel-leaderboard>', () => {
   });
 
   describe('search', () => {
-    it('finds names and addresses among what is loaded, keeps their ranks, and says how many', async () => {
+    it('finds loaded members by name or address, keeps their ranks, and counts the matches', async () => {
       const board = await show('search');
       expect(ranks(board)).to.include.members(['2', '22', '25']);
       expect(text(board, '.scope')).to.deep.equal(['8 of 100 loaded']);
@@ -375,7 +375,7 @@ describe('<laurel-leaderboard>', () => {
       expect(ranks(board)).to.deep.equal(['3']);
     });
 
-    it('finds names with both kinds of i in Turkish, however they are written', async () => {
+    it('finds Turkish names with dotted or dotless i, in either case', async () => {
       const named = ['İstanbul', 'Ankara'].map((name) => ({ name, amount: 5 }));
       const board = await show('search', {
         network: { 'GET /api/loyalty/accounts': page([...named, ...many(98, 2)], true) },
@@ -392,7 +392,7 @@ describe('<laurel-leaderboard>', () => {
       }
     });
 
-    it('ends on Esc, with the focus back where it began', async () => {
+    it('closes on Escape, and returns the focus to its button', async () => {
       const board = await show('search');
       await sendKeys({ press: 'Escape' });
       await board.updateComplete;
@@ -402,13 +402,13 @@ describe('<laurel-leaderboard>', () => {
       expect(board.state).to.equal('ready');
     });
 
-    it('is not offered where the page hides it', async () => {
+    it('is not offered if the page hides it', async () => {
       expect(all(await show('many', { attributes: { 'hide-search': '' } }), '.tools > .button')).to.have.length(0);
     });
   });
 
   describe('10,000 places', () => {
-    it('cost no more than 600 nodes, anywhere in the list', async () => {
+    it('never need more than 600 nodes, anywhere in the list', async () => {
       const board = await show('many');
       const scroller = one(board, '.scroller');
       const position = (): number => Number(all(board, '.list > li').at(-1)?.getAttribute('aria-posinset'));
@@ -420,7 +420,7 @@ describe('<laurel-leaderboard>', () => {
       expect(position()).to.equal(10_000);
     });
 
-    it('are shown by the same nodes, in their order, wherever the list is scrolled to', async () => {
+    it('reuse the same nodes in order while scrolling', async () => {
       const board = await show('many');
       const scroller = one(board, '.scroller');
       const positions = (): number[] =>
@@ -464,7 +464,7 @@ describe('<laurel-leaderboard>', () => {
       }
     });
 
-    it('give the focus to the list, never to another member, when the focused one is scrolled away', async () => {
+    it('move the focus to the list, never to another member, when the focused row is scrolled away', async () => {
       const board = await show('many', { attributes: { 'open-members': '' } });
       const scroller = one(board, '.scroller');
       for (const by of [600, 30_000]) {
@@ -478,7 +478,7 @@ describe('<laurel-leaderboard>', () => {
       }
     });
 
-    it('are not touched by a refresh that brings nothing new', async () => {
+    it('change nothing in the DOM on a refresh without news', async () => {
       const board = await show('many');
       const scroller = one(board, '.scroller');
       scroller.scrollTop = 40_000;
@@ -498,15 +498,15 @@ describe('<laurel-leaderboard>', () => {
     });
   });
 
-  describe('trouble', () => {
-    it('keeps the places when a refresh fails, says from when they are, and mends itself on retry', async () => {
+  describe('failures', () => {
+    it('keep the loaded places if a refresh fails, and say how old they are', async () => {
       const board = await show('stale-busy');
       expect(ranks(board)).to.deep.equal(['1', '2', '3']);
       expect(text(board, '.notice')[0]).to.match(/^As of .+\. We’re busy right now\. This updates in a moment\.$/);
       expect(board.matches(':state(stale)')).to.equal(true);
     });
 
-    it('is tried again by the member', async () => {
+    it('can be retried by the member', async () => {
       let fails = true;
       const board = await show('failed', {
         network: { 'GET /api/loyalty/accounts': () => (fails ? 'unreachable' : page(leaders)) },
@@ -517,14 +517,14 @@ describe('<laurel-leaderboard>', () => {
       await waitUntil(() => board.state === 'ready');
     });
 
-    it('counts down to the next try', async () => {
+    it('count down to the next try', async () => {
       const board = await show('rate-limited');
       const seconds = (): number => Number(/Retrying in (\d+)/.exec(text(board, '.notice')[0] ?? '')?.[1]);
       const first = seconds();
       await waitUntil(() => seconds() < first, 'the seconds go down');
     });
 
-    it('with the set-up is told to members calmly and to the console exactly', async () => {
+    it('in the set-up are shown calmly to members and exactly in the console', async () => {
       const told: unknown[] = [];
       const { warn } = console;
       console.warn = (...words: unknown[]) => told.push(...words);
@@ -539,7 +539,7 @@ describe('<laurel-leaderboard>', () => {
       }
     });
 
-    it('with a page size outside 1 to 100 is corrected', async () => {
+    it('include a page size outside 1 to 100, which is corrected', async () => {
       for (const [size, limit] of [
         ['0', '1'],
         ['1000', '100'],
@@ -552,7 +552,7 @@ describe('<laurel-leaderboard>', () => {
     });
   });
 
-  it('has its skeleton in the geometry of what follows', async () => {
+  it('renders a skeleton as large as the content that follows', async () => {
     const board = await show('loading', { network: { 'GET /api/loyalty/accounts': 'hang' } });
     const row = (): number => one(board, '.rows .row').getBoundingClientRect().height;
     const stairs = (): number => one(board, '.podium').getBoundingClientRect().height;
@@ -563,13 +563,13 @@ describe('<laurel-leaderboard>', () => {
     expect(one(ready, '.podium').getBoundingClientRect().height).to.be.closeTo(before.stairs, 6);
   });
 
-  it('resolves `ready` once there is something to see', async () => {
+  it('resolves `ready` once the places are shown', async () => {
     const board = await show('late');
     await board.ready;
     expect(board.state).to.equal('ready');
   });
 
-  it('invites a member who has points in another currency alone', async () => {
+  it('invites a member who has points only in another currency', async () => {
     const elsewhere = { data: [account(ownIndex, own(7), ember)], hasNextPage: false };
     const board = await show('own-none', { network: { 'GET /api/me/accounts': elsewhere } });
     expect(text(board, '.footer')).to.deep.equal(['Earn your first points to join the board']);

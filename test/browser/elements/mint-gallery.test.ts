@@ -35,7 +35,7 @@ let instance = 0;
 const own = addressOf(ownIndex) as `0x${string}`;
 const herbarium = '0x8ce361602B935680E8DeC218b820ff5056BeB7af';
 
-/** Answers for a member whose first EVM wallet is known only as a wallet of their group. */
+/** Answers for a member whose first EVM wallet is only listed as a wallet of their group. */
 const ofGroupFirst = (address: string, linked?: string): FixtureNetwork => {
   const session = signedIn();
   if (session.status !== 'signed-in') throw new Error('Nobody is signed in.');
@@ -56,7 +56,7 @@ interface Visit {
   readonly plays?: boolean;
 }
 
-/** Shows the gallery in one of its states. Nothing is pressed unless `plays` is set. */
+/** Shows the gallery in one of its states. Presses nothing unless `plays` is set. */
 async function show(
   name: string,
   { network = {}, attributes = {}, again = false, wallet, beside = false, plays = false }: Visit = {},
@@ -129,7 +129,7 @@ describe('<laurel-mint-gallery>', () => {
       element.shadowRoot?.querySelector('dialog[open]') as HTMLDialogElement;
 
     for (const name of ['confirming', 'approving', 'resetting'])
-      it(`is not modal while the wallet has the word, and stays on a press beside it (${name})`, async () => {
+      it(`is not modal while the wallet is asked, and stays open on a press outside it (${name})`, async () => {
         const element = await show(name, { plays: true });
         await waitUntil(() => !dialogOf(element).matches(':modal'), 'what the wallet draws can be used');
         dialogOf(element).click();
@@ -145,7 +145,7 @@ describe('<laurel-mint-gallery>', () => {
   });
 
   describe('the gallery', () => {
-    it('asks for what there is, who looks, and what they have, once each', async () => {
+    it('requests the pieces, the session and the member’s holdings once each', async () => {
       await show('gallery');
       expect(rendered?.calls.map(({ route }) => route).sort()).to.deep.equal([
         'GET /api/me/accounts',
@@ -158,7 +158,7 @@ describe('<laurel-mint-gallery>', () => {
       ]);
     });
 
-    it('says of each piece what it costs, how many there are, and the one thing to do', async () => {
+    it('shows each piece with its price, its supply and its one action', async () => {
       const element = await show('every-piece');
       expect(texts(element, '.asset > .button')).to.deep.equal([
         ...['Mint', 'Mint', 'Mint', 'Mint', 'Sold out', 'Remind me'],
@@ -168,22 +168,22 @@ describe('<laurel-mint-gallery>', () => {
       expect(text(element, card(sunward, '.price'))).to.equal('240 Leaf');
     });
 
-    it('puts the weight on one action alone', async () => {
+    it('has only one primary action', async () => {
       const element = await show('every-piece');
       expect(all(element, '.asset > .primary')).to.have.length(1);
     });
 
-    it('names each action with its piece', async () => {
+    it('labels each action with its piece', async () => {
       const element = await show('gallery');
       expect(all(element, card(sunward, '.button'))[0]?.getAttribute('aria-label')).to.equal('Mint: Sunward');
     });
 
-    it('shows no sum where one of the pieces has no limit', async () => {
+    it('shows no total if one of the pieces is unlimited', async () => {
       expect(text(await show('gallery'), '.traits')).not.to.contain('minted');
       expect(text(await show('gated-all'), '.traits')).to.contain('41 of 100 minted');
     });
 
-    it('never shows what its owner hides', async () => {
+    it('never shows pieces that the owner hides', async () => {
       const element = await show('gallery', {
         network: {
           'GET /api/minting/contracts': gallery(
@@ -194,7 +194,7 @@ describe('<laurel-mint-gallery>', () => {
       expect(texts(element, '.open')).to.deep.equal(['Sunward']);
     });
 
-    it('folds a large collection, and goes on where the button was', async () => {
+    it('folds a large collection, and moves the focus to the first piece that unfolding reveals', async () => {
       const many = Array.from({ length: 30 }, (_, index) => piece(100 + index, `Piece ${index}`));
       const element = await show('gallery', {
         network: { 'GET /api/minting/contracts': gallery(contract(1, 'Herbarium', { mintingContractAssets: many })) },
@@ -206,7 +206,7 @@ describe('<laurel-mint-gallery>', () => {
       await waitUntil(() => element.shadowRoot?.activeElement?.textContent?.trim() === 'Piece 12', 'focus on the next');
     });
 
-    it('is filtered and ordered by its attributes, and by its member', async () => {
+    it('is filtered by its attribute, and by the member', async () => {
       const element = await show('flat', { attributes: { filter: 'free' } });
       expect(texts(element, '.open')).to.deep.equal(['Tideline']);
       const [select] = all(element, '.switcher select') as HTMLSelectElement[];
@@ -218,7 +218,7 @@ describe('<laurel-mint-gallery>', () => {
       expect(text(element, '[role=status].vh')).to.equal('8 pieces');
     });
 
-    it('opens a piece when its time has come on the server’s clock', async () => {
+    it('opens a piece when its start comes, by the server’s clock', async () => {
       const soon = piece(8, 'Soon', { ...inLeaf(5), listingStartsAt: fromNow(2500) });
       const element = await show('gallery', {
         network: {
@@ -229,7 +229,7 @@ describe('<laurel-mint-gallery>', () => {
       await waitUntil(() => text(element, card(soon, '.button')) === 'Mint', 'the start');
     });
 
-    it('goes by the server’s clock where the computer’s is a day off', async () => {
+    it('uses the server’s clock if the computer’s clock is days off', async () => {
       const element = await show('gallery', {
         network: { 'GET /time': () => ({ now: new Date(Date.now() + 3 * 86_400_000).toISOString() }) },
       });
@@ -238,8 +238,8 @@ describe('<laurel-mint-gallery>', () => {
     });
   });
 
-  describe('a piece closely', () => {
-    it('asks the page first, and leaves it to the page if that wants it', async () => {
+  describe('the details of a piece', () => {
+    it('do not open if the page cancels the event', async () => {
       const element = await show('gallery');
       element.addEventListener('laurel-asset-open', (event) => event.preventDefault(), { once: true });
       await click(element, card(sunward, '.open'));
@@ -247,7 +247,7 @@ describe('<laurel-mint-gallery>', () => {
       expect(all(element, '.sheet .title')).to.have.length(0);
     });
 
-    it('closes on Esc and gives the focus back', async () => {
+    it('close on Escape, and return the focus', async () => {
       const element = await show('gallery');
       const [open] = all(element, card(sunward, '.open'));
       open?.focus();
@@ -257,14 +257,14 @@ describe('<laurel-mint-gallery>', () => {
       await waitUntil(() => element.shadowRoot?.activeElement === open, 'focus on the piece');
     });
 
-    it('says what has to be held, and what of it is there', async () => {
+    it('list what must be held, and what the member holds of it', async () => {
       const element = await show('gated-all', { plays: true });
       expect(texts(element, '.sheet .what')).to.deep.equal(['Evergreen badge, done', 'Keyholder badge, not yet']);
     });
   });
 
-  describe('a collection that is asked for', () => {
-    it('is looked for in the wallets once a piece is looked at, and not before', async () => {
+  describe('a required collection', () => {
+    it('is looked for in the member’s wallets only once the details are open', async () => {
       performance.clearResourceTimings();
       const loaded = (): string[] =>
         performance
@@ -282,7 +282,7 @@ describe('<laurel-mint-gallery>', () => {
       expect(text(element, '.sheet .notice')).to.include('You don’t hold what’s required yet.');
     });
 
-    it('of many editions is asked for edition by edition', async () => {
+    it('with many editions is checked edition by edition', async () => {
       const editions = '0x4d224452801ACEd8B2F0aebE155379bb5D594381';
       const element = await show('gated-looked-at', {
         network: {
@@ -304,7 +304,7 @@ describe('<laurel-mint-gallery>', () => {
       await waitUntil(() => all(element, '.sheet .condition.met').length === 1, 'what is there');
     });
 
-    it('nobody can tell of is left to the platform', async () => {
+    it('is left to the platform’s check if no chain can answer', async () => {
       const element = await show('gated-looked-at', { wallet: { chainId: 1 } });
       await click(element, card(sunward, '.open'));
       await shadowed(element, '.sheet .missing');
@@ -313,8 +313,8 @@ describe('<laurel-mint-gallery>', () => {
     });
   });
 
-  describe('what is on no chain', () => {
-    it('is minted with one request, and told with one event', async () => {
+  describe('an off-chain piece', () => {
+    it('is minted with one request, and reported with one event', async () => {
       const element = await show('minted');
       await press(element, lantern);
       const told = oneEvent(element, 'laurel-mint-confirmed');
@@ -348,7 +348,7 @@ describe('<laurel-mint-gallery>', () => {
       expect(orders()).to.have.length(1);
     });
 
-    it('is held back by the page, for as long as it likes or for good', async () => {
+    it('is not ordered if the page rejects the event, and can be ordered again', async () => {
       const element = await show('minted');
       const hold = (event: Event) => (event as MintSubmitEvent).waitUntil(Promise.reject(new Error('no')));
       element.addEventListener('laurel-mint-submit', hold, { once: true });
@@ -361,7 +361,7 @@ describe('<laurel-mint-gallery>', () => {
       await waitUntil(() => orders().length === 1, 'the order');
     });
 
-    it('offers no mint that the points do not cover, and says what it takes, with the way to the quests', async () => {
+    it('cannot be minted with too few points, but shows what is missing and leads to the quests', async () => {
       const quests = document.createElement('laurel-quest-list');
       document.body.append(quests);
       try {
@@ -376,7 +376,7 @@ describe('<laurel-mint-gallery>', () => {
       }
     });
 
-    it('takes no more than the limit, and adds up exactly', async () => {
+    it('is limited in quantity, and its total is exact', async () => {
       const dear = piece(30, 'Dear', { ...inLeaf('0.1'), unlimitedQty: true });
       const element = await show('minted', {
         network: {
@@ -406,7 +406,7 @@ describe('<laurel-mint-gallery>', () => {
       expect(orders()[0]?.body).to.include({ quantity: 3 });
     });
 
-    it('brings what the team asks for, and only with the member’s word', async () => {
+    it('is ordered with the information that the team requires, and only with the member’s consent', async () => {
       const element = await show('info');
       await press(element, cloak);
       const field = await shadowed<HTMLInputElement>(element, '#text');
@@ -416,7 +416,7 @@ describe('<laurel-mint-gallery>', () => {
       await element.updateComplete;
       expect(element.shadowRoot?.activeElement?.id).to.equal('consent');
       expect(orders()).to.have.length(0);
-      // The typed text outlives the sheet.
+      // Typed text survives closing the sheet.
       await click(element, '.sheet .close');
       await element.updateComplete;
       await press(element, cloak);
@@ -427,7 +427,7 @@ describe('<laurel-mint-gallery>', () => {
       expect(orders()[0]?.body).to.include({ customInputValue: 'Size M' });
     });
 
-    it('names the token of a price as the programme names it where it hands it out, else by its address', async () => {
+    it('shows the token of a price by the programme’s name for it, or else by its address', async () => {
       const token = '0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35';
       const prices = (element: MintGallery): string => text(element, '.price');
       const claims = (chainId: number, address: string): FixtureNetwork => ({
@@ -443,7 +443,7 @@ describe('<laurel-mint-gallery>', () => {
       expect(prices(unknown)).to.include('of token 0x700b…AD35');
     });
 
-    it('asks for no names where nothing costs a token', async () => {
+    it('requests no token names if nothing costs a token', async () => {
       await show('free-for-holders');
       expect(asked('GET /api/token_claims')).to.deep.equal([]);
     });
@@ -452,19 +452,19 @@ describe('<laurel-mint-gallery>', () => {
       ['sold_out', 'sold-out-meanwhile'],
       ['limit_reached', 'limit-reached'],
     ] as const)
-      it(`says why the platform refuses: ${code}`, async () => {
+      it(`explains the platform’s refusal: ${code}`, async () => {
         const element = await show(name);
         const told = oneEvent(element, 'laurel-mint-refused');
         await mint(element, lantern);
         expect(((await told) as MintRefusedEvent).detail).to.deep.equal({ assetId: lantern.id, code });
         expect(text(element, '.sheet')).to.not.include('Try again');
-        // An order of somebody else may hold the last piece, and be given back.
+        // Another order may hold the last piece and release it later.
         expect(text(element, '.sheet').includes('There aren’t enough left right now')).to.equal(code === 'sold_out');
         (await button(element, 'Back to the gallery')).click();
         await waitUntil(() => !element.shadowRoot?.querySelector('dialog[open]'), 'the sheet is closed');
       });
 
-    it('may be tried again where that can help', async () => {
+    it('can be retried after a refusal that may pass', async () => {
       const element = await show('sold-out-meanwhile', {
         network: {
           'POST /api/me/minting/contracts/mint': { ...problem('refused'), reason: { code: 'balance_too_low' } },
@@ -476,8 +476,8 @@ describe('<laurel-mint-gallery>', () => {
     });
   });
 
-  describe('an order that nobody knows the end of', () => {
-    it('is not sent again by itself, nor by a press, until its member starts over', async () => {
+  describe('an order with an unknown outcome', () => {
+    it('is not sent again, automatically or by a press, until the member starts over', async () => {
       const element = await show('unclear', { plays: true });
       expect(orders()).to.have.length(1);
       await click(element, '.sheet .close');
@@ -488,7 +488,7 @@ describe('<laurel-mint-gallery>', () => {
       expect(orders()).to.have.length(1);
     });
 
-    it('is still told of after a reload', async () => {
+    it('is still shown after a reload', async () => {
       await show('unclear', { plays: true });
       const element = await show('unclear', { again: true });
       await waitUntil(() => text(element, card(lantern, '.button')) === 'Continue', 'the order');
@@ -499,7 +499,7 @@ describe('<laurel-mint-gallery>', () => {
   });
 
   describe('a reload', () => {
-    it('goes on with what is under way, without asking again', async () => {
+    it('resumes an order in progress without sending it again', async () => {
       await show('preparing', { plays: true });
       const told = new Promise<Event>((resolve) =>
         document.addEventListener('laurel-mint-confirmed', resolve, { once: true }),
@@ -510,7 +510,7 @@ describe('<laurel-mint-gallery>', () => {
       await waitUntil(() => text(element, card(lantern, '.chip')) === 'Yours', 'the receipt');
     });
 
-    it('watches a transaction on, and reports it', async () => {
+    it('keeps watching a transaction, and reports it', async () => {
       await show('sent', { plays: true });
       const element = await show('minted-on-chain', { again: true });
       await waitUntil(() => text(element, card(tideline, '.button')) === 'Continue', 'the order');
@@ -521,7 +521,7 @@ describe('<laurel-mint-gallery>', () => {
       expect(orders()).to.have.length(0);
     });
 
-    it('leaves an order that was not sent to its member, and says when a cancelled one gives the points back', async () => {
+    it('leaves an unsent order to the member, and says when cancelling returns the points', async () => {
       await show('declined', { plays: true });
       const refundAt = '2026-11-03T14:05:00Z';
       const status = () => ({
@@ -541,7 +541,7 @@ describe('<laurel-mint-gallery>', () => {
       expect(orders()).to.have.length(0);
     });
 
-    it('shows every prompt of the wallet before the first opens, when a token’s old allowance has to be cleared', async () => {
+    it('shows every wallet prompt before the first one opens, if an old token allowance must be cleared', async () => {
       const element = await show('resetting', { plays: true });
       expect(texts(element, '.sheet .step')).to.deep.equal([
         'Order, Done',
@@ -552,7 +552,7 @@ describe('<laurel-mint-gallery>', () => {
       ]);
     });
 
-    it('says no more about a transaction than is known', async () => {
+    it('claims no more about a transaction than is known', async () => {
       const said = async (name: string): Promise<string> =>
         text(await show(name, { plays: true }), '.sheet .notice-text');
       expect(await said('declined')).to.include('You declined in your wallet Nothing was minted.');
@@ -567,7 +567,7 @@ describe('<laurel-mint-gallery>', () => {
       );
     });
 
-    it('finds a transaction again that the page had no time to hear of', async () => {
+    it('finds a transaction that the page never heard about', async () => {
       await show('confirming', { plays: true });
       goAway();
       // The contract says that the order was used; its log says by which transaction.
@@ -582,7 +582,7 @@ describe('<laurel-mint-gallery>', () => {
   });
 
   describe('another tab', () => {
-    it('is told of, and orders nothing', async () => {
+    it('sees the order of the first, and cannot send one meanwhile', async () => {
       const first = await show('ordering', { plays: true });
       const second = await show('ordering', { again: true, beside: true });
       expect(orders()).to.have.length(1);
@@ -596,8 +596,8 @@ describe('<laurel-mint-gallery>', () => {
     });
   });
 
-  describe('what is on a chain', () => {
-    it('is compared with what was agreed to before the wallet is asked', async () => {
+  describe('an on-chain piece', () => {
+    it('is compared with the agreed price before the wallet is asked', async () => {
       for (const [name, fault] of [['order-mismatch', 'a different price']] as const) {
         const methods: string[] = [];
         const state = states.find((each) => each.name === name);
@@ -620,7 +620,7 @@ describe('<laurel-mint-gallery>', () => {
       }
     });
 
-    it('asks the wallet for no more than the price of a token', async () => {
+    it('approves no more than the price in a token', async () => {
       const sent: unknown[] = [];
       const state = states.find((each) => each.name === 'approving');
       const rpc = state?.wallets?.[0]?.rpc;
@@ -647,7 +647,7 @@ describe('<laurel-mint-gallery>', () => {
       await button(element, 'Added to your wallet');
     });
 
-    it('is reported again where the first report did not arrive', async () => {
+    it('is reported again if the first report fails', async () => {
       const element = await show('minted-on-chain', {
         network: {
           'POST /api/me/minting/status/{id}': ({ earlier }) => (earlier === 0 ? problem('upstream_unavailable') : {}),
@@ -658,7 +658,7 @@ describe('<laurel-mint-gallery>', () => {
       expect(reports()).to.have.length(2);
     });
 
-    it('is not ordered with a wallet that is only said to be of the group: linking it is the fix', async () => {
+    it('is not ordered with a group wallet that is not linked, but asks to link it', async () => {
       const element = await show('minted-on-chain', { network: ofGroupFirst(own), wallet: { account: own } });
       await mint(element, tideline);
       await shadowed(element, '.sheet .notice.warning');
@@ -669,7 +669,7 @@ describe('<laurel-mint-gallery>', () => {
       expect(orders()).to.have.length(0);
     });
 
-    it('is minted without a fee to a linked wallet, not to one of the group; without one it says so', async () => {
+    it('is minted without a fee to a linked wallet, never to an unlinked one of the group', async () => {
       const element = await show('gasless', { network: ofGroupFirst(herbarium, own) });
       await mint(element, sunward);
       await waitUntil(() => orders().length === 1, 'it is ordered');
@@ -681,14 +681,14 @@ describe('<laurel-mint-gallery>', () => {
       expect(orders()).to.have.length(0);
     });
 
-    it('is not ordered where the wallet has not enough', async () => {
+    it('is not ordered if the wallet’s balance is too low', async () => {
       const element = await show('short-of-coins', { plays: true });
       expect(text(element, '.sheet .notice')).to.contain('0.017 ETH short');
       expect(orders()).to.have.length(0);
     });
   });
 
-  it('has a wallet connected that is not any more, with what was typed as it was', async () => {
+  it('asks to connect a wallet that is no longer connected, and offers that again', async () => {
     const element = await show('no-wallet', { plays: true });
     expect(text(element, '.sheet .notice')).to.contain('Your wallet is no longer connected');
     const told = oneEvent(element, 'laurel-wallet-request');
@@ -698,7 +698,7 @@ describe('<laurel-mint-gallery>', () => {
   });
 
   describe('a visitor', () => {
-    it('is asked to sign in by what they press', async () => {
+    it('is asked to sign in when they press a button', async () => {
       const element = await show('signed-out');
       const told = oneEvent(element, 'laurel-sign-in-request');
       await press(element, sunward);

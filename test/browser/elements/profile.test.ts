@@ -62,7 +62,7 @@ afterEach(() => {
 });
 
 describe('<laurel-profile>', () => {
-  it('shows who the member is: name, address, text, answers, accounts and wallets', async () => {
+  it('shows the member’s name, address, text, answers, accounts and wallets', async () => {
     const element = await show('whole');
     expect(text(element, '.title')).to.equal('mira.eth');
     expect(text(element, '.copy')).to.equal('0x3f9A…A9c2');
@@ -76,7 +76,7 @@ describe('<laurel-profile>', () => {
     ]);
   });
 
-  it('shows the points, the place, the streak and the latest badges', async () => {
+  it('shows the points, the rank, the streak and the latest badges', async () => {
     const element = await show('whole');
     await until(() => texts(element, '.figure').length === 3, 'the figures');
     expect(texts(element, '.figure')).to.deep.equal(['Leaf 2,480', 'Rank 128', 'Streak 12 days']);
@@ -90,7 +90,7 @@ describe('<laurel-profile>', () => {
     expect(texts(element, '.group-head')).to.deep.equal(['Newest badges 5 of 12 earned']);
   });
 
-  it('leaves out what nobody knows of the member, and says nothing in its place', async () => {
+  it('leaves out what cannot be loaded, without a message in its place', async () => {
     const element = await show('whole', {
       'GET /api/loyalty/accounts/{id}/rank': { rank: null },
       'GET /api/me/quests': problem('not_found'),
@@ -101,7 +101,7 @@ describe('<laurel-profile>', () => {
     expect(within(element, '.badges')).to.equal(null);
   });
 
-  it('shows the currency that the page wants, and none of it where only the data is shown', async () => {
+  it('shows the currency that the page names, and loads no badges if it shows only the data', async () => {
     const other = { ...currencies(leaf, ember) };
     const element = await show('whole', { 'GET /api/loyalty/currencies': other }, { attributes: { currency: 'EMBR' } });
     await until(() => texts(element, '.figure').length > 0, 'the figures');
@@ -111,14 +111,14 @@ describe('<laurel-profile>', () => {
     expect(rendered?.calls.map(({ route }) => route)).to.not.include('GET /api/me/badges');
   });
 
-  it('asks for nothing but the session where nobody is signed in, and invites to sign in', async () => {
+  it('requests only the session if nobody is signed in, and asks to sign in', async () => {
     const element = await show('signed-out');
     expect(rendered?.calls.map(({ route }) => route)).to.deep.equal(['GET /session']);
     await click(element, '.footer .button');
     expect(heard.map(({ type }) => type)).to.deep.equal(['sign-in-request']);
   });
 
-  it('offers no change where the site or the proxy takes none', async () => {
+  it('offers no editing if the site is read-only or in maintenance', async () => {
     for (const name of ['read-only', 'maintenance']) {
       const element = await show(name);
       expect(within(element, '.edit'), name).to.equal(null);
@@ -127,15 +127,15 @@ describe('<laurel-profile>', () => {
     }
   });
 
-  it('puts somebody else’s words on the page as text', async () => {
+  it('renders a member’s own words as text', async () => {
     const element = await show('hostile');
     expect(within(element, '.title b')).to.equal(null);
     expect(text(element, '.title')).to.match(/^<b>maximiliana<\/b>/);
   });
 });
 
-describe('changing a profile', () => {
-  it('is done with the keyboard alone, sends what was changed and nothing else, and leaves the focus on the button', async () => {
+describe('editing a profile', () => {
+  it('works with the keyboard alone, sends only what was changed, and returns the focus to the button', async () => {
     const element = await show('whole');
     within(element, '.edit')?.focus();
     await sendKeys({ press: 'Enter' });
@@ -151,7 +151,7 @@ describe('changing a profile', () => {
     expect(text(element, '[role=status].vh')).to.equal('Saved');
   });
 
-  it('shows what was saved at once, and has the session read again so that others show it too', async () => {
+  it('shows the saved values at once, and reloads the session so that other elements show them too', async () => {
     const element = await show('editing', {
       'GET /session': inTurn(signedInAs(mira), signedInAs({ ...mira, displayName: 'Mira' })),
       'GET /api/me/profile': inTurn(whole as never, 'hang'),
@@ -163,7 +163,7 @@ describe('changing a profile', () => {
     expect(rendered?.calls.filter(({ route }) => route === 'GET /session').length).to.equal(2);
   });
 
-  it('takes an answer back, and empties what was emptied', async () => {
+  it('withdraws an answer and clears a field that were emptied', async () => {
     const element = await show('editing');
     await enter(element, city, '');
     await enter(element, 'bio', ' ');
@@ -174,7 +174,7 @@ describe('changing a profile', () => {
     ]);
   });
 
-  it('says what is wrong beside each field, and puts the focus on the first', async () => {
+  it('explains each error beside its field, and focuses the first', async () => {
     const element = await show('invalid');
     expect(sent('POST /api/me/profile')).to.deep.equal([]);
     await until(() => focused(element)?.id === 'field-displayName', 'the focus');
@@ -185,7 +185,7 @@ describe('changing a profile', () => {
     expect(text(element, '[role=status].vh')).to.equal('Not saved: 3 entries need a change');
   });
 
-  it('judges what was changed and nothing else: the site may have kept the rest by other rules', async () => {
+  it('validates only what was changed, since the site may have other rules for the rest', async () => {
     const kept = { displayName: 'm'.repeat(70), bio: `turned\u202e${'x'.repeat(600)}` };
     for (const logoUrl of [
       'http://pictures.example/me.png',
@@ -207,7 +207,7 @@ describe('changing a profile', () => {
     }
   });
 
-  it('is done with a picture that the member has, or with none', async () => {
+  it('lets members choose the picture of a badge', async () => {
     const pictures = ['Evergreen', 'First Light', 'Chorus', 'Cartographer'].map((name, index) =>
       badge(index, { name, status: 'active', imageUrl: `https://pictures.example/${index}.png` }),
     );
@@ -230,7 +230,7 @@ describe('changing a profile', () => {
     expect(sent('POST /api/me/profile')).to.deep.equal([{ logoUrl: 'https://pictures.example/0.png' }]);
   });
 
-  it('shows the picture that is kept, until another one is entered', async () => {
+  it('shows the saved picture until another one is entered', async () => {
     const logoUrl = `${location.origin.replace('localhost', '127.0.0.1')}/demo/art/face-1.svg`;
     const element = await show('editing', { 'GET /api/me/profile': { ...whole, logoUrl } as never });
     expect(logoUrl).to.match(/^http:/);
@@ -240,7 +240,7 @@ describe('changing a profile', () => {
     expect(within(element, '.preview img')).to.equal(null);
   });
 
-  it('says it once a field is left, not while something is typed, and takes it back when it is right', async () => {
+  it('reports an error when a field is left, not while typing, and clears it once corrected', async () => {
     const element = await show('editing');
     const field = await shadowed<HTMLInputElement>(element, '#field-logoUrl');
     field.value = 'htt';
@@ -255,7 +255,7 @@ describe('changing a profile', () => {
     expect(field.getAttribute('aria-invalid')).to.equal(null);
   });
 
-  it('shows what the site refused beside its field, until it is changed', async () => {
+  it('shows the site’s refusal beside its field until that is changed', async () => {
     const element = await show('refused');
     expect(text(element, '#field-displayName-hint')).to.equal(
       'The site didn’t accept this. Change it, then save again.',
@@ -265,7 +265,7 @@ describe('changing a profile', () => {
     expect(within(element, '.field.invalid')).to.equal(null);
   });
 
-  it('keeps what was typed when saving fails, and when the profile is read again meanwhile', async () => {
+  it('keeps the typed text if saving fails, also when the profile reloads', async () => {
     const element = await show('not-saved');
     expect(text(element, '.form .notice')).to.contain('What you typed is still here');
     expect(valueOf(element, 'displayName')).to.equal('Mira of the balcony');
@@ -275,7 +275,7 @@ describe('changing a profile', () => {
     expect(element.state).to.equal('editing');
   });
 
-  it('keeps what was typed when it is cancelled, and over a reload, until it is discarded', async () => {
+  it('keeps the typed text when cancelled and after a reload, until it is discarded', async () => {
     const element = await show('unsaved');
     expect(text(element, '.notice')).to.contain('You have unsaved changes.');
     rendered?.remove();
@@ -295,14 +295,14 @@ describe('changing a profile', () => {
     expect(element.isConnected).to.equal(false);
   });
 
-  it('asks to sign in again where the session has ended, with the form as it was', async () => {
+  it('asks to sign in again after the session ends, and keeps the form', async () => {
     const element = await show('not-saved-expired');
     expect(valueOf(element, 'displayName')).to.equal('Mira of the balcony');
     await click(element, '.form .notice .button');
     expect(heard.map(({ type }) => type)).to.deep.equal(['sign-in-request']);
   });
 
-  it('goes on with the rest where only a part was saved', async () => {
+  it('resends only the rest if just a part was saved', async () => {
     const element = await show('partly-saved');
     expect(text(element, '.form .notice')).to.contain('The rest is still here');
     expect(valueOf(element, 'bio')).to.equal('Moved to a garden.');
@@ -314,14 +314,14 @@ describe('changing a profile', () => {
     ]);
   });
 
-  it('does not say that something was not saved where nobody knows', async () => {
+  it('does not claim that nothing was saved if the outcome is unknown', async () => {
     const element = await show('not-saved-unclear');
     expect(text(element, '.form .notice')).to.contain('We don’t know yet');
   });
 });
 
-describe('the data of a member', () => {
-  it('is asked for only once it is looked at', async () => {
+describe('a member’s data', () => {
+  it('is loaded only once it is opened', async () => {
     const element = await show('whole');
     expect(sent('GET /sessions')).to.deep.equal([]);
     expect(within(element, '.data')).to.equal(null);
@@ -331,7 +331,7 @@ describe('the data of a member', () => {
     expect(within(element, '.disclose')?.getAttribute('aria-expanded')).to.equal('true');
   });
 
-  it('is told by kind, with the session of this browser marked', async () => {
+  it('is listed by kind, with the session of this browser marked', async () => {
     const element = await show('data');
     expect(texts(element, '.kinds:not(.tight) > .kind > .label')).to.deep.equal([
       'Name, picture and text',
@@ -350,7 +350,7 @@ describe('the data of a member', () => {
     ]);
   });
 
-  it('has accounts that nobody verified, and does not call them connected', async () => {
+  it('includes unverified accounts, and does not call them connected', async () => {
     const element = await show('data', {
       'GET /api/me/profile': {
         ...(stateOf('data').network['GET /api/me/profile'] as PageResponse<'GET /api/me/profile'>),
@@ -364,7 +364,7 @@ describe('the data of a member', () => {
     );
   });
 
-  it('is saved as one file with all of it', async () => {
+  it('is exported as one complete file', async () => {
     const files: string[] = [];
     const { createObjectURL } = URL;
     let blob: Blob | undefined;
@@ -395,13 +395,13 @@ describe('the data of a member', () => {
     expect(heard.map(({ type }) => type)).to.deep.equal(['data-exported']);
   });
 
-  it('names what a file could not have', async () => {
+  it('lists what an export is missing', async () => {
     const element = await show('data-export-partial');
     expect(text(element, '.outcome .notice')).to.contain('without accounts');
     expect(heard).to.deep.equal([{ type: 'data-exported', detail: { missing: ['accounts'] } }]);
   });
 
-  it('stops collecting when its member cancels', async () => {
+  it('is no longer collected once the member cancels', async () => {
     const element = await show('data-exporting');
     expect(text(element, '.outcome')).to.match(/^Collecting \d of \d$/);
     await click(element, '.act .quiet:not(.danger)');
@@ -409,7 +409,7 @@ describe('the data of a member', () => {
     expect(heard).to.deep.equal([]);
   });
 
-  it('is cleared from the browser once that was confirmed, without what is under way, and can be put back', async () => {
+  it('is cleared from the browser after confirmation, except what is in progress, and can be restored', async () => {
     const element = await show('data-clear');
     expect(text(element, '.confirm')).to.contain('1 entry stays');
     await click(element, '.confirm .button');
@@ -421,7 +421,7 @@ describe('the data of a member', () => {
   });
 
   for (const name of ['data-clear', 'data-sign-out'])
-    it(`asks with the focus on the question and on no answer (${name})`, async () => {
+    it(`is acted on only after a question that holds the focus itself (${name})`, async () => {
       const element = await show(name);
       await until(() => focused(element)?.classList.contains('confirm') ?? false, 'the focus');
       const question = within(element, '.confirm');
@@ -432,7 +432,7 @@ describe('the data of a member', () => {
       expect(focused(element) === within(element, '.confirm .button')).to.equal(true);
     });
 
-  it('asks before it signs out everywhere, and says where it did not come about', async () => {
+  it('asks for confirmation before signing out everywhere, and says if that failed', async () => {
     const element = await show('data-sign-out');
     expect(text(element, '.confirm')).to.contain('2 browsers');
     expect(sent('DELETE /sessions')).to.deep.equal([]);
@@ -445,7 +445,7 @@ describe('the data of a member', () => {
     expect(failed.state).to.equal('ready');
   });
 
-  it('names whom to ask: a mailbox, a page, or the page’s own words', async () => {
+  it('names a mailbox or a page to contact, but no script URL', async () => {
     const element = await show('data-alone');
     expect(within(element, '.contact')?.getAttribute('href')).to.equal('mailto:privacy@ashfall.example');
     element.contact = 'https://ashfall.example/privacy';
@@ -457,12 +457,12 @@ describe('the data of a member', () => {
   });
 });
 
-describe('what this browser keeps', () => {
+describe('data kept in this browser', () => {
   const proxy = 'https://ashfall.example/laurel';
   const keys = (): string[] => Object.keys(localStorage).filter((key) => key.includes(proxy));
   afterEach(() => keys().forEach((key) => localStorage.removeItem(key)));
 
-  it('of another programme, and of the page itself, is left alone', () => {
+  it('is left alone if it belongs to another programme or to the page', () => {
     localStorage.setItem(`laurel.badges ${proxy}/other m`, '["a"]');
     localStorage.setItem(`theme ${proxy}`, 'dark');
     expect(listRecords(proxy)).to.deep.equal([]);
@@ -470,14 +470,14 @@ describe('what this browser keeps', () => {
     expect(keys().length).to.equal(2);
   });
 
-  it('that somebody is signed in is the session’s, and goes with it', () => {
+  it('does not include the note that somebody is signed in, which the session owns', () => {
     localStorage.setItem(`laurel-member ${proxy}`, '');
     expect(listRecords(proxy)).to.deep.equal([]);
     clearRecords(proxy);
     expect(keys().length).to.equal(1);
   });
 
-  it('goes but for what is under way and what keeps the member signed in', () => {
+  it('is cleared except what is in progress and what keeps the member signed in', () => {
     localStorage.setItem(`laurel-bound ${proxy}`, '');
     localStorage.setItem(
       `laurel-claims@1 ${proxy} m`,
@@ -504,7 +504,7 @@ describe('what this browser keeps', () => {
     expect(listRecords(proxy).reduce((sum, { count }) => sum + count, 0)).to.equal(8);
   });
 
-  it('has the passkeys and invitations of this browser, too', () => {
+  it('includes passkeys and invitations', () => {
     localStorage.setItem('laurel.passkeys:0xabc', '[{"address":"0x1"},{"address":"0x2"}]');
     localStorage.setItem(`laurel.invitation ${proxy}`, '{"code":"ada"}');
     localStorage.setItem(`laurel.code ${proxy} m r`, 'tide');
@@ -518,7 +518,7 @@ describe('what this browser keeps', () => {
     expect(listRecords(proxy)).to.deep.equal([]);
   });
 
-  it('and has changed since is newer than what was cleared', () => {
+  it('is not overwritten by an undo if it has changed since', () => {
     localStorage.setItem(`laurel.badges ${proxy} m`, '["a"]');
     const cleared = clearRecords(proxy);
     localStorage.setItem(`laurel.badges ${proxy} m`, '["a","b"]');

@@ -36,7 +36,7 @@ interface Shown {
   readonly network?: FixtureNetwork;
   readonly attributes?: Record<string, string>;
   readonly width?: number;
-  /** Whether to play the state's steps as the gallery does. */
+  /** Whether to play the state's steps, as the gallery does. */
   readonly plays?: boolean;
 }
 
@@ -55,7 +55,7 @@ async function show(name: string, { network = {}, attributes = {}, width = 720, 
       ...(plays && play ? { play } : {}),
       ...(plays && settled ? { settled } : {}),
     },
-    // Each test has its own instance, so that no test sees what another one has stored.
+    // Each test has its own instance, so that no test sees what another has stored.
     { container, instance: String(instance++) },
   );
   const list = rendered.element as QuestList;
@@ -107,15 +107,15 @@ describe('<laurel-quest-list>', () => {
     history.replaceState(null, '', location.pathname + location.search);
   });
 
-  describe('what it shows', () => {
-    it('counts what is done and what can still be earned, in all and by group', async () => {
+  describe('the list', () => {
+    it('counts completed quests and points left to earn, in total and by group', async () => {
       const list = await show('whole');
       expect(texts(list, '.subtitle')).to.deep.equal(['3 of 11 done · 310 left to earn']);
       expect(texts(list, '.group-label')).to.deep.equal(['Get started', 'This week', 'Founders’ trail']);
       expect(texts(list, '.group-count')).to.deep.equal(['1 of 5', '1 of 4', '1 of 2']);
     });
 
-    it('says of amounts, of their sum and of bonuses that the member’s multipliers may add to them', async () => {
+    it('says “at least” for amounts that the member’s multipliers may raise', async () => {
       const network = { 'GET /api/me/multipliers': multipliers };
       const list = await show('whole', { network });
       expect(texts(list, '.subtitle')).to.deep.equal(['3 of 11 done · at least 310 left to earn']);
@@ -125,7 +125,7 @@ describe('<laurel-quest-list>', () => {
       expect(texts(run, '.milestone.later .milestone-text')).to.deep.equal(['at least 1,000']);
     });
 
-    it('cuts no amount that multipliers may add to, however narrow', async () => {
+    it('cuts off no amount that multipliers may raise, on a narrow page', async () => {
       const list = await show('whole', { network: { 'GET /api/me/multipliers': multipliers }, width: 288 });
       const amounts = all(list, '.row .num').filter(({ textContent }) => textContent.includes('at least'));
       expect(amounts).not.to.be.empty;
@@ -138,7 +138,7 @@ describe('<laurel-quest-list>', () => {
       }
     });
 
-    it('shows the check-in once: as the streak, or as a row where the page wants that', async () => {
+    it('shows the check-in once, as the streak or as a row', async () => {
       const list = await show('whole');
       expect(texts(list, '.streak-text strong')).to.deep.equal(['days in a row']);
       expect(texts(list, '.streak-count')).to.deep.equal(['12']);
@@ -149,7 +149,7 @@ describe('<laurel-quest-list>', () => {
       expect(texts(list, `${item(5)} .label`)).to.deep.equal(['Daily check-in']);
     });
 
-    it('counts the day down in quiet ink, and shows how far the milestones are', async () => {
+    it('counts down the day, and shows how far away the milestones are', async () => {
       const list = await show('streak-open');
       expect(clean(find(list, '.streak-left').textContent).replace(/\d\d:\d\d:\d\d|1d 00h/, 'hh:mm:ss')).to.equal(
         'hh:mm:ss left today',
@@ -166,13 +166,13 @@ describe('<laurel-quest-list>', () => {
       ]);
     });
 
-    it('gives each milestone the plural of its own number', async () => {
+    it('uses the plural form of each milestone’s own number', async () => {
       const list = await show('streak-open', { network: { 'GET /api/me/quests': mine(streak(5, 1, false)) } });
       expect(texts(list, '.streak-text strong')).to.deep.equal(['day in a row']);
       expect(texts(list, '.milestone .vh')).to.deep.equal(['days in a row', 'days in a row', 'days in a row']);
     });
 
-    it('says until when the streak is safe without a midnight that could be either end of its day', async () => {
+    it('says until when the streak is safe, without an ambiguous midnight', async () => {
       const list = await show('streak-done');
       const local = String.raw`(tomorrow|\w+, \w+ \d+), (midnight|(?!12:00\sAM)[\d:]+\s[AP]M)`;
       expect(texts(list, '.streak-text')[0]).to.match(new RegExp(`Safe until ${local}$`));
@@ -192,20 +192,20 @@ describe('<laurel-quest-list>', () => {
       expect(texts(list, '.item time')[0]).to.match(new RegExp(`^Until \\w+ ${lastDay}(, \\d+)?$`));
     });
 
-    it('says once that a milestone is reached, and what comes after it', async () => {
+    it('announces a reached milestone, and what comes after it', async () => {
       const list = await show('streak-milestone');
       expect(texts(list, '.streak-text')[0]).to.equal('days in a row A milestone. Next on this branch: 100.');
       expect(texts(list, '.milestone.fresh .milestone-length')).to.deep.equal(['30']);
     });
 
-    it('shows no zero when a streak breaks, and the same button', async () => {
+    it('shows a new start instead of zero when a streak breaks, with the same button', async () => {
       const list = await show('streak-afresh');
       expect(texts(list, '.streak-count')).to.deep.equal([]);
       expect(texts(list, '.streak-text')[0]).to.equal('A new branch Your last one, 12 in a row, stays on record.');
       expect(texts(list, '.streak > .button')).to.deep.equal(['Check in']);
     });
 
-    it('says of each row how it stands and what to do', async () => {
+    it('shows the status of each row and its action', async () => {
       const list = await show('rows');
       await until(() => all(list, '.tile .icon').length > 0, 'icons');
       const rows = all(list, '.item').map((row) => [
@@ -237,7 +237,7 @@ describe('<laurel-quest-list>', () => {
       expect(metas.slice(7)).to.deep.equal(['2 of 3 conditions met', 'Instagram isn’t connected']);
     });
 
-    it('leads to where a swap is done', async () => {
+    it('links to the app where a swap is made', async () => {
       const list = await show('rows');
       const link = all<HTMLAnchorElement>(list, 'a.button').find(
         ({ textContent }) => clean(textContent) === 'Open app',
@@ -245,7 +245,7 @@ describe('<laurel-quest-list>', () => {
       expect(link?.href).to.equal('https://grove.example/swap');
     });
 
-    it('offers to check what its member has been to, whatever its owner calls the way there', async () => {
+    it('offers a check after the member has followed the link, whatever the owner calls it', async () => {
       const list = await show('whole');
       list.addEventListener('click', (event) => event.preventDefault());
       const button = (): string => texts(list, `${item(1)} .action .button`)[0] ?? '';
@@ -254,7 +254,7 @@ describe('<laurel-quest-list>', () => {
       await until(() => button() === 'Check', 'the check');
     });
 
-    it('keeps what is over in a group of its own, closed', async () => {
+    it('puts past quests into a closed group of their own', async () => {
       const list = await show('past');
       expect(texts(list, '.group-label')).to.deep.equal(['Past']);
       expect(texts(list, '.label:not(.group-label)')).to.deep.equal(['Enter the code from the live show']);
@@ -270,7 +270,7 @@ describe('<laurel-quest-list>', () => {
       expect(find(again, '.group-header').getAttribute('aria-expanded')).to.equal('false');
     });
 
-    it('makes no link of an address that is not one', async () => {
+    it('makes no link of an invalid address', async () => {
       const list = await show('hostile');
       await open(list, 1);
       expect(all(list, 'a').map((link) => link.getAttribute('href'))).to.deep.equal([]);
@@ -280,14 +280,14 @@ describe('<laurel-quest-list>', () => {
       expect(root(list).querySelector('img[src=x]')).to.equal(null);
     });
 
-    it('says nothing of a streak that it does not know', async () => {
+    it('shows no streak if the member’s progress did not load', async () => {
       const list = await show('partly');
       expect(all(list, '.streak')).to.have.length(0);
       expect(list.matches(':state(partial)')).to.equal(true);
       expect(texts(list, '.notice-text')).to.deep.equal(['Some of your progress didn’t load, but it’s safe.']);
     });
 
-    it('says nothing aloud as seconds pass', async () => {
+    it('announces nothing as seconds pass', async () => {
       const list = await show('rows');
       const before = spoken(list);
       await new Promise((resolve) => setTimeout(resolve, 2200));
@@ -318,8 +318,8 @@ describe('<laurel-quest-list>', () => {
     }
   });
 
-  describe('what it asks the proxy', () => {
-    it('asks each question once', async () => {
+  describe('the requests', () => {
+    it('are made once each', async () => {
       const list = await show('whole');
       await list.updateComplete;
       await rendered?.network.quiet();
@@ -337,7 +337,7 @@ describe('<laurel-quest-list>', () => {
     });
   });
 
-  describe('opening', () => {
+  describe('opening a quest', () => {
     it('opens one row at a time, tells the page, and keeps the focus on the label', async () => {
       const list = await show('whole');
       const label = find<HTMLButtonElement>(list, `${item(1)} .label`);
@@ -354,14 +354,14 @@ describe('<laurel-quest-list>', () => {
       expect(label.getAttribute('aria-expanded')).to.equal('false');
     });
 
-    it('opens the first thing to do where its button would not fit', async () => {
+    it('opens the first open quest by itself if its button would not fit', async () => {
       const list = await show('whole', { width: 320 });
       await until(() => all(list, '.item.open').length === 1, 'the first row');
       expect(find(list, '.item.open').dataset['quest']).to.equal(questId(1));
       expect(document.activeElement).to.not.equal(list);
     });
 
-    it('opens no row by itself where there is room, nor for a visitor', async () => {
+    it('opens no row by itself on a wide page or for a visitor', async () => {
       expect(all(await show('whole'), '.item.open')).to.have.length(0);
       rendered?.remove();
       const list = await show('signed-out', { width: 320 });
@@ -369,7 +369,7 @@ describe('<laurel-quest-list>', () => {
       expect(all(list, '.item.open')).to.have.length(0);
     });
 
-    it('brings the quest of its attribute into view, opened and focused', async () => {
+    it('scrolls to the quest in its attribute, opens it and focuses it', async () => {
       const list = await show('linked');
       await until(() => all(list, '.item.open').length === 1, 'the linked quest');
       await until(() => root(list).activeElement !== null, 'the focus');
@@ -377,20 +377,20 @@ describe('<laurel-quest-list>', () => {
       expect(root(list).activeElement?.id).to.equal(`label-${questId(7)}`);
     });
 
-    it('follows the address of the page', async () => {
+    it('follows the page’s address', async () => {
       const list = await show('whole');
       location.hash = `#quest-${questId(10)}`;
       await until(() => all(list, '.item.open').length === 1, 'the linked quest');
       expect(find(list, '.item.open').dataset['quest']).to.equal(questId(10));
     });
 
-    it('asks what an opened quest asks, also where everything else was there before its quests', async () => {
+    it('shows the questions of an opened quest even if the member’s quests load last', async () => {
       const late = delayed(1500, mine(done(4, 100)));
       const list = await show('linked', { network: { 'GET /api/me/quests': late } });
       await until(() => all(list, '.item.open .choice').length > 1, 'the questions');
     });
 
-    it('puts the page’s own words in place of a description', async () => {
+    it('shows the page’s own content in place of a description', async () => {
       const list = await show('opened');
       const own = document.createElement('p');
       own.slot = `item-${questId(1)}`;
@@ -401,10 +401,10 @@ describe('<laurel-quest-list>', () => {
     });
   });
 
-  describe('sending in', () => {
+  describe('submitting a quest', () => {
     const claim = 'refused-unknown';
 
-    it('asks for a sign-in before anything is sent', async () => {
+    it('asks a visitor to sign in before anything is sent', async () => {
       const list = await show('signed-out');
       const asked = oneEvent(list, 'laurel-sign-in-request');
       find(list, '.streak .button').click();
@@ -412,7 +412,7 @@ describe('<laurel-quest-list>', () => {
       expect(sent()).to.deep.equal([]);
     });
 
-    it('sends a quest once, however often it is pressed, and says that it is being checked', async () => {
+    it('sends a quest once, however often its button is pressed, and announces the check', async () => {
       const list = await show(claim, { network: { 'POST /api/me/rules/{id}/complete': queued } });
       const pending = oneEvent(list, 'laurel-quest-pending');
       const button = find(list, `${item(1)} .button`);
@@ -424,7 +424,7 @@ describe('<laurel-quest-list>', () => {
       await until(() => spoken(list) === 'Claim your welcome: being checked', 'the announcement');
     });
 
-    it('keeps the focus in the row whose button has gone', async () => {
+    it('keeps the focus in the row when its button disappears', async () => {
       const list = await show(claim, { network: { 'POST /api/me/rules/{id}/complete': queued } });
       const button = find(list, `${item(1)} .button`);
       button.focus();
@@ -434,7 +434,7 @@ describe('<laurel-quest-list>', () => {
       expect(root(list).activeElement?.id).to.equal(`label-${questId(1)}`);
     });
 
-    it('celebrates, says what it brought, tells the page, and points at what is next', async () => {
+    it('celebrates, announces the reward, tells the page, and points to the next quest', async () => {
       const list = await show('just-done');
       const completed = oneEvent(list, 'laurel-quest-complete');
       find(list, `${item(1)} .button`).click();
@@ -452,12 +452,12 @@ describe('<laurel-quest-list>', () => {
       expect(texts(list, `${item(1)} .meta`)[0]).to.match(/^Done/);
     }).timeout(30_000);
 
-    it('says what it adds up to once the balance holds it, and never what it was before', async () => {
+    it('shows the new total once the balance includes the reward, and never the old one', async () => {
       const holding = (amount: number) => ({ data: [account(ownIndex, own(amount))], hasNextPage: false });
       const said = new Set<string>();
       const list = await show('just-done', {
         network: {
-          // The first answer after the event is still the old one.
+          // The first response after the event still has the old balance.
           'GET /api/me/accounts': inTurn(holding(2480), holding(2480), holding(2530)),
         },
       });
@@ -470,7 +470,7 @@ describe('<laurel-quest-list>', () => {
       expect([...said].filter((each) => each.includes('2,480'))).to.deep.equal([]);
     }).timeout(30_000);
 
-    it('offers nothing that is closed here, and says so', async () => {
+    it('offers no quests if the site takes none, and says so', async () => {
       const list = await show('closed');
       await until(() => texts(list, '.notice').length > 0, 'what is so');
       expect(texts(list, '.notice')[0]).to.match(/^You can see the quests here/);
@@ -480,7 +480,7 @@ describe('<laurel-quest-list>', () => {
       await until(() => find(list, item(2)).innerText.includes('can’t do this here right now'), 'why');
     });
 
-    it('lets the page hold a quest back', async () => {
+    it('sends nothing if the page cancels the event', async () => {
       const list = await show(claim, { network: { 'POST /api/me/rules/{id}/complete': queued } });
       list.addEventListener('laurel-quest-submit', (event) => event.preventDefault(), { once: true });
       find(list, `${item(1)} .button`).click();
@@ -488,7 +488,7 @@ describe('<laurel-quest-list>', () => {
       expect(sent()).to.deep.equal([]);
     });
 
-    it('waits for the page, and sends nothing where its promise is broken', async () => {
+    it('waits for the page’s promise, and sends nothing if it rejects', async () => {
       const list = await show(claim, { network: { 'POST /api/me/rules/{id}/complete': queued } });
       let release: () => void = () => {};
       list.addEventListener(
@@ -512,7 +512,7 @@ describe('<laurel-quest-list>', () => {
       expect(sent()).to.deep.equal([]);
     });
 
-    it('says why a quest was refused, in its row, tells the page, and keeps the focus', async () => {
+    it('explains a refusal in its row, tells the page, and keeps the focus', async () => {
       const reason = { code: 'not_joined', provider: 'discord' } as const;
       const list = await show(claim, {
         network: { 'POST /api/me/rules/{id}/complete': { ...problem('refused'), reason } },
@@ -531,7 +531,7 @@ describe('<laurel-quest-list>', () => {
       expect(spoken(list)).to.equal('Claim your welcome: You haven’t joined yet');
     });
 
-    it('says calmly that it has no words for a reason, and offers what support needs', async () => {
+    it('shows a calm message for an unknown reason, and offers details for support', async () => {
       const list = await show(claim, { plays: true });
       expect(texts(list, '.detail .notice strong')).to.deep.equal(['That didn’t count yet']);
       expect(texts(list, '.detail .notice .button')).to.deep.equal([
@@ -541,7 +541,7 @@ describe('<laurel-quest-list>', () => {
       ]);
     });
 
-    it('says what is safe where the server could not be reached, and tries again on request', async () => {
+    it('says that nothing was lost if the server cannot be reached, and retries on request', async () => {
       const list = await show(claim, {
         network: { 'POST /api/me/rules/{id}/complete': inTurn('unreachable', queued) },
       });
@@ -554,8 +554,8 @@ describe('<laurel-quest-list>', () => {
     });
   });
 
-  describe('what is typed', () => {
-    it('asks for a code before it sends, trims it, and keeps it where it did not match', async () => {
+  describe('typed answers', () => {
+    it('require a code, trim it, and keep it if it does not match', async () => {
       const reason = { code: 'code_wrong' } as const;
       const list = await show('code', {
         network: { 'POST /api/me/rules/{id}/complete': { ...problem('refused'), reason } },
@@ -581,7 +581,7 @@ describe('<laurel-quest-list>', () => {
       expect(root(list).activeElement).to.equal(input);
     });
 
-    it('sends a code as its owner wrote it, whatever came along when it was pasted', async () => {
+    it('send a code in plain characters, whatever pasting added', async () => {
       const reason = { code: 'code_wrong' } as const;
       const list = await show('code', {
         network: { 'POST /api/me/rules/{id}/complete': { ...problem('refused'), reason } },
@@ -598,7 +598,7 @@ describe('<laurel-quest-list>', () => {
       expect((await shadowed<HTMLInputElement>(list, '.detail .input')).value).to.equal(typed);
     });
 
-    it('asks for a sign-in where the session has ended, and sends the same code after it', async () => {
+    it('ask an expired session to sign in, and then send the same code', async () => {
       let session: SessionAnswer = signedIn();
       const list = await show('code', {
         network: {
@@ -621,7 +621,7 @@ describe('<laurel-quest-list>', () => {
       ).to.deep.equal([{ verificationCode: 'FROST-2219' }, { verificationCode: 'FROST-2219' }]);
     });
 
-    it('counts the characters a text still needs, as people count them', async () => {
+    it('count missing characters as people count them', async () => {
       const list = await show('text');
       await open(list, 4);
       await type(list, 'We took the stair 🌿🌿');
@@ -630,15 +630,15 @@ describe('<laurel-quest-list>', () => {
       await until(() => texts(list, '.hint')[0] === '15 more characters', 'the hint');
     });
 
-    it('sends no address of another host', async () => {
+    it('reject a link to another host', async () => {
       const list = await show('content-link', { plays: true });
       expect(texts(list, '.hint.danger')).to.deep.equal(['That link isn’t on reddit.com']);
       expect(sent()).to.deep.equal([]);
     });
   });
 
-  describe('quiz and poll', () => {
-    it('moves with the arrow keys and answers question by question', async () => {
+  describe('quizzes and polls', () => {
+    it('move with the arrow keys, and are answered question by question', async () => {
       const list = await show('quiz', {
         network: {
           'POST /api/me/questions_responses': answered(true),
@@ -666,7 +666,7 @@ describe('<laurel-quest-list>', () => {
       await until(() => sent().length === 1, 'the quiz is sent in');
     });
 
-    it('marks a wrong answer with more than colour and lets its member choose another', async () => {
+    it('mark a wrong answer with more than colour, and let the member choose another', async () => {
       const list = await show('quiz-wrong', { plays: true });
       const wrong = find(list, '.choice.wrong');
       expect(clean(wrong.textContent)).to.equal('Daily watering, not this one');
@@ -679,7 +679,7 @@ describe('<laurel-quest-list>', () => {
       ).to.have.length(1);
     });
 
-    it('sends a poll in with the vote', async () => {
+    it('complete a poll with the vote', async () => {
       const list = await show('poll', {
         network: {
           'POST /api/me/questions_responses': answered(false),
@@ -695,7 +695,7 @@ describe('<laurel-quest-list>', () => {
       expect(body).to.deep.equal({ loyaltyQuestionChoiceId: '00000027-0000-4000-8000-000000000001' });
     });
 
-    it('says why an answer is not taken any more', async () => {
+    it('explain why an answer is no longer accepted', async () => {
       const list = await show('poll', {
         network: { 'POST /api/me/questions_responses': { ...problem('refused'), reason: { code: 'expired' } } },
       });
@@ -709,8 +709,8 @@ describe('<laurel-quest-list>', () => {
     });
   });
 
-  describe('what is in the way', () => {
-    it('asks the page to connect an account, and opens no window where the page does so', async () => {
+  describe('obstacles', () => {
+    it('asks the page to connect an account, and opens no window if the page handles it', async () => {
       const list = await show('not-connected');
       const asked = oneEvent(list, 'laurel-social-connect-request');
       list.addEventListener('laurel-social-connect-request', (event) => event.preventDefault());
@@ -722,7 +722,7 @@ describe('<laurel-quest-list>', () => {
       expect((rendered?.calls ?? []).filter(({ route }) => route.includes('social'))).to.deep.equal([]);
     });
 
-    it('sends the quest in once more by itself when the member comes back with the account', async () => {
+    it('resubmits the quest once when the member returns with the account', async () => {
       const list = await show('not-connected', { network: { 'POST /api/me/rules/{id}/complete': queued } });
       list.addEventListener('laurel-social-connect-request', (event) => event.preventDefault());
       find(list, `${item(4)} .button`).click();
@@ -735,7 +735,7 @@ describe('<laurel-quest-list>', () => {
       expect(sent()).to.deep.equal([questId(4)]);
     });
 
-    it('sends the quest in once more when the page says that the account is connected', async () => {
+    it('resubmits the quest when the page reports the account as connected', async () => {
       const list = await show('not-connected', { network: { 'POST /api/me/rules/{id}/complete': queued } });
       let connect: () => void = () => {};
       list.addEventListener('laurel-social-connect-request', (event) => {
@@ -749,7 +749,7 @@ describe('<laurel-quest-list>', () => {
       await until(() => sent().length === 1, 'the quest is sent once more');
     });
 
-    it('shows on one stem what all has to be done, and leads to what is missing', async () => {
+    it('lists every required condition, and leads to the missing one', async () => {
       const list = await show('locked-and', { plays: true });
       expect(texts(list, '.conditions-title')).to.deep.equal(['Unlocks with all of these1 of 3']);
       expect(texts(list, '.condition .what')).to.deep.equal([
@@ -762,13 +762,13 @@ describe('<laurel-quest-list>', () => {
       await until(() => root(list).activeElement?.closest('.streak'), 'the check-in has the focus');
     });
 
-    it('says which way is the shortest where there are several', async () => {
+    it('names the shortest of several alternatives', async () => {
       const list = await show('locked-or', { plays: true });
       expect(texts(list, '.or-sep')).to.deep.equal(['or', 'or']);
       await until(() => texts(list, '.detail > .hint')[0] === 'Shortest path: 1 step', 'the shortest way');
     });
 
-    it('explains a check that takes long and copies what support needs', async () => {
+    it('explains a slow check, and copies the details for support', async () => {
       const list = await show('pending-slow', { plays: true });
       expect(texts(list, '.detail .notice strong')).to.deep.equal(['This is taking longer than usual']);
       let copied = '';
@@ -780,22 +780,22 @@ describe('<laurel-quest-list>', () => {
       Reflect.deleteProperty(navigator, 'clipboard');
     });
 
-    it('keeps what was known when the session has ended', async () => {
+    it('keeps the known progress after the session ends', async () => {
       const list = await show('session-expired', { plays: true });
       expect(texts(list, '.footer .grow')).to.deep.equal(['Sign in again to continue']);
       expect(texts(list, '.streak-count')).to.deep.equal(['12']);
       expect(texts(list, `${item(4)} .meta`)[0]).to.match(/^Done/);
     });
 
-    it('shows what a restricted account is told once, with the way to the team', async () => {
+    it('tells a restricted account so once, with a link to the team', async () => {
       const list = await show('restricted', { plays: true });
       expect(texts(list, '.detail .notice strong')).to.deep.equal(['This account is restricted']);
       expect(find<HTMLAnchorElement>(list, '.detail .notice a').href).to.equal('https://grove.example/help');
     });
   });
 
-  describe('finding', () => {
-    it('searches in names and descriptions, and Esc gives everything and the focus back', async () => {
+  describe('search and filters', () => {
+    it('find quests by name and description, and Escape restores the list and the focus', async () => {
       const list = await show('whole');
       find(list, '.tools .button').click();
       const input = await shadowed<HTMLInputElement>(list, '.finder .input');
@@ -810,7 +810,7 @@ describe('<laurel-quest-list>', () => {
       await until(() => root(list).activeElement?.matches('.tools .button'), 'the focus is back');
     });
 
-    it('shows what can be done in two minutes', async () => {
+    it('find quests that take two minutes at most', async () => {
       const list = await show('whole');
       find(list, '.tools .button').click();
       const select = await shadowed<HTMLSelectElement>(list, '.finder select');
@@ -824,20 +824,20 @@ describe('<laurel-quest-list>', () => {
       ]);
     });
 
-    it('says so where nothing fits, and shows all again', async () => {
+    it('say that nothing matches, and show all quests again', async () => {
       const list = await show('nothing-found', { plays: true });
       expect(texts(list, '.empty strong')).to.deep.equal(['No matches']);
       find(list, '.empty .button').click();
       await until(() => list.state === 'ready', 'all quests');
     });
 
-    it('begins with the view and the order of its attributes', async () => {
+    it('start with the view in the attribute', async () => {
       const list = await show('whole', { attributes: { view: 'done' } });
       await until(() => list.state === 'ready', 'the view');
       expect(texts(list, '.item .label')).to.deep.equal(['Link a wallet', 'Read the archive', 'Found the circle']);
     });
 
-    it('keeps what is wanted in the address where the page wants that, and begins with it', async () => {
+    it('are kept in the address if the page asks for it, and restored from it', async () => {
       const attributes = { 'address-key': 'quests' };
       const list = await show('whole', { attributes });
       find(list, '.tools .button').click();
@@ -854,7 +854,7 @@ describe('<laurel-quest-list>', () => {
       await until(() => all(again, '.item').length > 5, 'all quests');
     });
 
-    it('follows the history of the page where the address says what is wanted', async () => {
+    it('follow the page’s history if they are kept in the address', async () => {
       const list = await show('whole', { attributes: { 'address-key': 'quests' } });
       const before = location.href;
       history.pushState(null, '', '?quests-view=done');
@@ -865,7 +865,7 @@ describe('<laurel-quest-list>', () => {
       await until(() => all(list, '.item').length > 5, 'all of them');
     });
 
-    it('leaves the address alone otherwise', async () => {
+    it('leave the address alone otherwise', async () => {
       const list = await show('whole');
       find(list, '.tools .button').click();
       await shadowed(list, '.finder select');
@@ -874,7 +874,7 @@ describe('<laurel-quest-list>', () => {
       expect(location.search).not.to.include('role');
     });
 
-    it('shows one group where the page wants no other', async () => {
+    it('show a single group if the page asks for it', async () => {
       const list = await show('whole', { attributes: { group: '00000021-0000-4000-8000-000000000003' } });
       expect(all(list, '.group')).to.have.length(0);
       expect(texts(list, '.item .label')).to.deep.equal([
@@ -885,7 +885,7 @@ describe('<laurel-quest-list>', () => {
       expect(all(list, '.streak')).to.have.length(0);
     });
 
-    it('shows several groups with their names, and counts no others', async () => {
+    it('show several groups by name, and count no others', async () => {
       const [first, third] = ['00000021-0000-4000-8000-000000000001', '00000021-0000-4000-8000-000000000003'];
       const list = await show('whole', { attributes: { group: `${third} ${first}` } });
       expect(texts(list, '.group-label')).to.deep.equal(['Get started', 'Founders’ trail']);
@@ -894,7 +894,7 @@ describe('<laurel-quest-list>', () => {
   });
 
   describe('changes from elsewhere', () => {
-    it('takes what another device has done at the next refresh', async () => {
+    it('shows at the next refresh what another device has completed', async () => {
       const list = await show('code', {
         network: { 'GET /api/me/quests': inTurn(mine(), mine(done(3, 75, 0))) },
       });
@@ -903,7 +903,7 @@ describe('<laurel-quest-list>', () => {
       await until(() => texts(list, `${item(3)} .meta`)[0]?.startsWith('Done'), 'it is done');
     });
 
-    it('shows a refusal the platform still remembers', async () => {
+    it('shows a refusal that the platform still remembers', async () => {
       const list = await show('code', {
         network: { 'GET /api/me/quests': mine(refused(3, { code: 'code_wrong' })) },
       });
@@ -913,7 +913,7 @@ describe('<laurel-quest-list>', () => {
   });
 });
 
-describe('the branch of a streak', () => {
+describe('the days of a streak', () => {
   const friday = Date.UTC(2026, 10, 20, 12);
   const run = (count: number, isDoneNow: boolean, bonusAt?: number) => ({
     count,
@@ -930,7 +930,7 @@ describe('the branch of a streak', () => {
       .map(({ day: name }) => name)
       .join(' ');
 
-  it('is the week, Monday to Sunday, where no bonus is near', () => {
+  it('are the week from Monday to Sunday if no bonus is near', () => {
     expect(days(12, false)).to.equal('done done done done today next next');
     expect(days(13, true)).to.equal('done done done done done next next');
     expect(windowsOf(run(12, false), friday).map(({ start }) => new Date(start).getUTCDay())).to.deep.equal([
@@ -938,20 +938,20 @@ describe('the branch of a streak', () => {
     ]);
   });
 
-  it('ends with the bonus where that is within seven days', () => {
+  it('end with the bonus if it is within seven days', () => {
     expect(days(12, false, 15)).to.equal('done done done done today next next');
     expect(days(14, false, 15)).to.equal('done done done done done done today');
     expect(days(9, true, 15)).to.equal('done next next next next next next');
   });
 
-  it('says of days before the streak only what is certain', () => {
+  it('show only what is certain before the streak began', () => {
     expect(days(2, false)).to.equal('next missed done done today next next');
     expect(days(0, false)).to.equal('next next next missed today next next');
   });
 });
 
 describe('announcements of time', () => {
-  it('come at a few marks, each once, and never when something is opened', () => {
+  it('are made at a few marks, once each, and never when something opens', () => {
     const marks = new TimeMarks();
     const ends = 2 * hour;
     expect(marks.follow('a', ends, 0)).to.equal(undefined);
@@ -973,14 +973,14 @@ describe('a calendar file', () => {
     alarm: 10,
   });
 
-  it('holds the moment in UTC, a reminder, and the way back', () => {
+  it('contains the moment in UTC, a reminder, and a link back', () => {
     expect(file).to.contain('DTSTART:20261127T180000Z\r\n');
     expect(file).to.contain('DTSTAMP:20261120T123005Z\r\n');
     expect(file).to.contain('TRIGGER:-PT10M\r\n');
     expect(file).to.contain('URL:https://grove.example/#quest-1\r\n');
   });
 
-  it('escapes what means something, and folds long lines at 75 octets', () => {
+  it('escapes special characters, and folds long lines at 75 octets', () => {
     expect(file).to.contain('SUMMARY:Vote\\, now\\; or “never” \\\\');
     const octets = file.split('\r\n').map((line) => new TextEncoder().encode(line).length);
     expect(Math.max(...octets)).to.be.at.most(75);

@@ -29,12 +29,12 @@ const promises: readonly { readonly keys: readonly string[]; readonly file: stri
   {
     keys: ['profile.title.data', 'profile.data.open', 'profile.data.held', 'profile.data.browser'],
     file: 'test/browser/elements/profile.test.ts',
-    test: 'is told by kind, with the session of this browser marked',
+    test: 'is listed by kind, with the session of this browser marked',
   },
   {
     keys: ['profile.data.accounts.why'],
     file: 'test/browser/elements/profile.test.ts',
-    test: 'has accounts that nobody verified, and does not call them connected',
+    test: 'includes unverified accounts, and does not call them connected',
   },
   {
     keys: ['profile.data.earned.why', 'profile.data.export'],
@@ -44,7 +44,7 @@ const promises: readonly { readonly keys: readonly string[]; readonly file: stri
   {
     keys: ['profile.data.export.rest', 'profile.data.export.partial'],
     file: 'test/browser/elements/profile.test.ts',
-    test: 'names what a file could not have',
+    test: 'lists what an export is missing',
   },
   {
     keys: [
@@ -54,12 +54,12 @@ const promises: readonly { readonly keys: readonly string[]; readonly file: stri
       'profile.data.clear.kept',
     ],
     file: 'test/browser/elements/profile.test.ts',
-    test: 'goes but for what is under way and what keeps the member signed in',
+    test: 'is cleared except what is in progress and what keeps the member signed in',
   },
   {
     keys: ['profile.data.hint', 'profile.data.clear.undone'],
     file: 'test/browser/elements/profile.test.ts',
-    test: 'is cleared from the browser once that was confirmed, without what is under way, and can be put back',
+    test: 'is cleared from the browser after confirmation, except what is in progress, and can be restored',
   },
   {
     keys: [
@@ -121,7 +121,7 @@ const promises: readonly { readonly keys: readonly string[]; readonly file: stri
   {
     keys: ['mint-gallery.info.consent'],
     file: 'test/browser/elements/mint-gallery.test.ts',
-    test: 'brings what the team asks for, and only with the member’s word',
+    test: 'is ordered with the information that the team requires, and only with the member’s consent',
   },
   {
     keys: ['token-claim.lookup.hint'],
