@@ -51,7 +51,7 @@ describe('<laurel-referral>', () => {
       }
   });
 
-  it('copies the link to this page, with the code and nothing else in its query', async () => {
+  it('copies the link to this page, with only the code in its query', async () => {
     history.replaceState(null, '', `${location.pathname}?utm=mail#top`);
     const element = await show('whole');
     await click(element, '.go .button');
@@ -60,7 +60,7 @@ describe('<laurel-referral>', () => {
     expect(text(all(element, '[role=status].vh')[0])).to.equal('Copied');
   });
 
-  it('leads to the address that the page sets, and survives one that is none', async () => {
+  it('uses the page’s own address for the link, or the current page if that is invalid', async () => {
     const input = (element: HTMLElement) => (all(element, '.linkbox .input')[0] as HTMLInputElement).value;
     expect(input(await show('whole', { url: 'https://grove.example/join?from=friend', param: 'by' }))).to.equal(
       'grove.example/join?from=friend&by=mira-7k2q',
@@ -69,7 +69,7 @@ describe('<laurel-referral>', () => {
     expect(input(await show('whole', { url: 'https://[' }))).to.contain('?with=mira-7k2q');
   });
 
-  it('leads there in a browser that cannot say whether a text is an address, too', async () => {
+  it('uses the page’s own address even in a browser without URL.canParse', async () => {
     const { canParse } = URL;
     Object.assign(URL, { canParse: undefined });
     try {
@@ -80,14 +80,14 @@ describe('<laurel-referral>', () => {
     }
   });
 
-  it('says what to do if the browser does not let it copy', async () => {
+  it('says what to do if the browser blocks copying', async () => {
     setClipboard({ writeText: () => Promise.reject(new Error('denied')) });
     const element = await show('whole');
     await click(element, '.go .button');
     expect(text(await shadowed(element, '.hint.danger'))).to.equal('Copying didn’t work. Select the link and copy it.');
   });
 
-  it('checks a wished code before it is sent, and goes back to it', async () => {
+  it('validates a requested code before sending, and focuses the field if it is invalid', async () => {
     const element = await show('nobody');
     const [requestedCode] = all(element, '#requested-code') as HTMLInputElement[];
     if (!requestedCode) throw new Error('There is no field.');
@@ -99,7 +99,7 @@ describe('<laurel-referral>', () => {
     expect(rendered?.calls.filter(({ route }) => route === 'POST /api/me/referral/codes')).to.have.length(0);
   });
 
-  it('takes the invitation from the address of the page', async () => {
+  it('redeems the invitation in the page’s address', async () => {
     history.replaceState(null, '', `${location.pathname}?with=kofi-1`);
     const element = await show('joined', { code: '' });
     expect(element.matches(':state(joined)')).to.equal(true);
@@ -107,11 +107,11 @@ describe('<laurel-referral>', () => {
     expect(sent?.map(({ body }) => body)).to.deep.equal([{ referralCode: 'kofi-1' }]);
   });
 
-  it('shows nothing where there is no quest about referrals', async () => {
+  it('shows nothing if there is no referral quest', async () => {
     expect((await show('none')).offsetHeight).to.equal(0);
   });
 
-  it('asks visitors to sign in', async () => {
+  it('asks visitors to sign in, and can be dismissed', async () => {
     const element = await show('invited');
     let reason = '';
     element.addEventListener('laurel-sign-in-request', (event) => (reason = event.detail.reason));

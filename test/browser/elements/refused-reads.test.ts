@@ -6,7 +6,7 @@ import { type FixtureNetwork, problem } from '../../../demo/states/state.js';
 import { registry } from '../../../src/browser/registry.js';
 
 const said = 'The platform refused.';
-/** Milliseconds after which a refused read has had its second attempt. */
+/** Milliseconds until a refused read has had its second attempt. */
 const settled = 1100;
 
 const uncaught: string[] = [];
@@ -20,7 +20,7 @@ describe('an element whose reads are all refused', () => {
   after(() => removeEventListener('unhandledrejection', note));
 
   for (const tag of Object.keys(registry).filter((each) => each !== 'laurel-program'))
-    it(`${tag} is not empty, leaves no error on the page, and does not repeat the proxy's words`, async () => {
+    it(`${tag} is not empty, leaves no unhandled rejection, and does not show the platform's message`, async () => {
       const own = states.filter((each) => each.tag === tag);
       const state = own.find(({ network }) => 'GET /session' in network) ?? own[0];
       if (!state) throw new Error(`There is no state of ${tag}.`);

@@ -6,7 +6,7 @@ import type { State } from '../../../demo/states/state.js';
 import type { LaurelElement } from '../../../src/browser/elements/element.js';
 import { type LaurelTag, registry } from '../../../src/browser/registry.js';
 
-// A programme draws nothing of its own.
+// A programme renders nothing.
 const tags = (Object.keys(registry) as LaurelTag[]).filter((tag) => tag !== 'laurel-program');
 const sorry = 'This isn’t available right now';
 
@@ -40,9 +40,9 @@ overThePage.style.cssText = 'position: fixed; inset: 0';
 
 const textOf = (element: HTMLElement): string => element.shadowRoot?.textContent.replace(/\s+/g, ' ') ?? '';
 
-describe('an error while an element is drawn', () => {
+describe('an error while rendering', () => {
   for (const tag of tags)
-    it(`leaves a calm message in <${tag}> and one line in the console, until it can be drawn`, async () => {
+    it(`leaves a calm message in <${tag}> and one line in the console, until it renders again`, async () => {
       rendered = await renderState(usual(tag));
       const element = rendered.element as LaurelElement;
       Object.assign(element, {
@@ -60,7 +60,7 @@ describe('an error while an element is drawn', () => {
 
       Reflect.deleteProperty(element, 'render');
       element.requestUpdate();
-      // Not with what it showed before: answers may have arrived meanwhile.
+      // It must not restore its earlier content: new answers may have arrived meanwhile.
       document.body.append(overThePage);
       const { element: intact } = (second = await renderState(usual(tag), {
         instance: 'second',
@@ -70,7 +70,7 @@ describe('an error while an element is drawn', () => {
       expect(textOf(element)).not.to.include(sorry);
     });
 
-  it('leaves it in an element that was never drawn', async () => {
+  it('leaves the message in an element that never rendered', async () => {
     await registry['laurel-leaderboard']();
     const element = document.createElement('laurel-leaderboard');
     Object.assign(element, {
@@ -84,7 +84,7 @@ describe('an error while an element is drawn', () => {
     element.remove();
   });
 
-  it('leaves what was drawn where only what follows the drawing fails', async () => {
+  it('keeps the rendered content if only the code after rendering fails', async () => {
     rendered = await renderState(usual('laurel-points-balance'));
     const element = rendered.element as LaurelElement;
     const before = textOf(element);
@@ -99,7 +99,7 @@ describe('an error while an element is drawn', () => {
   });
 });
 
-/** Patches of old libraries that redefine built-ins with incomplete versions of the same names. */
+/** Patches of old libraries that replace built-ins with incomplete versions. */
 const libraries: Record<string, () => void> = {
   // Copies every collection by its length; `entries` returns the values; callbacks of `from` get only a value and its index.
   'Prototype.js 1.7': () => {
@@ -145,7 +145,7 @@ describe('a page that loads an old library', () => {
 
   for (const [library, install] of Object.entries(libraries))
     for (const tag of tags)
-      it(`shows <${tag}> beside ${library} as it is without`, async () => {
+      it(`shows <${tag}> beside ${library} as it does without`, async () => {
         const state = usual(tag);
         const without = await renderState(state);
         const expected = textOf(without.element);
@@ -157,7 +157,7 @@ describe('a page that loads an old library', () => {
         expect(told).to.deep.equal([]);
       });
 
-  it('is told what was replaced where an element cannot be drawn', async () => {
+  it('gets a console message that names the replaced built-ins if an element cannot render', async () => {
     rendered = await renderState(usual('laurel-leaderboard'));
     libraries['Prototype.js 1.7']?.();
     Object.assign(rendered.element, {

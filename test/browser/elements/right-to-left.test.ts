@@ -16,7 +16,7 @@ const pointing = [iconArrowRight, iconArrowUpRight, iconChevronLeft, iconExterna
 
 let rendered: RenderedState | undefined;
 
-/** Returns the nodes with a sentence that the operator wrote in English. */
+/** Returns the elements that contain a sentence the operator wrote in English. */
 function englishSentences(root: ParentNode): Element[] {
   return [...root.querySelectorAll('*')].filter((element) =>
     [...element.childNodes].some(
@@ -53,7 +53,7 @@ describe('a page in Arabic', () => {
     ['laurel-quest-list', 'opened'],
     ['laurel-profile', 'whole'],
   ] as const)
-    it(`${tag} ${name}: an English sentence of the operator ends with its full stop at its right`, async () => {
+    it(`${tag} ${name}: runs the operator’s English sentences left to right`, async () => {
       const sentences = englishSentences(await show(tag, name));
       expect(sentences.length).to.be.above(0);
       for (const sentence of sentences)
@@ -65,7 +65,7 @@ describe('a page in Arabic', () => {
     ['laurel-activity', 'points'],
     ['laurel-points-balance', 'single'],
   ] as const)
-    it(`${tag} ${name}: the unit stands apart from the left of its amount`, async () => {
+    it(`${tag} ${name}: separates a unit from the amount to its right`, async () => {
       const root = await show(tag, name);
       await waitUntil(() => root.querySelector('.unit'), 'an amount with its unit');
       const wordsOf = (element: Element | null | undefined): DOMRect => {
@@ -92,7 +92,7 @@ describe('a page in Arabic', () => {
     ['laurel-social-connect', 'menu', 1],
     ['laurel-profile', 'data', 1],
   ] as const)
-    it(`${tag} ${name}: arrows lead to the left`, async () => {
+    it(`${tag} ${name}: mirrors its arrows`, async () => {
       const root = await show(tag, name);
       const arrows = (): Element[] =>
         [...root.querySelectorAll('.icon')].filter(({ firstElementChild: path }) =>
@@ -113,13 +113,13 @@ describe('a page in Arabic', () => {
     ['laurel-auction-bidder', 'signing-text', 'pre'],
     ['laurel-wallet-connect', 'signing', 'pre'],
   ] as const)
-    it(`${tag} ${name}: addresses, codes and what is signed run from the left`, async () => {
+    it(`${tag} ${name}: runs addresses, codes and signed text left to right`, async () => {
       const found = [...(await show(tag, name)).querySelectorAll(selector)];
       expect(found.length).to.be.above(0);
       for (const one of found) expect(getComputedStyle(one).direction, one.outerHTML).to.equal('ltr');
     });
 
-  it('what a member writes runs in its own direction', async () => {
+  it('runs a member’s own text in its own direction', async () => {
     const [bio] = (await show('laurel-profile', 'editing')).querySelectorAll('textarea');
     if (!bio) throw new Error('There is no field.');
     for (const [text, direction] of [

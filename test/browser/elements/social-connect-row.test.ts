@@ -28,8 +28,8 @@ const show = (link: LinkState, context: Partial<RowContext>): Promise<HTMLElemen
 const buttons = (list: HTMLElement): string[] =>
   [...list.querySelectorAll('button')].map(({ textContent }) => textContent.trim());
 
-describe('the row of an account whose steps have not loaded', () => {
-  it('can be given up while they load', async () => {
+describe('the row of an account whose steps have not loaded yet', () => {
+  it('can be cancelled', async () => {
     const given: string[] = [];
     const requests = { cancel: (provider: string) => given.push(provider) } as unknown as RowContext['requests'];
     const list = await show(emptyEmail, { requests });
@@ -38,7 +38,7 @@ describe('the row of an account whose steps have not loaded', () => {
     expect(given).to.deep.equal(['email']);
   });
 
-  it('says that they did not load, and loads them again', async () => {
+  it('says that loading the steps failed, and retries on request', async () => {
     let tries = 0;
     const list = await show(emptyEmail, { onSteps: () => (tries += 1) });
     expect(list.querySelector('.notice')?.textContent).to.include('quest-list.part.failed');
@@ -47,7 +47,7 @@ describe('the row of an account whose steps have not loaded', () => {
     expect(tries).to.equal(1);
   });
 
-  it('does not need them while a window of the provider is open', async () => {
+  it('needs no steps while the provider’s window is open', async () => {
     const list = await show({ step: 'waiting' }, { onSteps: () => undefined });
     expect(list.querySelector('.meta')?.textContent).to.equal('social-connect.waiting');
     expect(list.querySelector('.notice')).to.equal(null);
@@ -69,7 +69,7 @@ describe('the row of an account', () => {
       </ul>`,
     );
 
-  it('that is known by a bare name says that it is not verified, connects it, and has the menu that disconnects it', async () => {
+  it('says of an unverified name that it is not verified, offers to connect it, and has the menu to disconnect it', async () => {
     const list = await rowOf({ linked: new Map(), unverified: new Map([['discord', 'csvname']]) });
     expect(list.querySelector('.meta')?.textContent).to.equal('social-connect.unverified csvname');
     expect(list.textContent).to.include('menu of csvname');
@@ -77,7 +77,7 @@ describe('the row of an account', () => {
     expect(list.querySelector('.tick')).to.equal(null);
   });
 
-  it('that is linked without a name says that it is connected', async () => {
+  it('says of an account without a name that it is connected', async () => {
     const list = await rowOf({ linked: new Map([['discord', null]]) });
     expect(list.querySelector('.meta')?.textContent?.trim()).to.equal('social-connect.connected');
     expect(buttons(list)).to.deep.equal([]);

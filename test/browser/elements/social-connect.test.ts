@@ -45,7 +45,7 @@ const row = (provider: string): string => `[data-provider="${provider}"]`;
 const sent = (route: string): unknown[] =>
   rendered?.calls.filter((call) => call.route === route).map(({ body }) => body) ?? [];
 
-/** A window that returns to an address with `parameters`, once the link has started in it. */
+/** A window that lands on an address with `parameters`, once the link has started in it. */
 function fakeWindow(): { land(parameters: string): Promise<void>; close(): void } {
   const location = { href: 'about:blank' };
   const popup = { location, closed: false, close: () => (popup.closed = true) };
@@ -76,7 +76,7 @@ afterEach(() => {
 });
 
 describe('<laurel-social-connect>', () => {
-  it('shows what is connected, by which name, and what quests need', async () => {
+  it('shows the connected accounts with their names, and what quests need', async () => {
     const element = await show('whole');
     expect(texts(element, '.subtitle')).to.deep.equal(['3 of 12 connected']);
     expect(texts(element, `${row('twitter')} .meta`)).to.deep.equal(['mira_grows']);
@@ -87,7 +87,7 @@ describe('<laurel-social-connect>', () => {
     expect(find(element, `${row('twitter')} .button`).getAttribute('aria-label')).to.equal('Options for X');
   });
 
-  it('puts what quests need first, then what is connected, and folds the rest', async () => {
+  it('lists the accounts that quests need first, then the connected ones, and folds the rest', async () => {
     const element = await show('whole');
     expect(texts(element, '.part-head')).to.deep.equal(['Your quests need\n3 quests · 150 Leaf to earn', 'Connected']);
     const rows = (part: string) =>
@@ -103,19 +103,19 @@ describe('<laurel-social-connect>', () => {
     expect(find(element, row('steam')).checkVisibility(), 'and stays open').to.equal(true);
   });
 
-  it('folds nothing where the page says so', async () => {
+  it('folds nothing if the page says so', async () => {
     const element = await show('unfolded');
     expect(element.shadowRoot?.querySelector('details')).to.equal(null);
     expect(element.shadowRoot?.querySelectorAll('.others .provider').length).to.equal(7);
   });
 
-  it('offers three places where quests need none, or cannot be read', async () => {
+  it('offers three providers if no quest needs an account', async () => {
     const element = await show('no-quests');
     expect(element.shadowRoot?.querySelector('.need')).to.equal(null);
     expect(texts(element, '.others .label')).to.deep.equal(['Instagram', 'GitHub', 'Telegram']);
   });
 
-  it('leaves out quests that are done, are over, or have not begun', async () => {
+  it('ignores quests that are completed, over or not yet open', async () => {
     const done = { loyaltyRuleId: questId(1), completion: { createdAt: at(-day), amount: '40' } };
     const { data } = rules(
       quest(1, 'Show your plot', 'drip_instagram_post', 40),
@@ -130,7 +130,7 @@ describe('<laurel-social-connect>', () => {
     expect(texts(element, '.others .label')).to.deep.equal(['Instagram', 'GitHub', 'Telegram']);
   });
 
-  it('opens the fold for an account that the page asks for', async () => {
+  it('opens the fold for an account that the page requests', async () => {
     fakeWindow();
     const element = await show('whole', {
       'POST /api/me/social/{authType}/start': { attempt: 'a', url: 'https://provider.example/', code: null },
@@ -140,7 +140,7 @@ describe('<laurel-social-connect>', () => {
     expect(find(element, row('steam')).matches('.waiting')).to.equal(true);
   });
 
-  it('leads to the account’s own page, and connects another one, from the menu of its row', async () => {
+  it('links to the account’s own page, and connects another account, in the row’s menu', async () => {
     const element = await show('menu', {
       'POST /api/me/social/{authType}/start': { attempt: 'a', url: 'https://provider.example/', code: null },
     });
@@ -154,14 +154,14 @@ describe('<laurel-social-connect>', () => {
     expect(find(element, '.menu').matches(':popover-open')).to.equal(false);
   });
 
-  it('offers to disconnect an account where none can be connected, too', async () => {
+  it('offers to disconnect an account even if none can be connected', async () => {
     const element = await show('closed');
     find(element, `${row('discord')} .options`).click();
     await until(() => find(element, '.menu').matches(':popover-open'), 'the menu');
     expect(texts(element, '.menu-item')).to.deep.equal(['Disconnect Discord']);
   });
 
-  it('asks before it disconnects an account, says what ends, and keeps it where the member does', async () => {
+  it('asks before it disconnects an account, says what stays, and keeps it if the member declines', async () => {
     const element = await show('disconnect');
     expect(texts(element, '.notice strong')).to.deep.equal(['Disconnect mira_grows?']);
     expect(find(element, '.notice').innerText).to.contain('What you earned stays yours');
@@ -185,13 +185,13 @@ describe('<laurel-social-connect>', () => {
     expect(find(element, '[role=status]').innerText).to.equal('X is disconnected');
   });
 
-  it('says so where an account could not be disconnected', async () => {
+  it('says that an account could not be disconnected, and keeps it', async () => {
     const element = await show('not-disconnected');
     expect(find(element, '.notice').innerText).to.contain('X couldn’t be disconnected');
     expect(find(element, `${row('twitter')} .tick`).checkVisibility()).to.equal(true);
   });
 
-  it('connects in the window that the press opened, and shows the name that the proxy says', async () => {
+  it('connects in the window that the press opened, and shows the name from the proxy', async () => {
     const popup = fakeWindow();
     const element = await show('none', {
       'POST /api/me/social/{authType}/start': { attempt: 'a', url: 'https://provider.example/', code: null },
@@ -206,7 +206,7 @@ describe('<laurel-social-connect>', () => {
     expect(find(element, '[role=status]').innerText).to.equal('Telegram is connected');
   });
 
-  it('believes no window: what the proxy does not name is not connected', async () => {
+  it('ignores what the window claims, and counts as connected only what the proxy reports', async () => {
     const popup = fakeWindow();
     const element = await show('none', {
       'POST /api/me/social/{authType}/start': { attempt: 'a', url: 'https://provider.example/', code: null },
@@ -218,7 +218,7 @@ describe('<laurel-social-connect>', () => {
     expect(heard).to.deep.equal(['social-cancelled telegram']);
   });
 
-  it('ends a wait where the window is closed, or the member cancels', async () => {
+  it('stops waiting if the window is closed or the member cancels', async () => {
     for (const end of ['close', 'cancel']) {
       const popup = fakeWindow();
       const element = await show('none', {
@@ -235,7 +235,7 @@ describe('<laurel-social-connect>', () => {
     }
   });
 
-  describe('where the browser opens no window', () => {
+  describe('in a browser that blocks the window', () => {
     const attempt = '0123456789abcdef0123456789abcdef';
     const { href } = location;
     const leave = async (): Promise<void> => {
@@ -260,7 +260,7 @@ describe('<laurel-social-connect>', () => {
       ['not agreed to', '&error=ACCESS_DENIED', [], 'social-cancelled telegram'],
       ['taken', '&error=MAXIMUM_ACCOUNT_LINKED&accountLinkData=a.b.c', [], 'social-conflict telegram'],
     ] as const)
-      it(`goes there in this tab, and on the way back says that it was ${how}`, async () => {
+      it(`goes to the provider in this tab, and on return reports that the account was ${how}`, async () => {
         await leave();
         comeBack(attempt, more);
         await show('none', { 'GET /api/me/social': { data: [...data] } });
@@ -269,7 +269,7 @@ describe('<laurel-social-connect>', () => {
         expect([location.href, sessionStorage.getItem('laurel.social-link')]).to.deep.equal([href, null]);
       });
 
-    it('says so on the way back wherever on the page it stands', async () => {
+    it('reports the result on return, wherever on the page the element stands', async () => {
       await leave();
       comeBack(attempt);
       const above = document.createElement('div');
@@ -284,7 +284,7 @@ describe('<laurel-social-connect>', () => {
       }
     });
 
-    it('asks how it ended where the landing page was another one', async () => {
+    it('asks the proxy for the result if the member returned to another page', async () => {
       await leave();
       const note = JSON.parse(sessionStorage.getItem('laurel.social-link') ?? '{}') as object;
       await show('none', { 'GET /api/me/social': account('telegram') });
@@ -296,7 +296,7 @@ describe('<laurel-social-connect>', () => {
       expect(heard).to.deep.equal(['social-linked telegram']);
     });
 
-    it('finishes a link whose landing page, without elements, has led here', async () => {
+    it('finishes a link whose landing page has no elements and led here', async () => {
       await leave();
       const note = JSON.parse(sessionStorage.getItem('laurel.social-link') ?? '{}') as object;
       sessionStorage.setItem('laurel.social-link', JSON.stringify({ ...note, from: 0 }));
@@ -315,7 +315,7 @@ describe('<laurel-social-connect>', () => {
       expect([heard, bodies]).to.deep.equal([['social-linked telegram'], [{ attempt, code: 'c.o.de' }]]);
     });
 
-    it('finishes a link that another tab left for, and leaves no code in the address', async () => {
+    it('finishes a link that began in another tab, and removes its code from the address', async () => {
       const bodies: unknown[] = [];
       comeBack('f'.repeat(32), '&laurel-code=c.o.de');
       await show('none', {
@@ -330,7 +330,7 @@ describe('<laurel-social-connect>', () => {
       expect(bodies[0]).to.deep.equal({ attempt: 'f'.repeat(32), code: 'c.o.de' });
     });
 
-    it('offers to move an address that another member has, in the tab that the link of the mail opened', async () => {
+    it('offers to move an email address of another member, in the tab that the mail’s link opened', async () => {
       const bodies: unknown[] = [];
       comeBack(attempt, '&error=MAXIMUM_ACCOUNT_LINKED&accountLinkData=a.b.c');
       const element = await show('none', {
@@ -349,7 +349,7 @@ describe('<laurel-social-connect>', () => {
       ['another session', 'none', 1],
       ['nobody', 'signed-out', 0],
     ] as const)
-      it(`says where to go with a link of another browser where ${who} is signed in, and cleans the address`, async () => {
+      it(`says to return to the browser where the link began if ${who} is signed in here, and cleans the address`, async () => {
         comeBack('f'.repeat(32), '&error=MAXIMUM_ACCOUNT_LINKED&accountLinkData=a.b.c');
         const element = await show(state, { 'POST /api/me/social/finish': problem('not_found') });
         const elsewhere = 'You began this in another browser';
@@ -359,7 +359,7 @@ describe('<laurel-social-connect>', () => {
       });
   });
 
-  it('remembers Ultra on this device, as nobody can be asked', async () => {
+  it('remembers an Ultra account on this device, since no proxy can report it', async () => {
     const popup = fakeWindow();
     const element = await show('none', {
       'POST /api/me/social/{authType}/start': { attempt: 'a', url: 'https://provider.example/', code: null },
@@ -376,7 +376,7 @@ describe('<laurel-social-connect>', () => {
       if (key.startsWith('laurel.unknown-status')) localStorage.removeItem(key);
   });
 
-  it('offers to move an account of another member, and moves it', async () => {
+  it('offers to move an account from another member, and moves it', async () => {
     const element = await show('taken', {
       'POST /api/me/social/move': { success: true },
       'GET /api/me/social': inTurn({ data: [] }, account('github', 'mira-gh')),
@@ -390,7 +390,7 @@ describe('<laurel-social-connect>', () => {
     await until(() => texts(element, `${row('github')} .meta`)[0] === 'mira-gh', 'the name');
   });
 
-  it('asks for a channel only where its member wants one', async () => {
+  it('skips the channel check if the member wants no channel', async () => {
     const element = await show('no-channel');
     fakeWindow();
     texts(element, '.notice .button');
@@ -400,7 +400,7 @@ describe('<laurel-social-connect>', () => {
     expect(sent('POST /api/me/social/{authType}/start')[1]).to.deep.equal({ skipYTChannelCheck: 'true' });
   });
 
-  it('sends a mail to what looks like an address, once, and keeps what was typed where it fails', async () => {
+  it('sends one mail to a complete address, and keeps the typed text if that fails', async () => {
     const incomplete = await show('email-incomplete');
     expect(texts(incomplete, '.hint')).to.deep.equal(['That address looks incomplete.']);
     expect(sent('POST /api/me/social/{authType}/start')).to.deep.equal([]);
@@ -419,7 +419,7 @@ describe('<laurel-social-connect>', () => {
     expect(await shadowed(element, '.input')).to.have.property('value', 'mira@example.org');
   });
 
-  it('sees that the mail was read when its member comes back', async () => {
+  it('notices that the mail was confirmed when the member returns', async () => {
     const element = await show('email-sent', {
       'GET /api/me/social': inTurn({ data: [] }, account('email', 'm…@example.org')),
     });
@@ -428,7 +428,7 @@ describe('<laurel-social-connect>', () => {
     expect(texts(element, `${row('email')} .meta`)).to.deep.equal(['m…@example.org']);
   });
 
-  it('leads through a code in a profile, and keeps the name where the code is not there yet', async () => {
+  it('shows a code for the profile, and keeps the name if the code is not there yet', async () => {
     const element = await show('profile-not-found');
     expect(texts(element, '.code')).to.deep.equal(['LAUREL42']);
     expect(texts(element, '.hint.danger')[0]).to.match(/^The code isn’t there yet/);
@@ -438,7 +438,7 @@ describe('<laurel-social-connect>', () => {
     ]);
   });
 
-  it('connects by a code that is there', async () => {
+  it('connects once the code is found', async () => {
     const element = await show('profile', {
       'POST /api/me/social/{authType}/verify': { success: true, taken: false },
       'GET /api/me/social': inTurn({ data: [] }, account('reddit')),
@@ -450,7 +450,7 @@ describe('<laurel-social-connect>', () => {
     await until(() => heard.includes('social-linked reddit'), 'the news');
   });
 
-  it('answers what on the page needs an account, and says how it ended', async () => {
+  it('answers the page’s request for an account, and reports the result', async () => {
     const popup = fakeWindow();
     await show('none', {
       'POST /api/me/social/{authType}/start': { attempt: 'a', url: 'https://provider.example/', code: null },
@@ -469,7 +469,7 @@ describe('<laurel-social-connect>', () => {
     expect(await declined.isConnected()).to.equal(false);
   });
 
-  it('leaves alone what it does not offer, and everything where nothing can be connected', async () => {
+  it('ignores requests for providers that it does not offer, and all of them if nothing can be connected', async () => {
     await show('few');
     const other = new SocialConnectRequestEvent({ provider: 'steam', questId: null });
     document.body.dispatchEvent(other);
@@ -483,7 +483,7 @@ describe('<laurel-social-connect>', () => {
     expect(element.shadowRoot?.querySelectorAll('.provider .button:not(.options)').length).to.equal(0);
   });
 
-  it('leaves alone what is asked while it is hidden, because nobody would see it', async () => {
+  it('ignores requests while hidden, since nobody would see it', async () => {
     const element = await show('none');
     element.hidden = true;
     const request = new SocialConnectRequestEvent({ provider: 'github', questId: null });

@@ -5,7 +5,7 @@ import { reduceMotion, setWidth } from '../../support/page-look.js';
 import { moved, pressables } from '../../support/pressables.js';
 import { tellingStates } from '../../support/telling-states.js';
 
-/** Frames within which an answer is drawn, once all code is there. */
+/** Frames within which an answer is drawn, once all code has loaded. */
 const framesToDraw = 3;
 
 async function drawn(): Promise<void> {
@@ -13,9 +13,9 @@ async function drawn(): Promise<void> {
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
-describe('nothing that can be pressed moves under a pointer', () => {
+describe('controls do not move under a pointer', () => {
   let rendered: RenderedState | undefined;
-  /** What the member has done so far. What follows from that may move. */
+  /** How often the member has acted so far. What follows from an act may move. */
   let acts = 0;
   const note = (): void => void (acts += 1);
   const kinds = ['click', 'input', 'keydown'];
@@ -53,9 +53,9 @@ describe('nothing that can be pressed moves under a pointer', () => {
   }
 
   for (const state of tellingStates)
-    it(`${state.tag} ${state.name}: whichever answer comes late, and in whatever order`, async function () {
+    it(`${state.tag} ${state.name}: whichever answer comes late, in any order`, async function () {
       this.timeout(60_000);
-      // Loads the code that the state needs, so that only answers come late.
+      // Loads the code that the state needs first, so that only answers come late.
       (await renderState(state)).remove();
       for (const arrival of ['first asked', 'last asked'] satisfies Arrival[]) {
         const found = await arrive(holdAnswers(state, arrival), arrival.replace(' ', '-'));

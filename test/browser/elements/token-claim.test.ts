@@ -70,7 +70,7 @@ const wallet = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const [metamask] = stateOf('review').wallets ?? [];
 const withRpc = (rpc: NonNullable<FixtureWallet['rpc']>): readonly FixtureWallet[] =>
   metamask ? [{ ...metamask, rpc }] : [];
-/** The same wallet, which already shares its account with this page since an earlier visit. */
+/** The same wallet, already connected to this page in an earlier visit. */
 const shared = (rpc: NonNullable<FixtureWallet['rpc']>): readonly FixtureWallet[] =>
   withRpc(rpc).map((each) => ({ ...each, shares: true }));
 const onChain = (change: Partial<Parameters<typeof claimChain>[0]> = {}) =>
@@ -81,7 +81,7 @@ const onChain = (change: Partial<Parameters<typeof claimChain>[0]> = {}) =>
     token: '0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35',
     ...change,
   });
-/** Keys under which this browser stores claims that are under way. */
+/** Keys under which this browser stores claims in progress. */
 const records = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith('laurel-claims@1'));
 /** Id of the share's record. */
 const recordId = `${season.id} ${season.contract.chainId} ${wallet.toLowerCase()}`;
@@ -97,13 +97,13 @@ describe('<laurel-token-claim>', () => {
   });
 
   describe('the share', () => {
-    it('is shown to its last digit, whatever a double holds', async () => {
+    it('is shown to its last digit, beyond what a double holds', async () => {
       const element = await show('long-amount');
       expect(text(element, '.allocation .value')).to.contain('9,007,199,254,740,993.123456789012345678');
       expect(text(element, '.portion .num')).to.equal('2,251,799,813,685,248.280864197253086419');
     });
 
-    it('is asked for without a wallet, and no wallet code is loaded for it', async () => {
+    it('is loaded without a wallet or wallet code', async () => {
       await show('ready');
       const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
       expect(asked(proofRoute)).to.have.length(0);
@@ -112,7 +112,7 @@ describe('<laurel-token-claim>', () => {
       );
     });
 
-    it('is looked for in every wallet of the member until it is found', async () => {
+    it('is looked up in each wallet of the member until it is found', async () => {
       const element = await show('second-wallet');
       expect(asked('GET /api/me/token_claims/{id}/eligibility').map(({ query }) => query.get('wallet'))).to.deep.equal([
         '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
@@ -121,7 +121,7 @@ describe('<laurel-token-claim>', () => {
       expect(text(element, '.proof')).to.contain('0xf39F…2266');
     });
 
-    it('is looked for last in wallets that have to be linked, and says that before anything is asked of a wallet', async () => {
+    it('is looked up last in wallets that must be linked first, and says so before a wallet is asked', async () => {
       const linked = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
       const wallets = [
         { address: wallet, type: 'evm' as const, ofGroup: true as const },
@@ -141,7 +141,7 @@ describe('<laurel-token-claim>', () => {
       expect([asked(proofRoute).length, asked('POST /session/challenge').length]).to.deep.equal([0, 0]);
     });
 
-    it('is there again at once where the element is put back, from what was answered before', async () => {
+    it('is shown again without new requests when the element is put back', async () => {
       const element = await show('second-wallet');
       const home = element.parentElement;
       element.remove();
@@ -151,7 +151,7 @@ describe('<laurel-token-claim>', () => {
       expect(asked('GET /api/me/token_claims/{id}/eligibility')).to.have.length(2);
     });
 
-    it('tells the page what was found out, once', async () => {
+    it('is reported to the page once', async () => {
       const events: ClaimCheckedEvent[] = [];
       const hear = (event: Event) => void events.push(event as ClaimCheckedEvent);
       document.addEventListener('laurel-claim-checked', hear);
@@ -163,7 +163,7 @@ describe('<laurel-token-claim>', () => {
       ]);
     });
 
-    it('of a claim that its attribute names is that one’s', async () => {
+    it('belongs to the claim named in the attribute', async () => {
       const other = { ...season, id: '00000031-0000-4000-8000-000000000002', name: 'Season Two claim' };
       const element = await show('ready', {
         attributes: { claim: other.id },
@@ -182,7 +182,7 @@ describe('<laurel-token-claim>', () => {
     const range = (element: TokenClaim) => inside<HTMLInputElement>(element, 'input[type=range]');
     const number = (element: TokenClaim) => inside<HTMLInputElement>(element, '.pct input');
 
-    it('goes by 1 with an arrow, by 5 with Shift, by 10 with the page keys, and never below the least', async () => {
+    it('changes by 1 with an arrow key, by 5 with Shift, by 10 with Page Up, and not below the minimum', async () => {
       const element = await show('ready');
       range(element).focus();
       const after = async (key: string): Promise<string> => {
@@ -208,7 +208,7 @@ describe('<laurel-token-claim>', () => {
       return [number(element).value, text(element, '.portion .num')];
     };
 
-    it('takes a number, also with decimals', async () => {
+    it('accepts a typed number, also with decimals', async () => {
       const element = await show('ready');
       expect(await type(element, '33.33')).to.deep.equal(['33.33', '4,159.75065']);
       expect(await type(element, '৫০%')).to.deep.equal(['50', '6,240.25']);
@@ -216,7 +216,7 @@ describe('<laurel-token-claim>', () => {
       expect(element.shadowRoot?.querySelector('#stake-refusal')).to.equal(null);
     });
 
-    it('says beside the field what cannot be staked, keeps it there, and does not claim', async () => {
+    it('explains beside the field why an entry is invalid, keeps it there, and does not claim', async () => {
       const element = await show('ready');
       await type(element, '60');
       for (const typed of ['', '12,5', '-30', '101', '7', '300', '33.333', '1e1']) {
@@ -235,7 +235,7 @@ describe('<laurel-token-claim>', () => {
       expect(element.shadowRoot?.querySelector('#stake-refusal')).to.equal(null);
     });
 
-    it('writes and reads the number as the language does, with the sign where it belongs', async () => {
+    it('writes and reads the number in the language’s format', async () => {
       const element = await show('ready', { attributes: { lang: 'en-DE' } });
       expect(await type(element, '33,5')).to.deep.equal(['33,5', '4.180,9675']);
       expect(number(element).nextElementSibling?.textContent).to.equal('\u00a0%');
@@ -245,7 +245,7 @@ describe('<laurel-token-claim>', () => {
       expect(number(element).value).to.equal('34,5');
     });
 
-    it('keeps what is being typed when something else changes meanwhile', async () => {
+    it('keeps what is being typed when the element renders again', async () => {
       const element = await show('ready');
       number(element).focus();
       number(element).select();
@@ -259,7 +259,7 @@ describe('<laurel-token-claim>', () => {
       expect(text(element, '.portion.free .num'), 'aligned with it').to.equal('4,992.20');
     });
 
-    it('offers nothing, the least, half and all, where nothing need be staked', async () => {
+    it('offers none, the minimum, half and all if staking is optional', async () => {
       const element = await show('stake-optional');
       const presets = [...(element.shadowRoot?.querySelectorAll<HTMLElement>('.preset') ?? [])];
       expect(presets.map((preset) => preset.textContent?.trim())).to.deep.equal(['None', 'Minimum', 'Half', 'All']);
@@ -269,7 +269,7 @@ describe('<laurel-token-claim>', () => {
       expect(text(element, '.cta .button')).to.equal('Claim');
     });
 
-    it('says how long it is locked, and folds away the choice and what comes free when', async () => {
+    it('says how long it is locked, and folds away the choice of lockups', async () => {
       const element = await show('staked-with-bonus');
       expect(text(element, '.lock > summary')).to.match(/^Locked for 90 days, until \w+ \d+, \d{4}$/);
       const lock = element.shadowRoot?.querySelector<HTMLDetailsElement>('.lock');
@@ -278,14 +278,14 @@ describe('<laurel-token-claim>', () => {
       expect(lock?.open).to.equal(true);
     });
 
-    it('says when it comes free, in a sentence and in a table', async () => {
+    it('says when it unlocks, in a sentence and in a table', async () => {
       const element = await show('staked-with-bonus');
       expect(text(element, '.unlock .hint')).to.match(/^12,980\.5 GROVE unlock gradually until /);
       const rows = [...(element.shadowRoot?.querySelectorAll('.unlock tbody td') ?? [])];
       expect(rows.map((row) => row.textContent)).to.deep.equal(['0', '3,245.125', '6,490.25', '9,735.375', '12,980.5']);
     });
 
-    it('offers further times that its owner names', async () => {
+    it('offers further lockups that the owner names, but none below the minimum', async () => {
       const element = await show('ready', { attributes: { lockups: '365 7' } });
       const times = [...(element.shadowRoot?.querySelectorAll('.lockup') ?? [])].map((each) =>
         each.textContent?.trim(),
@@ -295,7 +295,7 @@ describe('<laurel-token-claim>', () => {
   });
 
   describe('before anything is signed', () => {
-    it('shows what will be, decoded, and exactly', async () => {
+    it('shows the exact call and its outcome, decoded', async () => {
       const element = await show('review-with-fee');
       const card = text(element, '.sign-card');
       for (const part of ['0 GROVE', '12,480.5 GROVE', '500 GROVE', '0xb19b…f431', 'Abstract', '0.0004 ETH'])
@@ -305,7 +305,7 @@ describe('<laurel-token-claim>', () => {
       expect(card).to.match(/totalAllocation:?\s*12480500000000000000000/);
     });
 
-    it('confirms once with a signature, and not again after going back', async () => {
+    it('asks for one step-up signature, and not again after going back', async () => {
       const element = await show('review');
       expect(asked('POST /session/step-up')).to.have.length(1);
       press(element, '.cta .quiet');
@@ -316,7 +316,7 @@ describe('<laurel-token-claim>', () => {
       expect(asked('POST /session/step-up')).to.have.length(1);
     });
 
-    it('says how often the member signs: twice, and once after they have confirmed who they are', async () => {
+    it('says how often the member signs: twice, or once after the step-up', async () => {
       const note = (often: string): string =>
         `You sign ${often} for free, then send one transaction. No approval is needed.`;
       expect(text(await show('ready'), '.cta-note')).to.equal(note('twice'));
@@ -326,7 +326,7 @@ describe('<laurel-token-claim>', () => {
       expect(text(element, '.cta-note')).to.equal(note('once'));
     });
 
-    it('asks for no confirmation where the proxy wants none', async () => {
+    it('asks for no step-up if the proxy requires none', async () => {
       const proof = { tokenClaimId: season.id, walletAddress: wallet, totalAllocation: '12480.5' };
       const network = {
         [proofRoute]: { ...proof, proof: [...provenShare(wallet, 12_480_500_000_000_000_000_000n).proof] },
@@ -345,7 +345,7 @@ describe('<laurel-token-claim>', () => {
       ['already-claimed', 'claimed'],
       ['wrong-account', 'wrong-account'],
     ] as const)
-      it(`stops where it is ${name}, having asked the wallet for no signature`, async () => {
+      it(`stops in the case ${name} without asking the wallet for a signature`, async () => {
         const codes: string[] = [];
         const hear = (event: Event) => void codes.push((event as ClaimFailedEvent).detail.code);
         document.addEventListener('laurel-claim-failed', hear);
@@ -357,12 +357,12 @@ describe('<laurel-token-claim>', () => {
       });
 
     for (const name of ['not-listed', 'root-differs', 'outcome-differs', 'wrong-token', 'no-contract', 'smart-wallet'])
-      it(`has no button that goes on where it is ${name}`, async () => {
+      it(`offers no button to go on in the case ${name}`, async () => {
         const element = await show(name);
         expect(element.shadowRoot?.querySelector('.cta .button')).to.equal(null);
       });
 
-    it('never offers to claim at a contract that is on the list for another chain, or that the platform contradicts', async () => {
+    it('never offers a contract that is listed for another chain or that the platform contradicts', async () => {
       const { 'GET /capabilities': known } = stateOf('ready').network;
       const address = season.claimContractAddress ?? '';
       const elsewhere = await show('not-listed', {
@@ -382,7 +382,7 @@ describe('<laurel-token-claim>', () => {
       expect(other.state).to.equal('not-listed');
     });
 
-    it('can be held back, or prevented, by the page', async () => {
+    it('can be delayed or cancelled by the page', async () => {
       const element = await show('ready', { wallets: withRpc(onChain()) });
       element.addEventListener('laurel-claim-submit', (event) => event.preventDefault(), { once: true });
       press(element);
@@ -404,7 +404,7 @@ describe('<laurel-token-claim>', () => {
       await waitUntil(() => asked(proofRoute).length > 0, 'it goes on');
     });
 
-    it('is begun once, however often it is pressed', async () => {
+    it('starts once, however often its button is pressed', async () => {
       const element = await show('ready', { wallets: withRpc(onChain()) });
       let submits = 0;
       element.addEventListener('laurel-claim-submit', () => (submits += 1));
@@ -414,7 +414,7 @@ describe('<laurel-token-claim>', () => {
       expect([submits, asked('POST /session/step-up').length]).to.deep.equal([1, 1]);
     });
 
-    it('wants consent where its owner does', async () => {
+    it('requires consent if the owner does', async () => {
       const element = await show('stake-optional', { wallets: withRpc(onChain()) });
       press(element);
       await element.updateComplete;
@@ -425,14 +425,14 @@ describe('<laurel-token-claim>', () => {
       await isAt(element, 'review');
     });
 
-    it('moves the wallet to the chain of the claim, and goes on by itself', async () => {
+    it('switches the wallet to the claim’s network on request, and goes on', async () => {
       const element = await show('wrong-network');
       expect(text(element, '.notice')).to.contain('Your wallet is on Ethereum');
       press(element, '.notice .button');
       await isAt(element, 'review');
     });
 
-    it('goes on where a wallet has moved by itself', async () => {
+    it('goes on after the wallet has switched its network itself', async () => {
       const element = await show('wrong-network');
       rendered?.wallets[0]?.changeChain(2741);
       press(element, '.notice .button');
@@ -440,8 +440,8 @@ describe('<laurel-token-claim>', () => {
     });
   });
 
-  describe('the way there', () => {
-    it('signs, tries out, sends, waits, and tells the platform: each once, however often it is pressed', async () => {
+  describe('claiming', () => {
+    it('signs, simulates, sends, waits and reports once each, however often the button is pressed', async () => {
       const calls: string[] = [];
       const chain = onChain();
       const element = await show('review', {
@@ -466,7 +466,7 @@ describe('<laurel-token-claim>', () => {
       await waitUntil(() => text(element, '[role=status].vh') === '12,480.5 GROVE claimed.', 'it is said');
     });
 
-    it('is begun anew after it was declined, with another nonce', async () => {
+    it('can start again after it was declined', async () => {
       const element = await show('declined-transaction');
       expect(text(element, '.step.failed')).to.contain('Declined in your wallet');
       expect(text(element, '.notice')).to.contain('Nothing was sent');
@@ -474,7 +474,7 @@ describe('<laurel-token-claim>', () => {
       await isAt(element, 'review');
     });
 
-    it('says no more about a transaction than is known', async () => {
+    it('claims no more about a transaction than is known', async () => {
       const said = async (name: string): Promise<string> => text(await show(name), '.notice');
       // The contract was asked, and has not paid.
       expect(await said('outcome-unclear')).to.contain('No transaction has arrived');
@@ -483,7 +483,7 @@ describe('<laurel-token-claim>', () => {
         expect(text(await show(name)), name).not.to.contain('Nothing was signed');
     });
 
-    it('can be given up while the wallet does not answer, and begun anew', async () => {
+    it('can be abandoned while the wallet does not respond, and started again', async () => {
       const element = await show('sending');
       press(element, '.cta .quiet');
       await isAt(element, 'ready');
@@ -493,7 +493,7 @@ describe('<laurel-token-claim>', () => {
       await waitUntil(() => text(element, '.step.active').includes('Confirm in your wallet'), 'the wallet is asked');
     });
 
-    it('goes on after a reload while it is being mined, and ends with the platform knowing', async () => {
+    it('resumes after a reload while the transaction is pending, and reports it to the platform', async () => {
       await show('mining');
       const element = await show('mining', { again: true, unplayed: true, wallets: withRpc(mined()) });
       await isAt(element, 'claimed');
@@ -503,14 +503,14 @@ describe('<laurel-token-claim>', () => {
       expect(kept()).to.have.length(1);
     });
 
-    it('asks the platform where no wallet is there after a reload', async () => {
+    it('asks the platform after a reload without a wallet', async () => {
       await show('mining');
       const element = await show('mining', { again: true, unplayed: true, wallets: [] });
       await isAt(element, 'claimed');
       expect(text(element, '.outcome')).to.contain('12,480.5 GROVE claimed');
     });
 
-    it('goes on by a wallet that shows itself late, after the platform could not be told', async () => {
+    it('resumes with a wallet that appears late, after the first report failed', async () => {
       await show('mining');
       const network = {
         [reportRoute]: ({ earlier }: { earlier: number }) => (earlier === 0 ? 'unreachable' : reported),
@@ -526,7 +526,7 @@ describe('<laurel-token-claim>', () => {
       await waitUntil(() => asked(reportRoute).length === 2, 'the second report');
     });
 
-    it('lets a second tab see what the first has sent, and begin nothing of its own', async () => {
+    it('lets a second tab see a sent transaction, and start none of its own', async () => {
       await show('mining');
       const [key = ''] = records();
       const record = localStorage.getItem(key) ?? '';
@@ -539,7 +539,7 @@ describe('<laurel-token-claim>', () => {
       expect(text(second, '.step.active')).to.contain('0x8a41…f2c0');
     });
 
-    it('lets a second tab follow what the first has sent anew, and take nothing away', async () => {
+    it('lets a second tab follow a replacement transaction without overwriting its record', async () => {
       const tab = await show('mining', { wallets: shared(onChain({ mines: 'never' })) });
       const [key = ''] = records();
       const other = `0x${'7e'.repeat(32)}`;
@@ -552,7 +552,7 @@ describe('<laurel-token-claim>', () => {
       expect(localStorage.getItem(key)).to.equal(later);
     });
 
-    it('sends nothing where another tab has sent meanwhile, and follows that', async () => {
+    it('sends nothing if another tab has just sent, and follows that transaction', async () => {
       const sent: string[] = [];
       const chain = onChain({ mines: 'never' });
       const element = await show('review', {
@@ -570,7 +570,7 @@ describe('<laurel-token-claim>', () => {
       expect(sent).to.deep.equal([]);
     });
 
-    it('that was lost can be claimed anew', async () => {
+    it('can start again after the transaction was dropped', async () => {
       const element = await show('dropped');
       expect(text(element, '.notice')).to.contain('The network dropped the transaction');
       expect(text(element, '.notice a')).to.equal('');
@@ -580,7 +580,7 @@ describe('<laurel-token-claim>', () => {
       await isAt(element, 'review');
     });
 
-    it('that was sped up and is found nowhere is done, without a link to what it was', async () => {
+    it('counts as done if its replaced transaction cannot be found, without a link to the old one', async () => {
       const element = await show('done-unnamed');
       expect(text(element, '.outcome')).to.contain('12,480.5 GROVE claimed');
       expect(text(element)).not.to.contain('0x8a41');
@@ -589,7 +589,7 @@ describe('<laurel-token-claim>', () => {
       expect(asked(reportRoute)).to.have.length(0);
     });
 
-    it('is not given up where the wallet shows another account meanwhile', async () => {
+    it('continues if the wallet shows another account meanwhile', async () => {
       await show('mining');
       const [account] = withRpc(onChain({ ...minedTerms, claimed: 1n }));
       const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
@@ -601,7 +601,7 @@ describe('<laurel-token-claim>', () => {
       expect(text(element, '.outcome')).to.contain('12,480.5 GROVE claimed');
     });
 
-    it('believes no record that is not of its making', async () => {
+    it('ignores malformed records in the browser’s storage', async () => {
       await show('mining');
       const [key = ''] = records();
       const kept = (entry: unknown): string => JSON.stringify({ [recordId]: entry });
@@ -612,14 +612,14 @@ describe('<laurel-token-claim>', () => {
       }
     });
 
-    it('forgets what did not come about: it can be claimed anew', async () => {
+    it('forgets a reverted transaction, and can start again', async () => {
       const element = await show('reverted');
       expect(records()).to.deep.equal([]);
       press(element);
       await isAt(element, 'review');
     });
 
-    it('tells the platform again until it knows', async () => {
+    it('reports to the platform again until that succeeds', async () => {
       const element = await show('done', {
         network: { [reportRoute]: ({ earlier }: { earlier: number }) => (earlier === 0 ? 'unreachable' : reported) },
       });
@@ -628,8 +628,8 @@ describe('<laurel-token-claim>', () => {
     });
   });
 
-  describe('a share without a contract to claim at', () => {
-    it('gives its proof to the page, which names the transaction; that is reported', async () => {
+  describe('a share without a claim contract', () => {
+    it('hands its proof to the page, and reports the transaction that the page names', async () => {
       const element = await show('not-ready');
       let told: ClaimReadyEvent['detail'] | undefined;
       let arrive: (hash: string) => void = () => undefined;
@@ -653,7 +653,7 @@ describe('<laurel-token-claim>', () => {
       expect(asked(reportRoute)[0]?.body).to.deep.equal({ txHash: claimHash, wallet });
     });
 
-    it('is still theirs where the page came to nothing', async () => {
+    it('can be tried again if the page’s promise rejects', async () => {
       const element = await show('not-ready');
       element.addEventListener('laurel-claim-ready', (event) => event.takeOn(Promise.reject(new Error('declined'))));
       press(element);
@@ -662,7 +662,7 @@ describe('<laurel-token-claim>', () => {
       expect(text(element, '.cta .button')).to.equal('Try again');
     });
 
-    it('is shown with its proof where nobody takes it on', async () => {
+    it('is shown with its proof if the page does not take it on', async () => {
       const element = await show('proof-to-keep');
       expect(text(element, '.exactly pre')).to.equal(
         provenShare(wallet, 12_480_500_000_000_000_000_000n).proof.join(' '),
@@ -670,11 +670,11 @@ describe('<laurel-token-claim>', () => {
     });
   });
 
-  describe('a claim that nobody remembers', () => {
+  describe('a claim without a record', () => {
     const paid = 12_480_500_000_000_000_000_000n;
     const known = { sent: { staked: 3_120_125_000_000_000_000_000n, bonus: 0n }, claimed: paid };
 
-    it('is found by itself where the wallet is at hand, and offered to nobody', async () => {
+    it('is found automatically if the wallet is connected, and cannot be claimed again', async () => {
       const codes: string[] = [];
       const hear = (event: Event) => void codes.push((event as ClaimFailedEvent).detail.code);
       document.addEventListener('laurel-claim-failed', hear);
@@ -693,7 +693,7 @@ describe('<laurel-token-claim>', () => {
       expect(unnamed.shadowRoot?.querySelector('.cta .button')).to.equal(null);
     });
 
-    it('shows a dash for a stake whose amount cannot be read', async () => {
+    it('shows a dash for a stake whose amount is unreadable', async () => {
       const route = 'GET /api/me/token_claims/{id}/eligibility';
       const stake = { stakeId: '1', claimed: '0', duration: 90, startTime: '2026-01-02T00:00:00Z' };
       const answer = stateOf('claimed').network?.[route] as Eligibility;
@@ -704,14 +704,14 @@ describe('<laurel-token-claim>', () => {
       expect(amounts.map(({ textContent }) => textContent.trim())).to.deep.equal(['–', '1']);
     });
 
-    it('is found when it is to be claimed once more', async () => {
+    it('is found when the member tries to claim again', async () => {
       const element = await show('ready', { wallets: withRpc(onChain(known)) });
       press(element);
       await isAt(element, 'claimed');
       await waitUntil(() => asked(reportRoute).length === 1, 'the report');
     });
 
-    it('is asked of the contract at a press, and offered again where the contract has not paid it', async () => {
+    it('is checked at the contract on request, and offered again if the contract has not paid', async () => {
       const element = await show('undone');
       expect(text(element, '.notice strong')).to.equal('The contract hasn’t paid your share');
       press(element);
@@ -734,7 +734,7 @@ describe('<laurel-token-claim>', () => {
       await element.updateComplete;
     };
 
-    it('is found on the chain by its transaction, and reported', async () => {
+    it('is found by its transaction hash, and reported', async () => {
       const element = await asksForIt(onChain({ ...known, isForgetful: true }));
       const confirmed = oneEvent(element, 'laurel-claim-confirmed') as unknown as Promise<ClaimConfirmedEvent>;
       await name(element, ` ${claimHash} `);
@@ -744,7 +744,7 @@ describe('<laurel-token-claim>', () => {
       expect(asked(reportRoute)[0]?.body).to.deep.equal({ txHash: claimHash, wallet });
     });
 
-    it('is not reported where the chain does not have it, or it brought this wallet nothing', async () => {
+    it('is not reported if the transaction is missing, reverted or belongs to another claim', async () => {
       for (const mines of ['never', 'other', 'reverted'] as const) {
         const element = await asksForIt(onChain({ ...known, isForgetful: true, mines }));
         await name(element, claimHash);
@@ -758,7 +758,7 @@ describe('<laurel-token-claim>', () => {
       }
     });
 
-    it('is not looked for by what is no transaction', async () => {
+    it('is not searched by an invalid hash', async () => {
       const element = await asksForIt(onChain({ ...known, isForgetful: true }));
       for (const wrong of ['', '0x12', claimHash.slice(2), `${claimHash}0`, '<b>']) {
         await name(element, wrong);
@@ -768,7 +768,7 @@ describe('<laurel-token-claim>', () => {
     });
   });
 
-  it('goes by the server’s clock where this device’s is wrong by a day', async () => {
+  it('uses the server’s clock if the device’s clock is a day off', async () => {
     const day = 86_400_000;
     const at = (ms: number): string => new Date(Date.now() + ms).toISOString();
     const clock = { 'GET /time': () => ({ now: at(day) }) };
@@ -785,13 +785,13 @@ describe('<laurel-token-claim>', () => {
     );
   });
 
-  describe('an address', () => {
-    it('is looked up where the site lets visitors, and nothing else is asked of it', async () => {
+  describe('the address lookup', () => {
+    it('shows an address’s share if the site lets visitors look it up', async () => {
       const element = await show('lookup');
       expect(text(element, '#lookup-found')).to.equal('480.25 GROVE for 0x7099…79C8.');
     });
 
-    it('that is none is not sent anywhere', async () => {
+    it('sends nothing for an invalid address', async () => {
       const element = await show('lookup');
       const before = asked('GET /api/token_claims/{id}/lookup').length;
       for (const wrong of ['', 'mira.eth', '0x12', '<b>', `0x${'g'.repeat(40)}`]) {
@@ -803,13 +803,13 @@ describe('<laurel-token-claim>', () => {
       expect(asked('GET /api/token_claims/{id}/lookup')).to.have.length(before);
     });
 
-    it('cannot be looked up where the site does not say so', async () => {
+    it('is not offered unless the site enables it', async () => {
       const element = await show('signed-out');
       expect(element.shadowRoot?.querySelector('.lookup')).to.equal(null);
     });
   });
 
-  it('has a wallet connected that is not any more, and says so where that does not come about', async () => {
+  it('asks to connect a wallet that is no longer connected, and says if that fails', async () => {
     const element = await show('no-wallet');
     expect(inside(element, '.notice').textContent).to.contain('Your wallet is no longer connected');
     const request = oneEvent(element, 'laurel-wallet-request');
@@ -818,7 +818,7 @@ describe('<laurel-token-claim>', () => {
     await waitUntil(() => element.state === 'failed');
   });
 
-  it('leads a visitor to the sign-in', async () => {
+  it('asks a visitor to sign in', async () => {
     const element = await show('signed-out');
     const request = oneEvent(element, 'laurel-sign-in-request');
     press(element, '.button.primary');
@@ -830,6 +830,6 @@ const reported = {
   data: { walletAddress: wallet, tokenClaimId: season.id, claimedAt: '2026-01-01T00:00:00Z', totalAllocation: '1' },
 };
 
-/** A chain that has mined the transaction of an earlier page. */
+/** Terms of a chain that has mined the transaction of an earlier page. */
 const minedTerms = { sent: { staked: 3_120_125_000_000_000_000_000n, bonus: 0n } };
 const mined = (): NonNullable<FixtureWallet['rpc']> => onChain(minedTerms);

@@ -24,7 +24,7 @@ const forbidden: Readonly<Record<string, string>> = {
   'the class': '.notranslate',
 };
 
-/** Puts every text below a node into an element of its own, as translators do, in shadow roots too. */
+/** Wraps every text below a node in an element, as translators do, in shadow roots too. */
 function translate(root: ParentNode, untouched: string): void {
   for (const node of [...root.childNodes]) {
     if (node instanceof Element && !node.matches(untouched)) {
@@ -49,7 +49,7 @@ describe('a page translator', () => {
   afterEach(() => document.body.replaceChildren());
 
   for (const [sign, untouched] of Object.entries(forbidden)) {
-    it(`that heeds ${sign} leaves the texts of an element to it, which follow each change, and translates the page’s`, async () => {
+    it(`that respects ${sign} leaves an element’s own texts alone, so that they still update, and translates the page’s`, async () => {
       translate(document.body, untouched);
       element.count = 2;
       await element.updateComplete;
@@ -63,7 +63,7 @@ describe('a page translator', () => {
       expect(element.textContent).to.equal('übersetzt: The page’s own words');
     });
 
-    it(`that heeds ${sign} leaves a sheet that is drawn elsewhere`, () => {
+    it(`that respects ${sign} leaves a sheet alone that is rendered outside its element`, () => {
       element.hidden = true;
       const place = placeFor(element, undefined);
       if (place) place.root.textContent = 'Choose a wallet';

@@ -27,7 +27,7 @@ const render = async (name: string, change: Partial<State> = {}): Promise<Wallet
 const within = (element: WalletConnect, selector: string): HTMLElement | null =>
   element.shadowRoot?.querySelector<HTMLElement>(selector) ?? null;
 
-/** Resolves with the next event of a type. */
+/** Resolves to the next event of a type. */
 const once = <Type extends keyof HTMLElementEventMap>(
   element: HTMLElement,
   type: Type,
@@ -43,7 +43,7 @@ const focused = (element: WalletConnect): string => {
 const press = (...keys: string[]): Promise<void> =>
   keys.reduce((before, key) => before.then(() => sendKeys({ press: key })), Promise.resolve());
 
-/** A wallet about which the proxy only says that it belongs to the member's group. */
+/** A wallet that the proxy only lists as belonging to the member's group. */
 const groupWallet = {
   address: '0xB07e4D21a96C8f53E0b7a2d4C618f09E3a5d41fC',
   type: 'evm' as const,
@@ -55,7 +55,7 @@ const untouched = { play: () => undefined, settled: (element: HTMLElement) => is
 const is = (element: HTMLElement, state: string): boolean => (element as WalletConnect).state === state;
 const title = (element: WalletConnect): string => within(element, '.step-title')?.textContent ?? '';
 
-/** Ways in which a member comes to the button or the chip before a press. */
+/** Ways in which a member reaches the button or the chip before pressing it. */
 const approaches = [
   ['a pointer', async (element: WalletConnect) => sendMouse({ type: 'move', position: centreOf(element) })],
   ['the focus', () => press('Tab')],
@@ -75,7 +75,7 @@ afterEach(() => {
 });
 
 describe('signing in', () => {
-  it('is done with the keyboard alone, and leaves the focus on the chip', async () => {
+  it('works with the keyboard alone, and leaves the focus on the account button', async () => {
     const element = await render('picker', untouched);
     await press('Tab');
     expect(focused(element)).to.equal('Sign in');
@@ -90,7 +90,7 @@ describe('signing in', () => {
     expect(element.state).to.equal('signed-in');
   });
 
-  it('tells the page about the wallet before anybody is signed in', async () => {
+  it('reports the wallet to the page before the sign-in', async () => {
     const element = await render('picker', { ...untouched, recent: '' });
     const told: string[] = [];
     for (const type of ['laurel-wallet-connected', 'laurel-signed-in', 'laurel-wallet-error'])
@@ -104,13 +104,13 @@ describe('signing in', () => {
     expect(told).to.deep.equal(['laurel-wallet-connected', 'laurel-signed-in']);
   });
 
-  it('loads no wallet code and asks for nothing but the session before it is opened', async () => {
+  it('loads no wallet code and requests only the session before it is opened', async () => {
     await render('picker', untouched);
     expect(rendered?.calls.map(({ route }) => route)).to.deep.equal(['GET /session']);
   });
 
   for (const [who, come] of approaches)
-    it(`has its dialog ready once ${who} is at the button, and asks for nothing yet`, async () => {
+    it(`loads its dialog once ${who} reaches the button, without further requests`, async () => {
       const element = await render('picker', untouched);
       expect(within(element, 'dialog'), 'before that').to.equal(null);
       await come(element);
@@ -127,7 +127,7 @@ describe('signing in', () => {
     expect(text).to.contain('Chain ID: 2741');
   });
 
-  it('sends one signature for one challenge, and a new challenge when asked again', async () => {
+  it('sends one signature per challenge, and requests a new challenge on retry', async () => {
     const element = await render('signature-refused');
     expect(title(element)).to.equal('The signature didn’t match this account');
     within(element, '.step-actions .button')?.click();
@@ -135,15 +135,15 @@ describe('signing in', () => {
     expect(rendered?.calls.filter(({ route }) => route === 'POST /session/challenge')).to.have.length(2);
   });
 
-  it('names the wallet that declined, and says what is safe', async () => {
+  it('names the wallet that declined, and says that nothing was signed', async () => {
     const element = await render('declined-signature');
     expect(title(element)).to.equal('You declined in MetaMask');
     expect(within(element, '#step-body')?.textContent).to.contain('Nothing was signed');
-    // A refusal is no failure: nothing about it is red.
+    // Declining is no failure, so nothing about it is red.
     expect(within(element, '.emblem .mark')?.className).to.equal('mark neutral');
   });
 
-  it('says that the wallet is locked, or moved to another account, and what to do', async () => {
+  it('says that the wallet is locked or switched its account, and what to do', async () => {
     const wordsOf = async (name: string): Promise<(string | null | undefined)[]> => {
       const element = await render(name);
       const words = [title(element), within(element, '#step-body')?.textContent];
@@ -166,7 +166,7 @@ describe('signing in', () => {
     expect(codes).to.deep.equal(['rejected']);
   });
 
-  it('moves the focus to each step, so that it is read out', async () => {
+  it('moves the focus to each step, so that it is announced', async () => {
     const element = await render('wrong-network');
     const active = element.shadowRoot?.activeElement;
     expect(active?.className).to.equal('step');
@@ -174,13 +174,13 @@ describe('signing in', () => {
     expect(title(element)).to.equal('Switch to Abstract');
   });
 
-  it('goes on when the wallet changes its network by itself', async () => {
+  it('goes on when the wallet switches its network itself', async () => {
     const element = await render('wrong-network');
     rendered?.wallets[0]?.changeChain(2741);
     await waitUntil(() => is(element, 'done') || is(element, 'signed-in'));
   });
 
-  it('goes back to the wallets, and out with Esc, and the button has the focus again', async () => {
+  it('closes on Escape, and returns the focus to the button', async () => {
     const element = await render('picker', untouched);
     await press('Tab', 'Enter');
     await waitUntil(() => is(element, 'choosing'));
@@ -190,7 +190,7 @@ describe('signing in', () => {
     await waitUntil(() => is(element, 'signed-out'));
   });
 
-  it('notices a wallet that is installed while it is open', async () => {
+  it('notices a wallet that is installed while the dialog is open', async () => {
     const element = await render('no-wallet');
     expect(title(element)).to.equal('No wallet on this device');
     const info = { uuid: crypto.randomUUID(), name: 'Late', icon: 'data:image/png;base64,', rdns: 'example.late' };
@@ -199,7 +199,7 @@ describe('signing in', () => {
     await waitUntil(() => within(element, '.wallet button')?.textContent?.includes('Late'));
   });
 
-  it('shows every wallet of one name, and what tells them apart', async () => {
+  it('shows every wallet with the same name, and what tells them apart', async () => {
     const element = await render('picker-namesakes');
     const rows = [...(element.shadowRoot?.querySelectorAll('.wallet') ?? [])];
     expect(rows.map((row) => row.textContent?.trim().replace(/\s+/g, ' '))).to.deep.equal([
@@ -211,7 +211,7 @@ describe('signing in', () => {
     expect(within(element, '.wallets-hint')?.textContent).to.contain('check your browser’s extensions');
   });
 
-  it('asks the one that was chosen of several with one name, and comes back to it on this page', async () => {
+  it('asks the chosen one of several wallets with the same name, and remembers it', async () => {
     const element = await render('picker-namesakes', {
       wallets: [
         { ...stateOf('picker').wallets?.[0], name: 'MetaMask', rdns: 'io.metamask', behaves: 'reject' },
@@ -223,7 +223,7 @@ describe('signing in', () => {
     expect(localStorage.getItem('laurel.wallet')).to.equal('io.metamask');
   });
 
-  it('gives advice when the wallet takes long, and not before', async () => {
+  it('shows advice only once the wallet takes long', async () => {
     const element = await render('connecting');
     expect(within(element, '.tips')).to.equal(null);
     rendered?.remove();
@@ -231,13 +231,13 @@ describe('signing in', () => {
     expect(within(late, '.tips[role="status"]')?.textContent).to.contain('It may be locked');
   });
 
-  it('says why somebody was signed out when their wallet moved to another account', async () => {
+  it('explains that the member was signed out because the wallet switched its account', async () => {
     const element = await render('account-changed');
     expect(within(element, '.wallets-note')?.textContent).to.contain('switched to another account');
     expect(rendered?.calls.map(({ route }) => route)).to.include('DELETE /session');
   });
 
-  it('says that the browser did not keep the sign-in, and tells the owner what to set right', async () => {
+  it('says that the browser did not keep the session, and tells the owner how to fix that', async () => {
     const warnings: string[] = [];
     const { warn } = console;
     console.warn = (text: string) => void warnings.push(text);
@@ -252,7 +252,7 @@ describe('signing in', () => {
     }
   });
 
-  it('puts somebody else’s words on the page as text', async () => {
+  it('renders a member’s name as text', async () => {
     const element = await render('signed-in-long-name');
     expect(within(element, '.account bdi')?.textContent).to.match(/^<b>maximiliana<\/b>/);
     expect(within(element, '.account b')).to.equal(null);
@@ -275,13 +275,13 @@ describe('kinds of wallets', () => {
   const names = (element: WalletConnect): string[] =>
     [...(element.shadowRoot?.querySelectorAll('.wallet .name') ?? [])].map((each) => each.textContent ?? '');
 
-  it('are tabs, of which the one of the wallet used last is chosen', async () => {
+  it('are tabs, starting with the one of the last used wallet', async () => {
     const element = await render('picker-kinds-recent');
     expect(tabs(element)).to.deep.equal(['Solana', 'Ethereum']);
     expect([chosen(element), names(element)]).to.deep.equal(['Solana', ['Phantom']]);
   });
 
-  it('are those that the programme says, unless the button says otherwise', async () => {
+  it('come from the programme, unless the element names its own', async () => {
     const program = { wallets: 'sui solana evm' };
     const told = await render('picker-kinds', { program });
     await showAll(told);
@@ -292,7 +292,7 @@ describe('kinds of wallets', () => {
     expect(tabs(own)).to.deep.equal(['Sui', 'Solana']);
   });
 
-  it('without a wallet here wait behind a button, whose place the chosen tab takes', async () => {
+  it('without an installed wallet wait behind a button, whose focus moves to the selected tab', async () => {
     const element = await render('picker-kinds');
     expect(tabs(element)).to.deep.equal(['Ethereum', 'Solana']);
     within(element, ':is(.rail, .wallets) > .button')?.focus();
@@ -306,7 +306,7 @@ describe('kinds of wallets', () => {
     await waitUntil(() => tabs(element).length === 2, 'and wait there again');
   });
 
-  it('are not told apart while one wallet alone is here', async () => {
+  it('are not shown as tabs while only one wallet is installed', async () => {
     const element = await render('picker-kinds-one');
     expect([tabs(element), names(element)]).to.deep.equal([[], ['MetaMask']]);
     await showAll(element);
@@ -314,7 +314,7 @@ describe('kinds of wallets', () => {
     expect(tabs(element).length).to.equal(10);
   });
 
-  it('are walked with the arrow keys, which lead from the last to the first', async () => {
+  it('are navigated with the arrow keys, which wrap around', async () => {
     const element = await render('picker-kinds-all');
     expect(chosen(element)).to.equal('Ethereum');
     tab(element, 'Ethereum')?.focus();
@@ -326,7 +326,7 @@ describe('kinds of wallets', () => {
     expect(within(element, '.kinds')?.contains(element.shadowRoot?.activeElement ?? null)).to.equal(true);
   });
 
-  it('stay where the member has put them when a wallet of another kind turns up', async () => {
+  it('keep the member’s tab selected when a wallet of another kind appears', async () => {
     const element = await render('no-wallet-of-kind');
     expect(title(element)).to.equal('No Sui wallet on this device');
     const info = { uuid: crypto.randomUUID(), name: 'Late', icon: 'data:image/png;base64,', rdns: 'example.late' };
@@ -338,19 +338,19 @@ describe('kinds of wallets', () => {
     await waitUntil(() => names(element).includes('Late'));
   });
 
-  it('lead to where their wallets are found, and nowhere by themselves', async () => {
+  it('link to where their wallets are found, without a referrer', async () => {
     const element = await render('no-wallet-of-kind');
     const link = within(element, '.step-actions a');
     expect(link?.getAttribute('href')).to.match(/^https:\/\//);
     expect(link?.getAttribute('rel')).to.equal('noopener noreferrer');
   });
 
-  it('are not shown where there is one', async () => {
+  it('are not shown if there is only one', async () => {
     const element = await render('picker');
     expect(within(element, '[role=tablist]')).to.equal(null);
   });
 
-  it('sign in with what the proxy is to know of them', async () => {
+  it('send their type and network with the sign-in', async () => {
     const element = await render('picker-kinds-recent');
     const connected = once(element, 'laurel-wallet-connected');
     within(element, '.wallet button')?.click();
@@ -361,7 +361,7 @@ describe('kinds of wallets', () => {
     expect(body['message']).to.contain('wants you to sign in with your Solana account:');
   });
 
-  it('show a tile where the picture of a wallet is empty or broken', async () => {
+  it('show a tile if a wallet’s icon is empty or broken', async () => {
     const bad = ['data:image/png;base64,', 'data:image/png;base64,AAAA', 'data:image/svg+xml,not-a-picture'];
     const element = await render('picker', {
       wallets: bad.map((icon, index) => ({ name: `Wallet ${index}`, rdns: `org.w${index}`, behaves: 'approve', icon })),
@@ -370,7 +370,7 @@ describe('kinds of wallets', () => {
     expect(within(element, '.wallet img')).to.equal(null);
   });
 
-  it('tell the page of a wallet that proves its account while it shares it', async () => {
+  it('report a wallet to the page even if it proves its account while connecting', async () => {
     const element = await render('connecting-proof', {
       wallets: [{ name: 'Tonkeeper', rdns: 'tonkeeper', chain: 'ton', behaves: 'approve' }],
       play: () => undefined,
@@ -402,7 +402,7 @@ describe('a phone without a wallet in this browser', () => {
   before(() => (window.matchMedia = (query) => matchMedia.call(window, query.includes('coarse') ? 'all' : query)));
   after(() => (window.matchMedia = matchMedia));
 
-  it('is told to open this page in the wallet, by links of the wallets’ own, and what happens next', async () => {
+  it('is told to open this page in a wallet, by each wallet’s own link, and what happens next', async () => {
     const element = await render('no-wallet');
     expect(apps(element)).to.deep.equal([
       ['Open in MetaMask', `https://link.metamask.io/dapp/${location.href.replace('http://', '')}`],
@@ -420,7 +420,7 @@ describe('a phone without a wallet in this browser', () => {
     expect(text).to.not.contain('This page notices by itself');
   });
 
-  it('has links for each kind of wallets, and the copied address where a kind has none', async () => {
+  it('gets links for each kind of wallet, or the address to copy if a kind has none', async () => {
     const element = await render('no-wallet-of-kind');
     await chooseKind(element, 'TON');
     expect(apps(element)).to.deep.equal([['Open in Tonkeeper', `https://app.tonkeeper.com/dapp/${page}`]]);
@@ -433,12 +433,12 @@ describe('a phone without a wallet in this browser', () => {
     ]);
   });
 
-  it('is offered the wallets of the site alone, in its order', async () => {
+  it('is offered only the site’s wallets, in the site’s order', async () => {
     const element = await render('no-wallet', { attributes: { wallets: 'app.phantom io.metamask' } });
     expect(apps(element).map(([name]) => name)).to.deep.equal(['Open in Phantom', 'Open in MetaMask']);
   });
 
-  it('is offered both those links and WalletConnect where the site has it', async () => {
+  it('is offered both those links and WalletConnect if the site enables it', async () => {
     const element = await render('picker-elsewhere-alone', {
       network: stateOf('picker').network ?? {},
       recent: 'none',
@@ -451,13 +451,13 @@ describe('a phone without a wallet in this browser', () => {
     expect(within(element, '.wallet button')?.textContent).to.contain('WalletConnect');
   });
 
-  it('is offered those links beside a passkey', async () => {
+  it('is offered those links besides a passkey', async () => {
     const element = await render('passkey-alone');
     expect(focused(element)).to.equal('Continue with a passkey');
     expect(apps(element).map(([name]) => name)).to.include('Open in MetaMask');
   });
 
-  it('needs none of it inside a wallet’s own browser', async () => {
+  it('is offered none of them inside a wallet’s own browser', async () => {
     const element = await render('picker');
     expect(apps(element)).to.deep.equal([]);
   });
@@ -467,7 +467,7 @@ describe('a wallet on a phone', () => {
   const titles = (element: WalletConnect): (string | null)[] =>
     [...(element.shadowRoot?.querySelectorAll('.wallets-title') ?? [])].map((each) => each.textContent);
 
-  it('stays where it is when a wallet of this device is found later', async () => {
+  it('keeps its place when a wallet on this device appears later', async () => {
     const element = await render('picker-elsewhere', { recent: 'none' });
     const names = (): (string | null | undefined)[] =>
       [...(element.shadowRoot?.querySelectorAll('.wallet .name') ?? [])].map((each) => each.textContent);
@@ -479,7 +479,7 @@ describe('a wallet on a phone', () => {
     expect(titles(element)).to.deep.equal(['On this device', 'Other options', 'On this device']);
   });
 
-  it('stands before those of this device if it was used last', async () => {
+  it('comes before those on this device if it was used last', async () => {
     expect(titles(await render('picker-elsewhere'))).to.deep.equal(['On this device', 'Other options']);
     rendered?.remove();
     const used = await render('picker-elsewhere', { recent: 'com.walletconnect' });
@@ -495,7 +495,7 @@ describe('a wallet that shares several accounts', () => {
   const sent = (): Record<string, unknown> =>
     rendered?.calls.find(({ route }) => route === 'POST /session')?.body as Record<string, unknown>;
 
-  it('lets its owner choose, by name and address, and signs in with that one', async () => {
+  it('lets the member choose one by name and address, and signs in with it', async () => {
     const element = await render('choosing-account');
     expect(rows(element).map(textOf)).to.deep.equal([
       'Everyday7xKp…9sQd',
@@ -508,7 +508,7 @@ describe('a wallet that shares several accounts', () => {
     expect(sent()['message']).to.contain('9pQvL2mXcRk7sTfY4bNhJwE8uDzA3gKoV6iC1rMn5aBt');
   });
 
-  it('is connected again with the one of the signed-in member, without asking which', async () => {
+  it('reconnects the signed-in member’s account without asking which', async () => {
     const choosing = stateOf('choosing-account');
     const address = choosing.wallets?.[0]?.accounts?.[1]?.address ?? '';
     const element = await render('connect-again-choose', {
@@ -521,7 +521,7 @@ describe('a wallet that shares several accounts', () => {
     expect(rows(element)).to.deep.equal([]);
   });
 
-  it('goes back to the wallets, and asks again', async () => {
+  it('leads back to the wallets, and asks again', async () => {
     const element = await render('choosing-account');
     within(element, '.back')?.click();
     await waitUntil(() => is(element, 'choosing'));
@@ -531,7 +531,7 @@ describe('a wallet that shares several accounts', () => {
   });
 });
 
-describe('requests of other elements', () => {
+describe('sign-in requests of other elements', () => {
   const ask = (from: HTMLElement): SignInRequestEvent => {
     const event = new SignInRequestEvent({ reason: 'test' });
     from.dispatchEvent(event);
@@ -546,7 +546,7 @@ describe('requests of other elements', () => {
     await waitUntil(() => is(element, 'choosing'));
   });
 
-  it('are answered once', async () => {
+  it('are answered by one element', async () => {
     const element = await render('picker', untouched);
     const second = document.createElement('laurel-wallet-connect');
     rendered?.program?.append(second);
@@ -557,7 +557,7 @@ describe('requests of other elements', () => {
     expect(within(second, 'dialog[open]')).to.equal(null);
   });
 
-  it('are left to the page that takes them on, whenever it began to listen', async () => {
+  it('are left to a page that cancels them, even if it began to listen later', async () => {
     const element = await render('picker', untouched);
     const take = (event: Event): void => event.preventDefault();
     document.addEventListener('laurel-sign-in-request', take);
@@ -571,12 +571,12 @@ describe('requests of other elements', () => {
     }
   });
 
-  it('of another programme are left alone', async () => {
+  it('from outside the programme are ignored', async () => {
     await render('picker', untouched);
     expect(ask(document.body).defaultPrevented).to.equal(false);
   });
 
-  it('reach nobody once the element is gone', async () => {
+  it('are not answered once the element is removed', async () => {
     await render('picker', untouched);
     const { program } = rendered ?? {};
     rendered?.element.remove();
@@ -586,7 +586,7 @@ describe('requests of other elements', () => {
 
 describe('the account menu', () => {
   for (const [who, come] of approaches)
-    it(`is ready once ${who} is at the chip, and asks for nothing yet`, async () => {
+    it(`is loaded once ${who} reaches the account button, without further requests`, async () => {
       const element = await render('menu', { play: () => undefined, settled: () => true });
       await waitUntil(() => is(element, 'signed-in'));
       const asked = rendered?.calls.map(({ route }) => route);
@@ -597,7 +597,7 @@ describe('the account menu', () => {
       expect(rendered?.calls.map(({ route }) => route)).to.deep.equal(asked);
     });
 
-  it('is walked with arrow keys and closed with Esc, which gives the focus back', async () => {
+  it('is navigated with arrow keys, and Escape closes it and returns the focus', async () => {
     const element = await render('menu-wallets', { play: () => undefined });
     within(element, '.account')?.focus();
     await press('Enter');
@@ -614,7 +614,7 @@ describe('the account menu', () => {
     expect(within(element, '.account')?.getAttribute('aria-expanded')).to.equal('false');
   });
 
-  it('signs out, says so, and puts the focus on the button', async () => {
+  it('signs out, announces it, and puts the focus on the button', async () => {
     const element = await render('menu');
     const signedOut = once(element, 'laurel-signed-out');
     await press('End', 'Enter');
@@ -623,13 +623,13 @@ describe('the account menu', () => {
     expect(within(element, '.vh[role="status"]')?.textContent).to.equal('Signed out');
   });
 
-  it('says when signing out did not work, and the member stays signed in', async () => {
+  it('says that signing out failed, and the member stays signed in', async () => {
     const element = await render('menu-not-signed-out');
     expect(within(element, '[role="alert"]')?.textContent).to.contain('You’re still signed in');
     expect(element.state).to.equal('signed-in');
   });
 
-  it('announces what was copied, or that the browser did not allow it', async () => {
+  it('announces that the address was copied, or that the browser did not allow it', async () => {
     const element = await render('menu');
     within(element, '.copy')?.click();
     const status = within(element, '.vh[role="status"]');
@@ -653,7 +653,7 @@ describe('an open account menu', () => {
     above.removeAttribute('style');
   });
 
-  /** A network that holds answers back once `hold` was called, until `answer` lets the next request to a route have its own. */
+  /** A network that holds answers back after `hold` is called, until `answer` releases the next request to a route. */
   const slow = (network: FixtureNetwork) => {
     let isHeld = false;
     const waiting = new Map<string, () => void>();
@@ -688,13 +688,13 @@ describe('an open account menu', () => {
   const overlap = (one: DOMRect, other: DOMRect): boolean =>
     one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-  /** Resolves after the browser has drawn the page twice, in which it also places the menu. */
+  /** Resolves after the browser has drawn the page twice, which includes placing the menu. */
   const drawn = async (element: WalletConnect): Promise<void> => {
     await element.updateComplete;
     for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
   };
 
-  /** Checks that every line that was there is where it was, and that none that came lies where one was. */
+  /** Checks that no line has moved, and that no new line covers the place of an old one. */
   const expectInPlace = (element: WalletConnect, before: Map<string, DOMRect>, when: string): void => {
     const after = lines(element);
     for (const [name, box] of before) {
@@ -720,7 +720,7 @@ describe('an open account menu', () => {
     await waitUntil(() => !within(element, '.account-menu:popover-open'), 'the menu is closed');
   };
 
-  /** Lets the answers come one after the other into the open menu, and checks all lines after each. */
+  /** Releases the answers one by one into the open menu, and checks all lines after each. */
   const expectSteady = async (
     element: WalletConnect,
     { isAsked, answer }: Pick<ReturnType<typeof slow>, 'isAsked' | 'answer'>,
@@ -730,7 +730,7 @@ describe('an open account menu', () => {
     for (const route of all) {
       if (!isAsked(route)) continue;
       answer(route);
-      // The answer is read, then drawn.
+      // The answer is parsed first, then drawn.
       await nextFrame();
       await nextFrame();
       await drawn(element);
@@ -767,13 +767,13 @@ describe('an open account menu', () => {
     ],
   ];
   for (const [what, name, change, wanted] of cases)
-    it(`keeps its lines where they are while the answers come, for a member ${what}`, async () => {
+    it(`does not move its lines while answers arrive, for a member ${what}`, async () => {
       const { element, proxy } = await renderSlow(name, change);
       proxy.hold();
       const before = await openMenu(element);
       await expectSteady(element, proxy, before);
       await waitUntil(() => {
-        // A request that failed is made again.
+        // A failed request is made again.
         for (const route of all) proxy.answer(route);
         return within(element, wanted);
       }, wanted);
@@ -781,7 +781,7 @@ describe('an open account menu', () => {
       expectInPlace(element, before, 'in the end');
     });
 
-  it('keeps its lines where they are above a chip at the foot of the page, too', async () => {
+  it('does not move its lines above an account button at the bottom of the page', async () => {
     const { element, proxy } = await renderSlow('menu-managed', { 'GET /session': signedInAs(mira) });
     document.body.prepend(above);
     above.style.blockSize = `${innerHeight - 80 - element.getBoundingClientRect().top}px`;
@@ -792,7 +792,7 @@ describe('an open account menu', () => {
     await expectSteady(element, proxy, before);
   });
 
-  it('says below all lines why a second way in is worth it', async () => {
+  it('explains below all lines why to add a second way in', async () => {
     const { play, passkey } = stateOf('menu-way-back');
     const proxy = slow(stateOf('menu-way-back').network);
     proxy.hold();
@@ -820,7 +820,7 @@ describe('an open account menu', () => {
 
   for (const kind of ['solana', 'evm'] as const)
     for (const isTaken of [false, true])
-      it(`has a ${kind} wallet that was ${isTaken ? 'moved here' : 'linked'} a moment ago where it stays`, async () => {
+      it(`keeps a ${kind} wallet in place that was just ${isTaken ? 'moved here' : 'linked'}`, async () => {
         const wallet =
           kind === 'evm'
             ? { address: groupWallet.address, type: kind }
@@ -870,7 +870,7 @@ describe('an open account menu', () => {
         await waitUntil(() => within(element, 'dialog[open]'), 'the next one can be linked');
       });
 
-  it('has a wallet no longer that was removed a moment ago', async () => {
+  it('no longer shows a wallet that was just removed', async () => {
     const proxy = slow({
       ...stateOf('unlink-ask').network,
       'GET /api/me/profile': ({ earlier }) =>
@@ -890,7 +890,7 @@ describe('an open account menu', () => {
     await expectSteady(element, proxy, before);
   });
 
-  it('keeps its lines where they are when another tab links or removes a wallet', async () => {
+  it('does not move its lines when another tab links or removes a wallet', async () => {
     let session: PageResponse<'GET /session'> = moved;
     const element = await render('menu-managed', {
       ...atRest,
@@ -910,10 +910,10 @@ describe('an open account menu', () => {
   });
 });
 
-describe('the explorer in the account menu', () => {
+describe('the explorer link in the account menu', () => {
   const linkIn = (element: WalletConnect): HTMLElement | null => within(element, '.account-menu a');
 
-  it('shows the member’s address, in a page of its own that learns nothing of this one', async () => {
+  it('opens the member’s address in a new tab, without opener or referrer', async () => {
     const element = await render('menu-managed');
     await waitUntil(() => linkIn(element));
     expect(linkIn(element)?.textContent?.trim()).to.equal('View on explorer.example');
@@ -925,7 +925,7 @@ describe('the explorer in the account menu', () => {
     ]);
   });
 
-  it('is not there where the chain has none, nor for an address of another kind', async () => {
+  it('is not shown if the chain has no explorer or the address is of another kind', async () => {
     const without = await render('menu-link');
     expect(linkIn(without)).to.equal(null);
     rendered?.remove();
@@ -939,8 +939,8 @@ describe('the explorer in the account menu', () => {
   });
 });
 
-describe('the wallets of a member in the menu', () => {
-  it('are those the proxy tells of, with the primary one and the one signed in with marked', async () => {
+describe('the member’s wallets in the menu', () => {
+  it('are listed from the proxy, with the primary one and the one used to sign in marked', async () => {
     const element = await render('menu-managed');
     const lines = [...(element.shadowRoot?.querySelectorAll('.linked') ?? [])].map((line) =>
       line.textContent?.trim().replace(/\s+/g, ' '),
@@ -948,7 +948,7 @@ describe('the wallets of a member in the menu', () => {
     expect(lines).to.deep.equal(['0x3f9A…A9c2 Ethereum · Signed in with it', '7xKp…9sQd Solana Primary']);
   });
 
-  it('are marked where they have to be linked first, and can then not be removed', async () => {
+  it('are marked if they must be linked first, and then cannot be removed', async () => {
     const { network } = stateOf('menu-managed');
     const profile = network['GET /api/me/profile'] as PageResponse<'GET /api/me/profile'>;
     const told = { ...profile, wallets: [...profile.wallets, { ...groupWallet, linkedAt: null }] };
@@ -959,7 +959,7 @@ describe('the wallets of a member in the menu', () => {
     expect(lines.map((line) => line.querySelector('.unlink') !== null)).to.deep.equal([true, true, false]);
   });
 
-  it('are walked with the arrow keys, each with the way to remove it', async () => {
+  it('are navigated with the arrow keys, each followed by its remove button', async () => {
     const element = await render('menu-managed');
     await press('ArrowDown');
     expect(focused(element)).to.equal('Copy address 0x3f9A…A9c2 Ethereum · Signed in with it');
@@ -969,7 +969,7 @@ describe('the wallets of a member in the menu', () => {
     expect(nested?.length).to.equal(0);
   });
 
-  it('cannot be removed where there is one, or the proxy does not do it', async () => {
+  it('cannot be removed if there is only one, or the proxy does not support it', async () => {
     const element = await render('menu-wallets');
     await aTimeout(50);
     expect(within(element, '.unlink')).to.equal(null);
@@ -979,7 +979,7 @@ describe('the wallets of a member in the menu', () => {
 describe('removing a wallet', () => {
   const routes = (): string[] => rendered?.calls.map(({ route }) => route) ?? [];
 
-  it('says what it means before anything is asked of a wallet', async () => {
+  it('explains the consequences before a wallet is asked', async () => {
     const element = await render('unlink-ask');
     expect(title(element)).to.equal('Remove 7xKp…9sQd?');
     expect(routes()).to.not.include('POST /session/challenge');
@@ -989,7 +989,7 @@ describe('removing a wallet', () => {
     await waitUntil(() => focused(element) === 'Account of mira.eth');
   });
 
-  it('is confirmed by a wallet of the account, and told to the page', async () => {
+  it('is confirmed by a wallet of the account, and reported to the page', async () => {
     const element = await render('unlink-ask');
     const unlinked = once(element, 'laurel-wallet-unlinked');
     within(element, 'dialog[open] .step-actions .button')?.click();
@@ -1011,7 +1011,7 @@ describe('removing a wallet', () => {
     expect(within(element, '.message pre')?.textContent).to.contain(location.host);
   });
 
-  it('explains why it did not come about, and what is safe', async () => {
+  it('explains why it failed, and retries on request', async () => {
     const absent = await render('unlink-absent');
     expect(title(absent)).to.equal('Open a linked wallet');
     rendered?.remove();
@@ -1024,7 +1024,7 @@ describe('removing a wallet', () => {
     await waitUntil(() => routes().filter((route) => route === 'POST /session/step-up').length === 2);
   });
 
-  it('goes on by itself once a wallet that had ended its connection, or another, is connected', async () => {
+  it('goes on automatically once the wallet, or another one of the account, is connected again', async () => {
     const element = await render('unlink-connect-again');
     expect(title(element)).to.equal('Connect your wallet again');
     expect(element.shadowRoot?.querySelectorAll('dialog[open]')).to.have.length(2);
@@ -1038,7 +1038,7 @@ describe('removing a wallet', () => {
     await waitUntil(() => title(element) === 'Wallet removed');
   });
 
-  it('is not removed where the member would rather not connect it', async () => {
+  it('is stopped if the member does not reconnect the wallet, and can be tried again', async () => {
     const element = await render('unlink-connect-again');
     within(element, 'dialog[open] .close:not(.back)')?.click();
     await waitUntil(() => title(element) === 'Open a linked wallet');
@@ -1047,7 +1047,7 @@ describe('removing a wallet', () => {
     await waitUntil(() => title(element) === 'Connect your wallet again', 'it can be had again');
   });
 
-  it('leaves a wallet that answers after the dialog was closed without effect', async () => {
+  it('removes nothing if the dialog is closed while the wallet is asked', async () => {
     const element = await render('unlink-confirming');
     await press('Escape');
     await waitUntil(() => !within(element, 'dialog[open]'));
@@ -1058,7 +1058,7 @@ describe('removing a wallet', () => {
 describe('signing out everywhere', () => {
   const ended = (): number => rendered?.calls.filter(({ route }) => route === 'DELETE /sessions').length ?? 0;
 
-  it('is asked in place of the menu, with how many browsers it is about', async () => {
+  it('asks for confirmation in place of the menu, with the number of browsers', async () => {
     const element = await render('everywhere-ask');
     const question = within(element, '.menu-step');
     expect(question?.getAttribute('role')).to.equal('alertdialog');
@@ -1067,7 +1067,7 @@ describe('signing out everywhere', () => {
     expect(ended()).to.equal(0);
   });
 
-  it('keeps the focus in the question, and goes back to the menu with Esc', async () => {
+  it('keeps the focus in the question, and returns to the menu on Escape', async () => {
     const element = await render('everywhere-ask');
     await waitUntil(() => within(element, '.menu-step:focus'), 'the focus is on the question, and on no answer');
     await press('Tab');
@@ -1091,19 +1091,19 @@ describe('signing out everywhere', () => {
     await waitUntil(() => focused(element) === 'Sign in');
   });
 
-  it('says when it did not work, and the member stays signed in', async () => {
+  it('says that it failed, and the member stays signed in', async () => {
     const element = await render('everywhere-failed');
     expect(within(element, '.menu-step [role=alert]')?.textContent).to.contain('You’re still signed in');
     expect(element.state).to.equal('signed-in');
   });
 });
 
-describe('linking a further wallet', () => {
+describe('linking another wallet', () => {
   const routes = (): string[] => rendered?.calls.map(({ route }) => route) ?? [];
   const bodyOf = (route: string): Record<string, unknown> =>
     rendered?.calls.filter((call) => call.route === route).at(-1)?.body as Record<string, unknown>;
 
-  it('is offered where the proxy can do it, and not where it cannot', async () => {
+  it('is offered only if the proxy supports it', async () => {
     const able = await render('menu-link');
     expect(within(able, '.account-menu')?.textContent).to.contain('Link another wallet');
     rendered?.remove();
@@ -1112,7 +1112,7 @@ describe('linking a further wallet', () => {
     expect(within(unable, '.account-menu')?.textContent).to.not.contain('Link another wallet');
   });
 
-  it('is confirmed by a wallet of the account, then signed by the new one, and told to the page', async () => {
+  it('is confirmed by a wallet of the account, signed by the new one, and reported to the page', async () => {
     const element = await render('link-picker');
     const linked = once(element, 'laurel-wallet-linked');
     within(element, '.ecosystem:nth-of-type(2)')?.click();
@@ -1138,7 +1138,7 @@ describe('linking a further wallet', () => {
     expect(localStorage.getItem('laurel.wallet')).to.equal('io.metamask');
   });
 
-  it('takes a wallet from the account that holds it only when the member says so', async () => {
+  it('takes a wallet from another account only if the member confirms it', async () => {
     const element = await render('link-taken');
     expect(title(element)).to.equal('This wallet has its own account');
     expect(within(element, '#step-body')?.textContent).to.contain('that account loses it');
@@ -1149,7 +1149,7 @@ describe('linking a further wallet', () => {
     expect(routes().filter((route) => route === 'POST /session/step-up').length).to.equal(2);
   });
 
-  it('waits until the wallet shows another account, and leaves the member signed in meanwhile', async () => {
+  it('waits until the wallet shows another account, and keeps the member signed in meanwhile', async () => {
     const element = await render('link-same-account');
     expect(title(element)).to.contain('is already yours');
     const linked = once(element, 'laurel-wallet-linked');
@@ -1158,7 +1158,7 @@ describe('linking a further wallet', () => {
     expect(routes()).to.not.include('DELETE /session');
   });
 
-  it('offers of several accounts those that are not linked, and takes the only one without asking', async () => {
+  it('skips accounts that are already linked, and takes the only other one without asking', async () => {
     const solana = '7xKpZ4vWQmD2nRj8sLcF5hTbY9aGe3uN1oXiVd6P9sQd';
     const phantom = { name: 'Phantom', rdns: 'app.phantom', chain: 'solana', behaves: 'approve' } as const;
     const another = '9pQvL2mXcRk7sTfY4bNhJwE8uDzA3gKoV6iC1rMn5aBt';
@@ -1180,7 +1180,7 @@ describe('linking a further wallet', () => {
     expect((await linked).detail.account).to.equal(another);
   });
 
-  it('is done with a wallet of the member’s group too, and not confirmed with it', async () => {
+  it('accepts a wallet of the member’s group, but not as confirmation', async () => {
     const withGroup = (name: string) => ({
       ...stateOf(name).network,
       'GET /session': signedInAs({ ...mira, wallets: [...mira.wallets, groupWallet] }),
@@ -1195,7 +1195,7 @@ describe('linking a further wallet', () => {
     expect(routes()).to.not.include('POST /session/step-up');
   });
 
-  it('says when no wallet of the account is at hand', async () => {
+  it('says that no wallet of the account is available', async () => {
     const element = await render('link-absent');
     expect(title(element)).to.equal('Open a linked wallet');
     expect(routes()).to.not.include('POST /session/step-up');
@@ -1203,7 +1203,7 @@ describe('linking a further wallet', () => {
 });
 
 describe('the button', () => {
-  it('wears the words and the size it is given', async () => {
+  it('has the label and the size that it is given', async () => {
     const element = await render('large-block');
     expect(within(element, '.button')?.textContent?.trim()).to.equal('Connect wallet');
     expect(within(element, '.button')?.className).to.contain('lg');
@@ -1212,7 +1212,7 @@ describe('the button', () => {
     expect(within(element, '.button')?.textContent?.trim()).to.equal('Join');
   });
 
-  it('is there when the proxy is not, and says why once pressed', async () => {
+  it('is shown without a programme, and says why it cannot sign in once pressed', async () => {
     const element = await render('no-programme');
     await element.open();
     await waitUntil(() => title(element) === 'This isn’t available right now');

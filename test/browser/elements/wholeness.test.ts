@@ -12,14 +12,14 @@ function unitsIn(data: unknown): string[] {
   return [...own.filter(Boolean), ...Object.values(data).flatMap(unitsIn)];
 }
 
-/** Every name of a part in a tree. */
+/** Returns every part name in a tree. */
 const partsIn = (root: ParentNode): string[] =>
   [...root.querySelectorAll('*')].flatMap((element) => [
     ...element.part,
     ...(element.shadowRoot ? partsIn(element.shadowRoot) : []),
   ]);
 
-describe('amounts, names and addresses are shown as they are', () => {
+describe('amounts, names and addresses', () => {
   let rendered: RenderedState | undefined;
   const page = new CSSStyleSheet();
   const { style } = document.documentElement;
@@ -38,7 +38,7 @@ describe('amounts, names and addresses are shown as they are', () => {
   });
 
   for (const state of tellingStates) {
-    it(`${state.tag} ${state.name}: in one piece and whole on a small phone, in text twice as large too`, async () => {
+    it(`${state.tag} ${state.name}: are neither broken nor cut off on a small phone, also at twice the text size`, async () => {
       for (const size of ['100%', '200%']) {
         style.fontSize = size;
         rendered?.remove();
@@ -48,7 +48,7 @@ describe('amounts, names and addresses are shown as they are', () => {
       }
     });
 
-    it(`${state.tag} ${state.name}: with their own letters, whatever the page makes of its text`, async () => {
+    it(`${state.tag} ${state.name}: keep their own letters, whatever text-transform the page sets`, async () => {
       rendered = await renderState(state);
       const parts = [...new Set(partsIn(document.body))].map((part) => `*::part(${part})`);
       page.replaceSync(`${['*', ...parts].join(', ')} { text-transform: uppercase }`);
@@ -56,7 +56,7 @@ describe('amounts, names and addresses are shown as they are', () => {
     });
   }
 
-  it('a title follows the page, but not the name of a member that is one', async () => {
+  it('keep a member’s name in a title unchanged, while other titles follow the page', async () => {
     page.replaceSync('*::part(title) { text-transform: uppercase }');
     for (const [tag, name, transform] of [
       ['laurel-leaderboard', 'podium', 'uppercase'],
