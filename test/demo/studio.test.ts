@@ -59,8 +59,8 @@ const state: fc.Arbitrary<StudioState> = fc.record(
   plain,
 );
 
-describe('the address of Studio', () => {
-  it('holds the whole state, and gives it back', () => {
+describe('Studio’s address', () => {
+  it('holds the whole state, and restores it', () => {
     fc.assert(
       fc.property(state, (wanted) => {
         const { state: read, leftOut } = readAddress(writeAddress(wanted));
@@ -69,24 +69,24 @@ describe('the address of Studio', () => {
     );
   });
 
-  it('keeps a token apart from the one whose short name it has', () => {
+  it('distinguishes a token from the one whose short name it has', () => {
     const tokens = { rs: '#000000', 'radius-scale': '.7' };
     const design = { ...initialState.design, tokens };
     assert.deepEqual(readAddress(writeAddress({ ...initialState, design })).state.design.tokens, tokens);
   });
 
-  it('is empty at the beginning, and short for a page to begin with', () => {
+  it('is empty at first, and short for a starter page', () => {
     assert.equal(writeAddress(initialState), '');
     const auction = { ...initialState, design: { ...initialState.design, elements: pages['Auction'] ?? [] } };
     assert.equal(writeAddress(auction), '#v1/p=Auction');
   });
 
-  it('writes tokens by short names', () => {
+  it('writes tokens by their short names', () => {
     const design = withToken({ ...initialState, view: { ...initialState.view, site: 'own' } }, 'accent', '#ff7a2e');
     assert.equal(writeAddress({ ...initialState, design }), '#v1/t=a:ff7a2e');
   });
 
-  it('is read as far as it can be read, and what it leaves out is named', () => {
+  it('is read as far as possible, and lists what it leaves out', () => {
     const { state: read, leftOut } = readAddress(
       '#v1/t=a:ff7a2e,%:x/e=quest-list@main(hide-search);quest-list@attic/v=moon,failing/z=1',
     );
@@ -103,7 +103,7 @@ describe('the address of Studio', () => {
 });
 
 describe('steps in Studio', () => {
-  it('are taken back and taken again, to the same values', () => {
+  it('can be undone and redone, to the same values', () => {
     fc.assert(
       fc.property(fc.array(fc.integer(), { minLength: 1, maxLength: 30 }), (values) => {
         let history: History<number> = noHistory;
@@ -129,7 +129,7 @@ describe('steps in Studio', () => {
     );
   });
 
-  it('are 200 at most, and forgotten forwards when something else is done', () => {
+  it('are limited to 200, and can no longer be redone after another step', () => {
     let history: History<number> = noHistory;
     for (let count = 0; count < 250; count += 1) history = noted(history, count, 'step');
     assert.equal(history.past.length, 200);
@@ -139,8 +139,8 @@ describe('steps in Studio', () => {
   });
 });
 
-describe('the theme of Studio', () => {
-  it('is the site’s own until a token is set, and from then on the one that was made', () => {
+describe('Studio’s theme', () => {
+  it('is the site’s own until a token is set, and the custom one from then on', () => {
     assert.equal(tokensOf(initialState), themes.ashfall.tokens);
     const changed = { ...initialState, design: withToken(initialState, 'depth', '0') };
     assert.deepEqual(tokensOf(changed), { ...themes.ashfall.tokens, depth: '0' });
@@ -148,14 +148,14 @@ describe('the theme of Studio', () => {
     assert.ok(!('depth' in tokensOf({ ...changed, design: withToken(changed, 'depth', undefined) })));
   });
 
-  it('reads on the sites as they are', () => {
+  it('is readable on the sites as they are', () => {
     for (const site of sites) {
       const palette = paletteOf({ ...initialState, view: { ...initialState.view, site } }, false);
       assert.deepEqual(pairsOf(palette).filter(fails), [], site);
     }
   });
 
-  it('keeps links and buttons readable on a light and on a dark surface, whatever the accent', () => {
+  it('keeps links and buttons readable on light and dark surfaces, whatever the accent', () => {
     fc.assert(
       fc.property(colour, fc.constantFrom('#ffffff', '#191817'), (accent, surface) => {
         const design = { ...initialState.design, tokens: { accent, surface } };
@@ -165,7 +165,7 @@ describe('the theme of Studio', () => {
     );
   });
 
-  it('is offered the nearest surface where nothing can be read on the given one', () => {
+  it('suggests the nearest readable surface if the given one is not', () => {
     const design = { ...initialState.design, tokens: { accent: '#5b8cff', surface: '#8fa3b8', text: '#221d16' } };
     const unreadable = { ...initialState, design };
     const nearest = nearestSurface(unreadable, paletteOf(unreadable, false));
@@ -175,7 +175,7 @@ describe('the theme of Studio', () => {
     assert.equal(nearestSurface(mended, paletteOf(mended, false)), undefined);
   });
 
-  it('is a surprise that can be read, keeps what is locked, and is the same for the same numbers', () => {
+  it('can be a random one that is readable, keeps locked tokens, and repeats for the same numbers', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLength: 20, maxLength: 20 }),
@@ -194,14 +194,14 @@ describe('the theme of Studio', () => {
     );
   });
 
-  it('counts contrast as WCAG does', () => {
+  it('computes contrast as WCAG does', () => {
     assert.equal(contrast('#000000', '#ffffff'), 21);
     assert.equal(contrast('#777777', '#ffffff').toFixed(2), '4.48');
   });
 });
 
-describe('the page of Studio', () => {
-  it('is written with its elements in the order of a page, tokens that differ, and nothing that a value could break', () => {
+describe('Studio’s page', () => {
+  it('is written with its elements in page order, only the changed tokens, and escaped values', () => {
     const design = {
       tokens: { accent: '#ff7a2e' },
       elements: [
@@ -227,14 +227,14 @@ describe('the page of Studio', () => {
     );
   });
 
-  it('changes places by one, and not beyond its ends', () => {
+  it('moves elements by one place, but not beyond the ends', () => {
     const elements = pages['Season'] ?? [];
     assert.equal(moved(elements, 0, -1), elements);
     assert.equal(moved(elements, elements.length - 1, 1), elements);
     assert.deepEqual(moved(moved(elements, 1, 1), 2, -1), elements);
   });
 
-  it('weighs each file once', () => {
+  it('counts the size of each file once', () => {
     const catalogue: Catalogue = {
       ...{ version: '1.0.0', integrity: '', tokens: [], files: { 'loader.js': 4, core: 20, shared: 8, list: 10 } },
       elements: [
@@ -247,7 +247,7 @@ describe('the page of Studio', () => {
   });
 });
 
-describe('a theme that leaves Studio and comes in again', () => {
+describe('a theme exported from Studio and imported again', () => {
   it('is the same, as design tokens and as CSS', () => {
     for (const { tokens } of Object.values(themes)) {
       if (Object.keys(tokens).length === 0) continue;
@@ -259,7 +259,7 @@ describe('a theme that leaves Studio and comes in again', () => {
     }
   });
 
-  it('is written in the types of the Design Tokens Community Group, and what has none under extensions', () => {
+  it('uses the types of the Design Tokens Community Group, and extensions for other tokens', () => {
     const written: unknown = JSON.parse(
       toDesignTokens({
         accent: '#ff7a2e',
@@ -278,7 +278,7 @@ describe('a theme that leaves Studio and comes in again', () => {
     });
   });
 
-  it('is read from groups of others, and what Laurel does not know is named', () => {
+  it('is read from groups of other tools, and lists unknown tokens', () => {
     const theirs = JSON.stringify({
       color: {
         accent: { $value: { colorSpace: 'srgb', components: [0, 0.5, 1] } },

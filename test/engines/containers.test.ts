@@ -70,7 +70,7 @@ const wish = (element: HTMLElement): number => {
   return Math.round(button?.getBoundingClientRect().width ?? NaN);
 };
 
-describe('a place that asks for a width', () => {
+describe('a container that asks for a preferred width', () => {
   before(() => document.adoptedStyleSheets.push(sheet));
   afterEach(() => {
     rendered?.remove();
@@ -79,7 +79,7 @@ describe('a place that asks for a width', () => {
   });
 
   for (const tag of tags) {
-    it(`gives ${tag} the width it wishes for, and no more than there is`, async () => {
+    it(`gives ${tag} the width that it prefers, and no more than there is`, async () => {
       const element = await show(tag, 'wide');
       const found: Record<string, number> = {};
       for (const place of Object.keys(places) as (keyof typeof places)[]) {
@@ -102,7 +102,7 @@ describe('a place that asks for a width', () => {
     });
   }
 
-  it('is filled where it is a block, and asked for its own width by what is in it', async () => {
+  it('is filled by an element that adapts to its width, if it is a block', async () => {
     const element = await show('laurel-auction-bidder', 'wide');
     const columns = (): number => {
       const lot = element.shadowRoot?.querySelector('.lot');
@@ -115,14 +115,14 @@ describe('a place that asks for a width', () => {
     expect(columns()).to.equal(1);
   });
 
-  it('cuts the name of a member where a header has no room for it', async () => {
+  it('truncates a member’s name in a header without room for it', async () => {
     const element = await show('laurel-program', 'small');
     moveTo('header of a site');
     expect(widthOf(element)).to.be.within(96, 150);
     expect(room.scrollWidth).to.equal(200);
   });
 
-  it('may be narrower than any element wishes: nothing but its content sticks out', async () => {
+  it('may be narrower than any element prefers, in which case only content overflows', async () => {
     const element = await show('laurel-leaderboard', 'tight');
     const box = element.shadowRoot?.querySelector<HTMLElement>('.box');
     if (box) box.hidden = true;
@@ -130,7 +130,7 @@ describe('a place that asks for a width', () => {
     expect(room.scrollWidth).to.equal(120);
   });
 
-  it('gives what the page sets instead', async () => {
+  it('respects the width that the page sets', async () => {
     const element = await show('laurel-leaderboard', 'wide');
     moveTo('header of a site');
     element.style.width = '500px';

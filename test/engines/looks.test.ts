@@ -13,15 +13,15 @@ async function styleOf(tag: string, name: string, selector: string): Promise<CSS
   return getComputedStyle(found);
 }
 
-describe('what engines draw alike', () => {
+describe('every engine draws', () => {
   afterEach(() => rendered?.remove());
 
-  it('small icons, with a stroke as strong as that of large ones', async () => {
+  it('small icons with a stroke as strong as that of large ones', async () => {
     const { strokeWidth } = await styleOf('laurel-wallet-connect', 'signed-out', '.icon[width="16"]');
     expect(Number.parseFloat(strokeWidth)).to.be.closeTo(1.792, 0.001);
   });
 
-  it('stripes of the share that has to be staked', async () => {
+  it('stripes on the share that must be staked', async () => {
     const { backgroundImage } = await styleOf('laurel-token-claim', 'ready', '.slider .floor');
     expect(backgroundImage).to.match(/^repeating-linear-gradient/);
     // Firefox draws no stripes in a half-transparent colour of this kind.

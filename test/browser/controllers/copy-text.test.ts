@@ -5,11 +5,11 @@ import { waitUntil } from '../../support/wait-until.js';
 
 const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 
-describe('copying a text on a page without the interface of the clipboard', () => {
+describe('copying text without the Clipboard API', () => {
   let host: HTMLElement;
   let copied: boolean | undefined;
 
-  /** Shows a button that copies, in an open dialog inside of a shadow root, and a field to paste into. */
+  /** Shows a copy button in an open dialog inside a shadow root, and a field to paste into. */
   beforeEach(() => {
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
     copied = undefined;
@@ -27,7 +27,7 @@ describe('copying a text on a page without the interface of the clipboard', () =
     Reflect.deleteProperty(navigator, 'clipboard');
   });
 
-  it('is done in a press, with what has the focus as before, and leaves nothing behind', async () => {
+  it('works on a press, keeps the focus, and leaves nothing behind', async () => {
     const root = host.shadowRoot as ShadowRoot;
     const [button, field] = [root.querySelector('button'), root.querySelector('input')];
     const { left, top, width, height } = (button as HTMLElement).getBoundingClientRect();

@@ -3,7 +3,7 @@ import { LazyModule } from '../../../src/browser/controllers/lazy-module.js';
 import { lostFiles } from '../../../src/browser/controllers/lost-files.js';
 import { createHost } from '../../support/program-host.js';
 
-/** Creates a part whose loads the given answers resolve, in turn. */
+/** Creates a part whose loads resolve to the given answers, in turn. */
 function partOf(...answers: (() => Promise<string>)[]) {
   let loads = 0;
   const { host, controller } = createHost(
@@ -14,22 +14,22 @@ function partOf(...answers: (() => Promise<string>)[]) {
 const there = () => Promise.resolve('part');
 const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 
-describe('a part that is loaded when it is wanted', () => {
-  it('is loaded once, however many ask at the same time and after', async () => {
+describe('a lazily loaded part', () => {
+  it('is loaded once, however many callers ask at once or later', async () => {
     const { part, loads } = partOf(there);
     expect(await Promise.all([part.load(), part.load('by-member')])).to.deep.equal(['part', 'part']);
     expect(await part.load()).to.equal('part');
     expect([loads(), part.value, part.hasFailed]).to.deep.equal([1, 'part', false]);
   });
 
-  it('tells that it did not arrive, and why, without rejecting', async () => {
+  it('reports that it did not load, and why, without rejecting', async () => {
     const { part } = partOf(lost);
     expect(await part.load()).to.equal(undefined);
     expect(part.hasFailed).to.equal(true);
     expect(part.error).to.be.instanceOf(TypeError);
   });
 
-  it('is not asked for again and again by renders, but at once by a member', async () => {
+  it('is not requested again by each render after a failure, but at once by a member', async () => {
     const { part, loads } = partOf(lost, there);
     await part.load();
     expect(await part.load()).to.equal(undefined);
@@ -38,7 +38,7 @@ describe('a part that is loaded when it is wanted', () => {
     expect(part.hasFailed).to.equal(false);
   });
 
-  it('has its element offer a reload while it lacks the part and the site has another release', async () => {
+  it('makes its element offer a reload while it is missing and the site has a new release', async () => {
     const { fetch } = globalThis;
     const { host, part } = partOf(lost, there);
     await part.load();

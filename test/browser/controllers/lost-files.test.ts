@@ -19,12 +19,12 @@ const status =
 const page: Answer = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
 const unreachable: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
 
-describe('files of a release that did not arrive', () => {
+describe('files of a release that failed to load', () => {
   const { fetch } = globalThis;
   let asked: { address: string; init: RequestInit | undefined }[];
   afterEach(() => (globalThis.fetch = fetch));
 
-  /** Has files not arrive, as often as told, while the site answers for its loader and for the files. Returns what that means. */
+  /** Lets files fail `times` times while the site answers for its loader and for the files. Returns the reason that is found. */
   async function reasonFor(theLoader: Answer, theFiles: Answer = status(404), times = 1) {
     asked = [];
     globalThis.fetch = async (input, init) => {
@@ -37,30 +37,30 @@ describe('files of a release that did not arrive', () => {
     return lost.reason.get();
   }
 
-  it('are of a release that the site has replaced where its loader no longer names one of them', async () => {
+  it('belong to a replaced release if the loader no longer names one of them', async () => {
     expect(await reasonFor(script(next))).to.equal('updated');
     expect(asked.map(({ address, init }) => [address, init?.cache])).to.deep.equal([[loader, 'no-cache']]);
   });
 
-  it('are so too where the loader is gone from the address of its release', async () => {
+  it('belong to a replaced release if the loader is gone from its address', async () => {
     expect(await reasonFor(status(404))).to.equal('updated');
     expect(await reasonFor(status(410))).to.equal('updated');
   });
 
-  it('may come with the next try where the loader still names them, nobody answers, or somebody else does', async () => {
+  it('may still load if the loader names them, or the site gives no clear answer', async () => {
     for (const answer of [script(same), unreachable, page, status(503), status(403, 'text/html'), status(500)])
       for (const times of [1, 3]) expect(await reasonFor(answer, status(404), times)).to.equal(undefined);
     expect(await reasonFor(script(same), page, 3)).to.equal(undefined);
     expect(await reasonFor(script(same), unreachable, 3)).to.equal(undefined);
   });
 
-  it('are kept as lost by the browser where they are there and do not arrive a second time', async () => {
+  it('are cached as failed by the browser if they exist but fail to load twice', async () => {
     expect(await reasonFor(script(same), script(''), 1)).to.equal(undefined);
     expect(await reasonFor(script(same), script(''), 2)).to.equal('kept');
     expect(asked.filter(({ init }) => init?.method === 'HEAD').map(({ address }) => address)).to.deep.equal(files);
   });
 
-  it('matter to the elements that lack one, until they have it', async () => {
+  it('require a reload only for elements that lack one, until they have it', async () => {
     globalThis.fetch = async () => script(next)();
     const lost = new LostFiles();
     const [one, other] = [{}, {}];

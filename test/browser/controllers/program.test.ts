@@ -2,7 +2,7 @@ import { expect, waitUntil } from '@open-wc/testing';
 import { ProgramController } from '../../../src/browser/controllers/program.js';
 import { LaurelProgram } from '../../../src/browser/elements/program/program.js';
 
-/** Works without a programme's element being defined, unlike the one in test/support. */
+/** A host that works before `<laurel-program>` is defined, unlike the one in test/support. */
 class Host extends HTMLElement {
   readonly controllers: ProgramController[] = [];
   readonly program = new ProgramController(this as never);
@@ -25,13 +25,13 @@ class Host extends HTMLElement {
   }
 }
 
-describe('the programme of an element that came before the element of its programme', () => {
+describe('the programme of an element that was defined before <laurel-program>', () => {
   const warnings: string[] = [];
   const { warn } = console;
   beforeEach(() => (console.warn = (text: string) => warnings.push(text)));
   afterEach(() => (console.warn = warn));
 
-  it('is found wherever the programme stands around it, although both are defined in one task', async () => {
+  it('is found wherever it surrounds the element, although both are defined in one task', async () => {
     customElements.define('laurel-early-host', Host);
     const [inside, inShadow, inSlot, outside] = Array.from({ length: 4 }, () => new Host());
     const shadowHost = document.createElement('div');

@@ -16,7 +16,7 @@ const queryHost = (args: () => Currencies | null = () => currencies) => createHo
 afterEach(clear);
 
 describe('query controller', () => {
-  it('goes from idle over pending to the answer, and renders its host for each', async () => {
+  it('goes from idle to pending to success, and renders its host each time', async () => {
     const { host, controller } = queryHost();
     expect(controller.state).to.deep.equal({ status: 'idle' });
     const seen: string[] = [];
@@ -27,7 +27,7 @@ describe('query controller', () => {
     expect([...new Set(seen)]).to.deep.equal(['idle', 'pending', 'success']);
   });
 
-  it('asks nothing while the element is far from the viewport', async () => {
+  it('requests nothing while the element is far from the viewport', async () => {
     const { host, controller } = queryHost();
     const spacer = document.createElement('div');
     spacer.style.height = '5000px';
@@ -39,7 +39,7 @@ describe('query controller', () => {
     await until(() => controller.state.status === 'success', 'it came near');
   });
 
-  it('gives a second element the answer of the first at once', async () => {
+  it('gives a second element the first one’s answer without another request', async () => {
     const proxy = createFakeProxy({
       'GET /api/loyalty/currencies': () => ({ data: rows('a'), hasNextPage: false }),
     });
@@ -52,7 +52,7 @@ describe('query controller', () => {
     expect(proxy.count('GET /api/loyalty/currencies')).to.equal(1);
   });
 
-  it('asks anew when the question changes, and stops when there is none', async () => {
+  it('requests again when the query changes, and stops when there is none', async () => {
     let args: Currencies | null = currencies;
     const { host, controller } = queryHost(() => args);
     const proxy = createFakeProxy({
@@ -72,7 +72,7 @@ describe('query controller', () => {
     expect(controller.state).to.deep.equal({ status: 'idle' });
   });
 
-  it('says what went wrong and when it tries again; a refresh tries now', async () => {
+  it('reports the error and when it will retry', async () => {
     const proxy = createFakeProxy({
       'GET /api/loyalty/currencies': () => problem('rate_limited', 429, { 'retry-after': '30' }),
     });
@@ -86,7 +86,7 @@ describe('query controller', () => {
     expect(state.status === 'error' && state.retryAt).to.be.within(before + 30_000, Date.now() + 33_000);
   });
 
-  it('tries no more what the owner has to set right', async () => {
+  it('does not retry an error that the owner has to fix', async () => {
     const { host, controller } = queryHost();
     mount(createFakeProxy({ 'GET /api/loyalty/currencies': () => problem('not_found', 404) }), host);
     await until(() => controller.state.status === 'error', 'it failed');
@@ -101,7 +101,7 @@ describe('query controller', () => {
     await until(() => controller.state.status === 'pending' && controller.state.slow, 'it is slow');
   });
 
-  it('lets go of everything when the element leaves, and starts again when it comes back', async () => {
+  it('stops when the element is removed, and starts again when it returns', async () => {
     let asked = 0;
     const proxy = createFakeProxy({
       'GET /api/loyalty/currencies': () => ({ data: rows(String(asked++)), hasNextPage: false }),
@@ -118,7 +118,7 @@ describe('query controller', () => {
     await until(() => asked > before, 'it goes on');
   });
 
-  it('asks for a member’s own only while someone is signed in, and never shows one member another’s', async () => {
+  it('requests member data only while somebody is signed in, and never shows it to another member', async () => {
     let session: object = { status: 'signed-out' };
     let who = 'first';
     const proxy = createFakeProxy({
@@ -147,7 +147,7 @@ describe('query controller', () => {
     await until(() => own() === 'second', 'their own is there');
   });
 
-  it('keeps a member’s own on the page when the session has expired, and asks no more', async () => {
+  it('keeps member data after the session expires, and requests no more', async () => {
     let session: object = signedIn('first');
     const proxy = createFakeProxy({
       'GET /session': () => session,
@@ -199,7 +199,7 @@ describe('pages controller', () => {
     expect(ids(controller)).to.deep.equal(all);
   });
 
-  it('goes on from the cursor of the page where it has one, else after its last row', async () => {
+  it('continues from the page’s cursor if it has one, or else after its last row', async () => {
     const { host, controller } = pagesHost();
     const asked: (string | null)[] = [];
     const pages: Record<string, object> = {
@@ -222,7 +222,7 @@ describe('pages controller', () => {
     expect(ids(controller)).to.deep.equal(['a', 'b', 'c', 'd', 'e']);
   });
 
-  it('gives the same rows object as long as nothing changes', async () => {
+  it('returns the same rows object while nothing changes', async () => {
     const { host, controller } = pagesHost();
     mount(
       list(() => all),
@@ -235,7 +235,7 @@ describe('pages controller', () => {
     );
   });
 
-  it('neither loses nor doubles anyone when the order changes', async () => {
+  it('neither loses nor duplicates rows when the order changes', async () => {
     let order: readonly string[] = all;
     const { host, controller } = pagesHost();
     mount(
@@ -253,7 +253,7 @@ describe('pages controller', () => {
     expect(ids(controller)).to.deep.equal(order);
   });
 
-  it('keeps the rows when more cannot be loaded, says why, and can try again', async () => {
+  it('keeps the rows if the next page fails, says why, and can retry', async () => {
     const proxy = list(() => all);
     const { host, controller } = pagesHost();
     mount(proxy, host);
@@ -269,7 +269,7 @@ describe('pages controller', () => {
     expect(controller.state).to.not.have.property('moreError');
   });
 
-  it('does not go round in circles with a list that always names the same last row', async () => {
+  it('stops at a list that always ends with the same row', async () => {
     const proxy = createFakeProxy({ 'GET /api/loyalty/accounts': () => ({ data: rows('a'), hasNextPage: true }) });
     const { host, controller } = pagesHost();
     mount(proxy, host);

@@ -12,17 +12,17 @@ const healthy: PageFacts = {
   requests: [{ url: `${url}/session`, ms: 80, status: 200 }],
   violations: [],
 };
-/** Returns the texts of what is not well on a page that differs from a healthy one. */
+/** Returns the texts of all findings that are not `ok` on a page that differs from a healthy one. */
 const complaints = (change: Partial<PageFacts>): string[] =>
   diagnose({ ...healthy, ...change }).flatMap(({ level, text }) => (level === 'ok' ? [] : [`${level}: ${text}`]));
 
 describe('the doctor of a page', () => {
-  it('finds nothing wrong with a healthy page, and says what it checked', () => {
+  it('finds nothing wrong with a healthy page, and lists what it checked', () => {
     assert.deepEqual(complaints({}), []);
     assert.equal(diagnose(healthy).length, 5);
   });
 
-  it('tells an element that is misspelt from one that has not loaded, and a page without any', () => {
+  it('distinguishes a misspelt element, one that has not loaded, and a page without elements', () => {
     const elements = [
       { tag: 'laurel-bord', isKnown: false, isDefined: false },
       { tag: 'laurel-profile', isKnown: true, isDefined: false },
@@ -33,7 +33,7 @@ describe('the doctor of a page', () => {
     assert.match(String(complaints({ elements: [] })), /^problem: No element of Laurel is on this page/);
   });
 
-  it('names the setting behind each way in which a proxy cannot be used', () => {
+  it('names the setting behind each way in which a proxy can fail', () => {
     const of = (change: Partial<SeenProxy>) => String(complaints({ proxies: [{ ...proxy, ...change }] }));
     const silent: SeenProxy = { url, isProxy: false, isSignedIn: false };
     assert.match(String(complaints({ proxies: [] })), /data-proxy="\/laurel"/);
@@ -46,7 +46,7 @@ describe('the doctor of a page', () => {
     assert.match(of({ status: 503, isSignedIn: false }), /status 503. Its log says why/);
   });
 
-  it('tells a page without an origin, which no setting can let in, from one that is not in the list', () => {
+  it('distinguishes a page without an origin, which no setting can allow, from one that is not listed', () => {
     for (const given of [{ status: 403 }, { status: undefined, isProxy: false }]) {
       const { status: _, ...rest } = { ...proxy, ...given };
       const seen: SeenProxy = given.status === undefined ? rest : { ...rest, status: given.status };
@@ -56,7 +56,7 @@ describe('the doctor of a page', () => {
     }
   });
 
-  it('sees a clock that is wrong, and a session that cannot last', () => {
+  it('detects a wrong clock, and a session that cannot last', () => {
     const of = (change: Partial<SeenProxy>) => String(complaints({ proxies: [{ ...proxy, ...change }] }));
     assert.match(of({ clockAhead: 120_000 }), /120 s ahead of the server's/);
     assert.match(of({ clockAhead: -90_000 }), /90 s behind the server's/);
@@ -65,7 +65,7 @@ describe('the doctor of a page', () => {
     assert.match(of({ url: 'http://localhost:4173/laurel', isSignedIn: false }), /^hint: Nobody is signed in/);
   });
 
-  it('lists the slowest requests, those that failed, and what the policy blocked, once each', () => {
+  it('lists the slowest requests, the failed ones and policy violations, once each', () => {
     const requests = [900, 1_200, 3_400, 2_000, 5_000, 1_100, 1_300].map((ms, at) => ({
       ...{ url: `${url}/${at}`, ms, status: at === 3 ? 502 : 200 },
     }));

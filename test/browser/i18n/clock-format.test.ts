@@ -7,8 +7,8 @@ const time: ClockTime = { hours: 2, minutes: 14, seconds: 9 };
 /** An engine without `Intl.DurationFormat`. */
 const older = {};
 
-describe('clock format, in an engine that has durations', () => {
-  it('leaves them to the engine', () => {
+describe('the clock format in an engine with Intl.DurationFormat', () => {
+  it('is left to the engine', () => {
     const asked: unknown[] = [];
     class DurationFormat {
       constructor(...of: unknown[]) {
@@ -24,7 +24,7 @@ describe('clock format, in an engine that has durations', () => {
   });
 });
 
-describe('clock format, in an engine that has none', () => {
+describe('the clock format in an engine without Intl.DurationFormat', () => {
   it('has the digits and the separator of the language', () => {
     const others: Readonly<Record<string, string>> = { fa: '۰۲:۱۴:۰۹', bn: '০২:১৪:০৯', id: '02.14.09' };
     for (const lang of languages())

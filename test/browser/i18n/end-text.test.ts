@@ -38,10 +38,10 @@ function shown(lang: string, zone: string, at: string, now: string): string {
 }
 const inEnglish = (zone: string, at: string, now: string): string => shown('en', zone, at, now);
 
-describe('the end of something', () => {
+describe('the text of an end', () => {
   const midnight = '2026-11-27T00:00:00Z';
 
-  it('at midnight belongs to the day that it ends', () => {
+  it('assigns midnight to the day that it ends', () => {
     assert.equal(inEnglish('UTC', midnight, '2026-11-25T20:00:00Z'), 'tomorrow, midnight');
     assert.equal(inEnglish('UTC', midnight, '2026-11-26T00:00:00Z'), 'today, midnight');
     assert.equal(inEnglish('UTC', midnight, '2026-11-26T23:59:59Z'), 'today, midnight');
@@ -50,26 +50,26 @@ describe('the end of something', () => {
     assert.equal(inEnglish('UTC', '2027-01-01T00:00:00Z', '2026-12-29T09:00:00Z'), 'Thu, Dec 31, midnight');
   });
 
-  it('has the day and the hour of the member’s own clock', () => {
+  it('uses the day and the hour of the member’s time zone', () => {
     assert.equal(inEnglish('Europe/Berlin', midnight, '2026-11-26T09:00:00Z'), 'tomorrow, 1:00 AM');
     assert.equal(inEnglish('America/New_York', midnight, '2026-11-26T09:00:00Z'), 'today, 7:00 PM');
     assert.equal(inEnglish('Asia/Kolkata', midnight, '2026-11-25T09:00:00Z'), 'Fri, Nov 27, 5:30 AM');
     assert.equal(inEnglish('Asia/Kolkata', '2026-11-26T18:30:00Z', '2026-11-26T09:00:00Z'), 'today, midnight');
   });
 
-  it('at noon, a minute before midnight and a minute after it is no midnight', () => {
+  it('does not take noon or the minutes around midnight for midnight', () => {
     assert.equal(inEnglish('UTC', '2026-11-26T12:00:00Z', '2026-11-26T09:00:00Z'), 'today, 12:00 PM');
     assert.equal(inEnglish('UTC', '2026-11-26T23:59:00Z', '2026-11-26T09:00:00Z'), 'today, 11:59 PM');
     assert.equal(inEnglish('UTC', '2026-11-27T00:01:00Z', '2026-11-26T09:00:00Z'), 'tomorrow, 12:01 AM');
   });
 
-  it('is tomorrow also where the clocks change in between', () => {
+  it('says tomorrow even if the clocks change in between', () => {
     assert.equal(inEnglish('Europe/Berlin', '2026-10-25T23:00:00Z', '2026-10-24T10:00:00Z'), 'tomorrow, midnight');
     assert.equal(inEnglish('America/New_York', '2026-11-02T05:00:00Z', '2026-10-31T20:00:00Z'), 'tomorrow, midnight');
     assert.equal(inEnglish('America/New_York', '2027-03-15T04:00:00Z', '2027-03-13T20:00:00Z'), 'tomorrow, midnight');
   });
 
-  it('names today and tomorrow in words, and no midnight as the first minute of a day, in every language', () => {
+  it('says today and tomorrow in words, and never shows midnight as 00:00, in every language', () => {
     for (const lang of languages()) {
       const [today, tomorrow] = [0, 1].map((days) =>
         new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(days, 'day'),

@@ -9,7 +9,7 @@ const texts = Object.entries<Message>(en).flatMap(([key, message]) =>
   (typeof message === 'string' ? [message] : Object.values(message)).map((text) => ({ key, text })),
 );
 
-/** A sentence that ends and another that begins. Numbers of steps ("1. Copy this code") end none. */
+/** The end of one sentence and the start of another. Step numbers ("1. Copy this code") end no sentence. */
 const severalSentences = /(?<!^\d)[.!?] \p{Lu}/u;
 
 describe('English texts', () => {
@@ -25,7 +25,7 @@ describe('English texts', () => {
     );
   });
 
-  it('have no spaces at their ends, and never two in a row', () => {
+  it('have no leading, trailing or double spaces', () => {
     assert.deepEqual(
       texts.filter(({ text }) => text !== text.trim() || text.includes('  ')),
       [],
@@ -34,7 +34,7 @@ describe('English texts', () => {
 });
 
 describe('the code', () => {
-  it('does not ask English texts what there is: a page in another language has none of them', () => {
+  it('does not look keys up in the English texts, which a page in another language does not load', () => {
     const asking = readdirSync(`${root}src`, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts'))
       .filter((file) => {

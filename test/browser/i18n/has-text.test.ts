@@ -5,10 +5,10 @@ import { Localizer } from '../../../src/browser/i18n/localizer.js';
 
 const known = { 'points-balance.points': 'points', 'reason.not_joined.title': 'Vous n’avez pas rejoint {provider}' };
 
-describe('a key that is made of a word from elsewhere', () => {
+describe('a message key built from an outside value', () => {
   const keys = [...Object.keys(known), 'badge-shelf.close', 'reason.moon_phase.title', 'reason.constructor.title'];
 
-  it('has a text if the language has one, or English', () => {
+  it('has a text if the language or English has one', () => {
     const french = new Localizer('fr', known, { english: { 'badge-shelf.close': 'Close' } });
     assert.deepEqual(
       keys.map((key) => hasText((each) => french.text(each), key)),
@@ -16,7 +16,7 @@ describe('a key that is made of a word from elsewhere', () => {
     );
   });
 
-  it('has none that only marks of direction stand around', () => {
+  it('has no text if only direction marks would surround the bare key', () => {
     const hebrew = new Localizer('he', known, { around: 'ltr' });
     assert.deepEqual(
       keys.map((key) => hasText((each) => hebrew.text(each), key)),

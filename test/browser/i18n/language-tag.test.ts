@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { languageTag } from '../../../src/browser/i18n/language-tag.js';
 import { fc } from '../../support/properties.js';
 
-describe('a language, as pages and systems write it', () => {
+describe('a language tag from a page or a system', () => {
   const read = {
     de: 'de',
     de_DE: 'de-DE',
@@ -21,7 +21,7 @@ describe('a language, as pages and systems write it', () => {
     iw: 'he',
   };
   for (const [text, tag] of Object.entries(read))
-    it(`is ${tag} where it is written “${text}”`, () => assert.equal(languageTag(text), tag));
+    it(`is read as ${tag} if it is written “${text}”`, () => assert.equal(languageTag(text), tag));
 
   for (const text of [
     '',
@@ -35,9 +35,9 @@ describe('a language, as pages and systems write it', () => {
     '_DE',
     '-',
   ])
-    it(`is none where it is written “${text}”`, () => assert.equal(languageTag(text), undefined));
+    it(`is ignored if it is written “${text}”`, () => assert.equal(languageTag(text), undefined));
 
-  it('is one that Intl accepts, or none, whatever is written', () => {
+  it('is valid for Intl or ignored, whatever is written', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[a-zA-Z]{2,3}([-_.@][a-zA-Z0-9]{1,9}){0,4}$/)), (text) => {
         const tag = languageTag(text);

@@ -13,14 +13,14 @@ const english = new Localizer('en', en);
 const german = new Localizer('de', en);
 
 describe('localizer: texts', () => {
-  it('fills in values, numbers as the language writes them', () => {
+  it('fills in values, and formats numbers as the language does', () => {
     assert.equal(english.text('points-balance.from', { time: '12:03' }), 'As of 12:03');
     assert.equal(english.text('status.retrying', { count: 1 }), 'Retrying in 1 second');
     assert.equal(english.text('status.retrying', { count: 1200 }), 'Retrying in 1,200 seconds');
     assert.equal(german.text('status.retrying', { count: 1200 }), 'Retrying in 1.200 seconds');
   });
 
-  it('ends a sentence with one full stop where its last value has one', () => {
+  it('ends a sentence with a single full stop if its last value ends with one', () => {
     const text = (lang: string, message: string, date: string): string =>
       new Localizer(lang, { ...en, 'token-claim.ended.body': message }).text('token-claim.ended.body', { date });
     assert.equal(text('de', 'Sie lief bis {date}.', '24. Nov.'), 'Sie lief bis 24. Nov.');
@@ -30,15 +30,15 @@ describe('localizer: texts', () => {
     assert.equal(text('ar', 'استمرت حتى {date}.', '4:44 p.m.'), 'استمرت حتى \u20684:44 p.m.\u2069');
   });
 
-  it('leaves a placeholder without a value in sight', () => {
+  it('leaves a placeholder without a value visible', () => {
     assert.equal(english.text('points-balance.from'), 'As of {time}');
   });
 
-  it('puts values in as they are, even those that look like placeholders or patterns', () => {
+  it('inserts values literally, even if they look like placeholders or patterns', () => {
     assert.equal(english.text('points-balance.from', { time: '{time} $& $1' }), 'As of {time} $& $1');
   });
 
-  it('ends no line between an amount and its unit, in any language', () => {
+  it('never breaks a line between an amount and its unit, in any language', () => {
     assert.equal(english.text('auction-bidder.amount', { amount: '1,260', symbol: 'Leaf' }), '1,260\u00a0Leaf');
     assert.equal(
       new Localizer('de', { ...en, 'auction-bidder.amount': 'genau {amount} {symbol} hier' }).text(
@@ -49,7 +49,7 @@ describe('localizer: texts', () => {
     );
   });
 
-  it('chooses the plural form of the language', () => {
+  it('uses the plural forms of the language', () => {
     const forms = { one: '1', few: 'few', many: 'many', other: 'other' };
     const polish = new Localizer('pl', { ...en, 'status.retrying': forms });
     assert.deepEqual(
@@ -58,12 +58,12 @@ describe('localizer: texts', () => {
     );
   });
 
-  it('falls back to English for a tag that is none', () => {
+  it('falls back to English for an invalid tag', () => {
     assert.equal(new Localizer('not a tag', en).lang, 'en');
     assert.equal(new Localizer('', en).lang, 'en');
   });
 
-  it('knows which languages are written from the right', () => {
+  it('knows which languages are written right to left', () => {
     assert.deepEqual(['ar', 'he-IL', 'fa', 'en', 'artful', 'uz-Arab', 'uz', 'pa-PK', 'ckb', 'yi'].map(directionOf), [
       'rtl',
       'rtl',
@@ -79,13 +79,13 @@ describe('localizer: texts', () => {
   });
 });
 
-describe('localizer: languages without texts', () => {
-  it('knows every variety of English', () => {
+describe('localizer: missing texts', () => {
+  it('recognises every variety of English', () => {
     assert.deepEqual(['en', 'en-GB', 'EN-au', 'en-XA'].map(isEnglish), [true, true, true, true]);
     assert.deepEqual(['ja', 'fr-CA', 'ar', 'eng', ''].map(isEnglish), [false, false, false, false, false]);
   });
 
-  it('inflects and writes a text that a translation leaves out as English', () => {
+  it('formats an untranslated text entirely as English', () => {
     const partly = new Localizer('fr', { 'action.retry': 'Réessayer' }, { english: en });
     assert.equal(partly.text('action.retry'), 'Réessayer');
     assert.equal(partly.text('status.retrying', { count: 0 }), 'Retrying in 0 seconds');
@@ -94,7 +94,7 @@ describe('localizer: languages without texts', () => {
   });
 });
 
-describe('localizer: among text that runs the other way', () => {
+describe('localizer: inside text of the other direction', () => {
   const among = new Localizer('en', en, { around: 'rtl' });
   const arabic = new Localizer('ar', { 'points-balance.from': '\u0645\u0646 {time}' }, { english: en });
 
@@ -106,11 +106,11 @@ describe('localizer: among text that runs the other way', () => {
     assert.match(among.date('2026-05-03T12:00:00Z', 'date'), /^\u2066May \d, 2026\u2069$/);
   });
 
-  it('leaves plain numbers as they are: a field takes them', () => {
+  it('leaves plain numbers unmarked, since fields take them', () => {
     assert.deepEqual([among.amount('1260.5'), among.number(1260)], ['1,260.5', '1,260']);
   });
 
-  it('isolates what is put into texts that run from the right, and English that stands in for them', () => {
+  it('isolates values in right-to-left texts, and English that stands in for them', () => {
     assert.equal(arabic.text('points-balance.from', { time: '12:03 PM' }), '\u0645\u0646 \u206812:03 PM\u2069');
     assert.equal(arabic.text('token-claim.lock.days', { count: 30 }), '\u206630 days\u2069');
     const isolates = /[\u2066-\u2069]/;
@@ -118,13 +118,13 @@ describe('localizer: among text that runs the other way', () => {
   });
 });
 
-describe('localizer: names from elsewhere', () => {
+describe('localizer: names from data', () => {
   const arabic = new Localizer('ar', {
     'auction-bidder.time.extended': '+{time}، مزايدة',
     'next-step.gain.multiplier': '×{factor}',
   });
 
-  it('isolates every name in a language from the right, and names from the right in every other', () => {
+  it('isolates every name in a right-to-left language, and right-to-left names in any other', () => {
     assert.equal(arabic.isolate('Grove!'), '\u2068Grove!\u2069');
     assert.equal(english.isolate('حديقة'), '\u2068حديقة\u2069');
     assert.equal(english.isolate('גן'), '\u2068גן\u2069');
@@ -132,7 +132,7 @@ describe('localizer: names from elsewhere', () => {
     assert.equal(english.text('points-balance.from', { time: 'الآن' }), 'As of \u2068الآن\u2069');
   });
 
-  it('keeps a sign on the left of its number', () => {
+  it('keeps a sign to the left of its number', () => {
     assert.equal(arabic.text('auction-bidder.time.extended', { time: '5 د' }), '\u2068+5 د\u2069، مزايدة');
     assert.equal(arabic.text('next-step.gain.multiplier', { factor: 2 }), '\u2068×2\u2069');
     assert.equal(english.text('next-step.gain.multiplier', { factor: 2 }), '×2');
@@ -149,12 +149,12 @@ describe('localizer: amounts', () => {
     assert.equal(german.amount('1234567.5'), '1.234.567,5');
   });
 
-  it('says of what is no amount that there is none', () => {
+  it('shows a dash for anything that is not an amount', () => {
     for (const value of [null, undefined, '', 'NaN', NaN, Infinity, '1e9999', '1,5', '0x10', 'Infinity', '<b>1</b>'])
       assert.equal(english.amount(value), '–', String(value));
   });
 
-  it('reads the exponents with which JSON writes small and large numbers', () => {
+  it('reads the exponents that JSON uses for small and large numbers', () => {
     assert.equal(english.amount(5e-7), '0.0000005');
     assert.equal(english.amount('5e-7'), '0.0000005');
     assert.equal(english.amount('5.00E-07'), '0.0000005');
@@ -163,7 +163,7 @@ describe('localizer: amounts', () => {
     assert.equal(english.amount('12e-1', 0), '1');
   });
 
-  it('shows up to 36 decimals, each of them, and cuts off what follows', () => {
+  it('shows up to 36 decimals exactly, and cuts off the rest', () => {
     const digits = '123456789012345678901234567890123456';
     assert.equal(english.amount(`1.${digits}789`), `1.${digits}`);
     assert.equal(english.amount('1.500000000000000000000007', 24), '1.500000000000000000000007');
@@ -177,17 +177,17 @@ describe('localizer: amounts', () => {
     assert.equal(english.amount('1999.000000000000000000000007', 24, { compact: true }), '1.9K');
   });
 
-  it('shortens towards zero', () => {
+  it('rounds compact amounts towards zero', () => {
     assert.equal(english.amount('1999', 0, { compact: true }), '1.9K');
     assert.equal(english.amount('-1999', 0, { compact: true }), '-1.9K');
   });
 
-  it('fills decimals up, so that amounts below each other are aligned', () => {
+  it('pads decimals, so that amounts in a column align', () => {
     assert.equal(english.amount('4992.2', 18, { least: 2 }), '4,992.20');
     assert.equal(german.amount(7, 4, { least: 4 }), '7,0000');
   });
 
-  it('puts a sign before gains and losses alone', () => {
+  it('adds a sign to gains and losses only', () => {
     assert.deepEqual(
       ['5', '-5', '0'].map((value) => english.amount(value, 0, { signed: true })),
       ['+5', '-5', '0'],
@@ -207,13 +207,13 @@ describe('localizer: amounts', () => {
 });
 
 describe('localizer: times', () => {
-  it('says a span in its largest whole unit', () => {
+  it('gives a time span in its largest whole unit', () => {
     assert.equal(relativeTime('en', -3 * 3_600_000), '3 hours ago');
     assert.equal(relativeTime('en', 90_000), 'in 1 minute');
     assert.equal(relativeTime('en', 0), 'now');
   });
 
-  it('writes a moment, and of what is none that there is none', () => {
+  it('formats a moment, or shows a dash for an invalid one', () => {
     assert.match(english.date('2026-05-03T12:00:00Z', 'date'), /May \d, 2026/);
     assert.equal(english.date('never'), '–');
   });
@@ -223,7 +223,7 @@ describe('localizer: calendars', () => {
   const year = (lang: string, style: Intl.DateTimeFormatOptions = { dateStyle: 'medium' }) =>
     new Intl.DateTimeFormat(new Localizer(lang, en).lang, style).format(new Date('2026-11-25T12:00:00Z'));
 
-  it('counts years as the rest of a site does, in every language', () => {
+  it('uses the Gregorian calendar in every language', () => {
     assert.equal(year('fa'), '۲۵ نوامبر ۲۰۲۶');
     assert.equal(year('th-TH'), '25 พ.ย. 2026');
     assert.equal(year('th', { month: 'long', year: 'numeric' }), 'พฤศจิกายน 2026');
@@ -232,13 +232,13 @@ describe('localizer: calendars', () => {
     assert.equal(new Localizer('fa', en).date('2026-11-25T12:00:00Z', 'date'), '۲۵ نوامبر ۲۰۲۶');
   });
 
-  it('counts them as a page asks for', () => {
+  it('uses another calendar if the page asks for it', () => {
     assert.equal(year('fa-u-ca-persian'), '۴ آذر ۱۴۰۵');
     assert.equal(year('th-u-ca-buddhist'), '25 พ.ย. 2569');
     assert.match(year('ar-u-ca-islamic-umalqura'), /1448/);
   });
 
-  it('leaves the year out of a short date where it is the calendar’s current one', () => {
+  it('omits the year from a short date in the calendar’s current year', () => {
     const now = Date.parse('2026-11-25T12:00:00Z');
     assert.deepEqual(
       ['2026-02-14', '2025-12-31'].map((day) => shortDate('en', `${day}T12:00:00Z`, now)),
@@ -253,7 +253,7 @@ describe('localizer: calendars', () => {
 describe('pseudo-locale', () => {
   const strange = pseudoLocale(en);
 
-  it('has every key, in brackets, and every placeholder of it', () => {
+  it('has every key in brackets, with all its placeholders', () => {
     assert.deepEqual(Object.keys(strange), Object.keys(en));
     for (const key of Object.keys(en) as MessageKey[]) {
       const [from, to] = [JSON.stringify(en[key]), JSON.stringify(strange[key])];
@@ -261,7 +261,7 @@ describe('pseudo-locale', () => {
     }
   });
 
-  it('makes texts 40 percent longer and still readable', () => {
+  it('lengthens texts by 40 percent and keeps them readable', () => {
     assert.equal(pseudo('Retry {count}'), '⟦Ŕéţŕý~~ {count}⟧');
   });
 
@@ -279,7 +279,7 @@ describe('English', () => {
     for (const [key, text] of texts) assert.doesNotMatch(text, /!|\bplease\b|\boops\b|\bgas\b|authenticate/i, key);
   });
 
-  it('has typographic apostrophes', () => {
+  it('uses typographic apostrophes', () => {
     for (const [key, text] of texts) assert.doesNotMatch(text, /\w'\w/, key);
   });
 });

@@ -154,8 +154,8 @@ const wordsOf = (message: Message): string =>
   typeof message === 'string' ? message : Object.values(message).join(' ');
 const promised = promises.flatMap(({ keys }) => keys);
 
-describe('what texts promise about the data of a member', () => {
-  it('is on the list of promises, or on that of other texts', () => {
+describe('texts that may promise something about a member’s data', () => {
+  it('are listed, as promises or as other texts', () => {
     const listed = new Set([...promised, ...others]);
     const unlisted = Object.entries<Message>(en)
       .filter(([key, message]) => !listed.has(key) && promising.test(wordsOf(message)))
@@ -163,7 +163,7 @@ describe('what texts promise about the data of a member', () => {
     assert.deepEqual(unlisted, []);
   });
 
-  it('is a text that is there, listed once', () => {
+  it('exist, and are listed once', () => {
     const listed = [...promised, ...others];
     assert.deepEqual(
       listed.filter((key, index) => !(key in en) || listed.indexOf(key) !== index),
@@ -172,7 +172,7 @@ describe('what texts promise about the data of a member', () => {
   });
 
   for (const { keys, file, test } of promises)
-    it(`is proved by a test that runs: ${keys.join(', ')}`, () => {
+    it(`are proved by a test that exists: ${keys.join(', ')}`, () => {
       const source = readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
       assert.ok(
         source.split('\n').some((line) => /^\s*(it|test)\('/.test(line) && line.includes(`('${test}'`)),

@@ -14,7 +14,7 @@ import type { MessageKey } from '../../../src/browser/i18n/messages.js';
 /** Providers whose names are words, not brands. */
 const words = ['email', 'phone'] as const;
 
-/** What shows the texts of each language as an element does: in its language, or else in English. */
+/** A localizer for each language, which falls back to English as elements do. */
 const localizers = new Map(
   languages().map((lang) => {
     const texts = Object.entries(readLanguage(`${root}src/browser/i18n/translations/${lang}.json`)).filter(
@@ -31,8 +31,8 @@ const shown = (lang: string, key: MessageKey): string | undefined =>
     ?.text(key)
     .replace(/[\u2066-\u2069]/g, '');
 
-describe('the name of a provider', () => {
-  it('is in the language of the page where it is a word', () => {
+describe('a provider’s name', () => {
+  it('is translated if it is a word', () => {
     const keys = words.flatMap((id) => [`provider.${id}`, `social-connect.provider.${id}`] as const);
     const inLanguage = (lang: string) => keys.map((key) => shown(lang, key));
     assert.deepEqual(inLanguage('de'), ['E-Mail', 'E-Mail', 'Telefon', 'Telefon']);
@@ -43,12 +43,12 @@ describe('the name of a provider', () => {
       assert.equal(shown(lang, 'provider.email'), shown(lang, 'profile.data.email'), lang);
   });
 
-  it('is the same in every language where it is a brand', () => {
+  it('is the same in every language if it is a brand', () => {
     for (const { id, name } of providers.filter((each) => !words.some((word) => word === each.id)))
       for (const lang of languages()) assert.equal(shown(lang, `provider.${id}`), name, lang);
   });
 
-  it('comes with the elements that show it', () => {
+  it('is bundled with the elements that show it', () => {
     for (const id of words) {
       assert.ok(`provider.${id}` in english('quest-list'));
       for (const module of ['social-connect', 'profile']) assert.ok(`social-connect.provider.${id}` in english(module));

@@ -4,10 +4,10 @@ import { ownWords } from '../../../src/browser/i18n/locales.js';
 import { type SiteTexts, addSiteTexts, renaming } from '../../../src/browser/i18n/site-texts.js';
 import { fc } from '../../support/properties.js';
 
-describe('a site’s own words', () => {
+describe('a site’s own texts', () => {
   afterEach(() => mock.restoreAll());
 
-  it('replace texts by key and language, with plurals', () => {
+  it('replace texts by key and language, including plurals', () => {
     addSiteTexts({
       'de-CH': {
         'quest-list.title': 'Aufträge',
@@ -22,18 +22,18 @@ describe('a site’s own words', () => {
     assert.equal(ownWords('de'), undefined);
   });
 
-  it('make a further language', () => {
+  it('can add another language', () => {
     assert.equal(ownWords('fi-FI'), undefined);
     addSiteTexts({ fi: { 'quest-list.title': 'Tehtävät' } });
     assert.deepEqual(ownWords('fi-FI')?.({}), { 'quest-list.title': 'Tehtävät' });
   });
 
-  it('are found where systems write the language in a way of their own', () => {
+  it('apply however a system writes the language tag', () => {
     addSiteTexts({ nb_NO: { 'quest-list.title': 'Oppdrag' } });
     assert.deepEqual(ownWords('nb-NO')?.({}), { 'quest-list.title': 'Oppdrag' });
   });
 
-  it('leave out what cannot be read, and say so', () => {
+  it('skip invalid entries with a warning', () => {
     const warn = mock.method(console, 'warn', () => undefined);
     addSiteTexts({
       sv: { 'quest-list.title': '{count', 'quest-list.find': 'Hitta' },
@@ -54,7 +54,7 @@ describe('a site’s own words', () => {
 describe('renamed terms', () => {
   const english = renaming('en', { quest: 'mission', badge: 'medal' });
 
-  it('change in every form, and keep capital letters', () => {
+  it('are replaced in every form, and keep capital letters', () => {
     assert.equal(
       english('Quests: finish {count} quest or more quests'),
       'Missions: finish {count} mission or more missions',
@@ -62,7 +62,7 @@ describe('renamed terms', () => {
     assert.equal(english('{badge} badge'), '{badge} medal');
   });
 
-  it('change as whole words alone', () => {
+  it('are replaced only as whole words', () => {
     assert.equal(english('request, conquest, quest-list, quest’s'), 'request, conquest, mission-list, mission’s');
   });
 
@@ -75,7 +75,7 @@ describe('renamed terms', () => {
     assert.equal(renaming('ja', { クエスト: 'ミッション' })('次のクエストへ'), '次のミッションへ');
   });
 
-  it('never change a placeholder, whatever is renamed', () => {
+  it('never replace a placeholder', () => {
     const word = fc.stringMatching(/^[a-z]{1,8}$/);
     fc.assert(
       fc.property(word, fc.string(), (from, to) => {

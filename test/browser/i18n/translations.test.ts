@@ -38,13 +38,13 @@ const wrongWith = (change: Language): string[] => check('pl', { ...polish, ...ch
 const without = (key: string): Language => Object.fromEntries(Object.entries(polish).filter(([name]) => name !== key));
 
 describe('the languages', () => {
-  it('are complete and right, all of them', () => {
+  it('are all complete and valid', () => {
     const source = readLanguage(pathOf('en'));
     for (const tag of languages())
       assert.deepEqual(check(tag, readLanguage(pathOf(tag)), source, readGlossary(tag)), [], tag);
   });
 
-  it('read every message alike at build time and on the page', () => {
+  it('can be parsed on the page as at build time', () => {
     for (const tag of languages())
       for (const [key, text] of Object.entries(readLanguage(pathOf(tag))))
         if (!key.startsWith('@')) assert.doesNotThrow(() => parseMessage(String(text)), key);
@@ -55,7 +55,7 @@ describe('descriptions for translators', () => {
   const aboutMoney =
     /^(amount-entry|mint|problem|reason|sign-card|token-claim)\.|^auction-bidder\.(action|bid|cancelled|funds|leading|lost|outbid|purse|refused|review|rule|step|unmet|won)\./;
 
-  it('tell every text about money, signatures and errors from all others', () => {
+  it('are different for all texts about money, signatures and errors', () => {
     const source = readLanguage(pathOf('en'));
     const keys = Object.keys(source).filter((key) => aboutMoney.test(key));
     assert.ok(keys.length > 500, String(keys.length));
@@ -68,10 +68,10 @@ describe('descriptions for translators', () => {
   });
 });
 
-describe('the check of a language', () => {
-  it('finds nothing wrong with a right one', () => assert.deepEqual(wrongWith({}), []));
+describe('the translation check', () => {
+  it('accepts a correct translation', () => assert.deepEqual(wrongWith({}), []));
 
-  it('finds a missing, an extra and an ill-placed key', () => {
+  it('reports missing, extra and misplaced keys', () => {
     assert.match(String(check('pl', without('a.title'), english, glossary)), /a\.title is missing/);
     assert.match(String(wrongWith({ 'b.title': 'x' })), /b\.title is not in English/);
     const { 'a.title': title, ...rest } = polish;
@@ -79,14 +79,14 @@ describe('the check of a language', () => {
     assert.deepEqual(sorted('pl', { ...rest, 'a.title': title }, english), polish);
   });
 
-  it('finds missing, extra and misspelt placeholders, in every form', () => {
+  it('reports missing, extra and misspelt placeholders, in every plural form', () => {
     assert.match(String(wrongWith({ 'a.title': 'Misje' })), /lacks \{name\}/);
     assert.match(String(wrongWith({ 'a.title': 'Misje {nmae}' })), /has \{nmae\}, which English has not/);
     const few = '{count, plural, one {dzień} few {dni} many {{count} dni} other {{count} dnia}}';
     assert.deepEqual(wrongWith({ 'a.count': few }), ['a.count lacks {count} in the form “few”.']);
   });
 
-  it('finds missing plural categories, and those that the language has not', () => {
+  it('reports missing plural categories, and those that the language does not have', () => {
     assert.match(
       String(wrongWith({ 'a.count': '{count, plural, one {{count} d} other {{count} d}}' })),
       /“few”.*“many”/,
@@ -96,21 +96,21 @@ describe('the check of a language', () => {
     assert.match(String(wrongWith({ 'a.count': '{count} dni' })), /needs plural forms/);
   });
 
-  it('finds what cannot be read, what is too long, and typewriter marks', () => {
+  it('reports invalid syntax, overlong texts and typewriter punctuation', () => {
     assert.match(String(wrongWith({ 'a.title': 'Misje: {name' })), /Write \{name\}/);
     assert.match(String(wrongWith({ 'a.title': 'Wszystkie misje członka {name}' })), /more than 20 characters/);
     for (const text of ['"Misje" {name}', 'Misje {name}...', 'Misje  {name}', ' Misje {name}'])
       assert.equal(wrongWith({ 'a.title': text }).length, 1, text);
   });
 
-  it('finds terms that are not those of the glossary', () => {
+  it('reports terms that differ from the glossary', () => {
     assert.match(String(wrongWith({ 'a.title': 'Zadania: {name}' })), /for “quest” the glossary has “misj…”/);
     const excepted = { ...glossary, exceptions: ['a.title'] };
     assert.deepEqual(check('pl', { ...polish, 'a.title': 'Zadania: {name}' }, english, excepted), []);
     assert.match(String(check('pl', polish, english)), /glossaries\/pl\.json is missing/);
   });
 
-  it('finds words that mislead, also in texts that say a term in another way', () => {
+  it('reports misleading words, even in texts that are exempt from a term', () => {
     const strict = { ...glossary, avoid: { zadan: 'misja' }, exceptions: ['a.title'] };
     assert.deepEqual(check('pl', { ...polish, 'a.title': 'Zadania: {name}' }, english, strict), [
       'a.title: the glossary avoids “zadan…”. Write misja.',
@@ -118,7 +118,7 @@ describe('the check of a language', () => {
     assert.deepEqual(check('pl', polish, english, strict), []);
   });
 
-  it('finds a term by the letters of the language, such as the Turkish İ', () => {
+  it('matches terms by the letters of the language, such as the Turkish İ', () => {
     const turkish = {
       ...polish,
       '@@locale': 'tr',
@@ -130,7 +130,7 @@ describe('the check of a language', () => {
     assert.match(String(said('Görevler: {name}')), /for “quest”/);
   });
 
-  it('finds English messages without a description of them and of their placeholders', () => {
+  it('reports English messages without descriptions of themselves or their placeholders', () => {
     const bare = { ...english, '@a.title': { 'x-modules': ['shared'] } };
     assert.deepEqual(check('en', bare, bare), [
       'a.title needs a description in "@a.title".',
@@ -142,7 +142,7 @@ describe('the check of a language', () => {
 describe('the language of a page', () => {
   const offered = ['ar', 'de', 'en', 'fil', 'he', 'pt-BR', 'zh-Hans', 'zh-Hant'];
 
-  it('is the nearest one in the same script', () => {
+  it('is the nearest offered one in the same script', () => {
     const wanted = ['de-AT', 'pt-PT', 'zh', 'zh-CN', 'zh-TW', 'zh-HK', 'iw', 'tl', 'EN-gb', 'ar-EG'];
     assert.deepEqual(
       wanted.map((lang) => languageFor(lang, offered)),
@@ -150,7 +150,7 @@ describe('the language of a page', () => {
     );
   });
 
-  it('is none where there is none', () => {
+  it('is undefined if none matches', () => {
     assert.deepEqual(
       ['fi', 'de-Cyrl', '', 'no tag'].map((lang) => languageFor(lang, offered)),
       Array(4).fill(undefined),

@@ -4,7 +4,7 @@ import { startDoctor } from '../../../src/browser/doctor/doctor.js';
 import { until } from '../../support/fake-proxy.js';
 
 const known = ['laurel-program', 'laurel-leaderboard'];
-/** Returns what the panel shows; the panel is the only host at the end of the body without a name of ours. */
+/** Returns the shadow root of the panel, which is the last element of the body. */
 const panel = (): ShadowRoot | null => document.body.lastElementChild?.shadowRoot ?? null;
 const lines = (): string[] =>
   [...(panel()?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim());
@@ -20,7 +20,7 @@ describe('the doctor on a page', () => {
   });
   afterEach(() => document.body.replaceChildren());
 
-  it('shows what is wrong before what is well, to everyone who can read', async () => {
+  it('lists problems before passed checks, in an accessible panel', async () => {
     const [first = '', second = ''] = lines();
     expect(first).to.match(/^Problem There is no <laurel-leaderbord>/);
     expect(second).to.match(/^Problem http.*\/nothing-here answers with status 404, but it is no proxy of Laurel/);
@@ -32,7 +32,7 @@ describe('the doctor on a page', () => {
     expect(violations.map(({ id }) => id)).to.deep.equal([]);
   });
 
-  it('looks again, and then knows what the policy has blocked meanwhile', async () => {
+  it('checks again on request, and then reports what the policy has blocked since', async () => {
     const blocked = {
       effectiveDirective: 'img-src',
       blockedURI: 'https://pictures.example/a.png',
@@ -52,7 +52,7 @@ describe('the doctor on a page', () => {
     );
   });
 
-  it('goes away when it is closed', () => {
+  it('is removed when it is closed', () => {
     press('Close');
     expect(panel()).to.equal(null);
   });

@@ -27,12 +27,12 @@ after(() => {
 });
 
 describe('loader', () => {
-  it('loads the elements that are on the page', async () => {
+  it('loads the elements on the page, and no others', async () => {
     await until(() => customElements.get('laurel-leaderboard') !== undefined, 'it is defined');
     expect(customElements.get('laurel-wallet-connect')).to.equal(undefined);
   });
 
-  it('takes the programme of all elements from its own tag', async () => {
+  it('takes the programme of all elements from its own script tag', async () => {
     const asked = () => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
     await until(() => asked().some((path) => path.startsWith('/from-the-tag/api/loyalty/')), 'the proxy is asked');
     await until(
@@ -42,7 +42,7 @@ describe('loader', () => {
     expect(pageSource(document).get()).to.include({ proxy: '/from-the-tag', wallets: 'solana evm' });
   });
 
-  it('leaves the page to the copy that came first, and names the other', async () => {
+  it('does nothing if another copy already runs, and names the tag to remove', async () => {
     const second = document.createElement('script');
     second.type = 'module';
     second.src = '/src/browser/loader.ts?another-version';
@@ -55,7 +55,7 @@ describe('loader', () => {
     ]);
   });
 
-  it('warns of an element that does not exist, with the one that was meant, once', async () => {
+  it('warns once about an unknown element, with the name that was probably meant', async () => {
     document.body.append(document.createElement('laurel-leaderbord'));
     await until(() => heard.some((text) => text.includes('leaderbord')), 'it is told');
     await wait(20);
@@ -64,7 +64,7 @@ describe('loader', () => {
     ]);
   });
 
-  it('loads elements that come later, however deep', async () => {
+  it('loads elements that are added later, at any depth', async () => {
     const box = document.createElement('section');
     const inner = document.createElement('p');
     inner.append(document.createElement('laurel-wallet-connect'));
@@ -73,7 +73,7 @@ describe('loader', () => {
     await until(() => customElements.get('laurel-wallet-connect') !== undefined, 'it is defined');
   });
 
-  it('loads what is in a shadow root, now and later, once it is told of it', async () => {
+  it('loads elements in a shadow root, now and later, once it is passed to discover', async () => {
     const host = document.createElement('section');
     document.body.append(host);
     const root = host.attachShadow({ mode: 'open' });
@@ -87,7 +87,7 @@ describe('loader', () => {
     await until(() => customElements.get('laurel-points-balance') !== undefined, 'what came later is defined');
   });
 
-  it('loads no wallet code for any of that', () => {
+  it('loads no wallet code for any of these', () => {
     const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
     expect(loaded.filter((name) => /src\/browser\/wallets|wagmi|viem/.test(name))).to.deep.equal([]);
   });

@@ -2,14 +2,14 @@ import { expect } from '@open-wc/testing';
 import { whenWanted } from '../../../src/browser/when-wanted.js';
 import { until } from '../../support/fake-proxy.js';
 
-/** Puts a page's own markup on the page and returns the undefined elements in it that load, in their order. */
+/** Puts a page's own markup on the page and returns the ids of the undefined elements in it that load, in order. */
 async function loadedFirst(markup: string): Promise<string[]> {
   const box = document.createElement('div');
   box.innerHTML = `<style>:not(:defined) { display: none; }</style>${markup}`;
   document.body.prepend(box);
   const loaded: string[] = [];
   for (const element of box.querySelectorAll('laurel-of-site')) whenWanted(element, () => loaded.push(element.id));
-  // One observer tells of all of them together.
+  // One observer reports all of them together.
   await until(() => loaded.includes('seen'), 'what is seen is loaded');
   box.remove();
   return loaded;
@@ -18,7 +18,7 @@ async function loadedFirst(markup: string): Promise<string[]> {
 const seen = '<laurel-of-site id="seen" style="display: block">Seen</laurel-of-site>';
 
 describe('an element that the site hides until it is defined', () => {
-  it('loads when its place is near', async () => {
+  it('loads when its place is near the viewport', async () => {
     const around = [
       '<laurel-of-site id="a"></laurel-of-site>',
       '<p><other-of-site><laurel-of-site id="b"></laurel-of-site></other-of-site></p>',
@@ -27,7 +27,7 @@ describe('an element that the site hides until it is defined', () => {
     expect((await loadedFirst(around.join('') + seen)).sort()).to.deep.equal(['a', 'b', 'c', 'seen']);
   });
 
-  it('waits where the site hides what is around it, or its place is far away', async () => {
+  it('waits if an ancestor is hidden or its place is far away', async () => {
     const around = [
       '<div style="display: none"><laurel-of-site id="a"></laurel-of-site></div>',
       '<div hidden><div><laurel-of-site id="b"></laurel-of-site></div></div>',

@@ -7,8 +7,8 @@ import { createFakeProxy, until, wait } from '../../support/fake-proxy.js';
 const member = { id: crypto.randomUUID(), displayName: null, logoUrl: null, wallets: [] };
 const signedIn = { status: 'signed-in' as const, user: member, expiresAt: '2099-01-01T00:00:00Z' };
 
-describe('answers of a member', () => {
-  it('stay where their session only lasts longer, and are asked for again where it is another one', async () => {
+describe('a member’s answers', () => {
+  it('are kept if only the session’s expiry changes, and requested again on any other change', async () => {
     const proxy = createFakeProxy({ 'GET /api/me/quests': () => ({ data: [], missing: [] }) });
     const asked = (): number => proxy.count('GET /api/me/quests');
     const program = createProgram(readConfig({ proxy: 'https://proxy.example/laurel' }), { transport: proxy.fetch });

@@ -61,7 +61,7 @@ describe('programme: configuration', () => {
     });
 });
 
-describe('programme: which one an element belongs to', () => {
+describe('programme: the one of an element', () => {
   it('is that of the nearest laurel-program, through shadow roots', async () => {
     const { host, controller } = hostWithProgram();
     const box = document.createElement('div');
@@ -71,7 +71,7 @@ describe('programme: which one an element belongs to', () => {
     expect(controller.current).to.equal(program.program);
   });
 
-  it('is its own where it names a proxy, shared with all that name the same', async () => {
+  it('is its own if it names a proxy, shared with all that name the same', async () => {
     const [one, two] = [hostWithProgram(), hostWithProgram()];
     one.host.proxy = two.host.proxy = '/own';
     mount(createFakeProxy(), one.host, two.host);
@@ -80,7 +80,7 @@ describe('programme: which one an element belongs to', () => {
     expect(one.controller.current?.config.proxy).to.equal(`${location.origin}/own`);
   });
 
-  it('is none without one, which the console says once, with what to write', async () => {
+  it('is missing without a laurel-program, which the console reports once with what to write', async () => {
     const heard = await warnings(async () => {
       for (const { host, controller } of [hostWithProgram(), hostWithProgram()]) {
         document.body.append(host);
@@ -92,7 +92,7 @@ describe('programme: which one an element belongs to', () => {
     expect(heard[0]).to.contain('<laurel-program proxy="/laurel">');
   });
 
-  it('is none inside a laurel-program without a proxy, and there once it has one', async () => {
+  it('is missing in a laurel-program without a proxy, and found once that has one', async () => {
     const { host, controller } = hostWithProgram();
     const program = document.createElement('laurel-program');
     program.append(host);
@@ -106,7 +106,7 @@ describe('programme: which one an element belongs to', () => {
     expect(controller.error).to.equal(undefined);
   });
 
-  it('is another one after any of its attributes has changed, and the same after nothing has', async () => {
+  it('changes when any attribute changes, and not otherwise', async () => {
     const { host, controller } = hostWithProgram();
     const element = mount(createFakeProxy(), host);
     const changes: readonly [string, string][] = [
@@ -129,7 +129,7 @@ describe('programme: which one an element belongs to', () => {
     expect(program?.config).to.include({ websiteName: 'The Grove', wallets: 'solana', locale: 'en', theme: 'dark' });
   });
 
-  it('is another one after the element has moved', async () => {
+  it('changes when the element moves', async () => {
     const { host, controller } = hostWithProgram();
     const first = mount(createFakeProxy(), host);
     const second = mount(createFakeProxy());
@@ -138,7 +138,7 @@ describe('programme: which one an element belongs to', () => {
     await until(() => controller.current === second.program, 'it is the second');
   });
 
-  it('survives a move of the laurel-program with all it knows', async () => {
+  it('survives a move of the laurel-program with its cached answers', async () => {
     const proxy = createFakeProxy({ 'GET /api/loyalty/currencies': () => ({ data: [], hasNextPage: false }) });
     const { host, controller } = createHost((each) =>
       askFor(each, () => ({ route: 'GET /api/loyalty/currencies', request: {} })),
@@ -153,7 +153,7 @@ describe('programme: which one an element belongs to', () => {
     expect([program.program === before, proxy.count('GET /api/loyalty/currencies')]).to.deep.equal([true, 1]);
   });
 
-  it('follows its attributes', async () => {
+  it('follows the proxy attribute', async () => {
     const { host, controller } = hostWithProgram();
     const program = mount(createFakeProxy(), host);
     await until(() => controller.current !== undefined, 'it is there');
@@ -184,7 +184,7 @@ describe('programme: language', () => {
   /** The language alone: the tag for `Intl` also names the calendar. */
   const languageOf = ({ lang }: Localize) => new Intl.Locale(lang).baseName;
 
-  it('takes the nearest lang, else the programme’s, else the page’s', async () => {
+  it('uses the nearest lang, or else the programme’s locale, or else the page’s lang', async () => {
     const before = document.documentElement.lang;
     document.documentElement.lang = 'en-GB';
     const { host, controller } = localized();
@@ -206,7 +206,7 @@ describe('programme: language', () => {
     }
   });
 
-  it('reads a language as systems write it', async () => {
+  it('reads language tags as systems write them', async () => {
     const { host, controller } = localized();
     const program = mount(createFakeProxy(), host);
     for (const [written, lang] of [
@@ -223,7 +223,7 @@ describe('programme: language', () => {
     }
   });
 
-  it('never takes a programme down: what is no language is passed over, and the console says so once', async () => {
+  it('ignores an invalid language tag, with a single warning', async () => {
     const { host, controller } = localized();
     const before = document.documentElement.lang;
     document.documentElement.lang = 'en-NZ';
@@ -251,7 +251,7 @@ describe('programme: language', () => {
 });
 
 describe('programme: the script tag', () => {
-  it('serves elements that nothing surrounds, also those that came before it, and gives them its theme', async () => {
+  it('serves elements without a laurel-program around them, even earlier ones, and sets their theme', async () => {
     const proxied = createFakeProxy();
     const { host, controller } = hostWithProgram();
     await warnings(async () => {
@@ -268,7 +268,7 @@ describe('programme: the script tag', () => {
 });
 
 describe('programme: the network', () => {
-  it('tells when the browser goes offline', async () => {
+  it('reports when the browser goes offline', async () => {
     const { host, controller } = createHost((each) => new ConnectivityController(each));
     document.body.append(host);
     await host.updateComplete;
@@ -282,7 +282,7 @@ describe('programme: the network', () => {
     window.dispatchEvent(new Event('online'));
   });
 
-  it('is not the page’s to change after we were loaded', async () => {
+  it('cannot be replaced by the page after Laurel has loaded', async () => {
     const { fetch } = window;
     let stolen = 0;
     window.fetch = async () => {

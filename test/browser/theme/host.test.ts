@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { findState } from '../../../demo/states/index.js';
 import { type RenderedState, renderState } from '../../../demo/states/render.js';
 
-/** Values among which every inherited property finds one that is not its initial value. */
+/** Values that include a non-initial one for every inherited property. */
 const odd = [
   ...['none', 'hidden', 'collapse', 'both', 'all', 'end', 'center', 'justify', 'uppercase', 'small-caps', 'italic'],
   ...['vertical-rl', 'upright', 'break-all', 'anywhere', 'strict', 'pre', 'nowrap', 'balance', 'square', 'inside'],
@@ -15,7 +15,7 @@ const odd = [
   ...['cover', 'alternate', 'ruby', 'keep-all', '"x"', 'allow-keywords', 'antialiased', 'cjk-decimal', 'nearest'],
 ];
 
-/** Returns the properties that children of an element have from it, each with a value that they do not have by themselves. */
+/** Returns the inherited properties, each with a value that differs from its initial one. */
 function inheritedProperties(): Map<string, string> {
   const [parent, child] = [document.createElement('div'), document.createElement('span')];
   parent.append(child);
@@ -41,18 +41,18 @@ function inheritedProperties(): Map<string, string> {
   return found;
 }
 
-/** What elements take from the page, because it says how the page is read, shown or used as a whole. */
+/** Properties that elements take from the page, because they concern how the whole page is read, shown or used. */
 const taken = new Set([
   ...['direction', '-webkit-locale', 'font-family', 'color-scheme', 'visibility', 'pointer-events', 'interactivity'],
   ...['-webkit-font-smoothing', '-moz-osx-font-smoothing', 'font-synthesis', 'font-synthesis-weight', 'font-palette'],
   ...['forced-color-adjust', 'print-color-adjust', '-webkit-print-color-adjust', 'dynamic-range-limit'],
 ]);
 
-describe('the styles of a page', () => {
+describe('a page’s styles', () => {
   let rendered: RenderedState | undefined;
   afterEach(() => rendered?.remove());
 
-  it('end at an element, but for what is meant for all of the page', async () => {
+  it('do not reach into an element, except those meant for the whole page', async () => {
     const state = findState('laurel-leaderboard', 'search');
     if (!state) throw new Error('There is no such state.');
     rendered = await renderState(state);
@@ -74,7 +74,7 @@ describe('the styles of a page', () => {
     expect(reached).to.deep.equal([]);
   });
 
-  it('leave its text visible in a heading with a gradient', async () => {
+  it('leave an element’s text visible inside gradient text', async () => {
     const state = findState('laurel-points-balance', 'single');
     if (!state) throw new Error('There is no such state.');
     rendered = await renderState(state);
@@ -87,7 +87,7 @@ describe('the styles of a page', () => {
     expect(style.getPropertyValue('-webkit-text-fill-color')).to.equal(style.color);
   });
 
-  it('leave it the language of the page, or its own, by which browsers hyphenate and choose letters', async () => {
+  it('leave an element its language or the page’s, by which browsers hyphenate and choose glyphs', async () => {
     const state = findState('laurel-points-balance', 'single');
     if (!state) throw new Error('There is no such state.');
     rendered = await renderState(state);
@@ -103,7 +103,7 @@ describe('the styles of a page', () => {
     expect(locale(box)).to.equal('"de"');
   });
 
-  it('may make its text twice as large, as a member’s own setting may, and no larger', async () => {
+  it('can make an element’s text twice as large through the root font size, but no larger', async () => {
     const { style } = document.documentElement;
     try {
       const state = findState('laurel-points-balance', 'single');

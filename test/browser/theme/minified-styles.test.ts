@@ -19,9 +19,9 @@ function rulesOf(text: string): string[] {
   );
 }
 
-describe('style sheets that were made small', () => {
+describe('minified style sheets', () => {
   for (const [path, load] of Object.entries(modules))
-    it(`mean the same: ${path.replace('../../../src/', '')}`, async () => {
+    it(`keep their meaning: ${path.replace('../../../src/', '')}`, async () => {
       const exported = Object.values(await load()).flat(3);
       for (const { cssText } of exported.filter((each) => each instanceof CSSResult)) {
         const small = minifyCss(cssText);
@@ -30,7 +30,7 @@ describe('style sheets that were made small', () => {
       }
     });
 
-  it('keep what stands in strings, and blanks that say something', () => {
+  it('keep strings and significant spaces', () => {
     const text = `a > b :hover { content: 'x  /* y */ : ;}'; margin: 0.5px -0.5px; width: calc( 1px  +  0.5em ) }`;
     expect(minifyCss(text)).to.equal(`a>b :hover{content:'x  /* y */ : ;}';margin:.5px -.5px;width:calc(1px + .5em)}`);
   });

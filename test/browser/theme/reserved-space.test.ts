@@ -6,7 +6,7 @@ import sheet from '../../../src/browser/theme/laurel.css?inline';
 import { address, createFakeProxy, type FakeProxy, type Reply } from '../../support/fake-proxy.js';
 import { clear, mount } from '../../support/program-host.js';
 
-/** Places for an element, `<i>`. Nearly all ask how wide it wants to be. */
+/** Places for an element, `<i>`. Nearly all ask for its preferred width. */
 const places: Readonly<Record<string, string>> = {
   'a column': '<div><i></i></div>',
   'a flex row': '<div style="display: flex"><i></i><b>Beside</b></div>',
@@ -85,19 +85,19 @@ describe('before it is defined', () => {
     clear();
   });
 
-  it('a leaderboard is as high as what its attributes ask for, and without what they say is false', () => {
+  it('a leaderboard reserves the height that its attributes need, except those set to "false"', () => {
     expect(measured).to.deep.equal(heights);
   });
 
   for (const tag of wide)
-    it(`${tag} is as wide as afterwards, wherever it stands`, () => {
+    it(`${tag} is as wide as once it is defined, in every container`, () => {
       expect(undefinedWidths.get(tag)).to.deep.equal(waitingWidths.get(tag));
     });
 
   for (const tag of short)
-    it(`${tag} is about as wide as with its text, wherever it stands, and while that is not known`, async () => {
+    it(`${tag} is about as wide as with its text, in every container, even before that is known`, async () => {
       const shown = elements.get(tag) ?? [];
-      // An element asks once it is near the viewport.
+      // An element requests its data once it is near the viewport.
       shown[0]?.scrollIntoView();
       await waitUntil(() => shown.every(({ state }) => !/idle|loading/.test(state)), `${tag} has its text`);
       for (const [place, width] of Object.entries(widthsOf(shown)))
@@ -133,7 +133,7 @@ describe('while it waits', () => {
   const heights = (): Record<string, number> =>
     Object.fromEntries(tags.map((tag) => [tag, document.querySelector(tag)?.clientHeight ?? 0]));
 
-  /** Puts a sign-in button in sight, and elements far below that ask nothing yet. */
+  /** Puts a sign-in button in view, and elements far below that request nothing yet. */
   async function show(session: Reply): Promise<FakeProxy> {
     const proxy = createFakeProxy({ 'GET /session': session });
     const below = document.createElement('div');
@@ -145,32 +145,32 @@ describe('while it waits', () => {
     return proxy;
   }
 
-  it('out of sight, an element has a member’s space as soon as the page knows of a member', async () => {
+  it('an element out of view reserves a member’s space once the page knows of a member', async () => {
     const proxy = await show(() => member);
     await waitUntil(() => heights()['laurel-activity'] !== 120, 'it has another space');
     expect(heights()).to.deep.equal(ofMember);
     expect(proxy.seen.filter(({ route }) => route.includes('/api/'))).to.deep.equal([]);
   });
 
-  it('out of sight, an element has a visitor’s space again once nobody is signed in', async () => {
+  it('an element out of view reserves a visitor’s space again once nobody is signed in', async () => {
     localStorage.setItem(mark, '');
     await show(() => ({ status: 'signed-out' }));
     await waitUntil(() => heights()['laurel-activity'] !== 928, 'it has another space');
     expect(heights()).to.deep.equal(ofVisitor);
   });
 
-  it('a returning member’s element has a member’s space from the start', async () => {
+  it('an element reserves a member’s space from the start if a member returns', async () => {
     localStorage.setItem(mark, '');
     await show(() => new Promise(() => undefined));
     expect(heights()).to.deep.equal(ofMember);
   });
 
-  it('a visitor’s element has a visitor’s space from the start', async () => {
+  it('an element reserves a visitor’s space from the start otherwise', async () => {
     await show(() => new Promise(() => undefined));
     expect(heights()).to.deep.equal(ofVisitor);
   });
 
-  it('an element without a height for members keeps its only one', async () => {
+  it('an element without a separate height for members keeps its only one', async () => {
     localStorage.setItem(mark, '');
     const shelf = document.createElement('laurel-badge-shelf');
     await mount(createFakeProxy({ 'GET /session': () => new Promise(() => undefined) }), shelf).updateComplete;

@@ -122,7 +122,7 @@ function failures(
   );
 }
 
-describe('the colours of the tokens', () => {
+describe('token colours', () => {
   for (const scheme of ['light', 'dark'] as const) {
     it(`keep their contrast for 4,096 accents, ${scheme}`, async function () {
       this.timeout(120_000);
@@ -137,7 +137,7 @@ describe('the colours of the tokens', () => {
     });
   }
 
-  it('are measured right: black on white is 21, and equal colours are 1', () => {
+  it('are measured correctly: black on white is 21, and equal colours are 1', () => {
     expect(contrast(parseColour('rgb(0, 0, 0)'), parseColour('color(srgb 1 1 1)'))).to.be.closeTo(21, 0.01);
     expect(contrast(parseColour('oklch(0.6 0.1 200)'), parseColour('oklch(0.6 0.1 200)'))).to.equal(1);
     expect(contrast(parseColour('color(xyz-d65 0.9505 1 1.089)'), parseColour('rgb(255, 255, 255)'))).to.be.closeTo(

@@ -11,7 +11,7 @@ const show = (root: HTMLElement, value: string) =>
 describe('an amount that counts up', () => {
   beforeEach(() => emulateMedia({ reducedMotion: 'no-preference' }));
 
-  it('is there at once for who wants no motion', async () => {
+  it('shows its final value at once under reduced motion', async () => {
     await emulateMedia({ reducedMotion: 'reduce' });
     const root = document.createElement('div');
     document.body.append(root);
@@ -20,7 +20,7 @@ describe('an amount that counts up', () => {
     root.remove();
   });
 
-  it('begins with nothing, passes through what lies between, and ends exactly', async () => {
+  it('starts at zero, only grows, and ends at the exact value', async () => {
     const root = document.createElement('div');
     document.body.append(root);
     let drawFrame: FrameRequestCallback = () => undefined;
@@ -48,7 +48,7 @@ describe('an amount that counts up', () => {
     root.remove();
   });
 
-  it('never leads beyond itself, and never back', () => {
+  it('never exceeds its value, and never goes back', () => {
     fc.assert(
       fc.property(
         fc.bigInt(0n, 10n ** 30n),

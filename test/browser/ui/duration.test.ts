@@ -22,7 +22,7 @@ const withoutMarks = (text: string): string => text.replace(/[\u200e\u200f\u061c
 const numbersIn = (text: string): string[] => text.match(/\p{Nd}+/gu) ?? [];
 
 describe('a duration, in each language', () => {
-  it('has the language’s own digits, and a fixed width while it counts', () => {
+  it('uses the language’s digits and separators, padded to two digits', () => {
     const of = (lang: string, ms: number): string => {
       const found = languages.find((each) => each.lang === lang);
       return found ? withoutMarks(spanText(found.localize, ms)) : '';
@@ -44,7 +44,7 @@ describe('a duration, in each language', () => {
       expect(withoutMarks(spanText(localize, own)), lang).to.equal(clockFormat(lang, {}).format(time));
   });
 
-  it('has the days before the hours', () => {
+  it('puts the days before the hours', () => {
     for (const { lang, localize } of languages) {
       const figures = [2, 14].map((value) => new Intl.NumberFormat(lang).format(value));
       expect(numbersIn(spanText(localize, 62 * hourMs)), lang).to.deep.equal(figures);
@@ -52,11 +52,11 @@ describe('a duration, in each language', () => {
   });
 });
 
-describe('what is said of a countdown', () => {
+describe('the announcement of a countdown', () => {
   const t: Localize['t'] = (key, { count } = {}) => `${key} ${count}`;
   const speech = (before: number, left: number) => countdownSpeech({ t } as Localize, before, left);
 
-  it('is the last of the times that it has passed, and nothing between them', () => {
+  it('names the last mark that was passed, and is made only at marks', () => {
     const minute = 60_000;
     expect(speech(61 * minute, 60 * minute)).to.equal('countdown.spoken.hours 1');
     expect(speech(2 * 24 * 60 * minute, 9 * minute)).to.equal('countdown.spoken.minutes 10');

@@ -2,8 +2,8 @@ import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { ignoreHeldEnter } from '../../../src/browser/ui/held-enter.js';
 
-describe('a question in the place of the button that brought it up', () => {
-  it('is not answered by Enter that is still held, but by the next press of it', async () => {
+describe('a question in place of the button that opened it', () => {
+  it('is not answered while Enter is still held, but by the next press', async () => {
     const host = document.createElement('div');
     const root = host.attachShadow({ mode: 'open' });
     ignoreHeldEnter(root);

@@ -25,13 +25,13 @@ const hear = ({ key }: KeyboardEvent): unknown => heard.push(key);
 const inside = (host: Element, selector: string): HTMLElement =>
   host.shadowRoot?.querySelector<HTMLElement>(selector) as HTMLElement;
 
-/** Sends an event of the keyboard, as a key with modifiers or an input method does. */
+/** Sends keyboard events, as a key with modifiers or an input method does. */
 const send = (field: Element, key: string, options: KeyboardEventInit = {}): unknown =>
   types.map((type) =>
     field.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, composed: true, cancelable: true, ...options })),
   );
 
-describe('what a member types into a field', () => {
+describe('typing into a field', () => {
   let host: Fields;
   beforeEach(async () => {
     heard = [];
@@ -46,7 +46,7 @@ describe('what a member types into a field', () => {
   });
 
   for (const field of ['input', 'textarea'])
-    it(`of an element is not heard by the page: ${field}`, async () => {
+    it(`in an element is not heard by the page: ${field}`, async () => {
       inside(host, field).focus();
       await sendKeys({ type: 'ann/k' });
       for (const press of ['Backspace', 'ArrowLeft', 'Space', 'Home']) await sendKeys({ press });
@@ -54,7 +54,7 @@ describe('what a member types into a field', () => {
       expect(heard).to.deep.equal([]);
     });
 
-  it('of any element of the registry is not heard by the page', async () => {
+  it('in any element of the registry is not heard by the page', async () => {
     await Promise.all(Object.values(registry).map((load) => load()));
     const tags = Object.keys(registry).filter((tag) => tag !== 'laurel-program');
     for (const tag of tags) {
@@ -69,7 +69,7 @@ describe('what a member types into a field', () => {
     expect(tags.length).to.be.above(10);
   });
 
-  it('is not heard while the element lends its sheet a place elsewhere', () => {
+  it('is not heard by the page while the element’s sheet is rendered elsewhere', () => {
     host.hidden = true;
     const place = placeFor(host, undefined);
     const input = document.createElement('input');
@@ -81,7 +81,7 @@ describe('what a member types into a field', () => {
     place?.remove();
   });
 
-  it('is heard where others rely on it', async () => {
+  it('lets the page hear Escape, Enter, Tab and shortcuts', async () => {
     inside(host, 'input').focus();
     for (const press of ['Escape', 'Enter', 'Tab']) await sendKeys({ press });
     for (const key of ['Escape', 'Enter', 'Tab']) expect(heard).to.include(key);
@@ -92,14 +92,14 @@ describe('what a member types into a field', () => {
     expect(heard).to.have.length(shortcuts.length * 3 * types.length);
   });
 
-  it('is not heard when AltGr writes it, which is Ctrl and Alt on some systems', () => {
+  it('is not heard by the page with AltGr, which is Ctrl and Alt on some systems', () => {
     for (const key of ['@', '€', '{', 'ą', 'Dead'])
       for (const keys of [{ modifierAltGraph: true }, { ctrlKey: true, altKey: true }, { altKey: true }])
         if (key !== 'Dead' || !('ctrlKey' in keys)) send(inside(host, 'input'), key, keys);
     expect(heard).to.deep.equal([]);
   });
 
-  it('is for an input method alone while that composes, and with the key that ends it', () => {
+  it('is not heard by the page while an input method composes, including the key that ends it', () => {
     for (const key of ['k', 'Enter', 'Escape', 'Process', 'Unidentified']) {
       send(inside(host, 'input'), key, { isComposing: true });
       send(inside(host, 'input'), key, { keyCode: 229 });
@@ -107,7 +107,7 @@ describe('what a member types into a field', () => {
     expect(heard).to.deep.equal([]);
   });
 
-  it('is the page’s on buttons, in fields of its own, and in those that it has put into a slot', async () => {
+  it('is heard by the page on buttons, in its own fields and in slotted ones', async () => {
     send(inside(host, 'button'), 'k');
     const slotted = document.createElement('input');
     host.append(slotted);
@@ -117,7 +117,7 @@ describe('what a member types into a field', () => {
     expect(heard).to.deep.equal(['k', 'k', 'k', 'k', 'k', 'k']);
   });
 
-  it('is heard by what is inside the element, and chooses as ever', () => {
+  it('is heard inside the element as usual', () => {
     const keys: string[] = [];
     inside(host, 'select').addEventListener('keydown', ({ key }) => keys.push(key));
     send(inside(host, 'select'), 'a');

@@ -24,7 +24,7 @@ const colour = (root: ShadowRoot, selector: string, name: 'backgroundColor' | 's
 describe('looks', () => {
   afterEach(() => rendered?.remove());
 
-  describe('where colours are forced', () => {
+  describe('under forced colours', () => {
     before(() => executeServerCommand('media-features', { 'forced-colors': 'active' }));
     after(() => executeServerCommand('media-features', {}));
 
@@ -32,18 +32,18 @@ describe('looks', () => {
       ['laurel-token-claim', 'ready', '.slider .fill', '.slider .rail'],
       ['laurel-quest-list', 'whole', '.progress-fill', '.progress'],
     ] as const)
-      it(`${full} is told from ${empty}`, async () => {
+      it(`distinguishes ${full} from ${empty}`, async () => {
         const root = await show(tag, name);
         const [ink, paper] = [colour(root, full, 'backgroundColor'), colour(root, empty, 'backgroundColor')];
         expect(contrast(parseColour(ink), parseColour(paper))).to.be.greaterThan(7);
       });
   });
 
-  describe('on paper', () => {
+  describe('in print', () => {
     before(() => executeServerCommand('media-features', { media: 'print' }));
     after(() => executeServerCommand('media-features', {}));
 
-    it('a leaderboard is printed whole, unless it is longer than what is rendered of it', async () => {
+    it('shows a short leaderboard in full, and a long one in its scroller', async () => {
       const list = (await show('laurel-leaderboard', 'list')).querySelector('.scroller') as HTMLElement;
       expect(list.querySelectorAll('li').length).to.be.greaterThan(7);
       expect(list.clientHeight).to.equal(list.scrollHeight);
@@ -53,7 +53,7 @@ describe('looks', () => {
     });
   });
 
-  it('keeps pills round, whatever corners the page has', async () => {
+  it('keeps pills round, whatever corner shape the page sets', async () => {
     document.documentElement.style.setProperty('--laurel-corner', 'bevel');
     try {
       const root = await show('laurel-token-claim', 'ready');
@@ -69,7 +69,7 @@ describe('looks', () => {
     }
   });
 
-  it('keeps the button of the mint sheet in sight, and its words above it', async () => {
+  it('keeps the mint sheet’s button in view, with the text scrolled to the top', async () => {
     await setViewport({ width: 360, height: 480 });
     const root = await show('laurel-mint-gallery', 'detail');
     const foot = root.querySelector('.sheet .button.primary.block')?.getBoundingClientRect();

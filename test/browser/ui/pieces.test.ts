@@ -45,7 +45,7 @@ describe('a sheet', () => {
   });
   afterEach(() => setViewport({ width: 800, height: 600 }));
 
-  it('is a modal dialog that takes the focus, and gives it back on Esc', async () => {
+  it('is a modal dialog that takes the focus, and returns it on Escape', async () => {
     expect(part(host, 'dialog').matches(':modal')).to.equal(true);
     expect(host.shadowRoot?.activeElement === part(host, '#inside')).to.equal(true);
     await sendKeys({ press: 'Escape' });
@@ -54,14 +54,14 @@ describe('a sheet', () => {
     expect(host.shadowRoot?.activeElement === part(host, '#open')).to.equal(true);
   });
 
-  it('closes on a press beside it, and not on one inside', async () => {
+  it('closes on a press outside, but not inside', async () => {
     part(host, '.sheet-body').click();
     expect(host.sheet.isOpen).to.equal(true);
     await sendMouse({ type: 'click', position: [4, 4] });
     await waitUntil(() => !host.sheet.isOpen);
   });
 
-  it('stays open when it is opened once more before the browser tells of its closing', async () => {
+  it('stays open if it is reopened before the browser reports its closing', async () => {
     host.sheet.close();
     expect([host.closed, host.sheet.isOpen]).to.deep.equal([1, false]);
     host.sheet.open();
@@ -70,7 +70,7 @@ describe('a sheet', () => {
     expect([host.closed, host.sheet.isOpen, part(host, 'dialog').matches(':modal')]).to.deep.equal([1, true, true]);
   });
 
-  it('lies at the foot of a narrow viewport and in the middle of a wide one', async () => {
+  it('sits at the bottom of a narrow viewport and in the centre of a wide one', async () => {
     await setViewport({ width: 400, height: 600 });
     expect(part(host, '.sheet').getBoundingClientRect()).to.include({ left: 0, width: 400, bottom: 600 });
     await setViewport({ width: 900, height: 600 });
@@ -79,7 +79,7 @@ describe('a sheet', () => {
     expect(top).to.be.closeTo(600 - bottom, 1);
   });
 
-  it('keeps the page behind from scrolling', () => {
+  it('keeps the page behind it from scrolling', () => {
     const wheel = new WheelEvent('wheel', { bubbles: true, cancelable: true, deltaY: 100 });
     part(host, 'dialog').dispatchEvent(wheel);
     expect(wheel.defaultPrevented).to.equal(true);
@@ -92,7 +92,7 @@ describe('a sheet', () => {
     expect(wheel.defaultPrevented).to.equal(false);
   });
 
-  it('scrolls itself on a page that scrolls by its own code, which hears the wheel again once it has closed', () => {
+  it('scrolls on a page that scrolls by script, which hears the wheel again once the sheet has closed', () => {
     const left = new AbortController();
     let heard = 0;
     const take = (event: Event): void => {
@@ -115,7 +115,7 @@ describe('a sheet', () => {
     left.abort();
   });
 
-  it('is gone with its host', async () => {
+  it('closes when its host is removed', async () => {
     host.remove();
     document.body.append(host);
     await host.updateComplete;
@@ -126,7 +126,7 @@ describe('a sheet', () => {
 });
 
 describe('a popover', () => {
-  it('opens under its anchor, inside the viewport, and closes on Esc and when the page scrolls', async () => {
+  it('opens below its anchor inside the viewport, and closes on Escape and when the page scrolls', async () => {
     const host = await fixture<TestHost>(html`<test-ui-host></test-ui-host>`);
     host.menu.open();
     const [menu, anchor] = [part(host, '.menu').getBoundingClientRect(), part(host, '#anchor').getBoundingClientRect()];
@@ -145,7 +145,7 @@ describe('a popover', () => {
   });
 });
 
-describe('a popover on a page that is zoomed or moves', () => {
+describe('a popover on a page that is zoomed or shifts', () => {
   const { documentElement: root, body } = document;
   afterEach(() => {
     for (const each of [root, body]) each.removeAttribute('style');
@@ -162,7 +162,7 @@ describe('a popover on a page that is zoomed or moves', () => {
     ['document', '0.8', root],
     ['document', '1.3', root],
   ] as const)
-    it(`stays beside its anchor where the ${what} has the zoom ${style}`, async () => {
+    it(`stays beside its anchor if the ${what} has the zoom ${style}`, async () => {
       const host = await fixture<TestHost>(html`<test-ui-host></test-ui-host>`);
       element.style.setProperty('zoom', style);
       host.style.cssText = 'display: block; margin: 60px 0 0 200px';
@@ -171,7 +171,7 @@ describe('a popover on a page that is zoomed or moves', () => {
       host.menu.close();
     });
 
-  it('follows its anchor when something appears above', async () => {
+  it('follows its anchor when something appears above it', async () => {
     const host = await fixture<TestHost>(html`<test-ui-host></test-ui-host>`);
     host.menu.open();
     const banner = Object.assign(document.createElement('div'), { innerText: 'News' });
@@ -184,7 +184,7 @@ describe('a popover on a page that is zoomed or moves', () => {
   });
 });
 
-/** What browsers without popovers lack. An attribute means nothing there, and a selector that they do not know is a mistake. */
+/** Imitates a browser without popovers: the attribute has no effect there, and the unknown selector throws. Returns how to undo that. */
 function withoutPopovers(): () => void {
   const { prototype } = HTMLElement;
   const names = ['popover', 'showPopover', 'hidePopover', 'togglePopover'] as const;
@@ -202,23 +202,23 @@ function withoutPopovers(): () => void {
   };
 }
 
-describe('a popover in a browser that has none', () => {
+describe('a popover in a browser without popovers', () => {
   let restore: () => void;
   let host: TestHost;
   const isDrawn = (): boolean => part(host, '.menu').checkVisibility();
   beforeEach(async () => {
     restore = withoutPopovers();
     host = await fixture<TestHost>(html`<test-ui-host></test-ui-host>`);
-    // The tests' browser itself hides what has the attribute, and such a browser does not.
+    // The test browser itself hides elements with the attribute, but such a browser does not.
     const styles = new CSSStyleSheet();
     styles.replaceSync('.menu { display: block }');
     host.shadowRoot?.adoptedStyleSheets.unshift(styles);
   });
   afterEach(() => restore());
 
-  it('is not drawn until it opens, lies above the page beside its anchor, and closes with its host', async () => {
+  it('is hidden until it opens, then lies above the page beside its anchor, and closes with its host', async () => {
     expect(isDrawn()).to.equal(false);
-    // Such browsers measure fixed positions from whatever is contained, as lists of ours are.
+    // Such browsers position fixed elements relative to a contained ancestor, and our lists are contained.
     host.style.cssText = 'display: block; contain: layout; margin: 40px';
     part(host, '#anchor').click();
     expect([host.menu.isOpen, isDrawn()]).to.deep.equal([true, true]);
@@ -230,7 +230,7 @@ describe('a popover in a browser that has none', () => {
     expect([host.menu.isOpen, part(host, '.menu').hasAttribute('data-open')]).to.deep.equal([false, false]);
   });
 
-  it('closes on Esc, which gives the anchor the focus, and keeps the key from the page', async () => {
+  it('closes on Escape, which returns the focus to the anchor and does not reach the page', async () => {
     const heard: string[] = [];
     const hear = ({ key }: KeyboardEvent): unknown => heard.push(key);
     document.addEventListener('keydown', hear);
@@ -242,7 +242,7 @@ describe('a popover in a browser that has none', () => {
     expect(host.shadowRoot?.activeElement === part(host, '#anchor')).to.equal(true);
   });
 
-  it('closes on a press elsewhere and by its owner, and not on one inside', async () => {
+  it('closes on a press outside and by its owner, but not on a press inside', async () => {
     part(host, '#anchor').click();
     part(host, '#item').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }));
     expect([host.menu.isOpen, isDrawn()]).to.deep.equal([true, true]);
@@ -272,7 +272,7 @@ describe('a picture from data', () => {
     return element.renderRoot as ShadowRoot;
   };
 
-  it('is drawn here where there is none, or its address is not allowed', async () => {
+  it('is replaced by a drawing if it is missing or its address is not allowed', async () => {
     for (const url of [null, 'javascript:alert(1)', 'data:image/png;base64,AA==']) {
       const box = await show(url);
       expect(box.querySelectorAll('img')).to.have.length(0);
@@ -280,7 +280,7 @@ describe('a picture from data', () => {
     }
   });
 
-  it('has its size, loads late, tells nobody where it is shown, and is replaced where it does not load', async () => {
+  it('has a fixed size, loads lazily without a referrer, and is replaced by a drawing if it fails', async () => {
     const box = await show(`${location.origin}/missing.png`.replace('127.0.0.1', 'localhost'));
     const image = box.querySelector('img');
     expect(image?.width).to.equal(34);
@@ -295,7 +295,7 @@ describe('a picture from data', () => {
 });
 
 describe('small pieces', () => {
-  it('a busy button stays in the focus order and takes no presses', async () => {
+  it('a busy button stays in the focus order and ignores presses', async () => {
     let presses = 0;
     const one = await fixture<HTMLButtonElement>(button('Save', { busy: true, onClick: () => presses++ }));
     one.click();
@@ -304,7 +304,7 @@ describe('small pieces', () => {
     expect(one.getAttribute('aria-disabled')).to.equal('true');
   });
 
-  it('a wreath fills from the foot up and closes at 100', async () => {
+  it('a wreath fills from the bottom and closes at 100 percent', async () => {
     const count = async (percent: number): Promise<number> =>
       (await fixture(wreath(percent))).querySelectorAll('.on').length;
     expect([await count(0), await count(50), await count(100)]).to.deep.equal([0, 10, 18]);

@@ -20,8 +20,8 @@ const localize = {
 } as unknown as Localize;
 const textAt = (percent: number): string => progressText(localize, { progress: { percent } } as Quest);
 
-describe('progress that is shown', () => {
-  it('is cut off, and never says that something open is done', () => {
+describe('displayed numbers', () => {
+  it('round progress down, so that nothing unfinished reads as 100 percent', () => {
     const shown = [0, 0.9, 49.5, 99.4, 99.6, 99.999, 100].map((percent) => [
       textAt(percent),
       progressBar(percent, '').values[1],
@@ -37,14 +37,14 @@ describe('progress that is shown', () => {
     ]);
   });
 
-  it('of a condition is as many percent as its numbers say', () => {
+  it('give a condition’s progress in percent, rounded down', () => {
     const at = (done: number | string, of: number | string, type = 'points'): number | undefined =>
       percentOf({ type, done, of, state: 'unmet' } as Condition);
     expect([at(29, 100), at(57, '100'), at('0.57', 1), at('99.999', 100)]).to.deep.equal([29, 57, 57, 99]);
     expect([at(100, 29, 'level'), at('some', 100), at(0, 100)]).to.deep.equal([29, undefined, undefined]);
   });
 
-  it('adds no more minutes to an auction than a late bid has added', () => {
+  it('never exceed the minutes that a late bid has added', () => {
     const at = (by: number): string => extended(localize, { by, count: 1 });
     expect([at(59_900), at(60_000), at(119_000), at(299_999), at(300_000)]).to.deep.equal([
       '+59 s, late bid',
@@ -55,7 +55,7 @@ describe('progress that is shown', () => {
     ]);
   });
 
-  it('promises no higher factor than a badge brings', () => {
+  it('never exceed the multiplier that a badge brings', () => {
     const reward = { id: '1', rewardType: 'multiplier', multiplier: 1.99996, isRetroactive: false };
     const badge = { id: '1', phase: 'open', record: { rewards: [reward] } };
     const list = document.createElement('div');
@@ -63,7 +63,7 @@ describe('progress that is shown', () => {
     expect(list.textContent).to.contain('1.9999');
   });
 
-  it('closes a wreath at 100 percent, not before', () => {
+  it('close a wreath at 100 percent, not before', () => {
     const open = (percent: number): number => JSON.stringify(wreath(percent)).split('"off"').length - 1;
     expect(open(100)).to.equal(0);
     for (const percent of [94.5, 99.6, 99.999]) expect(open(percent), String(percent)).to.be.greaterThan(0);

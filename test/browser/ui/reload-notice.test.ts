@@ -4,7 +4,7 @@ import { lostFiles } from '../../../src/browser/controllers/lost-files.js';
 import { registry } from '../../../src/browser/registry.js';
 import { showReload } from '../../../src/browser/ui/reload-notice.js';
 
-describe('the notice that a page has to be reloaded', () => {
+describe('the reload notice', () => {
   afterEach(() => document.body.replaceChildren());
 
   function put(tag: string): HTMLElement {
@@ -15,13 +15,13 @@ describe('the notice that a page has to be reloaded', () => {
   const noticeIn = (element: HTMLElement): HTMLElement | null | undefined =>
     element.shadowRoot?.querySelector<HTMLElement>('.reload');
 
-  it('stands nowhere before it is known that only a reload helps', () => {
+  it('is not shown until it is known that only a reload helps', () => {
     const element = put('laurel-referral');
     showReload(element, true);
     expect(element.shadowRoot).to.equal(null);
   });
 
-  describe('once the site has another release', () => {
+  describe('once the site has a new release', () => {
     before(async () => {
       const { fetch } = globalThis;
       globalThis.fetch = () => Promise.resolve(new Response('', { status: 404 }));
@@ -30,7 +30,7 @@ describe('the notice that a page has to be reloaded', () => {
         .finally(() => (globalThis.fetch = fetch));
     });
 
-    it('says so in an element that is not defined, with a button, and can be seen', () => {
+    it('appears in an undefined element, visibly and with a button', () => {
       const element = put('laurel-referral');
       showReload(element, true);
       const notice = noticeIn(element);
@@ -42,7 +42,7 @@ describe('the notice that a page has to be reloaded', () => {
       expect(noticeIn(element)).to.equal(null);
     });
 
-    it('goes when the element is defined after all', async () => {
+    it('disappears if the element is defined after all', async () => {
       const element = put('laurel-referral');
       showReload(element, true);
       await registry['laurel-referral']();
@@ -51,7 +51,7 @@ describe('the notice that a page has to be reloaded', () => {
       expect(element.shadowRoot?.querySelector('.box')).not.to.equal(null);
     });
 
-    it('stands in an element that lacks a part, below what it shows, until it has the part', async () => {
+    it('appears below the content of an element that lacks a part, until the part has loaded', async () => {
       await registry['laurel-leaderboard']();
       const [element, other] = [put('laurel-leaderboard') as LitElement, put('laurel-leaderboard') as LitElement];
       const update = async (): Promise<void> => {

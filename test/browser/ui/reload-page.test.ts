@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { hasWritten } from '../../../src/browser/ui/reload-page.js';
 
-describe('what a reload of the page would lose', () => {
+describe('the check for input that a reload would lose', () => {
   let page: HTMLElement;
   beforeEach(() => document.body.append((page = document.createElement('main'))));
   afterEach(() => page.remove());
@@ -11,13 +11,13 @@ describe('what a reload of the page would lose', () => {
     return root.firstElementChild as T;
   }
 
-  it('is nothing while fields are as they came', () => {
+  it('finds nothing while all fields are unchanged', () => {
     page.innerHTML = `<input><input value="Ann"><input type="checkbox" checked><input type="radio" value="a"><input type="hidden" value="1">
       <textarea>Hello</textarea><input type="submit" value="Send">`;
     expect(hasWritten(page)).to.equal(false);
   });
 
-  it('is what somebody wrote or chose, in the page’s own fields too', () => {
+  it('finds what somebody typed or selected in the page’s own fields', () => {
     fieldOf<HTMLInputElement>('<input>').value = 'Ann';
     expect(hasWritten(page)).to.equal(true);
     fieldOf<HTMLTextAreaElement>('<textarea>Hello</textarea>').value = '';
@@ -26,7 +26,7 @@ describe('what a reload of the page would lose', () => {
     expect(hasWritten(page)).to.equal(true);
   });
 
-  it('is what somebody wrote in a Laurel element, however deep', () => {
+  it('finds what somebody typed in a Laurel element, at any depth', () => {
     const inner = fieldOf<HTMLElement>('<laurel-of-site></laurel-of-site>');
     const root = inner.attachShadow({ mode: 'open' });
     root.innerHTML = '<laurel-within-site></laurel-within-site>';

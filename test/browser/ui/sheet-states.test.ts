@@ -7,7 +7,7 @@ import { Sheet, type SheetOptions } from '../../../src/browser/ui/sheet.js';
 import { sheetStyles } from '../../../src/browser/ui/sheet.styles.js';
 import { waitUntil } from '../../support/wait-until.js';
 
-/* The states of a sheet, in every engine. What only the keys and the pointer of a browser do is in sheet.test.ts. */
+/* The states of a sheet, in every engine. What needs the keys and the pointer of a real browser is in sheet.test.ts. */
 
 /** An element with a sheet. */
 class Owner extends LaurelElement {
@@ -28,7 +28,7 @@ class Owner extends LaurelElement {
 
   refresh = (): Promise<void> => Promise.resolve();
 
-  /** A wallet gets the word, or has it no more. */
+  /** Starts to ask a wallet, or stops if there is none. */
   async ask(wallet: SheetOptions['wallet']): Promise<void> {
     this.#wallet = wallet;
     this.requestUpdate();
@@ -59,7 +59,7 @@ function put<T extends HTMLElement>(markup: string): T {
   return element;
 }
 
-/** What a wallet draws in the page to have something confirmed. */
+/** An overlay that a wallet draws in the page to ask for confirmation. */
 const overlay = (): HTMLElement =>
   put(`<div class="overlay" style="position: fixed; inset: 0; z-index: 2147483647; background: #fff8">
     <button style="position: absolute; inset: 8px auto auto 40%">Confirm</button><input>
@@ -119,12 +119,12 @@ const frames = (): Promise<void> =>
 
 interface Row {
   readonly place: keyof typeof places;
-  /** Who has the word. `answered`: a wallet in the page had it. */
+  /** Where a wallet is asked. `answered`: a wallet in the page was asked and has answered. */
   readonly wallet: 'nobody' | 'here' | 'elsewhere' | 'answered';
   readonly isModal: boolean;
-  /** Whether a press beside the sheet closes it. */
+  /** Whether a press outside the sheet closes it. */
   readonly closes: boolean;
-  /** Whether what a wallet draws lies above the sheet, beside it, or cannot be used. */
+  /** Whether a wallet's overlay lies above the sheet, beside it, or cannot be used. */
   readonly overlay: 'above' | 'beside' | 'inert';
 }
 
@@ -149,7 +149,7 @@ describe('an open sheet', () => {
   });
 
   for (const { place, wallet, isModal, closes, overlay: lies } of table)
-    it(`in ${place}, while ${wallet === 'answered' ? 'a wallet has answered' : `the word is with ${wallet}`}, ${isModal ? 'is modal' : 'is not modal'} and ${closes ? 'closes' : 'stays'} on a press beside it`, async () => {
+    it(`in ${place}, ${wallet === 'answered' ? 'after a wallet has answered' : `wallet asked: ${wallet}`}, ${isModal ? 'is modal' : 'is not modal'} and ${closes ? 'closes' : 'stays'} on a press outside`, async () => {
       const owner = await show(place);
       await open(owner);
       if (wallet === 'answered') {
@@ -181,7 +181,7 @@ describe('an open sheet', () => {
       if (closes) expect(focused(owner), 'the focus goes back').to.equal('open');
     });
 
-  it('leaves the focus to what a wallet draws, and has it again afterwards', async () => {
+  it('leaves the focus to a wallet’s overlay, and takes it back afterwards', async () => {
     const owner = await show();
     await open(owner);
     await owner.ask('here');
@@ -201,7 +201,7 @@ describe('an open sheet', () => {
     expect(focused(owner)).to.equal('open');
   });
 
-  it('gives the focus back when it closes while a wallet has the word', async () => {
+  it('returns the focus when it closes while a wallet is asked', async () => {
     const owner = await show();
     await open(owner);
     await owner.ask('here');
@@ -210,7 +210,7 @@ describe('an open sheet', () => {
     expect([owner.closed, focused(owner)]).to.deep.equal([1, 'open']);
   });
 
-  it('closes on Esc inside while a wallet has the word, and leaves Esc elsewhere to the wallet', async () => {
+  it('closes on Escape inside while a wallet is asked, and leaves Escape outside to the wallet', async () => {
     const owner = await show();
     const heard: string[] = [];
     document.addEventListener('keydown', ({ key }) => heard.push(key), { capture: true, signal: left.signal });
@@ -223,7 +223,7 @@ describe('an open sheet', () => {
     expect([owner.sheet.isOpen, heard]).to.deep.equal([false, ['Escape']]);
   });
 
-  it('stays on Esc that something inside has used', async () => {
+  it('stays open on an Escape that something inside has handled', async () => {
     const owner = await show();
     await open(owner);
     await owner.ask('here');
@@ -233,7 +233,7 @@ describe('an open sheet', () => {
     expect(owner.sheet.isOpen).to.equal(true);
   });
 
-  it('neither appears anew nor forgets how far it is scrolled when a wallet gets the word', async () => {
+  it('neither animates again nor loses its scroll position when a wallet is asked', async () => {
     const owner = await show();
     let started = 0;
     owner.shadowRoot?.addEventListener('animationstart', () => (started += 1));
@@ -251,7 +251,7 @@ describe('an open sheet', () => {
     }
   });
 
-  it('follows the viewport where an ancestor holds it', async () => {
+  it('stays in the viewport even if an ancestor contains it', async () => {
     const owner = await show('a header with a filter');
     document.body.insertAdjacentHTML('beforeend', '<div style="block-size: 4000px"></div>');
     await open(owner);
@@ -261,7 +261,7 @@ describe('an open sheet', () => {
     window.scrollTo(0, 0);
   });
 
-  it('is hidden by another one that a wallet is asked from, and comes back with its focus', async () => {
+  it('is hidden while a sheet above it asks a wallet, and returns with its focus', async () => {
     const [lower, upper] = [await show(), await show()];
     await open(lower);
     upper.sheet.open();
@@ -285,7 +285,7 @@ describe('an open sheet', () => {
     lower.sheet.close();
   });
 
-  it('ends when its part of the page goes with another open sheet in it', async () => {
+  it('closes when its part of the page is removed with another open sheet in it', async () => {
     const [upper, lower] = [await show(), await show()];
     const part = put('<div></div>');
     part.append(upper, lower);
@@ -298,7 +298,7 @@ describe('an open sheet', () => {
     await open(await show());
   });
 
-  it('closes when its boxes go while a wallet has the word, and nothing stays behind', async () => {
+  it('closes when it is no longer rendered while a wallet is asked, and leaves nothing behind', async () => {
     const owner = await show();
     await open(owner);
     await owner.ask('here');
@@ -312,7 +312,7 @@ describe('an open sheet', () => {
     expect(dialogOf(owner).open).to.equal(false);
   });
 
-  it('opens inside the element that asked, so in the trap of the page’s own dialog, which leaves it its presses and keys', async () => {
+  it('opens inside the requesting element, within the focus trap of a page’s dialog, and gets its presses and keys', async () => {
     const owner = await show();
     const site = put('<div role="dialog"><button>Close</button></div>');
     const asker = document.createElement('laurel-test-owner') as Owner;
@@ -348,7 +348,7 @@ describe('an open sheet', () => {
   });
 
   for (const kind of ['focus-trap', 'one that stops all it hears'] as const)
-    it(`is used and left beside a dialog of the page that begins to hold the focus: ${kind}`, async () => {
+    it(`can be used and closed beside a page’s dialog that traps the focus: ${kind}`, async () => {
       const owner = await show();
       await open(owner);
       const site = put('<div role="dialog"><button>Agree</button></div>');
@@ -380,7 +380,7 @@ describe('an open sheet', () => {
       expect(outside.dispatchEvent(new MouseEvent('mousedown', init)), 'beside the site’s dialog').to.equal(false);
     });
 
-  it('ends presses and the wheel at itself, beside a dialog that closes on presses elsewhere and a page that scrolls by code', async () => {
+  it('keeps presses and the wheel from a dialog that closes on outside presses and a page that scrolls by script', async () => {
     const owner = await show('a modal dialog');
     const site = owner.closest('dialog') as HTMLDialogElement;
     const { signal } = left;
@@ -414,7 +414,7 @@ describe('an open sheet', () => {
     expect(scrolled).to.equal(1);
   });
 
-  it('lends the page’s own words to a sheet elsewhere, where a press reaches what listens to them', async () => {
+  it('lends slotted content to a sheet elsewhere, where its own listeners still hear presses', async () => {
     const owner = await show();
     owner.innerHTML = '<p slot="help">Write to <button>us</button> or <a href="#desk">the desk</a></p>';
     const asker = await show();

@@ -10,7 +10,7 @@ import { waitUntil } from '../../support/wait-until.js';
 let rendered: RenderedState | undefined;
 let left = new AbortController();
 
-/** Shows the sign-in button, or the chip of a member, and presses nothing. */
+/** Shows the sign-in button or a member's account button, and presses nothing. */
 async function show(name: 'picker' | 'menu' | 'everywhere-ask', attributes = {}): Promise<WalletConnect> {
   const state = states.find((each) => each.name === name);
   if (!state) throw new Error(`There is no state ${name}.`);
@@ -52,7 +52,7 @@ afterEach(() => {
   for (const each of document.body.querySelectorAll('[data-test]')) each.remove();
 });
 
-/** A box that is drawn, and how it ceases to be. */
+/** Boxes that are rendered, each with a way to hide it. */
 const hiders: Readonly<Record<string, readonly [tag: string, hide: (box: HTMLElement) => void]>> = {
   'a hidden header': ['header', (box) => (box.hidden = true)],
   'a closed fold': ['details', (box) => ((box as HTMLDetailsElement).open = false)],
@@ -62,7 +62,7 @@ const boxOf = (tag: string): HTMLElement => Object.assign(document.createElement
 
 describe('a sheet', () => {
   for (const [where, [tag, hide]] of Object.entries(hiders)) {
-    it(`of an element in ${where} is drawn where it was asked for, and can be used`, async () => {
+    it(`of an element in ${where} is rendered in the requesting element, and can be used`, async () => {
       const element = await show('picker');
       element.innerHTML = '<a slot="terms" href="#terms">Terms</a>';
       hide(put(element, boxOf(tag)));
@@ -86,7 +86,7 @@ describe('a sheet', () => {
       expect(other.shadowRoot?.querySelector(':scope > :not(.box)')).to.equal(null);
     });
 
-    it(`closes when ${where} takes its element while it is open`, async () => {
+    it(`closes when its element is hidden in ${where} while it is open`, async () => {
       const element = await show('picker');
       const around = put(element, boxOf(tag));
       await element.open();
@@ -96,7 +96,7 @@ describe('a sheet', () => {
     });
   }
 
-  it('of an element that is hidden is drawn at the end of the page when the page itself opens it', async () => {
+  it('of a hidden element is rendered at the end of the page if the page itself opens it', async () => {
     const element = await show('picker');
     element.hidden = true;
     await element.open();
@@ -108,7 +108,7 @@ describe('a sheet', () => {
     await waitUntil(() => element.shadowRoot?.querySelector('dialog[open] .wallet button'), 'in its place again');
   });
 
-  it('that asks for a wallet is drawn where it was asked for as well', async () => {
+  it('that asks for a wallet is rendered outside its hidden element, too', async () => {
     const element = await show('menu');
     await waitUntil(() => element.state === 'signed-in');
     element.hidden = true;
@@ -120,7 +120,7 @@ describe('a sheet', () => {
     expect(await request.isConnected()).to.equal(false);
   });
 
-  it('is that of the element that is drawn, wherever a hidden one stands', async () => {
+  it('belongs to the visible element if another one is hidden', async () => {
     const first = await show('picker');
     const second = document.createElement('laurel-wallet-connect');
     rendered?.program?.append(second);
@@ -131,7 +131,7 @@ describe('a sheet', () => {
     expect(openDialogs()).to.have.length(1);
   });
 
-  it('can be pressed on a page that takes no press, and shows what it hides', async () => {
+  it('can be pressed on a page without pointer events, and is visible on a hidden page', async () => {
     const element = await show('picker');
     document.body.style.cssText = 'pointer-events: none; user-select: none; cursor: wait; visibility: hidden';
     await element.open();
@@ -148,7 +148,7 @@ describe('a sheet', () => {
     await waitUntil(() => element.state !== 'choosing', 'the wallet is asked');
   });
 
-  it('keeps Esc and presses from the page, which would close its own dialog', async () => {
+  it('keeps Escape and presses from the page, which would close its own dialog', async () => {
     const element = await show('picker');
     const heard: string[] = [];
     const { signal } = left;
@@ -174,7 +174,7 @@ describe('a sheet', () => {
 });
 
 describe('a popover', () => {
-  it('can be pressed on a page that takes no press, and keeps Esc to itself', async () => {
+  it('can be pressed on a page without pointer events, and keeps Escape to itself', async () => {
     const element = await show('everywhere-ask');
     await waitUntil(() => element.state === 'signed-in');
     const heard: string[] = [];

@@ -9,8 +9,8 @@ import { rove } from '../../../src/browser/ui/roving.js';
 import { safeUrl } from '../../../src/browser/ui/safe-url.js';
 import { fc } from '../../support/properties.js';
 
-describe('the name of a member', () => {
-  it('is the display name, else the short address, else nothing', () => {
+describe('a member’s name', () => {
+  it('is the display name, or else the short address, or else empty', () => {
     const address = '0x3f9A2b1cD4e5F60718293a4B5C6d7E8f9012A9c2';
     expect(memberName({ displayName: 'mira.eth', address })).to.deep.equal({ text: 'mira.eth', isAddress: false });
     expect(memberName({ displayName: '  ', address })).to.deep.equal({ text: '0x3f9A…A9c2', isAddress: true });
@@ -30,13 +30,13 @@ describe('the name of a member', () => {
     expect(cleanName('क्‍ष')).to.equal('क्‍ष');
   });
 
-  it('is cut at 64 characters as people count them, and towers of accents at four', () => {
+  it('is cut at 64 user-perceived characters, and stacked accents at four', () => {
     expect([...cleanName('W'.repeat(5000))]).to.have.length(65);
     expect([...new Intl.Segmenter().segment(cleanName('👩‍👩‍👧‍👦'.repeat(80)))]).to.have.length(65);
     expect(cleanName(`Z${'\u0301'.repeat(60)}`)).to.equal(`Z${'\u0301'.repeat(4)}`);
   });
 
-  it('is cut between characters in a browser that cannot take text apart, too', () => {
+  it('is cut between characters even in a browser without Intl.Segmenter', () => {
     const { Segmenter } = Intl;
     Object.assign(Intl, { Segmenter: undefined });
     try {
@@ -48,7 +48,7 @@ describe('the name of a member', () => {
     }
   });
 
-  it('never holds a control or direction character, whatever is sent', () => {
+  it('never contains a control or direction character, whatever is sent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         const clean = cleanName(text);
@@ -61,7 +61,7 @@ describe('the name of a member', () => {
 });
 
 describe('a short address', () => {
-  it('keeps its head and tail, and stays whole where it is short already', () => {
+  it('keeps its head and tail, or stays whole if it is already short', () => {
     expect(shortAddress('0x3f9A2b1cD4e5F60718293a4B5C6d7E8f9012A9c2')).to.equal('0x3f9A…A9c2');
     expect(shortAddress('7xKpWvT3mQf9sQd')).to.equal('7xKp…9sQd');
     expect(shortAddress('mira.sol')).to.equal('mira.sol');
@@ -69,7 +69,7 @@ describe('a short address', () => {
 });
 
 describe('exact amounts', () => {
-  it('compare and subtract beyond what a float holds', () => {
+  it('compare and subtract beyond what a double holds', () => {
     expect(compareDecimals('9007199254740993', '9007199254740992')).to.equal(1);
     expect(compareDecimals('700', '700.00')).to.equal(0);
     expect(compareDecimals(null, 0)).to.equal(0);
@@ -79,7 +79,7 @@ describe('exact amounts', () => {
     expect(subtractDecimals('not a number', 1)).to.equal('NaN');
   });
 
-  it('agree with whole-number arithmetic', () => {
+  it('agree with integer arithmetic', () => {
     const amount = fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n });
     fc.assert(
       fc.property(amount, amount, fc.integer({ min: 0, max: 30 }), (a, b, scale) => {
@@ -91,8 +91,8 @@ describe('exact amounts', () => {
   });
 });
 
-describe('an address from data', () => {
-  it('may be https, on a page of this machine http on this machine, and nothing else', () => {
+describe('a URL from data', () => {
+  it('must be https, or http on this machine for a page on this machine', () => {
     expect(safeUrl('https://cdn.example/a.png')).to.equal('https://cdn.example/a.png');
     for (const own of ['http://localhost:8080/a.png', 'http://127.0.0.1:8080/a.png', 'http://[::1]:8080/a.png']) {
       for (const page of ['localhost', 'site.localhost', '127.0.0.1', '[::1]'])
@@ -118,8 +118,8 @@ describe('an address from data', () => {
   });
 });
 
-describe('the picture of an address', () => {
-  it('is the same every time, whatever the case of a hexadecimal address', () => {
+describe('the identicon of an address', () => {
+  it('is the same every time, and different for most addresses', () => {
     expect(identiconOf('seed')).to.deep.equal(identiconOf('seed'));
     const seeds = Array.from({ length: 500 }, (_, index) => JSON.stringify(identiconOf(`0x${index}`)));
     expect(new Set(seeds).size).to.be.greaterThan(470);
@@ -127,7 +127,7 @@ describe('the picture of an address', () => {
 });
 
 describe('arrow keys in a group', () => {
-  it('lead on, around the ends, and follow the direction of writing', () => {
+  it('move the focus, wrap around, and follow the writing direction', () => {
     expect(rove('ArrowRight', 2, 3, 'inline')).to.equal(0);
     expect(rove('ArrowRight', 0, 3, 'inline', true)).to.equal(2);
     expect(rove('ArrowUp', 0, 3, 'block')).to.equal(2);
