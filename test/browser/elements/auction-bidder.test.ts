@@ -727,7 +727,7 @@ describe('<laurel-auction-bidder>', () => {
   });
 
   describe('a collection that bidders must hold', () => {
-    it('shows for each collection whether the member holds it, or that it is not known yet', async () => {
+    it('is shown as held, missing or not known yet', async () => {
       const element = await show('gated-review');
       expect(texts(element, '.condition .what')).to.deep.equal([
         'A piece of 0x4d22…4381, not yet',
@@ -744,7 +744,7 @@ describe('<laurel-auction-bidder>', () => {
       expect(texts(element, '.condition .what')).to.have.length(3);
     });
 
-    it('checks the member’s wallets on request, before they bid', async () => {
+    it('is looked up in the member’s wallets on request, before they bid', async () => {
       const element = await show('gated');
       expect(texts(element, '.condition')).to.deep.equal([]);
       await press(element, 'Check my wallets');

@@ -5,7 +5,7 @@ import { type RenderedState, renderState } from '../../../demo/states/render.js'
 import type { State } from '../../../demo/states/state.js';
 import { type LaurelTag, registry } from '../../../src/browser/registry.js';
 
-/** Languages without texts of their own, with other plurals, other formats of numbers and dates, and another direction. */
+/** Languages whose texts are not available here, with different plurals, number and date formats, and direction. */
 const languages = ['ja', 'fr', 'ar'] as const;
 const tags = (Object.keys(registry) as LaurelTag[]).filter((tag) => tag !== 'laurel-program');
 /** States whose texts contain counts, besides the first state of each element. */
@@ -25,7 +25,7 @@ async function show(state: State, locale: string, dir: string): Promise<HTMLElem
   return rendered.element;
 }
 
-/** Returns all texts of an element without digits, because those of clocks change. */
+/** Returns all texts of an element without digits, because clocks change. */
 function said(element: Element): string {
   const all = [...(element.shadowRoot?.querySelectorAll('*') ?? [])].filter(({ localName }) => localName !== 'style');
   const labels = all.flatMap((each) => ['aria-label', 'title', 'placeholder'].map((name) => each.getAttribute(name)));
@@ -47,7 +47,7 @@ async function steadyWords(element: HTMLElement): Promise<string> {
   return words;
 }
 
-describe('a page in a language without translations', () => {
+describe('a page in a language without available texts', () => {
   const { lang, dir } = document.documentElement;
   afterEach(() => {
     rendered?.remove();

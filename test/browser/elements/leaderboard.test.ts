@@ -524,7 +524,7 @@ describe('<laurel-leaderboard>', () => {
       await waitUntil(() => seconds() < first, 'the seconds go down');
     });
 
-    it('in the set-up are shown calmly to members and exactly in the console', async () => {
+    it('in the setup get a calm message for members and an exact one in the console', async () => {
       const told: unknown[] = [];
       const { warn } = console;
       console.warn = (...words: unknown[]) => told.push(...words);
@@ -539,7 +539,7 @@ describe('<laurel-leaderboard>', () => {
       }
     });
 
-    it('include a page size outside 1 to 100, which is corrected', async () => {
+    it('do not come from a page size outside 1 to 100, since that is corrected', async () => {
       for (const [size, limit] of [
         ['0', '1'],
         ['1000', '100'],

@@ -10,7 +10,7 @@ import { SignInRequestEvent } from '../../../src/browser/elements/shared-events.
 import type { LaurelElement } from '../../../src/browser/elements/element.js';
 import { type LaurelTag, registry } from '../../../src/browser/registry.js';
 
-// A programme draws nothing of its own.
+// A programme renders nothing.
 const tags = (Object.keys(registry) as LaurelTag[]).filter((tag) => tag !== 'laurel-program');
 const usual = (tag: LaurelTag): State => {
   const own = states.filter((state) => state.tag === tag);
@@ -92,7 +92,7 @@ describe('an element moved to another document', () => {
 });
 
 describe('an element moved to another document without its programme', () => {
-  it('keeps the programme of the script tag until it is removed from both documents', async () => {
+  it('keeps the programme of the script tag, but not after it is removed and put back', async () => {
     const frame = document.createElement('iframe');
     document.body.append(frame);
     undo.push(() => frame.remove());

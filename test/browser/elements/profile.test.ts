@@ -163,7 +163,7 @@ describe('editing a profile', () => {
     expect(rendered?.calls.filter(({ route }) => route === 'GET /session').length).to.equal(2);
   });
 
-  it('withdraws an answer and clears a field that were emptied', async () => {
+  it('withdraws an answer and clears a field that the member emptied', async () => {
     const element = await show('editing');
     await enter(element, city, '');
     await enter(element, 'bio', ' ');
@@ -421,7 +421,7 @@ describe('a member’s data', () => {
   });
 
   for (const name of ['data-clear', 'data-sign-out'])
-    it(`is acted on only after a question that holds the focus itself (${name})`, async () => {
+    it(`asks for confirmation with the focus on the question, not on an answer (${name})`, async () => {
       const element = await show(name);
       await until(() => focused(element)?.classList.contains('confirm') ?? false, 'the focus');
       const question = within(element, '.confirm');
@@ -470,7 +470,7 @@ describe('data kept in this browser', () => {
     expect(keys().length).to.equal(2);
   });
 
-  it('does not include the note that somebody is signed in, which the session owns', () => {
+  it('does not include the sign-in mark, which belongs to the session', () => {
     localStorage.setItem(`laurel-member ${proxy}`, '');
     expect(listRecords(proxy)).to.deep.equal([]);
     clearRecords(proxy);

@@ -192,7 +192,7 @@ describe('<laurel-quest-list>', () => {
       expect(texts(list, '.item time')[0]).to.match(new RegExp(`^Until \\w+ ${lastDay}(, \\d+)?$`));
     });
 
-    it('announces a reached milestone, and what comes after it', async () => {
+    it('says that a milestone is reached, and what comes after it', async () => {
       const list = await show('streak-milestone');
       expect(texts(list, '.streak-text')[0]).to.equal('days in a row A milestone. Next on this branch: 100.');
       expect(texts(list, '.milestone.fresh .milestone-length')).to.deep.equal(['30']);
@@ -709,7 +709,7 @@ describe('<laurel-quest-list>', () => {
     });
   });
 
-  describe('obstacles', () => {
+  describe('a quest that is blocked', () => {
     it('asks the page to connect an account, and opens no window if the page handles it', async () => {
       const list = await show('not-connected');
       const asked = oneEvent(list, 'laurel-social-connect-request');
@@ -722,7 +722,7 @@ describe('<laurel-quest-list>', () => {
       expect((rendered?.calls ?? []).filter(({ route }) => route.includes('social'))).to.deep.equal([]);
     });
 
-    it('resubmits the quest once when the member returns with the account', async () => {
+    it('submits the quest once when the member returns with the account', async () => {
       const list = await show('not-connected', { network: { 'POST /api/me/rules/{id}/complete': queued } });
       list.addEventListener('laurel-social-connect-request', (event) => event.preventDefault());
       find(list, `${item(4)} .button`).click();
@@ -735,7 +735,7 @@ describe('<laurel-quest-list>', () => {
       expect(sent()).to.deep.equal([questId(4)]);
     });
 
-    it('resubmits the quest when the page reports the account as connected', async () => {
+    it('submits the quest when the page reports the account as connected', async () => {
       const list = await show('not-connected', { network: { 'POST /api/me/rules/{id}/complete': queued } });
       let connect: () => void = () => {};
       list.addEventListener('laurel-social-connect-request', (event) => {
@@ -894,7 +894,7 @@ describe('<laurel-quest-list>', () => {
   });
 
   describe('changes from elsewhere', () => {
-    it('shows at the next refresh what another device has completed', async () => {
+    it('appear at the next refresh if another device completed a quest', async () => {
       const list = await show('code', {
         network: { 'GET /api/me/quests': inTurn(mine(), mine(done(3, 75, 0))) },
       });
@@ -903,7 +903,7 @@ describe('<laurel-quest-list>', () => {
       await until(() => texts(list, `${item(3)} .meta`)[0]?.startsWith('Done'), 'it is done');
     });
 
-    it('shows a refusal that the platform still remembers', async () => {
+    it('include a refusal that the platform still remembers', async () => {
       const list = await show('code', {
         network: { 'GET /api/me/quests': mine(refused(3, { code: 'code_wrong' })) },
       });

@@ -744,7 +744,7 @@ describe('<laurel-token-claim>', () => {
       expect(asked(reportRoute)[0]?.body).to.deep.equal({ txHash: claimHash, wallet });
     });
 
-    it('is not reported if the transaction is missing, reverted or belongs to another claim', async () => {
+    it('is not reported if the transaction is missing, reverted or paid this wallet nothing', async () => {
       for (const mines of ['never', 'other', 'reverted'] as const) {
         const element = await asksForIt(onChain({ ...known, isForgetful: true, mines }));
         await name(element, claimHash);
@@ -758,7 +758,7 @@ describe('<laurel-token-claim>', () => {
       }
     });
 
-    it('is not searched by an invalid hash', async () => {
+    it('is not looked up by an invalid hash', async () => {
       const element = await asksForIt(onChain({ ...known, isForgetful: true }));
       for (const wrong of ['', '0x12', claimHash.slice(2), `${claimHash}0`, '<b>']) {
         await name(element, wrong);

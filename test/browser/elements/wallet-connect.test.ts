@@ -1047,7 +1047,7 @@ describe('removing a wallet', () => {
     await waitUntil(() => title(element) === 'Connect your wallet again', 'it can be had again');
   });
 
-  it('removes nothing if the dialog is closed while the wallet is asked', async () => {
+  it('stops if the dialog is closed while the wallet is asked', async () => {
     const element = await render('unlink-confirming');
     await press('Escape');
     await waitUntil(() => !within(element, 'dialog[open]'));

@@ -40,7 +40,7 @@ describe('the code', () => {
       .filter((file) => {
         const source = readFileSync(`${root}src/${file}`, 'utf8');
         const imports = source.matchAll(/^import \{([^}]+)\} from '[./]+i18n\/en\/([\w-]+)\.js';/gm);
-        // Names of wallet types and providers are no texts: every page has them.
+        // Names of wallet types and providers are not texts: every page has them.
         const names = [...imports].flatMap(([, list = '', module = '']) =>
           /^(wallet-types|(quest-)?providers)$/.test(module)
             ? []

@@ -5,7 +5,7 @@ import { LaurelElement } from '../../../src/browser/elements/element.js';
 import { registry } from '../../../src/browser/registry.js';
 import { placeFor } from '../../../src/browser/ui/sheet-place.js';
 
-/** An element with fields, and a slot for one of the page's. */
+/** An element with fields, and a slot for a field of the page. */
 class Fields extends LaurelElement {
   readonly state = 'ready';
   refresh = (): Promise<void> => Promise.resolve();

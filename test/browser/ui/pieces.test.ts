@@ -135,7 +135,7 @@ describe('a popover', () => {
     await sendKeys({ press: 'Escape' });
     await waitUntil(() => !host.menu.isOpen);
     host.menu.open();
-    // Events that arrive late: a scroll that had ended before, or the previous test's change of the viewport.
+    // Events that arrive late: the end of an earlier scroll, or the previous test's change of the viewport.
     for (const type of ['scroll', 'resize']) window.dispatchEvent(new Event(type));
     expect(host.menu.isOpen).to.equal(true);
     part(host, '#anchor').style.setProperty('margin-block-start', '5px');

@@ -187,7 +187,7 @@ function testStates(tag: LaurelTag, states: readonly State[]): void {
         (program ?? element).lang = 'en-XA';
         await drawn(element);
         if (textsOfNoLanguage(state).length > 0) {
-          // An announcement keeps its language, so the test reaches the state anew.
+          // An announcement keeps its language, so the test starts the state again.
           remove();
           await render(state, { locale: 'en-XA' });
           await waitUntil(() => textsOfNoLanguage(state).length === 0).catch(() => undefined);

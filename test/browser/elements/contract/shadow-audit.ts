@@ -32,7 +32,7 @@ export function* stringsOf(data: unknown): Generator<string> {
 
 /**
  * Returns the texts of a host rendered in the pseudo-locale that come neither from the language nor from `data`: texts that
- * somebody wrote into a template.
+ * are hard-coded in a template.
  */
 export function hardCodedTexts(host: Element, data: unknown): string[] {
   const known = letters([...stringsOf(data), ...networks].join(' '));
