@@ -38,7 +38,7 @@ function shown(lang: string, zone: string, at: string, now: string): string {
 }
 const inEnglish = (zone: string, at: string, now: string): string => shown('en', zone, at, now);
 
-describe('the text of an end', () => {
+describe('the text of an end time', () => {
   const midnight = '2026-11-27T00:00:00Z';
 
   it('assigns midnight to the day that it ends', () => {

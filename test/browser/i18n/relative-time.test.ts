@@ -11,7 +11,7 @@ describe('relative time', () => {
     assert.equal(relativeTime('en', 0), 'now');
   });
 
-  it('has a short form, which starts with a sign in no language', () => {
+  it('has a short form, which never starts with a sign in any language', () => {
     assert.equal(relativeTime('en', -42_000, 'narrow'), '42s ago');
     assert.match(relativeTime('fr', -42_000, 'narrow'), /^il y a 42\ss$/);
     for (const lang of languages())

@@ -61,7 +61,7 @@ describe('programme: configuration', () => {
     });
 });
 
-describe('programme: the one of an element', () => {
+describe('the programme of an element', () => {
   it('is that of the nearest laurel-program, through shadow roots', async () => {
     const { host, controller } = hostWithProgram();
     const box = document.createElement('div');

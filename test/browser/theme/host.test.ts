@@ -87,7 +87,7 @@ describe('a page’s styles', () => {
     expect(style.getPropertyValue('-webkit-text-fill-color')).to.equal(style.color);
   });
 
-  it('leave an element its language or the page’s, by which browsers hyphenate and choose glyphs', async () => {
+  it('do not replace an element’s own language or the page’s, by which browsers hyphenate and choose glyphs', async () => {
     const state = findState('laurel-points-balance', 'single');
     if (!state) throw new Error('There is no such state.');
     rendered = await renderState(state);

@@ -39,7 +39,7 @@ describe('looks', () => {
       });
   });
 
-  describe('in print', () => {
+  describe('printing', () => {
     before(() => executeServerCommand('media-features', { media: 'print' }));
     after(() => executeServerCommand('media-features', {}));
 
