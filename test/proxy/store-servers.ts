@@ -1,13 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
-import { type Socket, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import postgres from 'postgres';
+import { createClient } from 'redis';
 import { howToInstall, requirements } from '../../.config/test/requirements.mjs';
 import { findPostgres, findRedis } from '../../.config/test/servers.mjs';
-import { type RedisCommand, type Store, memoryStore, postgresStore, redisStore } from '../../src/proxy/index.js';
+import { type Store, memoryStore, postgresStore, redisStore } from '../../src/proxy/index.js';
 
 /** A store for tests: several clients of one server, like several processes. */
 export interface StoreServer {
@@ -110,84 +110,30 @@ async function openRedis(): Promise<StoreServer> {
   if (server === undefined) throw new Unavailable(howToInstall([requirements.redis]));
   const folder = mkdtempSync(join(tmpdir(), 'laurel-redis-'));
   const path = join(folder, 'socket');
-  const sockets: Socket[] = [];
+  const clients: { readonly isOpen: boolean; destroy(): void }[] = [];
+  const client = async () => {
+    const one = createClient({ socket: { path, tls: false, reconnectStrategy: false } });
+    clients.push(one);
+    // Node ends the process for an error that nobody listens to. The command fails with the same error.
+    return one.on('error', () => undefined).connect();
+  };
   const { stop } = await serve(
     server,
     ['--port', '0', '--unixsocket', path, '--save', '', '--dir', folder],
     {},
-    async () => {
-      const command = await redisCommand(path, sockets);
-      await command(['PING']);
-    },
+    async () => void (await (await client()).ping()),
   );
   return {
     open: () => {
-      const command = redisCommand(path, sockets);
-      return redisStore(async (parts) => (await command)(parts));
+      const one = client();
+      return redisStore(async (parts) => (await one).sendCommand([...parts]));
     },
     close: async () => {
-      for (const socket of sockets) socket.destroy();
+      for (const one of clients) if (one.isOpen) one.destroy();
       await stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** A minimal client: one connection, replies in the order of the commands (RESP 2). */
-async function redisCommand(path: string, sockets: Socket[]): Promise<RedisCommand> {
-  const socket = await new Promise<Socket>((resolve, reject) => {
-    const opening = connect(path, () => resolve(opening)).once('error', reject);
-  });
-  sockets.push(socket);
-  const waiting: { resolve(reply: unknown): void; reject(error: Error): void }[] = [];
-  let pending = Buffer.alloc(0);
-  socket.on('data', (chunk) => {
-    pending = Buffer.concat([pending, chunk]);
-    for (let reply = readReply(pending, 0); reply; reply = readReply(pending, 0)) {
-      pending = pending.subarray(reply.next);
-      const asker = waiting.shift();
-      if (reply.value instanceof Error) asker?.reject(reply.value);
-      else asker?.resolve(reply.value);
-    }
-  });
-  return (parts) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ resolve, reject });
-      const bulk = parts.map((part) => `$${Buffer.byteLength(part)}\r\n${part}\r\n`).join('');
-      socket.write(`*${parts.length}\r\n${bulk}`);
-    });
-}
-
-function readReply(data: Buffer, at: number): { value: unknown; next: number } | null {
-  const end = data.indexOf('\r\n', at);
-  if (end < 0) return null;
-  const line = data.toString('utf8', at + 1, end);
-  const next = end + 2;
-  switch (data.toString('utf8', at, at + 1)) {
-    case '+':
-      return { value: line, next };
-    case '-':
-      return { value: new Error(line), next };
-    case ':':
-      return { value: Number(line), next };
-    case '$': {
-      const length = Number(line);
-      if (length < 0) return { value: null, next };
-      if (data.length < next + length + 2) return null;
-      return { value: data.toString('utf8', next, next + length), next: next + length + 2 };
-    }
-    default: {
-      const values: unknown[] = [];
-      let position = next;
-      for (let index = 0; index < Number(line); index += 1) {
-        const item = readReply(data, position);
-        if (!item) return null;
-        values.push(item.value);
-        position = item.next;
-      }
-      return { value: values, next: position };
-    }
-  }
 }
 
 /** Every kind of store, by name. Opening throws {@link Unavailable} if its server is not installed. */
