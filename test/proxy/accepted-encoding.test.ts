@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { acceptedEncoding } from '../../src/proxy/stages/accepted-encoding.js';
 
-describe('the encoding of an answer', () => {
-  it('is what the client prefers, and none where it wants none', () => {
+describe('the content encoding of an answer', () => {
+  it('is the one that the client prefers, or none if the client accepts none', () => {
     for (const [header, expected] of [
       [null, null],
       ['', null],
@@ -32,7 +32,7 @@ describe('the encoding of an answer', () => {
       assert.equal(acceptedEncoding(header, ['br', 'gzip']), expected, String(header));
   });
 
-  it('is one that there is', () => {
+  it('is only one that is available', () => {
     assert.equal(acceptedEncoding('br, gzip;q=0.1', ['gzip']), 'gzip');
     assert.equal(acceptedEncoding('br, gzip', []), null);
   });

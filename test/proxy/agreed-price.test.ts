@@ -23,7 +23,7 @@ const inCoins = (amount: unknown, currencyAddress: string | null = null) => ({
 });
 const free = inCoins('0');
 
-/** Fields of a request to mint that the platform's documents name. */
+/** Fields of a mint request that the platform documents. */
 const documented: ReadonlySet<string> = new Set([
   ...['assetId', 'contractId', 'walletAddress', 'quantity', 'emailAddress', 'customInputValue', 'agreedToSendW9'],
   ...['shippingId', 'shippingOrderType'],
@@ -59,7 +59,7 @@ const relics = {
   mustOwnCollections: [],
 };
 
-/** A platform that sells one asset, and refuses every field that its documents do not name. */
+/** A platform that sells one asset and refuses every field that its documentation does not name. */
 async function strictPlatform() {
   const platform = new RecordingPlatform();
   const sells: { asset: object; contract: object } = { asset: {}, contract: {} };
@@ -107,8 +107,8 @@ const outcomeOf = async (response: Response): Promise<unknown[]> => {
 };
 const refused = [409, 'refused', 'price_changed'];
 
-describe('a mint at an agreed price, before a platform that refuses what it does not know', () => {
-  it('is ordered with documented fields only, in every kind of money', async () => {
+describe('minting at an agreed price, with a platform that refuses unknown fields', () => {
+  it('sends only documented fields, in every currency', async () => {
     const { sells, mint, requestsOf } = await strictPlatform();
     const cases: [object, object][] = [
       [{ price: 250, loyaltyCurrencyId: ids.currency }, inPoints('250')],
@@ -132,7 +132,7 @@ describe('a mint at an agreed price, before a platform that refuses what it does
       );
   });
 
-  it('is refused and not ordered if it costs something else by now', async () => {
+  it('refuses the mint if the price has changed', async () => {
     const { platform, sells, mint, requestsOf } = await strictPlatform();
     const cases: [object, object[]][] = [
       [
@@ -153,7 +153,7 @@ describe('a mint at an agreed price, before a platform that refuses what it does
     assert.ok(platform.requests.length > 0);
   });
 
-  it('is compared with the price of the moment, however often it is read', async () => {
+  it('compares with the current price on every mint', async () => {
     const { sells, mint, requestsOf } = await strictPlatform();
     for (const price of [100, 150, 100]) {
       sells.asset = { price, loyaltyCurrencyId: ids.currency };
@@ -163,7 +163,7 @@ describe('a mint at an agreed price, before a platform that refuses what it does
     assert.equal(requestsOf('/mint').length, 2);
   });
 
-  it('lets everyone read the new price at once if it was refused', async () => {
+  it('shows everyone the new price as soon as a mint has been refused', async () => {
     const { platform, sells, mint, read } = await strictPlatform();
     const shown = async (): Promise<unknown[]> => {
       const lists = await Promise.all([read('/api/minting/contracts'), read('/api/minting/assets')]);
@@ -180,7 +180,7 @@ describe('a mint at an agreed price, before a platform that refuses what it does
     assert.equal(platform.requests.length, length, 'and then from the cache again');
   });
 
-  it('is free for whom the contract may give it for free', async () => {
+  it('accepts a price of zero from members to whom the contract may give the asset for free', async () => {
     const { sells, mint, requestsOf } = await strictPlatform();
     sells.asset = { price: 250, loyaltyCurrencyId: ids.currency };
     for (const gift of ['isFreeClaimForBadgeHolders', 'isFreeClaimForTokenHolders']) {
@@ -195,7 +195,7 @@ describe('a mint at an agreed price, before a platform that refuses what it does
     assert.equal(requestsOf('/mint').length, 2);
   });
 
-  it('is compared with the asset of the contract if the list of assets names no price', async () => {
+  it('compares with the price in the contract if the list of assets has none', async () => {
     const { platform, mint, requestsOf } = await strictPlatform();
     const { reply } = platform;
     platform.reply = (request) =>
@@ -221,7 +221,7 @@ describe('a mint at an agreed price, before a platform that refuses what it does
     assert.equal(requestsOf('/mint').length, 1);
   });
 
-  it('is not ordered if nobody knows what it costs', async () => {
+  it('refuses the mint if the price is unknown', async () => {
     const { platform, sells, mint, requestsOf } = await strictPlatform();
     sells.asset = { price: 250, loyaltyCurrencyId: ids.currency };
     assert.deepEqual(await outcomeOf(await mint(inPoints('250'), ids.badge)), refused);
@@ -231,7 +231,7 @@ describe('a mint at an agreed price, before a platform that refuses what it does
     assert.deepEqual(requestsOf('/mint'), []);
   });
 
-  it('reads no price for a page that names none', async () => {
+  it('does not read the price if the page names none', async () => {
     const { sells, mint, requestsOf } = await strictPlatform();
     sells.asset = { price: 250, loyaltyCurrencyId: ids.currency };
     assert.deepEqual(await outcomeOf(await mint()), [200]);
@@ -239,7 +239,7 @@ describe('a mint at an agreed price, before a platform that refuses what it does
   });
 });
 
-describe('a mint at an agreed price, before our own service', () => {
+describe('minting at an agreed price, with our own service', () => {
   let service: TestService;
   let currencyId: string;
   before(async () => {
@@ -248,7 +248,7 @@ describe('a mint at an agreed price, before our own service', () => {
   });
   after(() => service.close());
 
-  it('is compared again where nobody can change the price any more', async () => {
+  it('refuses the mint in the service if the price changed after the proxy read it', async () => {
     const { database, websiteId, organizationId, key } = service;
     const { id: contractId } = first(
       await database

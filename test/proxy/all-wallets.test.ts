@@ -14,7 +14,7 @@ import { Visitor } from './visitor.js';
 const sets = { own: newSigners(), linked: newSigners(), strangers: newSigners() };
 const minute = 60_000;
 
-/** Replaces a node of Ultra and one of Flow. Knows the signers' accounts. `isDown` disconnects both. */
+/** Stands in for an Ultra node and a Flow node, and knows the signers' accounts. `isDown` makes both fail. */
 class ChainNode {
   isDown = false;
   readonly #server: Server = createServer((request, response) => {
@@ -66,7 +66,7 @@ class ChainNode {
   }
 }
 
-describe('wallets of all ten types, through the proxy and the service', () => {
+describe('all ten wallet types, through proxy and service', () => {
   const node = new ChainNode();
   const clock = { ahead: 0 };
   let service: RunningService;
@@ -87,7 +87,7 @@ describe('wallets of all ten types, through the proxy and the service', () => {
   });
 
   interface Difference {
-    /** Fields that the wallet signs in place of those that were issued. */
+    /** Fields that the wallet signs instead of those that were issued. */
     readonly says?: Partial<Challenge>;
     readonly address?: string;
     readonly chain?: number | string;
@@ -126,7 +126,7 @@ describe('wallets of all ten types, through the proxy and the service', () => {
     challenge: await visitor.challenge(purpose),
   });
 
-  it('are all offered, with the chains they may be on', async () => {
+  it('are all offered, with the chains that are allowed', async () => {
     const { visitor, challenge } = await begin();
     const capabilities = (await (await visitor.send('/capabilities')).json()) as { walletTypes: string[] };
     assert.equal(capabilities.walletTypes.length, 10);
@@ -144,7 +144,7 @@ describe('wallets of all ten types, through the proxy and the service', () => {
     const isEvm = typeof signer.chain === 'number';
 
     describe(type, () => {
-      it('signs in, and is the same member the next time', async () => {
+      it('signs in as the same member each time', async () => {
         const ids: (string | undefined)[] = [];
         for (let round = 0; round < 2; round += 1) {
           const { visitor, challenge } = await begin();
@@ -156,7 +156,7 @@ describe('wallets of all ten types, through the proxy and the service', () => {
         assert.equal(ids[0], ids[1]);
       });
 
-      it('is linked to a member, who can sign in with it from then on', async () => {
+      it('can be linked to a member, who can then sign in with it', async () => {
         const wallet = find(sets.linked);
         const member = new Visitor(proxy);
         const { user } = (await (await member.signIn()).json()) as { user: { id: string } };
@@ -176,18 +176,18 @@ describe('wallets of all ten types, through the proxy and the service', () => {
         assert.equal(await outcome(visitor, body), '401 message_mismatch');
       });
 
-      it('is refused on another chain, and with a message that names one', async () => {
+      it('is refused on another chain, or with a message that names another chain', async () => {
         const { visitor, challenge } = await begin();
         const chain = isEvm ? 1 : type === 'ton' ? '-3' : 'testnet';
         assert.equal(await outcome(visitor, await signed(signer, challenge, { chain })), '400 chain_not_allowed');
         const next = await begin();
         const body = { ...(await signed(signer, next.challenge, { chain })), chainId: signer.chain };
-        // The chain of a TON wallet is in its proof, not in a text.
+        // A TON wallet names its chain in the proof, not in the message.
         const expected = type === 'ton' ? '400 chain_not_allowed' : '401 message_mismatch';
         assert.equal(await outcome(next.visitor, body), expected);
       });
 
-      it('is refused with a nonce that was used, here or elsewhere', async () => {
+      it('is refused with a nonce that was already used or issued for something else', async () => {
         const { visitor, challenge } = await begin();
         const body = await signed(signer, challenge);
         assert.equal(await outcome(visitor, body), '200 ');
@@ -201,7 +201,7 @@ describe('wallets of all ten types, through the proxy and the service', () => {
         assert.equal(await outcome(member, await signed(signer, link.challenge)), '401 nonce_unusable');
       });
 
-      it('is refused with a message that is too old', async () => {
+      it('is refused with an expired message', async () => {
         const { visitor, challenge } = await begin();
         const body = await signed(signer, challenge);
         clock.ahead = 5 * minute + 1_000;
@@ -214,7 +214,7 @@ describe('wallets of all ten types, through the proxy and the service', () => {
         assert.equal(await outcome(next.visitor, old), '401 message_mismatch');
       });
 
-      it('is refused with a letter changed, in what is signed or in the signature', async () => {
+      it('is refused if a character of the message or the signature is changed', async () => {
         const change = (text: string, at: number): string =>
           `${text.slice(0, at)}${text[at] === 'a' ? 'b' : 'a'}${text.slice(at + 1)}`;
         const { visitor, challenge } = await begin();
@@ -227,7 +227,7 @@ describe('wallets of all ten types, through the proxy and the service', () => {
         const next = await begin();
         const other = await signed(signer, next.challenge);
         const proof = other.tonVerification;
-        // In Flow's JSON the signature is the last part.
+        // In Flow's JSON, the signature comes last.
         const at = (signature: string): number => (type === 'flow_cadence' ? signature.length - 20 : 20);
         const changed = proof
           ? {
@@ -246,7 +246,7 @@ describe('wallets of all ten types, through the proxy and the service', () => {
     });
   }
 
-  it('tells a node out of reach from a forgery', async () => {
+  it('reports an unreachable node as unavailable, not as a forgery', async () => {
     node.isDown = true;
     for (const signer of [sets.own.ultra, sets.own.flow]) {
       const { visitor, challenge } = await begin();
@@ -255,7 +255,7 @@ describe('wallets of all ten types, through the proxy and the service', () => {
     node.isDown = false;
   });
 
-  it('says clearly which schemes it does not verify', async () => {
+  it('names the signature scheme that it does not support', async () => {
     const sui = sets.own.signers.find(({ type }) => type === 'sui');
     assert.ok(sui);
     for (const [flag, name] of [

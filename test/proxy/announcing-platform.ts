@@ -3,7 +3,7 @@ import { json } from './recording-platform.js';
 
 const encoder = new TextEncoder();
 
-/** The stream of changes of a platform that has one: tells proxies what the test says, and breaks when the test wants it. */
+/** The platform's stream of changes: sends what the test announces, and closes or breaks on demand. */
 export class Announcements {
   /** Number of streams that were opened. */
   opened = 0;

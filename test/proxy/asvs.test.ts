@@ -25,14 +25,14 @@ const rows = readme
   .map(([, id = '', text = '', test = '']) => ({ id, text, test }));
 
 describe("the README's table of OWASP ASVS", () => {
-  it('has every requirement once', () => {
+  it('lists every requirement once', () => {
     assert.deepEqual(
       rows.map(({ id }) => id),
       requirements,
     );
   });
 
-  it('names, for each that applies, a test there is', () => {
+  it('names an existing test for each requirement that applies', () => {
     for (const { id, text, test } of rows) {
       if (text.startsWith('not applicable: ')) {
         assert.equal(test, '', id);
@@ -46,8 +46,8 @@ describe("the README's table of OWASP ASVS", () => {
   });
 });
 
-describe("the README's account of sessions", () => {
-  it('says the times and numbers that the code has', () => {
+describe("the README's section about sessions", () => {
+  it('states the durations and limits of the code', () => {
     const minute = 60_000;
     const cell = (what: string): string =>
       readme
@@ -63,7 +63,7 @@ describe("the README's account of sessions", () => {
     assert.match(readme, /In mode D, the site's login and these sessions end separately/);
   });
 
-  it('links only to files there are', () => {
+  it('links only to files that exist', () => {
     for (const [folder, text] of [
       ['src/proxy/', readme],
       ['', read('SECURITY.md')],

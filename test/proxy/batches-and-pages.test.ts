@@ -31,8 +31,8 @@ const queryOf = (ids: readonly string[]): string => ids.map((id) => `loyaltyRule
 const listRuleStatuses = endpoints.find(({ name }) => name === 'listRuleStatuses') ?? assert.fail('No such endpoint');
 const some = (count: number): string[] => Array.from({ length: count }, () => randomUUID());
 
-describe('ids that are asked for together', () => {
-  it('are 3 calls where they are 250, in one request or in 250', async (test) => {
+describe('reading rows by id', () => {
+  it('takes 3 calls for 250 ids in one request, and few for 250 requests', async (test) => {
     const { platform, member } = await setUp();
     const ids = some(250);
     const response = await member.send(`${path}?${queryOf(ids)}`);
@@ -57,11 +57,11 @@ describe('ids that are asked for together', () => {
     const inMany: number = platform.requests.length;
     test.diagnostic(`calls for 250 ids: ${inOne} in one request, ${inMany} in 250 requests`);
     assert.equal(inOne, 3);
-    // A machine that pauses for a moment collects twice. A later assertion checks the number of calls per collection.
+    // A slow machine may collect twice. The next test counts the calls of one collection.
     assert.ok(inMany < 25, `${inMany} calls`);
   });
 
-  it('are 3 calls where 250 requests come while they are collected', async (test) => {
+  it('takes 3 calls for 250 requests that arrive within one collection', async (test) => {
     test.mock.timers.enable({ apis: ['setTimeout'] });
     const calls: string[][] = [];
     const batcher = new IdBatcher(({ query }) => {
@@ -90,7 +90,7 @@ describe('ids that are asked for together', () => {
     );
   });
 
-  it('are at most 3 calls for each of ten members at once, none of which shares one with another', async () => {
+  it('takes at most 3 calls for each of ten members, and never mixes members in a call', async () => {
     const { platform, proxy } = await setUp();
     const members = Array.from({ length: 10 }, () => new Visitor(proxy));
     for (const member of members) await member.signIn();
@@ -105,7 +105,7 @@ describe('ids that are asked for together', () => {
     assert.deepEqual([calls.size, ...new Set(calls.values())], [10, 3]);
   });
 
-  it('are asked for once where they are named twice, and answered in the order of who asks', async () => {
+  it('asks for a repeated id once, and answers in the order of the request', async () => {
     const { platform, member } = await setUp();
     const [a = '', b = '', c = ''] = some(3);
     platform.reply = (request) => {
@@ -132,7 +132,7 @@ describe('ids that are asked for together', () => {
     assert.deepEqual(platform.requests[0]?.query.getAll('loyaltyRuleId').sort(), [a, b, c].sort());
   });
 
-  it('are not taken for ones with nothing done where the answer is no list of theirs', async () => {
+  it("fails if the platform's answer is not the list that was asked for", async () => {
     const { platform, member } = await setUp();
     for (const answer of [{ error: 'x' }, null, [], 'x', { data: null }, { data: [null] }, { data: [{ id: 'x' }] }]) {
       platform.reply = () => json(JSON.stringify(answer));
@@ -142,7 +142,7 @@ describe('ids that are asked for together', () => {
     }
   });
 
-  it('fail for who named the one that is refused, and for nobody else', async () => {
+  it('fails only for the request with the id that the platform refuses', async () => {
     const { platform, member } = await setUp();
     const [good = '', bad = ''] = some(2);
     platform.reply = (request) =>
@@ -151,7 +151,7 @@ describe('ids that are asked for together', () => {
     assert.deepEqual([ok?.status, refused?.status], [200, 404]);
   });
 
-  it('are no more than 250, and pages are walked without a batch', async () => {
+  it('accepts at most 250 ids, and passes a cursor on without batching', async () => {
     const { platform, member } = await setUp();
     assert.equal((await member.send(`${path}?${queryOf(some(251))}`)).status, 400);
     assert.equal((await member.send(`${path}?${queryOf(some(101))}&startingAfter=${randomUUID()}`)).status, 400);
@@ -165,7 +165,7 @@ describe('ids that are asked for together', () => {
 describe('a page of a list', () => {
   const row = (id: string) => ({ id });
 
-  it('has no row twice, none it begins after, and not more than was asked for', () => {
+  it('has no duplicates, no row up to the cursor, and no more rows than the limit', () => {
     const bounded = boundPage(
       { data: ['a', 'b', 'A', 'b', 'c', 'd'].map(row), hasNextPage: false },
       'limit=2&startingAfter=a',
@@ -173,13 +173,13 @@ describe('a page of a list', () => {
     assert.deepEqual(bounded, { data: [row('b'), row('c')], hasNextPage: true });
   });
 
-  it('keeps the cursor it came with, unless that would pass over rows that were left out', () => {
+  it("keeps the platform's cursor, unless the cursor would skip rows that were cut off", () => {
     const page = { data: ['a', 'b', 'c'].map(row), hasNextPage: true, nextCursor: 'after c' };
     assert.deepEqual(boundPage(page, 'limit=3'), page);
     assert.deepEqual(boundPage(page, 'limit=2'), { data: [row('a'), row('b')], hasNextPage: true });
   });
 
-  it('leads nowhere it cannot go on from', () => {
+  it('claims no next page that cannot be reached', () => {
     for (const [data, after] of [
       [[], ''],
       [[row('a')], 'a'],
@@ -194,7 +194,7 @@ describe('a page of a list', () => {
       );
   });
 
-  it('is bounded on its way to a page, whatever the platform says', async () => {
+  it('is bounded before it reaches the browser', async () => {
     const { platform, member } = await setUp();
     const id = randomUUID();
     const pages = [
@@ -210,7 +210,7 @@ describe('a page of a list', () => {
     }
   });
 
-  it('after another comes to an end under each fault of cursors', async (test) => {
+  it('is followed only up to the limits, whatever is wrong with the cursors', async (test) => {
     const limits = { pages: 20, rows: 50, until: Number.POSITIVE_INFINITY, elapsed: () => 0 };
     let time = 0;
     const faults: Record<string, (after: string | undefined, call: number) => unknown> = {
@@ -242,7 +242,7 @@ describe('a page of a list', () => {
     test.diagnostic(`cursor faults: ${Object.keys(faults).length + 1}, all of which end`);
   });
 
-  it('is never longer for being bounded, and keeps its order', () => {
+  it('keeps all distinct rows in their order', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e')), fc.boolean(), (names, hasNextPage) => {
         const { data } = boundPage({ data: names.map(row), hasNextPage }, '') as { data: { id: string }[] };
@@ -256,7 +256,7 @@ describe('a page of a list', () => {
   });
 });
 
-describe('addresses in answers', () => {
+describe('URLs in answers', () => {
   const currency2 = (id: string, imageUrl: string) => ({ ...currency(id), imageUrl });
 
   /** Returns the names of all text fields that a page may receive. */
@@ -268,7 +268,7 @@ describe('addresses in answers', () => {
     return [...texts, ...Object.values(schema).flatMap(textFields)];
   };
 
-  it('are known by the names of their fields, all of them', () => {
+  it('are recognised by field name, in every endpoint', () => {
     const names = new Set(
       endpoints.flatMap(({ exposure, servedBy, upstream }) =>
         exposure && (servedBy === 'platform' || upstream)
@@ -284,7 +284,7 @@ describe('addresses in answers', () => {
     assert.ok(suspicious.length >= 12, String(suspicious.length));
   });
 
-  it('are lost where they are hostile, and the rest of the row stays', async (test) => {
+  it('are removed if hostile, and the rest of the row is kept', async (test) => {
     const { platform, member } = await setUp();
     const hostile = [
       'javascript:alert(1)',

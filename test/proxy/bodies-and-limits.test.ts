@@ -29,8 +29,8 @@ const request = (body: BodyInit | null, headers: Record<string, string> = {}) =>
     duplex: 'half',
   } as RequestInit);
 
-describe('a body', () => {
-  it('is counted as it arrives, whatever its length claims to be', async () => {
+describe('a request body', () => {
+  it('is limited by the bytes that arrive, whatever its Content-Length says', async () => {
     const big = 'x'.repeat(65_537);
     for (const length of ['1', '0', '-1', 'abc', '99999999999999999999'])
       assert.equal(await statusOf(readBody(request(big, { 'content-length': length }))), 413, length);
@@ -38,7 +38,7 @@ describe('a body', () => {
     assert.equal(await statusOf(readBody(request('x'.repeat(65_536)))), 200);
   });
 
-  it('without an end is not read to the end', async () => {
+  it('is not read to the end if it is endless', async () => {
     let sent = 0;
     let cancelled = false;
     const endless = new ReadableStream<Uint8Array>({
@@ -55,7 +55,7 @@ describe('a body', () => {
     assert.ok(cancelled);
   });
 
-  it('that trickles is given up', async ({ mock }) => {
+  it('is abandoned if it arrives too slowly', async ({ mock }) => {
     const trickle = new ReadableStream<Uint8Array>({
       async pull(stream) {
         await new Promise((resolve) => setTimeout(resolve, 20));
@@ -68,14 +68,14 @@ describe('a body', () => {
     assert.ok(passed < 200, `${passed} ms`);
   });
 
-  it('that is compressed, of another type, or no UTF-8 is refused', async () => {
+  it('is refused if it is compressed, of another type, or not UTF-8', async () => {
     assert.equal(await statusOf(readBody(request('{}', { 'content-encoding': 'gzip' }))), 415);
     assert.equal(await statusOf(readBody(request('{}', { 'content-type': 'application/json; charset=utf-16' }))), 415);
     assert.equal(await statusOf(readBody(request('{}', { 'content-type': 'Application/JSON; charset=UTF-8' }))), 200);
     assert.equal(await statusOf(readBody(request(new Uint8Array([0x22, 0xff, 0x22])))), 400);
   });
 
-  it('may be neither deep nor wide, nor reach for prototypes', () => {
+  it('is refused if it is deeply nested or very large, or sets a prototype', () => {
     const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
     assert.doesNotThrow(() => parseGuardedJson(nested(8)));
     for (const text of [
@@ -92,7 +92,7 @@ describe('a body', () => {
       assert.throws(() => parseGuardedJson(text), { status: 400 });
   });
 
-  it('of any JSON is either passed as it is or refused, and changes no prototype', () => {
+  it('is parsed as JSON.parse would or refused, and never changes a prototype', () => {
     const before = Object.getOwnPropertyNames(Object.prototype).join();
     fc.assert(
       fc.property(fc.json({ maxDepth: 12 }), (text) => {
@@ -117,7 +117,7 @@ describe('rate limits', () => {
     return { clock, ask, proxy };
   };
 
-  it('let 120 public requests a minute through, then say how long to wait', async () => {
+  it('allow 120 public requests a minute, then say how long to wait', async () => {
     const { ask, clock } = setUp();
     for (let index = 0; index < 120; index += 1) assert.equal((await ask('203.0.113.7')).status, 200);
     clock.now += 15_000;
@@ -130,13 +130,13 @@ describe('rate limits', () => {
     assert.equal((await ask('203.0.113.7')).status, 200);
   });
 
-  it('are exact under concurrency', async () => {
+  it('are exact for concurrent requests', async () => {
     const { ask } = setUp({ limits: { public: 20 } });
     const statuses = await Promise.all(Array.from({ length: 500 }, async () => (await ask('203.0.113.7')).status));
     assert.equal(statuses.filter((status) => status === 200).length, 20);
   });
 
-  it('count one connection with many IPv6 addresses once', async () => {
+  it('count all IPv6 addresses of one network as one client', async () => {
     const { ask } = setUp({ limits: { public: 10 } });
     const statuses: number[] = [];
     for (let index = 0; index < 20; index += 1)
@@ -145,7 +145,7 @@ describe('rate limits', () => {
     assert.equal((await ask('2001:db8:1:3::1')).status, 200);
   });
 
-  it('give sign-ins a budget of their own, by address even for members', async () => {
+  it('count sign-ins separately, by address even for members', async () => {
     const { proxy } = setUp({ limits: { nonce: 3 } });
     const member = new Visitor(proxy);
     await member.signIn();
@@ -155,7 +155,7 @@ describe('rate limits', () => {
     assert.equal((await member.send('/time')).status, 200);
   });
 
-  it('give members one budget a session, wherever it is used', async () => {
+  it("count a member's requests by session, whatever address they come from", async () => {
     const { proxy } = setUp({ limits: { member: 5 } });
     const member = new Visitor(proxy);
     await member.signIn();
@@ -169,7 +169,7 @@ describe('rate limits', () => {
     assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429, 429, 429]);
   });
 
-  it('know a client in every spelling of its address', () => {
+  it('recognise a client in every spelling of its address', () => {
     for (const [address, key] of [
       ['203.0.113.7', '203.0.113.7'],
       ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -193,7 +193,7 @@ describe('rate limits', () => {
     );
   });
 
-  it('do not believe an address the client wrote itself', () => {
+  it('ignore forwarded addresses that the client could have written', () => {
     const forged = '1.1.1.1, 2.2.2.2, 203.0.113.7';
     assert.equal(forwardedAddress('10.0.0.1', forged, 0), '10.0.0.1');
     assert.equal(forwardedAddress('10.0.0.1', forged, 1), '203.0.113.7');
@@ -202,7 +202,7 @@ describe('rate limits', () => {
     assert.equal(forwardedAddress('10.0.0.1', '1.1.1.1', 2), '10.0.0.1');
   });
 
-  it('say once in the log that all visitors count as one, where the server in front is taken for the client', async () => {
+  it('warn once if all visitors appear as one client because a server in front is not trusted', async () => {
     const warnings = async (clientAddress: string | undefined, headers: Record<string, string> = {}) => {
       const lines: string[] = [];
       const quiet = () => undefined;
@@ -232,7 +232,7 @@ describe('rate limits', () => {
       assert.deepEqual(await warnings(address, headers), ['apart', 0, ''], JSON.stringify([address, headers]));
   });
 
-  it('let a meet-up of fifty sign in at once behind one address, and stop one wallet that tries over and over', async () => {
+  it('let fifty members sign in from one address, and stop repeated attempts with one wallet', async () => {
     const { proxy } = setUp();
     const near: Proxy = (request) => proxy(request, { clientAddress: '203.0.113.7' });
     const statuses = await Promise.all(
@@ -246,12 +246,12 @@ describe('rate limits', () => {
       tries.push((await eager.send('/session', { method: 'POST', body })).status);
     }
     assert.deepEqual(tries, [...Array<number>(10).fill(401), 429, 429]);
-    // Nobody is kept out by what others try with their wallet elsewhere.
+    // Failed attempts from one address do not lock the wallet out elsewhere.
     const far = new Visitor((request) => proxy(request, { clientAddress: '203.0.113.8' }), eager.account);
     assert.equal((await far.signIn()).status, 200);
   });
 
-  it('remember so many clients and no more', async () => {
+  it('remember a limited number of clients', async () => {
     const limits = { ...defaultRateLimits, client: 1 };
     const limiter = memoryRateLimiter(limits, () => 0);
     await limiter.consume('client', 'first');
@@ -260,7 +260,7 @@ describe('rate limits', () => {
     assert.equal(await limiter.consume('client', 'first'), 0, 'the longest quiet is forgotten');
   });
 
-  it('read every form of Retry-After', () => {
+  it('parse every form of Retry-After', () => {
     const now = Date.parse('2026-03-01T12:00:00Z');
     for (const [value, expected] of [
       [null, undefined],

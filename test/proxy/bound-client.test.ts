@@ -5,7 +5,7 @@ import { partner } from './keyed-visitor.js';
 import { RecordingPlatform } from './recording-platform.js';
 import { Visitor, base, proxyBefore, site } from './visitor.js';
 
-/** The page's half of a bound session in front of the proxy's, with only a browser's headers between them. */
+/** The browser's side of a bound session in front of the proxy, with only a browser's headers in between. */
 async function setUp() {
   const clock = { ahead: 0 };
   const now = () => Date.now() + clock.ahead;
@@ -38,7 +38,7 @@ async function setUp() {
 const status = async (response: Response): Promise<string> =>
   ((await response.json()) as { status: string; code?: string }).status;
 
-describe("the page's half of a bound session", () => {
+describe("the browser's side of a bound session", () => {
   it('signs in, reads, and signs out', async () => {
     const { ask, signIn, sent } = await setUp();
     assert.equal((await signIn()).status, 200);
@@ -49,18 +49,18 @@ describe("the page's half of a bound session", () => {
     assert.equal(await status(await ask('/session')), 'signed-out');
   });
 
-  it('proves many requests that go out at once', async () => {
+  it('proves concurrent requests', async () => {
     const { ask, signIn } = await setUp();
     await signIn();
     const answers = await Promise.all(Array.from({ length: 30 }, () => ask('/api/me/accounts')));
     assert.ok(answers.every((answer) => answer.status === 200));
   });
 
-  it('renews its token once for all that wait, and takes new nonces', async () => {
+  it('renews its token once for all waiting requests, and uses the new nonces', async () => {
     const { ask, signIn, clock, sent } = await setUp();
     await signIn();
     clock.ahead += 16 * 60_000;
-    // The next answer tells the page how far its clock is off.
+    // The next answer tells the page how far off its clock is.
     await ask('/session');
     sent.length = 0;
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask('/session')));
@@ -68,14 +68,14 @@ describe("the page's half of a bound session", () => {
     assert.ok(sent.filter((line) => line.startsWith('POST /session/refresh')).length <= 2, sent.join());
   });
 
-  it('keeps to the clock of the proxy where its own is wrong', async () => {
+  it("uses the proxy's clock if its own is wrong", async () => {
     const { ask, signIn, clock } = await setUp();
     clock.ahead = 3 * 3_600_000;
     assert.equal((await signIn()).status, 200);
     assert.equal(await status(await ask('/session')), 'signed-in');
   });
 
-  it('leaves public reads as they are', async () => {
+  it('sends public reads without a proof', async () => {
     const { bound, signIn, sent } = await setUp();
     await signIn();
     assert.equal((await bound(`${base}/api/loyalty/accounts`, {})).status, 200);

@@ -7,8 +7,8 @@ import { ownPackage } from '../../src/server/own-package.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-describe('the proxy in a bundle, as Next.js makes one of a route', () => {
-  it('names no file by a URL relative to a module, which bundlers take for a file to bring', async () => {
+describe('the proxy in a bundle, like one that Next.js builds for a route', () => {
+  it('uses no URL relative to a module, because bundlers would treat it as an asset', async () => {
     const { metafile } = await build({
       ...{ absWorkingDir: root, bundle: true, metafile: true, packages: 'external', platform: 'node', write: false },
       ...{ entryPoints: ['src/proxy/node.ts', 'src/proxy/index.ts'], format: 'esm', outdir: 'out' },
@@ -19,7 +19,7 @@ describe('the proxy in a bundle, as Next.js makes one of a route', () => {
       assert.doesNotMatch(await readFile(`${root}/${file}`, 'utf8'), /new URL\(\s*['"`][^)]*import\.meta\.url/, file);
   });
 
-  it('finds its package where it is installed', () => {
+  it('finds the installed package', () => {
     const own = ownPackage();
     assert.equal(own?.name, 'laurel-widgets');
     assert.equal(own.folder, root);

@@ -8,7 +8,7 @@ const list = '/api/loyalty/accounts';
 const hours = 3_600_000;
 const start = Date.parse('2026-03-01T12:00:00Z');
 
-/** A machine whose clock can be put right or wrong while time passes. */
+/** A machine whose clock can be changed while time passes. */
 class Machine {
   #passed = 1_000;
   #off = 0;
@@ -19,13 +19,13 @@ class Machine {
     this.#passed += milliseconds;
   }
 
-  /** Sets the clock so many milliseconds ahead, or back if negative. */
+  /** Moves the clock this many milliseconds ahead, or back if negative. */
   set(off: number): void {
     this.#off = off;
   }
 }
 
-describe('a clock that is put right while the proxy runs', () => {
+describe('a clock that is corrected while the proxy runs', () => {
   const jumps = [
     ['ahead, then right', 2 * hours, 0],
     ['right, then back', 0, -2 * hours],
@@ -33,7 +33,7 @@ describe('a clock that is put right while the proxy runs', () => {
   ] as const;
 
   for (const [jump, before, after] of jumps) {
-    it(`makes nobody wait longer than the limit's minute: ${jump}`, async () => {
+    it(`keeps the rate limit's wait within a minute: ${jump}`, async () => {
       const machine = new Machine();
       machine.set(before);
       const limits = { ...Object.fromEntries(Object.keys(defaultRateLimits).map((name) => [name, 1_000])), public: 2 };
@@ -47,7 +47,7 @@ describe('a clock that is put right while the proxy runs', () => {
       assert.equal((await visitor.send(list)).status, 200);
     });
 
-    it(`keeps no answer longer, and drops none earlier: ${jump}`, async () => {
+    it(`neither extends nor shortens the life of cached answers: ${jump}`, async () => {
       const machine = new Machine();
       machine.set(before);
       const platform = new RecordingPlatform();
@@ -62,7 +62,7 @@ describe('a clock that is put right while the proxy runs', () => {
       assert.equal((await visitor.send(list)).headers.get('x-laurel-cache'), 'miss');
     });
 
-    it(`tries a platform again after the same pause: ${jump}`, async () => {
+    it(`keeps the pause that the platform asked for: ${jump}`, async () => {
       const machine = new Machine();
       machine.set(before);
       const platform = new RecordingPlatform();
@@ -78,7 +78,7 @@ describe('a clock that is put right while the proxy runs', () => {
       assert.equal(await state(), 'ok');
     });
 
-    it(`keeps in memory what is kept for seconds just as long: ${jump}`, async () => {
+    it(`keeps short-lived entries in the memory store for the same time: ${jump}`, async () => {
       const machine = new Machine();
       machine.set(before);
       const store = memoryStore(machine.now, machine.elapsed);

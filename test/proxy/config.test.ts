@@ -14,8 +14,8 @@ const base = {
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
 };
 
-describe('a configuration', () => {
-  it('that is complete starts the proxy', () => {
+describe('the configuration', () => {
+  it('starts the proxy if complete', () => {
     for (const more of [
       {},
       { upstream: 'http://localhost:4100/' },
@@ -31,7 +31,7 @@ describe('a configuration', () => {
       assert.doesNotThrow(() => createProxy({ ...good, ...more }));
   });
 
-  it('that cannot be used stops it with a sentence that says what to set', () => {
+  it('stops the proxy if invalid, with a message that says what to set', () => {
     const wrong: [Partial<Record<keyof ProxyConfig, unknown>>, RegExp][] = [
       [{ apiKey: undefined }, /LAUREL_API_KEY/],
       [{ apiKey: '' }, /LAUREL_API_KEY/],
@@ -97,7 +97,7 @@ describe('a configuration', () => {
       );
   });
 
-  it('that lacks several things names them all', () => {
+  it('names every missing setting', () => {
     assert.throws(
       () => createProxy({} as ProxyConfig),
       (error: Error) =>
@@ -155,7 +155,7 @@ describe('laurel-proxy proxy', () => {
     LAUREL_WEBSITE_ID: websiteId,
   };
 
-  it('keeps the RPC URL to itself, whose path may be a key, whatever chain it is for', async () => {
+  it('keeps the RPC URL secret, which may contain a key, for any chain', async () => {
     for (const chainId of ['987654321', '1']) {
       let answer = '';
       const { code, errors } = await laurelProxy(
@@ -171,7 +171,7 @@ describe('laurel-proxy proxy', () => {
     }
   });
 
-  it('prints one line of JSON, serves, and ends when it is told to', async () => {
+  it('prints one line of JSON, serves requests, and exits when told to', async () => {
     let status = 0;
     const { code, output, errors } = await laurelProxy(
       ['--port', '0', '--json', '--base-path', '/laurel', '--chain-id', '10', '--chain-id', '31337'],
@@ -195,7 +195,7 @@ describe('laurel-proxy proxy', () => {
     assert.ok(!errors.includes('canary'));
   });
 
-  it('listens at PORT, which hosts set, unless the command names another', async () => {
+  it("listens on the host's PORT unless the command sets another port", async () => {
     const free = await freePort();
     const seen: string[] = [];
     for (const [args, more] of [
@@ -215,7 +215,7 @@ describe('laurel-proxy proxy', () => {
     assert.deepEqual(seen, ['PORT', 'another', 'another', 'another']);
   });
 
-  it('counts requests up to the limits that it is given', async () => {
+  it('applies the rate limits of the command line', async () => {
     const statuses: number[] = [];
     const { code, errors } = await laurelProxy(
       ['--port', '0', '--json', '--limit', 'public=2', '--limit', 'verify=300'],
@@ -228,7 +228,7 @@ describe('laurel-proxy proxy', () => {
     assert.deepEqual(statuses, [200, 200, 429]);
   });
 
-  it('explains itself, and wrong calls end with status 2', async () => {
+  it('prints its usage, and exits with status 2 if called wrongly', async () => {
     const calls: [string[], Record<string, string>, number, RegExp][] = [
       [['--help'], {}, 0, /Usage: LAUREL_API_KEY/],
       [[], {}, 2, /LAUREL_API_KEY[^]*LAUREL_UPSTREAM/],

@@ -8,7 +8,7 @@ import { type RunningService, startService } from '../../src/service/index.js';
 import { proxyOf } from './own-service.js';
 import { base } from './visitor.js';
 
-describe('the doctor of a proxy with settings that do not belong together', () => {
+describe('the doctor with settings that do not match', () => {
   let service: RunningService;
   before(async () => {
     service = await startService({ port: 0, data: 'memory', seed: 'demo', logger: pino({ level: 'silent' }) });
@@ -37,14 +37,14 @@ describe('the doctor of a proxy with settings that do not belong together', () =
     return found;
   }
 
-  it('finds nothing to say about those that do', async () => {
+  it('reports that matching settings match', async () => {
     assert.deepEqual(await findings({}, true), [
       'ok settings: key, organisation and website belong together',
       'ok key: the platform accepts the key',
     ]);
   });
 
-  it('names the website as wrong, from outside too', async () => {
+  it('reports a wrong website, even from outside', async () => {
     const websiteId = randomUUID();
     const [outside = ''] = await findings({ websiteId }, false);
     assert.match(outside, /^problem key: Wrong website: .*LAUREL_WEBSITE_ID/);
@@ -53,7 +53,7 @@ describe('the doctor of a proxy with settings that do not belong together', () =
     assert.ok(inside.includes(websiteId) && inside.includes(service.websiteId), inside);
   });
 
-  it('names the organisation as wrong where it knows the settings, and otherwise says how it can', async () => {
+  it('reports a wrong organisation if it knows the settings, and otherwise says how to find out', async () => {
     const organizationId = randomUUID();
     const [inside = ''] = await findings({ organizationId }, true);
     assert.match(inside, /^problem settings: Wrong organisation: .*LAUREL_ORGANIZATION_ID/);
@@ -61,14 +61,14 @@ describe('the doctor of a proxy with settings that do not belong together', () =
     assert.match(outside, /^problem key: .*another organisation.*LAUREL_ORGANIZATION_ID.*says which/);
   });
 
-  it('names the key as wrong, and never shows it', async () => {
+  it('reports a wrong key without printing it', async () => {
     const apiKey = 'laurel_wrong-key-of-somebody';
     const found = await findings({ apiKey }, true);
     assert.match(found[0] ?? '', /^problem settings: The platform does not know the key\. Set LAUREL_API_KEY/);
     assert.ok(!found.join().includes(apiKey));
   });
 
-  it('names the platform’s address as wrong where nobody answers', async () => {
+  it('reports a wrong platform address if nothing answers there', async () => {
     const [first = ''] = await findings({ upstream: 'http://127.0.0.1:1' }, true);
     assert.match(first, /^problem settings: .*LAUREL_UPSTREAM/);
   });

@@ -31,9 +31,9 @@ async function findings({
   reply?: RecordingPlatform['reply'];
   mangle?: (response: Response, request: Request) => Response | Promise<Response>;
   url?: string;
-  /** Address under which the server in front asks the proxy, if it is not `base`. */
+  /** Address under which the server in front reaches the proxy, if not `base`. */
   inside?: string;
-  /** Changes requests, as the server in front of the proxy. */
+  /** Changes requests as the server in front of the proxy does. */
   front?: (request: Request) => Request;
   clientAddress?: string;
   now?: () => number;
@@ -84,7 +84,7 @@ function withHeaders(response: Response, change: (headers: Headers) => void): Re
 }
 
 describe('laurel-proxy doctor', () => {
-  it('finds nothing wrong with a good deployment, and signs nobody in', async () => {
+  it('finds no problem in a good deployment, and signs nobody in', async () => {
     const found = await findings();
     assert.deepEqual(problems(found), []);
     assert.deepEqual(
@@ -106,7 +106,7 @@ describe('laurel-proxy doctor', () => {
     );
   });
 
-  it('names what is wrong, one thing at a time', async () => {
+  it('reports each single fault', async () => {
     const rename = (name: string, value: string | null) => (response: Response) =>
       withHeaders(response, (headers) => (value === null ? headers.delete(name) : headers.set(name, value)));
     const cookies = (change: (cookie: string) => string) => (response: Response) =>
@@ -181,7 +181,7 @@ describe('laurel-proxy doctor', () => {
     }
   });
 
-  it('proves that a session can be bound to a key of a page, whatever the server in front does with the address', async () => {
+  it('checks that a session can be bound to a page’s key, and names LAUREL_PUBLIC_URL if the address is changed on the way', async () => {
     const strip = (config: Partial<ProxyConfig>) => findings({ config: { basePath: '', ...config }, inside: site });
     assert.deepEqual(problems(await strip({ publicUrl: base })), []);
     const unnamed = problems(await strip({}));
@@ -191,7 +191,7 @@ describe('laurel-proxy doctor', () => {
     assert.match(rewritten.join(), /^key of a page of .* LAUREL_PUBLIC_URL .*to https:\/\/community\.example\/laurel /);
   });
 
-  it('finds out that the server in front is taken for the client', async () => {
+  it('reports that the server in front is taken for the client', async () => {
     const write = (request: Request) =>
       new Request(request, { headers: { ...Object.fromEntries(request.headers), 'x-forwarded-for': '203.0.113.9' } });
     assert.match(problems(await findings({ front: write })).join(), /^clients: .*LAUREL_TRUSTED_HOPS/);
@@ -203,13 +203,13 @@ describe('laurel-proxy doctor', () => {
     assert.ok(kept.some(({ level, check }) => level === 'hint' && check === 'clients'));
   });
 
-  it('wonders about a website without currencies', async () => {
+  it('hints at LAUREL_WEBSITE_ID if the website has no currencies', async () => {
     const found = await findings({ reply: () => json({ data: [], hasNextPage: false }) });
     assert.deepEqual(problems(found), []);
     assert.ok(found.some(({ level, text }) => level === 'hint' && /LAUREL_WEBSITE_ID/.test(text)));
   });
 
-  it('knows the cookie of a proxy for this machine alone, and where such a proxy has the wrong one', async () => {
+  it('knows the cookie of a local-only proxy, and reports a wrong one', async () => {
     const local = 'http://127.0.0.1:4200';
     const own = { url: `${local}/laurel`, origins: [local] };
     const cookieFinding = (found: readonly Finding[], origin: string) =>
@@ -246,7 +246,7 @@ describe('laurel-proxy doctor', () => {
     assert.match(problems(await leaked).join(), /^cookie for .*local development.*LAUREL_PUBLIC_URL/);
   });
 
-  it('says that a server in front takes fewer cookies than browsers send', async () => {
+  it('hints that a server in front accepts fewer cookies than browsers send', async () => {
     for (const status of [400, 413, 431]) {
       const found = await findings({
         mangle: (response, request) =>
@@ -262,7 +262,7 @@ describe('laurel-proxy doctor', () => {
     }
   });
 
-  it('says where cookies of another site are in doubt', async () => {
+  it('hints that browsers may block the cookie if page and proxy are on different sites', async () => {
     const partner = 'https://partner.example';
     const found = await findings({ config: { origins: [partner] }, origins: [partner] });
     assert.ok(found.some(({ level, check }) => level === 'ok' && check === `cookie for ${partner}, from another site`));
@@ -270,7 +270,7 @@ describe('laurel-proxy doctor', () => {
     assert.match(problems(found).join(), /Add https:\/\/community\.example to connect-src/);
   });
 
-  it('takes no policy from what is no page', async () => {
+  it('does not read a CSP from an answer that is not HTML', async () => {
     const partner = 'https://partner.example';
     const config = { origins: [partner] };
     const found = await findings({ config, origins: [partner], start: () => page('application/json') });
@@ -306,7 +306,7 @@ describe('laurel-proxy doctor', () => {
     assert.equal(allowsConnection("connect-src 'self'", site, base), true);
   });
 
-  it('ends with status 0, 1 or 2 as a command', async () => {
+  it('exits with status 0, 1 or 2', async () => {
     const platform = new RecordingPlatform();
     const shared = { apiKey: canary, upstream: 'https://platform.example', organizationId, websiteId, chains };
     const served = await serveProxy({ ...shared, origins: [site], port: 0, fetch: platform.fetch });

@@ -25,7 +25,7 @@ interface Asked {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-describe('the files of the elements at the proxy', () => {
+describe('the element files served by the proxy', () => {
   const platform = new RecordingPlatform();
   platform.reply = ({ path }) =>
     path.endsWith('/accounts') ? json({ data: [accountRow()], hasNextPage: false }) : undefined;
@@ -78,7 +78,7 @@ describe('the files of the elements at the proxy', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('and all other answers are plain in a host that frames answers itself, as Next.js does', async () => {
+  it('are sent uncompressed, like all other answers, in a host such as Next.js that compresses itself', async () => {
     const { GET, POST } = routeHandlers(proxy);
     const headers = { 'accept-encoding': 'br, gzip;q=0.5', origin: site, 'x-laurel': '1' };
     for (const path of ['/laurel/loader.js', '/laurel/c/core-AbCd_12.js', '/laurel/1.2.3/loader.js']) {
@@ -108,7 +108,7 @@ describe('the files of the elements at the proxy', () => {
     assert.equal(asked.status, 200, 'a body still arrives');
   });
 
-  it('are for pages of every origin, with their type, and asked for again by ETag', async () => {
+  it('are readable by pages of every origin, have a type, and are revalidated by ETag', async () => {
     for (const [path, type, cache] of [
       ['/laurel/loader.js', 'text/javascript; charset=utf-8', 'public, no-cache'],
       ['/laurel/loader.js?v=2', 'text/javascript; charset=utf-8', 'public, no-cache'],
@@ -127,7 +127,7 @@ describe('the files of the elements at the proxy', () => {
     }
   });
 
-  it('come as the build compressed them, each form with an ETag of its own', async () => {
+  it('are sent precompressed, each encoding with its own ETag', async () => {
     const tags = new Set<unknown>();
     for (const [encoding, decode] of [
       ['br', brotliDecompressSync],
@@ -160,7 +160,7 @@ describe('the files of the elements at the proxy', () => {
     }
   });
 
-  it('never reach the platform, the log, the limits or a session, whatever a request carries', async () => {
+  it('never involve the platform, the log, rate limits or sessions, whatever the request carries', async () => {
     lines.length = 0;
     const headers = {
       cookie: `${sessionCookie}=${'a'.repeat(64)}`,
@@ -176,7 +176,7 @@ describe('the files of the elements at the proxy', () => {
     assert.deepEqual([platform.requests.length, lines.length], [0, 0]);
   });
 
-  it('leave every other address and method to the proxy', async () => {
+  it('leave every other path and method to the proxy', async () => {
     const status = async (path: string, method = 'GET') =>
       (await proxy(new Request(`http://proxy.example${path}`, { method }))).status;
     for (const path of [
@@ -201,14 +201,14 @@ describe('the files of the elements at the proxy', () => {
     assert.equal((await ask('/laurel/api/loyalty/accounts')).headers['x-laurel-cache'], 'hit');
   });
 
-  it('say that they are gone if an update has removed them', async () => {
+  it('answer 404 without caching once an update has removed them', async () => {
     const files = new ElementFiles({ folder, basePath: '', version: '1.2.3' });
     await rm(join(folder, 'laurel.css'));
     const answer = await files.answer(new Request('http://proxy.example/laurel.css'));
     assert.deepEqual([answer?.status, answer?.headers['cache-control']], [404, 'no-store']);
   });
 
-  it('are nowhere where there is no build, and where the owner wants none', async () => {
+  it('are not served if there is no build or the owner turns them off', async () => {
     const none = new ElementFiles({ folder: join(folder, 'none'), basePath: '', version: '1.2.3' });
     assert.equal(none.size, 0);
     assert.equal(none.answer(new Request('http://proxy.example/loader.js')), null);

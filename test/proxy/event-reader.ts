@@ -1,4 +1,4 @@
-/** An event of a stream as a browser would report it. */
+/** An event of a stream as a browser reports it. */
 export interface ReceivedEvent {
   readonly event: string;
   readonly id: string;

@@ -18,9 +18,9 @@ const runtime = nodeRuntime();
 /** In milliseconds. */
 const longestAnswer = 8_000;
 const longestRecovery = 6_000;
-/** Totals over the three states of all faults. */
+/** Totals over all faults in their three states. */
 const figures = { cases: 0, slowest: 0, slowestWarm: 0, recovery: 0, writesSentTwice: 0 };
-/** Milliseconds in which this process was not scheduled: delays by other processes are not the proxy's. */
+/** Milliseconds in which this process was not scheduled. Such delays are not the proxy's fault. */
 const stalled = { total: 0, tick: performance.now() };
 const beat = 20;
 setInterval(() => {
@@ -28,7 +28,7 @@ setInterval(() => {
   stalled.total += Math.max(0, now - stalled.tick - beat);
   stalled.tick = now;
 }, beat).unref();
-/** Starts a measurement that leaves out stalls. */
+/** Starts a stopwatch that leaves out stalls. */
 const stopwatch = (): (() => number) => {
   const [began, before] = [performance.now(), stalled.total];
   return () => {
@@ -43,11 +43,11 @@ process.on('unhandledRejection', (reason) => unhandled.push(reason));
 interface Outcome {
   readonly learned: 'ok' | ProblemCode;
   readonly ms: number;
-  /** Milliseconds of it in which this process was not scheduled. */
+  /** Milliseconds of these in which this process was not scheduled. */
   readonly stalledMs: number;
 }
 
-/** Sends a request, and checks that the answer is the right one or a problem that reveals nothing of the platform. */
+/** Sends a request, and checks that the answer is either right or a problem that reveals nothing about the platform. */
 async function read(visitor: Visitor, path: string, expected: unknown): Promise<Outcome> {
   const [elapsed, stalledBefore] = [stopwatch(), stalled.total];
   const response = await visitor.send(path);
@@ -68,7 +68,7 @@ async function read(visitor: Visitor, path: string, expected: unknown): Promise<
   return { learned: code, ms, stalledMs };
 }
 
-/** Tries every tenth of a second until all is well. Returns how long that took. */
+/** Retries every tenth of a second until all is well. Returns how long that took. */
 async function recovery(isWell: () => Promise<boolean>): Promise<number> {
   const elapsed = stopwatch();
   while (!(await isWell())) {
@@ -96,7 +96,7 @@ async function cold(fault: KnownFault, platform: FaultyPlatform): Promise<void> 
   await platform.break(fault);
   const paths = Array.from({ length: 8 }, () => `${list}?startingAfter=${randomUUID()}`);
   let first = await read(visitor, paths[0] ?? '', expected);
-  // If this process was not scheduled, a deadline may have passed that the platform kept.
+  // If this process was not scheduled, a deadline may have passed although the platform kept it.
   const missedDeadline = () => first.learned !== fault.cold && first.learned === 'upstream_unavailable';
   for (let tries = 1; missedDeadline() && first.stalledMs > 500 && tries < 5; tries += 1)
     first = await read(visitor, `${list}?startingAfter=${randomUUID()}`, expected);
@@ -112,7 +112,7 @@ async function cold(fault: KnownFault, platform: FaultyPlatform): Promise<void> 
 
 async function warm(fault: KnownFault, platform: FaultyPlatform): Promise<void> {
   const { clock, visitor, expected } = await setUp(platform);
-  // Too old to be served during a renewal, but young enough for a failure.
+  // Too old to be served during a renewal, but young enough to be served after a failure.
   clock.ahead += 400_000;
   await platform.break(fault);
   for (let count = 0; count < 8; count += 1) {
@@ -167,7 +167,7 @@ async function write(fault: KnownFault, platform: FaultyPlatform): Promise<void>
   await recovery(async () => (await complete(randomUUID())).learned === 'ok');
 }
 
-describe('each fault ends in an answer within 8 s, and is over within 6 s', { concurrency: 4 }, () => {
+describe('each fault is answered within 8 s and overcome within 6 s', { concurrency: 4 }, () => {
   for (const fault of faults)
     it(fault.name, async () => {
       const inEachState = [cold, warm, write].map(async (state) => {

@@ -3,7 +3,7 @@ import { deflateSync, gzipSync } from 'node:zlib';
 import type { ProblemCode } from '../../src/contract/index.js';
 import { type Fault, type FaultContext, http } from './faulty-platform.js';
 
-/** A fault and the problem that pages are told; `ok` means none. */
+/** A fault and the problem code that pages get; `ok` means none. */
 export interface KnownFault extends Fault {
   readonly cold: 'ok' | ProblemCode;
   readonly write: 'ok' | ProblemCode;
@@ -39,7 +39,7 @@ const parts = ({ answer }: FaultContext): readonly [string, string] => {
 type Learned = readonly [cold: KnownFault['cold'], write: KnownFault['write']];
 /** The connection fails: the platform is unreachable, and a write may have arrived. */
 const lost: Learned = ['upstream_unavailable', 'pending'];
-/** The answer is of no use. */
+/** The answer is unusable. */
 const useless: Learned = ['upstream_error', 'pending'];
 const harmless: Learned = ['ok', 'ok'];
 const both = (code: ProblemCode): Learned => [code, code];
@@ -50,7 +50,7 @@ const fault = (name: string, [cold, write]: Learned, answer: (context: FaultCont
 const connection = (name: string, [cold, write]: Learned, connect: (socket: Socket) => void): KnownFault => ({
   ...{ name, cold, write, connect },
 });
-/** A complete answer that is not the right one. */
+/** A complete answer, but a wrong one. */
 const answers = (name: string, learned: Learned, answer: string | Buffer): KnownFault =>
   fault(name, learned, ({ socket }) => void socket.write(answer));
 const ok = (name: string, learned: Learned, body: string): KnownFault => answers(name, learned, http(200, body));
@@ -187,5 +187,5 @@ const bodyFaults: readonly KnownFault[] = [
   answers('UTF-16', useless, binary({}, Buffer.from('{"data":[],"hasNextPage":false}', 'utf16le'))),
 ];
 
-/** Every fault, with the problem that pages are told. */
+/** Every fault with the problem code that pages get. */
 export const faults: readonly KnownFault[] = [...connectionFaults, ...messageFaults, ...statusFaults, ...bodyFaults];

@@ -25,7 +25,7 @@ export interface FaultContext {
 /** A fault at the platform or on the way to it. */
 export interface Fault {
   readonly name: string;
-  /** Answers a request in the fault's way. */
+  /** Answers a request as the fault does. */
   readonly answer?: (context: FaultContext) => void;
   /** Handles a connection before any request. */
   readonly connect?: (socket: Socket) => void;
@@ -72,14 +72,14 @@ export class FaultyPlatform {
     this.#fault = fault;
     this.#earlier = 0;
     if (fault.refused) await this.stop();
-    // Closes open connections, so that the fault meets new ones.
+    // Closes open connections, so that the fault affects new ones.
     if (fault.connect) for (const socket of this.#sockets) socket.destroy();
   }
 
   async repair(): Promise<void> {
     const { refused } = this.#fault ?? {};
     this.#fault = null;
-    // No data is lost: whoever is still waiting learns that no answer will come.
+    // No data is lost: clients that are still waiting see that no answer will come.
     for (const socket of this.#sockets) socket.destroy();
     if (refused) await this.start();
   }

@@ -12,13 +12,13 @@ import { Visitor, proxyBefore } from './visitor.js';
 const stranger = { id: randomUUID(), wallet: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' };
 
 const all: readonly Endpoint[] = endpoints;
-/** Reads of a member whose answers say whose they are. */
+/** A member's reads whose answers name their owner. */
 const reads = all.flatMap((endpoint) => {
   const owner = endpoint.upstream?.owner;
   return owner && owner !== 'unnamed' ? [{ ...endpoint, owner }] : [];
 });
 
-/** Returns a row that names an owner in the fields that an endpoint has for that. */
+/** Returns a row that names an owner in the fields that the endpoint has for it. */
 function rowOf({ within, user, wallet }: OwnerFields, named: { id?: string; wallet?: string }): object {
   const row = {};
   const fill = (path: string | undefined, value: string | undefined) => {
@@ -48,7 +48,7 @@ async function setUp() {
   return { platform, member, userId, errors };
 }
 
-/** Returns the path of a read with the parameters that it needs. */
+/** Returns the path of a read, with the parameters that it needs. */
 function pathOf({ path, query }: Endpoint): string {
   const needed = { loyaltyRuleId: ids.rule, loyaltyBadgeId: ids.badge, questionsId: ids.choice };
   const known = Object.entries(needed).filter(([name]) => name in (query?.shape ?? {}));
@@ -57,7 +57,7 @@ function pathOf({ path, query }: Endpoint): string {
 
 describe('a row that names another member', () => {
   for (const read of reads)
-    it(`is not shown by ${read.name}, and the log says which field names them`, async () => {
+    it(`is not shown by ${read.name}, and the log names the field`, async () => {
       const { platform, member, errors } = await setUp();
       const upstream = read.upstream?.endpoint.path.replaceAll(/\{\w+\}/g, ids.claim);
       platform.reply = (request) =>
@@ -75,7 +75,7 @@ describe('a row that names another member', () => {
       assert.ok(!JSON.stringify(errors()).includes(stranger.id));
     });
 
-  it('is not shown among rows of the member, and those alone are', async () => {
+  it('fails the whole list if mixed with rows of the member', async () => {
     const { platform, member, userId } = await setUp();
     const own = { ...accountRow(), userId };
     let data: object[] = [own, accountRow()];
@@ -89,7 +89,7 @@ describe('a row that names another member', () => {
     );
   });
 
-  it('is in no summary of the quests: the part that it came with is missing', async () => {
+  it('is left out of the quest summary, which reports that part as missing', async () => {
     const { platform, member, errors } = await setUp();
     platform.reply = (request) => {
       const status = { loyaltyRuleId: ids.rule, userId: stranger.id, status: 'completed' };
@@ -104,14 +104,14 @@ describe('a row that names another member', () => {
   });
 });
 
-describe('the owner of a row', () => {
+describe('the ownership check', () => {
   const wallet = { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', type: 'evm' } as const;
   const member = { userId: randomUUID(), wallets: [wallet] };
   const fields = { user: 'userId', wallet: 'user.walletAddress' };
   const check = (row: object, more: object = {}) =>
     foreignRow({ fields, member, isByWallets: false, ...more }, { data: [row], hasNextPage: false });
 
-  it('is the member by their id or by a wallet of theirs, in any case, and nobody if the row names nobody', () => {
+  it("accepts the member's id or wallet in any case, and rows that name nobody", () => {
     const checksummed = member.wallets[0]?.address ?? '';
     for (const row of [
       { userId: member.userId },
@@ -129,25 +129,25 @@ describe('the owner of a row', () => {
     );
   });
 
-  it('may be a user without a wallet, who became one with the member', () => {
+  it('accepts a merged user whose wallet is empty', () => {
     assert.equal(check({ userId: stranger.id, user: { walletAddress: '' } }), undefined);
     assert.equal(check({ userId: stranger.id }), 'userId');
   });
 
-  it('is nobody whom the member is, if the row names them by anything but a text', () => {
+  it('rejects an owner that is not a string', () => {
     for (const userId of [7, {}, [member.userId], true])
       assert.equal(check({ userId }), 'userId', JSON.stringify(userId));
     assert.equal(check({ userId: stranger.id, user: { walletAddress: 0 } }), 'user.walletAddress');
   });
 
-  it('may be another user of the group only where the member was asked for by several wallets', () => {
+  it('accepts other users only for a member with several wallets who was looked up by wallet', () => {
     const several = { ...member, wallets: [wallet, { ...wallet, address: stranger.wallet }] };
     assert.equal(check({ userId: stranger.id }, { member: several, isByWallets: true }), undefined);
     assert.equal(check({ userId: stranger.id }, { member: several }), 'userId');
     assert.equal(check({ userId: stranger.id }, { isByWallets: true }), 'userId');
   });
 
-  it('is checked in pages, bare lists, single records and lists within rows', () => {
+  it('covers pages, bare lists, single records and nested lists', () => {
     const other = { userId: stranger.id };
     for (const body of [{ data: [{}, other] }, [other], other])
       assert.equal(foreignRow({ fields, member, isByWallets: false }, body), 'userId', JSON.stringify(body));
@@ -159,14 +159,14 @@ describe('the owner of a row', () => {
   });
 });
 
-describe('the rows of a member of our own service', () => {
+describe("a member's rows from our own service", () => {
   let service: TestService;
   before(async () => {
     service = await TestService.start();
   });
   after(() => service.close());
 
-  it('are theirs in every read, with the ledger of a user who became one with them', async () => {
+  it('pass the ownership check in every read, even after another user was merged into the member', async () => {
     const { organizationId, websiteId, key: apiKey } = service;
     const scope = { organizationId, websiteId };
     const fetch: typeof globalThis.fetch = (input, init) => service.fetch(new Request(input, init));

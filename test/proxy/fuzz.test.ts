@@ -8,7 +8,7 @@ import { ids, memberReply, secret } from './member-replies.js';
 import { RecordingPlatform, currencyId, json, organizationId } from './recording-platform.js';
 import { type Sent, Visitor, canary, proxyBefore } from './visitor.js';
 
-/** Number of runs per property; `LAUREL_FUZZ_RUNS=100000` for a night. A failure prints the seed that reproduces it. */
+/** Runs per property; `LAUREL_FUZZ_RUNS=100000` for a nightly run. A failure prints its seed. */
 const numRuns = Number(process.env['LAUREL_FUZZ_RUNS'] ?? 1_000);
 
 /** Streams do not end, and signing out would affect the next run. */
@@ -49,7 +49,7 @@ const parameter = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(ids.rule, ids.auction, ids.claim, 'discord', 'email') },
   { weight: 1, arbitrary: text },
 );
-/** Names from the contract, names of privileges, and others. */
+/** Names from the contract, privileged names, and arbitrary ones. */
 const nameFor = (known: readonly string[]) =>
   fc.oneof(
     { weight: 4, arbitrary: known.length > 0 ? fc.constantFrom(...known) : fc.constant('x') },
@@ -60,12 +60,12 @@ const nameFor = (known: readonly string[]) =>
     { weight: 1, arbitrary: fc.string({ maxLength: 10 }) },
   );
 const rowOf = (name: string): RouteRow => new RouteTable(endpoints).row(name as EndpointName);
-/** Chosen by name, because a schema would be unreadable in a message. */
+/** Chosen by name, because a schema would be unreadable in a failure message. */
 const nameOf = (from: readonly RouteRow[]) => fc.constantFrom(...from.map(({ endpoint }) => endpoint.name));
 const request = (from: readonly RouteRow[], parts: (row: RouteRow) => fc.Arbitrary<{ query?: string } & Sent>) =>
   nameOf(from).chain((name) => fc.record({ name: fc.constant(name), at: parameter, parts: parts(rowOf(name)) }));
 
-describe('whatever comes', () => {
+describe('arbitrary input', () => {
   const platform = new RecordingPlatform();
   const proxy = proxyBefore(platform, { returnPages: { default: 'https://community.example/linked' } });
   const member = new Visitor(proxy);
@@ -77,8 +77,8 @@ describe('whatever comes', () => {
   });
 
   /**
-   * Checks what must hold for every answer: the fault is the page's or the platform's, never the proxy's, and nothing is
-   * revealed.
+   * Checks what must hold for every answer: a failure is due to the page or the platform, never to the proxy, and
+   * nothing is revealed.
    */
   async function judge(visitor: Visitor, path: string, sent: Sent): Promise<number> {
     platform.requests.length = 0;
@@ -117,7 +117,7 @@ describe('whatever comes', () => {
     test.diagnostic(`${numRuns} queries: ${[...statuses].map(([status, count]) => `${status}: ${count}`).join(', ')}`);
   });
 
-  it('in a body is taken or refused', async (test) => {
+  it('in a body is accepted or refused', async (test) => {
     const statuses = new Map<number, number>();
     const value = fc.oneof(
       text,
@@ -153,7 +153,7 @@ describe('whatever comes', () => {
     test.diagnostic(`${numRuns} bodies: ${[...statuses].map(([status, count]) => `${status}: ${count}`).join(', ')}`);
   });
 
-  it('in a header is read or passed over', async () => {
+  it('in a header is read or ignored', async () => {
     const header = fc.constantFrom(
       ...['cookie', 'authorization', 'dpop', 'origin', 'referer', 'host', 'x-laurel', 'content-type', 'accept'],
       ...['content-length', 'content-encoding', 'transfer-encoding', 'if-none-match', 'last-event-id', 'range'],
@@ -182,7 +182,7 @@ describe('whatever comes', () => {
     );
   });
 
-  it('from the platform is rebuilt or refused, and nothing else of it is passed on', async () => {
+  it('from the platform is rebuilt or refused, and no other field of it is passed on', async () => {
     const own = new RecordingPlatform();
     const reader = new Visitor(proxyBefore(own));
     const leak = { apiKey: canary, debugInfo: { secret }, emailAddress: secret, verificationData: { secret } };

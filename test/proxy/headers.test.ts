@@ -31,7 +31,7 @@ async function answers(): Promise<[string, Response][]> {
 }
 
 describe('the headers of every answer', () => {
-  it('keep it from being shown, framed, guessed at or told of elsewhere', async () => {
+  it('forbid rendering, framing, type sniffing and referrers', async () => {
     for (const [what, { headers }] of await answers()) {
       assert.equal(
         headers.get('content-security-policy'),
@@ -44,7 +44,7 @@ describe('the headers of every answer', () => {
     }
   });
 
-  it('name its type with its charset wherever there is a body, and none where there is not', async () => {
+  it('name type and charset if there is a body, and only then', async () => {
     for (const [what, response] of await answers()) {
       const text = await response.text();
       const type = response.headers.get('content-type');
@@ -53,7 +53,7 @@ describe('the headers of every answer', () => {
     }
   });
 
-  it('hold browsers to https for a year, where they came by it', async () => {
+  it('send HSTS for a year over https, also behind a server in front, and not over http', async () => {
     for (const [what, { headers }] of await answers())
       assert.equal(headers.get('strict-transport-security'), 'max-age=31536000', what);
     const proxy = proxyBefore(new RecordingPlatform(), { origins: [] });
@@ -65,7 +65,7 @@ describe('the headers of every answer', () => {
     assert.equal(inside.headers.get('strict-transport-security'), 'max-age=31536000');
   });
 
-  it('send nobody anywhere else', async () => {
+  it('never redirect', async () => {
     for (const [what, { status, headers }] of await answers()) {
       assert.ok(status < 300 || status === 304 || status >= 400, what);
       assert.equal(headers.get('location'), null, what);
@@ -76,8 +76,8 @@ describe('the headers of every answer', () => {
   });
 });
 
-describe('a message of two lengths', () => {
-  it('is refused, so that no request hides in another', async () => {
+describe('a request with an ambiguous length', () => {
+  it('is refused, which prevents request smuggling', async () => {
     const platform = new RecordingPlatform();
     const served = await serveProxy({
       ...{ apiKey: canary, upstream: 'https://platform.example', organizationId, websiteId, chains },

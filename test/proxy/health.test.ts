@@ -10,8 +10,8 @@ import { Visitor, canary, proxyBefore } from './visitor.js';
 const list = '/api/loyalty/accounts';
 const served = { apiKey: canary, upstream: 'http://127.0.0.1:9', organizationId, websiteId, logger: silentLogger };
 
-describe('the health of the proxy', () => {
-  it('is good for as long as it runs, whatever the platform does', async () => {
+describe("the proxy's health", () => {
+  it('is good as long as it runs, whatever the platform does', async () => {
     const platform = new RecordingPlatform();
     const visitor = new Visitor(proxyBefore(platform, { random: () => 0.001 }));
     assert.equal((await visitor.send('/ready')).status, 200);
@@ -27,7 +27,7 @@ describe('the health of the proxy', () => {
     assert.equal(ready.headers.get('cache-control'), 'private, no-store');
   });
 
-  it('says that the platform asked to be left alone', async () => {
+  it('reports that the platform asked for a pause', async () => {
     const platform = new RecordingPlatform();
     platform.reply = () => json({}, 429, { 'retry-after': '20' });
     const visitor = new Visitor(proxyBefore(platform));
@@ -35,7 +35,7 @@ describe('the health of the proxy', () => {
     assert.equal(((await (await visitor.send('/ready')).json()) as { platform: string }).platform, 'paused');
   });
 
-  it('asks for no requests before the platform has answered one, and says why', async () => {
+  it('is not ready until the platform has answered once, and says why', async () => {
     const refused = { message: 'Forbidden, Could not validate api key' };
     for (const [reply, state] of [
       [() => json(refused, 403), 'refuses_key'],
@@ -64,7 +64,7 @@ describe('the health of the proxy', () => {
     }
   });
 
-  it('is ready again with the first answer, and stays so when the key is refused later', async () => {
+  it('becomes ready with the first answer, and stays ready if the key is refused later', async () => {
     const platform = new RecordingPlatform();
     platform.reply = () => json({ message: 'Forbidden, Could not validate api key' }, 403);
     const proxy = proxyBefore(platform);
@@ -83,7 +83,7 @@ describe('the health of the proxy', () => {
     assert.match(proxy.metrics.text(), /^laurel_upstream_key_refused 1$/m);
   });
 
-  it('asks the platform once, however many ask for it at the same time', async () => {
+  it('asks the platform once for concurrent readiness checks', async () => {
     const platform = new RecordingPlatform();
     const visitor = new Visitor(proxyBefore(platform));
     const answers = await Promise.all(Array.from({ length: 5 }, () => visitor.send('/ready')));
@@ -93,7 +93,7 @@ describe('the health of the proxy', () => {
     assert.equal(platform.requests.length, 1);
   });
 
-  it('does not ask for requests where sessions cannot be reached, or not in time', async () => {
+  it('is not ready if the session store fails or does not answer in time', async () => {
     for (const get of [() => Promise.reject(new Error('down')), () => new Promise<null>(() => undefined)]) {
       const store = { ...memoryStore(Date.now), get };
       const ready = await new Visitor(proxyBefore(new RecordingPlatform(), { store })).send('/ready');
@@ -104,7 +104,7 @@ describe('the health of the proxy', () => {
     }
   });
 
-  it('does not ask for requests while the proxy ends, and still answers those that come', async () => {
+  it('is not ready while shutting down, but still answers requests', async () => {
     const platform = new RecordingPlatform();
     const proxy = proxyBefore(platform);
     const visitor = new Visitor(proxy);
@@ -121,7 +121,7 @@ describe('metrics', () => {
     return line === undefined ? undefined : Number(line.slice(series.length));
   };
 
-  it('count what pages asked and what the platform was asked', async () => {
+  it('count the requests of pages and the calls to the platform', async () => {
     const platform = new RecordingPlatform();
     const proxy = proxyBefore(platform, { random: () => 0.001 });
     const visitor = new Visitor(proxy);
@@ -150,7 +150,7 @@ describe('metrics', () => {
     assert.doesNotMatch(text, /secret|canary/);
   });
 
-  it('have the form of Prometheus, whatever their labels hold', () => {
+  it('are in Prometheus format, whatever the labels contain', () => {
     const registry = new Registry();
     const count = registry.counter('things_total', 'Things.');
     count();
@@ -182,7 +182,7 @@ describe('metrics', () => {
     assert.ok(registry.text().split('\n').length < 1_020, 'series are bounded');
   });
 
-  it('are at a port of their own, with those of the process, and nowhere among what pages reach', async () => {
+  it('are served on their own port, with process metrics, and not on the public one', async () => {
     const proxy = await serveProxy({ ...served, port: 0, metricsPort: 0 });
     const response = await fetch(proxy.metricsUrl ?? '');
     assert.equal(response.headers.get('content-type'), 'text/plain; version=0.0.4; charset=utf-8');
@@ -195,7 +195,7 @@ describe('metrics', () => {
     await assert.rejects(fetch(proxy.metricsUrl ?? ''));
   });
 
-  it('that cannot be served end the start, and leave nothing open', async () => {
+  it('stop the start if their port is taken, and leave nothing open', async () => {
     const first = await serveProxy({ ...served, port: 0, metricsPort: 0 });
     const metricsPort = Number(new URL(first.metricsUrl ?? '').port);
     await assert.rejects(serveProxy({ ...served, port: 0, metricsPort }), { code: 'EADDRINUSE' });

@@ -9,17 +9,17 @@ import { RecordingPlatform, json } from './recording-platform.js';
 import { ids, memberReply, secret } from './member-replies.js';
 import { Visitor, canary, proxyBefore } from './visitor.js';
 
-/** A proper request of a page, and the request that it causes at the platform. */
+/** A valid request of a page, and the request that it causes at the platform. */
 interface Operation {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
-  /** The platform's path that it reaches; absent if it takes more than one request to get there. */
+  /** The platform's path that it reaches; absent if that takes more than one request. */
   readonly target?: string;
 }
 
-/** Puts another member into a request. */
+/** Names another member somewhere in a request. */
 interface Placement {
   readonly query?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ interface Placement {
 const text = (body: Readonly<Record<string, unknown>>, ...further: string[]): string =>
   `{${[JSON.stringify(body).slice(1, -1), ...further].filter((part) => part !== '').join(',')}}`;
 
-/** Returns the places where a request could name the other member, by id and by wallet. */
+/** Returns all places where a request could name the other member, by id and by wallet. */
 const placementsOf = (id: string, wallet: string): readonly Placement[] => [
   { query: `userId=${id}` },
   { query: `walletAddress=${wallet}` },
@@ -60,7 +60,7 @@ const placementsOf = (id: string, wallet: string): readonly Placement[] => [
   },
 ];
 
-describe('a member', () => {
+describe("a member's identity", () => {
   const platform = new RecordingPlatform();
   const logged: string[] = [];
   const write = (...line: unknown[]): void => void logged.push(JSON.stringify(line));
@@ -146,7 +146,7 @@ describe('a member', () => {
     return `${placement.path?.(path) ?? path}${search && `?${search}`}`;
   };
 
-  it('is named in each of their requests, by the session', async () => {
+  it('comes from the session, in each of their requests', async () => {
     const memberId = platform.users.get(member.account.address.toLowerCase())?.id ?? 'nobody';
     for (const operation of operations.filter(({ target }) => target)) {
       platform.requests.length = 0;
@@ -158,7 +158,7 @@ describe('a member', () => {
     }
   });
 
-  it('stays who they are, wherever a request names another', async (test) => {
+  it('cannot be replaced, wherever a request names another member', async (test) => {
     let tried = 0;
     let passed = 0;
     let refused = 0;
@@ -192,7 +192,7 @@ describe('a member', () => {
     assert.equal(passed, 0);
   });
 
-  it('cannot say that a signature was verified, in whatever body', async (test) => {
+  it('cannot be claimed as verified by a field of a body', async (test) => {
     const privileges = [
       'verifiedLocally',
       'verificationData',
@@ -227,7 +227,7 @@ describe('a member', () => {
     test.diagnostic(`privileged fields in bodies: ${tried} tried, 0 passed`);
   });
 
-  it('names only wallets of their own, in any spelling', async () => {
+  it('covers only their own wallets, in any spelling', async () => {
     const { address } = member.account;
     const path = `/api/me/token_claims/${ids.claim}/eligibility`;
     for (const wallet of [address, address.toLowerCase(), `0x${address.slice(2).toUpperCase()}`]) {
@@ -250,7 +250,7 @@ describe('a member', () => {
     assert.equal(platform.requests.length, 0);
   });
 
-  it('sees neither the key nor what is the operator’s, and no log does', (test) => {
+  it('reveals neither the key nor operator data, in answers or logs', (test) => {
     assert.ok(answers.length > 600);
     for (const answer of answers) {
       assert.ok(!answer.includes(canary));

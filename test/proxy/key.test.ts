@@ -5,7 +5,7 @@ import { RecordingPlatform, accountRow, json } from './recording-platform.js';
 import { Visitor, canary, proxyBefore } from './visitor.js';
 
 describe('the API key', () => {
-  it('is in no response and no log line, whatever the platform does', async () => {
+  it('is in no response and no log line, whatever the platform answers', async () => {
     const platform = new RecordingPlatform();
     const seen: string[] = [];
     const write = (fields: object, message: string) => void seen.push(JSON.stringify(fields) + message);
@@ -63,7 +63,7 @@ describe('the API key', () => {
     );
   });
 
-  it('is not shown when it cannot be used', () => {
+  it('is not printed if it is invalid', () => {
     const platform = new RecordingPlatform();
     assert.throws(
       () => proxyBefore(platform, { apiKey: `${canary} with spaces` }),

@@ -3,7 +3,7 @@ import { SignJWT, calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jos
 import type { Proxy } from '../../src/proxy/index.js';
 import { type Sent, Visitor, base } from './visitor.js';
 
-/** Claims of a proof; a test changes some of them. */
+/** Claims of a proof, some of which a test changes. */
 export interface ProofClaims {
   readonly htm: string;
   readonly htu: string;
@@ -15,15 +15,15 @@ export interface ProofClaims {
 
 const base64url = (bytes: ArrayBuffer): string => Buffer.from(bytes).toString('base64url');
 
-/** A page on a different site than the proxy. */
+/** A page on another site than the proxy. */
 export const partner = 'https://partner.example';
 
-/** A browser that keeps no cookie for the proxy, on a page of another site that has a key: a bound session (RFC 9449). */
+/** A browser on another site's page that keeps no cookie for the proxy but has a key: a bound session (RFC 9449). */
 export class KeyedVisitor extends Visitor {
   readonly keys = generateKeyPair('ES256');
   token: string | undefined;
   nonce: string | undefined;
-  /** Returns epoch milliseconds; the page follows the proxy's clock. */
+  /** Returns epoch milliseconds by the proxy's clock, which the page follows. */
   readonly #now: () => number;
 
   constructor(proxy: Proxy, now: () => number = Date.now) {

@@ -34,8 +34,8 @@ export const auction = (id: string, name = 'Golden ticket', description = '') =>
 });
 export const leaderboard = `leaderboard:${currencyId}`;
 /**
- * Waits for everything that does not depend on the clock. Hashes are computed in order on four other threads: when eight
- * further hashes are done, the earlier ones are too.
+ * Waits for everything that does not depend on the clock. Hashes are computed in order on four other threads: once
+ * eight more hashes are done, the earlier ones are too.
  */
 export const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 6; turn += 1) {
@@ -44,7 +44,7 @@ export const settle = async (): Promise<void> => {
   }
 };
 
-/** A platform with rows to change, a proxy in front of it, and a clock that moves on command. */
+/** A platform with changeable rows, a proxy in front of it, and a clock that moves on command. */
 export function setUpLive(t: TestContext, config: Partial<ProxyConfig> = {}) {
   t.mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: Date.parse('2026-03-01T12:00:00Z') });
   const platform = new RecordingPlatform();

@@ -7,7 +7,7 @@ import { auction, leaderboard, setUpLive, settle } from './live-platform.js';
 import { accountRow, currencyId, json, organizationId, websiteId } from './recording-platform.js';
 import { Visitor, canary, proxyBefore } from './visitor.js';
 
-/** A platform that announces its changes, with rows to change, and a proxy in front of it. */
+/** A platform that announces changes of its rows, and a proxy in front of it. */
 function setUp(t: TestContext, config: Partial<ProxyConfig> = {}) {
   const live = setUpLive(t, config);
   const announcements = new Announcements();
@@ -19,8 +19,8 @@ function setUp(t: TestContext, config: Partial<ProxyConfig> = {}) {
 const ofAccounts = { subject: 'accounts', key: currencyId } as const;
 const ofAuctions = { subject: 'auctions', key: randomUUID() } as const;
 
-describe('GET /live, where the platform announces changes', () => {
-  it('tells a page of a change when it is announced, and asks for nothing in between', async (t) => {
+describe('GET /live with a platform that announces changes', () => {
+  it('sends a change as soon as it is announced, and does not poll in between', async (t) => {
     const { announcements, platform, rows, watch, visitor, asked, pass } = setUp(t);
     const reader = await watch(visitor, [leaderboard]);
     await pass(1_000);
@@ -53,7 +53,7 @@ describe('GET /live, where the platform announces changes', () => {
     assert.deepEqual([asked('/api/auctions'), asked('/api/loyalty/accounts')], [(before[0] ?? 0) + 1, before[1]]);
   });
 
-  it('reads a few times a second at most, and the last change is not lost', async (t) => {
+  it('reads at most three times in two seconds, and does not lose the last change', async (t) => {
     const { announcements, rows, watch, visitor, asked, pass } = setUp(t);
     const reader = await watch(visitor, ['auctions']);
     await pass(1_000);
@@ -67,7 +67,7 @@ describe('GET /live, where the platform announces changes', () => {
     assert.equal(reader.events.at(-1)?.data.rows[0]?.['name'], 'change 99');
   });
 
-  it('reads again what changes while it is being read', async (t) => {
+  it('reads again if something changes during a read', async (t) => {
     const { announcements, platform, rows, watch, visitor, pass } = setUp(t);
     const reader = await watch(visitor, ['auctions']);
     await pass(1_000);
@@ -89,7 +89,7 @@ describe('GET /live, where the platform announces changes', () => {
   });
 
   for (const how of ['closed', 'broken'] as const)
-    it(`reads once what it may have missed when the stream was ${how}, and polls until it is back`, async (t) => {
+    it(`polls while the stream is ${how}, and catches up once it is back`, async (t) => {
       const { announcements, rows, watch, visitor, asked, pass } = setUp(t);
       const reader = await watch(visitor, ['auctions']);
       await pass(1_000);
@@ -113,7 +113,7 @@ describe('GET /live, where the platform announces changes', () => {
       assert.equal(reader.events.at(-1)?.data.rows[0]?.['name'], 'announced');
     });
 
-  it('comes back at a random moment, so that proxies do not come all at once', async (t) => {
+  it('reconnects after a random delay, so that proxies do not reconnect together', async (t) => {
     const moments: number[] = [];
     for (const random of [0, 0.9]) {
       const { announcements, watch, visitor, pass, proxy } = setUp(t, { random: () => random });
@@ -129,7 +129,7 @@ describe('GET /live, where the platform announces changes', () => {
     assert.ok(first !== undefined && second !== undefined && first < second, String(moments));
   });
 
-  it('falls silent without an end: then it is opened anew', async (t) => {
+  it('reconnects if the stream falls silent without ending', async (t) => {
     const { announcements, watch, visitor, pass } = setUp(t);
     await watch(visitor, ['auctions']);
     await pass(39_000);
@@ -138,7 +138,7 @@ describe('GET /live, where the platform announces changes', () => {
     assert.equal(announcements.opened, 2);
   });
 
-  it('has one stream to the platform for all viewers, and none while nobody watches', async (t) => {
+  it('opens one stream to the platform for all viewers, and none without viewers', async (t) => {
     const { announcements, watch, visitor, proxy } = setUp(t);
     const readers = [await watch(visitor, ['auctions']), await watch(new Visitor(proxy), [leaderboard])];
     assert.deepEqual([announcements.opened, announcements.open], [1, 1]);
@@ -149,7 +149,7 @@ describe('GET /live, where the platform announces changes', () => {
     assert.deepEqual([announcements.opened, announcements.open], [2, 1]);
   });
 
-  it('shows no row that was fresh before it was watched and has changed since', async (t) => {
+  it('does not show a cached row that changed before it was watched', async (t) => {
     const { announcements, rows, watch, visitor, pass } = setUp(t);
     await watch(visitor, ['auctions']);
     await visitor.send(`/api/loyalty/accounts?limit=100&loyaltyCurrencyId=${currencyId}`);
@@ -163,7 +163,7 @@ describe('GET /live, where the platform announces changes', () => {
     );
   });
 
-  it('tells a member’s change to that member alone', async (t) => {
+  it("sends a member's change to that member only", async (t) => {
     const { announcements, platform, rows, watch, visitor, proxy, pass } = setUp(t);
     await visitor.signIn();
     const stranger = new Visitor(proxy);
@@ -186,13 +186,13 @@ describe('GET /live, where the platform announces changes', () => {
       platform.requests.filter(({ path }) => path.endsWith('/status')).map(({ query }) => query.get('userId')),
       [user.id],
     );
-    // Everybody's may have changed: everybody's is read, for each of them alone.
+    // Everyone's may have changed, so everyone's is read, each for that member alone.
     announcements.say({ subject: 'completions', key: null });
     await pass(1_000);
     assert.equal(platform.requests.filter(({ path }) => path.endsWith('/status')).length, 3);
   });
 
-  it('cannot be reached by a page', async (t) => {
+  it("keeps the platform's stream out of reach of pages", async (t) => {
     const { visitor, announcements } = setUp(t);
     await visitor.signIn();
     for (const path of ['/api/changes', `/api/changes?organizationId=${organizationId}&websiteId=${websiteId}`])
@@ -200,7 +200,7 @@ describe('GET /live, where the platform announces changes', () => {
     assert.equal(announcements.opened, 0);
   });
 
-  it('is asked for once in minutes where the platform has no such stream', async (t) => {
+  it('asks only once in a minute for a stream that the platform does not have', async (t) => {
     const { platform, watch, visitor, asked, pass, rows } = setUp(t);
     const { reply } = platform;
     platform.reply = (request) =>
@@ -212,7 +212,7 @@ describe('GET /live, where the platform announces changes', () => {
     assert.equal(reader.events.at(-1)?.data.rows[0]?.['name'], 'polled');
   });
 
-  it('is heard by each of two proxies', async (t) => {
+  it('notifies each of two proxies', async (t) => {
     const { announcements, platform, rows, watch, visitor, pass } = setUp(t);
     const second = proxyBefore(platform, { random: () => 0 });
     t.after(() => second.close());

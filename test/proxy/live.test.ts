@@ -14,7 +14,7 @@ import { accountRow, currencyId, json, organizationId, websiteId } from './recor
 import { Visitor } from './visitor.js';
 
 describe('GET /live', () => {
-  it('tells how a topic stands, then what is different, in the form of the contract', async (t) => {
+  it('sends the full state of a topic first, then the changes, as in the contract', async (t) => {
     const { rows, watch, visitor, pass } = setUpLive(t);
     const reader = await watch(visitor, ['auctions']);
     const [first, second] = rows.auctions;
@@ -42,7 +42,7 @@ describe('GET /live', () => {
     assert.equal(reader.events.length, 3, 'nothing is sent while nothing is different');
   });
 
-  it('keeps what it watches fresh for pages, which then ask the platform for nothing', async (t) => {
+  it('keeps watched data fresh in the cache, so that page reads cost no calls', async (t) => {
     const { watch, visitor, asked, pass } = setUpLive(t);
     await watch(visitor, [leaderboard]);
     const states = new Set<string | null>();
@@ -55,7 +55,7 @@ describe('GET /live', () => {
     assert.ok(asked('/api/loyalty/accounts') <= 6, `${asked('/api/loyalty/accounts')} calls in a minute`);
   });
 
-  it('looks once for everyone: a thousand viewers cost what one does', async (t) => {
+  it('polls once for everyone: a thousand viewers cost as much as one', async (t) => {
     const counts: number[] = [];
     for (const viewers of [1, 1_000]) {
       const { watch, asked, pass, proxy, rows } = setUpLive(t, { live: { perClient: 10_000 } });
@@ -78,7 +78,7 @@ describe('GET /live', () => {
     assert.ok(one !== undefined && many !== undefined && many <= one + 1 && one <= 36);
   });
 
-  it('shares what it reads with pages that read, and looks at nothing nobody watches', async (t) => {
+  it('shares its reads with page reads, and does not poll what nobody watches', async (t) => {
     const { watch, visitor, asked, pass } = setUpLive(t);
     const reader = await watch(visitor, ['auctions']);
     const page = await visitor.send('/api/auctions?limit=100&status=in_progress');
@@ -89,7 +89,7 @@ describe('GET /live', () => {
     assert.equal(asked('/api/auctions'), 1);
   });
 
-  it('sends a page that comes back what it missed, and nothing where it missed nothing', async (t) => {
+  it('sends a returning page what it missed, or nothing if it missed nothing', async (t) => {
     const { watch, visitor, rows, pass } = setUpLive(t);
     const topics = ['auctions', leaderboard];
     const first = await watch(visitor, topics);
@@ -111,7 +111,7 @@ describe('GET /live', () => {
     }
   });
 
-  it('beats while there is nothing to say, and asks to come anew after a quarter of an hour', async (t) => {
+  it('sends heartbeats while nothing changes, and closes after a quarter of an hour', async (t) => {
     const { watch, visitor, pass } = setUpLive(t);
     const reader = await watch(visitor, ['auctions']);
     await pass(46_000);
@@ -120,7 +120,7 @@ describe('GET /live', () => {
     assert.equal(reader.ended, 'closed');
   });
 
-  it('goes on where the platform fails, and does not ask it more often', async (t) => {
+  it('continues while the platform fails, without asking it more often', async (t) => {
     const { watch, visitor, platform, pass, rows, asked } = setUpLive(t);
     const reader = await watch(visitor, ['auctions']);
     const { reply } = platform;
@@ -135,7 +135,7 @@ describe('GET /live', () => {
     assert.deepEqual(reader.events.at(-1)?.data.ids, []);
   });
 
-  it('shows quests to their member alone, faster while one is being checked, and until they sign out', async (t) => {
+  it('sends quests to their member only, faster while one is being checked, until they sign out', async (t) => {
     const { watch, visitor, proxy, platform, rows, pass, asked } = setUpLive(t);
     assert.equal((await visitor.send('/live?topic=quests')).status, 401);
     await visitor.signIn();
@@ -174,7 +174,7 @@ describe('GET /live', () => {
     assert.deepEqual([tab.ended, other.ended], ['closed', 'closed']);
   });
 
-  it('shares nothing between streams where a runtime keeps requests apart, which limits them itself', async (t) => {
+  it('shares nothing between streams if the runtime isolates requests, and leaves limits to the runtime', async (t) => {
     const { proxy, watch, rows, platform, pass } = setUpLive(t, { live: { viewers: 1, perClient: 1 } });
     const visitor = new Visitor((request) => proxy(request, { isApart: true }));
     const first = await watch(visitor, ['auctions']);
@@ -188,7 +188,7 @@ describe('GET /live', () => {
     assert.ok(platform.requests.every(({ path }) => path === '/api/auctions'));
   });
 
-  it('takes nothing but known topics, and only so many streams', async (t) => {
+  it('accepts only known topics and a limited number of streams', async (t) => {
     const { visitor, proxy, watch, platform } = setUpLive(t, { live: { viewers: 3, perClient: 2 } });
     for (const query of ['', '?topic=', '?topic=all', '?topic=leaderboard', '?topic=leaderboard:x', '?topics=auctions'])
       assert.equal((await visitor.send(`/live${query}`)).status, 400, query);
@@ -205,7 +205,7 @@ describe('GET /live', () => {
     await watch(from('203.0.113.1'), ['auctions']);
   });
 
-  it('drops a reader that does not read, and keeps little for it until then', async (t) => {
+  it('drops a reader that does not read, and buffers little for it', async (t) => {
     const { visitor, rows, pass, proxy } = setUpLive(t);
     const response = await visitor.send('/live?topic=auctions');
     await settle();
@@ -220,8 +220,8 @@ describe('GET /live', () => {
   });
 });
 
-describe('ids of events', () => {
-  it('are read as they were written, and as nothing where they are of another process or other topics', () => {
+describe('event ids', () => {
+  it('are parsed as written, and ignored if another process or other topics issued them', () => {
     const seen = new Map([['a', 3], ['b', 900_000]]); // prettier-ignore
     const id = writeEventId('0123abcd', ['a', 'b', 'c'], seen);
     assert.equal(id, '0123abcd-3.900000.0');
@@ -232,7 +232,7 @@ describe('ids of events', () => {
 });
 
 describe('GET /live over a real connection', () => {
-  it('is dropped where nothing is read, and ends with the server', async () => {
+  it('drops a client that does not read, and closes with the server', async () => {
     let change = 0;
     const platform = createServer((_, response) => {
       response.setHeader('content-type', 'application/json');

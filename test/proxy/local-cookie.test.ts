@@ -12,7 +12,7 @@ const startsWith = (name: string): RegExp => new RegExp(`^${name}=;`);
 const strong = new RegExp(`^${sessionCookie}=\\w+; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=604800$`);
 const plain = new RegExp(`^${localCookie}=[0-9a-f]{64}; Path=/; HttpOnly; SameSite=Strict; Max-Age=604800$`);
 
-/** A browser that reaches the proxy at `at`, on a page of `page`. */
+/** A browser that reaches the proxy at `at`, on a page of the origin `page`. */
 class LocalVisitor extends Visitor {
   readonly #page: string;
 
@@ -37,7 +37,7 @@ const statusOf = async (visitor: Visitor): Promise<string> =>
   ((await (await visitor.send('/session')).json()) as { status: string }).status;
 
 describe('the session cookie over http on this machine', () => {
-  it('is one that WebKit keeps, too, and ends with the session', async () => {
+  it('is one that WebKit keeps too, and ends with the session', async () => {
     for (const config of [{ origins: [] }, { origins: [local] }, { origins: [], publicUrl: local }]) {
       const visitor = visit(config);
       const response = await visitor.signIn();
@@ -52,7 +52,7 @@ describe('the session cookie over http on this machine', () => {
     }
   });
 
-  it('is no other than everywhere else where a page of another machine may use the proxy, whatever Host says', async () => {
+  it('is the usual one if a page of another machine may use the proxy, whatever Host says', async () => {
     for (const [config, at, page] of [
       [{ origins: [site] }, local, site],
       [{ origins: [site, local] }, local, local],
@@ -70,7 +70,7 @@ describe('the session cookie over http on this machine', () => {
     }
   });
 
-  it('is settled by where a server listens, where nothing names its pages', async () => {
+  it('depends on the listening address if no origins are configured', async () => {
     const served = async (host: string, origins: string[] = []): Promise<string | null> => {
       const { url, close } = await serveProxy({
         ...{ apiKey: canary, upstream: 'http://127.0.0.1:9', organizationId, websiteId, origins },

@@ -18,7 +18,7 @@ function setUp(config: Partial<ProxyConfig> = {}) {
 }
 
 describe('the log', () => {
-  it('has one line for each request, found by the id of its response', async () => {
+  it('has one line per request, with the id of the response', async () => {
     const { lines, visitor } = setUp();
     const read = await visitor.send('/api/loyalty/accounts?limit=3');
     const missing = await visitor.send('/nothing/secret-path?token=secret-query');
@@ -40,7 +40,7 @@ describe('the log', () => {
     assert.doesNotMatch(JSON.stringify(lines), /secret/);
   });
 
-  it('has neither tokens, nonces nor signatures', async () => {
+  it('contains no tokens, nonces or signatures', async () => {
     const { lines, visitor } = setUp();
     const body = await visitor.signed(await visitor.challenge());
     await visitor.send('/session', { method: 'POST', body });
@@ -50,7 +50,7 @@ describe('the log', () => {
       assert.ok(typeof secret === 'string' && secret.length > 30 && !text.includes(secret));
   });
 
-  it('has no address that a visitor looks up, and neither has the store', async () => {
+  it('contains no address that a visitor looks up, and neither does the store', async () => {
     const address = '0xb19b36b1456E65E3A6D514D3F715f204BD59f431';
     const kept: unknown[] = [];
     const store = new Proxy(memoryStore(), {
@@ -72,7 +72,7 @@ describe('the log', () => {
     assert.doesNotMatch(JSON.stringify([lines, kept]), new RegExp(address, 'i'));
   });
 
-  it('says why, where the platform or the proxy fails, while the page learns the code alone', async () => {
+  it('gives the cause of failures of platform and proxy, while the page gets only the code', async () => {
     const { lines, visitor, platform } = setUp();
     platform.reply = () => Promise.reject(new TypeError('fetch failed', { cause: new Error('ECONNREFUSED 10.0.0.7') }));
     const failed = await (await visitor.send('/api/loyalty/accounts')).text();
@@ -89,7 +89,7 @@ describe('the log', () => {
     assert.ok(other.lines.some(({ level, fields }) => level === 'error' && /database/.test(String(fields['cause']))));
   });
 
-  it('says so when an old answer stands in', async () => {
+  it('warns when a stale answer is served', async () => {
     const clock = { now: 0 };
     const { lines, visitor, platform } = setUp({ now: () => clock.now });
     await visitor.send('/api/loyalty/accounts');
@@ -100,7 +100,7 @@ describe('the log', () => {
     assert.equal(lines.at(-1)?.fields['cache'], 'stale-error');
   });
 
-  it('has the address of a node without its key, and nothing of what the node was asked about a member', async () => {
+  it('names a node without its key, and contains nothing that the node was asked about a member', async () => {
     const key = 'c0ffee-the-key-of-the-provider';
     const node = `http://someone:${key}@127.0.0.1:1/v3/${key}?token=${key}`;
     const withKey = chains.map((chain) => ({ ...chain, rpcUrls: [node, node] }));

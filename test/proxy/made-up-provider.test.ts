@@ -14,14 +14,14 @@ import { Visitor, site } from './visitor.js';
 
 const local = 'http://127.0.0.1:4200';
 
-/** A member on a page of this machine: only such pages are redirected to a sandbox without https. */
+/** A member on a local page: only such pages are redirected to a sandbox without https. */
 class LocalVisitor extends Visitor {
   override send(path: string, sent: Parameters<Visitor['send']>[1] = {}): Promise<Response> {
     return super.send(path, { origin: local, ...sent, headers: { 'sec-fetch-site': 'same-origin', ...sent.headers } });
   }
 }
 
-describe('a provider that is added in its one place', () => {
+describe('a provider that is added in a single place', () => {
   let service: RunningService;
   before(async () => {
     service = await startService({ port: 0, data: 'memory', seed: 'demo', logger: pino({ level: 'silent' }) });
@@ -33,7 +33,7 @@ describe('a provider that is added in its one place', () => {
     assert.ok((RuleType.options as readonly string[]).includes('connected_guildhall'));
   });
 
-  it('is known to the proxy: where it asks, and what the platform says about it', () => {
+  it("is known to the proxy, with its login host and the platform's messages about it", () => {
     const settings = { upstream: 'https://platform.example', socialHosts: [], local: false };
     const consent = 'https://login.guildhall.example/consent';
     assert.equal(trustedSocialUrl(consent, madeUp, settings), consent);
@@ -42,12 +42,12 @@ describe('a provider that is added in its one place', () => {
     assert.deepEqual([reason?.code, reason?.provider], ['account_not_connected', madeUp]);
   });
 
-  it('is known to the service: its rule is completed by linking, and its links name targets', () => {
+  it('is known to the service, with its rule and the targets of its links', () => {
     assert.equal(isFed('connected_guildhall'), false);
     assert.equal(normalTarget(madeUp, 'https://guildhall.example/members/Ada?tab=1'), 'ada');
   });
 
-  it('links an account, which the member then finds in their list and their profile', async () => {
+  it("links an account, which then shows in the member's list and profile", async () => {
     const proxy = proxyOf(service, { origins: [local], returnPages: { default: `${local}/linked` }, local: true });
     const member = new LocalVisitor((request) => proxy(new Request(request.url.replace(site, local), request)));
     await member.signIn();

@@ -12,7 +12,7 @@ import { Visitor } from './visitor.js';
 
 const address = 'guild:ada';
 
-describe('a wallet type that is added by its folder', () => {
+describe('a wallet type that is added as a folder', () => {
   let service: RunningService;
   before(async () => {
     service = await startService({ port: 0, data: 'memory', seed: 'demo', logger: pino({ level: 'silent' }) });
@@ -37,7 +37,7 @@ describe('a wallet type that is added by its folder', () => {
     });
   }
 
-  it('is named by the proxy, with its main chain', async () => {
+  it('is listed by the proxy, with its main chain', async () => {
     const capabilities = (await (await visitor().send('/capabilities')).json()) as {
       walletTypes: string[];
       chainReferences: Record<string, string[]>;
@@ -56,11 +56,11 @@ describe('a wallet type that is added by its folder', () => {
     assert.equal(again.user.id, session.user.id);
   });
 
-  it('signs nobody in with a wrong signature', async () => {
+  it('does not sign in with a wrong signature', async () => {
     assert.equal((await signIn(visitor(), 'forged')).status, 401);
   });
 
-  it('has its addresses recognised by the service, in any spelling', () => {
+  it('has addresses that the service recognises in any spelling', () => {
     assert.equal(looksLikeAddress('GUILD:Ada'), true);
     assert.equal(addressLookup('GUILD:Ada'), address);
   });

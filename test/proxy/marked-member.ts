@@ -5,22 +5,25 @@ import * as schema from '../../src/service/db/schema/index.js';
 
 const tables: readonly PgTable[] = Object.values(schema).filter((value) => is(value, PgTable));
 const ownerOf = (table: PgTable): PgColumn | undefined => {
-  // An auction is what its owner publishes.
+  // Auctions are published by the owner: they are no data of a member.
   return table === schema.auctions ? undefined : getTableConfig(table).columns.find(({ name }) => name === 'user_id');
 };
 
-/** Columns that hold a word of a closed set, moments that any row has, or numbers. */
+/** Columns that hold a word of a fixed set, times that any row has, or numbers. */
 const words = new Set(['type', 'role_type', 'created_at', 'updated_at', 'deleted_at', 'expires_at', 'progress']);
 
-/** Text that occurs nowhere but in one column of one member. */
+/** Text that occurs only in one column of one member. */
 const markerOf = (table: PgTable, { name }: PgColumn): string => `marked-${getTableName(table)}-${name}`;
 
-/** Returns what marks a column, or `undefined` if nobody could recognize it: a flag, an id, an amount of points. */
+/**
+ * Returns the marking value of a column, or `undefined` if nobody could recognise it: a flag, an id, an amount of
+ * points.
+ */
 function mark(table: PgTable, column: PgColumn): SQL | undefined {
   if (words.has(column.name) || column.enumValues) return undefined;
   const marker = markerOf(table, column);
   const text = column.name.endsWith('_url') ? `https://marked.example/${marker}` : marker;
-  // Rows of one member differ where they have to.
+  // Unique columns must differ between rows of one member.
   if (column.getSQLType() === 'text') {
     const hasId = getTableConfig(table).columns.some(({ name }) => name === 'id');
     return hasId ? sql`${text}::text || '.' || ${sql.identifier('id')}::text` : sql`${text}::text`;
@@ -29,7 +32,7 @@ function mark(table: PgTable, column: PgColumn): SQL | undefined {
   return undefined;
 }
 
-/** Returns a value that the database accepts in a column that must have one. */
+/** Returns a value that the database accepts in a required column. */
 function fill(table: PgTable, column: PgColumn, websiteId: string): SQL {
   if (column.name === 'website_id') return sql`${websiteId}::uuid`;
   const reference = getTableConfig(table)
@@ -44,8 +47,8 @@ function fill(table: PgTable, column: PgColumn, websiteId: string): SQL {
 }
 
 /**
- * Gives a member a row on a website in every table that has rows of members, and puts into each of its texts one that says where it stands.
- * Returns the markers: texts that occur nowhere else.
+ * Gives a member a row on a website in every table with members' rows, and puts a marker into each of its texts
+ * that says where it is. Returns the markers, which occur nowhere else.
  */
 export async function markMember(database: Database, userId: string, websiteId: string): Promise<readonly string[]> {
   const markers: string[] = [];

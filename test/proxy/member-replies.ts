@@ -21,7 +21,7 @@ const record = () => ({ id: randomUUID(), createdAt: moment, updatedAt: moment, 
 /** Marks data that only the platform's operator may see. */
 export const secret = 'secret-of-the-operator';
 
-/** Transaction that was reported for the share of every wallet. */
+/** Transaction that was reported for the share of each wallet. */
 export const claimHash = `0x${'c'.repeat(64)}`;
 
 /** Answers members' requests to the platform, and adds secrets. */

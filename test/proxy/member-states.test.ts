@@ -9,10 +9,10 @@ import { type RunningService, startService } from '../../src/service/index.js';
 import { proxyOf } from './own-service.js';
 import { Visitor, site } from './visitor.js';
 
-/** Public address of the service: a page of a public site is not redirected to an address of this machine. */
+/** Public address of the service: a page of a public site is not redirected to a local address. */
 const platformUrl = 'https://platform.example';
 
-/** Endpoints that only a signed-in member reaches. */
+/** Endpoints that require a signed-in member. */
 type MemberEndpoint = {
   [Name in EndpointName]: (typeof contract)[Name]['access'] extends 'member' ? Name : never;
 }[EndpointName];
@@ -33,7 +33,7 @@ interface Entry {
   readonly begin?: (member: Visitor) => Promise<string>;
 }
 
-describe('each endpoint of a member, before our own service', () => {
+describe('each member endpoint, with our own service', () => {
   let service: RunningService;
   let proxy: ReturnType<typeof proxyOf>;
   let currencyId = '';
@@ -55,7 +55,7 @@ describe('each endpoint of a member, before our own service', () => {
     return ((await begun.json()) as { attempt: string }).attempt;
   };
 
-  /** The form of the service's token for an account that another member has, but of no link that it knows. */
+  /** A token in the service's form, for an account that another member has, but of no link that the service knows. */
   const unknownLink = (): string => {
     const parts = [{ alg: 'none' }, { data: '{}', exp: 4_000_000_000 }, {}];
     return parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
@@ -226,7 +226,10 @@ describe('each endpoint of a member, before our own service', () => {
     const { code = '' } = (text === '' ? {} : JSON.parse(text)) as { code?: string };
     return `${response.status} ${code}`;
   };
-  /** Sends an entry's request as a member of a state. Returns what they got, and whether they are still signed in. */
+  /**
+   * Sends an entry's request as a member in a state. Returns the outcome, and whether the member is still signed
+   * in.
+   */
   const tried = async ({ send, begin }: Entry, flags: Record<string, boolean>) => {
     const member = await signedIn();
     const known = (await begin?.(member)) ?? '';
@@ -235,7 +238,7 @@ describe('each endpoint of a member, before our own service', () => {
     return { outcome, state: await stateOf(member) };
   };
 
-  it('is in the table, and nothing else is', () => {
+  it('is in the table, which has no others', () => {
     const members = Object.entries(contract).flatMap(([name, { access }]) => (access === 'member' ? name : []));
     assert.deepEqual(Object.keys(table).sort(), members.sort());
   });

@@ -40,8 +40,8 @@ function gate(): { readonly open: () => void; readonly passed: Promise<void> } {
   return { open, passed };
 }
 
-describe('a rule that a member completes', () => {
-  it('is completed for them, with nothing but what a page may say', async () => {
+describe('completing a rule', () => {
+  it('completes it for the member, with only the fields that a page may send', async () => {
     const { platform, member } = await setUp();
     const body = { contentUrl: 'https://x.com/ada/status/1', loyaltyQuestionChoiceId: ids.choice };
     const response = await post(member, complete, body);
@@ -51,7 +51,7 @@ describe('a rule that a member completes', () => {
     assert.deepEqual(request?.body, { ...body, userId, verifyOnly: 'false' });
   });
 
-  it('is refused where only its operator can say that it is done', async () => {
+  it('is refused for a rule that only an operator may complete', async () => {
     const { platform, member } = await setUp();
     const response = await post(member, `/api/me/rules/${ids.externalRule}/complete`);
     assert.equal(response.status, 403);
@@ -59,7 +59,7 @@ describe('a rule that a member completes', () => {
     assert.equal(sentTo(platform, '/complete').length, 0);
   });
 
-  it('is not completed where the rule is not known, and asked for once where it is', async () => {
+  it('is refused for an unknown rule, and reads a known rule only once', async () => {
     const { platform, member } = await setUp();
     platform.reply = (request) =>
       request.path === '/api/loyalty/rules' ? json({ data: [], hasNextPage: false }) : memberReply(request);
@@ -71,7 +71,7 @@ describe('a rule that a member completes', () => {
     assert.equal(sentTo(platform, '/complete').length, 3);
   });
 
-  it('is refused with what the platform meant, and none of its words', async () => {
+  it("fails with the reason's code, without the platform's own words", async () => {
     const { platform, member } = await setUp();
     for (const [text, code, provider] of [
       ['Discord not connected', 'account_not_connected', 'discord'],
@@ -97,7 +97,7 @@ describe('a rule that a member completes', () => {
     assert.ok(!answer.includes(secret));
   });
 
-  it('tells in its status what the platform meant, and none of its words', async () => {
+  it("reports in its status the reason's code, without the platform's own words", async () => {
     const { platform, member } = await setUp();
     const userId = platform.users.get(member.account.address.toLowerCase())?.id;
     const row = { loyaltyRuleId: ids.rule, userId, status: 'failed', organizationId: randomUUID() };
@@ -121,8 +121,8 @@ describe('a rule that a member completes', () => {
   });
 });
 
-describe('a write of a member', () => {
-  it('is one write, however often it is sent at once', async () => {
+describe("a member's write", () => {
+  it('is sent once, however many identical requests run at the same time', async () => {
     const { platform, member } = await setUp();
     const { open, passed } = gate();
     platform.reply = async (request) => {
@@ -136,7 +136,7 @@ describe('a write of a member', () => {
     assert.equal(sentTo(platform, '/complete').length, 1);
   });
 
-  it('lets no other one to the same thing pass it, here or in another process', async () => {
+  it('holds back other writes to the same thing until it ends, in every process', async () => {
     const store = memoryStore(Date.now);
     const { platform, member } = await setUp({ store });
     const elsewhere = new Visitor(proxyBefore(platform, { store }), member.account);
@@ -162,7 +162,7 @@ describe('a write of a member', () => {
     assert.equal(sentTo(platform, '/complete').length, 2);
   });
 
-  it('does not go out again while it is not known how it ended', async () => {
+  it('is not repeated while its outcome is unknown', async () => {
     const clock = { now: Date.now() };
     const { platform, member } = await setUp({ now: () => clock.now });
     platform.reply = (request) => (request.path.endsWith('/mint') ? json({}, 504) : memberReply(request));
@@ -175,7 +175,7 @@ describe('a write of a member', () => {
     assert.equal((await mint()).status, 200);
   });
 
-  it('that meets a limit of the platform stops nobody else', async () => {
+  it('does not hold up others if the platform limits it', async () => {
     const { platform, proxy, member } = await setUp();
     platform.reply = (request) =>
       request.path.endsWith('/complete') || request.path.endsWith('/rank')
@@ -193,7 +193,7 @@ describe('a write of a member', () => {
     assert.equal((await other.send('/api/users/count')).status, 200);
   });
 
-  it('draws on a budget of the member, however many sessions they have', async () => {
+  it('counts towards one limit per member, across all their sessions', async () => {
     const { platform, proxy, member } = await setUp({ limits: { complete: 3 } });
     const second = new Visitor(proxy, member.account);
     await second.signIn();
@@ -205,7 +205,7 @@ describe('a write of a member', () => {
 });
 
 describe('a mint', () => {
-  it('is shown to the member who began it, and to nobody else who knows its id', async () => {
+  it('is shown only to the member who started it', async () => {
     const { platform, proxy, member } = await setUp();
     const begun = await post(member, '/api/me/minting/contracts/mint', {
       contractId: ids.contract,
@@ -238,7 +238,7 @@ describe('a mint', () => {
 });
 
 describe('a claim', () => {
-  it('is proved once for each confirmation by a wallet', async () => {
+  it('gets one proof per confirmation by a wallet', async () => {
     const { platform, member } = await setUp();
     const proof = `/api/me/token_claims/${ids.claim}/proof`;
     const refused = await member.send(proof);
@@ -259,7 +259,7 @@ describe('a claim', () => {
     assert.equal((await member.send(proof)).status, 200, 'what failed has used up no confirmation');
   });
 
-  it('is named in the text that a wallet signs, which counts for that claim alone', async () => {
+  it('is named in the signed message, which is valid for that claim only', async () => {
     const { platform, member } = await setUp();
     const other = randomUUID();
     const claims = [
@@ -298,7 +298,7 @@ describe('a claim', () => {
     assert.deepEqual([unknown.status, (await problemOf(unknown)).code], [404, 'not_found']);
   });
 
-  it('is made at the contracts that the owner has named, and the proxy says which', async () => {
+  it('is made at the contracts that the owner configures and the proxy lists', async () => {
     const claimContracts = [{ chainId: 31_337, address: '0xb19b36b1456E65E3A6D514D3F715f204BD59f431' }];
     const named = async (visitor: Visitor) =>
       ((await (await visitor.send('/capabilities')).json()) as { claimContracts: unknown }).claimContracts;
@@ -306,7 +306,7 @@ describe('a claim', () => {
     assert.deepEqual(await named((await setUp({ claimContracts })).member), claimContracts);
   });
 
-  it('tells which transaction was reported for it, to the member alone', async () => {
+  it('shows its reported transaction to the member only', async () => {
     const { proxy, member } = await setUp({ publicEligibility: true });
     const own = await member.send(`/api/me/token_claims/${ids.claim}/eligibility`);
     assert.equal(((await own.json()) as { txHash: unknown }).txHash, claimHash);
@@ -317,7 +317,7 @@ describe('a claim', () => {
     assert.equal((await visitor.send(asked)).status, 401);
   });
 
-  it('can be looked up by address only where the owner says so, without a proof, and not without end', async () => {
+  it('can be looked up by address only if the owner allows it, without a proof and within a limit', async () => {
     const lookup = `/api/token_claims/${ids.claim}/lookup?wallet=0xb19b36b1456E65E3A6D514D3F715f204BD59f431`;
     const closed = await setUp();
     assert.equal((await closed.member.send(lookup)).status, 404);
@@ -356,7 +356,7 @@ describe('a bid', () => {
   };
   const path = '/api/me/auction_bids';
 
-  it('goes on as it was signed, by a wallet of the member', async () => {
+  it('is passed on as signed, by a wallet of the member', async () => {
     const { platform, member } = await setUp();
     const bid = await bidOf(member, 12n);
     const response = await post(member, path, bid);
@@ -371,7 +371,7 @@ describe('a bid', () => {
     assert.deepEqual(rest, bid);
   });
 
-  it('stays here where it is not what was signed, or no longer wanted', async () => {
+  it('is refused if it differs from what was signed or has expired', async () => {
     const { platform, member } = await setUp();
     const stranger = privateKeyToAccount(generatePrivateKey());
     for (const changes of [
@@ -393,7 +393,7 @@ describe('a bid', () => {
     assert.equal(sentTo(platform, '/auction_bids').length, 0);
   });
 
-  it('needs a further confirmation above the limit of its currency', async () => {
+  it("needs another confirmation above its currency's limit", async () => {
     const { platform, member } = await setUp({ confirmBidsAbove: { [ids.currency.toUpperCase()]: '100' } });
     assert.equal((await post(member, path, await bidOf(member, 100n))).status, 200);
     const above = await bidOf(member, 101n);
@@ -405,7 +405,7 @@ describe('a bid', () => {
   });
 });
 
-describe('a further wallet', () => {
+describe('another wallet', () => {
   const linkOf = async (member: Visitor, wallet = privateKeyToAccount(generatePrivateKey()), more = {}) => ({
     wallet,
     body: { ...(await member.signed(await member.challenge('link'), 31_337, wallet)), ...more },
@@ -413,7 +413,7 @@ describe('a further wallet', () => {
   const linked = (platform: RecordingPlatform): Record<string, unknown>[] =>
     sentTo(platform, '/connect').map(({ body }) => body as Record<string, unknown>);
 
-  it('is linked to the member with its own signature and a confirmation, and is theirs from then on', async () => {
+  it('is linked with its own signature and a confirmation, and belongs to the member from then on', async () => {
     const { platform, member } = await setUp();
     const userId = platform.users.get(member.account.address.toLowerCase())?.id ?? '';
     const { wallet, body } = await linkOf(member);
@@ -463,7 +463,7 @@ describe('a further wallet', () => {
     assert.equal(linked(platform).length, 0);
   });
 
-  it('is taken from another member only where the page asks for that, with signatures made for it', async () => {
+  it('is taken from another member only on request and with new signatures', async () => {
     const { platform, member } = await setUp();
     const userId = platform.users.get(member.account.address.toLowerCase())?.id ?? '';
     platform.reply = ({ path, body }) => {
@@ -487,7 +487,7 @@ describe('a further wallet', () => {
     );
   });
 
-  it('that is taken ends the sessions its former holder began with it; their others lose it', async () => {
+  it("that is taken over ends its former holder's sessions with it, and leaves their other sessions without it", async () => {
     const { platform, proxy, member } = await setUp();
     const userId = platform.users.get(member.account.address.toLowerCase())?.id ?? '';
     const [wallet, theirOther] = [privateKeyToAccount(generatePrivateKey()), privateKeyToAccount(generatePrivateKey())];
@@ -516,7 +516,7 @@ describe('a further wallet', () => {
       await member.stepUp('link-wallet');
       return (await post(member, '/session/wallets', body)).status;
     };
-    // After a refusal, the wallet stays theirs; after an unknown outcome or a move, it does not.
+    // After a refusal, the wallet remains theirs; after an unknown outcome or a move, it does not.
     for (outcome of [400, 500, 200]) {
       await byWallet.signIn();
       await byOther.signIn();
@@ -530,7 +530,7 @@ describe('a further wallet', () => {
     assert.deepEqual(await sessionOf(member), [member.account.address, wallet.address]);
   });
 
-  it('is refused where the account has as many as it may, and where the platform links it to someone else', async () => {
+  it('is refused if the account has the maximum, or if the platform links it to someone else', async () => {
     const { platform, member } = await setUp();
     platform.reply = ({ path }) =>
       path.endsWith('/connect') ? json({ message: secret, error: 'MAXIMUM_ACCOUNT_LINKED' }, 400) : undefined;

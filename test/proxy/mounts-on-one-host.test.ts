@@ -11,16 +11,16 @@ import { Visitor, base, proxyBefore, site } from './visitor.js';
 const local = 'http://127.0.0.1:4200';
 
 interface Mount {
-  /** Path of the mount, as browsers see it. */
+  /** Path of the mount as browsers see it. */
   readonly path: string;
   readonly config?: Partial<ProxyConfig>;
   readonly jar: CookieJar;
-  /** How the page reaches the proxy; by default from the proxy's own site. */
+  /** The page's origin; by default the proxy's own site. */
   readonly origin?: string;
   readonly host?: string;
 }
 
-/** A page that uses the proxy at one path of a host. All such pages of one browser share a jar. */
+/** A page that uses the proxy at one path of a host. All such pages of a browser share a cookie jar. */
 class MountedVisitor extends Visitor {
   readonly #mount: Mount;
 
@@ -45,7 +45,7 @@ class MountedVisitor extends Visitor {
   }
 }
 
-/** Signs in at each mount of one browser, then out of one after the other. */
+/** Signs in at each mount in one browser, then signs out of one after another. */
 async function checkApart(mounts: readonly Omit<Mount, 'jar'>[]): Promise<void> {
   const jar = new CookieJar();
   const visitors = mounts.map((mount) => new MountedVisitor({ ...mount, jar }));
@@ -75,18 +75,17 @@ async function checkApart(mounts: readonly Omit<Mount, 'jar'>[]): Promise<void> 
 describe('several proxies on one host', () => {
   const paths = ['/laurel', '', '/a', '/b', '/a/b', '/a.b', '/a-b', '/a_b', '/a~b', '/A', '/laurel/a', '/laurel-probe'];
 
-  it('have a session each, and signing out of one leaves the others', () =>
-    checkApart(paths.map((path) => ({ path }))));
+  it('have separate sessions: signing out of one leaves the others', () => checkApart(paths.map((path) => ({ path }))));
 
-  it('have one each in partitioned cookies of another site, too', () =>
+  it('have separate sessions in partitioned cookies of another site', () =>
     checkApart(paths.map((path) => ({ path, origin: partner }))));
 
-  it('have one each over http on this machine, too', () =>
+  it('have separate sessions over local http', () =>
     checkApart(
       paths.map((path) => ({ path, host: local, origin: local, config: { basePath: path, origins: [local] } })),
     ));
 
-  it('are told apart by their public URL where the server in front takes the path away', () =>
+  it('are distinguished by their public URL if the server in front strips the path', () =>
     checkApart(
       ['/test', '/live/', '/caf%C3%A9', '/a+b', '/a;b=c', '/(x)', '/a,b', "/it's", '/a%2Fb', '/a/b'].map((path) => ({
         path,
@@ -94,14 +93,14 @@ describe('several proxies on one host', () => {
       })),
     ));
 
-  it('are one where only the final slash of their public URL differs', () => {
+  it('are the same if only the final slash of their public URL differs', () => {
     const mounts = ['/test', '/test/'].map((path) => mountOf({ basePath: '', publicUrl: `${site}${path}` }));
     assert.deepEqual(mounts, ['/test', '/test']);
     assert.equal(mountOf({ basePath: '/laurel', publicUrl: site }), '/laurel');
     assert.equal(mountOf({ basePath: '/laurel', publicUrl: `${site}/` }), '/laurel');
   });
 
-  it('have names that are tokens of RFC 6265 and that no two paths share', () => {
+  it('have distinct cookie names, which are tokens of RFC 6265', () => {
     const place = { transport: 'same-site', plain: false } as const;
     const nameOf = (path: string): string => new SessionCookie(path).clear(place).split('=')[0] ?? '';
     const path = fc.webPath().map((text) => text.replace(/\/+$/, ''));

@@ -39,7 +39,7 @@ const config: ProxyConfig = {
   limits: { client: 12 },
 };
 
-/** Each mount as its documentation shows it, behind the server that it is for. */
+/** Each mount as documented, behind the server that it is for. */
 const mounts: Record<
   string,
   { open: () => Promise<Send>; direct?: true; address: (value: string) => Record<string, string> }
@@ -63,7 +63,7 @@ const mounts: Record<
     address: (value) => ({ 'x-forwarded-for': value }),
     open: async () => {
       const route = routeHandlers(proxyBefore(platform, config));
-      // Calls a route file like Next does: a handler by method, with the request and the parameters.
+      // Calls a route file as Next.js does: one handler per method, with request and parameters.
       const call = route as Record<string, (request: Request, context: unknown) => Promise<Response>>;
       return async (path, init = {}) => {
         const request = new Request(site + path, init);
@@ -105,7 +105,7 @@ const mounts: Record<
 
 for (const [name, { open, direct, address }] of Object.entries(mounts))
   describe(`the proxy in ${name}`, () => {
-    it('reads, signs in, knows the member and signs out', async () => {
+    it('reads, signs in, recognises the member and signs out', async () => {
       const send = await open();
       const account = privateKeyToAccount(generatePrivateKey());
       const place = direct ? 'same-origin' : 'same-site';
@@ -146,7 +146,7 @@ for (const [name, { open, direct, address }] of Object.entries(mounts))
       assert.equal((await send('/laurel/api/users', { headers })).status, 404);
     });
 
-    it('tells clients apart by what stands before it, not by what they say', async () => {
+    it('tells clients apart by the address from the server in front, not by what they claim', async () => {
       const send = await open();
       const ask = async (headers: Record<string, string>) => (await send('/laurel/time', { headers })).status;
       for (let count = 0; count < 12; count += 1) assert.equal(await ask(address('192.0.2.3')), 200);
@@ -158,7 +158,7 @@ for (const [name, { open, direct, address }] of Object.entries(mounts))
   });
 
 describe('a worker whose page leaves', () => {
-  it('goes on until it has answered, because other requests may wait for the same read', async () => {
+  it('is kept alive until it has answered, because other requests may wait for the same read', async () => {
     const waiting: Promise<unknown>[] = [];
     const answer = proxyWorker(() => config).fetch(
       new Request(`${site}/laurel/api/loyalty/accounts?limit=7`),
@@ -170,8 +170,8 @@ describe('a worker whose page leaves', () => {
   });
 });
 
-describe('the proxy in Express behind a parser of bodies', () => {
-  it('says in the answer and in the console that it is mounted too late, and still answers what has no body', async () => {
+describe('the proxy in Express behind a body parser', () => {
+  it('reports in answer and console that it is mounted too late, and still answers requests without a body', async () => {
     const app = express();
     app.use(express.json());
     app.use('/laurel', nodeListener(nodeProxy(config)));

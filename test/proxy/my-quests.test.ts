@@ -18,7 +18,7 @@ async function ask(visitor: Visitor, ids: readonly string[], counted?: readonly 
   return (await response.json()) as MyQuests;
 }
 
-describe('where a member stands with all quests, before our own service', () => {
+describe("a member's quest summary, with our own service", () => {
   let service: RunningService;
   let proxy: ReturnType<typeof proxyOf>;
   const rules: Record<string, string> = {};
@@ -70,13 +70,13 @@ describe('where a member stands with all quests, before our own service', () => 
     }
   }
 
-  it('says nothing of rules never touched, and names nothing missing', async () => {
+  it('has no rows for rules that the member never touched, and nothing missing', async () => {
     const member = new Visitor(proxy);
     await member.signIn();
     assert.deepEqual(await ask(member, Object.values(rules)), { data: [], missing: [] });
   });
 
-  it('tells a completion with when and how much, exactly, and the streak it belongs to', async () => {
+  it('states when a quest was completed, the exact amount, and the streak', async () => {
     const member = new Visitor(proxy);
     await member.signIn();
     const row = await completed(member, 'check_in');
@@ -89,7 +89,7 @@ describe('where a member stands with all quests, before our own service', () => 
     assert.ok(Date.parse(row.streak?.expiresAt ?? '') > Date.now());
   });
 
-  it('counts how often what can be done again was done', async () => {
+  it('counts completions of repeatable quests', async () => {
     const member = new Visitor(proxy);
     await member.signIn();
     for (let time = 0; time < 3; time += 1) await completed(member, 'text', { verificationCode: `laurel ${time}` });
@@ -105,7 +105,7 @@ describe('where a member stands with all quests, before our own service', () => 
     }
   });
 
-  it('is each member’s own', async () => {
+  it('is private to each member', async () => {
     const one = new Visitor(proxy);
     const other = new Visitor(proxy);
     await one.signIn();
@@ -117,7 +117,7 @@ describe('where a member stands with all quests, before our own service', () => 
   });
 });
 
-describe('where a member stands with all quests, when the platform does not say all', () => {
+describe("a member's quest summary, with a platform that answers only in part", () => {
   const reads = ['/api/loyalty/rule_statuses', '/rules/status', '/transaction_entries', '/account_streaks'];
   const entry = (ruleId: string, createdAt: string, amount: string) => ({
     ...{ id: randomUUID(), amount, direction: 'credit', type: 'loyalty_rule', loyaltyAccountId: randomUUID() },
@@ -145,7 +145,7 @@ describe('where a member stands with all quests, when the platform does not say 
     return { platform, member };
   }
 
-  it('asks in parts of a hundred ids, each member’s own, and joins the rows in the order asked for', async () => {
+  it('is read in batches of a hundred ids for the member, and ordered like the request', async () => {
     const { platform, member } = await setUp([]);
     const ids = Array.from({ length: 250 }, () => randomUUID());
     const { data, missing } = await ask(member, ids);
@@ -165,7 +165,7 @@ describe('where a member stands with all quests, when the platform does not say 
     }
   });
 
-  it('names what is missing and gives the rest, whichever of them fails', async () => {
+  it('names the part that failed, and has the others', async () => {
     const names = ['progress', 'statuses', 'completions', 'streaks'];
     for (const [at, end] of reads.entries()) {
       const { member } = await setUp([end]);
@@ -174,12 +174,12 @@ describe('where a member stands with all quests, when the platform does not say 
     }
   });
 
-  it('fails where nothing answers', async () => {
+  it('fails if every part fails', async () => {
     const { member } = await setUp(reads);
     assert.equal((await member.send(path([randomUUID()]))).status, 502);
   });
 
-  it('takes the newest of several entries for the completion that counts', async () => {
+  it('takes the newest of several entries as the completion', async () => {
     const { member } = await setUp([]);
     const id = randomUUID();
     const { data } = await ask(member, [id]);
@@ -188,7 +188,7 @@ describe('where a member stands with all quests, when the platform does not say 
     assert.equal(counted.data[0]?.times, 2);
   });
 
-  it('says nothing of the platform’s words', async () => {
+  it("contains none of the platform's internal fields", async () => {
     const { member } = await setUp([]);
     const response = await member.send(path([randomUUID()]));
     assert.ok(!(await response.text()).includes('secret'));

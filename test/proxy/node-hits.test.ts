@@ -17,7 +17,7 @@ const quests = '/api/quests';
 const start = Date.parse('2026-03-01T12:00:00Z');
 const rows = Array.from({ length: 20 }, () => accountRow());
 
-/** A proxy behind a server of Node, with a count of how its requests were answered. */
+/** A proxy behind a Node server, which counts how its requests were answered. */
 async function serveNode(config: Partial<ProxyConfig> = {}) {
   const platform = new RecordingPlatform();
   platform.reply = ({ path }) => (path === list ? json({ data: rows, hasNextPage: false }) : undefined);
@@ -76,7 +76,7 @@ const overHttp = (port: number, { path, method = 'GET', headers = {} }: Asked): 
       .end();
   });
 
-/** Resolves with the status alone: what the server itself refuses has no id of a request. */
+/** Resolves with the status only: requests that the server itself refuses have no request id. */
 const statusFor = (port: number, path: string, host: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     const request = httpRequest({ port, host: '127.0.0.1', path, headers: { host }, agent: false }, (response) => {
@@ -85,7 +85,7 @@ const statusFor = (port: number, path: string, host: string): Promise<number | u
     request.on('error', reject).end();
   });
 
-/** Sends the same request to the fetch handler, which knows nothing of Node. */
+/** Sends the same request to the fetch handler, which is independent of Node. */
 async function overFetch(proxy: RunningProxy, { path, method = 'GET', headers = {} }: Asked): Promise<Answered> {
   const response = await proxy(new Request(`http://proxy.example${path}`, { method, headers }));
   return {
@@ -95,7 +95,7 @@ async function overFetch(proxy: RunningProxy, { path, method = 'GET', headers = 
   };
 }
 
-/** Leaves out what HTTP itself adds, and the id, which differs by design. */
+/** Leaves out what HTTP itself adds, and the request id, which differs by design. */
 function relevant(headers: IncomingHttpHeaders | Record<string, string>): Answered['headers'] {
   const { connection: _, 'keep-alive': __, 'transfer-encoding': ___, 'x-request-id': id, ...rest } = headers;
   assert.match(String(id), /^[0-9a-f]{16}$/);
@@ -105,7 +105,7 @@ function relevant(headers: IncomingHttpHeaders | Record<string, string>): Answer
 const withoutId = ({ status, headers, body }: Answered) => {
   const text = headers['content-encoding'] === undefined ? body.toString() : body.toString('base64');
   const { 'content-length': length, ...rest } = headers;
-  // The fetch handler leaves the length of what is not in the cache to its server.
+  // The fetch handler leaves the Content-Length of uncached answers to its server.
   const isCached = 'x-laurel-cache' in headers;
   return {
     status,
@@ -114,14 +114,14 @@ const withoutId = ({ status, headers, body }: Answered) => {
   };
 };
 
-describe('an answer from the cache on Node', () => {
+describe('a cached answer on Node', () => {
   let served: Awaited<ReturnType<typeof serveNode>>;
   before(async () => {
     served = await serveNode();
   });
   after(() => served.close());
 
-  it('is for a plain host alone; what else a client calls one is refused', async () => {
+  it('is served only for a valid Host, and any other is refused', async () => {
     const { port, hits } = served;
     const query = '?limit=20';
     for (const host of ['proxy.example', '127.0.0.1:81', '[::1]:8080', 'my_host', 'xn--mller-kva.example.']) {
@@ -137,7 +137,7 @@ describe('an answer from the cache on Node', () => {
       assert.equal(await statusFor(port, `/laurel${list}${query}`, host), 400, host);
   });
 
-  it('is the answer of the fetch handler, whatever the headers, the method and the page', async () => {
+  it('equals the answer of the fetch handler for all headers, methods and pages', async () => {
     const { port, proxy, hits, clock } = served;
     const plain = await overHttp(port, { path: `/laurel${list}?limit=20` });
     const etag = String(plain.headers['etag']);
@@ -201,7 +201,7 @@ describe('an answer from the cache on Node', () => {
     hits.length = 0;
     clock.now += 7_000;
     for (const each of asked) {
-      // Once to have every form of it compressed, then to compare.
+      // First to have every encoding compressed, then to compare.
       await overHttp(port, each);
       assert.deepEqual(
         withoutId(await overHttp(port, each)),
@@ -213,7 +213,7 @@ describe('an answer from the cache on Node', () => {
     assert.ok(quick > 300 && quick < hits.length, `${quick} of ${hits.length} were quick`);
   });
 
-  it('is compressed as the client asked, each form with an ETag of its own', async () => {
+  it('is compressed as requested, each encoding with its own ETag', async () => {
     const { port } = served;
     const path = `/laurel${list}?limit=20`;
     const plain = await overHttp(port, { path });
@@ -241,7 +241,7 @@ describe('an answer from the cache on Node', () => {
     assert.equal(tags.size, 3);
   });
 
-  it('is compressed once, however many ask at once, and again only for another content', async () => {
+  it('is compressed once for concurrent requests, and again only if the content changes', async () => {
     const platform = new RecordingPlatform();
     let current = rows;
     platform.reply = ({ path }) => (path === list ? json({ data: current, hasNextPage: false }) : undefined);
@@ -270,7 +270,7 @@ describe('an answer from the cache on Node', () => {
     assert.deepEqual(counts, [1, 1, 2]);
   });
 
-  it('counts against limits, in the metrics and in the log like any other', async () => {
+  it('counts towards limits, metrics and log like any other', async () => {
     const { port, lines, hits, proxy, close } = await serveNode({ limits: { client: 5, public: 4 } });
     try {
       const ask = (address: string) =>
@@ -302,7 +302,7 @@ describe('an answer from the cache on Node', () => {
     }
   });
 
-  it('is left to the stages once it is no longer fresh', async () => {
+  it('goes through all stages once it is no longer fresh', async () => {
     const { port, hits, clock, platform, close } = await serveNode();
     try {
       const path = `/laurel${list}`;
@@ -319,7 +319,7 @@ describe('an answer from the cache on Node', () => {
     }
   });
 
-  it('of quests is joined once and comes from the cache too', async () => {
+  it('of the quests is assembled once, then served from the cache', async () => {
     const { port, hits, proxy, platform, close } = await serveNode();
     platform.reply = ({ path }) =>
       path.endsWith('/rules') || path.endsWith('/rule_groups') ? json({ data: [], hasNextPage: false }) : undefined;
@@ -337,8 +337,8 @@ describe('an answer from the cache on Node', () => {
   });
 });
 
-describe('no answer crosses between members on Node', () => {
-  it('whoever asks for what, in whatever order, gets their own or what is public', async () => {
+describe('cached answers on Node', () => {
+  it('never cross between members, whoever asks for what and in whatever order', async () => {
     const { port, proxy, platform, hits, close } = await serveNode();
     const owner = new Map<string, string>();
     platform.reply = ({ path, query }) => {
@@ -390,7 +390,7 @@ describe('no answer crosses between members on Node', () => {
     }
   });
 
-  it('and the API key is in no answer', async () => {
+  it('never contain the API key', async () => {
     const { port, platform, lines, hits, close } = await serveNode();
     platform.reply = ({ path }) =>
       path === list

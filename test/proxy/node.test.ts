@@ -14,7 +14,7 @@ describe('the proxy on Node', () => {
     setTimeout(() => response.end(JSON.stringify({ data: [accountRow()], hasNextPage: false })), slow);
   });
   let served: ServedProxy;
-  // The clock stands still, so that rate limits give nothing back while a slow machine sends.
+  // The clock stands still, so that no rate limit recovers while a slow machine sends.
   const now = Date.now();
   before(async () => {
     await new Promise<void>((resolve) => platform.listen(0, '127.0.0.1', resolve));
@@ -43,17 +43,17 @@ describe('the proxy on Node', () => {
     assert.equal(response.status, 200);
     assert.equal(response.headers.get('access-control-allow-origin'), origin);
     const date = Date.parse(response.headers.get('date') ?? '');
-    // Node states the time in whole seconds, and looks at its clock once a second.
+    // Node gives the time in whole seconds, and reads its clock once a second.
     assert.ok(date >= before - 2_000 && date <= Date.now());
   });
 
-  it('keeps an idle connection for longer than a load balancer does', async () => {
+  it('keeps idle connections longer than load balancers do', async () => {
     const response = await fetch(`${served.url}/api/loyalty/accounts`);
     assert.equal(response.headers.get('keep-alive'), 'timeout=80');
     await response.body?.cancel();
   });
 
-  it('keeps one for as long as the owner says, where a balancer waits longer than most', async () => {
+  it('keeps idle connections as long as configured', async () => {
     const patient = await serveProxy({
       ...{ apiKey: 'key', upstream: 'https://platform.example', organizationId, websiteId },
       ...{ port: 0, keepAliveMs: 620_000, logger: silentLogger, fetch: () => Promise.reject(new TypeError('away')) },
@@ -65,7 +65,7 @@ describe('the proxy on Node', () => {
     await patient.close();
   });
 
-  it('answers a browser with all cookies of a site, and tells the owner once of one with too many', async () => {
+  it('accepts 60 kB of cookies, answers 431 to more, and warns the owner once', async () => {
     const told: string[] = [];
     const own = await serveProxy({
       ...{ apiKey: 'key', upstream: 'https://platform.example', organizationId, websiteId, port: 0 },
@@ -84,7 +84,7 @@ describe('the proxy on Node', () => {
     await own.close();
   });
 
-  it('answers what is no request with 400, and goes on', async () => {
+  it('answers 400 to what is not HTTP, and keeps running', async () => {
     const { hostname, port } = new URL(served.url);
     const socket = connect(Number(port), hostname);
     socket.end('This is no HTTP\r\n\r\n');
@@ -94,7 +94,7 @@ describe('the proxy on Node', () => {
     assert.equal((await fetch(`${served.url}/health`)).status, 200);
   });
 
-  it('tells a client that sends too much so, though it reads only after it has sent', async () => {
+  it('delivers a 413 even to a client that reads only after sending everything', async () => {
     const { origin, hostname, port } = new URL(served.url);
     const part = 'x'.repeat(100_000);
     const head = [
@@ -122,7 +122,7 @@ describe('the proxy on Node', () => {
     assert.match(await answer, /^HTTP\/1\.1 413[^]*payload_too_large/);
   });
 
-  it('sees the path as it was sent, and refuses what is not plain', async () => {
+  it('sees the raw path, and refuses any that is not plain', async () => {
     const raw = (path: string): Promise<number | undefined> =>
       new Promise((resolve, reject) => {
         const { hostname, port } = new URL(served.url);
@@ -147,7 +147,7 @@ describe('the proxy on Node', () => {
       assert.ok([400, 404].includes((await raw(path)) ?? 0), path);
   });
 
-  it('counts the bytes of a body whose length lies', async () => {
+  it('limits a chunked body by the bytes that arrive', async () => {
     const { hostname, port, origin } = new URL(served.url);
     const answer = await new Promise<string>((resolve) => {
       const socket = connect(Number(port), hostname, () => {
@@ -166,7 +166,7 @@ describe('the proxy on Node', () => {
     assert.match(answer, /^HTTP\/1\.1 413 /);
   });
 
-  it('limits by the address of the connection, not by what a header says', async () => {
+  it('limits by the address of the connection, not of a header', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 60; index += 1) {
       const response = await fetch(`${served.url}/time`, { headers: { 'x-forwarded-for': `203.0.113.${index}` } });
@@ -177,7 +177,7 @@ describe('the proxy on Node', () => {
     assert.equal(statuses.at(-1), 429);
   });
 
-  it('answers what is running before it ends, and takes nothing more', async () => {
+  it('finishes running requests before it closes, and accepts no more', async () => {
     const other = await serveProxy({
       apiKey: 'key',
       upstream: `http://127.0.0.1:${(platform.address() as AddressInfo).port}`,
@@ -195,7 +195,7 @@ describe('the proxy on Node', () => {
     await assert.rejects(fetch(`${other.url}/time`));
   });
 
-  it('says so when its port is taken', async () => {
+  it('fails to start if its port is taken', async () => {
     const port = Number(new URL(served.url).port);
     const again = {
       apiKey: 'key',

@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { pooledTransport } from '../../src/proxy/node/pooled-transport.js';
 
 describe('a runtime whose undici dispatches nothing, such as Bun', () => {
-  it('reaches the platform by fetch', async () => {
+  it('reaches the platform with fetch', async () => {
     const server = createServer((request, response) =>
       response.setHeader('x-method', request.method ?? '').end('héllo'),
     );

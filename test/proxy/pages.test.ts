@@ -31,8 +31,8 @@ const foreignOrigins = [
   'http://127.0.0.1:3000',
 ];
 
-describe('which pages may use the proxy', () => {
-  it('refuses foreign origins before anything is done, and lets them read nothing', async () => {
+describe('pages that may use the proxy', () => {
+  it('exclude foreign origins, which are refused before anything is done', async () => {
     platform.requests.length = 0;
     for (const origin of foreignOrigins)
       for (const [method, path] of [
@@ -49,13 +49,13 @@ describe('which pages may use the proxy', () => {
         if (method === 'OPTIONS') continue;
         const { code, message } = (await response.json()) as { code: string; message: string };
         assert.equal(code, 'origin_not_allowed');
-        // No setting lets pages without an origin in.
+        // No setting admits pages without an origin.
         assert.equal(/LAUREL_ORIGIN/.test(message), origin !== 'null', message);
       }
     assert.equal(platform.requests.length, 0);
   });
 
-  it('reads an origin as browsers write it, whatever its spelling in the configuration', async () => {
+  it('are matched by the origin that browsers send, however the configuration spells it', async () => {
     for (const [configured, sent] of [
       ['https://müller.example', 'https://xn--mller-kva.example'],
       ['HTTPS://Community.EXAMPLE', site],
@@ -76,7 +76,7 @@ describe('which pages may use the proxy', () => {
     }
   });
 
-  it('names the origin that is allowed, and varies by it', async () => {
+  it('get their own origin in CORS headers, with Vary', async () => {
     for (const origin of [site, 'https://shop.example:8443']) {
       const response = await new Visitor(proxy).send('/api/loyalty/accounts', { origin });
       assert.equal(response.status, 200);
@@ -89,7 +89,7 @@ describe('which pages may use the proxy', () => {
     assert.equal(plain.headers.get('vary'), 'Origin');
   });
 
-  it('lets shared caches keep a public read only where each page gets the same headers, whatever a cache goes by', async () => {
+  it('may share cached public reads only if all of them get the same headers', async () => {
     const headersOf = async (config: Partial<ProxyConfig>, origin: string | null) => {
       const { headers } = await new Visitor(proxyBefore(new RecordingPlatform(), config)).send(
         '/api/loyalty/accounts?limit=3',
@@ -119,12 +119,12 @@ describe('which pages may use the proxy', () => {
     }
   });
 
-  it('lets an allowed page read its refusals', async () => {
+  it('can read refusals', async () => {
     for (const path of ['/nothing', '/api/loyalty/accounts?userId=1', '/api/me/accounts'])
       assert.equal((await new Visitor(proxy).send(path)).headers.get('access-control-allow-origin'), site);
   });
 
-  it('answers preflights of allowed pages for routes there are', async () => {
+  it('get answers to preflights for existing routes', async () => {
     const response = await new Visitor(proxy).send('/session', {
       method: 'OPTIONS',
       headers: { 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type,x-laurel' },
@@ -136,7 +136,7 @@ describe('which pages may use the proxy', () => {
     assert.equal((await new Visitor(proxy).send('/api/users', { method: 'OPTIONS' })).status, 404);
   });
 
-  it('allows the headers that monitoring adds to every request of a page, whoever made it, and ignores them', async () => {
+  it('may send the headers that monitoring adds to every request, which are ignored', async () => {
     const added = [
       'traceparent',
       'tracestate',
@@ -194,7 +194,7 @@ describe('which pages may use the proxy', () => {
       for (const [name, value] of headers) assert.notEqual(value, 'of-the-page', name);
   });
 
-  it('allows no other header in a preflight, and none at all to a page of another origin', async () => {
+  it('may send no other header, and those of other origins none', async () => {
     const preflight = (names: string, origin = site) =>
       new Visitor(proxy).send('/session', {
         method: 'OPTIONS',
@@ -215,7 +215,7 @@ describe('which pages may use the proxy', () => {
     assert.equal(foreign.headers.get('access-control-allow-origin'), null);
   });
 
-  it('without configured origins, serves its own origin on this machine and nowhere else', async () => {
+  it("are local pages of the proxy's own origin if no origins are configured", async () => {
     const bare = proxyBefore(platform, { origins: [] });
     const ask = async (url: string, origin: string) =>
       (await bare(new Request(`${url}/laurel/time`, { headers: { origin } }))).status;
@@ -231,14 +231,14 @@ describe('which pages may use the proxy', () => {
     assert.equal(configured.status, 403, 'where origins are configured, they are all there are');
   });
 
-  it('takes its public address for its own origin', async () => {
+  it("include the proxy's public URL", async () => {
     const behind = proxyBefore(platform, { origins: [], publicUrl: 'https://community.example/laurel' });
     const response = await behind(new Request('http://10.0.0.7:8080/laurel/time', { headers: { origin: site } }));
     assert.equal(response.status, 200);
   });
 });
 
-describe('what another site can make a browser send', () => {
+describe('requests that another site can cause', () => {
   const challenge = { method: 'POST', body: '{"purpose":"sign-in"}' };
   const status = async (headers: Record<string, string>, init: { method?: string; body?: string } = challenge) => {
     const path = init.method === 'DELETE' ? '/session' : '/session/challenge';
@@ -254,7 +254,7 @@ describe('what another site can make a browser send', () => {
   };
   const without = (key: string) => Object.fromEntries(Object.entries(good).filter(([name]) => name !== key));
 
-  it('is refused, header by header', async () => {
+  it('are refused for each missing or wrong header', async () => {
     assert.equal(await status(good), '200 ');
     assert.equal(await status(without('sec-fetch-site')), '200 ', 'older browsers do not send it');
     assert.equal(await status(without('x-laurel')), '403 csrf');
@@ -278,7 +278,7 @@ describe('what another site can make a browser send', () => {
     assert.equal(await status(without('origin'), signOut), '403 csrf');
   });
 
-  it("is refused for a member's own reads", async () => {
+  it("are refused for a member's own reads", async () => {
     const visitor = new Visitor(proxy);
     await visitor.signIn();
     const ask = async (headers: Record<string, string>, origin: string | null = null) =>
@@ -289,7 +289,7 @@ describe('what another site can make a browser send', () => {
     assert.equal(await ask({ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'no-cors' }), 403);
   });
 
-  it('lets pages of all listed origins begin to sign in, on its own site or another, and no other', async () => {
+  it('may start a sign-in only from listed origins, on the same site or another', async () => {
     const shop = 'https://shop.example:8443';
     assert.equal(await status({ ...good, origin: shop, 'sec-fetch-site': 'same-site' }), '200 ');
     assert.equal(await status({ ...good, origin: shop, 'sec-fetch-site': 'cross-site' }), '200 ');
@@ -297,7 +297,7 @@ describe('what another site can make a browser send', () => {
     assert.equal(await status(evil), '403 origin_not_allowed');
   });
 
-  it('does not show public data to images and scripts of other sites', async () => {
+  it('cannot embed public data as images or scripts', async () => {
     const embed = await proxy(
       new Request(`${base}/api/loyalty/accounts`, {
         headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' },

@@ -31,7 +31,7 @@ describe('a member with a passkey', () => {
 
   function setUp({ has = true, ...config }: Partial<ProxyConfig> & { readonly has?: boolean } = {}) {
     const platform = new RecordingPlatform();
-    // Both chains are the same node, as two chains with the same factory are.
+    // Both chains are the same node, like two chains with the same factory.
     const chains = [31_337, 10].map((id) => ({
       ...{ id, name: `Chain ${id}`, rpcUrls: [chain.url], blockExplorerUrl: null, nativeCurrency },
     }));
@@ -60,7 +60,7 @@ describe('a member with a passkey', () => {
     return { platform, visitor, connect, signIn };
   }
 
-  it('joins with two confirmations and signs in with one from then on', async () => {
+  it('signs up with two confirmations, and signs in with one after that', async () => {
     const { connect, signIn } = setUp();
     const wallet = await connect('new');
     assert.equal(await signIn(wallet), wallet.address);
@@ -70,7 +70,7 @@ describe('a member with a passkey', () => {
     assert.equal(device.confirmations, 3);
   });
 
-  it('signs in on another device with two confirmations, which the proxy tells apart from nobody', async () => {
+  it('signs in on another device with two confirmations, if they have signed in before', async () => {
     const { platform, connect, signIn } = setUp();
     const wallet = await connect('new');
     await signIn(wallet);
@@ -84,7 +84,7 @@ describe('a member with a passkey', () => {
     assert.equal(device.confirmations, 2);
   });
 
-  it('needs one confirmation more on another device if they never finished joining', async () => {
+  it('needs one more confirmation on another device if they never finished signing up', async () => {
     const { connect } = setUp();
     const wallet = await connect('new');
     leave();
@@ -94,7 +94,7 @@ describe('a member with a passkey', () => {
     assert.equal(device.confirmations, 2);
   });
 
-  it('is told that the device would not, and can join anew, once the passkey is gone', async () => {
+  it('gets "rejected" once the passkey is lost, and can sign up anew', async () => {
     const { connect, signIn } = setUp();
     const wallet = await connect('new');
     device.lose();
@@ -105,13 +105,13 @@ describe('a member with a passkey', () => {
     assert.equal(await signIn(other), other.address);
   });
 
-  it('is refused by name on another chain of the site, where a removed owner may still be one', async () => {
+  it('is refused on another chain of the site, where a removed owner may still be valid', async () => {
     const { connect, signIn } = setUp();
     const wallet = await connect('new');
     assert.equal(await signIn(wallet, { chainId: 10 }), 'chain_not_allowed');
   });
 
-  it('is refused there too if the signature has another contract call the factory', async () => {
+  it('is refused there even if the signature calls the factory through another contract', async () => {
     const { visitor, connect, signIn } = setUp();
     const wallet = await connect('new');
     const forwarder = await chain.deploy({ abi: [], bytecode: forwarderTo(demoContracts.passkeys) }, []);
@@ -128,7 +128,7 @@ describe('a member with a passkey', () => {
     assert.equal((await visitor.send('/session')).status, 200);
   });
 
-  it('is refused with an assertion that was made on a sub-domain', async () => {
+  it('is refused with an assertion made on a subdomain', async () => {
     const { connect, signIn } = setUp();
     const wallet = await connect('new');
     assert.equal(await signIn(wallet, { origin: 'https://shop.community.example' }), 'signature_invalid');
@@ -142,12 +142,12 @@ describe('a member with a passkey', () => {
     assert.equal(await signIn(wallet, { origin: 'https://shop.community.example' }), 'signature_invalid');
   });
 
-  it('is asked to try again while the chain does not answer', async () => {
+  it('gets a retryable error while the chain does not answer', async () => {
     const { connect, signIn } = setUp({ evmRpcUrl: 'http://127.0.0.1:9' });
     assert.equal(await signIn(await connect('new')), 'upstream_unavailable');
   });
 
-  it('is offered passkeys only by a site that has them', async () => {
+  it('is offered passkeys only if the site has them', async () => {
     const capabilities = async (has: boolean): Promise<Capabilities> =>
       (await (await setUp({ has }).visitor.send('/capabilities')).json()) as Capabilities;
     assert.deepEqual((await capabilities(true)).passkeys, passkeys);
@@ -160,7 +160,7 @@ describe('a member with a passkey', () => {
   });
 });
 
-describe('a configuration with passkeys', () => {
+describe('the passkey configuration', () => {
   const problems = (config: Partial<ProxyConfig>): string => {
     try {
       proxyBefore(new RecordingPlatform(), config);
@@ -170,14 +170,14 @@ describe('a configuration with passkeys', () => {
       return error.message;
     }
   };
-  it('names a chain that the proxy does not have, and an address that is none', () => {
+  it('names an unknown chain and an invalid address', () => {
     assert.match(problems({ passkeys: { ...passkeys, chainId: 8453 } }), /passkeys\.chainId is 8453.*LAUREL_CHAIN_ID/);
     assert.match(problems({ passkeys: { ...passkeys, factory: '0x12' } }), /passkeys\.factory must be an address/);
     assert.equal(problems({ passkeys }), '');
   });
 });
 
-/** Returns the init code of a contract that passes each call on to another one. */
+/** Returns the init code of a contract that forwards each call to another one. */
 function forwarderTo(target: Address): Hex {
   // CALLDATACOPY(0, 0, CALLDATASIZE); CALL(GAS, target, 0, 0, CALLDATASIZE, 0, 0); STOP
   const code = `3660006000376000600036600060007${'3'}${target.slice(2)}5af100` as const;

@@ -105,7 +105,7 @@ const nameOf = async (visitor: Visitor): Promise<unknown> => {
 };
 
 describe("a member's profile", () => {
-  it('tells them what is kept of them, with every question of the website, and nothing else', async () => {
+  it('contains the stored fields and every question of the website, and nothing else', async () => {
     const { member, platform, userId } = await setUp();
     const response = await member.send(path);
     assert.equal(response.status, 200);
@@ -139,14 +139,14 @@ describe("a member's profile", () => {
     );
   });
 
-  it('needs a session, and takes no parameter', async () => {
+  it('needs a session, and accepts no parameters', async () => {
     const { proxy, member } = await setUp();
     assert.deepEqual(await problemOf(await new Visitor(proxy).send(path)), [401, 'signed_out', undefined]);
     assert.deepEqual(await problemOf(await save(new Visitor(proxy), {})), [401, 'signed_out', undefined]);
     assert.equal((await member.send(`${path}?userId=${ids.rule}`)).status, 400);
   });
 
-  it('tells of answered questions alone where the platform lists none', async () => {
+  it('contains only answered questions if the platform has no list of questions', async () => {
     const { member } = await setUp({}, ({ path: to, method }) =>
       to === '/api/website_user_attributes' && method === 'GET' ? json({ message: 'Not found' }, 404) : undefined,
     );
@@ -154,21 +154,21 @@ describe("a member's profile", () => {
     assert.deepEqual(attributes[0], { id: city, label: 'Old label', value: 'Oslo' });
   });
 
-  it('fails where the questions cannot be read for now: they are not left out as if there were none', async () => {
+  it('fails if the list of questions is temporarily unavailable, rather than omit it', async () => {
     const { member } = await setUp({}, ({ path: to, method }) =>
       to === '/api/website_user_attributes' && method === 'GET' ? json({ message: 'x' }, 503) : undefined,
     );
     assert.deepEqual(await problemOf(await member.send(path)), [502, 'upstream_unavailable', undefined]);
   });
 
-  it('shows no picture that a page should not load', async () => {
+  it('omits a picture URL that a page should not load', async () => {
     const { member, platform, userId } = await setUp();
     const user = [...platform.users.values()].find(({ id }) => id === userId);
     for (const logoUrl of ['javascript:alert(1)', 'http://pictures.example/a.png', 'https://a:b@pictures.example/'])
       assert.equal((Object.assign(user ?? {}, { logoUrl }), await read(member)).logoUrl, null, logoUrl);
   });
 
-  it('is not shown to whom the platform says to be blocked, whose sessions end', async () => {
+  it('is refused if the platform reports the member as blocked, which ends their sessions', async () => {
     const { member, platform, userId } = await setUp();
     const user = [...platform.users.values()].find(({ id }) => id === userId);
     Object.assign(user ?? {}, { isBlocked: true });
@@ -176,7 +176,7 @@ describe("a member's profile", () => {
     assert.equal(await nameOf(member), undefined);
   });
 
-  it('brings a name that was changed elsewhere into their sessions', async () => {
+  it('updates a name that was changed elsewhere in their sessions', async () => {
     const { member, platform, userId } = await setUp();
     assert.equal(await nameOf(member), null);
     Object.assign([...platform.users.values()].find(({ id }) => id === userId) ?? {}, { displayName: 'Ada L.' });
@@ -185,8 +185,8 @@ describe("a member's profile", () => {
   });
 });
 
-describe('a member who changes their profile', () => {
-  it('changes what they name of themselves and nothing else, in a request that the proxy builds', async () => {
+describe('saving a profile', () => {
+  it('sends only the fields that the member sets, in a request that the proxy builds', async () => {
     const { member, sent, userId } = await setUp();
     const response = await save(member, {
       ...{ displayName: '  Ada Lovelace ', logoUrl: 'https://pictures.example/ada.png', bio: '' },
@@ -206,7 +206,7 @@ describe('a member who changes their profile', () => {
     ]);
   });
 
-  it('writes only where there is something to write', async () => {
+  it('writes only if there is something to write', async () => {
     const { member, sent } = await setUp();
     const answered = await save(member, { attributes: [{ id: city, value: '' }] });
     assert.equal(((await answered.json()) as Profile).attributes[0]?.value, null);
@@ -217,7 +217,7 @@ describe('a member who changes their profile', () => {
     assert.deepEqual([sent('/api/users/metadatas').length, sent(values).length], [1, 1]);
   });
 
-  it('is called so in all their sessions at once, and nobody else is', async () => {
+  it('updates the name in all sessions of the member, and of nobody else', async () => {
     const { proxy, member, other } = await setUp();
     const elsewhere = new Visitor(proxy, member.account);
     await elsewhere.signIn();
@@ -225,7 +225,7 @@ describe('a member who changes their profile', () => {
     assert.deepEqual([await nameOf(member), await nameOf(elsewhere), await nameOf(other)], ['Ada', 'Ada', null]);
   });
 
-  it('is told which field is not possible, before anything is sent', async () => {
+  it('reports the invalid field before anything is sent', async () => {
     const { member, platform } = await setUp();
     for (const [body, field] of [
       [{ displayName: ' ' }, 'displayName'],
@@ -242,7 +242,7 @@ describe('a member who changes their profile', () => {
     assert.equal(platform.requests.length, 0);
   });
 
-  it('changes only what the site lets them, and is told what that is', async () => {
+  it('accepts only the fields that the site allows, and lists them', async () => {
     const { member, platform } = await setUp({ profileFields: ['bio', 'displayName', 'bio'] });
     assert.deepEqual((await read(member)).editable, ['displayName', 'bio']);
     platform.requests.length = 0;
@@ -255,7 +255,7 @@ describe('a member who changes their profile', () => {
     assert.equal((await save(member, { bio: 'x' })).status, 200);
   });
 
-  it('is offered nothing in maintenance', async () => {
+  it('is refused and not offered in maintenance', async () => {
     const store = memoryStore(() => start);
     const { member, platform, clock } = await setUp({ store });
     const closed = proxyBefore(platform, {
@@ -267,7 +267,7 @@ describe('a member who changes their profile', () => {
     assert.deepEqual(await problemOf(await save(later, { bio: 'x' })), [503, 'busy', undefined]);
   });
 
-  it('is offered nothing where the site lets nobody', async () => {
+  it('is refused and not offered if the site allows no fields', async () => {
     const operations = async (visitor: Visitor): Promise<readonly string[]> =>
       ((await (await visitor.send('/capabilities')).json()) as { operations: string[] }).operations;
     const { member } = await setUp({ profileFields: [] });
@@ -279,7 +279,7 @@ describe('a member who changes their profile', () => {
     assert.ok((await operations(another)).includes('saveMyProfile'));
   });
 
-  it('has nothing changed where the answers are refused, and hears which is the wrong one', async () => {
+  it('changes nothing if the answers are refused, and names the field', async () => {
     const { member, sent } = await setUp({}, ({ path: to }) =>
       to === values ? json({ message: 'Not found' }, 404) : undefined,
     );
@@ -289,7 +289,7 @@ describe('a member who changes their profile', () => {
     assert.equal(await nameOf(member), null);
   });
 
-  it('hears what was saved and what was not, where that is not the same', async () => {
+  it('reports what was saved and what was not, if only a part was', async () => {
     const { member, answers } = await setUp({}, ({ path: to, method }) =>
       to === '/api/users/metadatas' && method === 'POST' ? json({ message: 'Bad' }, 400) : undefined,
     );
@@ -302,14 +302,14 @@ describe('a member who changes their profile', () => {
     assert.deepEqual(await problemOf(await save(member, { displayName: 'Ada' })), [502, 'upstream_error', undefined]);
   });
 
-  it('is told to look again where nobody knows what became of it', async () => {
+  it('reports a pending outcome if it is unknown', async () => {
     const { member } = await setUp({}, ({ path: to, method }) =>
       to === '/api/users/metadatas' && method === 'POST' ? json({ message: 'x' }, 500) : undefined,
     );
     assert.deepEqual(await problemOf(await save(member, { displayName: 'Ada' })), [504, 'pending', undefined]);
   });
 
-  it('is told that it was saved, where it only cannot be read again', async () => {
+  it('reports that it was saved if only reading it back fails', async () => {
     let saved = false;
     const { member, sent } = await setUp({}, ({ path: to, method }) => {
       saved ||= to === '/api/users/metadatas' && method === 'POST';
@@ -322,7 +322,7 @@ describe('a member who changes their profile', () => {
     assert.equal(sent('/api/users/metadatas').length, 1);
   });
 
-  it('is not shown by their old name once the leaderboard is no longer fresh', async () => {
+  it('shows the new name once the leaderboard is no longer fresh', async () => {
     const { member, clock } = await setUp({}, ({ path: to }) =>
       to === '/api/loyalty/accounts' ? json({ data: [accountRow()], hasNextPage: false }) : undefined,
     );

@@ -13,7 +13,7 @@ const text = fc.oneof(
 );
 const leaf = fc.oneof(text, fc.double(), fc.integer(), fc.boolean(), fc.constantFrom(null, undefined, Infinity));
 
-/** Returns values that have the shape of a schema, except that now and then a part of them has another one. */
+/** Returns values that match a schema, except that now and then a part of them does not. */
 function valueOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   const right = ((): fc.Arbitrary<unknown> => {
@@ -55,8 +55,8 @@ function valueOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
 
 const json = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null');
 
-describe('an answer that is rebuilt by a compiled schema', () => {
-  it('is what zod makes of it, for every endpoint that a page can reach', () => {
+describe('an answer rebuilt by a compiled schema', () => {
+  it("equals zod's result, for every endpoint that a page can reach", () => {
     let [accepted, refused] = [0, 0];
     for (const { name, exposure } of endpoints) {
       if (!exposure) continue;
@@ -80,7 +80,7 @@ describe('an answer that is rebuilt by a compiled schema', () => {
     assert.ok(accepted > 2_000 && refused > 100, `${accepted} accepted, ${refused} refused`);
   });
 
-  it('has the presets, formats and further checks of its schema', () => {
+  it("honours the schema's defaults, formats and further checks", () => {
     const schemas = [
       z.object({ a: z._default(z.string(), 'preset') }),
       z.object({ a: z.unknown() }),
@@ -110,14 +110,14 @@ describe('an answer that is rebuilt by a compiled schema', () => {
       }
   });
 
-  it('never shares an object with what the platform sent', () => {
+  it("shares no object with the platform's answer", () => {
     const given = { rows: [{ id, more: { secret: 1 } }], secret: 2 };
     const schema = z.object({ rows: z.array(z.object({ id: z.guid(), more: z.object({}) })) });
     assert.deepEqual(json(rebuild({ response: schema }, given, false)), { rows: [{ id, more: {} }] });
     assert.equal(given.rows[0]?.more.secret, 1);
   });
 
-  it('loses hostile URLs wherever they are', () => {
+  it('removes hostile URLs at any depth', () => {
     const schema = z.object({
       logoUrl: z.nullable(z.string()),
       name: z.string(),
@@ -137,8 +137,8 @@ describe('an answer that is rebuilt by a compiled schema', () => {
   });
 });
 
-describe('a URL that is plain to see', () => {
-  it('is one that the URL parser reads as it is written: https, without credentials', () => {
+describe('a safe URL', () => {
+  it('is one that the URL parser reads as written: https, without credentials', () => {
     const part = fc.oneof(
       fc.constantFrom(
         'https://',

@@ -29,19 +29,19 @@ import { EventReader } from './event-reader.js';
 import { markMember } from './marked-member.js';
 import { Visitor, proxyBefore } from './visitor.js';
 
-/** All that anyone learns of a member beside points, bids and badges. */
+/** All that is public about a member besides points, bids and badges. */
 const publicTexts = ['marked-user_metadata-display_name', 'marked-user_metadata-logo_url', 'marked-wallets-address'];
 
 const reads = endpoints.filter(({ method, stream, exposure }) => method === 'GET' && !stream && exposure);
 
-describe('what everyone may read about a member', () => {
+describe('public data about a member', () => {
   let service: TestService;
   let proxy: ReturnType<typeof proxyBefore>;
-  /** Opens a proxy that has kept no answer yet. */
+  /** Opens a proxy with an empty cache. */
   let open: () => typeof proxy;
   let userId: string;
   let markers: readonly string[];
-  /** Values of parameters that lead to the member, by name. */
+  /** Values of parameters that refer to the member, by name. */
   let known: Readonly<Record<string, string>>;
 
   before(async () => {
@@ -108,7 +108,7 @@ describe('what everyone may read about a member', () => {
   });
   after(() => service.close());
 
-  /** The answer to a read that asks for the member wherever it can, with as many rows as it may have. */
+  /** The answer to a read that asks for the member in every possible way, with the maximum number of rows. */
   async function read(visitor: Visitor, { name, path, query, exposure }: Endpoint): Promise<Response> {
     const search = new URLSearchParams();
     for (const parameter of exposure?.query ?? []) {
@@ -134,7 +134,7 @@ describe('what everyone may read about a member', () => {
   const found = (text: string): string[] => markers.filter((marker) => text.includes(marker));
   const isPublic = (marker: string): boolean => publicTexts.includes(marker);
 
-  it('is their name, their picture and their first wallet, whatever is asked for', async () => {
+  it('is only their name, picture and first wallet, whatever is requested', async () => {
     const visitor = new Visitor(proxy);
     const seen = new Set<string>();
     for (const endpoint of reads.filter(({ access }) => access === 'public')) {
@@ -174,7 +174,7 @@ describe('what everyone may read about a member', () => {
     assert.deepEqual(found(JSON.stringify(await stream())).toSorted(), publicTexts);
   });
 
-  /** What everyone reads of the member in all public answers and in the stream, from a proxy that has kept no answer. */
+  /** What is public of the member in all public answers and in the stream, from a proxy with an empty cache. */
   async function readByEveryone(): Promise<readonly string[]> {
     proxy = open();
     const visitor = new Visitor(proxy);
@@ -185,7 +185,7 @@ describe('what everyone may read about a member', () => {
     return found(texts.join()).toSorted();
   }
 
-  it('is nothing while the member is blocked, all of it under an exception, and nothing once they are erased', async () => {
+  it('is hidden while the member is blocked, shown with an exception, and gone once they are erased', async () => {
     const { database, now } = service;
     const { organizationId } = program;
     const setBlock = (flags: Readonly<Record<'isBlocked' | 'isBlockExempt', boolean>>) =>
@@ -203,7 +203,7 @@ describe('what everyone may read about a member', () => {
     assert.deepEqual(await readByEveryone(), []);
   });
 
-  it('has a marker for each answer, name and address that the service keeps', () => {
+  it('has a marker for each answer, name and address that the service stores', () => {
     const texts = Object.values(getTableColumns(userMetadata)).filter((column) => column.getSQLType() === 'text');
     for (const { name } of texts) assert.ok(markers.includes(`marked-user_metadata-${name}`), name);
     for (const marker of ['website_user_attribute_values-value', 'social_accounts-account_name', 'mints-collected'])

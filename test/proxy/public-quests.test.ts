@@ -49,8 +49,8 @@ function setUp() {
   return { platform, visitor, ask, broken, first, second, groupId };
 }
 
-describe('quests for everyone', () => {
-  it('are rules and the sections they stand in, in their order, in one answer', async () => {
+describe('public quests', () => {
+  it('contain the rules and their sections, in order, in one answer', async () => {
     const { ask, first, second, groupId } = setUp();
     const { data, hasNextPage, groups } = await ask();
     assert.deepEqual([data.map(({ id }) => id), hasNextPage], [[first], true]);
@@ -67,7 +67,7 @@ describe('quests for everyone', () => {
     assert.deepEqual([data.map(({ id }) => id), groups], [[second], undefined]);
   });
 
-  it('are asked of the platform once for many, and neither hidden ones nor traps at all', async () => {
+  it('cost one call each for rules and sections, and never ask for hidden or special rules', async () => {
     const { ask, platform } = setUp();
     await Promise.all(Array.from({ length: 20 }, () => ask()));
     assert.equal(platform.requests.length, 2);
@@ -76,7 +76,7 @@ describe('quests for everyone', () => {
     assert.equal(rules?.query.get('isSpecial'), 'false');
   });
 
-  it('are not sent again to who has them, and are when something changed', async () => {
+  it('are answered with 304 if unchanged', async () => {
     const { visitor, platform } = setUp();
     const etag = (await visitor.send('/api/quests')).headers.get('etag') ?? '';
     const again = await visitor.send('/api/quests', { headers: { 'if-none-match': etag } });
@@ -87,7 +87,7 @@ describe('quests for everyone', () => {
     assert.equal(changed.status, 200);
   });
 
-  it('are worth having without their sections, and not without the rules', async () => {
+  it('are served without sections if those fail, but not without rules', async () => {
     const { ask, broken } = setUp();
     broken.add('/api/loyalty/rule_groups');
     const { data, groups } = await ask();
@@ -97,7 +97,7 @@ describe('quests for everyone', () => {
     assert.equal((await other.visitor.send('/api/quests')).status, 502);
   });
 
-  it('say what members cannot do here', async () => {
+  it('list the operations that are closed to members here', async () => {
     const { platform } = setUp();
     const closed = async (config: Partial<ProxyConfig>, search = '') => {
       const response = await new Visitor(proxyBefore(platform, config)).send(`/api/quests${search}`);
@@ -109,14 +109,14 @@ describe('quests for everyone', () => {
     assert.deepEqual(await closed({ returnPages, maintenance: true }), ['complete', 'connect']);
   });
 
-  it('tell no code that members have to find', async () => {
+  it('contain no codes that members have to find', async () => {
     const { visitor } = setUp();
     const text = await (await visitor.send('/api/quests')).text();
     assert.ok(text.includes('https://example.com') && !text.includes('secret-code'));
   });
 });
 
-describe('a quest that its owner hides until it starts', () => {
+describe('a quest that is hidden until it starts', () => {
   const startTime = '2026-03-02T09:00:00.000Z';
   const setUpHidden = (others: readonly object[] = []) => {
     const platform = new RecordingPlatform();
@@ -141,7 +141,7 @@ describe('a quest that its owner hides until it starts', () => {
   };
   const [quests, rules, sections] = ['/api/quests', '/api/loyalty/rules', '/api/loyalty/rule_groups'];
 
-  it('is in no answer before, and in each from its start on, although answers are kept', async () => {
+  it('is in no answer before its start and in all of them from then on, despite caching', async () => {
     const { clock, hidden, read, namesAt } = setUpHidden();
     const paths = [quests, rules, `${rules}?loyaltyRuleId=${hidden.id}`];
     for (const path of paths) assert.deepEqual(await namesAt(path), ['Open gathering'], path);
@@ -159,7 +159,7 @@ describe('a quest that its owner hides until it starts', () => {
     assert.match((await read(rules)).headers.get('cache-control') ?? '', /s-maxage=15,/);
   });
 
-  it('is named by no badge, no condition and no chain before, and by each from its start on', async () => {
+  it('is not named by badges, conditions or chains before its start, but from then on', async () => {
     const { platform, clock, hidden, announced, proxy } = setUpHidden();
     const { reply } = platform;
     const times = { createdAt: startTime, updatedAt: startTime };
@@ -206,7 +206,7 @@ describe('a quest that its owner hides until it starts', () => {
     }
   });
 
-  it('is not missing from an answer that is repeated without the stages', async () => {
+  it('expires from the fast cache at its start', async () => {
     const { clock, proxy, read } = setUpHidden();
     await (await read(quests)).text();
     const again = { method: 'GET', url: `${base}${quests}`, headers: new Headers({ origin: site }) };
@@ -215,7 +215,7 @@ describe('a quest that its owner hides until it starts', () => {
     assert.equal(proxy.fromCache(again, {}), null);
   });
 
-  it('leaves a page to continue from', async () => {
+  it('does not break paging', async () => {
     const { announced, hidden, read } = setUpHidden([{ ...rule(randomUUID()), startTime, showBeforeStart: false }]);
     const page = (await (await read(`${rules}?limit=1`)).json()) as PublicQuests;
     assert.deepEqual([page.data.map(({ id }) => id), page.hasNextPage], [[announced.id], false]);

@@ -30,7 +30,7 @@ const seconds = (amount: number) => amount * 1_000;
 const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code;
 
 describe('public reads', () => {
-  it('come from the cache while they are fresh, with the same bytes', async () => {
+  it('come from the cache while fresh, byte for byte', async () => {
     const { visitor, platform, clock } = setUp();
     const first = await visitor.send(list);
     clock.now += seconds(14);
@@ -43,7 +43,7 @@ describe('public reads', () => {
     assert.equal(platform.requests.length, 1);
   });
 
-  it('are kept by what they ask, in any order of parameters', async () => {
+  it('are cached by their parameters, in any order', async () => {
     const { visitor, platform } = setUp();
     await visitor.send(`${list}?limit=5&sortDir=asc`);
     await visitor.send(`${list}?sortDir=asc&limit=5`);
@@ -53,7 +53,7 @@ describe('public reads', () => {
     assert.equal(platform.requests.length, 2);
   });
 
-  it('are kept whatever value of its own a page asks with', async () => {
+  it('share one cache entry whatever cache-busting value a page adds', async () => {
     const { visitor, platform } = setUp();
     for (const fresh of ['a', 'b', 'b&fresh=c']) {
       const response = await visitor.send(`${list}?limit=5&fresh=${fresh}`);
@@ -63,7 +63,7 @@ describe('public reads', () => {
     assert.equal(platform.requests[0]?.query.has('fresh'), false);
   });
 
-  it('are the same whoever asks, and carry no cookie', async () => {
+  it('are the same for everyone, and carry no cookie', async () => {
     const { visitor } = setUp();
     const anonymous = await (await visitor.send(list)).text();
     await visitor.signIn();
@@ -74,7 +74,7 @@ describe('public reads', () => {
     assert.equal(response.headers.get('set-cookie'), null);
   });
 
-  it('cost 304 where the page has them already', async () => {
+  it('are answered with 304 if the page has them already', async () => {
     const { visitor } = setUp();
     const etag = (await visitor.send(list)).headers.get('etag') ?? '';
     assert.match(etag, /^"[0-9a-f]{32}"$/);
@@ -87,7 +87,7 @@ describe('public reads', () => {
     assert.equal((await visitor.send(list, { headers: { 'if-none-match': '"other"' } })).status, 200);
   });
 
-  it('make one call of 1,000 that come at once', async () => {
+  it('make one call for 1,000 concurrent requests', async () => {
     const { visitor, platform } = setUp();
     platform.reply = ({ path }) =>
       path === list
@@ -98,7 +98,7 @@ describe('public reads', () => {
     assert.equal(platform.requests.length, 1);
   });
 
-  it('are renewed in the background once they are stale, by one call', async () => {
+  it('are renewed by one call in the background once they are stale', async () => {
     const { visitor, platform, clock, settle } = setUp();
     platform.reply = ({ path }) =>
       path === list
@@ -116,7 +116,7 @@ describe('public reads', () => {
     assert.deepEqual([renewed.headers.get('x-laurel-cache'), await amount(renewed)], ['hit', 2]);
   });
 
-  it('stand in for a failing platform, say how old they are, and recover', async () => {
+  it('are served stale if the platform fails, with their age, until it recovers', async () => {
     const { visitor, platform, clock, settle } = setUp();
     const first = await (await visitor.send(list)).text();
     platform.reply = () => json({ message: 'down' }, 400);
@@ -142,7 +142,7 @@ describe('public reads', () => {
     assert.equal((await visitor.send(list)).status, 502, 'too old to stand in');
   });
 
-  it('do not keep refusals', async () => {
+  it('do not cache failures', async () => {
     const { visitor, platform } = setUp();
     platform.reply = () => json({ message: 'x' }, 400);
     assert.equal((await visitor.send(list)).status, 502);
@@ -150,7 +150,7 @@ describe('public reads', () => {
     assert.equal((await visitor.send(list)).status, 200);
   });
 
-  it('stay within the bytes the cache may take', async () => {
+  it("stay within the cache's size", async () => {
     const { visitor, platform } = setUp({ cacheBytes: 4_000 });
     for (let limit = 1; limit <= 20; limit += 1) await visitor.send(`${list}?limit=${limit}`);
     await visitor.send(`${list}?limit=1`);
@@ -159,7 +159,7 @@ describe('public reads', () => {
 });
 
 describe('an answer of the platform', () => {
-  it('loses everything a page is not to see', async () => {
+  it('is stripped of everything that a page must not see', async () => {
     const { visitor, platform } = setUp();
     const secret = (key: string) => `secret-${key}`;
     platform.reply = ({ path }) =>
@@ -242,7 +242,7 @@ describe('an answer of the platform', () => {
     );
   });
 
-  it('loses addresses a page must not load', async () => {
+  it('loses URLs that a page must not load', async () => {
     const { visitor, platform } = setUp();
     for (const [url, shown] of [
       ['https://images.example/a.png', true],
@@ -283,7 +283,7 @@ describe('an answer of the platform', () => {
       assert.ok(!isSafeUrl(url, true), url);
   });
 
-  it('keeps addresses of this machine where all its pages are of this machine, and nowhere else', async () => {
+  it('keeps local URLs only if all pages are local', async () => {
     const picture = 'http://127.0.0.1:5173/a.png';
     const shownAt = async (config: Partial<ProxyConfig>): Promise<unknown> => {
       const platform = new RecordingPlatform();
@@ -307,7 +307,7 @@ describe('an answer of the platform', () => {
     assert.equal(await shownAt({ origins: [local], publicUrl: site }), null);
   });
 
-  it('that has another form, no form or no end is not passed on', async () => {
+  it('is refused if it is malformed, truncated or too large', async () => {
     const bodies = [
       '',
       '<html>',
@@ -328,7 +328,7 @@ describe('an answer of the platform', () => {
     assert.equal((await visitor.send(list)).status, 502);
   });
 
-  it('that is an error becomes one of ours, without a word of it', async () => {
+  it('becomes one of our problems if it is an error, without any of its text', async () => {
     const replies: [status: number, expected: string][] = [
       [400, '502 upstream_error'],
       [401, '502 upstream_key_refused'],
@@ -353,8 +353,8 @@ describe('an answer of the platform', () => {
   });
 });
 
-describe('an old answer', () => {
-  it('stands in where the platform fails, and not where it says that there is no such thing', async () => {
+describe('a stale answer', () => {
+  it('is served if the platform fails, but not if it answers 404', async () => {
     const clock = { now: start };
     const now = (): number => clock.now;
     const cache = new PublicCache({ maximumBytes: 10_000, now, elapsed: now, random: () => 0.5, digest });
@@ -371,8 +371,8 @@ describe('an old answer', () => {
   });
 });
 
-describe('a platform in trouble', () => {
-  it('is asked three times for a read that fails, and no more', async () => {
+describe('a failing platform', () => {
+  it('gets at most three attempts per read', async () => {
     const { platform } = setUp();
     for (const status of [500, 502, 503, 504]) {
       const visitor = new Visitor(proxyBefore(platform, { random: () => 0.01 }));
@@ -384,14 +384,14 @@ describe('a platform in trouble', () => {
     }
   });
 
-  it('recovers within a read', async () => {
+  it('may recover within a read', async () => {
     const { platform } = setUp();
     const visitor = new Visitor(proxyBefore(platform, { random: () => 0.01 }));
     platform.reply = () => (platform.requests.length < 3 ? json({}, 503) : undefined);
     assert.equal((await visitor.send(list)).status, 200);
   });
 
-  it('is obeyed when it names a time to wait', async ({ mock }) => {
+  it('is not called again before its Retry-After', async ({ mock }) => {
     const { platform } = setUp();
     const visitor = new Visitor(proxyBefore(platform));
     platform.reply = () => json({ message: 'Too many requests' }, 429, { 'retry-after': '30' });
@@ -413,7 +413,7 @@ describe('a platform in trouble', () => {
     assert.ok(retried >= 1_000 && retried < 1_500, `${retried} ms`);
   });
 
-  it('that never answers, or cannot be reached, ends in time', async ({ mock }) => {
+  it('is given up at the deadline if it never answers or cannot be reached', async ({ mock }) => {
     const { platform } = setUp();
     const read = () => new Visitor(proxyBefore(platform, { deadlines: { head: 50, read: 200 } })).send(list);
     platform.reply = () => new Promise(() => undefined);
@@ -431,7 +431,7 @@ describe('a platform in trouble', () => {
     assert.equal(slow.status, 504, 'a body without an end');
   });
 
-  it('is never asked more than 16 things at once, and the rest waits or is turned away', async () => {
+  it('gets at most 16 calls at once, and further ones wait or are rejected', async () => {
     const { visitor, platform } = setUp();
     let open = 0;
     let most = 0;
@@ -447,7 +447,7 @@ describe('a platform in trouble', () => {
     let turnedAway = 0;
     const send = async (): Promise<number> => {
       const { status } = await visitor.send(`${list}?startingAfter=${crypto.randomUUID()}`);
-      // The platform answers once all others have been sent and wait.
+      // The platform answers only when all others have been sent and are waiting.
       if (status === 503 && (turnedAway += 1) === 84) release();
       return status;
     };
@@ -458,8 +458,8 @@ describe('a platform in trouble', () => {
   });
 });
 
-describe('what the proxy says of itself', () => {
-  it('lists what is open', async () => {
+describe("the proxy's own endpoints", () => {
+  it('list the open operations', async () => {
     const { visitor } = setUp();
     const capabilities = (await (await visitor.send('/capabilities')).json()) as Record<string, unknown>;
     const closed = [
@@ -481,7 +481,7 @@ describe('what the proxy says of itself', () => {
     assert.deepEqual(capabilities['walletTypes'], ['evm']);
   });
 
-  it('tells the time, never from a cache', async () => {
+  it('tell the time, uncached', async () => {
     const { visitor, clock } = setUp();
     clock.now += 1_234;
     const response = await visitor.send('/time');

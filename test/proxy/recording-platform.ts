@@ -50,7 +50,10 @@ export const accountRow = (id: string = randomUUID(), amount: unknown = 10) => (
   },
 });
 
-/** A platform that answers like the real one and records every request. Users exist once a wallet has been saved for them. */
+/**
+ * A platform that answers like the real one and records every request. Users exist once a wallet has been saved for
+ * them.
+ */
 export class RecordingPlatform {
   readonly requests: Recorded[] = [];
   readonly users = new Map<string, { id: string; isBlocked?: boolean; displayName?: string; logoUrl?: string }>();
@@ -123,7 +126,7 @@ export class RecordingPlatform {
 
 const now = (): string => new Date().toISOString();
 
-/** Returns the fields that a body sets on a user, apart from the identity. */
+/** Returns the fields that a body sets on a user, apart from those that identify the user. */
 function fieldsOf(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const whose = ['organizationId', 'websiteId', 'userId', 'walletAddress'];
   return Object.fromEntries(Object.entries(body).filter(([key]) => !whose.includes(key)));

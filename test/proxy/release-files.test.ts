@@ -8,7 +8,7 @@ import { copyRelease } from '../../src/proxy/node/copy-release.js';
 import { ElementFiles } from '../../src/proxy/node/element-files.js';
 import { KeptReleases } from '../../src/proxy/node/release-files.js';
 
-describe('the releases of the elements in a folder', () => {
+describe('element releases in a folder', () => {
   let folder: string;
   let releases: string;
   let now: number;
@@ -19,7 +19,7 @@ describe('the releases of the elements in a folder', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  /** Writes the build of a release, with a chunk of its own, and returns its folder. */
+  /** Writes the build of a release with a chunk of its own, and returns its folder. */
   async function build(version: string, chunk: string): Promise<string> {
     const built = join(folder, `built-${version}-${chunk}`);
     await mkdir(join(built, 'c'), { recursive: true });
@@ -39,7 +39,7 @@ describe('the releases of the elements in a folder', () => {
       ...{ folder: built, basePath: '/laurel', version },
       kept: new KeptReleases(releases, () => now),
     });
-  /** Returns the text and the caching of what a proxy answers, or `null`. */
+  /** Returns the text and caching of a proxy's answer, or `null`. */
   async function ask(files: ElementFiles, path: string) {
     const answer = await files.answer(new Request(`https://community.example${path}`));
     return (
@@ -48,7 +48,7 @@ describe('the releases of the elements in a folder', () => {
   }
   const forever = 'public, max-age=31536000, immutable';
 
-  it('are served beside the own one, so that a page that is open still finds its files', async () => {
+  it('are served beside the current one, so that open pages still find their files', async () => {
     await keep('1.2.3', 'core-AbCd_12.js');
     const files = serve(await keep('1.2.4', 'core-EfGh_34.js'), '1.2.4');
     const before = '// core-AbCd_12.js of 1.2.3';
@@ -59,7 +59,7 @@ describe('the releases of the elements in a folder', () => {
     assert.deepEqual(await ask(files, '/laurel/loader.js'), [200, `import('./c/core-EfGh_34.js')`, 'public, no-cache']);
   });
 
-  it('are served by a process of the release before too, once the next one is there', async () => {
+  it('include a newer release once it is there, even for a process of the previous one', async () => {
     const files = serve(await keep('1.2.3', 'core-AbCd_12.js'), '1.2.3');
     assert.equal(await ask(files, '/laurel/c/core-EfGh_34.js'), null);
     await keep('1.2.4', 'core-EfGh_34.js');
@@ -69,7 +69,7 @@ describe('the releases of the elements in a folder', () => {
     assert.equal((await ask(files, '/laurel/c/core-EfGh_34.js'))?.[0], 200);
   });
 
-  it('give nothing else: no file outside, none that is no file of pages, none of a copy that is not complete', async () => {
+  it('serve nothing else: no file outside them, no private file, no incomplete copy', async () => {
     const built = await keep('1.2.3', 'core-AbCd_12.js');
     await mkdir(join(releases, '1.2.5.1f.part/c'), { recursive: true });
     await writeFile(join(releases, '1.2.5.1f.part/c/core-IjKl_56.js'), 'half');
@@ -94,14 +94,14 @@ describe('the releases of the elements in a folder', () => {
       );
   });
 
-  it('are none where the folder is missing, or is a file', async () => {
+  it('are empty if the folder is missing or is a file', async () => {
     const built = await build('1.2.4', 'core-EfGh_34.js');
     assert.equal(await ask(serve(built, '1.2.4'), '/laurel/c/core-AbCd_12.js'), null);
     await writeFile(releases, '');
     assert.equal(await ask(serve(built, '1.2.4'), '/laurel/c/core-AbCd_12.js'), null);
   });
 
-  it('are copied whole, by however many processes at once, and never changed', async () => {
+  it('are copied completely by any number of processes at once, and never changed', async () => {
     const built = await build('1.2.3', 'core-AbCd_12.js');
     const target = join(releases, '1.2.3');
     const done = await Promise.all(Array.from({ length: 5 }, () => copyRelease(built, target)));

@@ -10,7 +10,7 @@ import { Visitor, base, canary, proxyBefore, site } from './visitor.js';
 
 const operators = endpoints.filter(({ access }) => access === 'operator');
 
-/** Ways to write a path that some servers treat as the path itself. */
+/** Spellings of a path that some servers treat as the path itself. */
 const spellings: readonly ((path: string) => string)[] = [
   (path) => path,
   (path) => `${path}/`,
@@ -58,14 +58,14 @@ describe('the route table', () => {
   const member = new Visitor(proxy);
   before(() => member.signIn());
 
-  it('holds what a page may use, and nothing of operators', () => {
+  it('contains what a page may use, and no operator endpoints', () => {
     const names = new RouteTable(endpoints).rows.map(({ endpoint }) => endpoint.name);
     for (const { name } of operators) assert.ok(!names.includes(name), name);
     assert.equal(names.length, endpoints.length - operators.length);
     assert.ok(operators.length >= 3);
   });
 
-  it('answers HEAD where it answers GET, without the body, and opens no stream by it', async () => {
+  it('answers HEAD like GET without the body, and opens no stream by it', async () => {
     const table = new RouteTable(endpoints);
     for (const { endpoint, methods } of table.rows)
       assert.equal(methods.includes('HEAD'), endpoint.method === 'GET' && endpoint.name !== 'watch', endpoint.name);
@@ -112,7 +112,7 @@ describe('the route table', () => {
     assert.ok(tried >= 17 * 5 * operators.length);
   });
 
-  it('reaches none with its own method, under each spelling with each override', async (test) => {
+  it('reaches no operator endpoint with its own method, under each spelling with each override', async (test) => {
     platform.requests.length = 0;
     let tried = 0;
     for (const { path: template, method } of operators) {
@@ -138,7 +138,7 @@ describe('the route table', () => {
     assert.equal(calls, 0);
   });
 
-  it('reaches nothing beside the table, whatever the path', async () => {
+  it('reaches nothing outside the table, whatever the path', async () => {
     platform.requests.length = 0;
     const piece = fc.oneof(
       fc.constantFrom('api', 'users', 'loyalty', 'accounts', 'rank', '..', '.', '', '%2e%2e', '%2f', '\\', ';', 'me'),
@@ -160,7 +160,7 @@ describe('the route table', () => {
       assert.match(path, /^\/api\/(loyalty\/(accounts|currencies)|users\/count)/);
   });
 
-  it('takes nothing but GUIDs as ids in a path', async () => {
+  it('accepts only GUIDs as ids in a path', async () => {
     platform.requests.length = 0;
     for (const id of ['1', 'null', '..', '%2e%2e', `${randomUUID()}x`, `${randomUUID()}%2f..`, "'", '{id}', '*']) {
       const response = await member.send(`/api/loyalty/accounts/${id}/rank?loyaltyCurrencyId=${currencyId}`);
@@ -173,20 +173,20 @@ describe('the route table', () => {
     assert.equal(platform.requests[0]?.path, `/api/loyalty/accounts/${id.toLowerCase()}/rank`);
   });
 
-  it('names the methods a path has', async () => {
+  it('lists the allowed methods of a path', async () => {
     const response = await member.send('/session', { method: 'PUT' });
     assert.equal(response.status, 405);
     assert.equal(response.headers.get('allow'), 'GET, HEAD, POST, DELETE, OPTIONS');
   });
 
-  it('answers only below the path it is mounted on', async () => {
+  it('answers only below its base path', async () => {
     for (const path of ['/session', '/laurelsession', '/laurel', '/laurel/', '/Laurel/session', '/x/laurel/session'])
       assert.equal((await proxy(new Request(site + path))).status, 404, path);
     const root = proxyBefore(platform, { basePath: '/' });
     assert.equal((await root(new Request(`${site}/time`))).status, 200);
   });
 
-  it('ignores one final slash, which some hosts add by a redirect, and no more than one', async () => {
+  it('ignores a single trailing slash, which some hosts add by a redirect', async () => {
     for (const path of ['/session', '/time', '/health', '/capabilities', '/api/loyalty/accounts', '/api/me/accounts']) {
       assert.equal((await member.send(path)).status, 200, path);
       assert.equal((await member.send(`${path}/`)).status, 200, `${path}/`);
@@ -204,7 +204,7 @@ describe('the route table', () => {
     assert.equal((await root(new Request(`${site}/`))).status, 404);
   });
 
-  it('does not let a declaration open a parameter that names a member', () => {
+  it('rejects a declaration that opens a parameter naming a member', () => {
     const [read] = endpoints.filter(({ name }) => name === 'listAccounts');
     assert.ok(read?.exposure);
     for (const key of ['userId', 'walletAddress', 'organizationId', 'websiteId']) {
@@ -214,8 +214,8 @@ describe('the route table', () => {
   });
 });
 
-describe('what reaches the platform', () => {
-  it('is scoped by the configuration and carries the key, and nothing of the browser', async () => {
+describe('a request to the platform', () => {
+  it('carries the configured scope and key, and nothing from the browser', async () => {
     const platform = new RecordingPlatform();
     const member = new Visitor(proxyBefore(platform));
     await member.signIn();
@@ -249,7 +249,7 @@ describe('what reaches the platform', () => {
     }
   });
 
-  it('never names anyone but the member, wherever a page puts another', async () => {
+  it('never names anyone but the member, wherever a page puts another id', async () => {
     const platform = new RecordingPlatform();
     const member = new Visitor(proxyBefore(platform));
     const other = new Visitor(member.proxy);
@@ -287,7 +287,7 @@ describe('what reaches the platform', () => {
       for (const { text } of platform.requests) assert.ok(!text.toLowerCase().includes(value.toLowerCase()), text);
   });
 
-  it('holds no parameter a page may not send, and the answer names it', async () => {
+  it('is not made with a parameter that a page may not send, and the refusal names it', async () => {
     const platform = new RecordingPlatform();
     const visitor = new Visitor(proxyBefore(platform));
     const hidden = endpoints.flatMap(({ query, exposure }) =>
@@ -318,7 +318,7 @@ describe('what reaches the platform', () => {
     assert.equal(platform.requests.length, 0);
   });
 
-  it('refuses bodies with anything beside the fields that are open, privileges first of all', async () => {
+  it('is not made for a body with fields that are not open, least of all privileged ones', async () => {
     const platform = new RecordingPlatform();
     const visitor = new Visitor(proxyBefore(platform));
     const body = await visitor.signed(await visitor.challenge());

@@ -12,13 +12,13 @@ import { TestProgram } from '../service/test-program.js';
 import { TestService } from '../service/test-service.js';
 import { Visitor, proxyBefore } from './visitor.js';
 
-/** Providers whose accounts the service keeps beside the member. */
+/** Providers whose accounts the service stores with the member. */
 const kept = linkableProviders.flatMap(({ id }) => {
   const { fields } = backendOf(id);
   return fields ? [{ type: id, fields }] : [];
 });
 
-describe('an account that the operator has written, before our own service', () => {
+describe('an account written by an operator, with our own service', () => {
   let service: TestService;
   let program: TestProgram;
   let proxy: ReturnType<typeof proxyBefore>;
@@ -42,7 +42,7 @@ describe('an account that the operator has written, before our own service', () 
   const save = (userId: string, fields: object) =>
     service.post('/api/users/metadatas', { websiteId: service.websiteId, userId, ...fields });
   const accountsOf = async (member: Visitor) => (await (await member.send('/api/me/social')).json()) as SocialAccounts;
-  /** The accounts with which quests count the member, on the page, in the profile and in quests. */
+  /** The accounts that count as the member's on the page, in the profile and in quests. */
   async function agreed(member: Visitor, userId: string): Promise<AuthType[]> {
     const inQuests: AuthType[] = [];
     for (const { type } of kept)
@@ -63,7 +63,7 @@ describe('an account that the operator has written, before our own service', () 
     return inQuests;
   }
 
-  it('is not connected by its name alone, whatever the provider, and is told as not verified', async () => {
+  it('is unverified and not connected if only its name is set, for every provider', async () => {
     const { member, userId } = await memberWith(Object.fromEntries(kept.map(({ fields }) => [fields.name, 'csvname'])));
     assert.deepEqual(await agreed(member, userId), []);
     const { unverified } = await accountsOf(member);
@@ -78,7 +78,7 @@ describe('an account that the operator has written, before our own service', () 
     );
   });
 
-  it('is removed by its member, whatever the provider, though only its name is known', async () => {
+  it('can be removed by its member even if only its name is known, for every provider', async () => {
     const { member } = await memberWith(Object.fromEntries(kept.map(({ fields }) => [fields.name, 'csvname'])));
     for (const { type } of kept) {
       const answer = await member.send(`/api/me/social/${type}`, { method: 'DELETE' });
@@ -100,7 +100,7 @@ describe('an account that the operator has written, before our own service', () 
     }
   });
 
-  it('is not connected by a moment of verification without an id', async () => {
+  it('is not connected by a verification time without an id', async () => {
     const times = kept.flatMap(({ fields: { verifiedAt, id, name } }) =>
       verifiedAt && id !== name
         ? [
@@ -113,7 +113,7 @@ describe('an account that the operator has written, before our own service', () 
     assert.deepEqual(await agreed(member, userId), []);
   });
 
-  it('is not verified because the address before it was; another spelling is the same address', async () => {
+  it('does not inherit verification from the previous address, unless only the spelling differs', async () => {
     const { member, userId } = await memberWith({
       emailAddress: 'ada@a.example',
       emailVerifiedAt: new Date(service.now),
@@ -129,7 +129,7 @@ describe('an account that the operator has written, before our own service', () 
     assert.deepEqual(await agreed(member, userId), []);
   });
 
-  it('takes the place of the account that the member linked, also where it is nobody’s', async () => {
+  it('replaces the account that the member linked, even by one without an id', async () => {
     for (const discordUserId of [null, '88']) {
       const { member, userId } = await memberWith({});
       await program.link(userId, 'discord', `linked.${discordUserId}`);

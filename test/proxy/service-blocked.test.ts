@@ -6,10 +6,10 @@ import { type RunningService, startService } from '../../src/service/index.js';
 import { proxyOf } from './own-service.js';
 import { Visitor, site } from './visitor.js';
 
-/** Public address of the service: a page of a public site is not redirected to an address of this machine. */
+/** Public address of the service: a page of a public site is not redirected to a local address. */
 const platformUrl = 'https://platform.example';
 
-describe('a member who is blocked while signed in, before our own service', () => {
+describe('a member who is blocked while signed in, with our own service', () => {
   let service: RunningService;
   let proxy: ReturnType<typeof proxyOf>;
   let loyaltyRuleId: string;
@@ -49,7 +49,7 @@ describe('a member who is blocked while signed in, before our own service', () =
   const stateOf = async (visitor: Visitor): Promise<string> =>
     ((await (await visitor.send('/session')).json()) as { status: string }).status;
 
-  /** Sends a request with the owner's API key, past the proxy. */
+  /** Sends a request with the owner's API key, bypassing the proxy. */
   const operate = async <T>(path: string, body?: unknown): Promise<T> => {
     const response = await fetch(service.url + path, {
       headers: { 'x-api-key': service.apiKey ?? '', 'content-type': 'application/json' },
@@ -83,7 +83,7 @@ describe('a member who is blocked while signed in, before our own service', () =
     },
   };
   for (const [what, write] of Object.entries(writes))
-    it(`changes nothing and is signed out everywhere when the member ${what}`, async () => {
+    it(`changes nothing and is signed out everywhere if the member ${what}`, async () => {
       const member = await signedIn();
       const elsewhere = await signedIn(member.account);
       await setBlock(member, { isBlocked: true });
@@ -93,7 +93,7 @@ describe('a member who is blocked while signed in, before our own service', () =
       assert.deepEqual([await stateOf(member), await stateOf(elsewhere)], ['signed-out', 'signed-out']);
     });
 
-  it('cannot finish a link that began before, and has nothing linked', async () => {
+  it('cannot finish a link that was begun before', async () => {
     const member = await signedIn();
     const begun = await post(member, '/api/me/social/discord/start', {});
     const { attempt } = (await begun.json()) as { attempt: string };
@@ -102,7 +102,7 @@ describe('a member who is blocked while signed in, before our own service', () =
     assert.equal(await outcomeOf(refused), '403 account_blocked');
   });
 
-  it('is signed out everywhere by a sign-in that is refused', async () => {
+  it('is signed out everywhere by a refused sign-in', async () => {
     const member = await signedIn();
     await setBlock(member, { isBlocked: true });
     assert.equal(await stateOf(member), 'signed-in');
@@ -111,7 +111,7 @@ describe('a member who is blocked while signed in, before our own service', () =
     assert.equal(await stateOf(member), 'signed-out');
   });
 
-  it('goes on as before if the operator has made an exception', async () => {
+  it('is treated as usual while the operator grants an exception', async () => {
     const member = await signedIn();
     await setBlock(member, { isBlocked: true, isBlockExempt: true });
     assert.equal((await post(member, '/api/me/profile', { displayName: 'Exempt Ada' })).status, 200);

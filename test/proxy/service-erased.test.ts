@@ -5,13 +5,13 @@ import { eraseMember } from '../../src/service/operator/erase/erase-member.js';
 import { TestService } from '../service/test-service.js';
 import { Visitor, proxyBefore } from './visitor.js';
 
-/** What the member's page asks for without naming anything. */
+/** The member's reads that need no id. */
 const ownReads = endpoints.filter(
   ({ method, path, access, exposure, stream }) =>
     method === 'GET' && access === 'member' && exposure && !stream && !path.includes('{'),
 );
 
-describe('a member who is erased while signed in, before our own service', () => {
+describe('a member who is erased while signed in, with our own service', () => {
   let service: TestService;
   let proxy: ReturnType<typeof proxyBefore>;
   before(async () => {
@@ -38,14 +38,14 @@ describe('a member who is erased while signed in, before our own service', () =>
   const statusOf = async (visitor: Visitor): Promise<string> =>
     ((await (await visitor.send('/session')).json()) as { status: string }).status;
 
-  it('is signed out in all browsers as soon as a page shows who they are', async () => {
+  it('is signed out in all browsers as soon as a page asks for their profile', async () => {
     const { member, elsewhere } = await erased();
     const refused = await member.send('/api/me/profile');
     assert.deepEqual([refused.status, ((await refused.json()) as { code: string }).code], [403, 'account_blocked']);
     assert.deepEqual([await statusOf(member), await statusOf(elsewhere)], ['signed-out', 'signed-out']);
   });
 
-  it('reads nothing of what they were, from any of their own lists', async () => {
+  it('gets nothing about their former self from any of their own lists', async () => {
     for (const { name, path } of ownReads) {
       const { member } = await erased();
       const text = await (await member.send(path)).text();

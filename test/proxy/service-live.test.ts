@@ -11,7 +11,7 @@ import { EventReader } from './event-reader.js';
 const logger = pino({ level: 'silent' });
 const leaderboard = `leaderboard:${currencyIds.leaf}`;
 
-describe('GET /live before our own service', () => {
+describe('GET /live with our own service', () => {
   let service: RunningService;
   before(async () => {
     service = await startService({ port: 0, data: 'memory', seed: 'demo', logger, rateLimits: false });
@@ -30,7 +30,7 @@ describe('GET /live before our own service', () => {
     await until(() => reader.events.length > 0, 'the first state arrives');
     return reader;
   };
-  /** Gives the first of the leaderboard one point more. */
+  /** Gives the first of the leaderboard one more point. */
   const award = async (reader: EventReader) => {
     const { organizationId, websiteId, apiKey } = service;
     const [row] = reader.events[0]?.data.rows ?? [];
@@ -45,7 +45,7 @@ describe('GET /live before our own service', () => {
     return row?.['id'];
   };
 
-  it('shows points on the page once the service announces them', async () => {
+  it('sends new points as soon as the service announces them', async () => {
     const served = await serve();
     const metrics = async () => (await fetch(served.metricsUrl ?? '')).text();
     const reader = await watch(served.url);
@@ -61,7 +61,7 @@ describe('GET /live before our own service', () => {
     await served.close();
   });
 
-  it('ends its stream to the service with the proxy, and the service ends soon although streams are open', async () => {
+  it("closes its stream to the service with the proxy, and does not delay the service's shutdown", async () => {
     const served = await serve();
     await watch(served.url);
     await service.close();

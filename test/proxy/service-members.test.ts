@@ -16,11 +16,11 @@ interface Problem {
   readonly reason?: { readonly code: string; readonly provider?: string };
 }
 
-/** Public address of the service: a page of a public site is not redirected to an address of this machine. */
+/** Public address of the service: a page of a public site is not redirected to a local address. */
 const platformUrl = 'https://platform.example';
 const onlyText = ({ id, text }: { readonly id: string; readonly text: string }) => ({ id, text });
 
-describe('what members do, before our own service', () => {
+describe('member actions, with our own service', () => {
   let service: RunningService;
   let proxy: ReturnType<typeof proxyOf>;
   let rules: readonly Rule[];
@@ -63,7 +63,7 @@ describe('what members do, before our own service', () => {
   });
   after(() => service.close());
 
-  /** Sends a request with the owner's API key, past the proxy. */
+  /** Sends a request with the owner's API key, bypassing the proxy. */
   const operate = async <T>(path: string, body: unknown): Promise<T> => {
     const response = await fetch(service.url + path, {
       method: 'POST',
@@ -93,7 +93,7 @@ describe('what members do, before our own service', () => {
     return rule;
   };
 
-  it('is completed, rewarded and told, for who is signed in', async () => {
+  it('completes, rewards and reports a rule for the signed-in member', async () => {
     const member = await signedIn();
     const { id } = ruleOf('check_in');
     const taken = await post(member, `/api/me/rules/${id}/complete`);
@@ -115,13 +115,13 @@ describe('what members do, before our own service', () => {
     assert.deepEqual([again.status, ((await again.json()) as Problem).code], [429, 'busy']);
   });
 
-  it('is not completed where only its operator can say that it is done', async () => {
+  it('does not complete a rule that only an operator may complete', async () => {
     const member = await signedIn();
     const response = await post(member, `/api/me/rules/${ruleOf('external_rule').id}/complete`);
     assert.equal(response.status, 403);
   });
 
-  it('is refused with a reason that says what is missing', async () => {
+  it('refuses a completion with a reason that says what is missing', async () => {
     const member = await signedIn();
     const response = await post(member, `/api/me/rules/${ruleOf('connected_discord').id}/complete`);
     const problem = (await response.json()) as Problem;
@@ -129,7 +129,7 @@ describe('what members do, before our own service', () => {
     assert.deepEqual(problem.reason, { code: 'account_not_connected', provider: 'discord' });
   });
 
-  it('links an account elsewhere, which is then read back and completes its rule', async () => {
+  it('links an account, which is then listed and completes its rule', async () => {
     const member = await signedIn();
     const begun = await post(member, '/api/me/social/discord/start');
     const { url, attempt } = (await begun.json()) as { url: string; attempt: string };
@@ -161,7 +161,7 @@ describe('what members do, before our own service', () => {
     assert.equal((await post(member, `/api/me/rules/${ruleOf('connected_discord').id}/complete`)).status, 200);
   });
 
-  it('links a further wallet, with which the member then signs in', async () => {
+  it('links another wallet, with which the member then signs in', async () => {
     const member = await signedIn();
     const { user } = await read<{ user: { id: string } }>(member, '/session');
     const wallet = privateKeyToAccount(generatePrivateKey());
@@ -183,7 +183,7 @@ describe('what members do, before our own service', () => {
     assert.equal(((await (await post(taken, '/session/wallets', theirs)).json()) as Problem).code, 'wallet_taken');
   });
 
-  it('shows the member how far they are with all rules at once', async () => {
+  it('shows the member their progress with all rules at once', async () => {
     const member = await signedIn();
     const query = rules.map(({ id }) => `loyaltyRuleId=${id}`).join('&');
     await read(member, `/api/me/rule_statuses?${query}`);
@@ -197,7 +197,7 @@ describe('what members do, before our own service', () => {
       await read(member, path);
   });
 
-  it('asks questions, takes answers, and gives codes to bring others in', async () => {
+  it('asks questions, accepts answers, and issues referral codes', async () => {
     const member = await signedIn();
     const { id } = ruleOf('quiz');
     const { data } = await read<{
@@ -223,7 +223,7 @@ describe('what members do, before our own service', () => {
     assert.match(((await code.json()) as { referralCode: string }).referralCode, /^[\w-]{3,64}$/);
   });
 
-  it('brings in who joins with their code, but neither themselves nor who brought them', async () => {
+  it('counts a friend who joins by referral code, but not the member themselves or their referrer', async () => {
     const [owner, friend] = [await signedIn(), await signedIn()];
     const codeOf = async (member: Visitor): Promise<string> => {
       const answer = await post(member, '/api/me/referral/codes', { loyaltyRuleId: ruleOf('referred_user').id });

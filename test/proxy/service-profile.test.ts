@@ -9,7 +9,7 @@ import { type RunningService, startService } from '../../src/service/index.js';
 import { proxyOf } from './own-service.js';
 import { Visitor } from './visitor.js';
 
-describe('profiles and wallets, through the proxy and our own service', () => {
+describe('profiles and wallets, through proxy and our own service', () => {
   let service: RunningService;
   let proxy: ReturnType<typeof proxyOf>;
 
@@ -45,7 +45,7 @@ describe('profiles and wallets, through the proxy and our own service', () => {
     return account;
   };
 
-  it('show the questions of the website without an answer, and keep what a member answers and says of themselves', async () => {
+  it("list the website's unanswered questions, and store the member's answers and texts", async () => {
     const member = new Visitor(proxy);
     await member.signIn();
     const { attributes, displayName, wallets } = await profileOf(member);
@@ -80,7 +80,7 @@ describe('profiles and wallets, through the proxy and our own service', () => {
     assert.equal((await profileOf(member)).displayName, 'Ada');
   });
 
-  it('have all linked wallets after a new sign-in, with whichever of them', async () => {
+  it('have all linked wallets after a new sign-in with any of them', async () => {
     const member = new Visitor(proxy);
     await member.signIn();
     const second = await link(member);
@@ -100,7 +100,7 @@ describe('profiles and wallets, through the proxy and our own service', () => {
     );
   });
 
-  it('lose a wallet that is taken away, and keep everything else', async () => {
+  it('lose a removed wallet and keep everything else', async () => {
     const member = new Visitor(proxy);
     const { id } = await sessionOf(await member.signIn());
     await save(member, { displayName: 'Grace' });

@@ -13,7 +13,7 @@ import { Visitor, site } from './visitor.js';
 const secret = 'a secret of the site, longer than 32 letters';
 const login = { issuer: site, audience: 'laurel' };
 
-describe('members of every kind, before our own service', () => {
+describe("members' sessions, with our own service", () => {
   let service: RunningService;
   let proxy: ReturnType<typeof proxyOf>;
   let currency: string;
@@ -38,7 +38,7 @@ describe('members of every kind, before our own service', () => {
   interface Page {
     readonly data: readonly { readonly id: string; readonly name: string; readonly loyaltyCurrencyId: string }[];
   }
-  /** Sends a request with the owner's API key, past the proxy. */
+  /** Sends a request with the owner's API key, bypassing the proxy. */
   const operate = async <T>(path: string, body: object): Promise<T> => {
     const { organizationId, websiteId, apiKey } = service;
     const response = await fetch(service.url + path, {
@@ -63,7 +63,7 @@ describe('members of every kind, before our own service', () => {
   const codeOf = async (response: Response): Promise<string> =>
     `${response.status} ${((await response.json()) as { code?: string }).code ?? ''}`;
 
-  it('are known by a key of their page where the browser keeps no cookie', async () => {
+  it('are bound to a key of the page if the browser keeps no cookie', async () => {
     const member = new KeyedVisitor(proxy);
     assert.equal((await member.signIn()).status, 200);
     const id = await userOf(member);
@@ -81,7 +81,7 @@ describe('members of every kind, before our own service', () => {
     assert.equal(await userOf(elsewhere), id);
   });
 
-  /** Returns what makes tokens of the site's own login for one of its members. */
+  /** Returns a function that creates tokens of the site's own login for one of its members. */
   const tokensOf = (wallet: string) => {
     const sub = `member-${randomUUID()}`;
     return (): Promise<string> =>
@@ -95,7 +95,7 @@ describe('members of every kind, before our own service', () => {
         .sign(new TextEncoder().encode(secret));
   };
 
-  it("come by the site's own login, and are the members their wallets sign in as", async () => {
+  it("start by the site's own login, for the same member that the wallet signs in as", async () => {
     const account = privateKeyToAccount(generatePrivateKey());
     const token = tokensOf(account.address);
     const member = new Visitor(proxy);
@@ -111,7 +111,7 @@ describe('members of every kind, before our own service', () => {
     assert.equal(new Set(users).size, 1);
   });
 
-  it("are refused by the site's own login while they are blocked, which ends what is open, and come back after", async () => {
+  it("end if a blocked member comes by the site's own login, and can start again under an exception", async () => {
     const account = privateKeyToAccount(generatePrivateKey());
     const token = tokensOf(account.address);
     const setBlock = (flags: Readonly<Record<string, boolean>>) =>
@@ -128,7 +128,7 @@ describe('members of every kind, before our own service', () => {
     assert.equal((await open.send('/api/me/accounts')).status, 200);
   });
 
-  it('lose the sessions begun with a wallet that its holder links to another account, and nothing else', async () => {
+  it('end if they were begun with a wallet that its holder links to another account, and only those', async () => {
     const wallet = privateKeyToAccount(generatePrivateKey());
     const [former, taker] = [new Visitor(proxy), new Visitor(proxy)];
     await former.signIn();
@@ -156,7 +156,7 @@ describe('members of every kind, before our own service', () => {
     assert.equal(await userOf(byCookie), takers, 'whoever has it signs in as who holds it now');
   });
 
-  it('bring along all they have where their only wallet is linked to another account', async () => {
+  it('belong to the merged member, with all points, if an only wallet is linked to another account', async () => {
     const [former, taker] = [new Visitor(proxy), new Visitor(proxy)];
     await former.signIn();
     await taker.signIn();
@@ -177,7 +177,7 @@ describe('members of every kind, before our own service', () => {
     assert.deepEqual(await pointsOf(former), [10]);
   });
 
-  it('link an email address by what only its mail says', async () => {
+  it('link an email address only through the link in its mail', async () => {
     const member = new Visitor(proxy);
     await member.signIn();
     const emailAddress = `ada.${randomUUID()}@example.com`;
@@ -200,7 +200,7 @@ describe('members of every kind, before our own service', () => {
     );
   });
 
-  it('confirm a bid above the limit with a further signature, and no other one', async () => {
+  it('confirm a bid above the limit with another signature, made for a bid', async () => {
     const member = new Visitor(proxy);
     await member.signIn();
     const { address } = member.account;
@@ -225,7 +225,7 @@ describe('members of every kind, before our own service', () => {
     assert.equal(await codeOf(await bid(600n, 3n)), '200 ');
   });
 
-  it('sign out of all their browsers at once', async () => {
+  it('end in all browsers at once', async () => {
     const { account } = new Visitor(proxy);
     const browsers = [new Visitor(proxy, account), new Visitor(proxy, account), new Visitor(proxy, account)] as const;
     for (const browser of browsers) await browser.signIn();

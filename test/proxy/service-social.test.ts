@@ -5,7 +5,7 @@ import { type RunningService, startService } from '../../src/service/index.js';
 import { proxyOf } from './own-service.js';
 import { Visitor, site } from './visitor.js';
 
-/** Public address of the service: a page of a public site is not redirected to an address of this machine. */
+/** Public address of the service: a page of a public site is not redirected to a local address. */
 const platformUrl = 'https://platform.example';
 
 interface Finished {
@@ -13,7 +13,7 @@ interface Finished {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-describe('linking an account, before our own service', () => {
+describe('linking an account, with our own service', () => {
   let service: RunningService;
   let proxy: ReturnType<typeof proxyOf>;
 
@@ -37,7 +37,7 @@ describe('linking an account, before our own service', () => {
     const { url, attempt } = (await begun.json()) as { url: string; attempt: string };
     return { consent: new URL(url), attempt };
   };
-  /** Agrees at the provider, in whatever browser. Returns the page on which that browser lands. */
+  /** Consents at the provider, in any browser. Returns the page on which that browser lands. */
   const agree = async (consent: URL, name: string): Promise<URL> => {
     const agreed = await fetch(new URL(consent.pathname, service.url), {
       method: 'POST',
@@ -68,7 +68,7 @@ describe('linking an account, before our own service', () => {
     return data.map(({ authType, name }) => `${authType} ${name}`);
   };
 
-  it('links nothing to the member who began when somebody else consents', async () => {
+  it('links nothing to the member who began if somebody else consents', async () => {
     const [member, stranger] = [await signedIn(), await signedIn()];
     const { consent } = await begin(member);
     const landing = await agree(consent, 'the.stranger');
@@ -78,7 +78,7 @@ describe('linking an account, before our own service', () => {
     assert.deepEqual([await accountsOf(member), await accountsOf(stranger)], [[], []]);
   });
 
-  it('is finished by the browser that began, which hears the same if it asks again', async () => {
+  it('is finished by the browser that began, and repeating it gives the same answer', async () => {
     const member = await signedIn();
     const { consent, attempt } = await begin(member);
     const answer = answerOf(await agree(consent, 'ada.lovelace'));
@@ -90,7 +90,7 @@ describe('linking an account, before our own service', () => {
     assert.deepEqual((await finish(member, answer)).body, linked);
   });
 
-  it('is finished by no other session of the same member, and by no browser that is signed out', async () => {
+  it('cannot be finished by another session of the same member or when signed out', async () => {
     const member = await signedIn();
     const elsewhere = new Visitor(proxy, member.account);
     await elsewhere.signIn();
@@ -101,7 +101,7 @@ describe('linking an account, before our own service', () => {
     assert.equal((await finish(member, answer)).body['success'], true);
   });
 
-  it('takes no code of another link, of another member or of nobody', async () => {
+  it('accepts no code of another link or another member, and no invented one', async () => {
     const [member, stranger] = [await signedIn(), await signedIn()];
     const first = answerOf(await agree((await begin(member)).consent, 'first.account'));
     const second = answerOf(await agree((await begin(member)).consent, 'second.account'));
@@ -119,7 +119,7 @@ describe('linking an account, before our own service', () => {
     assert.equal((await finish(stranger, theirs)).body['success'], true);
   });
 
-  it('tells the one who began that another member has the account, and moves it to them', async () => {
+  it('reports an account that another member has, and moves it on request', async () => {
     const [owner, member] = [await signedIn(), await signedIn()];
     await finish(owner, answerOf(await agree((await begin(owner)).consent, 'shared.account')));
     const landing = await agree((await begin(member)).consent, 'shared.account');
@@ -134,7 +134,7 @@ describe('linking an account, before our own service', () => {
     assert.deepEqual([await accountsOf(owner), await accountsOf(member)], [[], ['discord shared.account']]);
   });
 
-  it('is undone by its member alone, for one account, as often as they ask', async () => {
+  it('can be undone by its member only, for one account, any number of times', async () => {
     const [member, stranger] = [await signedIn(), await signedIn()];
     await finish(member, answerOf(await agree((await begin(member)).consent, 'mine.alone')));
     await finish(stranger, answerOf(await agree((await begin(stranger)).consent, 'theirs.alone')));

@@ -13,7 +13,7 @@ interface Rows {
   readonly hasNextPage: boolean;
 }
 
-describe('the proxy before our own service', () => {
+describe('the proxy with our own service', () => {
   let service: RunningService;
   let chain: LocalChain;
   let proxy: ReturnType<typeof proxyOf>;
@@ -37,7 +37,7 @@ describe('the proxy before our own service', () => {
     return body;
   };
 
-  it('shows currencies, the leaderboard page by page, and the number of members', async () => {
+  it('lists currencies, the leaderboard page by page, and the number of members', async () => {
     const visitor = new Visitor(proxy);
     const currencies = await read<{ data: { id: string }[] }>(visitor, '/api/loyalty/currencies');
     assert.ok(currencies.data.length >= 1);
@@ -49,7 +49,7 @@ describe('the proxy before our own service', () => {
     assert.ok((await read<{ totalCount: number }>(visitor, '/api/users/count')).totalCount > 100);
   });
 
-  it('signs a new member in, whose accounts are theirs alone', async () => {
+  it('signs in a new member, who sees only their own accounts', async () => {
     const member = new Visitor(proxy);
     const response = await member.signIn();
     const signedIn = (await response.json()) as { user: { id: string } };
@@ -63,7 +63,7 @@ describe('the proxy before our own service', () => {
     assert.notEqual(other.user.id, signedIn.user.id);
   });
 
-  it('tells a member the place of an account', async () => {
+  it('tells a member the rank of an account', async () => {
     const member = new Visitor(proxy);
     const currencies = await read<{ data: { id: string }[] }>(member, '/api/loyalty/currencies');
     const currency = currencies.data[0]?.id ?? '';
@@ -74,7 +74,7 @@ describe('the proxy before our own service', () => {
     assert.deepEqual(await read(member, path), { rank: 1 });
   });
 
-  it('signs a contract wallet in that its owner signs for', async () => {
+  it("signs in a contract wallet with its owner's signature", async () => {
     const owner = privateKeyToAccount(generatePrivateKey());
     const address = await chain.deploy(ownedWallet(owner.address));
     const visitor = new Visitor(proxy, owner);
@@ -100,7 +100,7 @@ describe('the proxy before our own service', () => {
     assert.deepEqual(body.user.wallets, [{ address, type: 'evm' }]);
   });
 
-  it('says that the key is refused, to its owner', async () => {
+  it('tells the owner that the key is refused', async () => {
     const wrong = proxyOf(service, { apiKey: 'not-the-key' });
     const response = await new Visitor(wrong).send('/api/loyalty/accounts');
     const problem = (await response.json()) as { code: string; message: string };

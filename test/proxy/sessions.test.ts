@@ -35,7 +35,7 @@ const code = async (response: Response): Promise<string> => {
 const statusOf = async (visitor: Visitor): Promise<string> =>
   ((await (await visitor.send('/session')).json()) as { status: string }).status;
 
-/** A browser on a page of a different site than the proxy, which partitions cookies by site. */
+/** A browser on another site's page than the proxy's, which partitions cookies by site. */
 class ForeignVisitor extends Visitor {
   readonly jar = new Map<string, string>();
 
@@ -56,8 +56,8 @@ class ForeignVisitor extends Visitor {
   }
 }
 
-describe('a page that asks with a value of its own, as before a service worker', () => {
-  it('gets the same answers, with a cookie and with a key', async () => {
+describe('a page that adds a cache-busting value, as it does with a service worker', () => {
+  it('gets the same answers, with a cookie or a key', async () => {
     const { visitor, keyed } = setUp();
     await visitor.signIn();
     for (const path of ['/session', '/time', '/sessions', '/api/me/profile'])
@@ -69,13 +69,13 @@ describe('a page that asks with a value of its own, as before a service worker',
   });
 });
 
-describe('a session on another site whose browser keeps partitioned cookies', () => {
+describe('a session on another site, in a browser with partitioned cookies', () => {
   const foreign = () => {
     const { proxy, ...rest } = setUp();
     return { ...rest, proxy, foreigner: new ForeignVisitor(proxy) };
   };
 
-  it('is found out by a probe that comes back, and begun in such a cookie', async () => {
+  it('starts in a partitioned cookie once a probe cookie has come back', async () => {
     const { foreigner } = foreign();
     await statusOf(foreigner);
     assert.equal(foreigner.jar.size, 0, 'nothing is set before somebody wants to sign in');
@@ -87,7 +87,7 @@ describe('a session on another site whose browser keeps partitioned cookies', ()
     assert.equal(await statusOf(foreigner), 'signed-out');
   });
 
-  it('is not begun where the probe did not come back, and the challenge stays good for a key', async () => {
+  it('does not start if the probe cookie is missing, and the challenge remains valid for a key', async () => {
     const { foreigner, platform } = foreign();
     const body = await foreigner.signed(await foreigner.challenge());
     foreigner.jar.clear();
@@ -100,7 +100,7 @@ describe('a session on another site whose browser keeps partitioned cookies', ()
     );
   });
 
-  it('still needs a listed origin and the header of pages', async () => {
+  it('needs a listed origin and the X-Laurel header', async () => {
     const { foreigner, proxy } = foreign();
     await foreigner.signIn();
     const cookie = `${sessionCookie}=${foreigner.jar.get(sessionCookie)}`;
@@ -112,7 +112,7 @@ describe('a session on another site whose browser keeps partitioned cookies', ()
     assert.equal(await statusOf(foreigner), 'signed-in');
   });
 
-  it('of the own site counts for pages of that site alone', async () => {
+  it("is separate from the own site's session, which other sites cannot use", async () => {
     const { visitor } = foreign();
     await visitor.signIn();
     const headers = { 'sec-fetch-site': 'cross-site' };
@@ -128,7 +128,7 @@ describe('a session on another site whose browser keeps partitioned cookies', ()
 });
 
 describe('a session bound to a key of the page', () => {
-  it('is begun with a proof after the browser kept no cookie, by the same signature', async () => {
+  it('starts with a proof and the same signature after the browser kept no cookie', async () => {
     const { keyed } = setUp();
     const body = await keyed.signed(await keyed.challenge());
     const refused = await keyed.plain('/session', { method: 'POST', body });
@@ -146,7 +146,7 @@ describe('a session bound to a key of the page', () => {
     assert.equal((await keyed.send('/api/me/accounts')).status, 200);
   });
 
-  it('holds where the server in front takes away the path, and the host, that the page named', async () => {
+  it('works if the server in front changes path and host', async () => {
     const ways: readonly [string, Partial<ProxyConfig>][] = [
       ['http://10.0.0.7:4200', { basePath: '', publicUrl: base }],
       ['http://10.0.0.7:4200', { basePath: '', publicUrl: `${base}/` }],
@@ -161,14 +161,14 @@ describe('a session bound to a key of the page', () => {
       const response = await keyed.signIn();
       assert.equal(response.status, 200, `${inside}: ${await response.clone().text()}`);
       assert.equal((await keyed.send('/api/me/accounts')).status, 200, inside);
-      // The address inside is not the one that the page named.
+      // The inner address is not the one that the page named.
       const dpop = await keyed.proof('GET', '/api/me/accounts', { htu: `${inside}/api/me/accounts` });
       const headers = { dpop, authorization: `DPoP ${keyed.token}` };
       assert.equal(await code(await keyed.plain('/api/me/accounts', { headers })), '401 proof_invalid', inside);
     }
   });
 
-  it('is the only one that an app gets whose pages have a scheme of their own', async () => {
+  it('is the only kind that an app with its own URL scheme gets', async () => {
     const app = 'capacitor://localhost';
     const { proxy, now } = setUp({ origins: [app] });
     const keyed = new KeyedVisitor(proxy, now);
@@ -185,7 +185,7 @@ describe('a session bound to a key of the page', () => {
     assert.equal((await keyed.send('/api/me/accounts', { origin: app })).status, 200);
   });
 
-  it('is nothing to whoever has the token and not the key', async () => {
+  it('is useless to anyone who has the token but not the key', async () => {
     const { keyed, proxy, now } = setUp();
     await keyed.signIn();
     const thief = new KeyedVisitor(proxy, now);
@@ -204,7 +204,7 @@ describe('a session bound to a key of the page', () => {
     assert.deepEqual(await asCookie.json(), { status: 'signed-out' });
   });
 
-  it('is not found by a proof that is used, old, early, or of another request, token, nonce or kind', async () => {
+  it('rejects a proof that is used, old, early, or made for another request, token, nonce or kind', async () => {
     const { keyed, now } = setUp();
     await keyed.signIn();
     const path = '/api/me/accounts';
@@ -253,7 +253,7 @@ describe('a session bound to a key of the page', () => {
     assert.equal(await ask(await keyed.proof('GET', path)), '200 ');
   });
 
-  it('is not found by a proof whose id or nonce is no text, or that is written another way', async () => {
+  it('rejects a proof whose id or nonce is not a string, or that is encoded differently', async () => {
     const { keyed } = setUp();
     await keyed.signIn();
     const path = '/api/me/accounts';
@@ -271,7 +271,7 @@ describe('a session bound to a key of the page', () => {
     assert.equal(await ask(good), '200 ');
   });
 
-  it('is found under an address to which a host added a final slash after the page had made its proof', async () => {
+  it('accepts a proof if a host added a trailing slash to the address', async () => {
     const { keyed } = setUp();
     await keyed.signIn();
     const spelled = async (path: string, proven: string): Promise<number> => {
@@ -286,7 +286,7 @@ describe('a session bound to a key of the page', () => {
     assert.equal(await spelled('/api/me/accounts/', '/api/me'), 401);
   });
 
-  it('takes one of 50 copies of a proof that arrive at once', async () => {
+  it('accepts one of 50 copies of a proof that arrive at once', async () => {
     const { keyed } = setUp();
     await keyed.signIn();
     const headers = { dpop: await keyed.proof('GET', '/api/me/accounts'), authorization: `DPoP ${keyed.token}` };
@@ -295,7 +295,7 @@ describe('a session bound to a key of the page', () => {
     assert.equal(answers.filter(({ status }) => status === 401).length, 49);
   });
 
-  it('gets a new token by a proof alone, which lets a reload go on, and ends with the rest', async () => {
+  it('gets a new token with a proof alone, which survives a reload, until it ends', async () => {
     const { keyed, clock } = setUp();
     await keyed.signIn();
     const old = keyed.token;
@@ -313,7 +313,7 @@ describe('a session bound to a key of the page', () => {
     assert.deepEqual(await (await keyed.send('/session/refresh', { method: 'POST' })).json(), { status: 'signed-out' });
   });
 
-  it('hands out a new nonce every five minutes and takes the one before', async () => {
+  it('issues a new nonce every five minutes, and accepts the previous one', async () => {
     const { keyed, clock } = setUp();
     await keyed.signIn();
     const ask = async () =>
@@ -331,7 +331,7 @@ describe('a session bound to a key of the page', () => {
   });
 });
 
-describe("a session by the site's own login", () => {
+describe("a session from the site's own login", () => {
   const issuer = 'https://community.example';
   const audience = 'laurel';
   const secret = 'a secret of the test, longer than 32 letters';
@@ -366,7 +366,7 @@ describe("a session by the site's own login", () => {
   const exchange = (visitor: Visitor, token: string) =>
     visitor.send('/session/exchange', { method: 'POST', body: { token } });
 
-  it('is begun with a token that it signed for its member', async () => {
+  it('starts with a token that the site signed for its member', async () => {
     const { visitor, platform } = setUp({ hostLogin });
     withMember(platform);
     const response = await exchange(visitor, await sign(claims()));
@@ -381,7 +381,7 @@ describe("a session by the site's own login", () => {
     assert.equal(await statusOf(visitor), 'signed-in');
   });
 
-  it('counts a token once, however many come at once', async () => {
+  it('accepts a token once, even if copies arrive together', async () => {
     const { visitor, platform, proxy } = setUp({ hostLogin });
     withMember(platform);
     const token = await sign(claims());
@@ -393,7 +393,7 @@ describe("a session by the site's own login", () => {
     assert.equal(await code(await exchange(visitor, token)), '401 token_invalid');
   });
 
-  it('is not begun by any other token', async () => {
+  it('does not start with any other token', async () => {
     const { visitor, platform } = setUp({ hostLogin });
     withMember(platform);
     const wrong = [
@@ -431,7 +431,7 @@ describe("a session by the site's own login", () => {
     assert.equal(platform.requests.length, 0);
   });
 
-  it('takes public keys, from the configuration or from an address', async () => {
+  it('accepts public keys, from the configuration or a URL', async () => {
     const { publicKey, privateKey } = await generateKeyPair('ES256');
     const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'one' }] };
     const token = () => new SignJWT(claims()).setProtectedHeader({ alg: 'ES256', kid: 'one' }).sign(privateKey);
@@ -459,7 +459,7 @@ describe("a session by the site's own login", () => {
     }
   });
 
-  it('makes a member who is not there yet, if the site vouches for a wallet', async () => {
+  it('creates a new member if the site vouches for a wallet', async () => {
     const { visitor, platform } = setUp({ hostLogin });
     assert.equal(await code(await exchange(visitor, await sign(claims()))), '404 member_unknown');
     let created = false;
@@ -477,7 +477,7 @@ describe("a session by the site's own login", () => {
     assert.ok(created);
   });
 
-  it('is of nobody where the platform does not look for the name it was asked for', async () => {
+  it('is refused if the platform ignores the name that was searched for', async () => {
     const { visitor, platform } = setUp({ hostLogin });
     const first = { id: member, walletAddress: wallet, isSnagSuperAdmin: false, userMetadata: [] };
     platform.reply = ({ path }) => (path === '/api/users' ? json({ data: [first], hasNextPage: false }) : undefined);
@@ -485,7 +485,7 @@ describe("a session by the site's own login", () => {
     assert.equal(visitor.cookie, undefined);
   });
 
-  it('does not exist where the owner has set none', async () => {
+  it('is not available unless the owner configures it', async () => {
     const { visitor } = setUp();
     assert.equal(await code(await exchange(visitor, await sign(claims()))), '404 not_found');
     const { operations } = (await (await visitor.send('/capabilities')).json()) as { operations: string[] };
@@ -493,8 +493,8 @@ describe("a session by the site's own login", () => {
   });
 });
 
-describe('the sessions of a member', () => {
-  /** Signs the same member in in several browsers. */
+describe("a member's sessions", () => {
+  /** Signs the same member in with several browsers. */
   const browsers = async (proxy: Proxy, count: number): Promise<Visitor[]> => {
     const { account } = new Visitor(proxy);
     const all = Array.from({ length: count }, () => new Visitor(proxy, account));
@@ -502,7 +502,7 @@ describe('the sessions of a member', () => {
     return all;
   };
 
-  it('are listed, and end all at once', async () => {
+  it('are listed, and can all be ended at once', async () => {
     const { proxy, clock, keyed } = setUp();
     const [first, second] = await browsers(proxy, 2);
     assert.ok(first && second);
@@ -525,7 +525,7 @@ describe('the sessions of a member', () => {
     assert.equal((await first.send('/sessions')).status, 401);
   });
 
-  it('end after a day without a request, and after seven days whatever happens', async () => {
+  it('end after a day without a request, and after seven days in any case', async () => {
     const { proxy, clock } = setUp();
     const day = 24 * 60 * minute;
     const [quiet, busy] = await browsers(proxy, 2);
@@ -539,7 +539,7 @@ describe('the sessions of a member', () => {
     assert.equal(await statusOf(busy), 'signed-out');
   });
 
-  it('are twenty at most; the one that was quiet longest makes room', async () => {
+  it('are limited to twenty, of which a new one ends the longest idle', async () => {
     const { proxy, clock } = setUp();
     const { account } = new Visitor(proxy);
     const all = Array.from({ length: maximumSessions + 1 }, () => new Visitor(proxy, account));
@@ -552,10 +552,10 @@ describe('the sessions of a member', () => {
     assert.equal(await statusOf(all.at(-1) as Visitor), 'signed-in');
   });
 
-  it('are twenty, too, where eighty begin at once', async () => {
+  it('are limited to twenty even if eighty start at once', async () => {
     const kept = memoryStore(() => start);
     const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
-    // A store on another machine, which answers in its own time.
+    // A store on another machine, which takes time to answer.
     const store = {
       ...kept,
       list: (group: string) => pause().then(() => kept.list(group)),
@@ -573,7 +573,7 @@ describe('the sessions of a member', () => {
     assert.equal(states.filter((state) => state === 'signed-in').length, maximumSessions);
   });
 
-  it('end when the owner of the site ends them, for one member or for all', async () => {
+  it("end when the site's owner ends them, for one member or for all", async () => {
     const { proxy, store, platform, now } = setUp();
     const [first, second] = await browsers(proxy, 2);
     assert.ok(first && second);
@@ -587,7 +587,7 @@ describe('the sessions of a member', () => {
     assert.equal(await statusOf(later), 'signed-out');
   });
 
-  it('end everywhere when the platform says that the account is blocked', async () => {
+  it('end everywhere when the platform reports the account as blocked', async () => {
     const { proxy, platform } = setUp();
     const [first, second] = await browsers(proxy, 2);
     assert.ok(first && second);
@@ -599,7 +599,7 @@ describe('the sessions of a member', () => {
     assert.deepEqual([await statusOf(first), await statusOf(second)], ['signed-out', 'signed-out']);
   });
 
-  it('are known to all processes alike', async () => {
+  it('are known to every process', async () => {
     const { proxy, platform, now, store } = setUp();
     const [visitor] = await browsers(proxy, 1);
     assert.ok(visitor);
@@ -616,7 +616,7 @@ describe('the sessions of a member', () => {
   });
 });
 
-describe('a token that is replaced', () => {
+describe('a replaced token', () => {
   const parts = () => {
     const clock = { now: start };
     const now = () => clock.now;
@@ -629,7 +629,7 @@ describe('a token that is replaced', () => {
     return { clock, sessions, member, find };
   };
 
-  it('holds ten seconds more; whoever shows it later ends the session', async () => {
+  it('remains valid for ten seconds; using it later ends the session', async () => {
     const { clock, sessions, member, find } = parts();
     const { token: old } = await sessions.begin(member, { transport: 'same-site', origin: site }, null);
     const session = await find(old);
@@ -646,7 +646,7 @@ describe('a token that is replaced', () => {
     assert.equal(await find(token), null, 'the thief and the member cannot be told apart');
   });
 
-  it('gets one successor, whoever asks at once, and none once the session has ended', async () => {
+  it('gets only one successor if replaced concurrently, and none once the session has ended', async () => {
     const { sessions, member, find } = parts();
     const { token } = await sessions.begin(member, { transport: 'same-site', origin: site }, null);
     const session = await find(token);
@@ -661,14 +661,14 @@ describe('a token that is replaced', () => {
     assert.equal(await find(other.token), null);
   });
 
-  it('opens nothing where another version of the proxy wrote how its browser proves it', async () => {
+  it('is refused if its transport is unknown, as one from another version of the proxy may be', async () => {
     const { sessions, member, find } = parts();
     const unknown = 'by-post' as 'same-site';
     const { token } = await sessions.begin(member, { transport: unknown, origin: site }, null);
     assert.equal(await find(token), null);
   });
 
-  it('does not rob a session of its end', async () => {
+  it("does not extend the session's absolute lifetime", async () => {
     const { clock, sessions, member, find } = parts();
     let { token } = await sessions.begin(member, { transport: 'same-site', origin: site }, null);
     for (let day = 0; day < 14; day += 1) {
@@ -714,7 +714,7 @@ describe('a step-up', () => {
     return { ...all, allowed };
   };
 
-  it('is a fresh signature that names its purpose, and lets that be done once', async () => {
+  it('is a fresh signature that names its purpose, and permits it once', async () => {
     const { visitor, allowed } = await signedIn();
     assert.equal(await allowed('bid'), false);
     const challenge = await challengeFor(visitor, 'bid');
@@ -726,7 +726,7 @@ describe('a step-up', () => {
     assert.equal(await allowed('bid'), false);
   });
 
-  it('has to be used within five minutes, by the session that asked', async () => {
+  it('must be used within five minutes, by the session that requested it', async () => {
     const { visitor, allowed, clock, proxy } = await signedIn();
     await confirm(visitor, await visitor.signed(await challengeFor(visitor, 'claim')));
     clock.now += 5 * minute;
@@ -739,7 +739,7 @@ describe('a step-up', () => {
     assert.equal(await allowed('claim'), false);
   });
 
-  it('is worth nothing once the wallet that confirmed is not the member’s any more', async () => {
+  it('is void if the wallet that confirmed no longer belongs to the member', async () => {
     const { visitor, allowed, proxy } = await signedIn();
     const another = { address: new Visitor(proxy).account.address.toLowerCase(), type: 'evm' } as const;
     const same = { address: visitor.account.address.toLowerCase(), type: 'evm', ofGroup: true } as const;
@@ -749,7 +749,7 @@ describe('a step-up', () => {
     }
   });
 
-  it('is no sign-in, and a sign-in is no step-up', async () => {
+  it('is not a sign-in, and a sign-in is not a step-up', async () => {
     const { visitor, allowed } = await signedIn();
     const forBid = await visitor.signed(await challengeFor(visitor, 'bid'));
     assert.equal(await code(await visitor.send('/session', { method: 'POST', body: forBid })), '401 nonce_unusable');
@@ -761,7 +761,7 @@ describe('a step-up', () => {
     assert.equal(await allowed('bid'), false);
   });
 
-  it("is not made by a stranger's wallet, with another sentence, or without a session", async () => {
+  it("is refused with a stranger's wallet, with another statement, or without a session", async () => {
     const { visitor, allowed, proxy } = await signedIn();
     const stranger = new Visitor(proxy);
     assert.equal(
@@ -783,8 +783,8 @@ describe('a step-up', () => {
   });
 });
 
-describe('a store that cannot be reached', () => {
-  it('signs nobody in and lets nobody through', async () => {
+describe('an unreachable store', () => {
+  it('refuses sign-ins and members, and still serves visitors', async () => {
     const failing = () => Promise.reject(new Error('connection refused'));
     const working = memoryStore();
     const { proxy } = setUp({ store: { ...working, get: failing, take: failing, add: failing } });
@@ -800,7 +800,7 @@ describe('a store that cannot be reached', () => {
   });
 });
 
-describe('the login of a site', () => {
+describe("the configuration of a site's login", () => {
   it('is checked when the proxy starts', () => {
     const config = (hostLogin: unknown): ProxyConfig =>
       ({

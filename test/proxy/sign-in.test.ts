@@ -71,7 +71,7 @@ describe('signing in', () => {
     assert.deepEqual(platform.requests[1]?.body, { organizationId, websiteId, walletAddress: visitor.account.address });
   });
 
-  it('takes nobody from a list of users that another wallet is in', async () => {
+  it('rejects a user list without the wallet that signed in', async () => {
     const { visitor, platform } = setUp();
     const stranger = { id: randomUUID(), walletAddress: `0x${'5'.repeat(40)}`, isSnagSuperAdmin: false };
     platform.reply = ({ method, path }) =>
@@ -81,7 +81,7 @@ describe('signing in', () => {
     assert.equal(visitor.cookie, undefined);
   });
 
-  it('shows name and picture of the member, a picture only from https', async () => {
+  it("returns the member's name, and their picture if it is https", async () => {
     for (const [logoUrl, shown] of [
       ['https://images.example/a.png', 'https://images.example/a.png'],
       ['javascript:alert(1)', null],
@@ -97,7 +97,7 @@ describe('signing in', () => {
     }
   });
 
-  it('issues a nonce of 128 random bits that says how long it is good', async () => {
+  it('issues a nonce with 128 random bits and its expiry', async () => {
     const { visitor } = setUp();
     const challenge = await visitor.challenge();
     assert.match(challenge.nonce, /^[0-9a-f]{76}$/);
@@ -116,7 +116,7 @@ describe('signing in', () => {
     assert.notEqual((await visitor.challenge()).nonce, challenge.nonce);
   });
 
-  it('gives a new token at every sign-in and ends the session before', async () => {
+  it('issues a new token at every sign-in, and ends the previous session', async () => {
     const { visitor } = setUp();
     await visitor.signIn();
     const first = visitor.cookie;
@@ -126,7 +126,7 @@ describe('signing in', () => {
     assert.deepEqual(await (await visitor.send('/session')).json(), { status: 'signed-out' });
   });
 
-  it('goes on through a flood of challenges', async () => {
+  it('stores nothing for a challenge, which any process of the proxy can verify', async () => {
     const { visitor, clock } = setUp();
     const body = await visitor.signed(await visitor.challenge());
     const kept: string[] = [];
@@ -141,7 +141,7 @@ describe('signing in', () => {
     assert.equal(await post(honest, { ...body }), '200 ', 'and any process of the proxy knows it');
   });
 
-  it('makes one session of 50 concurrent tries with one nonce', async () => {
+  it('starts one session for 50 concurrent attempts with one nonce', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { visitor, platform } = setUp();
       const body = await visitor.signed(await visitor.challenge());
@@ -153,10 +153,10 @@ describe('signing in', () => {
   });
 });
 
-describe('a sign-in that is refused', () => {
+describe('a sign-in is refused', () => {
   const cases: Record<string, [expected: string, make: (visitor: Visitor, challenge: Challenge) => Promise<unknown>]> =
     {
-      'with a nonce nobody issued': [
+      'with a nonce that nobody issued': [
         '401 nonce_unusable',
         (visitor, challenge) => visitor.signed({ ...challenge, nonce: 'f'.repeat(40) }),
       ],
@@ -164,31 +164,31 @@ describe('a sign-in that is refused', () => {
         '401 message_mismatch',
         (visitor, challenge) => visitor.signed({ ...challenge, domain: 'evil.example' }),
       ],
-      'for another address of a page': [
+      'for another page URL': [
         '401 message_mismatch',
         (visitor, challenge) => visitor.signed({ ...challenge, uri: 'https://evil.example' }),
       ],
-      'with another sentence': [
+      'with another statement': [
         '401 message_mismatch',
         (visitor, challenge) => visitor.signed({ ...challenge, statement: 'Transfer everything.' }),
       ],
-      'with a later end': [
+      'with a later expiry': [
         '401 message_mismatch',
         (visitor, challenge) => visitor.signed({ ...challenge, expirationTime: '2036-03-01T12:05:00.000Z' }),
       ],
-      'for a chain that is not of the community': [
+      'for a chain that the community does not use': [
         '400 chain_not_allowed',
         (visitor, challenge) => visitor.signed(challenge, 1),
       ],
-      'for another chain than the body says': [
+      'for another chain than the body names': [
         '401 message_mismatch',
         async (visitor, challenge) => ({ ...(await visitor.signed(challenge, 10)), chainId: 31_337 }),
       ],
-      'by a wallet of a type that is not open': [
+      'by a wallet of a type that is not enabled': [
         '400 wallet_unsupported',
         async (visitor, challenge) => ({ ...(await visitor.signed(challenge)), walletType: 'solana' }),
       ],
-      'by another wallet than it names': [
+      'if another wallet signed': [
         '401 signature_invalid',
         async (visitor, challenge) => {
           const stranger = privateKeyToAccount(generatePrivateKey());
@@ -204,17 +204,17 @@ describe('a sign-in that is refused', () => {
           return { ...body, walletAddress: address, message: renderSignInMessage(challenge, address, 31_337) };
         },
       ],
-      'with junk for a signature': [
+      'with an invalid signature': [
         '401 signature_invalid',
         async (visitor, challenge) => ({ ...(await visitor.signed(challenge)), signature: '0xjunk' }),
       ],
-      'with an address that is none': [
+      'with an invalid address': [
         '400 bad_request',
         async (visitor, challenge) => ({ ...(await visitor.signed(challenge)), walletAddress: 'alice.eth' }),
       ],
     };
   for (const [name, [expected, make]] of Object.entries(cases))
-    it(`${name}, and its nonce is gone`, async () => {
+    it(`${name}, and its nonce is used up`, async () => {
       const { visitor, platform } = setUp();
       const challenge = await visitor.challenge();
       const body = await make(visitor, challenge);
@@ -224,7 +224,7 @@ describe('a sign-in that is refused', () => {
       assert.equal(await post(visitor, await visitor.signed(challenge)), unknown ? '200 ' : '401 nonce_unusable');
     });
 
-  it('with any one letter of the message changed', async () => {
+  it('if any character of the message is changed', async () => {
     const { visitor } = setUp();
     const { length } = (await visitor.signed(await visitor.challenge())).message;
     for (let index = 0; index < length; index += 3) {
@@ -256,14 +256,14 @@ describe('a sign-in that is refused', () => {
     assert.equal(await post(visitor, other), '200 ');
   });
 
-  it('on a page of another origin than asked', async () => {
+  it('on a page of another origin than the one that asked', async () => {
     const shop = 'https://shop.example';
     const { visitor } = setUp({ origins: [site, shop] });
     const body = await visitor.signed(await visitor.challenge());
     assert.equal(await post(visitor, body, shop), '401 nonce_unusable');
   });
 
-  it('where the account is blocked', async () => {
+  it('if the account is blocked', async () => {
     const { visitor, platform } = setUp();
     platform.users.set(visitor.account.address.toLowerCase(), { id: websiteId, isBlocked: true });
     const response = await visitor.signIn();
@@ -271,7 +271,7 @@ describe('a sign-in that is refused', () => {
     assert.equal(visitor.cookie, undefined);
   });
 
-  it('by the platform, with the reason where a member can do something about it', async () => {
+  it('by the platform, with the reason if the member can act on it', async () => {
     const replies: [string, number, unknown][] = [
       ['400 maximum_accounts_linked', 400, { message: 'Request body is invalid', error: 'MAXIMUM_ACCOUNT_LINKED' }],
       ['400 wallet_taken', 400, { message: 'Wallet is already connected to another user' }],
@@ -298,7 +298,7 @@ describe('a sign-in that is refused', () => {
     }
   });
 
-  it('where the chain of a contract wallet is out of reach, as something to try again', async () => {
+  it("with a retryable error if a contract wallet's chain is unreachable", async () => {
     const { visitor } = setUp({ chains: chains.map((chain) => ({ ...chain, rpcUrls: ['http://127.0.0.1:9'] })) });
     const body = { ...(await visitor.signed(await visitor.challenge())), signature: `0x${'12'.repeat(200)}` };
     assert.equal(await post(visitor, body), '503 upstream_unavailable');
@@ -313,7 +313,7 @@ describe('a sign-in that is refused', () => {
     assert.equal((await visitor.send('/api/loyalty/accounts')).status, 200);
   });
 
-  it('and nothing is written during maintenance, whoever was signed in before', async () => {
+  it('during maintenance, like any write of a member who is signed in', async () => {
     const store = memoryStore(() => start);
     const { visitor } = setUp({ store });
     await visitor.signIn();
@@ -335,7 +335,7 @@ describe('a sign-in that is refused', () => {
 });
 
 describe('a session', () => {
-  it('ends after a day without a request, and after a week whatever happens', async () => {
+  it('ends after a day without a request, and after a week in any case', async () => {
     const hour = 60 * minute;
     const status = async (visitor: Visitor) =>
       ((await (await visitor.send('/session')).json()) as { status: string }).status;
@@ -352,7 +352,7 @@ describe('a session', () => {
     assert.equal(await status(visitor), 'signed-out');
   });
 
-  it("shows nobody another's data, whatever comes when", async () => {
+  it("never returns another member's data under concurrent reads", async () => {
     const platform = new RecordingPlatform();
     const proxy = proxyBefore(platform);
     const ownRows = async (wallet: string): Promise<Response> => {
@@ -382,7 +382,7 @@ describe('a session', () => {
     assert.equal(platform.requests.length, members.length, 'concurrent reads of one session are one');
   });
 
-  it('does not take a cookie that is not exactly one token', async () => {
+  it('accepts only a cookie with exactly one token', async () => {
     const { visitor } = setUp();
     await visitor.signIn();
     const token = visitor.cookie?.split('=')[1] ?? '';
@@ -401,7 +401,7 @@ describe('a session', () => {
     assert.equal(((await (await visitor.send('/session')).json()) as { status: string }).status, 'signed-in');
   });
 
-  it('is kept by the hash of its token alone', async () => {
+  it('is stored only under the hash of its token', async () => {
     const kept: string[] = [];
     const store = memoryStore(() => start);
     const { visitor } = setUp({

@@ -37,7 +37,7 @@ describe('the script tag that a command prints', () => {
   const tag = (...args: string[]): string => snippet(args, () => release);
   const copy = (...args: string[]): Promise<string> => copyElements(args, () => release);
 
-  it('needs nothing but an address if the proxy serves the elements', async () => {
+  it('needs only an address if the proxy serves the elements', async () => {
     assert.equal(tag(), '<script type="module" src="/laurel/loader.js"></script>\n');
     assert.equal(
       tag('--proxy', 'https://community.example/'),
@@ -45,7 +45,7 @@ describe('the script tag that a command prints', () => {
     );
   });
 
-  it('has the hash where it is wanted, and then names version and proxy', async () => {
+  it('has the hash on request, and then names version and proxy', async () => {
     const hash = 'integrity="sha384-abc" crossorigin="anonymous"';
     assert.equal(
       tag('--integrity'),
@@ -57,7 +57,7 @@ describe('the script tag that a command prints', () => {
     );
   });
 
-  it('comes with links that ask for the files of chosen elements, each once', () => {
+  it('comes with preload links for the files of chosen elements, without duplicates', () => {
     const link = (href: string, hash: string, more = ''): string =>
       `<link rel="modulepreload" href="${href}" integrity="sha256-${hash}"${more} />`;
     assert.deepEqual(tag('--preload', 'laurel-leaderboard, laurel-wallet-connect').split('\n'), [
@@ -81,7 +81,7 @@ describe('the script tag that a command prints', () => {
     );
   });
 
-  it('comes with a copy of the files in a folder of their version', async () => {
+  it('comes with a copy of the files in a folder named after the version', async () => {
     const target = join(folder, 'public');
     const text = await copy(target, '--url', 'https://cdn.example/laurel');
     assert.match(
@@ -100,7 +100,7 @@ describe('the script tag that a command prints', () => {
     assert.match(await copy(target), /^Already there/);
   });
 
-  it('never replaces other files of the same version, and says what to do', async () => {
+  it('never overwrites other files of the same version, and says what to do', async () => {
     const target = join(folder, 'other');
     await mkdir(join(target, '1.2.3'), { recursive: true });
     await writeFile(join(target, '1.2.3/integrity.json'), '{}');
@@ -111,7 +111,7 @@ describe('the script tag that a command prints', () => {
     await assert.rejects(copy(join(folder, 'file')), /Cannot write to .*Choose another folder/);
   });
 
-  it('is not printed for what would break it', async () => {
+  it('is not printed for an invalid address', async () => {
     for (const address of [
       'laurel',
       '//cdn.example',

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { soak } from './soak.js';
 
 describe('20,000 requests of all kinds, with a tenth of the platform’s answers faulty', () => {
-  it('leave nothing behind: no memory, no timer, no unhandled rejection', async () => {
+  it('leave no memory, timers or unhandled rejections behind', async () => {
     const timersBefore = process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
     const { requests, seconds, faults, calls, before, after, statuses, unhandled, timers } = await soak(20_000);
     const growth = after / before - 1;

@@ -4,7 +4,7 @@ import { RecordingPlatform, accountRow, currencyId, json } from './recording-pla
 import { ids, memberReply } from './member-replies.js';
 import { Visitor, proxyBefore } from './visitor.js';
 
-/** Result of a soak. Bytes are those of the heap after a collection, and of all memory held outside it. */
+/** Result of a soak. Bytes are those of the heap after a collection, plus all memory outside it. */
 export interface Soak {
   readonly requests: number;
   readonly seconds: number;
@@ -23,7 +23,7 @@ export interface Soak {
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
-/** Memory that only a later task frees, such as a stream that nobody read, is gone after a few rounds. */
+/** Memory that only a later task frees, such as an unread stream, is gone after a few rounds. */
 const held = async (): Promise<number> => {
   let least = Infinity;
   for (let round = 0; round < 8; round += 1) {
@@ -65,8 +65,8 @@ const faults: readonly (() => Promise<Response>)[] = [
 ];
 
 /**
- * Sends `requests` requests of all kinds through a whole proxy, twenty at a time, while a tenth of the platform's answers
- * are faulty. Each request advances the clock by a millisecond, so that stored data grows old.
+ * Sends `requests` requests of all kinds through a whole proxy, twenty at a time, while a tenth of the platform's
+ * answers are faulty. Each request advances the clock by a millisecond, so that stored data ages.
  */
 export async function soak(requests: number): Promise<Soak> {
   const random = sequence(20_261_121);
@@ -145,7 +145,7 @@ export async function soak(requests: number): Promise<Soak> {
   const seconds = (performance.now() - began) / 1_000;
   const [after, residentAfter] = [await held(), process.memoryUsage.rss()];
   proxy.close();
-  // Retries that are still pending take a few seconds at most.
+  // Pending retries take a few seconds at most.
   await new Promise((resolve) => setTimeout(resolve, 3_000));
   process.off('unhandledRejection', onUnhandled);
   const timers = process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;

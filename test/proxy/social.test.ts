@@ -40,8 +40,8 @@ const start = async (visitor: Visitor, type: string, body: unknown = {}): Promis
 };
 const codeOf = async (response: Response): Promise<string> => ((await response.json()) as { code: string }).code;
 
-describe('linking an account elsewhere', () => {
-  it('starts for the member of the session, and leads back to a page the owner has registered', async () => {
+describe('linking an account', () => {
+  it('starts for the signed-in member, and returns to a page that the owner registered', async () => {
     const { platform, member, userId } = await setUp();
     for (const type of AuthType.options.filter((each) => each !== 'email')) {
       platform.requests.length = 0;
@@ -58,7 +58,7 @@ describe('linking an account elsewhere', () => {
     }
   });
 
-  it('takes the name of a page and no address', async (test) => {
+  it('accepts the name of a return page, but no URL', async (test) => {
     const { platform, member } = await setUp();
     const wrong = [
       ...[
@@ -80,7 +80,7 @@ describe('linking an account elsewhere', () => {
     test.diagnostic(`return pages of a page's own making: ${wrong.length} tried, 0 passed`);
   });
 
-  it('sends members to addresses of the platform and the provider alone', async (test) => {
+  it('redirects only to addresses of the platform and the provider', async (test) => {
     const { platform, member } = await setUp({ socialHosts: ['login.partner.example'] });
     const asked = async (url: string): Promise<number> => {
       platform.reply = ({ path }) => (path.endsWith('/auth') ? json({ url }) : undefined);
@@ -112,7 +112,7 @@ describe('linking an account elsewhere', () => {
     assert.equal(trustedSocialUrl('http://127.0.0.1:8787/sandbox', 'ultra', { ...own, local: false }), null);
   });
 
-  it('by email tells nobody but the mail where the link leads', async () => {
+  it("by email keeps the link's URL out of the answer", async () => {
     const { platform, member } = await setUp();
     platform.reply = ({ path }) =>
       path.endsWith('/auth') ? json({ url: 'https://platform.example/verify?token=only-in-the-mail' }) : undefined;
@@ -126,14 +126,14 @@ describe('linking an account elsewhere', () => {
     assert.equal((await post(member, '/api/me/social/discord/start', { emailAddress: 'a@example.com' })).status, 400);
   });
 
-  it('is asked of the platform once, whatever comes back', async () => {
+  it('asks the platform only once, even if that fails', async () => {
     const { platform, member } = await setUp();
     platform.reply = ({ path }) => (path.endsWith('/auth') ? json({}, 503) : undefined);
     assert.ok((await post(member, '/api/me/social/email/start', { emailAddress: 'ada@example.com' })).status >= 500);
     assert.equal(platform.requests.filter(({ path }) => path.endsWith('/auth')).length, 1);
   });
 
-  it('by the text of a profile is checked with what the platform signed for it, whatever a page has', async () => {
+  it('by profile text is checked with the state that the platform signed, not one from the page', async () => {
     const { platform, member } = await setUp();
     const { attempt, code } = await start(member, 'tiktok');
     assert.equal(code, '12345678');
@@ -159,7 +159,7 @@ describe('linking an account elsewhere', () => {
     assert.equal(await codeOf(await check()), 'not_found', 'a link that is made is over');
   });
 
-  it('is bound to the session that began it', async () => {
+  it('is bound to the session that started it', async () => {
     const { platform, proxy, member, clock } = await setUp();
     const { attempt } = await start(member, 'reddit');
     const other = new Visitor(proxy);
@@ -188,7 +188,7 @@ describe('linking an account elsewhere', () => {
     assert.equal(platform.requests.length, 0);
   });
 
-  it('that another member has is moved to the member of the session, with what the platform signed', async () => {
+  it('moves an account that another member has, with the data that the platform signed', async () => {
     const { platform, member, userId } = await setUp();
     const { attempt } = await start(member, 'instagram');
     platform.reply = ({ path }) =>
@@ -211,7 +211,7 @@ describe('linking an account elsewhere', () => {
     assert.equal((await post(member, '/api/me/social/move', { attempt })).status, 404, 'once');
   });
 
-  it('is over when the platform no longer knows what it signed, or it was used, and can be begun again', async () => {
+  it('ends if the platform no longer accepts its data, and can be started again', async () => {
     for (const refusal of [
       { error: 'Bad Request', message: 'Invalid account link data' },
       { error: 'BAD_REQUEST', message: 'jwt expired' },
@@ -237,7 +237,7 @@ describe('linking an account elsewhere', () => {
     }
   });
 
-  it('is moved by what a landing page was told only where that is about this very link', async () => {
+  it('moves an account only with data that is about this very link', async () => {
     const { platform, member, userId, clock } = await setUp();
     const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const end = Math.floor(clock.now / 1_000) + 600;
@@ -268,7 +268,7 @@ describe('linking an account elsewhere', () => {
     assert.equal((sent?.body as Record<string, unknown>)['accountLinkData'], good);
   });
 
-  it('that another member has is known to every tab of the session, once its landing page was told', async () => {
+  it('reports an account that another member has to every tab of the session once one tab knows', async () => {
     const { platform, proxy, member, userId, clock } = await setUp();
     const end = Math.floor(clock.now / 1_000) + 600;
     const data = JSON.stringify({ authType: 'email', userId, websiteId });
@@ -295,7 +295,7 @@ describe('linking an account elsewhere', () => {
     assert.equal((sent?.body as Record<string, unknown>)['accountLinkData'], token);
   });
 
-  it('without a code is finished if the platform lists the account, whatever a landing page says', async () => {
+  it('without a code is finished if the platform lists the account', async () => {
     const { platform, member, userId } = await setUp();
     const { attempt } = await start(member, 'email', { emailAddress: 'ada@example.com' });
     const finish = async (): Promise<unknown> => (await post(member, '/api/me/social/finish', { attempt })).json();
@@ -307,7 +307,7 @@ describe('linking an account elsewhere', () => {
     assert.deepEqual(await finish(), { authType: 'email', success: true, taken: false });
   });
 
-  it('is read back from the platform, for the member alone, and without what is private', async () => {
+  it('returns the accounts from the platform, to the member only, without private data', async () => {
     const { platform, member, userId } = await setUp();
     const metadata = {
       ...{
@@ -340,7 +340,7 @@ describe('linking an account elsewhere', () => {
     assert.equal((await new Visitor(member.proxy).send('/api/me/social')).status, 401);
   });
 
-  it('is undone for the member of the session, by the platform’s metadata where it has nothing else', async () => {
+  it('is undone for the signed-in member, through their metadata if the platform has no other way', async () => {
     const { platform, member, userId } = await setUp();
     platform.reply = ({ path }) => (path.endsWith('/disconnect') ? json({ message: 'Not found' }, 404) : undefined);
     const remove = (path: string, body?: unknown) => member.send(path, { method: 'DELETE', ...(body ? { body } : {}) });
@@ -385,7 +385,7 @@ describe('linking an account elsewhere', () => {
     assert.deepEqual(await undo(), { success: true });
   });
 
-  it('is not offered where there is no page to come back to', async () => {
+  it('is not offered without a return page', async () => {
     const { platform, member } = await setUp({ returnPages: {} });
     const { operations } = (await (await member.send('/capabilities')).json()) as { operations: string[] };
     assert.ok(!operations.includes('startMySocialAuth') && operations.includes('listMySocialAccounts'));
@@ -393,7 +393,7 @@ describe('linking an account elsewhere', () => {
     assert.equal(platform.requests.length, 0);
   });
 
-  it('draws on five links an hour', async () => {
+  it('is limited to five an hour', async () => {
     const { member, clock } = await setUp({ limits: {} });
     const statuses: number[] = [];
     for (let time = 0; time < 6; time += 1) statuses.push((await post(member, '/api/me/social/discord/start')).status);
@@ -404,7 +404,7 @@ describe('linking an account elsewhere', () => {
     assert.equal((await post(member, '/api/me/social/discord/start')).status, 200);
   });
 
-  it('is configured with addresses that are safe', () => {
+  it('is configured with safe addresses only', () => {
     const config = { apiKey: 'k', upstream: 'https://platform.example', organizationId, websiteId };
     for (const wrong of [
       { returnPages: { default: 'http://community.example/' } },

@@ -136,7 +136,7 @@ async function openRedis(): Promise<StoreServer> {
   };
 }
 
-/** Every kind of store, by name. Opening throws {@link Unavailable} if its server is not installed. */
+/** Every kind of store, by name. Opening one throws {@link Unavailable} if its server is not installed. */
 export const storeServers: Readonly<Record<string, () => Promise<StoreServer>>> = {
   memory: openMemory,
   PGlite: openPGlite,

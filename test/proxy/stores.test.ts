@@ -21,14 +21,14 @@ for (const [name, openServer] of Object.entries(storeServers))
       try {
         server = await openServer();
       } catch (error) {
-        // in CI, nothing may be skipped
+        // In CI, nothing may be skipped.
         if (process.env['CI'] || !(error instanceof Unavailable)) throw error;
         missing = error.message;
       }
     });
     after(() => server?.close());
 
-    /** Returns two clients of one server, or skips with the name of what is missing. */
+    /** Returns two clients of one server, or skips the test and names what is missing. */
     const stores = (context: { skip(reason: string): void }): readonly [Store, Store] | null => {
       if (server) return [server.open(Date.now), server.open(Date.now)];
       context.skip(missing ?? 'no server');
@@ -36,7 +36,7 @@ for (const [name, openServer] of Object.entries(storeServers))
     };
     const soon = (): number => Date.now() + 60_000;
 
-    it('keeps, replaces, removes and forgets', async (context) => {
+    it('stores, replaces, removes and expires values', async (context) => {
       const opened = stores(context);
       if (!opened) return;
       const [one, other] = opened;
@@ -63,7 +63,7 @@ for (const [name, openServer] of Object.entries(storeServers))
       assert.equal(await one.get('a:added'), 'y');
     });
 
-    it('swaps only what is there, exactly', async (context) => {
+    it('swaps only an existing, exactly equal value', async (context) => {
       const opened = stores(context);
       if (!opened) return;
       const [one, other] = opened;
@@ -74,7 +74,7 @@ for (const [name, openServer] of Object.entries(storeServers))
       assert.equal(await one.get('b:1'), 'y');
     });
 
-    it('lists a group, without what is over, removed or of another', async (context) => {
+    it("lists a group without expired, removed and other groups' values", async (context) => {
       const opened = stores(context);
       if (!opened) return;
       const [one, other] = opened;
@@ -98,7 +98,7 @@ for (const [name, openServer] of Object.entries(storeServers))
       assert.deepEqual(await one.list('user:nobody'), []);
     });
 
-    it('lets one of fifty take, add or swap, whichever process they are in', async (context) => {
+    it('lets one of fifty concurrent callers take, add or swap, in either process', async (context) => {
       const opened = stores(context);
       if (!opened) return;
       for (let round = 0; round < 20; round += 1) {
@@ -113,7 +113,7 @@ for (const [name, openServer] of Object.entries(storeServers))
       }
     });
 
-    it('makes exactly one session of each nonce that is tried 50 times at once in two processes', async (context) => {
+    it('gives one session per nonce that is tried 50 times at once in two processes', async (context) => {
       const opened = stores(context);
       if (!opened) return;
       const platform = new RecordingPlatform();

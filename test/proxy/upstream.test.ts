@@ -49,7 +49,7 @@ function setUp(options: Partial<PlatformOptions> = {}) {
 }
 
 describe('retries', () => {
-  it('end while nothing succeeds: a dead platform is hardly asked more than without them', async () => {
+  it('stop while nothing succeeds: a dead platform gets at most 10 % more calls', async () => {
     const calls = 1_000;
     const factors: string[] = [];
     for (const breaker of [never, defaultBreaker]) {
@@ -64,7 +64,7 @@ describe('retries', () => {
     process.stdout.write(`# calls to a dead platform for each read: ${factors.join(', ')}\n`);
   });
 
-  it('are saved up by successes, one for ten, and ten at most', () => {
+  it('are earned by successes, one for every ten, up to ten', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { maxLength: 500 }), (events) => {
         const budget = new RetryBudget();
@@ -88,7 +88,7 @@ describe('retries', () => {
     assert.deepEqual([spent.take(), spent.take()], [true, false]);
   });
 
-  it('wait at random, and never longer than two seconds', () => {
+  it('wait a random time of up to two seconds', () => {
     fc.assert(
       fc.property(fc.nat(1_000), fc.double({ min: 0, max: 0.999, noNaN: true }), (attempt, random) => {
         const wait = backoff(attempt, () => random);
@@ -98,7 +98,7 @@ describe('retries', () => {
     );
   });
 
-  it('are for reads alone', async () => {
+  it('are made for reads only', async () => {
     for (const reply of [
       () => Promise.reject(new TypeError('fetch failed')),
       () => json({}, 503),
@@ -115,7 +115,7 @@ describe('retries', () => {
 describe('Retry-After', () => {
   const now = Date.parse('2026-03-01T12:00:00Z');
 
-  it('is read from seconds and dates, a minute at most, and from nothing else', () => {
+  it('is parsed as seconds or date, up to a minute, and otherwise ignored', () => {
     for (const [text, expected] of [
       ['0', 0],
       ['2', 2_000],
@@ -142,14 +142,14 @@ describe('Retry-After', () => {
     );
   });
 
-  it('as a date goes by the clock of who sent it', async () => {
+  it("as a date is relative to the sender's clock", async () => {
     const { platform, send } = setUp({ now: () => now + 3_600_000 });
     platform.reply = () =>
       json({}, 429, { 'retry-after': 'Sun, 01 Mar 2026 12:00:20 GMT', date: 'Sun, 01 Mar 2026 12:00:00 GMT' });
     assert.equal((await send(read)).retryAfter, 20_000);
   });
 
-  it('holds for the whole host: nothing is sent before its end, and at most 16 at once after it', async () => {
+  it('pauses the whole host, and allows at most 16 calls at once after that', async () => {
     const clock = { now };
     const { platform, outcome } = setUp({ now: () => clock.now, elapsed: () => clock.now });
     let open = 0;
@@ -179,7 +179,7 @@ describe('Retry-After', () => {
     process.stdout.write(`# calls before Retry-After ended: 0 of 404; at once after it: ${most}\n`);
   });
 
-  it('of a 503 holds too; a 429 without a time costs reads a second, and a write nothing', async () => {
+  it('also counts with a 503; a 429 without it pauses reads for a second, and writes not at all', async () => {
     const clock = { now };
     const { platform, outcome } = setUp({ now: () => clock.now, elapsed: () => clock.now });
     platform.reply = () => json({}, 503, { 'retry-after': '9' });
@@ -193,10 +193,10 @@ describe('Retry-After', () => {
   });
 });
 
-describe('the breaker', () => {
+describe('the circuit breaker', () => {
   const failing = { isProbe: false, startedAt: 0 };
 
-  it('opens after five failures in a row, counted by when they began, and one probe closes it', () => {
+  it('opens after five failures in a row, ordered by their start, and one probe closes it', () => {
     const clock = { now: 0 };
     const breaker = new Breaker(() => clock.now);
     for (let count = 0; count < 4; count += 1) breaker.record(breaker.admit(), true);
@@ -220,7 +220,7 @@ describe('the breaker', () => {
     assert.ok(!breaker.isOpen);
   });
 
-  it('opens when half of twenty calls within ten seconds fail, and forgets what is older', () => {
+  it('opens if half of twenty calls within ten seconds fail, and ignores older ones', () => {
     const clock = { now: 0 };
     const breaker = new Breaker(() => clock.now);
     for (let count = 0; count < 18; count += 1) breaker.record(breaker.admit(), count % 2 === 0);
@@ -232,7 +232,7 @@ describe('the breaker', () => {
     assert.ok(breaker.isOpen);
   });
 
-  it('costs a host that hangs one call in five seconds, and answers everyone at once', async ({ mock }) => {
+  it('limits a hanging host to one call in five seconds, and answers all others at once', async ({ mock }) => {
     const clock = { now: 0 };
     const { platform, outcome } = setUp({ elapsed: () => clock.now, deadlines: { ...defaultDeadlines, head: 20 } });
     platform.reply = () => new Promise(() => undefined);
@@ -254,8 +254,8 @@ describe('the breaker', () => {
   });
 });
 
-describe('room at the host', () => {
-  it('is given in the order in which calls came, and never to more than there may be', async () => {
+describe('the bulkhead', () => {
+  it('runs calls in order of arrival, and never more than the limit at once', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.scheduler(),
@@ -284,7 +284,7 @@ describe('room at the host', () => {
     );
   });
 
-  it('is not waited for beyond a deadline', async ({ mock }) => {
+  it('does not keep a call waiting beyond its deadline', async ({ mock }) => {
     const gate = new HostGate({ elapsed: Date.now, bulkhead: { concurrency: 1, queue: 1 } });
     let finish = (): void => undefined;
     const first = gate.run(
@@ -330,7 +330,7 @@ describe('a write', () => {
     };
   };
 
-  it('that got lost is looked up, and told as done where it was', async () => {
+  it('is looked up if its answer was lost, and reported as done if it was', async () => {
     for (const [rows, expected] of [
       [[row({ status: 'pending' })], 'Completion request added to queue'],
       [[row({ status: 'processing' })], 'Completion request added to queue'],
@@ -349,7 +349,7 @@ describe('a write', () => {
     }
   });
 
-  it('is told as refused where it certainly was not done', async () => {
+  it('is reported as failed if it certainly was not done', async () => {
     const refused = new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) });
     for (const [reply, code] of [
       [() => Promise.reject<Response>(refused), 'upstream_unavailable'],
@@ -364,10 +364,10 @@ describe('a write', () => {
   });
 });
 
-describe('what is kept of public reads', () => {
+describe('cached public reads', () => {
   const list = '/api/loyalty/accounts';
 
-  it('stands in after two seconds where a renewal takes long, which then goes on', async ({ mock }) => {
+  it('are served stale after two seconds of a slow renewal, which continues', async ({ mock }) => {
     const clock = { now: 0 };
     const platform = new RecordingPlatform();
     const visitor = new Visitor(proxyBefore(platform, { now: () => clock.now }));

@@ -22,7 +22,7 @@ export const chains = [
   { id: 10, name: 'Other', rpcUrls: [], blockExplorerUrl: null, nativeCurrency },
 ];
 
-/** A proxy in front of a recording platform, or of what a runtime reaches, without rate limits unless a test sets them. */
+/** A proxy in front of a recording platform or another runtime, without rate limits unless a test sets them. */
 export function proxyBefore(
   platform: Pick<RecordingPlatform, 'fetch'> | Runtime,
   config: Partial<ProxyConfig> = {},
@@ -37,7 +37,7 @@ export function proxyBefore(
     origins: [site],
     basePath: '/laurel',
     chains,
-    // Tests that fake the clock fake both of the proxy's.
+    // Tests that fake the clock fake both of the proxy's clocks.
     now: () => Date.now(),
     ...(!isRuntime && { fetch: platform.fetch }),
     limits: Object.fromEntries(Object.keys(defaultRateLimits).map((name) => [name, plenty])),

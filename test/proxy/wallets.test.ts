@@ -48,7 +48,7 @@ const codeOf = async (response: Response): Promise<[number, string]> => [
 ];
 
 describe('the wallets of a member who signs in', () => {
-  it('are all that the platform lists, first the one that signed', async () => {
+  it('are all that the platform lists, starting with the one that signed', async () => {
     const second = newAccount().address;
     const { member } = setUp((own) => ({
       wallets: [row(second.toLowerCase()), row(own), row(solana, 'solana'), row(ton, null), row('who?', null)],
@@ -61,7 +61,7 @@ describe('the wallets of a member who signs in', () => {
     ]);
   });
 
-  it('are no others where the list is of someone else, or of another shape', async () => {
+  it("are only the one that signed if the list is another member's or malformed", async () => {
     const second = newAccount().address;
     for (const wallets of [[row(second)], [], [{ address: 5 }], 'x', { data: [row(second)] }, [second]]) {
       const { member } = setUp(() => ({ wallets }));
@@ -70,12 +70,12 @@ describe('the wallets of a member who signs in', () => {
     }
   });
 
-  it('leave out a type that is not known, and an address that is none of its type', async () => {
+  it('leave out unknown types, and addresses that do not match their type', async () => {
     const { member } = setUp((own) => ({ wallets: [row(own), row(solana, 'evm'), row(ton, 'bitcoin')] }));
     assert.equal((await walletsOf(await member.signIn())).length, 1);
   });
 
-  it('count as theirs: any of them confirms, is named in a request, and is part of what is read', async () => {
+  it('all belong to the member, for confirmations, requests and reads', async () => {
     const second = newAccount();
     const { member, sentTo, platform } = setUp((own) => ({ wallets: [row(own), row(second.address)] }));
     await member.signIn();
@@ -97,7 +97,7 @@ describe('the wallets of a group', () => {
     ...{ id: randomUUID(), walletAddress, isSnagSuperAdmin: false, ...more },
   });
 
-  it('are shown where the platform lists none, each with the type that its address has', async () => {
+  it('are included if the platform lists no wallets, with types derived from their addresses', async () => {
     const { member, sentTo, setGroup } = setUp(() => inGroup);
     const second = newAccount().address;
     setGroup([
@@ -120,7 +120,7 @@ describe('the wallets of a group', () => {
     );
   });
 
-  it('are not asked for where the platform lists wallets, or names no group', async () => {
+  it('are not requested if the platform lists wallets or names no group', async () => {
     for (const told of [(own: string) => ({ ...inGroup, wallets: [row(own)] }), () => ({ userMetadata: [{}] })]) {
       const { member, sentTo } = setUp(told);
       await member.signIn();
@@ -128,7 +128,7 @@ describe('the wallets of a group', () => {
     }
   });
 
-  it('are missing, and the member signs in all the same, where they cannot be read', async () => {
+  it('are left out if they cannot be read, and the member still signs in', async () => {
     const { member, platform } = setUp(() => inGroup);
     const { reply } = platform;
     platform.reply = (request) =>
@@ -136,7 +136,7 @@ describe('the wallets of a group', () => {
     assert.equal((await walletsOf(await member.signIn())).length, 1);
   });
 
-  it('can be read about, and stand for nothing else: nobody has signed with them', async () => {
+  it('allow reading about them and nothing else, because nobody has signed with them', async () => {
     const second = newAccount();
     const { member, sentTo, setGroup, platform } = setUp(() => inGroup);
     setGroup([user(second.address)]);
@@ -167,7 +167,7 @@ describe('the wallets of a group', () => {
     assert.equal(sentTo('/disconnect').length + sentTo('/mint').length, 0);
   });
 
-  it('become theirs by being linked with a signature of their own', async () => {
+  it("become the member's own when linked with their own signature", async () => {
     const second = newAccount();
     const { member, userId, setGroup, platform } = setUp(() => inGroup);
     setGroup([user(second.address)]);
@@ -196,11 +196,11 @@ describe('the wallets of a group', () => {
   });
 });
 
-describe('a wallet that is taken away', () => {
+describe('unlinking a wallet', () => {
   const remove = (visitor: Visitor, address: string): Promise<Response> =>
     visitor.send(`/session/wallets/${address}`, { method: 'DELETE' });
 
-  it('is none of the member’s afterwards, whatever its spelling in the path', async () => {
+  it('removes it from the member, however the path spells it', async () => {
     for (const spell of [(text: string) => text, (text: string) => text.toLowerCase()])
       for (const [address, type] of [
         [solana, 'solana'],
@@ -224,7 +224,7 @@ describe('a wallet that is taken away', () => {
       }
   });
 
-  it('takes a confirmation, one each time', async () => {
+  it('needs its own confirmation each time', async () => {
     const second = newAccount().address;
     const { member, sentTo } = setUp((own) => ({ wallets: [row(own), row(second), row(solana, 'solana')] }));
     await member.signIn();
@@ -237,7 +237,7 @@ describe('a wallet that is taken away', () => {
     assert.equal(sentTo('/disconnect').length, 1);
   });
 
-  it('is never the last, nor someone else’s, and a confirmation is not used up by trying', async () => {
+  it("is refused for the last wallet or someone else's, without using up the confirmation", async () => {
     let more: readonly object[] = [];
     const { member, sentTo } = setUp((own) => ({ wallets: [row(own), ...more] }));
     await member.signIn();
@@ -251,7 +251,7 @@ describe('a wallet that is taken away', () => {
     assert.equal((await remove(member, solana)).status, 200);
   });
 
-  it('is the last by the word of the platform, which may know better', async () => {
+  it('is refused if the platform says that it is the last wallet', async () => {
     const { member, platform } = setUp((own) => ({ wallets: [row(own), row(solana, 'solana')] }));
     await member.signIn();
     const { reply } = platform;
@@ -261,7 +261,7 @@ describe('a wallet that is taken away', () => {
     assert.deepEqual(await codeOf(await remove(member, solana)), [409, 'last_wallet']);
   });
 
-  it('ends the sessions begun with it, and is gone from the others', async () => {
+  it('ends the sessions begun with it, and removes it from the others', async () => {
     const second = newAccount();
     const { member, platform, proxy, userId } = setUp((own) => ({ wallets: [row(own), row(second.address)] }));
     platform.users.set(second.address.toLowerCase(), { id: userId });
@@ -293,7 +293,7 @@ describe('a wallet that is taken away', () => {
     assert.deepEqual(await codeOf(await bySame.send(eligibility)), [403, 'wallet_foreign']);
   });
 
-  it('ends them also where nobody knows whether it is gone', async () => {
+  it('ends those sessions even if the outcome is unknown', async () => {
     const second = newAccount();
     const { member, platform, proxy, userId } = setUp((own) => ({ wallets: [row(own), row(second.address)] }));
     platform.users.set(second.address.toLowerCase(), { id: userId });
@@ -307,7 +307,7 @@ describe('a wallet that is taken away', () => {
     assert.equal(((await (await elsewhere.send('/session')).json()) as { status: string }).status, 'signed-out');
   });
 
-  it('can be the one that is signed in with: this browser stays with the others', async () => {
+  it("works for the wallet that signed in: this browser's session continues with the others", async () => {
     const second = newAccount().address;
     const { member } = setUp((own) => ({ wallets: [row(own), row(second)] }));
     await member.signIn();
@@ -316,7 +316,7 @@ describe('a wallet that is taken away', () => {
     assert.equal((await member.send('/session')).status, 200);
   });
 
-  it('stays where the owner of the site has not allowed it, and a page is not told that it could go', async () => {
+  it('is refused and not offered unless the owner allows it', async () => {
     const { member, sentTo } = setUp((own) => ({ wallets: [row(own), row(solana, 'solana')] }), {
       unlinkWallets: false,
     });

@@ -24,7 +24,7 @@ const promises: readonly { readonly keys: readonly string[]; readonly file: stri
       ...['profile.field.name.hint', 'profile.field.bio.hint'],
     ],
     file: 'test/proxy/public-members.test.ts',
-    test: 'is their name, their picture and their first wallet, whatever is asked for',
+    test: 'is only their name, picture and first wallet, whatever is requested',
   },
   {
     keys: ['profile.title.data', 'profile.data.open', 'profile.data.held', 'profile.data.browser'],
@@ -68,7 +68,7 @@ const promises: readonly { readonly keys: readonly string[]; readonly file: stri
       ...['wallet-connect.account.everywhere', 'wallet-connect.everywhere.title', 'wallet-connect.everywhere.body'],
     ],
     file: 'test/proxy/service-sessions.test.ts',
-    test: 'sign out of all their browsers at once',
+    test: 'end in all browsers at once',
   },
   {
     keys: ['profile.data.team', 'profile.data.team.body'],
@@ -81,7 +81,7 @@ const promises: readonly { readonly keys: readonly string[]; readonly file: stri
       ...['social-connect.disconnect.body', 'social-connect.announce.disconnected'],
     ],
     file: 'test/proxy/service-social.test.ts',
-    test: 'is undone by its member alone, for one account, as often as they ask',
+    test: 'can be undone by its member only, for one account, any number of times',
   },
   {
     keys: ['social-connect.disconnect.failed'],
@@ -126,7 +126,7 @@ const promises: readonly { readonly keys: readonly string[]; readonly file: stri
   {
     keys: ['token-claim.lookup.hint'],
     file: 'test/proxy/log.test.ts',
-    test: 'has no address that a visitor looks up, and neither has the store',
+    test: 'contains no address that a visitor looks up, and neither does the store',
   },
 ];
 
