@@ -39,7 +39,7 @@ const promises: readonly { readonly keys: readonly string[]; readonly file: stri
   {
     keys: ['profile.data.earned.why', 'profile.data.export'],
     file: 'test/browser/stores/profile/export.test.ts',
-    test: 'is everything that the contract answers about them',
+    test: 'covers everything that the contract returns about them',
   },
   {
     keys: ['profile.data.export.rest', 'profile.data.export.partial'],

@@ -12,10 +12,10 @@ import { ApiError, type ApiErrorCode } from '../../../src/errors/api.js';
 import type { StoreContext } from '../../../src/browser/stores/context.js';
 import { createBrowser, storageOf, type Tab } from '../../support/browser-tabs.js';
 
-// `mock.timers` moves no monotonic clock, so that one follows its `Date`.
+// `mock.timers` does not move the monotonic clock, so that one follows its `Date`.
 performance.now = () => Date.now();
 
-/** Puts the clock of the device so many milliseconds ahead, or back if negative. For that, time passes neither faster nor slower. */
+/** Puts the device's clock this many milliseconds ahead, or back if negative, without time passing faster or slower. */
 export function putClock(mock: MockTracker, milliseconds: number): void {
   const passed = Date.now.bind(Date);
   mock.method(performance, 'now', () => passed());
@@ -76,9 +76,9 @@ export const hangs = (): Promise<never> => new Promise(() => undefined);
 
 /** Surroundings of a fake programme, besides its answers. */
 export interface FakeSurroundings {
-  /** The tab in which it runs; by default the only tab of a browser of its own. */
+  /** The tab in which it runs; by default the only tab of its own browser. */
   readonly tab?: Tab;
-  /** What it tells other tabs, and hears from them; by default nothing. */
+  /** What it sends to other tabs and receives from them; by default nothing. */
   readonly tabs?: Tabs;
   /** Loads the wallet code; by default it never loads. */
   readonly wallets?: StoreContext['wallets'];
@@ -169,7 +169,7 @@ export const signedIn = (id: string): SessionState => ({
   expiresAt: '2099-01-01T00:00:00Z',
 });
 
-/** Resolves when every answer that was on its way has arrived. */
+/** Resolves when every pending answer has arrived. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await setImmediate();
 }

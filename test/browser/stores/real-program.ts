@@ -3,7 +3,7 @@ import type { Route } from '../../../src/contract/index.js';
 import type { Visitor } from '../../proxy/visitor.js';
 import { createFakeProgram, signedIn, type Asked, type FakeProgram, type Replies } from './fake-program.js';
 
-/** Routes that the stores of a member's page ask. */
+/** Routes that the stores of a member's page request. */
 const routes: readonly Route[] = [
   ...(['GET /capabilities', 'GET /api/loyalty/currencies', 'GET /api/quests', 'GET /api/auctions'] as const),
   ...(['GET /api/auctions/items', 'GET /api/loyalty/accounts/{id}/rank', 'GET /api/token_claims'] as const),
@@ -15,7 +15,7 @@ const routes: readonly Route[] = [
 
 type Query = Readonly<Record<string, string | number | readonly string[] | undefined>>;
 
-/** Creates the programme of a visitor who has signed in: the visitor's proxy answers what its stores ask. */
+/** Creates the programme of a visitor who has signed in: the visitor's proxy answers what its stores request. */
 export function realProgram(visitor: Pick<Visitor, 'send'>, userId: string): FakeProgram {
   const reply = async ({ route, params, query, body }: Asked): Promise<unknown> => {
     const [method = 'GET', path = ''] = route.split(' ');

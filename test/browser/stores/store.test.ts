@@ -18,7 +18,7 @@ class CountingStore extends Store<{ readonly updates: number }, { readonly fails
 }
 
 describe('a store', () => {
-  it('goes on after an update that failed', () => {
+  it('recovers after a failed update', () => {
     const program = createFakeProgram({});
     const store = new CountingStore(program, { fails: false, turn: 0 });
     const stop = store.subscribe(() => undefined);

@@ -59,7 +59,7 @@ const when = <State>(store: Readable<State>, isAsWanted: (state: State) => boole
     look();
   });
 
-describe('what a member is told', () => {
+describe('what a member is shown', () => {
   let service: TestService;
   let program: TestProgram;
   let leaf: string;
@@ -136,7 +136,7 @@ describe('what a member is told', () => {
     assert.equal(differ(await balance(friendId), theirs, said.friend?.amount ?? 0), 0, 'the friend’s part');
   }
 
-  /** The shelf and the balance say one measure of the badge, which is the service's. */
+  /** Shelf and balance show the same measure of the badge, which is the service's. */
   async function checkBadge(page: FakeProgram, userId: string, badgeId: string, { conditions }: Programme) {
     const shelf = new BadgesStore(page, { ids: [], every: 0 });
     const points = new PointsStore(page, {
@@ -174,7 +174,10 @@ describe('what a member is told', () => {
     assert.deepEqual([milestone.done, milestone.of, milestone.more], [leading.done, leading.of, more]);
   }
 
-  /** The activity has a badge and its reward as one row, as the history of the balance has the reward, and adds up to the balance. */
+  /**
+   * The activity shows a badge and its reward as one row, like the reward in the balance's history, and adds up to
+   * the balance.
+   */
   async function checkActivity(page: FakeProgram, userId: string, { reward }: Programme) {
     const rowsOf = async (isOfPoints: boolean) => {
       const options = { currency: isOfPoints ? leaf : '', filter: 'all', every: 0, limit: 100, isOfPoints } as const;
@@ -195,7 +198,10 @@ describe('what a member is told', () => {
     }
   }
 
-  /** The lowest bid is offered exactly if the service takes it, and who is told that they win does. */
+  /**
+   * The lowest bid is offered exactly if the service accepts it, and a member is shown as winning exactly if they
+   * win.
+   */
   async function checkAuction(page: FakeProgram, visitor: Visitor, userId: string, { auction: terms }: Programme) {
     const { least, step, reserve, other } = terms;
     const id = await addAuction(service, {
@@ -237,7 +243,7 @@ describe('what a member is told', () => {
     assert.equal(mine?.status, isWinning ? 'fulfilled' : 'rejected');
   }
 
-  it('is what is paid, judged by and accepted, in any programme', async () => {
+  it('matches what is paid, evaluated and accepted, in any programme', async () => {
     await fc.assert(
       fc.asyncProperty(programme, async (given) => {
         service.now = Date.now();

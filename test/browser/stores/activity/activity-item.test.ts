@@ -7,7 +7,7 @@ import { isShown } from '../../../../src/browser/stores/activity/timeline.js';
 
 type Reason = NonNullable<LedgerLine['loyaltyTransaction']['reason']>;
 
-/** Returns a line of the ledger that the service has written by itself. */
+/** Returns a ledger line that the service has written itself. */
 function line(
   reason: string,
   subject: string | undefined,
@@ -23,8 +23,8 @@ const told = (made: LedgerLine): string[] => {
 };
 const out = { direction: 'debit' } as const;
 
-describe('a line that the service has written by itself', () => {
-  it('is told by its reason and the name, not by the description in English', () => {
+describe('a ledger line that the service has written itself', () => {
+  it('is described by its reason and name, not by the English description', () => {
     const description = 'No longer earned: Founder';
     assert.deepEqual(told(line('no_longer_earned', 'Founder', { ...out, description })), [
       'no-longer-earned',
@@ -40,21 +40,21 @@ describe('a line that the service has written by itself', () => {
     assert.deepEqual(told(line('wallet_connected', undefined, { ...connected, ...out })), ['wallet-connected', '']);
   });
 
-  it('has the name that the quest has now', () => {
+  it('has the current name of the quest', () => {
     const quest = ['Join us', 'discord_join', 1] as const;
     assert.deepEqual(told(line('taken_back', 'Join', { ...out, quest })), ['taken-back', 'Join us']);
     assert.deepEqual(told(line('given_back', 'Join', { quest })), ['given-back', 'Join us']);
     assert.deepEqual(told(line('no_longer_earned', 'Join', { ...out, quest })), ['no-longer-earned', 'Join us']);
   });
 
-  it('keeps its description if the reason is unknown, or if there is none', () => {
+  it('keeps its description if it has no reason or an unknown one', () => {
     const description = 'Moon phase: full';
     assert.deepEqual(told(line('moon_phase', 'full', { description })), ['team', description]);
     assert.deepEqual(told(line('toString', 'full', { description })), ['team', description]);
     assert.deepEqual(told(entryLine(1, { at: '', amount: 1, description })), ['team', description]);
   });
 
-  it('is shown among quests if it is about one', () => {
+  it('is filtered as a quest only if it is about one', () => {
     const quest = ['Join us', 'discord_join', 1] as const;
     const isAmongQuests = (made: LedgerLine): boolean => isShown(itemOfLine(made), 'quests');
     assert.equal(isAmongQuests(line('no_longer_earned', 'Join', { ...out, quest })), true);

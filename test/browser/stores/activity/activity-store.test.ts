@@ -64,7 +64,7 @@ describe('activity store', () => {
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.parse('2026-03-20T15:00:00Z') }));
   afterEach(() => mock.timers.reset());
 
-  it('shows no line of points before their balance, nor any before its currency, but not for long', async () => {
+  it('waits for the balance or the currency before it shows lines, but not for long', async () => {
     for (const [route, isOfPoints] of [
       ['GET /api/me/accounts', true],
       ['GET /api/loyalty/currencies', false],
@@ -78,7 +78,7 @@ describe('activity store', () => {
     }
   });
 
-  it('merges what happened by time', async () => {
+  it('merges everything that happened by time', async () => {
     const { store } = open(member);
     assert.equal(store.state.status, 'loading');
     await settled();
@@ -92,14 +92,14 @@ describe('activity store', () => {
     ]);
   });
 
-  it('has what is being checked on top, with what it will bring', async () => {
+  it('lists pending quests on top, with the expected amount', async () => {
     const { store } = open({ ...member, 'GET /api/me/quests': mine(checking(40)) });
     await settled();
     const [first] = store.state.periods[0]?.entries ?? [];
     assert.deepEqual([first?.kind, first?.name, first?.amount], ['pending', 'Repost', '40']);
   });
 
-  it('says no amount of what is being checked while a multiplier may change it', async () => {
+  it('states no amount for a pending quest while a multiplier may change it', async () => {
     const { store } = open({
       ...member,
       'GET /api/me/quests': mine(checking(40)),
@@ -110,7 +110,7 @@ describe('activity store', () => {
     assert.deepEqual([first?.kind, first?.name, first?.amount], ['pending', 'Repost', undefined]);
   });
 
-  it('tells of an auction that was won, and of a badge that was revoked', async () => {
+  it('contains won auctions and revoked badges', async () => {
     const won = {
       id: '00000032-0000-4000-8000-000000000001',
       amount: '900',
@@ -141,7 +141,7 @@ describe('activity store', () => {
     );
   });
 
-  it('shows a badge and its reward as one, as it does when both go', async () => {
+  it('merges a badge with its reward, when earned and when revoked', async () => {
     const ended = earned(81, 'Forge', 3, { status: 'revoked', updatedAt: day(12) });
     const badgesOfMember = badges(earned(80, 'First Light', 17), ended);
     const [firstLight, forge] = badgesOfMember.data.map(({ id }) => ({ metadata: { loyaltyBadgeId: id } }));
@@ -170,7 +170,7 @@ describe('activity store', () => {
     );
   });
 
-  it('names the reward of a badge in the view of points as everywhere', async () => {
+  it("names a badge's reward in the points view as it does elsewhere", async () => {
     const [{ id = '' } = {}] = badges(earned(80, 'First Light', 17)).data;
     const reward = { ...line(1, 17, { description: 'Badge: First Light' }), metadata: { loyaltyBadgeId: id } };
     const { store } = open({ ...member, 'GET /api/me/transaction_entries': ledger([reward]) }, { isOfPoints: true });
@@ -178,7 +178,7 @@ describe('activity store', () => {
     assert.deepEqual(names(store), ['badge First Light']);
   });
 
-  it('tells what the member’s wallets have claimed, and what of it did not load', async () => {
+  it("contains what the member's wallets have claimed, and reports the part that did not load", async () => {
     const [first, second] = [
       '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
       '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
@@ -215,7 +215,7 @@ describe('activity store', () => {
     assert.deepEqual(later.state.missing, ['claims']);
   });
 
-  it('shows no badge from before the loaded part of the ledger, until that is loaded or the filter asks for badges', async () => {
+  it('hides badges older than the loaded ledger until more is loaded or the filter asks for badges', async () => {
     const { store } = open({
       ...member,
       'GET /api/me/transaction_entries': ({ query }) =>
@@ -246,7 +246,7 @@ describe('activity store', () => {
     assert.equal(program.count('GET /api/me/badges'), 2);
   });
 
-  it('is the rest of it, and says what is missing, where one part fails', async () => {
+  it('shows the rest if one part fails, and says what is missing', async () => {
     const { store, program } = open({ ...member, 'GET /api/me/badges': fails('upstream_unavailable') });
     await settled();
     assert.deepEqual([store.state.status, store.state.missing], ['ready', ['badges']]);
@@ -256,13 +256,13 @@ describe('activity store', () => {
     assert.ok(names(store).includes('badge First Light'));
   });
 
-  it('misses nothing that the platform does not offer', async () => {
+  it('reports nothing as missing that the platform does not offer', async () => {
     const { store } = open({ ...member, 'GET /api/me/auction_bids': fails('not_found') });
     await settled();
     assert.deepEqual([store.state.status, store.state.missing], ['ready', []]);
   });
 
-  it('does not wait for a part that takes long', async () => {
+  it('stops waiting for a slow part after four seconds', async () => {
     const { store } = open({ ...member, 'GET /api/me/auction_bids': hangs });
     await settled();
     assert.equal(store.state.status, 'loading');
@@ -271,7 +271,7 @@ describe('activity store', () => {
     assert.deepEqual([store.state.status, store.state.missing], ['ready', ['wins']]);
   });
 
-  it('shows nothing before what is being checked, unless that takes long', async () => {
+  it('waits for pending quests before it shows anything, but not for long', async () => {
     const { store } = open({ ...member, 'GET /api/me/quests': hangs });
     await settled();
     assert.equal(store.state.status, 'loading');
@@ -280,7 +280,7 @@ describe('activity store', () => {
     assert.deepEqual([store.state.status, store.state.missing], ['ready', []]);
   });
 
-  it('fails if all parts do, and is for the owner where they must act', async () => {
+  it('fails if all parts fail, and is unavailable if the owner must act', async () => {
     const all = (code: 'upstream_unavailable' | 'upstream_key_refused'): Replies => ({
       ...member,
       'GET /api/me/transaction_entries': fails(code),
@@ -292,7 +292,7 @@ describe('activity store', () => {
     assert.deepEqual([down.store.state.status, wrong.store.state.status], ['error', 'unavailable']);
   });
 
-  it('tells nothing happened from nothing that the filter shows', async () => {
+  it('distinguishes no activity from none that matches the filter', async () => {
     const nothing: Replies = { ...member, 'GET /api/me/transaction_entries': ledger([]), 'GET /api/me/badges': none };
     const { store } = open(nothing);
     const filtered = open({ ...member, 'GET /api/me/badges': none }, { filter: 'badges' });
@@ -300,7 +300,7 @@ describe('activity store', () => {
     assert.deepEqual([store.state.status, filtered.store.state.status], ['empty', 'filtered-empty']);
   });
 
-  it('asks nothing for a visitor, and keeps what is known when the session ends', async () => {
+  it('requests nothing for a visitor, and keeps its data when the session expires', async () => {
     const visitor = open(member, {}, { status: 'signed-out' });
     await settled();
     assert.equal(visitor.store.state.status, 'signed-out');
@@ -315,7 +315,7 @@ describe('activity store', () => {
     assert.deepEqual([store.state.status, store.state.session, names(store).length], ['ready', 'expired', 5]);
   });
 
-  it('is about one balance in the view of points, each change by itself', async () => {
+  it('lists each change of one balance in the points view', async () => {
     const { store, program } = open(
       {
         ...member,

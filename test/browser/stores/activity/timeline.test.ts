@@ -23,7 +23,7 @@ const quest = (id: string, moment: number, more: Partial<ActivityItem> = {}): Ac
 const whole = { isWhole: true, folds: true, now };
 
 describe('the timeline', () => {
-  it('has today, yesterday, the rest of the month, and the months before', () => {
+  it('groups by today, yesterday, the rest of the month, and earlier months', () => {
     const items = [
       quest('august', new Date(2025, 7, 3).getTime()),
       quest('noon', at(0, 12)),
@@ -44,7 +44,7 @@ describe('the timeline', () => {
     );
   });
 
-  it('knows yesterday on the first of a month, and on the day after the clocks changed', () => {
+  it('recognises yesterday across the end of a month and a clock change', () => {
     const first = new Date(2026, 2, 1, 9).getTime();
     const periods = timeline([quest('last', new Date(2026, 1, 28, 22).getTime())], { ...whole, now: first });
     assert.deepEqual(
@@ -58,7 +58,7 @@ describe('the timeline', () => {
     }
   });
 
-  it('has what is being checked on top, and not in the sum', () => {
+  it('lists pending items on top and leaves them out of the sum', () => {
     const [today] = timeline(
       [quest('done', at(0, 12)), quest('open', at(3, 8), { kind: 'pending', amount: '40' })],
       whole,
@@ -66,7 +66,7 @@ describe('the timeline', () => {
     assert.deepEqual([today?.entries.map(({ id }) => id), today?.sum?.amount], [['open', 'done'], '10']);
   });
 
-  it('shows the same quest in a row as one, but not what was taken back', () => {
+  it('folds consecutive completions of the same quest, but not what was taken back', () => {
     const days = [3, 4, 5].map((ago) => quest(`day ${ago}`, at(ago, 8), { ruleId: 'check-in', kind: 'check-in' }));
     const other = quest('other', at(6, 8));
     const before = quest('before', at(7, 8), { ruleId: 'check-in', kind: 'check-in' });
@@ -87,7 +87,7 @@ describe('the timeline', () => {
     assert.equal(month?.entries[0]?.since, at(5, 8));
   });
 
-  it('sums no two currencies, and no period of which more may follow', () => {
+  it('sums neither different currencies nor a period that may be incomplete', () => {
     const mixed = timeline([quest('a', at(0, 1)), quest('b', at(0, 2), { currencyId: 'ember' })], whole);
     assert.equal(mixed[0]?.sum, undefined);
     const partly = timeline([quest('a', at(0, 1)), quest('b', at(1, 2))], { ...whole, isWhole: false });
@@ -101,7 +101,7 @@ describe('the timeline', () => {
     );
   });
 
-  it('loses nothing, adds up, and is newest first, whatever happened', () => {
+  it('keeps every item, adds up, and lists the newest first', () => {
     const item = fc.record({
       kind: fc.constantFrom<ActivityItem['kind']>('quest', 'check-in', 'bid', 'returned', 'taken-back', 'team'),
       at: fc.integer({ min: now - 200 * 86_400_000, max: now }),
@@ -137,8 +137,8 @@ describe('the timeline', () => {
   });
 });
 
-describe('the filter of the activity', () => {
-  it('has each item in one of badges, quests and market at most, and points wherever points moved', () => {
+describe('the activity filter', () => {
+  it('has each item in at most one of badges, quests and market, and in points if it has an amount', () => {
     const filters: readonly ActivityFilter[] = ['badges', 'quests', 'market'];
     const kinds = [
       'badge',

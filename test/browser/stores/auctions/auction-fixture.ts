@@ -27,7 +27,7 @@ export const lots = (given: Partial<AuctionFixture> = {}): PageResponse<'GET /ap
   hasNextPage: false,
 });
 
-/** The platform's answer to a bid that it accepts. */
+/** The platform's answer to an accepted bid. */
 export const accepted = ({ body }: { readonly body: unknown }): PageResponse<'POST /api/me/auction_bids'> => ({
   ...{ id: 'b-1', status: 'accepted', auctionId },
   amount: (body as { amount: string }).amount,
@@ -44,7 +44,7 @@ const capabilities: PageResponse<'GET /capabilities'> = {
   ...{ version: 1, operations: ['createMyAuctionBid'], walletTypes: ['evm'], chains: [chain], maintenance: false },
 };
 
-/** Creates a member's wallet, as far as a bid needs it. The test sets how it signs. */
+/** Creates a member's wallet with what a bid needs. The test sets how it signs. */
 export function createFakeWallet({ address = mira.wallets[0]?.address ?? '', chainId = chain.id } = {}) {
   const session: WalletSession = {
     ...{ type: 'evm', address, chainId },

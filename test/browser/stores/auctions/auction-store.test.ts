@@ -14,7 +14,7 @@ describe('auction store', () => {
   );
   afterEach(() => mock.reset());
 
-  it('knows the auction, how the member stands, and what they can bid with', async () => {
+  it("loads the auction, the member's position, and the points that they can bid", async () => {
     const { store } = showAuction({
       [list]: lots({ auctionBids: bids(at, 1260, 1210) }),
       [ownRoute]: own([1260, 'accepted', bidId(2)]),
@@ -25,7 +25,7 @@ describe('auction store', () => {
     assert.deepEqual(points, { available: 3420n + 1260n, held: 1260n });
   });
 
-  it('takes no balance for zero that it cannot read, and reads exponents', async () => {
+  it('treats an unreadable balance as unknown rather than zero, and reads exponents', async () => {
     for (const [amount, available] of [
       ['plenty', undefined],
       [null, undefined],
@@ -38,7 +38,7 @@ describe('auction store', () => {
     }
   });
 
-  it('reads whole base units however they are written', async () => {
+  it('reads whole base units in any notation', async () => {
     const { store } = showAuction({
       [list]: lots({ minBidAmount: '1e+3', minBidIncrement: '50.0', auctionBids: bids(at, '1.26E3', '01210') }),
       [ownRoute]: own(['1260.00', 'accepted', bidId(2)]),
@@ -50,7 +50,7 @@ describe('auction store', () => {
     assert.deepEqual([shown?.auctionBids[0]?.amount, ownBids[0]?.amount], ['1260', '1260']);
   });
 
-  it('is unavailable while one of its amounts cannot be read', async () => {
+  it('is unavailable while one of its amounts is unreadable', async () => {
     const unreadable: readonly Partial<AuctionFixture>[] = [
       { minBidAmount: 'soon' },
       { minBidAmount: '' },
@@ -74,7 +74,7 @@ describe('auction store', () => {
     }
   });
 
-  it('stops showing an auction when its next state cannot be read', async () => {
+  it('stops showing an auction once its next state is unreadable', async () => {
     let answer = lots();
     const { store } = showAuction({ [list]: () => answer });
     await settled();
@@ -85,14 +85,14 @@ describe('auction store', () => {
     assert.deepEqual([store.state.status, store.state.auction], ['unavailable', undefined]);
   });
 
-  it('does not know how a member stands whose bid it cannot read', async () => {
+  it('does not know the position of a member whose bid is unreadable', async () => {
     const { store } = showAuction({ [ownRoute]: own([1260, 'accepted', bidId(2)], ['some']) });
     await settled();
     const { status, standing, position, points } = store.state;
     assert.deepEqual([status, standing, position, points], ['ready', 'failed', 'unknown', undefined]);
   });
 
-  it('asks for nothing of a member while nobody is signed in', async () => {
+  it('requests no member data while nobody is signed in', async () => {
     const { store, program } = showAuction({}, { session: { status: 'signed-out' } });
     await settled();
     assert.deepEqual([store.state.standing, store.state.position], ['visitor', 'none']);
@@ -100,7 +100,7 @@ describe('auction store', () => {
     assert.deepEqual(new Set(program.asked.map(({ route }) => route)), new Set(routes));
   });
 
-  it('takes the one in progress that ends first if none is named, and stays with it when it is over', async () => {
+  it('picks the running auction that ends first if none is named, and keeps it after its end', async () => {
     const { store, program } = showAuction(
       { [list]: ({ query }) => (query['auctionId'] ? lots({ status: 'completed' }) : lots({ endsAt: at(2000) })) },
       { auction: '' },
@@ -112,7 +112,7 @@ describe('auction store', () => {
     assert.deepEqual([store.state.auction?.id, store.state.phase], [auctionId, 'ended']);
   });
 
-  it('is about to change until all is known that decides on what can be pressed, but not for long', async () => {
+  it('is about to change until everything is known that decides which buttons work, but not for long', async () => {
     for (const route of ['GET /api/auctions/items', 'GET /capabilities', 'GET /api/me/accounts'] as const) {
       const { store } = showAuction({ [route]: hangs });
       await settled();
@@ -122,7 +122,7 @@ describe('auction store', () => {
     }
   });
 
-  it('says how far it has loaded', async () => {
+  it('reports its loading status', async () => {
     const waiting = showAuction({ [list]: hangs });
     assert.equal(waiting.store.state.status, 'loading');
     await pass(4000);
@@ -138,7 +138,7 @@ describe('auction store', () => {
     }
   });
 
-  it('counts the last bids once the time is up, and says how it ended when the platform does', async () => {
+  it('is closing once the time is up, and has an outcome once the platform reports it', async () => {
     const { store, program, news } = showAuction({
       [list]: lots({ endsAt: at(3000), auctionBids: bids(at, 1210) }),
       [ownRoute]: own([1210, 'accepted', bidId(1)]),
@@ -154,7 +154,7 @@ describe('auction store', () => {
     assert.deepEqual(store.state.news[0], { kind: 'ended', auctionId, outcome: 'won' });
   });
 
-  it('counts an auction that is gone as cancelled', async () => {
+  it('treats an auction that has disappeared as cancelled', async () => {
     const { store, program, news } = showAuction();
     await settled();
     program.on(list, { data: [], hasNextPage: false });
@@ -163,7 +163,7 @@ describe('auction store', () => {
     assert.deepEqual([store.state.phase, news()], ['cancelled', ['ended']]);
   });
 
-  it('tells once that the member was passed, and each time that the end has moved', async () => {
+  it('reports once that the member was outbid, and every extension of the end', async () => {
     const { store, program, news } = showAuction({
       [list]: lots({ auctionBids: bids(at, 1260, 1210), endsAt: at(4 * minute) }),
       [ownRoute]: own([1260, 'accepted', bidId(2)]),
@@ -182,7 +182,7 @@ describe('auction store', () => {
     assert.deepEqual([store.state.extension?.count, news().length], [2, 3]);
   });
 
-  it('never goes back to an earlier state of the auction', async () => {
+  it('never returns to an earlier state of the auction', async () => {
     const { store, program } = showAuction({ [list]: lots({ auctionBids: bids(at, 1310, 1210) }) }, { isLive: true });
     await settled();
     const row = lot({ auctionBids: bids(at, 1210) });
@@ -193,7 +193,7 @@ describe('auction store', () => {
     assert.equal(store.state.auction?.auctionBids[0]?.amount, '1400');
   });
 
-  it('asks less often while the proxy pushes, and at once when the auction is pushed no more', async () => {
+  it('polls less while the proxy pushes, and at once when the auction is no longer pushed', async () => {
     const { program } = showAuction({ [list]: lots({ endsAt: at(5 * minute) }) }, { isLive: true });
     await settled();
     program.streams.get('auctions')?.event(JSON.stringify({ rows: [], ids: [auctionId] }));
@@ -205,7 +205,7 @@ describe('auction store', () => {
     assert.equal(program.count(list), before + 1);
   });
 
-  it('asks more often the nearer the end is', async () => {
+  it('polls more often near the end', async () => {
     const { program } = showAuction({ [list]: lots({ endsAt: at(hour) }) });
     await settled();
     await pass(25_000);
@@ -216,7 +216,7 @@ describe('auction store', () => {
     assert.ok(near.program.count(list) >= 4);
   });
 
-  it('finds the auction of a piece, and nothing if it cannot be asked', async () => {
+  it('finds the auction of an item, or nothing if the request fails', async () => {
     const piece = { id: 'item-1', auctionId, quantity: 1, sortId: 1, mintingContractAsset: {} as never };
     const { store, program } = showAuction({ 'GET /api/auctions/items': { data: [piece], hasNextPage: false } });
     await settled();
@@ -226,7 +226,7 @@ describe('auction store', () => {
     assert.equal(await store.findAuctionOf('item-1'), undefined);
   });
 
-  it('forgets what happened when nobody looks any more', async () => {
+  it('forgets its news when the last subscriber leaves', async () => {
     const { store, program, close } = showAuction({ [list]: lots({ endsAt: at(4 * minute) }) }, { isLive: true });
     await settled();
     program.on(list, lots({ endsAt: at(9 * minute) }));

@@ -44,7 +44,7 @@ const mine = (amount: number | bigint, status: OwnBids[number]['status'] = 'acce
 ];
 
 describe('an auction', () => {
-  it('is upcoming, live, closing, and over only once the platform says so', () => {
+  it("is upcoming, live or closing by time, and ended only by the platform's status", () => {
     assert.equal(phaseOf(auction(), start - 1), 'upcoming');
     assert.equal(phaseOf(auction(), start), 'live');
     assert.equal(phaseOf(auction(), end - 1), 'live');
@@ -54,12 +54,12 @@ describe('an auction', () => {
     assert.equal(phaseOf(auction({ status: 'cancelled' }), start), 'cancelled');
   });
 
-  it('is closing when clocks cannot tell any more', () => {
+  it('is closing within the uncertainty of the clock', () => {
     assert.equal(phaseOf(auction(), end - 800, 1000), 'closing');
     assert.equal(phaseOf(auction(), end - 1200, 1000), 'live');
   });
 
-  it('is looked at more often the nearer its end or start is, and not when it is over', () => {
+  it('is polled more often near its start or end, and not once it is over', () => {
     assert.equal(paceOf('live', auction(), end - 700_000), 30_000);
     assert.equal(paceOf('live', auction(), end - 300_000), 10_000);
     assert.equal(paceOf('live', auction(), end - 30_000), 3_000);
@@ -68,7 +68,7 @@ describe('an auction', () => {
     assert.equal(paceOf('ended', auction(), end), 0);
   });
 
-  it('moves its end for a bid in its last seconds alone', () => {
+  it('is extended only by a bid in its last seconds', () => {
     const late = { ...auction(), extendedDurationInSeconds: 120 };
     assert.equal(movedEnd(late, end - 121_000), undefined);
     assert.equal(movedEnd(late, end - 120_000), end);
@@ -77,25 +77,25 @@ describe('an auction', () => {
   });
 });
 
-describe('the least bid', () => {
-  it('is the minimum at first, then the highest and the increment', () => {
+describe('the minimum bid', () => {
+  it('is the starting price, then the highest bid plus the increment', () => {
     assert.equal(leastBid(auction(), []), 1000n);
     assert.equal(leastBid(auction({ auctionBids: bids(1210) }), []), 1260n);
     assert.equal(leastBid(auction({ auctionBids: bids(1210), minBidIncrement: null }), []), 1211n);
     assert.equal(leastBid(auction({ auctionBids: bids(10) }), []), 1000n);
   });
 
-  it('beats the bidder’s own alone where it is no English auction', () => {
+  it("must exceed only the bidder's own bid unless the auction is English", () => {
     const sealed = auction({ type: 'second_price', auctionBids: bids(5000) });
     assert.equal(leastBid(sealed, []), 1000n);
     assert.equal(leastBid(sealed, mine(2000)), 2050n);
   });
 
-  it('is exact above what a double holds', () => {
+  it('is exact beyond the precision of a double', () => {
     assert.equal(leastBid(auction({ auctionBids: bids(big) }), []), big + 50n);
   });
 
-  it('is the least the service takes', () => {
+  it("equals the service's minimum", () => {
     const amount = fc.bigInt({ min: 1n, max: 10n ** 30n });
     fc.assert(
       fc.property(
@@ -123,7 +123,7 @@ describe('the least bid', () => {
     );
   });
 
-  it('goes up by the increment, or by something round', () => {
+  it('rises by the increment, or by a round step if there is none', () => {
     assert.equal(bidStep(auction(), 1260n), 50n);
     const free = auction({ minBidIncrement: null });
     assert.deepEqual(
@@ -135,7 +135,7 @@ describe('the least bid', () => {
 
 describe('a bidder', () => {
   const [first] = bids(1260);
-  it('leads below the reserve while nothing would be sold, whether or not the list has the bid already', () => {
+  it('leads below the reserve if a sale would fail, whether or not the list contains the bid yet', () => {
     const reserve = { reservePrice: '2000' };
     assert.equal(leadsBelowReserve(auction({ ...reserve, auctionBids: bids(1260) }), mine(1310)), true);
     assert.equal(leadsBelowReserve(auction({ ...reserve, auctionBids: bids(1260) }), mine(2000)), false);
@@ -143,7 +143,7 @@ describe('a bidder', () => {
     assert.equal(leadsBelowReserve(auction({ auctionBids: bids(1260) }), mine(1310)), false);
   });
 
-  it('is told that they win exactly where the service sells to them', () => {
+  it('is shown as winning exactly if the service would sell to them', () => {
     const amount = fc.bigInt({ min: 1n, max: 30n });
     fc.assert(
       fc.property(
@@ -173,7 +173,7 @@ describe('a bidder', () => {
     );
   });
 
-  it('leads, is passed, or does not know while bids are hidden', () => {
+  it('leads, is outbid, or cannot tell while bids are hidden', () => {
     assert.equal(positionOf(auction({ auctionBids: bids(1260) }), []), 'none');
     assert.equal(positionOf(auction({ auctionBids: bids(1260) }), mine(1260, 'accepted', first?.id)), 'leading');
     assert.equal(positionOf(auction({ auctionBids: bids(1260) }), mine(1260)), 'outbid');
@@ -182,7 +182,7 @@ describe('a bidder', () => {
     assert.equal(positionOf(auction({ hideBids: true }), mine(1310)), 'sealed');
   });
 
-  it('has points held while in front; in a sealed auction as long as it runs', () => {
+  it('has points held while leading, or throughout a sealed auction', () => {
     assert.equal(heldFor(auction({ auctionBids: bids(1260) }), mine(1310)), 1310n);
     assert.equal(heldFor(auction({ auctionBids: bids(1260) }), mine(1210)), 0n);
     assert.equal(heldFor(auction({ type: 'first_price', auctionBids: bids(1260) }), mine(1210)), 1210n);
@@ -190,9 +190,9 @@ describe('a bidder', () => {
   });
 });
 
-describe('the end of an auction', () => {
+describe('the outcome of an auction', () => {
   const over = (given: Partial<AuctionTerms> = {}) => auction({ status: 'completed', ...given });
-  it('is won, lost, sold to others, without bids, or below the reserve', () => {
+  it('is won, lost, sold, without bids, or below the reserve', () => {
     assert.equal(outcomeOf(over({ auctionBids: bids(1260) }), mine(1260, 'fulfilled')), 'won');
     assert.equal(outcomeOf(over({ auctionBids: bids(1260) }), mine(1210, 'rejected')), 'lost');
     assert.equal(outcomeOf(over({ auctionBids: bids(1260) }), []), 'sold');
@@ -203,19 +203,19 @@ describe('the end of an auction', () => {
     );
   });
 
-  it('is won by whoever leads, while the own list is older', () => {
+  it('is won by whoever leads while the own bids are outdated', () => {
     assert.equal(outcomeOf(over({ auctionBids: bids(1260) }), mine(1310)), 'won');
     assert.equal(outcomeOf(over({ auctionBids: bids(1260), reservePrice: '2000' }), mine(1310)), 'reserve-unmet');
   });
 
-  it('costs the bid, or in a second-price auction the highest of anyone else', () => {
+  it('costs the bid, or in a second-price auction the highest bid of anyone else', () => {
     const auctionBids = [{ id: 'mine', amount: '2400' }, ...bids(1100, 700)];
     assert.equal(priceWon(over({ auctionBids }), mine(2400)), 2400n);
     assert.equal(priceWon(over({ type: 'second_price', auctionBids }), mine(2400)), 1100n);
     assert.equal(priceWon(over({ type: 'second_price', auctionBids: [], reservePrice: '1500' }), mine(2400)), 1500n);
   });
 
-  it('says whether the reserve is met, and nothing of it while bids are hidden', () => {
+  it('shows whether the reserve is met, unless bids are hidden', () => {
     assert.equal(meetsReserve(auction()), undefined);
     assert.equal(meetsReserve(auction({ reservePrice: '2000', auctionBids: bids(1999) })), false);
     assert.equal(meetsReserve(auction({ reservePrice: '2000', auctionBids: bids(2000) })), true);

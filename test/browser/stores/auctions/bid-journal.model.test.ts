@@ -6,7 +6,7 @@ import { hangs, settled } from '../fake-program.js';
 import { bidRoute, createFakeWallet, minute, ownRoute, pass, showAuction, type BidFixture } from './auction-fixture.js';
 import { BidPlatform, type Fate } from './bid-platform.js';
 
-/** Something that a member, their browser or the network does. `tab` is an index into the open tabs, modulo their number. */
+/** An action of a member, their browser or the network. `tab` is an index into the open tabs, modulo their number. */
 type Act =
   | { readonly kind: 'bid'; readonly tab: number; readonly fate: Fate; readonly isWalletSilent: boolean }
   | { readonly kind: 'resend' | 'cancel' | 'giveUp' | 'crash' | 'reload'; readonly tab: number }
@@ -52,7 +52,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   },
 );
 
-/** The bid's deadline passes while the tab that sent it waits for an answer and the other tab waits for that tab. */
+/** The bid's deadline passes while its tab waits for an answer and the other tab waits for that tab. */
 const whileTheOtherTabHangs: Act[] = [
   { kind: 'open' },
   { kind: 'bid', tab: 0, fate: 'silent', isWalletSilent: false },
@@ -85,7 +85,7 @@ class World {
     }
   }
 
-  /** Lets everything work again: the member gives up on silent wallets, and whatever can still arrive does. */
+  /** Lets everything work again: the member abandons silent wallets, and everything that can still arrive does. */
   async calm(): Promise<void> {
     this.platform.isDown = false;
     this.platform.fate = 'answered';
@@ -105,7 +105,7 @@ class World {
       case 'cancel':
         return page?.shown.store.cancel();
       case 'giveUp':
-        // A member who gives a bid up knows that it may still be accepted.
+        // A member who gives up a bid knows that it may still be accepted.
         if (page?.shown.step() === 'unknown') this.platform.release();
         return page?.shown.store.giveUp();
       case 'reload':
@@ -186,8 +186,8 @@ const inNewWorld = (check: (world: World) => Promise<void>) => async (): Promise
 
 const busy = ['preparing', 'switching', 'signing', 'confirming', 'sending', 'unknown'];
 
-describe('bids in a browser that crashes and a network that loses answers', () => {
-  it('are sent once, shown in the end, and lock nobody out', async () => {
+describe('bids with a crashing browser and a lossy network', () => {
+  it('are sent once, are shown in the end, and never block further bids', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { maxLength: 12 }), async (acts) => {
         await inNewWorld(async (world) => {

@@ -13,8 +13,8 @@ function records({ storage, locks }: Tab, now = 1500, listener: () => void = () 
   return new Journal(context, bidJournal, 'member', listener);
 }
 
-describe('a bid on its way', () => {
-  it('is found however the platform writes its amount, and not called missing while an amount cannot be read', async () => {
+describe('a pending bid', () => {
+  it('is found in any notation of its amount, and not reported missing while an amount is unreadable', async () => {
     const found = (...amounts: string[]): ReturnType<typeof findBid> =>
       findBid(
         { client: { request: () => Promise.resolve(own(...amounts.map((amount) => [amount] as const))) } as never },
@@ -29,7 +29,7 @@ describe('a bid on its way', () => {
     assert.deepEqual(await Promise.all([found('some'), found('1259', '')]), Array(2).fill('unreachable'));
   });
 
-  it('is there after a reload, and for other tabs', async () => {
+  it('survives a reload, and is visible to other tabs', async () => {
     const browser = createBrowser();
     let changes = 0;
     const listening = records(browser.openTab(), 1500, () => (changes += 1));
@@ -40,7 +40,7 @@ describe('a bid on its way', () => {
     assert.deepEqual([changes, listening.get('auction')], [1, record]);
   });
 
-  it('is forgotten when it can be nothing any more, and where it is none of ours', () => {
+  it('is dropped once it has expired, and if it is malformed', () => {
     const kept = new Map<string, string>();
     const tab = createBrowser(kept).openTab();
     records(tab).set('auction', record);

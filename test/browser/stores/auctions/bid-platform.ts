@@ -3,7 +3,7 @@ import { failure, hangs } from '../fake-program.js';
 import { lots, own, type BidFixture } from './auction-fixture.js';
 
 /**
- * Fate of a bid on its way.
+ * Fate of a bid in flight.
  * - `answered`: it arrives, and so does the answer
  * - `unanswered`: it arrives, but the answer does not
  * - `dropped`: it never arrives
@@ -20,13 +20,13 @@ export class BidPlatform {
   isDown = false;
   /** Accepted bids by nonce, oldest first. */
   readonly accepted = new Map<string, { readonly amount: bigint; readonly createdAt: number }>();
-  /** Bids by nonce that may still be accepted although the member has heard nothing. */
+  /** Bids by nonce that may still be accepted although the member has not heard back. */
   readonly open = new Map<string, BidFixture>();
   /** Nonces of bids that were sent while an earlier one was open. */
   readonly doubled: string[] = [];
   readonly #bodies = new Map<string, string>();
 
-  /** The member's highest bid. The bids of others do not matter here. */
+  /** The member's highest bid. Other bids do not matter here. */
   get highest(): bigint {
     return [...this.accepted.values()].reduce((most, { amount }) => (amount > most ? amount : most), 1210n);
   }
@@ -75,7 +75,7 @@ export class BidPlatform {
     });
   };
 
-  /** Forgets the open bids whose fate is clear by now. */
+  /** Forgets the open bids that are settled by now. */
   #close(): void {
     for (const [nonce, { deadline }] of this.open)
       if (this.accepted.has(nonce) || deadline * 1000 <= Date.now()) this.open.delete(nonce);

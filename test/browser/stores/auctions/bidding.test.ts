@@ -39,7 +39,7 @@ describe('a bid', () => {
   );
   afterEach(() => mock.reset());
 
-  it('is shown before anything is signed, with the account that will sign it', async () => {
+  it('is shown for review with the signing account before anything is signed', async () => {
     const { store, wallet, posts } = showAuction();
     await settled();
     await store.review(1260n);
@@ -50,7 +50,7 @@ describe('a bid', () => {
     assert.deepEqual([wallet.asked, posts()], [0, []]);
   });
 
-  it('is sent as it was shown, once, however often the button is pressed', async () => {
+  it('is sent once as reviewed, however often the button is pressed', async () => {
     const { store, posts, step, news } = showAuction({ [bidRoute]: accepted });
     await settled();
     await store.review(1260n);
@@ -63,7 +63,7 @@ describe('a bid', () => {
     assert.deepEqual([step(), news()], ['accepted', ['accepted']]);
   });
 
-  it('is signed anew once its terms leave too little time', async () => {
+  it('gets new terms if the reviewed ones would expire too soon', async () => {
     const { store, posts } = showAuction({ [bidRoute]: accepted });
     await settled();
     await store.review(1260n);
@@ -81,7 +81,7 @@ describe('a bid', () => {
     assert.deepEqual([step(), wallet.asked], ['reviewing', 0]);
   });
 
-  it('stops if somebody was faster, or the auction has ended, before it is signed', async () => {
+  it('stops before signing if someone was faster or the auction has ended', async () => {
     for (const [given, expected] of [
       [{ auctionBids: bids(at, 1300, 1210) }, 'outpaced'],
       [{ status: 'completed' }, 'late'],
@@ -96,7 +96,7 @@ describe('a bid', () => {
     }
   });
 
-  it('tells a wallet that is gone, locked or busy from one that stays on its network', async () => {
+  it('distinguishes a missing, locked or busy wallet from one that stays on its network', async () => {
     for (const [code, told] of [
       ['unavailable', 'unavailable'],
       ['locked', 'locked'],
@@ -117,7 +117,7 @@ describe('a bid', () => {
     }
   });
 
-  it('is not sent if the wallet takes longer than it is good for', async () => {
+  it('is not sent if the wallet takes longer than the bid is valid', async () => {
     const wallet = createFakeWallet();
     let sign = (_signature: `0x${string}`): void => undefined;
     wallet.sign = () => new Promise((resolve) => (sign = resolve));
@@ -131,7 +131,7 @@ describe('a bid', () => {
     assert.deepEqual([step(), posts()], ['stale', []]);
   });
 
-  it('is not sent if it was cancelled while the wallet was open; another can be made at once', async () => {
+  it('is not sent if it was cancelled while the wallet was open, and another can be made at once', async () => {
     const wallet = createFakeWallet();
     wallet.sign = hangs;
     const { store, bid, step, posts } = showAuction({ [bidRoute]: accepted }, { wallet });
@@ -144,7 +144,7 @@ describe('a bid', () => {
     assert.deepEqual([step(), posts().length], ['accepted', 1]);
   });
 
-  it('ends when another member signs in', async () => {
+  it('is reset when another member signs in', async () => {
     const { bid, step, program } = showAuction({ [bidRoute]: hangs });
     await settled();
     await bid(1260n);
@@ -154,7 +154,7 @@ describe('a bid', () => {
     assert.equal(step(), 'idle');
   });
 
-  it('can be sent again without a second signature after the platform has certainly not accepted it', async () => {
+  it('can be resent with the same signature if the platform certainly did not accept it', async () => {
     const { store, bid, step, posts, program, wallet } = showAuction({ [bidRoute]: fails('busy') });
     await settled();
     await bid(1260n);
@@ -167,7 +167,7 @@ describe('a bid', () => {
     assert.deepEqual(posts()[0], posts()[1]);
   });
 
-  it('says why it was refused, or what the least is now', async () => {
+  it('reports the reason of a refusal, or the new minimum', async () => {
     const { store, bid, step, program } = showAuction({ [bidRoute]: refuses('balance_too_low') });
     await settled();
     await bid(1260n);
@@ -180,7 +180,7 @@ describe('a bid', () => {
     assert.deepEqual(store.state.bid, { step: 'outpaced', units: 1260n, least: 1450n });
   });
 
-  it('is not looked for if it was refused after nobody waited any more', async () => {
+  it('is removed from the journal if it is refused after the page stopped waiting', async () => {
     let refuse = (_error: unknown): void => undefined;
     const { bid, program, close } = showAuction({
       [bidRoute]: () => new Promise<never>((_, reject) => (refuse = reject)),
@@ -194,7 +194,7 @@ describe('a bid', () => {
     assert.equal(program.kept.size, 0);
   });
 
-  it('says that nothing was sent while the browser is offline', async () => {
+  it('is not sent while the browser is offline, and says so', async () => {
     const { store, bid, posts, program } = showAuction();
     await settled();
     program.connectivity.online.set(false);
@@ -205,7 +205,7 @@ describe('a bid', () => {
   });
 
   describe('without an answer', () => {
-    it('is sent again as it was, and counts once', async () => {
+    it('is resent unchanged, and counts once', async () => {
       const { bid, step, posts, program } = showAuction({ [bidRoute]: fails('pending') });
       await settled();
       await bid(1260n);
@@ -217,7 +217,7 @@ describe('a bid', () => {
       assert.equal(program.kept.size, 0);
     });
 
-    it('is kept without its signature, and found by the next page', async () => {
+    it('is stored without its signature, and found by the next page', async () => {
       const browser = createBrowser();
       const tab = browser.openTab();
       const first = showAuction({ [bidRoute]: fails('timeout') }, { tab });
@@ -230,7 +230,7 @@ describe('a bid', () => {
       assert.deepEqual([next.step(), next.news(), next.posts()], ['accepted', ['accepted'], []]);
     });
 
-    it('is found although sending it again is refused', async () => {
+    it('is found even if resending it is refused', async () => {
       const { bid, step, program } = showAuction({ [bidRoute]: fails('timeout') });
       await settled();
       await bid(1260n);
@@ -242,7 +242,7 @@ describe('a bid', () => {
       assert.equal(step(), 'accepted');
     });
 
-    it('keeps every tab from bidding until it is settled', async () => {
+    it('blocks bids in every tab until it is settled', async () => {
       const browser = createBrowser();
       const one = showAuction({ [bidRoute]: hangs }, { tab: browser.openTab() });
       const other = showAuction({}, { tab: browser.openTab() });
@@ -269,13 +269,13 @@ describe('a bid', () => {
       assert.deepEqual([one.step(), other.step()], ['accepted', 'accepted']);
     });
 
-    it('is called lost once it can no longer arrive', async () => {
+    it('is reported as lost once it can no longer arrive', async () => {
       const { step, program } = showAuction({}, { tab: createBrowser(leftOpen(620_000, -20_000)).openTab() });
       await settled();
       assert.deepEqual([step(), program.kept.size], ['lost', 0]);
     });
 
-    it('is given up after a while if the platform cannot be asked', async () => {
+    it('is abandoned after a while if the platform is unreachable', async () => {
       const kept = leftOpen(60_000, 1000);
       const { step, bid, program } = showAuction(
         { [ownRoute]: fails('unreachable') },
@@ -291,7 +291,7 @@ describe('a bid', () => {
       assert.deepEqual([step(), kept.size], ['accepted', 0]);
     });
 
-    it('can be given up by the member, in all tabs', async () => {
+    it('can be abandoned by the member, in all tabs', async () => {
       const browser = createBrowser(leftOpen(60_000, 500_000));
       const [one, other] = [
         showAuction({}, { tab: browser.openTab() }),
@@ -305,7 +305,7 @@ describe('a bid', () => {
     });
   });
 
-  it('is made in one tab at a time; a tab that is given up lets the other bid', async () => {
+  it('is made in one tab at a time, and the other tab can bid once it is cancelled', async () => {
     const browser = createBrowser();
     const silent = createFakeWallet();
     silent.sign = hangs;
@@ -322,7 +322,7 @@ describe('a bid', () => {
     assert.equal(other.step(), 'accepted');
   });
 
-  it('is nowhere on its way while the site waits for a second signature', async () => {
+  it('is not in the journal while the site waits for a step-up signature', async () => {
     const { store, bid, step, program } = showAuction({ [bidRoute]: fails('step_up_required') });
     await settled();
     program.on('POST /session/challenge', hangs);

@@ -5,11 +5,11 @@ import { createFakeProgram } from '../fake-program.js';
 
 const live = () => createFakeProgram({}, undefined, undefined, { isLive: true });
 
-describe('what the proxy pushes of auctions', () => {
+describe('pushed auctions', () => {
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
   afterEach(() => mock.reset());
 
-  it('comes over one stream for the whole page, and ends with the last who listens', () => {
+  it('share one stream per page, which closes with the last listener', () => {
     const program = live();
     const heard: PushedAuctions[] = [];
     const listen = () => listenToAuctions(program, (pushed) => heard.push(pushed));
@@ -28,7 +28,7 @@ describe('what the proxy pushes of auctions', () => {
     assert.equal(program.streams.size, 0);
   });
 
-  it('says nothing where an event is not of our making, and is over when the stream breaks off', () => {
+  it('ignore malformed events, and reconnect after the stream breaks', () => {
     const program = live();
     const heard: PushedAuctions[] = [];
     const listening = listenToAuctions(program, (pushed) => heard.push(pushed));
@@ -42,7 +42,7 @@ describe('what the proxy pushes of auctions', () => {
     listening.close();
   });
 
-  it('comes only while the page is seen', () => {
+  it('arrive only while the page is visible', () => {
     const program = live();
     const listening = listenToAuctions(program, () => undefined);
     program.connectivity.visible.set(false);
@@ -52,7 +52,7 @@ describe('what the proxy pushes of auctions', () => {
     listening.close();
   });
 
-  it('is not asked for without the true network', () => {
+  it('are not requested if the proxy does not push', () => {
     const program = createFakeProgram();
     listenToAuctions(program, () => undefined).close();
     assert.equal(program.streams.size, 0);

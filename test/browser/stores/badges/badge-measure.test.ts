@@ -20,7 +20,7 @@ const hold = (amount: number, of = leaf) => ({
 });
 const unknown = () => undefined;
 
-/** A badge with one condition met of four. The platform counted 60 of 500 points when it last judged. */
+/** A badge with one of four conditions met. The platform counted 60 of 500 points when it last evaluated it. */
 const forgehand = badge(1, {
   name: 'Forgehand',
   conditions: [{}, { repeatCount: 5 }, hold(500), { type: 'csv' }],
@@ -33,8 +33,8 @@ const forgehand = badge(1, {
   ],
 });
 
-describe('the measure of a badge', () => {
-  it('is its points, before whatever else is counted, and the number of other open conditions', () => {
+describe('the progress measure of a badge', () => {
+  it('is its points, ahead of other counts, plus the number of other open conditions', () => {
     assert.deepEqual(
       measureBadge(forgehand, () => 100),
       {
@@ -46,16 +46,16 @@ describe('the measure of a badge', () => {
     );
   });
 
-  it('is what the platform reports where the balance is not known', () => {
+  it("falls back to the platform's count if the balance is unknown", () => {
     assert.equal(measureBadge(forgehand, unknown).leading?.done, 60);
   });
 
-  it('counts what else is open once the points are there', () => {
+  it('counts the other open conditions once the points are reached', () => {
     const { leading, more } = measureBadge(forgehand, () => 500);
     assert.deepEqual([leading?.kind, leading?.done, leading?.of, more], ['count', 4, 5, 1]);
   });
 
-  it('is the number of met conditions where none that is open can be counted', () => {
+  it('is the number of met conditions if no open one can be counted', () => {
     const three = badge(2, {
       name: 'Three',
       conditions: [{}, {}, { type: 'csv' }],
@@ -70,7 +70,7 @@ describe('the measure of a badge', () => {
     assert.deepEqual([leading, percent], [{ kind: 'conditions', done: 1, of: 3 }, 33]);
   });
 
-  it('takes the currency that decides where several are named', () => {
+  it('uses the decisive currency if several are named', () => {
     const either = badge(3, {
       name: 'Either',
       conditions: [
@@ -86,7 +86,7 @@ describe('the measure of a badge', () => {
     assert.deepEqual([leading?.currency, leading?.done], [ember.name, 40]);
   });
 
-  it('says what the service judges by, whatever the conditions', () => {
+  it("agrees with the service's evaluation for all conditions", () => {
     const condition = fc.record({
       type: fc.constantFrom('rule' as const, 'rules' as const, 'points' as const, 'level' as const),
       wanted: fc.integer({ min: 1, max: 6 }),
@@ -164,11 +164,11 @@ describe('the measure of a badge', () => {
   });
 });
 
-describe('the progress with a badge', () => {
+describe('the progress towards a badge', () => {
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.parse('2026-03-01T12:00:00Z') }));
   afterEach(() => mock.timers.reset());
 
-  it('is the same on the balance and on the shelf, also before the platform has judged the latest points', async () => {
+  it('is the same on balance and shelf, even before the platform has evaluated the latest points', async () => {
     const program = createFakeProgram(
       {
         'GET /api/loyalty/currencies': currencies(),

@@ -4,12 +4,12 @@ import { badge, publicBadges, shelf } from '../../../../demo/states/badges.js';
 import { arrange, badgesOf } from '../../../../src/browser/stores/badges/badge.js';
 
 describe('a badge', () => {
-  it('counts a place on a leaderboard only once it is good enough', () => {
+  it('counts a leaderboard place only once it is good enough', () => {
     const [summit] = badgesOf([shelf.summit], true);
     assert.deepEqual([summit?.phase, summit?.percent], ['locked', 0]);
   });
 
-  it('never calls something earned that is not, however close it is', () => {
+  it('never calls an unearned badge earned, however close it is', () => {
     const close = badge(50, {
       name: 'Close',
       conditions: [{}],
@@ -20,7 +20,7 @@ describe('a badge', () => {
     assert.deepEqual([found?.phase, found?.percent], ['progressing', 99]);
   });
 
-  it('is as many percent as its member has of a hundred', () => {
+  it('has as many percent as its member has of a hundred', () => {
     const shown = [1, 28, 29, 57, 58].map((done) => {
       const [found] = badgesOf(
         [badge(50, { name: 'Part', conditions: [{}], status: 'inactive', progress: [[done, 100]] })],
@@ -31,18 +31,18 @@ describe('a badge', () => {
     assert.deepEqual(shown, [1, 28, 29, 57, 58]);
   });
 
-  it('reads a badge of the platform that brings nothing but its name', () => {
+  it('accepts a badge of the platform with nothing but its name', () => {
     const { loyaltyBadgeUsers: _, rewards: __, hideInUi: ___, ...bare } = badge(51, { name: 'Bare' });
     const [found] = badgesOf([bare], true);
     assert.deepEqual([found?.phase, found?.percent], ['locked', 0]);
   });
 
-  it('shows the same to a visitor, whatever they hold', () => {
+  it('shows every visitor the same', () => {
     for (const each of badgesOf(publicBadges().data, false))
       assert.deepEqual([each?.phase, each?.percent], ['open', 0]);
   });
 
-  it('stands on the shelf by how its member stands to it, by what is closest, newest, or by name', () => {
+  it('is sorted by status, by progress or by name', () => {
     const list = badgesOf(
       [
         badge(1, { name: 'Locked', conditions: [{}] }),

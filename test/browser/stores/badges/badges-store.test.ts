@@ -30,7 +30,7 @@ describe('badges store', () => {
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.parse('2026-03-01T12:00:00Z') }));
   afterEach(() => mock.timers.reset());
 
-  it('asks a member for their own badges, and a visitor for those of everyone, and for nothing else', async () => {
+  it("requests a member's own badges, or the public ones for a visitor, and nothing else", async () => {
     const own = show(member);
     const everyones = show(visitor, { status: 'signed-out' });
     await settled();
@@ -52,7 +52,7 @@ describe('badges store', () => {
     );
   });
 
-  it('asks for the balances where a badge that is not earned takes points', async () => {
+  it('requests balances only if an unearned badge needs points', async () => {
     const points = { type: 'points' as const, amount: 10 };
     const { program } = show({
       'GET /api/me/badges': page(earned(1), badge(3, { name: 'Rich', conditions: [points] })),
@@ -64,7 +64,7 @@ describe('badges store', () => {
     );
   });
 
-  it('asks for the badges its page names alone', async () => {
+  it('requests only the badges that the page names', async () => {
     const one = show(member, undefined, { options: { ids: ['a'] } });
     const two = show(member, undefined, { options: { ids: ['a', 'b'] } });
     await settled();
@@ -72,13 +72,13 @@ describe('badges store', () => {
     assert.deepEqual(two.program.asked[0]?.query, { limit: 100, badgeIds: ['a', 'b'] });
   });
 
-  it('shows what everyone sees where it cannot be found out who is signed in', async () => {
+  it('shows the public badges if the session is unknown', async () => {
     const { store } = show(visitor, { status: 'unknown', problem: failure('unreachable') });
     await settled();
     assert.deepEqual([store.state.status, store.state.isMemberUnknown], ['ready', true]);
   });
 
-  it('says once that a badge was earned', async () => {
+  it('reports once that a badge was earned', async () => {
     const { program, store } = show(member);
     await settled();
     assert.deepEqual(store.state.justEarned, []);
@@ -90,7 +90,7 @@ describe('badges store', () => {
     assert.equal(store.state.justEarned, justEarned, 'the same array until there is another');
   });
 
-  it('does not call a badge earned that only came with a further page', async () => {
+  it('does not report a badge as just earned if it merely came with another page', async () => {
     const { store } = show({
       'GET /api/me/badges': ({ query }) =>
         query['startingAfter'] === undefined ? { data: [open(1)], hasNextPage: true } : page(earned(2)),
@@ -100,14 +100,14 @@ describe('badges store', () => {
     assert.deepEqual([store.state.badges.length, store.state.justEarned], [2, []]);
   });
 
-  describe('what is new', () => {
-    it('is nothing on the first visit, for there is nothing to compare with', async () => {
+  describe('the news', () => {
+    it('is empty on the first visit, because there is nothing to compare with', async () => {
       const { store } = show(member);
       await settled();
       assert.deepEqual([...store.state.news], []);
     });
 
-    it('is what was earned since, on each visit until it is seen', async () => {
+    it('contains badges earned since the last visit, until they are dismissed', async () => {
       const kept = new Map<string, string>();
       const first = show(member, undefined, { kept });
       await settled();
@@ -137,7 +137,7 @@ describe('badges store', () => {
       assert.deepEqual([[...store.state.news], kept.size], [[], 2]);
     });
 
-    it('is known for as long as the page is open where the browser keeps nothing', async () => {
+    it('lasts as long as the page if the browser stores nothing', async () => {
       const program = createFakeProgram(member, signedIn('mira'));
       const closed = () => assert.fail('no storage');
       const storage = { ...program.storage, read: closed, write: closed, remove: closed };
@@ -150,7 +150,7 @@ describe('badges store', () => {
     });
   });
 
-  it('asks for holders, currencies and contracts only once a badge is open, and does without those that do not come', async () => {
+  it('requests holders, currencies and contracts only once a badge is opened, and tolerates missing ones', async () => {
     const { program, store } = show({
       ...member,
       'GET /api/loyalty/currencies': currencies(),
@@ -167,7 +167,7 @@ describe('badges store', () => {
     assert.equal(store.state.detail, undefined);
   });
 
-  it('keeps the badges when a refresh fails or the session has ended', async () => {
+  it('keeps the badges when a refresh fails or the session ends', async () => {
     const { program, store } = show(member);
     await settled();
     program.end('expired');
@@ -180,7 +180,7 @@ describe('badges store', () => {
     assert.deepEqual([status, pages.status === 'success' && pages.problem?.code], ['ready', 'unreachable']);
   });
 
-  it('is empty, in error or unavailable', async () => {
+  it('is empty, failed or unavailable, depending on the answer', async () => {
     const statusOf = async (reply: Replies['GET /api/me/badges']): Promise<string> => {
       const { store } = show({ 'GET /api/me/badges': reply ?? page() });
       await settled();

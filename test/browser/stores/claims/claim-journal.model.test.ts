@@ -135,7 +135,7 @@ async function happen(event: Event, world: World, tabs: ClaimTab[]): Promise<voi
       platform.mode = event === 'platform down' ? 'down' : event === 'platform deaf' ? 'deaf' : 'up';
       break;
     case '31 days':
-      // The journal gives up a claim after 30 days. No node has kept one for that long.
+      // The journal drops a claim after 30 days. No node has kept one for that long.
       chain.drop('for good');
       mock.timers.tick(31 * day);
       break;
@@ -175,7 +175,7 @@ async function claimWith(tab: ClaimTab, { chain, wallet }: World): Promise<void>
 describe('claims in the journal', () => {
   afterEach(() => mock.timers.reset());
 
-  it('are sent once while they can be mined, are never lost, and keep nobody from claiming', async () => {
+  it('are never sent twice while one can be mined, never lost, and never block claiming', async () => {
     await fc.assert(
       fc.asyncProperty(aBeginning, fc.array(anEvent, { maxLength: 20 }), async (beginning, happening) => {
         mock.timers.reset();

@@ -12,7 +12,7 @@ const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const eligibilityRoute = 'GET /api/me/token_claims/{id}/eligibility';
 const proofRoute = 'GET /api/me/token_claims/{id}/proof';
 
-/** Returns a reply that gives one wallet a share and all others none. */
+/** Returns a reply that gives a share to one wallet and none to all others. */
 const shareOf = (wallet: string, change = {}) =>
   (({ query }: { readonly query: Readonly<Record<string, unknown>> }) => ({
     ...{ tokenClaimId: season.id, eligible: query['wallet'] === wallet, alreadyClaimed: false, amount: '1000' },
@@ -38,7 +38,7 @@ beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.pa
 afterEach(() => mock.timers.reset());
 
 describe('the share', () => {
-  it('is looked for in every wallet of the member until it is found', async () => {
+  it('is looked up in each wallet of the member until it is found', async () => {
     const { store, program } = await show({
       session: memberWith(other, account),
       replies: { [eligibilityRoute]: shareOf(account) },
@@ -49,7 +49,7 @@ describe('the share', () => {
     assert.equal(store.state.facts?.total, amount);
   });
 
-  it('is shown of no wallet while they are looked through', async () => {
+  it('is not shown while the wallets are being checked', async () => {
     const { store, phase } = await show({
       session: memberWith(other, account),
       replies: {
@@ -61,14 +61,14 @@ describe('the share', () => {
     assert.equal(phase(), 'checking');
   });
 
-  it('is of nobody where no wallet has one, or fits', async () => {
+  it('is not eligible if no wallet has one or fits the chain', async () => {
     const none = await show({ replies: { [eligibilityRoute]: shareOf(other) } });
     assert.equal(none.phase(), 'not-eligible');
     const unfit = await show({ session: memberWith('GrAkKfEpTKQuVHG2Y97Y2FF4i7y7Q5AHLK94JBy7Y5yv') });
     assert.equal(unfit.phase(), 'not-eligible');
   });
 
-  it('is told once, and again where it changes', async () => {
+  it('is reported once, and again when it changes', async () => {
     const { store, told, platform, chain } = await show();
     await store.refresh();
     assert.deepEqual(told(), ['checked']);
@@ -79,7 +79,7 @@ describe('the share', () => {
     assert.deepEqual(told(), ['checked', 'checked']);
   });
 
-  it('can be claimed at a contract of the site’s list alone, on its chain', async () => {
+  it("can be claimed only at a contract on the site's list, on its chain", async () => {
     const listed = (claimContracts: readonly object[]): TabChange => ({
       replies: { 'GET /capabilities': { operations: [], chains: [], claimContracts } as never },
     });
@@ -93,7 +93,7 @@ describe('the share', () => {
     assert.equal((await show({ replies: { [eligibilityRoute]: contradicted } })).phase(), 'not-listed');
   });
 
-  it('is looked up for visitors, and an address that is none is not sent', async () => {
+  it('can be looked up by visitors, and an invalid address is not sent', async () => {
     const { store, program } = await show({
       session: { status: 'signed-out' },
       replies: {
@@ -121,7 +121,7 @@ describe('the share', () => {
 describe('the amount of a share', () => {
   const shown = (given: unknown) => show({ replies: { [eligibilityRoute]: shareOf(account, { amount: given }) } });
 
-  it('is exact whatever form JSON gives the number', async () => {
+  it('is exact in every notation that JSON allows', async () => {
     for (const [given, units] of [
       [5e-7, 500_000_000_000n],
       ['5e-7', 500_000_000_000n],
@@ -134,7 +134,7 @@ describe('the amount of a share', () => {
     }
   });
 
-  it('is not zero if it cannot be read: it is unreadable, and nothing can be claimed', async () => {
+  it('is unreadable rather than zero if it cannot be parsed, and cannot be claimed', async () => {
     for (const given of ['', 'many', '1,5', '0x10', '1e9999', null, '0.0000000000000000001', '-5']) {
       const { store, phase, told, wallet } = await shown(given);
       assert.deepEqual([store.state.facts?.total, store.state.facts?.share], [undefined, undefined], String(given));
@@ -144,7 +144,7 @@ describe('the amount of a share', () => {
     }
   });
 
-  it('is not offered while the limit of its bonus cannot be read', async () => {
+  it('is not offered while its bonus limit is unreadable', async () => {
     for (const [maxBonus, now] of [
       ['1.5e+3', 'ready'],
       ['12345678901234567890.5', 'ready'],
@@ -157,13 +157,13 @@ describe('the amount of a share', () => {
     }
   });
 
-  it('that is zero is no share', async () => {
+  it('of zero is not eligible', async () => {
     for (const given of [0, '0', '0.000', '0e5']) assert.equal((await shown(given)).phase(), 'not-eligible');
   });
 });
 
-describe('the choice', () => {
-  it('fits the terms, and is split to the last base unit', async () => {
+describe('the stake choice', () => {
+  it('respects the terms, and is split to the last base unit', async () => {
     const { store } = await show();
     assert.deepEqual(store.state.choice, { staked: 0, lockup: 30 * 86_400 });
     store.choose({ staked: 2000 });
@@ -173,7 +173,7 @@ describe('the choice', () => {
     assert.deepEqual([staked, toWallet, bonus], [amount / 4n, (amount * 3n) / 4n, amount / 40n]);
   });
 
-  it('ends a review, and is not changed by what is on its way', async () => {
+  it('ends a review, but does not change a claim in flight', async () => {
     const world = await show();
     void world.store.prepare();
     await settle();
@@ -188,10 +188,10 @@ describe('the choice', () => {
   });
 });
 
-describe('a share that is typed', () => {
+describe('a typed stake percentage', () => {
   const marks = numberMarks('en');
 
-  it('is the choice, to the basis point', async () => {
+  it('sets the choice, to the basis point', async () => {
     const { store } = await show();
     for (const [typed, staked] of [
       ['60', 6000],
@@ -209,7 +209,7 @@ describe('a share that is typed', () => {
     assert.equal(store.state.typedShare, undefined);
   });
 
-  it('is refused if it is not one, or none that the terms allow, and changes nothing', async () => {
+  it('is refused without any change if it is not a number or not allowed', async () => {
     const { store } = await show();
     store.choose({ staked: 6000 });
     const refused = [
@@ -234,7 +234,7 @@ describe('a share that is typed', () => {
     }
   });
 
-  it('keeps every button from claiming while it is refused', async () => {
+  it('blocks claiming while it is refused', async () => {
     const { store, phase, wallet } = await show();
     store.typeShare('101', marks);
     await store.prepare();
@@ -273,7 +273,7 @@ describe('a share that is typed', () => {
 });
 
 describe('a claim', () => {
-  it('signs, sends, waits and tells the platform, each once', async () => {
+  it('signs, sends, waits and reports to the platform, each once', async () => {
     const world = await show();
     for (let times = 0; times < 3; times += 1) void world.store.prepare();
     await settle();
@@ -294,7 +294,7 @@ describe('a claim', () => {
     );
   });
 
-  it('is prevented by the page', async () => {
+  it('can be prevented by the page', async () => {
     const { store, told, wallet } = await show({
       options: {
         page: { allow: () => Promise.resolve(false), connect: () => Promise.resolve(false), offer: () => undefined },
@@ -305,7 +305,7 @@ describe('a claim', () => {
     assert.equal(wallet.signatures, 0);
   });
 
-  it('signs nothing for a contract that does not confirm the share', async () => {
+  it('signs nothing if the contract does not confirm the share', async () => {
     const { store, told, wallet } = await show();
     wallet.hasOtherRoot = true;
     await store.prepare();
@@ -314,7 +314,7 @@ describe('a claim', () => {
     assert.equal(wallet.signatures, 0);
   });
 
-  it('asks nothing of an account that only signs, such as that of a passkey', async () => {
+  it("stops before an account that can only sign, such as a passkey's", async () => {
     const { store, told, wallet } = await show();
     wallet.onlySigns = true;
     wallet.chainId = 1;
@@ -323,7 +323,7 @@ describe('a claim', () => {
     assert.equal(wallet.signatures, 0);
   });
 
-  it('moves the wallet to its chain, and goes on', async () => {
+  it('switches the wallet to its chain, and continues', async () => {
     const { store, wallet, phase } = await show();
     wallet.chainId = 1;
     await store.prepare();
@@ -342,7 +342,7 @@ describe('a claim', () => {
     assert.deepEqual(tab.told, ['checked', 'failed: no-wallet']);
   });
 
-  it('is taken up where the wallet sends it after it was given up', async () => {
+  it('is picked up if the wallet sends it after it was cancelled', async () => {
     const world = await show();
     await sendFrom(world);
     world.store.cancel();
@@ -355,7 +355,7 @@ describe('a claim', () => {
     assert.equal(world.phase(), 'claimed');
   });
 
-  it('is begun anew after it was declined', async () => {
+  it('can be started again after it was declined', async () => {
     const world = await show();
     await sendFrom(world);
     world.wallet.decline();
@@ -365,7 +365,7 @@ describe('a claim', () => {
     assert.equal(world.wallet.pending, 1);
   });
 
-  it('is of one tab at a time', async () => {
+  it('runs in one tab at a time', async () => {
     const world = await show();
     await sendFrom(world);
     const second = world.openTab();
@@ -390,14 +390,14 @@ describe('a claim', () => {
     assert.equal(anothers.phase, 'ready');
   });
 
-  it('has the wallet show the token', async () => {
+  it('lets the wallet add the token', async () => {
     const { store, wallet } = await show();
     assert.equal(await store.watchToken('GROVE'), true);
     assert.deepEqual(wallet.tokens, ['GROVE']);
   });
 });
 
-describe('a claim that was sent', () => {
+describe('a sent claim', () => {
   async function sent() {
     const world = await show();
     await sendFrom(world);
@@ -406,7 +406,7 @@ describe('a claim that was sent', () => {
     return world;
   }
 
-  it('goes on after a reload, and ends with the platform knowing', async () => {
+  it('continues after a reload, and is reported to the platform', async () => {
     const world = await sent();
     world.tab.crash();
     const later = world.openTab();
@@ -418,7 +418,7 @@ describe('a claim that was sent', () => {
     assert.equal(world.platform.known, world.chain.paidBy);
   });
 
-  it('is asked of the platform where no wallet is there', async () => {
+  it('is confirmed by the platform if there is no wallet', async () => {
     const world = await sent();
     world.tab.crash();
     world.wallet.isAway = true;
@@ -429,7 +429,7 @@ describe('a claim that was sent', () => {
     assert.deepEqual(later.told, ['checked', 'confirmed', 'checked']);
   });
 
-  it('goes on by a wallet that shows itself late', async () => {
+  it('continues with a wallet that announces itself late', async () => {
     const world = await sent();
     world.tab.crash();
     world.wallet.isAway = true;
@@ -441,7 +441,7 @@ describe('a claim that was sent', () => {
     assert.equal(later.phase, 'claimed');
   });
 
-  it('is followed until it is lost, and can be claimed anew then', async () => {
+  it('is tracked until it is dropped, and can then be claimed again', async () => {
     const world = await sent();
     world.chain.drop();
     await pass(50_000);
@@ -452,7 +452,7 @@ describe('a claim that was sent', () => {
     assert.equal(world.wallet.pending, 1);
   });
 
-  it('is not sent again where it turns up after it was lost', async () => {
+  it('is not sent again if it reappears after it was dropped', async () => {
     const world = await sent();
     world.chain.drop();
     await pass(70_000);
@@ -462,7 +462,7 @@ describe('a claim that was sent', () => {
     assert.equal(world.phase(), 'claiming');
   });
 
-  it('is found by its nonce where its owner has sped it up', async () => {
+  it('is found by its nonce if the owner sped it up', async () => {
     const world = await sent();
     await pass(3000);
     world.chain.replace('claim');
@@ -475,7 +475,7 @@ describe('a claim that was sent', () => {
     assert.equal(world.platform.known, world.chain.paidBy);
   });
 
-  it('is forgotten where it came to nothing', async () => {
+  it('is forgotten if it reverted or was cancelled', async () => {
     for (const end of ['refused', 'cancelled'] as const) {
       const world = await sent();
       if (end === 'cancelled') world.chain.replace('other');
@@ -490,7 +490,7 @@ describe('a claim that was sent', () => {
     }
   });
 
-  it('is late after three minutes, and waited for again', async () => {
+  it('is late after three minutes, and can be waited for again', async () => {
     const world = await sent();
     await pass(185_000);
     assert.deepEqual(world.told(), ['checked', 'failed: late']);
@@ -499,7 +499,7 @@ describe('a claim that was sent', () => {
     assert.equal(world.phase(), 'claiming');
   });
 
-  it('is told the platform again until it knows', async () => {
+  it('is reported to the platform again until that succeeds', async () => {
     const world = await sent();
     world.platform.mode = 'down';
     world.chain.mine();
@@ -522,7 +522,7 @@ describe('a claim that may have been sent', () => {
     return progress.step === 'failed' ? progress.problem : progress.step;
   };
 
-  it('is looked for where the wallet answers an error that does not say so', async () => {
+  it("is looked for if the wallet's error does not tell", async () => {
     const world = await atPrompt();
     world.wallet.fail(true);
     await settle();
@@ -549,7 +549,7 @@ describe('a claim that may have been sent', () => {
     assert.equal(world.wallet.pending, 1);
   });
 
-  it('is offered again at once where the wallet declined', async () => {
+  it('is offered again at once if the wallet declined', async () => {
     const world = await atPrompt();
     world.wallet.decline();
     await settle();
@@ -557,7 +557,7 @@ describe('a claim that may have been sent', () => {
     assert.equal(world.kept.size, 0);
   });
 
-  it('is followed after a reload at the prompt, whose window the member confirms', async () => {
+  it('is tracked after a reload at the prompt that the member then confirms', async () => {
     const world = await atPrompt();
     world.wallet.keepsWindows = true;
     world.tab.crash();
@@ -573,7 +573,7 @@ describe('a claim that may have been sent', () => {
     assert.equal(world.platform.known, world.chain.paidBy);
   });
 
-  it('is not offered before the contract has answered', async () => {
+  it('is not offered again before the contract has answered', async () => {
     for (const hinder of ['chain', 'wallet'] as const) {
       const world = await atPrompt();
       world.wallet.keepsWindows = true;
@@ -607,7 +607,7 @@ describe('a claim that the chain reorganises', () => {
     assert.equal(world.phase(), 'claimed');
     return world;
   }
-  /** A page that opens after the claim, and whose platform takes it for claimed. */
+  /** A page that opens after the claim, when the platform reports it as claimed. */
   async function later(fate: 'pool' | 'forgotten' | 'paid') {
     const world = await claimed();
     world.tab.crash();
@@ -619,7 +619,7 @@ describe('a claim that the chain reorganises', () => {
     return { ...world, tab, store: tab.store };
   }
 
-  it('is followed again while a node still has its transaction', async () => {
+  it('is tracked again while a node still has its transaction', async () => {
     const world = await claimed();
     world.chain.reorganise('pool');
     await world.store.refresh();
@@ -630,7 +630,7 @@ describe('a claim that the chain reorganises', () => {
     assert.equal(world.phase(), 'claimed');
   });
 
-  it('is offered again where it is lost, and its new transaction is reported', async () => {
+  it('is offered again if it is lost, and its new transaction is reported', async () => {
     const world = await claimed();
     const first = world.platform.known;
     world.chain.reorganise('forgotten');
@@ -647,7 +647,7 @@ describe('a claim that the chain reorganises', () => {
     assert.equal(world.platform.known, world.chain.paidBy);
   });
 
-  it('is offered again by a page that opens later, once the member has it ask the contract', async () => {
+  it('is offered again by a later page once the member checks with the contract', async () => {
     const world = await later('forgotten');
     assert.equal(world.wallet.loads, 0, 'a page without a press loads no wallet code');
     void world.store.look();
@@ -664,7 +664,7 @@ describe('a claim that the chain reorganises', () => {
     assert.equal(world.platform.known, world.chain.paidBy);
   });
 
-  it('is shown with its receipt where the contract has paid it all the same', async () => {
+  it('is shown with its receipt if the contract has paid it after all', async () => {
     const world = await later('paid');
     void world.store.look();
     await pass(3000);
@@ -672,7 +672,7 @@ describe('a claim that the chain reorganises', () => {
     assert.equal(progress.step === 'done' && progress.share.hash, world.chain.paidBy);
   });
 
-  it('stays claimed where the contract does not say what it has paid', async () => {
+  it('stays claimed if the contract does not say what it has paid', async () => {
     const world = await later('paid');
     world.chain.isSilent = world.chain.isForgetful = true;
     void world.store.look();
@@ -680,7 +680,7 @@ describe('a claim that the chain reorganises', () => {
     assert.equal(world.tab.phase, 'claimed');
   });
 
-  it('stays claimed, and says why, where the contract cannot be asked', async () => {
+  it('stays claimed, and says why, if the contract is unreachable', async () => {
     const world = await later('forgotten');
     world.chain.isDown = true;
     await world.store.look();
@@ -689,7 +689,7 @@ describe('a claim that the chain reorganises', () => {
     assert.equal(world.tab.phase, 'claimed');
   });
 
-  it('is on its way again for a page that opens later, while its transaction waits in the pool', async () => {
+  it('is pending again on a later page while its transaction waits in the pool', async () => {
     const world = await later('pool');
     void world.store.look();
     await pass(6000);
@@ -705,7 +705,7 @@ describe('a claim that the chain reorganises', () => {
     assert.equal(world.platform.known, world.chain.paidBy);
   });
 
-  it('is on its way again also where the platform has heard of the reorganisation first', async () => {
+  it('is pending again even if the platform has noticed the reorganisation first', async () => {
     const world = await claimed();
     const first = world.platform.known;
     world.tab.crash();
@@ -720,7 +720,7 @@ describe('a claim that the chain reorganises', () => {
     assert.equal(world.platform.known, first);
   });
 
-  it('is not sent twice where its transaction comes back after the share was offered again', async () => {
+  it('is not sent twice if its transaction reappears after the share was offered again', async () => {
     const world = await later('forgotten');
     void world.store.look();
     await pass(6000);
@@ -737,8 +737,8 @@ describe('a claim that the chain reorganises', () => {
   });
 });
 
-describe('a claim that another browser has sent and the platform names', () => {
-  /** A browser in which the claim was not sent, after the chain has reorganised it. */
+describe('a claim sent by another browser, with a hash from the platform', () => {
+  /** A browser that did not send the claim, after the chain has reorganised it. */
   async function elsewhere(fate: 'pool' | 'forgotten', named?: string) {
     const world = await show();
     await sendFrom(world);
@@ -757,7 +757,7 @@ describe('a claim that another browser has sent and the platform names', () => {
     assert.equal(tab.phase, 'claimed');
     return { ...world, tab, store: tab.store, first };
   }
-  /** Claims as the member does who is offered the share. */
+  /** Claims like a member who is offered the share. */
   async function claimAgain(world: Awaited<ReturnType<typeof elsewhere>>) {
     await sendFrom(world);
     world.wallet.confirm();
@@ -768,7 +768,7 @@ describe('a claim that another browser has sent and the platform names', () => {
     assert.equal(world.platform.known, world.chain.paidBy);
   }
 
-  it('is on its way while it waits in the pool, and no second one is offered', async () => {
+  it('is pending while it waits in the pool, and no second one is offered', async () => {
     const world = await elsewhere('pool');
     void world.store.look();
     await pass(6000);
@@ -794,7 +794,7 @@ describe('a claim that another browser has sent and the platform names', () => {
     assert.notEqual(world.platform.known, world.first);
   });
 
-  it('is offered again once the contract has refused it', async () => {
+  it('is offered again once the contract has reverted it', async () => {
     const world = await elsewhere('pool');
     void world.store.look();
     await pass(6000);
@@ -804,7 +804,7 @@ describe('a claim that another browser has sent and the platform names', () => {
     await claimAgain(world);
   });
 
-  it('is not sent twice where it comes back after the share was offered again', async () => {
+  it('is not sent twice if it reappears after the share was offered again', async () => {
     const world = await elsewhere('forgotten');
     void world.store.look();
     await pass(6000);
@@ -819,7 +819,7 @@ describe('a claim that another browser has sent and the platform names', () => {
     assert.equal(world.chain.paidBy, world.first);
   });
 
-  it('is not followed by a name that is no transaction', async () => {
+  it("is not tracked if the platform's hash is malformed", async () => {
     const world = await elsewhere('pool', '0x12');
     void world.store.look();
     await pass(6000);
@@ -827,7 +827,7 @@ describe('a claim that another browser has sent and the platform names', () => {
   });
 });
 
-describe('a claim that nobody remembers', () => {
+describe('a claim without a record', () => {
   async function paid() {
     const world = createWorld();
     world.chain.send('claim');
@@ -835,7 +835,7 @@ describe('a claim that nobody remembers', () => {
     return world;
   }
 
-  it('is found where the wallet is at hand, and reported', async () => {
+  it('is found and reported if the wallet is available', async () => {
     const world = await paid();
     const tab = world.openTab();
     await settle();
@@ -843,7 +843,7 @@ describe('a claim that nobody remembers', () => {
     assert.equal(world.platform.known, world.chain.paidBy);
   });
 
-  it('is named by the member where the chain does not find it', async () => {
+  it("can be identified by the member's hash if the chain does not find it", async () => {
     const world = await paid();
     world.chain.isForgetful = true;
     const tab = world.openTab();
@@ -859,14 +859,14 @@ describe('a claim that nobody remembers', () => {
   });
 });
 
-describe('a share without a contract to claim at', () => {
+describe('a share without a claim contract', () => {
   const replies = {
     'GET /api/token_claims': { data: [{ ...season, claimContractAddress: null }] },
     [eligibilityRoute]: shareOf(account, { claimContractAddress: null }),
   } as never;
   const page = { allow: () => Promise.resolve(true), connect: () => Promise.resolve(false) };
 
-  it('gives its proof to the page, and reports the transaction that the page names', async () => {
+  it('hands its proof to the page, and reports the transaction that the page returns', async () => {
     const offered: ReadyProof[] = [];
     const hash = `0x${'8A'.repeat(32)}`;
     const { store, program, phase } = await show({
@@ -888,14 +888,14 @@ describe('a share without a contract to claim at', () => {
     assert.deepEqual(store.state.handOver, { step: 'reported', hash: hash.toLowerCase() });
   });
 
-  it('is still theirs where the page came to nothing', async () => {
+  it('remains claimable if the page fails', async () => {
     const offer = () => Promise.reject(new Error('declined'));
     const { store } = await show({ replies, options: { page: { ...page, offer } } });
     await store.handOver();
     assert.equal(store.state.handOver.step, 'not-sent');
   });
 
-  it('is shown with its proof where nobody takes it on, or without where there is none yet', async () => {
+  it('is shown with its proof if no page takes it, or as not ready if there is none yet', async () => {
     const { store, program } = await show({ replies });
     await store.handOver();
     assert.equal(store.state.handOver.step, 'proven');

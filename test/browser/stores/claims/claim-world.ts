@@ -84,7 +84,7 @@ export interface TabChange {
   readonly options?: Partial<ClaimOptions>;
 }
 
-/** Creates a member with a wallet, a browser, a chain and a platform, all of which the test controls. */
+/** Creates a member with a wallet, a browser, a chain and a platform, all under the test's control. */
 export function createWorld() {
   const kept = new Map<string, string>();
   const browser = createBrowser(kept);

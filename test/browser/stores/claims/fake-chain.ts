@@ -22,7 +22,7 @@ interface Transaction {
 export class FakeChain {
   /** Transaction that has claimed the share. */
   paidBy: Hex | undefined;
-  /** Whether the chain cannot be reached. */
+  /** Whether the chain is unreachable. */
   isDown = false;
   /** Whether the contract does not say what it has paid. */
   isSilent = false;
@@ -97,7 +97,7 @@ export class FakeChain {
     }
   }
 
-  /** The chain as the code of claims reads it. */
+  /** The chain as the claim code reads it. */
   get contracts(): Contracts {
     const asked = <T>(answer: () => T): Promise<T> =>
       this.isDown

@@ -30,9 +30,9 @@ export class FakeWallet {
   onlySigns = false;
   /** Number of signatures that were requested. */
   signatures = 0;
-  /** Number of times the wallet was asked to send while a claim was on its way. */
+  /** Number of times the wallet was asked to send while a claim was pending. */
   asksTooMany = 0;
-  /** Whether its windows stay when their page is gone. */
+  /** Whether its windows stay open when their page is gone. */
   keepsWindows = false;
   /** Number of times that a page loaded the wallet code. */
   loads = 0;
@@ -56,7 +56,7 @@ export class FakeWallet {
     if (request) request.answer({ hash: this.#chain.send('claim', request.staked), block: 100 });
   }
 
-  /** Sends what the topmost window asks for, or does not, and answers an error that says nothing about it. */
+  /** Sends what the topmost window asks for, or does not, and returns an error that leaves it open. */
   fail(isSent: boolean): void {
     const request = this.#requests.pop();
     if (request && isSent) this.#chain.send('claim', request.staked);

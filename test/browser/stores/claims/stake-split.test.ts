@@ -42,8 +42,8 @@ const termsOf = (change: Partial<PublicTokenClaim> = {}, wanted: readonly number
 const whole = (amount: string): bigint => baseUnits(amount, 18) ?? -1n;
 const share = fc.integer({ min: 0, max: wholeShare });
 
-describe('terms of staking', () => {
-  it('are those of the claim: percent as basis points, whole tokens as base units', () => {
+describe('the staking terms', () => {
+  it('convert percent to basis points and whole tokens to base units', () => {
     assert.deepEqual(termsOf(), {
       least: 2_000,
       isOptional: true,
@@ -55,12 +55,12 @@ describe('terms of staking', () => {
     });
   });
 
-  it('are none where nothing of it can be staked', () => {
+  it('are absent if the claim cannot be staked', () => {
     assert.equal(stakeTermsOf({ ...claim, claimAndStake: false }), undefined);
     assert.equal(stakeTermsOf({ ...claim, stakingContractAddress: null }), undefined);
   });
 
-  it('stand where the platform says little: no least share, no bonus, all at once', () => {
+  it('have defaults if the platform gives few: no minimum, no bonus, linear release', () => {
     const { minPercentageToStake: _, isStakingOptional: __, ...little } = claim;
     const terms = stakeTermsOf({
       ...little,
@@ -75,11 +75,11 @@ describe('terms of staking', () => {
     });
   });
 
-  it('offer further times that are long enough, each once, the shortest first', () => {
+  it('include requested lockups that are long enough, without duplicates, in order', () => {
     assert.deepEqual(termsOf({}, [365, 7, 90]).lockups, [30 * day, 90 * day, 365 * day]);
   });
 
-  it('never ask for less than the least percent, however it is written', () => {
+  it('never require less than the minimum percentage, in any notation', () => {
     assert.equal(termsOf({ minPercentageToStake: 12.345 }).least, 1_235);
     assert.equal(termsOf({ minPercentageToStake: 1.1 }).least, 110);
     assert.equal(termsOf({ minPercentageToStake: 0.07 }).least, 7);
@@ -89,7 +89,7 @@ describe('terms of staking', () => {
   });
 });
 
-describe('terms with fractions', () => {
+describe('fractional staking terms', () => {
   it('never promise more than a basis point, and never lock for less than a second', () => {
     const terms = termsOf({ multiplier: 1_000.7, minLockup: 0.5, minLockupForMultiplier: 10.2 }, [0.00001]);
     assert.deepEqual([terms.multiplier, terms.lockups, terms.lockupForBonus], [1_000, [1, 11], 11]);
@@ -97,8 +97,8 @@ describe('terms with fractions', () => {
   });
 });
 
-describe('a share that is wanted', () => {
-  it('becomes one that the contract takes, whatever it was', () => {
+describe('a requested stake share', () => {
+  it('is adjusted to one that the contract accepts', () => {
     const wild = fc.oneof(fc.double(), fc.integer());
     fc.assert(
       fc.property(wild, share, fc.boolean(), (wanted, least, isOptional) => {
@@ -109,7 +109,7 @@ describe('a share that is wanted', () => {
     );
   });
 
-  it('stays as it is where the contract takes it', () => {
+  it('is kept if the contract accepts it', () => {
     fc.assert(
       fc.property(share, share, (wanted, least) => {
         fc.pre(wanted >= least);
@@ -118,7 +118,7 @@ describe('a share that is wanted', () => {
     );
   });
 
-  it('below the least one is nothing, or the least, whichever is nearer', () => {
+  it('below the minimum becomes zero or the minimum, whichever is nearer', () => {
     const terms = termsOf();
     assert.deepEqual(
       [0, 999, 1_000, 1_999, 2_000].map((wanted) => allowedShare(wanted, terms)),
@@ -129,8 +129,8 @@ describe('a share that is wanted', () => {
   });
 });
 
-describe('a split', () => {
-  it('loses no base unit, and comes out as the contract has it', () => {
+describe('the split of a share', () => {
+  it("loses no base unit, and equals the contract's result", () => {
     const total = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n });
     fc.assert(
       fc.property(total, share, (amount, staked) => {
@@ -142,14 +142,14 @@ describe('a split', () => {
     );
   });
 
-  it('is exact where a double is not', () => {
+  it('is exact beyond the precision of a double', () => {
     const split = splitShare(whole('9007199254740993.1'), { staked: 6_000, lockup: 0 }, undefined);
     assert.deepEqual([split.staked, split.toWallet], [whole('5404319552844595.86'), whole('3602879701896397.24')]);
     assert.equal(splitShare(whole('0.3'), { staked: 3_333, lockup: 0 }, undefined).staked, whole('0.09999'));
     assert.deepEqual(splitShare(1n, { staked: 9_999, lockup: 0 }, undefined), { staked: 0n, toWallet: 1n, bonus: 0n });
   });
 
-  it('brings the bonus for locking long enough, and no more than there is', () => {
+  it('includes the bonus for a long enough lockup, up to its limit', () => {
     const bonus = (staked: number, lockup: number, total = '1250') =>
       splitShare(whole(total), { staked, lockup }, termsOf()).bonus;
     assert.equal(bonus(6_000, 90 * day), whole('75'));
@@ -162,7 +162,7 @@ describe('a split', () => {
 });
 
 describe('a stake', () => {
-  it('comes free bit by bit, never more than all and never less than before', () => {
+  it('unlocks gradually, never more than all and never less than before', () => {
     const times = fc.tuple(fc.nat(200 * day), fc.nat(200 * day));
     fc.assert(
       fc.property(times, fc.bigInt({ min: 0n, max: 10n ** 30n }), ([one, other], amount) => {
@@ -175,7 +175,7 @@ describe('a stake', () => {
     assert.equal(unlockedAfter(100n, 0, 0, 'linear'), 100n);
   });
 
-  it('in a time lock comes free all at the end', () => {
+  it('unlocks completely at the end of a time lock', () => {
     assert.equal(unlockedAfter(100n, 100 * day - 1, 100 * day, 'timelock'), 0n);
     assert.equal(unlockedAfter(100n, 100 * day, 100 * day, 'timelock'), 100n);
   });

@@ -33,7 +33,7 @@ function journalIn(
 const entry = (text: string, until = 1000): Entry => ({ text, until });
 
 describe('a journal', () => {
-  it('finds again what an earlier page has kept', () => {
+  it('finds what an earlier page has stored', () => {
     const browser = createBrowser();
     const earlier = browser.openTab();
     journalIn(earlier).journal.set('a', entry('sent'));
@@ -41,7 +41,7 @@ describe('a journal', () => {
     assert.deepEqual(journalIn(browser.openTab()).journal.entries, { a: entry('sent') });
   });
 
-  it('tells every tab of a change, the one that made it included', async () => {
+  it('notifies every tab of a change, including the one that made it', async () => {
     const browser = createBrowser();
     const [one, other] = [journalIn(browser.openTab()), journalIn(browser.openTab())];
     one.journal.set('a', entry('sent'));
@@ -50,7 +50,7 @@ describe('a journal', () => {
     assert.equal(other.journal.get('a')?.text, 'sent');
   });
 
-  it('changes an entry by what another tab has written and this one has not heard of', () => {
+  it('updates an entry from its latest state, even if this tab has not heard of that yet', () => {
     const browser = createBrowser();
     const [one, other] = [journalIn(browser.openTab()), journalIn(browser.openTab())];
     one.journal.set('a', entry('first'));
@@ -60,7 +60,7 @@ describe('a journal', () => {
     assert.deepEqual([one.told.count, other.told.count], [1, 1]);
   });
 
-  it('keeps what another tab has written and this one has not heard of', () => {
+  it('keeps what another tab has written, even if this tab has not heard of it yet', () => {
     const browser = createBrowser();
     const [one, other] = [journalIn(browser.openTab()), journalIn(browser.openTab())];
     one.journal.set('a', entry('first'));
@@ -68,13 +68,13 @@ describe('a journal', () => {
     assert.deepEqual(Object.keys(journalIn(browser.openTab()).journal.entries), ['a', 'b']);
   });
 
-  it('keeps the entries of each member apart', () => {
+  it('separates the entries of different members', () => {
     const browser = createBrowser();
     journalIn(browser.openTab()).journal.set('a', entry('sent'));
     assert.equal(journalIn(browser.openTab(), { member: 'u-2' }).journal.get('a'), undefined);
   });
 
-  it('gives an entry up when its time has come, and leaves no record behind', () => {
+  it('drops expired entries, and leaves no record behind', () => {
     const kept = new Map<string, string>();
     let now = 0;
     const { journal } = journalIn(createBrowser(kept).openTab(), { now: () => now });
@@ -86,21 +86,21 @@ describe('a journal', () => {
     assert.equal(kept.size, 0);
   });
 
-  it('ignores what Laurel has not written', () => {
+  it('ignores malformed content', () => {
     for (const text of ['', '{', 'null', '[1]', '7', '{"a":null,"b":{"text":1},"c":{"text":"x","until":9}}']) {
       const { journal } = journalIn(createBrowser(new Map([[key, text]])).openTab());
       assert.deepEqual(Object.keys(journal.entries), text.includes('"c"') ? ['c'] : []);
     }
   });
 
-  it('takes a name for a name, even one of the language', () => {
+  it('accepts any key, even a property name of JavaScript objects', () => {
     const { journal } = journalIn(createBrowser().openTab());
     assert.equal(journal.get('constructor'), undefined);
     journal.set('__proto__', entry('sent'));
     assert.equal(journal.get('__proto__')?.text, 'sent');
   });
 
-  it('lasts as long as the page if the browser keeps nothing', () => {
+  it('lasts as long as the page if the browser stores nothing', () => {
     const fails = (): never => {
       throw new Error('forbidden');
     };
@@ -110,7 +110,7 @@ describe('a journal', () => {
     assert.equal(journal.get('a')?.text, 'sent');
   });
 
-  it('forgets nothing when the storage becomes full', () => {
+  it('loses nothing when the storage is full', () => {
     const tab = createBrowser().openTab();
     const write = (): never => {
       throw new Error('full');
@@ -121,7 +121,7 @@ describe('a journal', () => {
     assert.deepEqual(Object.keys(journal.entries), ['a', 'b']);
   });
 
-  it('tells nothing once it is closed, and keeps what comes late', async () => {
+  it('stays silent once it is closed, but still stores late changes', async () => {
     const browser = createBrowser();
     const { journal, told } = journalIn(browser.openTab());
     journal.close();
@@ -141,7 +141,7 @@ function twoTabs(browser: FakeBrowser = createBrowser()) {
 
 const never = (): Promise<never> => new Promise(() => undefined);
 
-describe('work on an entry', () => {
+describe('exclusive work on an entry', () => {
   it('is done by one tab at a time', async () => {
     const { here, there } = twoTabs();
     const working = here.alone('a', () => Promise.resolve('first'));
@@ -150,7 +150,7 @@ describe('work on an entry', () => {
     assert.deepEqual(await there.alone('a', () => Promise.resolve('third')), { kind: 'done', value: 'third' });
   });
 
-  it('on another entry does not wait', async () => {
+  it('does not block other entries', async () => {
     const { here, there } = twoTabs();
     void here.alone('a', never);
     assert.equal((await there.alone('b', () => Promise.resolve(1))).kind, 'done');
@@ -167,21 +167,21 @@ describe('work on an entry', () => {
     assert.deepEqual(end, { kind: 'done', value: 'sent' });
   });
 
-  it('is free again when its tab crashes', async () => {
+  it('is unlocked when its tab crashes', async () => {
     const { here, there, crash } = twoTabs();
     void here.alone('a', never);
     crash();
     assert.equal((await there.alone('a', () => Promise.resolve(1))).kind, 'done');
   });
 
-  it('is free again once nobody waits for it', async () => {
+  it('is unlocked once nobody waits for it', async () => {
     const { here, there } = twoTabs();
     const end = await here.alone('a', never, { released: Promise.resolve() });
     assert.deepEqual(end, { kind: 'released' });
     assert.equal((await there.alone('a', () => Promise.resolve(1))).kind, 'done');
   });
 
-  it('fails as it fails, and is free again', async () => {
+  it('passes on its error, and is unlocked', async () => {
     const { here, there } = twoTabs();
     await assert.rejects(
       here.alone('a', () => Promise.reject(new Error('no'))),
@@ -190,13 +190,13 @@ describe('work on an entry', () => {
     assert.equal((await there.alone('a', () => Promise.resolve(1))).kind, 'done');
   });
 
-  it('goes on in a browser without locks', async () => {
+  it('continues in a browser without locks', async () => {
     const tab = { ...createBrowser().openTab(), locks: undefined as never };
     assert.equal((await journalIn(tab).journal.alone('a', () => Promise.resolve(1))).kind, 'done');
   });
 });
 
-describe('looking things up', () => {
+describe('leading the lookups', () => {
   it('is done by one tab for all, then by the next', async () => {
     const { here, there } = twoTabs();
     const [first, second] = [new AbortController(), new AbortController()];
@@ -210,7 +210,7 @@ describe('looking things up', () => {
     assert.equal(isThere, true);
   });
 
-  it('passes on when its tab crashes', async () => {
+  it('passes to the next tab when its tab crashes', async () => {
     const { here, there, crash } = twoTabs();
     await here.lead(new AbortController().signal);
     const turn = there.lead(new AbortController().signal);
@@ -218,7 +218,7 @@ describe('looking things up', () => {
     await turn;
   });
 
-  it('is given up by a tab that aborts before its turn', async () => {
+  it('is skipped by a tab that aborts before its turn', async () => {
     const browser = createBrowser();
     const [one, two, three] = [browser.openTab(), browser.openTab(), browser.openTab()].map(
       (tab) => journalIn(tab).journal,

@@ -38,14 +38,14 @@ describe('leaderboard store', () => {
   afterEach(() => mock.timers.reset());
 
   describe('places', () => {
-    it('asks for nothing before somebody subscribes', async () => {
+    it('are not requested before anyone subscribes', async () => {
       const program = createFakeProgram(board);
       const store = new LeaderboardStore(program, options);
       await settled();
       assert.deepEqual([store.state.status, program.asked.length], ['idle', 0]);
     });
 
-    it('goes from loading to ready, with a frozen state', async () => {
+    it('go from loading to ready, in a frozen state', async () => {
       const { store, statuses } = open(board);
       assert.equal(store.state.status, 'loading');
       await settled();
@@ -55,7 +55,7 @@ describe('leaderboard store', () => {
       assert.deepEqual([store.state.members, store.state.currency?.id], [1842, leaf.id]);
     });
 
-    it('keep room for those of the day before until it is known whether there are any', async () => {
+    it('reserve room for movement until it is known whether there is any', async () => {
       const awaited = { since: undefined, places: new Map() };
       const { store } = open({ ...board, 'GET /api/loyalty/account_places': hangs }, { movement: true });
       assert.deepEqual(store.state.movement, awaited);
@@ -68,7 +68,7 @@ describe('leaderboard store', () => {
       }
     });
 
-    it('share a rank where amounts are equal, and count on across pages, with the ties between them', async () => {
+    it('share a rank if amounts are equal, across pages, and then continue after the ties', async () => {
       const { store } = open({
         ...board,
         'GET /api/loyalty/accounts': ({ query }) =>
@@ -96,7 +96,7 @@ describe('leaderboard store', () => {
       assert.equal(store.state.pages.status === 'success' && store.state.pages.hasNextPage, false);
     });
 
-    it('keeps the rows when the next page does not come, and says so', async () => {
+    it('are kept if the next page fails, with the error', async () => {
       const { store } = open({
         ...board,
         'GET /api/loyalty/accounts': ({ query }) =>
@@ -109,7 +109,7 @@ describe('leaderboard store', () => {
       assert.equal(store.state.entries.length, leaders.length);
     });
 
-    it('are the same array after a refresh that brings nothing new to them', async () => {
+    it('are the same array after a refresh without changes', async () => {
       const { store } = open(board);
       await settled();
       const { entries } = store.state;
@@ -118,7 +118,7 @@ describe('leaderboard store', () => {
       assert.equal(store.state.entries, entries);
     });
 
-    it('are the same array after a refresh of several pages that the proxy calls unchanged', async () => {
+    it('are the same array after a refresh of several pages that the proxy reports as unchanged', async () => {
       const { store, program } = open({
         ...board,
         'GET /api/loyalty/accounts': ({ query, previous }) =>
@@ -135,7 +135,7 @@ describe('leaderboard store', () => {
       assert.equal(store.state.entries, entries);
     });
 
-    it('are asked for again every so often, but not while the store is paused', async () => {
+    it('are polled, but not while the store is paused', async () => {
       const { program, store } = open(board, { every: 10_000 });
       await settled();
       mock.timers.tick(11_001);
@@ -157,8 +157,8 @@ describe('leaderboard store', () => {
     });
   });
 
-  describe('the own place', () => {
-    it('is asked of the platform where the loaded places do not reach it, with how far the next one is', async () => {
+  describe("the member's own place", () => {
+    it('is requested if the loaded places do not reach it, with the distance to the next one', async () => {
       const { store } = open(member, {}, ownId);
       await settled();
       const { own: place } = store.state;
@@ -167,7 +167,7 @@ describe('leaderboard store', () => {
       assert.equal(place.next?.account.id, account(125, own()).id);
     });
 
-    it('is that of the loaded places where it is one of them, and nothing more is asked', async () => {
+    it('is taken from the loaded places without another request', async () => {
       const second = page(leaders).data[1];
       const { program, store } = open(member, {}, String(second?.userId));
       await settled();
@@ -177,20 +177,20 @@ describe('leaderboard store', () => {
       assert.equal(program.count('GET /api/loyalty/accounts/{id}/rank'), 0);
     });
 
-    it('has no rank where the platform knows none', async () => {
+    it('has no rank if the platform knows none', async () => {
       const { store } = open({ ...member, 'GET /api/loyalty/accounts/{id}/rank': fails('not_found') }, {}, ownId);
       await settled();
       assert.equal(store.state.own.status === 'known' && store.state.own.rank, null);
     });
 
-    it('is none for a member who has points in another currency alone', async () => {
+    it('is none for a member with points in another currency only', async () => {
       const elsewhere = { data: [account(ownIndex, own(7), ember)], hasNextPage: false };
       const { store } = open({ ...member, 'GET /api/me/accounts': elsewhere }, {}, ownId);
       await settled();
       assert.equal(store.state.own.status, 'none');
     });
 
-    it('is asked for again by itself where it did not come', async () => {
+    it('can be requested again by itself if it failed', async () => {
       const { program, store } = open({ ...member, 'GET /api/me/accounts': fails('bad_request') }, {}, ownId);
       await settled();
       assert.equal(store.state.own.status, 'failed');
@@ -200,7 +200,7 @@ describe('leaderboard store', () => {
       assert.equal(store.state.own.status, 'known');
     });
 
-    it('tells when its rank has changed', async () => {
+    it('reports when its rank has changed', async () => {
       let rank = ownIndex + 1;
       const { store } = open({ ...member, 'GET /api/loyalty/accounts/{id}/rank': () => ({ rank: rank-- }) }, {}, ownId);
       await settled();
@@ -212,7 +212,7 @@ describe('leaderboard store', () => {
       assert.equal(store.state.rankChange, change, 'the same object until it changes again');
     });
 
-    it('has not changed where another member signs in', async () => {
+    it('reports no change when another member signs in', async () => {
       let rank = ownIndex + 1;
       const replies = { ...member, 'GET /api/loyalty/accounts/{id}/rank': () => ({ rank: rank-- }) };
       const { store, program } = open(replies, {}, ownId);
@@ -223,7 +223,7 @@ describe('leaderboard store', () => {
       assert.equal(store.state.rankChange, undefined);
     });
 
-    it('is asked for once a member signs in, and is nobody’s after they have signed out', async () => {
+    it('is requested once a member signs in, and unknown after they sign out', async () => {
       const { program, store } = open(member);
       await settled();
       assert.deepEqual([store.state.session, program.count('GET /api/me/accounts')], ['signed-out', 0]);
@@ -235,7 +235,7 @@ describe('leaderboard store', () => {
       assert.deepEqual([store.state.session, store.state.own.status], ['signed-out', 'unknown']);
     });
 
-    it('stays when the session expires', async () => {
+    it('is kept when the session expires', async () => {
       const { program, store } = open(member, {}, ownId);
       await settled();
       program.end('expired');
@@ -255,7 +255,7 @@ describe('leaderboard store', () => {
       }
     });
 
-    it('are chosen by the member, until the page asks for another one', async () => {
+    it('are chosen by the member, until the page sets another one', async () => {
       const { store } = open(board);
       await settled();
       store.chooseCurrency(ember.id);
@@ -266,13 +266,13 @@ describe('leaderboard store', () => {
       assert.equal(store.state.currency?.id, leaf.id);
     });
 
-    it('may not load: an id is shown all the same', async () => {
+    it('may fail to load, which still allows a currency by id', async () => {
       const { store } = open({ ...board, 'GET /api/loyalty/currencies': fails('bad_request') }, { currency: leaf.id });
       await settled();
       assert.deepEqual([store.state.status, store.state.haveCurrenciesFailed], ['ready', true]);
     });
 
-    it('that the community has not are unavailable, and told to the console once, with those there are', async () => {
+    it('are unavailable if unknown, with one console warning that lists the known ones', async () => {
       const warn = mock.method(console, 'warn', () => undefined);
       const { store } = open(board, { currency: 'DOGE' });
       await settled();
@@ -286,8 +286,8 @@ describe('leaderboard store', () => {
     });
   });
 
-  describe('trouble', () => {
-    it('is slow after four seconds', async () => {
+  describe('a problem', () => {
+    it('is slow loading after four seconds', async () => {
       const { store } = open({ ...board, 'GET /api/loyalty/accounts': hangs });
       await settled();
       assert.equal(store.state.status, 'loading');
@@ -295,7 +295,7 @@ describe('leaderboard store', () => {
       assert.equal(store.state.status, 'slow');
     });
 
-    it('says when it tries again, and mends itself then', async () => {
+    it('says when it is retried, and is then resolved', async () => {
       const { program, store } = open({ ...board, 'GET /api/loyalty/accounts': fails('rate_limited', 30_000) });
       await settled();
       const { state } = store;
@@ -307,13 +307,13 @@ describe('leaderboard store', () => {
       assert.equal(store.state.status, 'ready');
     });
 
-    it('of the set-up is unavailable', async () => {
+    it('with the configuration makes it unavailable', async () => {
       const { store } = open({ ...board, 'GET /api/loyalty/accounts': fails('upstream_key_refused') });
       await settled();
       assert.equal(store.state.status, 'unavailable');
     });
 
-    it('keeps the places when a refresh fails, with the reason and when they were true', async () => {
+    it('with a refresh keeps the places, with the reason and their time', async () => {
       const { program, store } = open(board);
       await settled();
       const from = Date.now();
@@ -325,7 +325,7 @@ describe('leaderboard store', () => {
       assert.deepEqual([status, pages.problem?.code, pages.updatedAt], ['ready', 'rate_limited', from]);
     });
 
-    it('is no trouble where nobody has an account, or the number of members is not known', async () => {
+    it('does not arise if nobody has an account or the number of members is unknown', async () => {
       const { store } = open({
         ...board,
         'GET /api/loyalty/accounts': page([]),

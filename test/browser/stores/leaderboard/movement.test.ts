@@ -8,7 +8,7 @@ const answer = (takenAt: string | null, data: { id: string; rank: number | null 
   ({ status: 'success', data: { takenAt, data }, updatedAt: 0, stale: false, refreshing: false }) as const;
 
 describe('movement', () => {
-  it('is the difference of the places, and unknown where one of them is', () => {
+  it('is the difference of two places, and unknown if one of them is', () => {
     const movement = movementOf([
       answer('2026-03-01T00:00:00Z', [
         { id: 'a', rank: 40 },
@@ -41,8 +41,8 @@ describe('movement', () => {
   });
 });
 
-describe('the share at the top', () => {
-  it('is rounded up, and said to the upper half only', () => {
+describe('the top percentage', () => {
+  it('is rounded up, and only given for the upper half', () => {
     assert.deepEqual(
       [topShare(34, 1842), topShare(1, 1842), topShare(50, 100), topShare(51, 100), topShare(1, 1)],
       [2, 1, 50, undefined, undefined],
@@ -53,7 +53,7 @@ describe('the share at the top', () => {
     );
   });
 
-  it('never promises more than is true', () => {
+  it('never claims more than is true', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 1, max: 10_000_000 }), (rank, members) => {
         const share = topShare(rank, members);

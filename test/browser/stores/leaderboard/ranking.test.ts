@@ -7,7 +7,7 @@ const entries = (...amounts: (number | string | null)[]) =>
   rankAccounts(page(amounts.map((amount) => ({ amount }))).data);
 
 describe('ranking', () => {
-  it('gives equal amounts one place, however they are written, and counts on after them', () => {
+  it('gives equal amounts the same rank in any notation, and continues after them', () => {
     const ranked = entries(900, 700, 700, '700.00', 500, 500, 400);
     assert.deepEqual(
       ranked.map(({ rank }) => rank),
@@ -19,7 +19,7 @@ describe('ranking', () => {
     );
   });
 
-  it('is exact however large the amounts are', () => {
+  it('is exact for amounts of any size', () => {
     const ranked = entries('98765432109876543210987.125', '98765432109876543210987.124');
     assert.deepEqual(
       ranked.map(({ rank }) => rank),
@@ -27,7 +27,7 @@ describe('ranking', () => {
     );
   });
 
-  it('has a podium only where the first three are one member each, with points', () => {
+  it('has a podium only if the first three ranks are one member each, with points', () => {
     assert.equal(hasPodium(entries(3, 2, 1)), true);
     assert.equal(hasPodium(entries(3, 2, 2)), false);
     assert.equal(hasPodium(entries(3, 2, 1, 1)), false);
@@ -35,13 +35,13 @@ describe('ranking', () => {
     assert.equal(hasPodium(entries(3, 2)), false);
   });
 
-  it('means nothing while nobody has points', () => {
+  it('is meaningless while nobody has points', () => {
     assert.equal(isAllZero(entries(0, null)), true);
     assert.equal(isAllZero(entries(1, 0)), false);
     assert.equal(isAllZero(entries()), false);
   });
 
-  it('knows the nearest place with more points', () => {
+  it('finds the nearest place with more points', () => {
     const ranked = entries(9, 7, 7, 5);
     assert.equal(nextAbove(ranked, 2), ranked[0]);
     assert.equal(nextAbove(ranked, 3), ranked[2]);

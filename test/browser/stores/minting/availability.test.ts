@@ -105,7 +105,7 @@ const look = (
 ): Availability =>
   availabilityOf(contractOf(contract), assetOf(asset), viewerOf(viewer), { ...offer, ...offered }, now);
 
-describe('what can be minted', () => {
+describe('availability of a mint', () => {
   /** Each reason alone, in order of precedence. */
   const reasons: readonly (readonly [string, Parameters<typeof look>])[] = [
     ['hidden', [{}, { isHidden: true }]],
@@ -124,15 +124,15 @@ describe('what can be minted', () => {
   ];
 
   for (const [code, given] of reasons)
-    it(`says ${code} where that alone stands in the way`, () => {
+    it(`is ${code} if that is the only obstacle`, () => {
       assert.equal(look(...given).code, code);
     });
 
-  it('says that it can be, where nothing stands in the way', () => {
+  it('is available if there is no obstacle', () => {
     assert.deepEqual(look(), { code: 'available', atMost: 10 });
   });
 
-  it('gives the first reason of any two', () => {
+  it('is the first reason in order if there are two', () => {
     for (const [before, [first, [contract, asset, viewer, offered]]] of reasons.entries())
       for (const [second, [otherContract, otherAsset, otherViewer, otherOffer]] of reasons.slice(before + 1))
         assert.equal(
@@ -148,20 +148,20 @@ describe('what can be minted', () => {
         );
   });
 
-  it('starts and ends to the millisecond, on the clock it is given', () => {
+  it('starts and ends to the millisecond, by the given clock', () => {
     assert.equal(look({}, { listingStartsAt: iso(0) }).code, 'available');
     assert.deepEqual(look({}, { listingStartsAt: iso(1) }), { code: 'not-started', at: now + 1 });
     assert.equal(look({}, { listingEndsAt: iso(1) }).code, 'available');
     assert.deepEqual(look({}, { listingEndsAt: iso(-1) }), { code: 'ended', at: now - 1 });
   });
 
-  it('hides what is over, or not listed, where the owner wants that', () => {
+  it('is hidden if it is over or not listed and the owner wants that', () => {
     assert.equal(look({ hideInactiveListings: true }, { listingEndsAt: iso(-1) }).code, 'hidden');
     assert.equal(look({ hideInactiveListings: true, isListed: false }).code, 'hidden');
     assert.equal(look({ hideInactiveListings: true }, { listingStartsAt: iso(1) }).code, 'not-started');
   });
 
-  it('never holds what it does not know against a member', () => {
+  it('never assumes an unknown to be missing', () => {
     const gated = { mintingContractBadgeAssociation: [badge('key')] };
     assert.equal(look(gated, {}, { badges: undefined }).code, 'available');
     assert.equal(look({ mustOwnCollections: [{ address: token, network: 'abstract' }] }).code, 'available');
@@ -169,12 +169,12 @@ describe('what can be minted', () => {
     assert.equal(look({}, { price: '5' }).code, 'available');
   });
 
-  it('needs no network for what is on none, and no wallet on it for what a relayer mints', () => {
+  it('needs no network off-chain, and no wallet on it for gasless mints', () => {
     assert.equal(look({ contractKind: 'OFFCHAIN' }, {}, {}, { chainId: undefined }).code, 'available');
     assert.equal(look({ enableGasless: true }, {}, { chainId: 1 }).code, 'available');
   });
 
-  it('offers no more than there are, than a member may have, and than the platform takes at once', () => {
+  it("is limited by supply, the member's limit, and the platform's maximum per order", () => {
     fc.assert(
       fc.property(
         fc.nat(5000),
@@ -198,7 +198,7 @@ describe('what can be minted', () => {
     );
   });
 
-  it('counts a limit for each piece apart where the contract says so', () => {
+  it('counts a limit per piece if the contract says so', () => {
     const minted = new Map([
       ['contract', 3],
       ['asset', 1],
@@ -210,7 +210,7 @@ describe('what can be minted', () => {
     );
   });
 
-  it('knows what helps', () => {
+  it('knows the remedy', () => {
     assert.equal(fixOf({ code: 'funds', missing: '1' }, priceOf(assetOf(inPoints(5)))), 'earn');
     assert.equal(fixOf({ code: 'funds', missing: '1' }, priceOf(assetOf({ price: '5' }))), 'top-up');
     assert.equal(fixOf({ code: 'closed' }), 'elsewhere');
@@ -234,7 +234,7 @@ describe('gates', () => {
     }),
   });
 
-  it('keep out who certainly lacks one of all, or every one of any', () => {
+  it('keep out a member who certainly lacks one of all, or every one of any', () => {
     fc.assert(
       fc.property(states, (given) => {
         const { contract, viewer } = gated(given);
@@ -246,7 +246,7 @@ describe('gates', () => {
     );
   });
 
-  it('are none where holding them makes it free instead, and then it is free for who holds any', () => {
+  it('do not apply if holders mint for free, which then needs any one of them', () => {
     fc.assert(
       fc.property(states, (given) => {
         const { contract, viewer } = gated(given);
@@ -258,7 +258,7 @@ describe('gates', () => {
     );
   });
 
-  it('take a collection that is held, in whatever case its address is written', () => {
+  it('accept a held collection in any case of its address', () => {
     const contract = contractOf({ mustOwnCollections: [{ address: token, network: 'abstract' }] });
     const held = viewerOf({ collections: new Map([[token.toLowerCase(), true]]) });
     assert.deepEqual(
@@ -271,7 +271,7 @@ describe('gates', () => {
 });
 
 describe('prices', () => {
-  it('are free, in points, in the chain’s coin or in a token', () => {
+  it('are free, in points, in the native coin or in a token', () => {
     for (const price of [null, 0, '0', '0.00']) assert.deepEqual(priceOf(assetOf({ price })), { kind: 'free' });
     assert.deepEqual(priceOf(assetOf(inPoints('2.5'))), { kind: 'points', each: '2.5', decimals: 0, currencyId: leaf });
     for (const currencyAddress of [
@@ -289,12 +289,12 @@ describe('prices', () => {
     });
   });
 
-  it('that cannot be read are none, and then nothing is minted', () => {
+  it('are undefined if unreadable, which prevents minting', () => {
     for (const price of ['-5', '1e-3', 'many', '1.5']) assert.equal(priceOf(assetOf({ price })), undefined, price);
     assert.equal(look({}, { price: '1.5' }).code, 'unsupported');
   });
 
-  it('of several are exact, far above what a double holds', () => {
+  it('of several pieces are exact beyond the precision of a double', () => {
     const base = fc.bigInt({ min: 1n, max: 2n ** 128n });
     fc.assert(
       fc.property(
@@ -311,7 +311,7 @@ describe('prices', () => {
     );
   });
 
-  it('are covered by exactly what they are, and by a unit less they are not', () => {
+  it('are covered by exactly their amount, and not by one unit less', () => {
     const price = priceOf(assetOf({ price: '100000000000000001', currencyAddress: null }));
     assert.ok(price);
     assert.equal(shortfall(price, 1, '0.100000000000000001'), undefined);

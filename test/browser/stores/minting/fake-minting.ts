@@ -78,7 +78,7 @@ export interface PlatformOrder {
   isSigned: boolean;
   /** Whether the platform's answer has reached a tab. */
   isKnown: boolean;
-  /** Whether the member has given it up. A signed order stays valid until its time is over. */
+  /** Whether the member has cancelled it. A signed order remains valid until its time is over. */
   isCancelled: boolean;
   /** End of the signed order's time, in seconds since 1970. */
   validUntil: number;
@@ -98,7 +98,7 @@ interface Transaction {
 export class FakeMinting {
   readonly orders: PlatformOrder[] = [];
   readonly transactions: Transaction[] = [];
-  /** Number of requests to mint that have arrived. */
+  /** Number of mint requests that have arrived. */
   requests = 0;
   /** Prices of the requests that have arrived. */
   readonly agreedPrices: unknown[] = [];
@@ -106,11 +106,11 @@ export class FakeMinting {
   readonly reports: string[] = [];
   /** Orders that the wallet was asked to send again while the page knew of a sent transaction that was still open. */
   readonly needlessSends: string[] = [];
-  /** Fate of a request to mint. */
+  /** Fate of a mint request. */
   asking: 'taken' | 'lost' | 'unanswered' | 'refused' | 'busy' = 'taken';
   /** Fate of a report. */
   reporting: 'taken' | 'lost' | 'unreachable' = 'taken';
-  /** Reaction of the wallet to a transaction. `errs`: it fails without a word on whether it has sent. */
+  /** Reaction of the wallet to a transaction. `errs`: it fails without saying whether it has sent. */
   wallet: 'sends' | 'rejects' | 'is silent' | 'sends silently' | 'sends and errs' | 'errs' = 'sends';
   /** Orders whose points were returned. */
   readonly refunds: string[] = [];
@@ -188,7 +188,7 @@ export class FakeMinting {
     } else this.#end(order, status);
   }
 
-  /** Settles the transactions that wait. */
+  /** Settles the waiting transactions. */
   settle(state: Exclude<Transaction['state'], 'pending'>): void {
     for (const transaction of this.transactions.filter((each) => each.state === 'pending')) {
       // The contract accepts an order once.

@@ -46,7 +46,7 @@ class World {
     await settled();
   }
 
-  /** Lets days pass. After more than 30 days, the browser gives up what was under way. */
+  /** Lets days pass. After more than 30 days, the browser drops what was pending. */
   async jump(days: number): Promise<void> {
     const receipts = new Set(this.tab(0).orders.receipts.map(({ mintId }) => mintId));
     if (days > 30) for (const { id } of this.minting.orders) if (!receipts.has(id)) this.givenUp.add(id);
@@ -94,7 +94,7 @@ class World {
     assert.deepEqual(minting.needlessSends, [], 'the wallet was asked for a transaction that was on its way');
   }
 
-  /** Checks that every order the platform accepted and confirmed is shown in the end. */
+  /** Checks that every order that the platform accepted and confirmed is shown in the end. */
   async checkEnd(): Promise<void> {
     // A wallet that never answers keeps its tab waiting, so the member reloads.
     for (const tab of this.tabs) tab.crash();
@@ -107,7 +107,7 @@ class World {
       }
       await this.pass(20_000);
     }
-    // What was cancelled comes back when nobody can send it any more.
+    // What was cancelled is refunded once nobody can send it any more.
     await this.pass(2 * 60 * minute);
     await this.pass(2 * minute);
     const receipts = new Set(tab.orders.receipts.map(({ mintId }) => mintId));
@@ -118,7 +118,7 @@ class World {
     await this.checkOpen(tab);
   }
 
-  /** Checks that nobody is locked out: a new order for every piece goes through. */
+  /** Checks that nothing is blocked: a new order for every piece goes through. */
   async checkOpen(tab: MintTab): Promise<void> {
     for (const kind of kinds) {
       const before = this.minting.requests;
@@ -129,7 +129,7 @@ class World {
   }
 }
 
-/** Something that happens, with its name for the report of a failure. */
+/** An event, with its name for the report of a failure. */
 type Act = readonly [name: string, run: (world: World) => void | Promise<void>];
 const named = (name: string, run: Act[1]): Act => [name, run];
 
@@ -194,12 +194,12 @@ const acts = fc.array(
   { minLength: 4, maxLength: 25 },
 );
 
-describe('the journal of mints', () => {
+describe('the mint journal', () => {
   before(loadMintCode);
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.parse('2026-03-01T12:00:00Z') }));
   afterEach(() => mock.timers.reset());
 
-  it('sends nothing twice, loses nothing, and locks nobody out, whatever happens', async () => {
+  it('sends nothing twice, loses nothing and blocks nothing, in any order of events', async () => {
     await fc.assert(
       fc.asyncProperty(acts, async (happened) => {
         const world = new World();

@@ -23,12 +23,12 @@ async function pass(ms = 700): Promise<void> {
   await settled();
 }
 
-describe('an order to mint', () => {
+describe('a mint order', () => {
   before(loadMintCode);
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.parse('2026-03-01T12:00:00Z') }));
   afterEach(() => mock.timers.reset());
 
-  it('off-chain ends in a receipt, after one request', async () => {
+  it('ends in a receipt off-chain, after one request', async () => {
     const { minting, openTab } = createWorld();
     const tab = openTab();
     void tab.orders.start(termsOf('offchain'));
@@ -50,7 +50,7 @@ describe('an order to mint', () => {
     );
   });
 
-  it('is sent by the wallet, watched, and reported', async () => {
+  it('is sent by the wallet, tracked, and reported', async () => {
     const { minting, openTab } = createWorld();
     const tab = openTab();
     void tab.orders.start(termsOf('wallet'));
@@ -65,7 +65,7 @@ describe('an order to mint', () => {
     assert.equal(tab.orders.receipts[0]?.tokenId, '1');
   });
 
-  it('is not asked for twice, however often the button is pressed', async () => {
+  it('is requested once, however often the button is pressed', async () => {
     const { minting, openTab } = createWorld();
     const tab = openTab();
     for (let times = 0; times < 5; times += 1) void tab.orders.start(termsOf('offchain'));
@@ -74,7 +74,7 @@ describe('an order to mint', () => {
     assert.equal(minting.requests, 1);
   });
 
-  it('whose answer was lost is never sent again by itself', async () => {
+  it('is never resent automatically if its answer was lost', async () => {
     const { minting, openTab } = createWorld();
     const first = openTab();
     minting.asking = 'lost';
@@ -95,7 +95,7 @@ describe('an order to mint', () => {
     assert.equal(minting.requests, 2);
   });
 
-  it('that the platform refused or did not take leaves nothing behind', async () => {
+  it('leaves nothing behind if the platform refused it or was too busy', async () => {
     const { minting, openTab } = createWorld();
     const tab = openTab();
     minting.asking = 'refused';
@@ -107,7 +107,7 @@ describe('an order to mint', () => {
     assert.equal(tab.progress('offchain')?.entry, undefined);
   });
 
-  it('names the price that was agreed to, in every kind of money', async () => {
+  it('contains the agreed price, in every currency', async () => {
     const { minting, openTab } = createWorld();
     const tab = openTab();
     const { asset } = termsOf('offchain');
@@ -127,7 +127,7 @@ describe('an order to mint', () => {
     }
   });
 
-  it('goes on in the next tab when its own is gone', async () => {
+  it('continues in the next tab when its own has crashed', async () => {
     const { minting, openTab } = createWorld();
     const first = openTab();
     void first.orders.start(termsOf('relayed'));
@@ -145,7 +145,7 @@ describe('an order to mint', () => {
     assert.equal(minting.requests, 1);
   });
 
-  it('of another tab is shown as it ended there', async () => {
+  it('shows its outcome in a second tab too', async () => {
     const { minting, openTab } = createWorld();
     const [first, second] = [openTab(), openTab()];
     void first.orders.start(termsOf('relayed'));
@@ -160,7 +160,7 @@ describe('an order to mint', () => {
   });
 
   for (const end of ['reverted', 'cancelled', 'dropped'] as const)
-    it(`can be sent again when its transaction was ${end}`, async () => {
+    it(`can be sent again after its transaction was ${end}`, async () => {
       const { minting, openTab } = createWorld();
       const tab = openTab();
       void tab.orders.start(termsOf('wallet'));
@@ -198,7 +198,7 @@ describe('an order to mint', () => {
     assert.equal(next.stage('wallet'), 'minted');
   });
 
-  it('is found on the chain if the page was gone before the wallet answered', async () => {
+  it('is found on the chain if its page was closed before the wallet answered', async () => {
     const { minting, openTab } = createWorld();
     const first = openTab();
     minting.wallet = 'sends silently';
@@ -238,7 +238,7 @@ describe('an order to mint', () => {
   });
 
   for (const reporting of ['taken', 'unreachable'] as const)
-    it(`is shown as the platform ended it, though its report is ${reporting}`, async () => {
+    it(`shows the platform's outcome if its report is ${reporting}`, async () => {
       const { minting, openTab } = createWorld();
       const tab = openTab();
       minting.reporting = 'unreachable';
@@ -249,7 +249,7 @@ describe('an order to mint', () => {
       minting.settle('mined');
       for (const wait of [1000, 3000, 10_000]) await pass(wait);
       assert.equal(tab.stage('wallet'), 'reporting');
-      // The chain has forgotten the block since, and the order's time is over.
+      // The chain has dropped the block since, and the order's time is over.
       minting.order().status = 'failed';
       minting.reporting = reporting;
       void tab.orders.resume(termsOf('wallet'));
@@ -258,7 +258,7 @@ describe('an order to mint', () => {
       assert.equal(tab.problem('wallet'), 'refused');
     });
 
-  it('that was not sent can be given back', async () => {
+  it('can be cancelled while unsent, and is refunded once the wallet can no longer send it', async () => {
     const { minting, openTab } = createWorld();
     const tab = openTab();
     minting.wallet = 'rejects';
@@ -280,7 +280,7 @@ describe('an order to mint', () => {
     assert.deepEqual(minting.refunds, ['mint-0']);
   });
 
-  it('that was cancelled and sent all the same is shown as minted, on the next page too', async () => {
+  it('is shown as minted if it was cancelled but sent anyway, even on the next page', async () => {
     const { minting, openTab } = createWorld();
     const first = openTab();
     minting.wallet = 'sends and errs';
@@ -304,7 +304,7 @@ describe('an order to mint', () => {
     assert.deepEqual(minting.refunds, []);
   });
 
-  it('is cancelled on the next page, if its own was gone before the answer', async () => {
+  it('is known as cancelled once resumed, if the answer to its cancellation was lost', async () => {
     const { minting, openTab } = createWorld();
     const first = openTab();
     minting.wallet = 'rejects';
@@ -331,7 +331,7 @@ describe('an order to mint', () => {
       await pass(1000);
       assert.equal(tab.stage('wallet'), 'sending');
       assert.equal(tab.problem('wallet'), 'unsure');
-      // Nothing is certain either when the wallet declines the same order later.
+      // It remains uncertain even if the wallet declines the same order later.
       minting.wallet = 'rejects';
       void tab.orders.resume(termsOf('wallet'));
       await pass(1000);
@@ -346,7 +346,7 @@ describe('an order to mint', () => {
       assert.equal(minting.transactions.length, 1);
     });
 
-  it('is looked for on the chain when a page comes back, and the wallet is not asked again', async () => {
+  it('is looked up on the chain when a page returns, without asking the wallet again', async () => {
     const { minting, openTab } = createWorld();
     const first = openTab();
     minting.wallet = 'is silent';
@@ -364,7 +364,7 @@ describe('an order to mint', () => {
     assert.equal(minting.transactions.length, 0);
   });
 
-  it('that ended before it was given back is shown as it ended', async () => {
+  it('shows its outcome if it ended before it could be cancelled', async () => {
     const { minting, openTab } = createWorld();
     const first = openTab();
     void first.orders.start(termsOf('relayed'));
@@ -378,7 +378,7 @@ describe('an order to mint', () => {
     assert.equal(second.orders.receipts.length, 1);
   });
 
-  it('keeps what its wallet answers after the member has gone', async () => {
+  it("records the platform's answer even after the member has left", async () => {
     const { minting, openTab } = createWorld();
     const first = openTab();
     void first.orders.start(termsOf('relayed'));
@@ -390,7 +390,7 @@ describe('an order to mint', () => {
     assert.equal(second.stage('relayed'), 'ordered');
   });
 
-  it('is given up after a month; its receipt stays', async () => {
+  it('is dropped after a month, but its receipt is kept', async () => {
     const { minting, openTab } = createWorld();
     const tab = openTab();
     void tab.orders.start(termsOf('offchain'));

@@ -38,12 +38,12 @@ async function pass(ms = 1000): Promise<void> {
   await settled();
 }
 
-describe('a store of what is minted', () => {
+describe('the mint store', () => {
   before(loadMintCode);
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'], now }));
   afterEach(() => mock.timers.reset());
 
-  it('has every piece with its price, and asks once for what it needs', async () => {
+  it('has every piece with its price, and requests everything once', async () => {
     const { store, program, find } = show();
     assert.equal(store.state.status, 'loading');
     await settled();
@@ -56,7 +56,7 @@ describe('a store of what is minted', () => {
     );
   });
 
-  it('shows no piece before all is known that decides on its button, waits no longer than four seconds, and then shows it always', async () => {
+  it('waits for everything that decides the buttons, but at most four seconds, and then keeps showing the pieces', async () => {
     const routes = ['GET /capabilities', 'GET /api/me/minting/assets'] as const;
     for (const route of routes) {
       const { store, close } = show({ [route]: hangs });
@@ -77,7 +77,7 @@ describe('a store of what is minted', () => {
     assert.equal(store.state.status, 'ready', 'what was shown stays');
   });
 
-  it('asks for points, badges and names of tokens only if a piece depends on them', async () => {
+  it('requests points, badges and token names only if a piece needs them', async () => {
     const dear = piece(4, 'Dear', inLeaf(5));
     const foreign = piece(5, 'Foreign', { price: '7', currencyAddress: '0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35' });
     const gated = contract(9, 'Gated', {
@@ -90,7 +90,7 @@ describe('a store of what is minted', () => {
       assert.equal(program.count(route), 1, route);
   });
 
-  it('shows the contracts that the page names, and nothing else', async () => {
+  it('shows only the contracts that the page names', async () => {
     const { store } = show({}, { contracts: [contracts.offchain.id] });
     await settled();
     assert.deepEqual(
@@ -101,14 +101,14 @@ describe('a store of what is minted', () => {
     assert.equal(store.state.status, 'empty');
   });
 
-  it('adds up a contract unless one of its pieces has no limit', async () => {
+  it('sums up a contract unless one of its pieces is unlimited', async () => {
     const endless = contract(8, 'Endless', { mintingContractAssets: [piece(6, 'Endless', { unlimitedQty: true })] });
     const { store } = show({ 'GET /api/minting/contracts': listOf(contracts.wallet, endless) });
     await settled();
     assert.deepEqual([...store.state.totals], [[contracts.wallet.id, { minted: 41, of: 100 }]]);
   });
 
-  it('opens a piece when its time has come', async () => {
+  it('opens a piece at its start time', async () => {
     const soon = piece(7, 'Soon', { listingStartsAt: new Date(now + 2500).toISOString() });
     const { find } = show({
       'GET /api/minting/contracts': listOf(
@@ -124,7 +124,7 @@ describe('a store of what is minted', () => {
     assert.equal(find(soon.id).availability.code, 'available');
   });
 
-  it('says that a piece is sold out while an order holds the last of it, and offers it once that is given back', async () => {
+  it('shows a piece as sold out while an order holds the last one, and offers it again after a refund', async () => {
     let quantityMinted = 0;
     const last = () => listOf({ ...contracts.offchain, mintingContractAssets: [{ ...assets.offchain, ...few() }] });
     const few = () => ({ quantity: 1, quantityMinted });
@@ -149,7 +149,7 @@ describe('a store of what is minted', () => {
     assert.equal(minting.orders.length, 1);
   });
 
-  it('says what went wrong, and when it tries again', async () => {
+  it("reports the error, and tolerates a failure of the member's own mints", async () => {
     const { store } = show({ 'GET /api/minting/contracts': fails('rate_limited', 5000) });
     await settled();
     assert.equal(store.state.status, 'error');
@@ -165,7 +165,7 @@ describe('a store of what is minted', () => {
     assert.equal(find(assets.offchain.id).availability.code, 'closed');
   });
 
-  it('asks a visitor to sign in, and knows what they may mint once they have', async () => {
+  it('asks a visitor to sign in, and then offers what they may mint', async () => {
     const { program, find } = show({}, { session: { status: 'signed-out' } });
     await settled();
     assert.equal(find(assets.offchain.id).availability.code, 'sign-in');
@@ -174,7 +174,7 @@ describe('a store of what is minted', () => {
     assert.equal(find(assets.offchain.id).availability.code, 'available');
   });
 
-  it('mints, tells of it once, and counts what was minted', async () => {
+  it('mints, reports it once, and counts it towards the limit', async () => {
     const { minting, store, find } = show({
       'GET /api/minting/contracts': listOf({ ...contracts.offchain, perUserMintLimit: 2 }),
     });
@@ -194,7 +194,7 @@ describe('a store of what is minted', () => {
     assert.deepEqual(find(assets.offchain.id).availability, { code: 'limit', limit: 2 });
   });
 
-  it('keeps the orders of each member apart', async () => {
+  it('separates the orders of different members', async () => {
     const { minting, program, store, find } = show();
     await settled();
     void store.mint(find(assets.offchain.id), { quantity: 1 });
@@ -213,7 +213,7 @@ describe('a store of what is minted', () => {
     );
   });
 
-  it('looks on the chain for what a piece asks for, once its member looks at it', async () => {
+  it('checks a required collection on the chain once the member opens the piece', async () => {
     const address = '0xe1Aa25618fA0c7A1CFDab5d6B456af611873b629';
     const gated = { ...contracts.wallet, mustOwnCollections: [{ address, network: 'abstract' }] };
     const { store, find } = show({ 'GET /api/minting/contracts': listOf(gated) });
@@ -223,7 +223,7 @@ describe('a store of what is minted', () => {
     assert.deepEqual([...store.state.viewer.collections], [[address.toLowerCase(), true]]);
   });
 
-  it('leaves an order to the browser when nobody looks any more, and goes on with it', async () => {
+  it('leaves orders to the browser when the last subscriber leaves, and resumes them', async () => {
     const { minting, store, close, find } = show();
     await settled();
     void store.mint(find(assets.relayed.id), { quantity: 1 });

@@ -5,7 +5,7 @@ import { ember, leaf } from '../../../../demo/states/community.js';
 import { nextMilestone } from '../../../../src/browser/stores/points/milestone.js';
 
 describe('the next milestone', () => {
-  it('prefers what nothing else is missing for, and forgets what is earned, hidden, or another currency’s', () => {
+  it("prefers a badge that needs nothing else, and skips earned, hidden and other currencies' badges", () => {
     const hold = (amount: number, of = leaf) => ({
       type: 'points' as const,
       amount,
@@ -28,7 +28,7 @@ describe('the next milestone', () => {
     assert.equal(nextMilestone(others, leaf.id, hundred), undefined);
   });
 
-  it('is as many percent away as the amounts say, and never reached before it is', () => {
+  it('has a percentage that follows the amounts, and is below 100 until it is reached', () => {
     const percentAt = (amount: number | string): number | undefined => {
       const condition = { type: 'points' as const, amount: 100, loyaltyCurrencyId: leaf.id };
       const hundred = badge(61, { name: 'Hundred', conditions: [condition] });

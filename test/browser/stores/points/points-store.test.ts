@@ -34,7 +34,7 @@ describe('points store', () => {
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.parse('2026-03-01T12:00:00Z') }));
   afterEach(() => mock.timers.reset());
 
-  it('knows the main amount, its currency, the rank, and the other currencies', async () => {
+  it('has the main balance, its currency, the rank, and the other currencies', async () => {
     const { store } = open(member);
     assert.equal(store.state.status, 'loading');
     await settled();
@@ -49,13 +49,13 @@ describe('points store', () => {
     );
   });
 
-  it('is zero where the member has earned nothing yet', async () => {
+  it('is zero if the member has earned nothing yet', async () => {
     const { store } = open({ ...member, 'GET /api/me/accounts': { data: [], hasNextPage: false } });
     await settled();
     assert.deepEqual([store.state.status, store.state.balance?.amount], ['zero', 0]);
   });
 
-  it('takes the currency the page names as the main one, until the member chooses another', async () => {
+  it("shows the page's currency until the member chooses another", async () => {
     const { store } = open(member, { currency: 'EMBR' });
     await settled();
     assert.equal(store.state.balance?.amount, 312);
@@ -65,14 +65,14 @@ describe('points store', () => {
     assert.equal(store.state.balance?.amount, 312);
   });
 
-  it('asks for nothing but balance, currencies and rank unless the page wants more', async () => {
+  it('requests only balance, currencies and rank unless the page needs more', async () => {
     const { program } = open(member);
     await settled();
     assert.deepEqual(program.asked.map(({ route }) => route).sort(), Object.keys(member).sort());
   });
 
-  describe('growth', () => {
-    it('is told for a moment only, with what it comes from', async () => {
+  describe('a gain', () => {
+    it('is shown for a moment, with its source', async () => {
       const { program, store } = open({
         ...member,
         'GET /api/me/transaction_entries': {
@@ -89,7 +89,7 @@ describe('points store', () => {
       assert.deepEqual([store.state.gain, store.state.source], [undefined, undefined]);
     });
 
-    it('names nothing that did not lead to what is shown', async () => {
+    it('has no source if the latest entry did not lead to the balance', async () => {
       const { program, store } = open({
         ...member,
         'GET /api/me/transaction_entries': {
@@ -104,7 +104,7 @@ describe('points store', () => {
       assert.deepEqual([store.state.gain?.amount, store.state.source], ['50', undefined]);
     });
 
-    it('is exact for amounts no float holds', async () => {
+    it('is exact beyond the precision of a float', async () => {
       const { program, store } = open({ ...member, 'GET /api/me/accounts': balances('9007199254740993') });
       await settled();
       program.on('GET /api/me/accounts', balances('9007199254740994'));
@@ -112,7 +112,7 @@ describe('points store', () => {
       assert.equal(store.state.gain?.amount, '1');
     });
 
-    it('is not the first answer, a loss, or another member’s balance', async () => {
+    it("is not reported for the first answer, a loss, or another member's balance", async () => {
       const { program, store } = open(member);
       await settled();
       assert.equal(store.state.gain, undefined);
@@ -126,7 +126,7 @@ describe('points store', () => {
     });
   });
 
-  it('knows what has come in since the day began where its reader is', async () => {
+  it('knows what was earned since local midnight', async () => {
     const start = { ...line(1, { minutesAgo: 60, amount: 90, after: 2480 }), loyaltyAccountStartAmount: 2390 };
     const { program, store } = open(
       { ...member, 'GET /api/me/transaction_entries': { data: [start], hasNextPage: false } },
@@ -139,7 +139,7 @@ describe('points store', () => {
     assert.deepEqual([midnight.getHours(), midnight.getMinutes()], [0, 0]);
   });
 
-  it('asks for milestone and multipliers where the page wants them', async () => {
+  it('requests milestone and multipliers if the page needs them', async () => {
     const { store } = open(
       { ...member, 'GET /api/me/badges': { data: [], hasNextPage: false }, 'GET /api/me/multipliers': multipliers },
       { hasMilestone: true, hasMultiplier: true },
@@ -159,7 +159,7 @@ describe('points store', () => {
           : { data: lines.slice(3), hasNextPage: false },
     };
 
-    it('is asked for once it is open, and let go of when it closes', async () => {
+    it('is requested when opened, and dropped when closed', async () => {
       const { program, store } = open(history);
       await settled();
       assert.deepEqual([store.state.history.status, program.count('GET /api/me/transaction_entries')], ['idle', 0]);
@@ -174,7 +174,7 @@ describe('points store', () => {
       assert.equal(store.state.history.status, 'idle');
     });
 
-    it('loads earlier entries, and keeps what is there where they do not come', async () => {
+    it('loads earlier entries, and keeps the loaded ones if that fails', async () => {
       let isDown = true;
       const { store } = open({
         ...history,
@@ -199,8 +199,8 @@ describe('points store', () => {
     });
   });
 
-  describe('trouble', () => {
-    it('keeps the last known value when it cannot be brought up to date, and says why and when it was true', async () => {
+  describe('a problem', () => {
+    it('keeps the last balance, with the reason and its time', async () => {
       const { program, store } = open(member);
       await settled();
       const from = Date.now();
@@ -211,7 +211,7 @@ describe('points store', () => {
       assert.deepEqual([status, balance?.amount, problem, updatedAt], ['ready', 2480, 'unreachable', from]);
     });
 
-    it('keeps the value when the session has ended', async () => {
+    it('keeps the balance when the session expires', async () => {
       const { program, store } = open(member);
       await settled();
       program.end('expired');
@@ -222,7 +222,7 @@ describe('points store', () => {
       );
     });
 
-    it('is signed out, slow, in error or unavailable', async () => {
+    it('is signed out, slow, failed or unavailable, depending on the cause', async () => {
       const statusOf = async (replies: Replies, session = signedIn('mira')): Promise<string> => {
         const { store } = open({ ...member, ...replies }, {}, session);
         await settled();

@@ -12,7 +12,7 @@ import {
   type Replies,
 } from '../fake-program.js';
 
-/** Reads of a member's own that the file does not make, and where else in it their data is. */
+/** Reads of a member's own data that the file leaves out, and where else in it their data is. */
 const leftOut: Partial<Record<Route, string>> = {
   'GET /api/me/questions': 'the site’s questions; the member’s answers come with the text of their question',
   'GET /api/me/badge_users': 'one badge at a time of what /api/me/badges lists',
@@ -76,8 +76,8 @@ const program = (replies: Readonly<Record<string, unknown>> = {}): FakeProgram =
 const collected = (of: FakeProgram, signal = new AbortController().signal) =>
   collect(of.client, signal, () => undefined);
 
-describe('the data of a member', () => {
-  it('is everything that the contract answers about them', async () => {
+describe('the exported data of a member', () => {
+  it('covers everything that the contract returns about them', async () => {
     const of = program({
       'GET /api/quests': { data: [quest('q1')], hasNextPage: false },
       'GET /api/token_claims': { data: [claim('drop')] },
@@ -96,7 +96,7 @@ describe('the data of a member', () => {
     );
   });
 
-  it('has every page of every list', async () => {
+  it('contains every page of every list', async () => {
     const lists = [
       'GET /api/me/transaction_entries',
       'GET /api/me/questions_responses',
@@ -128,7 +128,7 @@ describe('the data of a member', () => {
     assert.equal(((await collected(of)).data['points'] as unknown[]).length, 2);
   });
 
-  it('ends a list that never moves on, and one that is empty though more is said to follow', async () => {
+  it('stops at a list that never advances, and at an empty page that announces more', async () => {
     const of = program({
       'GET /api/me/auction_bids': { data: [entry('same')], hasNextPage: true },
       'GET /api/me/multipliers': { data: [], hasNextPage: true },
@@ -137,7 +137,7 @@ describe('the data of a member', () => {
     assert.deepEqual([data['bids'], data['multipliers']], [[entry('same')], []]);
   });
 
-  it('keeps the pages before a failure and every other part, and names the part', async () => {
+  it('keeps the pages before a failure and all other parts, and names the failed part', async () => {
     const of = program({
       'GET /api/me/transaction_entries': ({ query }: { readonly query: Readonly<Record<string, unknown>> }) => {
         if (query['startingAfter']) throw failure('unreachable');
@@ -150,7 +150,7 @@ describe('the data of a member', () => {
     assert.deepEqual([data['history'], 'bids' in data, data['profile']], [[entry('1')], false, profile]);
   });
 
-  it('names answers, quests and claims as the member knows them, with each of their wallets', async () => {
+  it('names quests and claims as the member sees them, and covers each of their wallets', async () => {
     const standing = { loyaltyRuleId: 'q1', progress: 50 };
     const of = program({
       'GET /api/me/profile': { ...profile, wallets: [wallet('0x01'), wallet('0x02')] },
@@ -165,11 +165,11 @@ describe('the data of a member', () => {
     assert.deepEqual(data['claims'], [{ name: 'Drop drop', wallet: '0x02', ...share('40') }]);
   });
 
-  describe('with a limit of requests', () => {
+  describe('with a rate limit', () => {
     beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'] }));
     afterEach(() => mock.timers.reset());
 
-    it('waits as long as the proxy asks, and goes on', async () => {
+    it('waits as long as the proxy asks, then continues', async () => {
       let refusals = 2;
       const of = program({
         'GET /api/me/auction_bids': () => {
@@ -189,7 +189,7 @@ describe('the data of a member', () => {
       assert.deepEqual([data['bids'], missing], [[entry('1')], []]);
     });
 
-    it('stops at once when the member cancels while it waits', async () => {
+    it('stops at once if the member cancels while it waits', async () => {
       const stop = new AbortController();
       const of = program({ 'GET /api/me/profile': fails('rate_limited', 30_000) });
       const made = collected(of, stop.signal);
@@ -198,7 +198,7 @@ describe('the data of a member', () => {
       await assert.rejects(made, { name: 'AbortError' });
     });
 
-    it('gives a part up that is refused again and again', async () => {
+    it('gives up a part that is refused repeatedly', async () => {
       const of = program({ 'GET /api/me/auction_bids': fails('rate_limited', 600_000) });
       assert.deepEqual((await collected(of)).missing, ['bids']);
     });

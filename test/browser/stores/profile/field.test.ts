@@ -3,19 +3,19 @@ import { describe, it } from 'node:test';
 import { fileOf } from '../../../../src/browser/stores/profile/export.js';
 import { faultIn, lengthOf, type Field } from '../../../../src/browser/stores/profile/field.js';
 
-describe('the entries of a profile', () => {
+describe('the fields of a profile', () => {
   const field = (kind: Field['kind'], most: number): Field => ({ id: 'bio', kind, label: undefined, value: '', most });
   const name = field('name', 64);
   const picture = field('picture', 2048);
 
-  it('are right where they are empty, and counted as a reader counts', () => {
+  it('are valid if empty, and count characters as a reader does', () => {
     for (const each of [name, picture, field('bio', 500)]) assert.equal(faultIn(each, '  '), undefined);
     assert.equal(lengthOf(name, ' 👩‍👩‍👧 mira '), 6);
     assert.equal(faultIn(name, '👩‍👩‍👧'.repeat(64)), undefined);
     assert.equal(faultIn(name, 'm'.repeat(65)), 'name.long');
   });
 
-  it('are counted in a browser that cannot take text apart into characters, too', () => {
+  it('count characters even in a browser without Intl.Segmenter', () => {
     const { Segmenter } = Intl;
     Object.assign(Intl, { Segmenter: undefined });
     try {
@@ -27,22 +27,22 @@ describe('the entries of a profile', () => {
     }
   });
 
-  it('may not hide or turn text', () => {
+  it('reject invisible characters and text direction overrides', () => {
     assert.equal(faultIn(name, '\u2060\u2060'), 'name.unseen');
     assert.equal(faultIn(name, 'mira\u202e'), 'name.hostile');
     assert.equal(faultIn(field('bio', 500), 'one\ntwo'), undefined);
     assert.equal(faultIn(field('bio', 500), 'one\u2066'), 'text.hostile');
   });
 
-  it('of a picture are addresses of https', () => {
+  it('accept only https URLs as picture', () => {
     assert.equal(faultIn(picture, 'https://example.org/me.png'), undefined);
     for (const wrong of ['me.png', 'http://example.org/a', 'javascript:alert(1)', 'https://a@b.c/d', 'https://a b'])
       assert.equal(faultIn(picture, wrong), 'picture.wrong', wrong);
   });
 });
 
-describe('the data of a member', () => {
-  it('is written with amounts as text', () => {
+describe('the exported file', () => {
+  it('contains amounts as text', () => {
     assert.deepEqual(JSON.parse(fileOf({ points: [{ amount: 12, loyaltyAccountEndAmount: '1.5', count: 3 }] })), {
       points: [{ amount: '12', loyaltyAccountEndAmount: '1.5', count: 3 }],
     });

@@ -69,12 +69,12 @@ describe('profile store', () => {
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.parse('2026-03-01T12:00:00Z') }));
   afterEach(() => mock.timers.reset());
 
-  it('asks for nothing while nobody is signed in', async () => {
+  it('requests nothing while nobody is signed in', async () => {
     const { program, store } = await open({}, { session: { status: 'signed-out' } });
     assert.deepEqual([store.state.status, program.asked], ['signed-out', []]);
   });
 
-  it('says that loading is slow, that it failed, and whose concern that is', async () => {
+  it('reports slow loading, a failure, and unavailability', async () => {
     const slow = await open({ 'GET /api/me/profile': hangs });
     assert.equal(slow.store.state.status, 'loading');
     mock.timers.tick(4000);
@@ -83,7 +83,7 @@ describe('profile store', () => {
     assert.equal((await open({ 'GET /api/me/profile': fails('not_found') })).store.state.status, 'unavailable');
   });
 
-  it('is loading until it knows whether anything can be changed, but not for long, nor for what nobody can change', async () => {
+  it('waits until it knows whether anything is editable, but not for long, and not if nothing is', async () => {
     const { store } = await open({ 'GET /capabilities': hangs });
     assert.equal(store.state.status, 'loading');
     mock.timers.tick(4000);
@@ -93,7 +93,7 @@ describe('profile store', () => {
     assert.equal(fixed.store.state.status, 'ready');
   });
 
-  it('lets nothing be changed where the site or the proxy takes no changes', async () => {
+  it('is read-only if the site or the proxy accepts no changes', async () => {
     for (const replies of [
       { 'GET /api/me/profile': { ...whole, editable: [] } },
       { 'GET /capabilities': { ...capabilities, maintenance: true } },
@@ -107,7 +107,7 @@ describe('profile store', () => {
   });
 
   describe('saving', () => {
-    it('sends what was changed and nothing else, and shows it at once', async () => {
+    it('sends only what was changed, and shows it at once', async () => {
       const { program, store } = await edit({
         'POST /api/me/profile': ({ body }) => ({ ...whole, ...(body as Partial<Profile>) }),
       });
@@ -124,7 +124,7 @@ describe('profile store', () => {
       assert.equal(store.state.saving.status, 'idle');
     });
 
-    it('has everything that shows members ask again when name or picture change, and only then', async () => {
+    it('refreshes the session if name or picture changed, and only then', async () => {
       for (const [id, reads] of [
         ['displayName', 1],
         ['bio', 0],
@@ -141,7 +141,7 @@ describe('profile store', () => {
       }
     });
 
-    it('takes an answer back, and empties what was emptied', async () => {
+    it('sends emptied answers and fields as empty', async () => {
       const { program, store } = await edit({ 'POST /api/me/profile': whole });
       store.type(city, '');
       store.type('bio', ' ');
@@ -149,7 +149,7 @@ describe('profile store', () => {
       assert.deepEqual(sent(program), [{ bio: null, attributes: [{ id: 'city', value: '' }] }]);
     });
 
-    it('closes the form without a request where nothing was changed', async () => {
+    it('closes the form without a request if nothing was changed', async () => {
       const { program, store } = await edit();
       store.type('bio', `${whole.bio} `);
       assert.deepEqual(await store.save(), { status: 'saved', fields: [] });
@@ -164,7 +164,7 @@ describe('profile store', () => {
       assert.equal(sent(program).length, 1);
     });
 
-    it('does not send entries with faults, and counts the faults', async () => {
+    it('sends nothing while there are invalid fields, and counts them', async () => {
       const { program, store } = await edit();
       store.type('displayName', 'm'.repeat(70));
       store.type('logoUrl', 'ftp://example.org/me.png');
@@ -178,7 +178,7 @@ describe('profile store', () => {
       assert.deepEqual(sent(program), []);
     });
 
-    it('judges only what was changed', async () => {
+    it('validates only what was changed', async () => {
       const kept = {
         displayName: 'm'.repeat(70),
         bio: `turned\u202e${'x'.repeat(600)}`,
@@ -195,7 +195,7 @@ describe('profile store', () => {
       assert.deepEqual(sent(program), [{ attributes: [{ id: 'city', value: 'Porto' }] }]);
     });
 
-    it('marks the entry that the proxy refused, until it is changed', async () => {
+    it('marks the field that the proxy refused, until it is changed', async () => {
       const refuse = (code: 'bad_request' | 'not_editable', field: string) => () => {
         throw new ApiError(code, 'No.', { field });
       };
@@ -211,7 +211,7 @@ describe('profile store', () => {
       assert.deepEqual(faultsOf(store), [[city, 'closed']]);
     });
 
-    it('keeps what was typed when it fails, and when the profile is read again meanwhile', async () => {
+    it('keeps the draft if saving fails, even when the profile is refreshed', async () => {
       const { store } = await edit({ 'POST /api/me/profile': fails('unreachable') });
       store.type('displayName', 'Mira');
       assert.deepEqual(await store.save(), { status: 'failed' });
@@ -223,14 +223,14 @@ describe('profile store', () => {
       assert.equal(store.state.saving.status, 'idle');
     });
 
-    it('does not say that something was not saved where nobody knows', async () => {
+    it('reports an unknown outcome as unconfirmed', async () => {
       const { store } = await edit({ 'POST /api/me/profile': fails('pending') });
       store.type('displayName', 'Mira');
       await store.save();
       assert.equal(store.state.saving.status, 'unconfirmed');
     });
 
-    it('goes on with the rest where only a part was saved', async () => {
+    it('resends only the rest if a part was saved', async () => {
       const { program, store } = await edit({ 'POST /api/me/profile': fails('partly_saved') });
       store.type('displayName', 'Mira');
       store.type('bio', 'Moved to a garden.');
@@ -244,7 +244,7 @@ describe('profile store', () => {
       ]);
     });
 
-    it('of one member never shows to another who has signed in meanwhile', async () => {
+    it('never shows its result to another member who has signed in meanwhile', async () => {
       let answer = (_: Profile): void => undefined;
       const { program, store } = await edit({
         'POST /api/me/profile': () => new Promise<Profile>((resolve) => (answer = resolve)),
@@ -263,7 +263,7 @@ describe('profile store', () => {
   });
 
   describe('a draft', () => {
-    it('shows a fault once its field is left, and takes it back when the entry is right', async () => {
+    it('shows a fault once its field is left, and clears it when the value is valid', async () => {
       const { store } = await edit();
       store.type('logoUrl', 'htt');
       assert.deepEqual(faultsOf(store), []);
@@ -275,7 +275,7 @@ describe('profile store', () => {
       assert.equal(store.state.preview, 'https://example.org/me.png');
     });
 
-    it('stays when it is cancelled, and over a reload, until it is discarded', async () => {
+    it('survives cancelling and a reload, until it is discarded', async () => {
       const { program, store, close } = await edit();
       store.type('displayName', 'Mira');
       store.cancel();
@@ -289,7 +289,7 @@ describe('profile store', () => {
       assert.deepEqual([again.state.isChanged, program.keptInTab.size], [false, 0]);
     });
 
-    it('belongs to its member: another one finds a closed form of their own', async () => {
+    it('belongs to its member: another one gets a closed form of their own', async () => {
       const { program, store } = await edit();
       store.type('displayName', 'Mira');
       program.signIn('kai');
@@ -300,7 +300,7 @@ describe('profile store', () => {
       assert.equal(entryOf(store, 'displayName'), 'Mira');
     });
 
-    it('outlives the session', async () => {
+    it('survives the end of the session', async () => {
       const { program, store } = await edit();
       store.type('displayName', 'Mira');
       program.end('expired');
@@ -308,7 +308,7 @@ describe('profile store', () => {
       assert.deepEqual([session, isEditing, entryOf(store, 'displayName')], ['expired', true, 'Mira']);
     });
 
-    it('follows the page when it clears what the tab keeps', async () => {
+    it("is emptied when the page clears the tab's storage", async () => {
       const { program, store } = await edit();
       store.type('displayName', 'Mira');
       program.keptInTab.delete(draftKey(program.proxy, 'mira'));
@@ -316,7 +316,7 @@ describe('profile store', () => {
       assert.deepEqual([entryOf(store, 'displayName'), store.state.isEditing], ['mira.eth', true]);
     });
 
-    it('lasts as long as the page where the browser keeps nothing', async () => {
+    it('lasts as long as the page if the browser stores nothing', async () => {
       const program = createFakeProgram(member, signedIn('mira'));
       const closed = () => assert.fail('no storage');
       const tabStorage = { read: closed, write: closed, remove: closed };
@@ -330,7 +330,7 @@ describe('profile store', () => {
   });
 
   describe('the sessions', () => {
-    it('are asked for only once the member looks at their data', async () => {
+    it('are requested only once the member opens their data', async () => {
       const { program, store } = await open();
       assert.equal(program.count('GET /sessions'), 0);
       store.configure({ hasData: true });
@@ -340,7 +340,7 @@ describe('profile store', () => {
       assert.deepEqual([failing.store.state.sessions, failing.store.state.haveSessionsFailed], [undefined, true]);
     });
 
-    it('end everywhere, or go on with the reason why', async () => {
+    it('end everywhere, or remain with the reason why', async () => {
       const { program, store } = await open({ 'DELETE /sessions': fails('unreachable') });
       assert.equal(await store.signOutEverywhere(), false);
       assert.deepEqual(store.state.signingOut, { status: 'failed', error: failure('unreachable') });
@@ -353,8 +353,8 @@ describe('profile store', () => {
     });
   });
 
-  describe('the file with the data', () => {
-    it('has what the proxy tells the member and what the browser keeps, and names what is missing', async () => {
+  describe('the export file', () => {
+    it("contains the proxy's and the browser's data, and names what is missing", async () => {
       const { store } = await open({ 'GET /sessions': fails('not_found') });
       const file = await store.exportData(source);
       assert.deepEqual(JSON.parse(file?.text ?? ''), {
@@ -369,14 +369,14 @@ describe('profile store', () => {
       assert.deepEqual(store.state.exporting, { status: 'done', missing: ['sessions'] });
     });
 
-    it('fails where nothing of it can be had', async () => {
+    it('fails if nothing can be loaded', async () => {
       const { program, store } = await open();
       program.on('GET /capabilities', fails('busy'));
       assert.equal(await store.exportData(source), undefined);
       assert.deepEqual(store.state.exporting, { status: 'failed', error: failure('busy') });
     });
 
-    it('is not made for a member who stops it, or who is not there any more', async () => {
+    it('is not made if the member stops it or signs out', async () => {
       for (const end of ['stop', 'leave'] as const) {
         let answer = (_: Profile): void => undefined;
         const { program, store } = await open();

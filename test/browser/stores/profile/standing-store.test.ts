@@ -44,11 +44,11 @@ async function open(replies: Replies = {}, currency = '', isChoosing = false) {
   return { program, state: store.state };
 }
 
-describe('standing of a member', () => {
+describe("a member's standing", () => {
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.parse(now) }));
   afterEach(() => mock.timers.reset());
 
-  it('is the points and the place in a currency, the longest streak that lasts, and the badges held, latest first', async () => {
+  it('is their points, rank, longest live streak, and badges with the latest first', async () => {
     const { state, program } = await open();
     assert.deepEqual([state.currency?.name, state.amount, state.rank, state.days], ['Leaf', 2480, '5000+', 12]);
     assert.deepEqual(
@@ -59,7 +59,7 @@ describe('standing of a member', () => {
     assert.deepEqual(asked, [questId(1), questId(2)]);
   });
 
-  it('is about to change until all of it is known, but not for long', async () => {
+  it('is about to change until everything is known, but not for long', async () => {
     const program = createFakeProgram({ ...whole, 'GET /api/me/badges': hangs }, signedIn('mira'));
     const store = new StandingStore(program, { currency: '', isChoosing: false });
     store.subscribe(() => undefined);
@@ -70,13 +70,13 @@ describe('standing of a member', () => {
     assert.equal((await open()).state.isAboutToChange, false);
   });
 
-  it('is nothing in a currency that the member has no account in, whose place is not asked for', async () => {
+  it('has zero points and no rank in a currency without an account', async () => {
     const { state, program } = await open({}, 'EMBR');
     assert.deepEqual([state.amount, state.rank], ['0', undefined]);
     assert.equal(program.count('GET /api/loyalty/accounts/{id}/rank'), 0);
   });
 
-  it('lacks what is not known, and a streak that has ended', async () => {
+  it('lacks what is unknown, and a streak that has ended', async () => {
     const { state } = await open({
       'GET /api/me/accounts': fails('not_found'),
       'GET /api/me/badges': fails('not_found'),
@@ -85,7 +85,7 @@ describe('standing of a member', () => {
     assert.deepEqual([state.amount, state.rank, state.days, state.badges], [undefined, undefined, undefined, []]);
   });
 
-  it('offers pieces and badges as pictures, each once and with a safe address, while the member chooses one', async () => {
+  it('offers distinct pictures of pieces and badges with safe URLs while the member chooses one', async () => {
     const piece = (name: string, imageUrl: string | null) => ({ name, imageUrl });
     const pieces = { data: [piece('Lantern', 'https://a.example/1.png'), piece('Bare', null)], hasNextPage: false };
     const pictured: Replies = {
@@ -106,7 +106,7 @@ describe('standing of a member', () => {
     assert.deepEqual([other.pictures, program.count('GET /api/me/minting/assets')], [[], 0]);
   });
 
-  it('asks for no streaks where no quest has any, and waits while an answer is on its way', async () => {
+  it('requests no streaks if no quest has any, and waits for pending answers', async () => {
     const { state, program } = await open({ 'GET /api/quests': rules(), 'GET /api/me/badges': hangs });
     assert.equal(program.count('GET /api/me/quests'), 0);
     assert.equal(state.isWaiting, true);

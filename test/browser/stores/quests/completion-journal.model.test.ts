@@ -12,7 +12,10 @@ const began = Date.parse('2026-11-18T12:00:00Z');
 const minute = 60_000;
 const quest = idOf(1);
 
-/** Fate of the next requests: `lost` ones arrive unanswered, `dropped` ones do not arrive, `slow` ones are answered late. */
+/**
+ * Fate of the next requests: `lost` ones arrive unanswered, `dropped` ones do not arrive, `slow` ones are answered
+ * late.
+ */
 type Road = 'open' | 'lost' | 'dropped' | 'slow' | 'busy' | 'refused';
 
 /** One step of a member, a browser, the network or the platform. */
@@ -56,14 +59,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Creates a platform with one quest that pays once. It forgets a request ten minutes after its end, but never a payment. */
+/**
+ * Creates a platform with one quest that pays once. It forgets a request ten minutes after its end, but never a
+ * payment.
+ */
 function createPlatform() {
   const requests: { readonly at: number; ended: { readonly at: number; readonly isPaid: boolean } | undefined }[] = [];
   const late: (() => void)[] = [];
   const platform = {
     road: 'open' as Road,
     lookUps: 'all' as 'all' | 'some' | 'none',
-    /** Number of requests that arrived although an earlier one was under way or paid. */
+    /** Number of requests that arrived although an earlier one was pending or paid. */
     doubled: 0,
     get arrived() {
       return requests.length;
@@ -116,11 +122,11 @@ function createPlatform() {
   return platform;
 }
 
-/** Whether a tab shows that the quest is under way. */
+/** Whether a tab shows that the quest is pending. */
 const isPending = ({ completions }: { readonly completions: Completions }): boolean =>
   ['sending', 'waiting', 'checking'].includes(completions.attempt(quest)?.stage ?? '');
 
-/** Lets everything that is on its way arrive. */
+/** Lets everything in flight arrive. */
 async function arrive(): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) await setImmediate();
 }
@@ -196,7 +202,7 @@ function createWorld() {
           skew += step.ms;
       }
     },
-    /** Lets everything work again, and ends what the platform has begun. */
+    /** Lets everything work again, and finishes what the platform has started. */
     async settle(isPaid: boolean): Promise<void> {
       platform.road = 'open';
       platform.lookUps = 'all';
@@ -212,10 +218,10 @@ function createWorld() {
   };
 }
 
-describe('the journal of completions', () => {
+describe('the completion journal', () => {
   afterEach(() => mock.reset());
 
-  it('sends nothing twice, loses nothing and locks nobody out, whatever tabs, network and platform do', async () => {
+  it('sends nothing twice, loses nothing and blocks nothing, whatever tabs, network and platform do', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 24 }), fc.boolean(), async (steps, isPaid) => {
         mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: began });

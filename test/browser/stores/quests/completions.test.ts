@@ -53,8 +53,8 @@ describe('attempts', () => {
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: began }));
   afterEach(() => mock.reset());
 
-  describe('that are being checked', () => {
-    it('are asked about together, and settled by what is found', async () => {
+  describe('being checked', () => {
+    it('are looked up together, and settled by the answer', async () => {
       const tabs = createTabs();
       tabs.remember(1, {});
       tabs.remember(2, {});
@@ -70,7 +70,7 @@ describe('attempts', () => {
       assert.ok(wait >= 12_000 && wait <= 18_000, `It waits ${wait} ms.`);
     });
 
-    it('are asked about by one tab of several', async () => {
+    it('are looked up by one tab of several', async () => {
       const tabs = createTabs();
       tabs.remember(1, {});
       const all = Array.from({ length: 5 }, () => tabs.open());
@@ -81,7 +81,7 @@ describe('attempts', () => {
       );
     });
 
-    it('are left alone out of sight and offline, and looked at again by who comes back', async () => {
+    it('are not looked up while hidden or offline, and then by the first tab that returns', async () => {
       const tabs = createTabs();
       tabs.remember(1, { nextCheckAt: began + 100 });
       const { program, asked } = tabs.open();
@@ -98,7 +98,7 @@ describe('attempts', () => {
       assert.equal(asked(), 1);
     });
 
-    it('pass to another tab when the one that asked is hidden', async () => {
+    it('pass to another tab when the one that checks is hidden', async () => {
       const tabs = createTabs();
       tabs.remember(1, { nextCheckAt: began + 150 });
       const [first, second] = [tabs.open(), tabs.open()];
@@ -108,7 +108,7 @@ describe('attempts', () => {
       assert.deepEqual([first.asked(), second.asked(), second.completions.attempt(idOf(1))?.attempts], [0, 1, 1]);
     });
 
-    it('pass to another tab when the one that asked has crashed', async () => {
+    it('pass to another tab when the one that checks has crashed', async () => {
       const tabs = createTabs();
       tabs.remember(1, { nextCheckAt: began + 150 });
       const [first, second] = [tabs.open(), tabs.open()];
@@ -119,7 +119,7 @@ describe('attempts', () => {
       assert.equal(second.asked(), 1);
     });
 
-    it('wait longer after each check that fails, too', async () => {
+    it('wait longer after each failed check too', async () => {
       const tabs = createTabs();
       tabs.remember(1, { attempts: 2 });
       const { completions } = tabs.open({ [mine]: fails('internal') });
@@ -128,7 +128,7 @@ describe('attempts', () => {
       assert.ok((completions.attempt(idOf(1))?.nextCheckAt ?? 0) - Date.now() > 100_000);
     });
 
-    it('are asked about at once by a member, though not again and again', async () => {
+    it('are looked up at once on request, but only once', async () => {
       const tabs = createTabs();
       tabs.remember(1, { nextCheckAt: began + 60_000 });
       const { completions, asked } = tabs.open();
@@ -136,7 +136,7 @@ describe('attempts', () => {
       assert.equal(asked(), 1);
     });
 
-    it('say that they are being asked about, as long as they are', async () => {
+    it('are marked as busy during a lookup', async () => {
       const tabs = createTabs();
       tabs.remember(1, { nextCheckAt: began + 60_000 });
       const { completions } = tabs.open();
@@ -146,7 +146,7 @@ describe('attempts', () => {
       assert.deepEqual(busy, [true, false]);
     });
 
-    it('end unexplained where the platform has forgotten them meanwhile', async () => {
+    it('end without a reason if the platform has forgotten them', async () => {
       const tabs = createTabs();
       tabs.remember(1, { startedAt: began - 3_600_000, since: began - 3_600_000 });
       const { completions } = tabs.open();
@@ -169,7 +169,7 @@ describe('attempts', () => {
       assert.deepEqual([completions.attempt(idOf(1))?.stage, program.count(mine)], ['done', 0]);
     });
 
-    it('are settled where the proxy pushes the end before the request itself is answered', async () => {
+    it('are settled even if the proxy pushes the end before the request is answered', async () => {
       let answer = (_: typeof queued): void => undefined;
       const program = createQuestProgram(
         [],
@@ -190,8 +190,8 @@ describe('attempts', () => {
     });
   });
 
-  describe('whose request was never answered', () => {
-    it('are looked at where a page was closed while sending, and never sent twice', async () => {
+  describe('without an answer', () => {
+    it('are looked up if the page was closed while sending, and never sent twice', async () => {
       const tabs = createTabs();
       const long = began - 60_000;
       tabs.remember(1, { stage: 'sending', startedAt: long, since: long });
@@ -202,7 +202,7 @@ describe('attempts', () => {
       assert.equal(program.count(complete), 0);
     });
 
-    it('are given up where the platform knows nothing of them, so that they can be sent', async () => {
+    it('are dropped if the platform knows nothing of them, so that they can be sent', async () => {
       const tabs = createTabs();
       tabs.remember(1, { stage: 'sending', startedAt: began, since: began, nextCheckAt: undefined });
       const { completions, program } = tabs.open();
@@ -213,7 +213,7 @@ describe('attempts', () => {
       assert.equal(program.count(complete), 1);
     });
 
-    it('are asked about before they are sent again', async () => {
+    it('are looked up before they are sent again', async () => {
       const tabs = createTabs();
       const { completions, program } = tabs.open({ [complete]: fails('unreachable') });
       assert.equal((await completions.complete(idOf(1))).kind, 'failed');
@@ -223,7 +223,7 @@ describe('attempts', () => {
       assert.deepEqual([program.count(complete), completions.attempt(idOf(1))?.stage], [1, 'checking']);
     });
 
-    it('are sent again where the platform has not got them', async () => {
+    it('are sent again if the platform does not have them', async () => {
       const tabs = createTabs();
       const { completions, program } = tabs.open({ [complete]: fails('timeout') });
       await completions.complete(idOf(1));
@@ -232,7 +232,7 @@ describe('attempts', () => {
       assert.equal(program.count(complete), 2);
     });
 
-    it('are not sent where nobody can say', async () => {
+    it('are not sent again if the platform cannot be asked', async () => {
       const tabs = createTabs();
       const { completions, program } = tabs.open({ [complete]: fails('timeout'), [mine]: fails('unreachable') });
       await completions.complete(idOf(1));
@@ -240,7 +240,7 @@ describe('attempts', () => {
       assert.equal(program.count(complete), 1);
     });
 
-    it('turn out to be done by themselves', async () => {
+    it('turn out to be done without further action', async () => {
       const tabs = createTabs();
       const { completions, program } = tabs.open({ [complete]: fails('timeout') });
       await completions.complete(idOf(1));
@@ -250,8 +250,8 @@ describe('attempts', () => {
     });
   });
 
-  describe('that had to wait', () => {
-    it('are sent after a reload where they had to wait, unless something was typed for them', async () => {
+  describe('that have to wait', () => {
+    it('are sent after a reload, unless they need input that was typed', async () => {
       const tabs = createTabs();
       tabs.remember(1, { stage: 'waiting' });
       tabs.remember(2, { stage: 'waiting', hasInput: true });
@@ -262,7 +262,7 @@ describe('attempts', () => {
       assert.equal(program.count(complete), 1);
     });
 
-    it('are sent once by the tab that was asked to wait, with what was typed', async () => {
+    it('are sent once by their own tab, with the typed input', async () => {
       const tabs = createTabs();
       const first = tabs.open({ [complete]: fails('busy', 30_000) });
       const second = tabs.open();
@@ -275,7 +275,7 @@ describe('attempts', () => {
       });
     });
 
-    it('are sent by another tab when the one that was asked to wait has crashed', async () => {
+    it('are sent by another tab when their own has crashed', async () => {
       const tabs = createTabs();
       const first = tabs.open({ [complete]: fails('busy', 30_000) });
       const second = tabs.open();
@@ -286,7 +286,7 @@ describe('attempts', () => {
       assert.equal(second.program.count(complete), 1);
     });
 
-    it('for a sign-in are sent once: refused, they wait for the member', async () => {
+    it('for a sign-in are sent once, and then wait for the member if refused', async () => {
       const tabs = createTabs();
       const { completions, program } = tabs.open({ [complete]: refuses() });
       program.end('expired');
@@ -302,7 +302,7 @@ describe('attempts', () => {
   });
 
   describe('in several tabs', () => {
-    it('are not sent by a second tab while the first sends', async () => {
+    it('are not sent by a second tab while the first is sending', async () => {
       let answer = (_: PageResponse<typeof complete>): void => undefined;
       const tabs = createTabs();
       const first = tabs.open({ [complete]: () => new Promise((resolve) => (answer = resolve)) });
@@ -315,7 +315,7 @@ describe('attempts', () => {
       assert.equal(second.program.count(complete), 0);
     });
 
-    it('leave alone what another tab has written since', async () => {
+    it('do not overwrite what another tab has written since', async () => {
       const tabs = createTabs();
       const { completions } = tabs.open();
       completions.attempt(idOf(1));
@@ -324,7 +324,7 @@ describe('attempts', () => {
       assert.equal(tabs.stored()[idOf(2)]?.stage, 'checking');
     });
 
-    it('are told to other tabs', async () => {
+    it('are reported to other tabs', async () => {
       const tabs = createTabs();
       const [first, second] = [tabs.open(), tabs.open()];
       const stages: (string | undefined)[] = [];
@@ -337,7 +337,7 @@ describe('attempts', () => {
     });
   });
 
-  it('are forgotten where what is kept of them is not of our making, or old', async () => {
+  it('are dropped if their record is malformed or old', async () => {
     const tabs = createTabs();
     const old = began - 30 * 24 * 3_600_000;
     tabs.remember(1, { stage: 'refused', since: old, startedAt: old });
@@ -347,7 +347,7 @@ describe('attempts', () => {
     assert.equal((await tabs.open().completions.complete(idOf(1))).kind, 'pending');
   });
 
-  it('go on while the element that sent them is moved', async () => {
+  it('continue while the element that sent them is moved', async () => {
     const tabs = createTabs();
     const { completions, leave } = tabs.open();
     const sent = completions.complete(idOf(1));
@@ -357,7 +357,7 @@ describe('attempts', () => {
     assert.equal(completions.attempt(idOf(1))?.stage, 'checking');
   });
 
-  it('end no later because the clock was set back', async () => {
+  it('are not delayed if the clock was set back', async () => {
     const tabs = createTabs();
     const ahead = began + 24 * 3_600_000;
     tabs.remember(1, { startedAt: ahead, since: ahead, nextCheckAt: ahead + 5000 });
@@ -376,10 +376,10 @@ const checkingEntry = () => ({
   nextCheckAt: began + 60_000,
 });
 
-describe('what is found of a try', () => {
+describe('the result of looking up an attempt', () => {
   const at = (seconds: number): string => new Date(began + seconds * 1000).toISOString();
 
-  it('is what its own request came to, not an earlier one', () => {
+  it('is that of its own request, not of an earlier one', () => {
     assert.equal(lookUpResultOf({ request: { status: 'completed', createdAt: at(1) } }, began).kind, 'done');
     assert.equal(lookUpResultOf({ request: { status: 'failed', createdAt: at(-300) } }, began).kind, 'open');
     assert.equal(lookUpResultOf({ request: { status: 'processing', createdAt: at(1) } }, began).kind, 'open');
@@ -388,7 +388,7 @@ describe('what is found of a try', () => {
     assert.deepEqual(lookUpResultOf(failed, began), { kind: 'refused', reason });
   });
 
-  it('is in the ledger or in whole progress once the request is forgotten', () => {
+  it('comes from the ledger or full progress once the request is forgotten', () => {
     assert.equal(lookUpResultOf({ completion: { createdAt: at(5), amount: 1 } }, began).kind, 'done');
     assert.equal(lookUpResultOf({ progress: 100, progressAt: at(5) }, began).kind, 'done');
     assert.equal(lookUpResultOf({ progress: 100, progressAt: at(-500) }, began).kind, 'open');
@@ -397,7 +397,7 @@ describe('what is found of a try', () => {
 });
 
 describe('the pace of checks', () => {
-  it('slows down to ten minutes, never in step with others', () => {
+  it('slows down to every ten minutes, with jitter', () => {
     const paces = Array.from({ length: 8 }, (_, attempts) => nextCheck(attempts, () => 0.5));
     assert.deepEqual(
       paces,
@@ -406,7 +406,7 @@ describe('the pace of checks', () => {
     assert.deepEqual([nextCheck(0, () => 0), nextCheck(0, () => 1)], [4500, 5500]);
   });
 
-  it('waits at least as long as asked, and gives up after three times', () => {
+  it('waits at least as long as asked, and gives up after three attempts', () => {
     assert.deepEqual([nextSend(0, 90_000), nextSend(1), nextSend(3)], [90_000, 45_000, undefined]);
   });
 });

@@ -33,7 +33,7 @@ const record = (given: Partial<ConditionRecord> & { type: string }): ConditionRe
 const rules = (...ids: string[]) => ids.map((id) => ({ loyaltyRuleId: id, loyaltyRule: { name: `Quest ${id}` } }));
 
 describe('conditions', () => {
-  it('count how often one quest was done, and never more than is asked', () => {
+  it('count completions of a quest, up to the required number', () => {
     const done = (times: number) =>
       judgeCondition(record({ type: 'rule', repeatCount: 3, association: rules('a') }), {
         ...nothing,
@@ -44,7 +44,7 @@ describe('conditions', () => {
     assert.equal(done(2).subjects[0]?.name, 'Quest a');
   });
 
-  it('name a quest as the page knows it where the answer keeps its name back', () => {
+  it('name a quest as the page does if the answer withholds its name', () => {
     const given = record({ type: 'rule', association: [{ loyaltyRule: { id: 'a', name: '' } }] });
     const nameFor = (nameOf: ConditionFacts['nameOf']) =>
       judgeCondition(given, { ...nothing, nameOf }).subjects[0]?.name;
@@ -58,7 +58,7 @@ describe('conditions', () => {
     );
   });
 
-  it('are enough with as many quests as are required, each done so often', () => {
+  it('are met by the required number of quests, each completed often enough', () => {
     const counts: Record<string, number> = { a: 2, b: 1, c: 2 };
     const given = record({ type: 'rules', requiredCount: 2, repeatCount: 2, association: rules('a', 'b', 'c') });
     const judged = judgeCondition(given, { ...nothing, timesDone: (id) => counts[id] ?? 0 });
@@ -69,7 +69,7 @@ describe('conditions', () => {
     );
   });
 
-  it('stay shut where nothing is left to look at', () => {
+  it('remain unmet if they refer to nothing', () => {
     for (const type of ['rule', 'rules', 'badges', 'points'])
       assert.notEqual(judgeCondition(record({ type }), { ...nothing, balance: () => '1' }).state, 'met', type);
   });
@@ -82,14 +82,14 @@ describe('conditions', () => {
     assert.equal(with_('9007199254740991.9999').done, '9007199254740991.9999');
   });
 
-  it('take a place for better the smaller it is, and know none without points', () => {
+  it('treat a smaller rank as better, and are unknown without one', () => {
     const given = record({ type: 'level', amount: 10, association: [{ loyaltyCurrencyId: 'leaf' }] });
     assert.equal(judgeCondition(given, { ...nothing, place: () => 10 }).state, 'met');
     assert.equal(judgeCondition(given, { ...nothing, place: () => 11 }).state, 'unmet');
     assert.equal(judgeCondition(given, nothing).state, 'unknown');
   });
 
-  it('are not met by a member who has no place on the leaderboard', () => {
+  it('are not met by a member without a rank', () => {
     const association = [{ loyaltyCurrencyId: 'leaf' }, { loyaltyCurrencyId: 'gold' }];
     const given = record({ type: 'level', amount: 10, association });
     const judged = (gold: number | null | undefined, requiredCount: number | null = null) =>
@@ -100,7 +100,7 @@ describe('conditions', () => {
     assert.equal(judged(4).state, 'met');
   });
 
-  it('look at all quests of a section', () => {
+  it('cover all quests of a section', () => {
     const given = record({ type: 'section', association: [{ loyaltyRuleGroupId: 'g' }] });
     const facts = { ...nothing, questsOf: () => ['a', 'b'], timesDone: (id: string) => (id === 'a' ? 1 : 0) };
     const judged = judgeCondition(given, facts);
@@ -109,7 +109,7 @@ describe('conditions', () => {
     assert.equal(judgeCondition(given, nothing).state, 'unknown');
   });
 
-  it('never show whether a wallet is on a list, and take an unknown type for the operator’s own', () => {
+  it('never reveal a wallet list, and treat an unknown type as decided by the operator', () => {
     assert.equal(judgeCondition(record({ type: 'csv' }), nothing).state, 'unknown');
     const judged = judgeCondition(record({ type: 'moon_phase', association: rules('a') }), {
       ...nothing,
@@ -118,7 +118,7 @@ describe('conditions', () => {
     assert.deepEqual([judged.type, judged.state, judged.done, judged.of], ['api', 'unmet', 40, 100]);
   });
 
-  it('read the records of badges, which name things by objects, and believe what the platform reports', () => {
+  it("accept the records of badges, and trust the platform's report", () => {
     const badge = {
       loyaltyConditions: [
         record({ id: 'x', type: 'badge', association: [{ loyaltyBadge: { id: 'b', name: 'Sprout' } }] }),
@@ -130,7 +130,7 @@ describe('conditions', () => {
     assert.equal(judged?.conditions[0]?.subjects[0]?.name, 'Sprout');
   });
 
-  it('need all of an AND and any one of an OR, and leave open what one unknown could still decide', () => {
+  it('need all of an AND or one of an OR, and are unknown if an unknown one decides', () => {
     const known = record({ id: '1', type: 'rule', association: rules('a') });
     const secret = record({ id: '2', type: 'csv' });
     const facts = (times: number) => ({ ...nothing, timesDone: () => times });
@@ -142,7 +142,7 @@ describe('conditions', () => {
   });
 });
 
-/** Conditions of a programme's quests, by quest id. It is small enough to be searched completely. */
+/** Conditions of a programme's quests, by quest id; small enough for an exhaustive search. */
 type Program = ReadonlyMap<string, ConditionGroup>;
 
 const questIds = ['q0', 'q1', 'q2', 'q3', 'q4', 'q5'];
@@ -199,8 +199,8 @@ function opens(program: Program, questId: string, done: ReadonlySet<string>): bo
   return isOpen(questId);
 }
 
-describe('the way to a locked quest', () => {
-  it('opens it, with nothing on it that is met or could be left out', () => {
+describe('the path to unlock a quest', () => {
+  it('unlocks it, and contains nothing that is met or redundant', () => {
     fc.assert(
       fc.property(plans, fc.boolean(), (given, isAcyclic) => {
         const program = programOf(given, isAcyclic);
@@ -220,7 +220,7 @@ describe('the way to a locked quest', () => {
     );
   });
 
-  it('names conditions in an order in which they can be met', () => {
+  it('lists conditions in an order in which they can be met', () => {
     fc.assert(
       fc.property(plans, (given) => {
         const program = programOf(given, true);
@@ -235,7 +235,7 @@ describe('the way to a locked quest', () => {
     );
   });
 
-  it('takes the shorter of two ways, and the certain one of two that are as short', () => {
+  it('is the shortest one, or of equals the certain one', () => {
     const leaf = (id: string, state: 'unmet' | 'unknown' = 'unmet'): Condition => ({
       id,
       type: 'points',
@@ -278,7 +278,7 @@ describe('the way to a locked quest', () => {
     assert.equal(deep?.steps[0]?.before[0]?.questId, 'first');
   });
 
-  it('says so where chains lead back to themselves, and ends', () => {
+  it('ends and is marked as circular if chains refer back to themselves', () => {
     const wait = (id: string, on: string): ConditionGroup => ({
       operator: 'AND',
       state: 'unmet',

@@ -17,7 +17,7 @@ const chosen = (quests: readonly Quest[], pinned?: string): string | undefined =
 };
 
 describe('the next step', () => {
-  it('is what ends soon, then what was begun, then what is least effort, then what brings most', () => {
+  it('prefers what ends soon, then what was begun, then least effort, then the highest reward', () => {
     const ending = questOf('ending', 'ending', 'verify');
     const begun = questOf('begun', 'progress', 'quiz');
     const press = questOf('press', 'available', 'check-in', '1');
@@ -39,21 +39,21 @@ describe('the next step', () => {
     assert.equal(chosen([press, questOf('pinned', 'done', 'verify')], 'pinned'), 'press: press');
   });
 
-  it('is what was refused, and then what is being checked, if nothing is open', () => {
+  it('is a refused quest, then a pending one, if none is open', () => {
     const refused = questOf('refused', 'refused', 'code');
     const pending = questOf('pending', 'pending', 'link');
     assert.equal(chosen([pending, refused]), 'refused: refused');
     assert.equal(chosen([pending]), 'pending: pending');
   });
 
-  it('is nothing that a press cannot begin', () => {
+  it('is never a quest that a press cannot begin', () => {
     for (const kind of ['automatic', 'external', 'closed'] as const)
       assert.equal(chosen([questOf('a', 'available', kind)]), undefined);
     for (const phase of ['done', 'cooling', 'locked', 'upcoming', 'expired', 'blocked'] as const)
       assert.equal(chosen([questOf('a', phase, 'check-in')]), undefined);
   });
 
-  it('does not depend on the order of the quests but among equals, and never throws', () => {
+  it('does not depend on the order of the quests, except among equals', () => {
     const kinds: QuestAction['kind'][] = ['check-in', 'link', 'verify', 'automatic', 'code'];
     const phases: QuestPhase[] = ['available', 'ending', 'progress', 'refused', 'pending', 'done', 'locked'];
     const some = fc.uniqueArray(

@@ -34,7 +34,7 @@ export const mine = 'GET /api/me/quests';
 /** The answer to a request that the platform has accepted. */
 export const queued = { message: 'Completion request added to queue' } as const;
 
-/** Returns a reply with which the platform refuses, with a reason if it gives one. */
+/** Returns a reply with which the platform refuses, with a reason if given. */
 export const refuses = (reason?: ReasonBody, requestId?: string) => (): never => {
   throw new ApiError('refused', '', { ...(reason && { reason }), ...(requestId && { requestId }) });
 };

@@ -12,7 +12,7 @@ import { fc } from '../../../support/properties.js';
 const points = fc.integer({ min: 0, max: 9999 });
 
 describe('the reward of a quest', () => {
-  it('is the member’s part of a referral, with the friend’s beside it', () => {
+  it("is the referrer's part of a referral, with the friend's next to it", () => {
     const metadata = { firstReferralReward: 30, referrerRewardLoyaltyCurrencyId: ember.id };
     assert.deepEqual(rewardOf(quest(1, 'Bring a friend', 'referred_user', 15, { metadata })), {
       kind: 'points',
@@ -23,14 +23,14 @@ describe('the reward of a quest', () => {
     });
   });
 
-  it('is nothing for a member whose friend gets everything', () => {
+  it('is zero for a referrer whose friend gets everything', () => {
     const metadata = { referrerReward: 0 };
     const reward = rewardOf(quest(1, 'Bring a friend', 'referred_user', 15, { metadata }));
     assert.ok(reward.kind === 'points');
     assert.deepEqual([reward.amount, reward.friend?.amount], [0, 15]);
   });
 
-  it('is what the service pays to both sides of a referral', () => {
+  it('equals what the service pays to both sides of a referral', () => {
     const tier = fc.option(points, { nil: undefined });
     fc.assert(
       fc.property(
@@ -52,7 +52,7 @@ describe('the reward of a quest', () => {
     );
   });
 
-  it('is of the kind, and as much, as the service gives', () => {
+  it("equals the service's reward in kind and amount", () => {
     const span = fc.record({
       amount: points,
       loyaltyMultiplierAmount: fc.option(fc.integer({ min: 1, max: 9 }), { nil: undefined }),

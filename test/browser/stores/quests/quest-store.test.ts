@@ -79,7 +79,7 @@ describe('quest store', () => {
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: began }));
   afterEach(() => mock.reset());
 
-  it('counts no quests but those of its groups', async () => {
+  it('contains only the quests of its groups', async () => {
     const grouped = [ruleOf(1), ruleOf(2), ruleOf(3)].map((rule, at) => ({
       ...rule,
       loyaltyRuleGroupId: idOf(700 + at),
@@ -96,7 +96,7 @@ describe('quest store', () => {
     assert.equal(store.state.quests.length, 4);
   });
 
-  it('shows visitors the quests, and asks nothing about a member', async () => {
+  it('shows visitors the quests, and requests no member data', async () => {
     const { store, program } = await show([ruleOf(1), ruleOf(2)], signedOut);
     const { status, member, quests } = store.state;
     assert.deepEqual(
@@ -109,7 +109,7 @@ describe('quest store', () => {
     );
   });
 
-  it('says of points that a member’s multipliers may add to them, and shows none before it knows', async () => {
+  it('marks points that multipliers may increase, and waits for the multipliers', async () => {
     const factor = { id: idOf(950), multiplier: 1.5, title: null, description: null, userId: idOf(902) };
     const times = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z', deletedAt: null };
     let answer: (() => void) | undefined;
@@ -129,7 +129,7 @@ describe('quest store', () => {
     assert.deepEqual(shown.streak?.next, { length: 7, amount: 20, isFrom: true });
   });
 
-  it('keeps to itself what is not to be shown before it starts', async () => {
+  it('hides quests before their start unless they are announced', async () => {
     const startTime = new Date(began + 3_600_000).toISOString();
     const { phase } = await show([
       ruleOf(1, { startTime, showBeforeStart: false }),
@@ -139,14 +139,14 @@ describe('quest store', () => {
     assert.deepEqual([phase(1), phase(2), phase(3)], [undefined, 'upcoming', undefined]);
   });
 
-  it('opens a quest when its time has come', async () => {
+  it('opens a quest at its start time', async () => {
     const startTime = new Date(began + 90_000).toISOString();
     const { store, phase } = await show([ruleOf(1, { startTime, showBeforeStart: true })]);
     mock.timers.tick(91_000);
     assert.deepEqual([phase(1), store.state.quests[0]?.phase], ['available', 'available']);
   });
 
-  it('asks where a member stands with all quests in one request', async () => {
+  it("requests a member's progress with all quests at once", async () => {
     const rows = [{ loyaltyRuleId: idOf(1), completion: { createdAt: new Date(began).toISOString(), amount: 10 } }];
     const { store, program, phase } = await show([ruleOf(2), ruleOf(1)], { rows });
     assert.deepEqual([store.state.member, phase(1), phase(2)], ['known', 'cooling', 'available']);
@@ -155,12 +155,12 @@ describe('quest store', () => {
     assert.deepEqual(asked?.query['loyaltyRuleId'], [idOf(1), idOf(2)]);
   });
 
-  it('is loading until it knows how the member stands', async () => {
+  it("is loading until the member's progress is known", async () => {
     const { store } = await show([ruleOf(1)], { replies: { [mine]: () => new Promise(() => undefined) } });
     assert.deepEqual([store.state.status, store.state.member], ['loading', 'pending']);
   });
 
-  it('is loading until it knows what rewards are counted in, but not for long', async () => {
+  it('is loading until the currencies are known, but not for long', async () => {
     const replies = { 'GET /api/loyalty/currencies': () => new Promise<never>(() => undefined) };
     const { store } = await show([ruleOf(1)], { replies });
     assert.equal(store.state.status, 'loading');
@@ -168,7 +168,7 @@ describe('quest store', () => {
     assert.equal(store.state.status, 'ready');
   });
 
-  it('says that it is slow, that it failed, that there are none, and what its owner has to set right', async () => {
+  it('is slow, empty, failed or unavailable, depending on the answer', async () => {
     const slow = await show([], { replies: { 'GET /api/quests': () => new Promise(() => undefined) } });
     assert.equal(slow.store.state.status, 'loading');
     mock.timers.tick(4000);
@@ -183,13 +183,13 @@ describe('quest store', () => {
     }
   });
 
-  it('asks only for what conditions need', async () => {
+  it('requests only what conditions need', async () => {
     const { program } = await show([ruleOf(1)]);
     for (const route of ['GET /api/me/accounts', 'GET /api/me/badges'] as const)
       assert.equal(program.count(route), 0, route);
   });
 
-  it('locks a quest until its condition is met, and knows the way there', async () => {
+  it('locks a quest until its condition is met, and knows the path', async () => {
     const { store, program, phase } = await show(
       [
         ruleOf(1, {
@@ -209,13 +209,13 @@ describe('quest store', () => {
     assert.equal(phase(1), 'available');
   });
 
-  it('locks a quest for which the member would need a place on the leaderboard, and has none', async () => {
+  it('locks a quest that needs a rank if the member has none', async () => {
     const level = chain('level', { amount: 3, association: [association({ loyaltyCurrencyId: idOf(900) })] });
     const { phase } = await show([ruleOf(1, { loyaltyRuleChain: level })]);
     assert.equal(phase(1), 'locked');
   });
 
-  it('asks for the places on all leaderboards that conditions name', async () => {
+  it('requests the ranks in all currencies that conditions name', async () => {
     const level = (number: number) => ({
       loyaltyRuleChain: chain('level', { amount: 3, association: [association({ loyaltyCurrencyId: idOf(number) })] }),
     });
@@ -230,7 +230,7 @@ describe('quest store', () => {
     assert.equal(program.count('GET /api/loyalty/accounts/{id}/rank'), 2);
   });
 
-  it('offers no quest that has paid all that it may, from the first look and until its window ends', async () => {
+  it('offers no quest that has reached its cap, until its window ends', async () => {
     const moment = (text: string) => Date.parse(`2026-11-${text}:00Z`);
     const paid = (number: number, amount: string, createdAt: string) => ({
       ...{ id: idOf(600), direction: 'credit' as const, amount, createdAt: `2026-11-${createdAt}:00Z` },
@@ -271,7 +271,7 @@ describe('quest store', () => {
     );
   });
 
-  it('counts how often a recurring quest was done, where that is a condition', async () => {
+  it('counts completions of a recurring quest if a condition needs them', async () => {
     const { store, program } = await show(
       [
         ruleOf(1, {
@@ -286,13 +286,13 @@ describe('quest store', () => {
     assert.deepEqual(program.asked.find(({ route }) => route === mine)?.query['countedRuleId'], [idOf(2)]);
   });
 
-  it('fetches a quest that was asked for by name', async () => {
+  it('fetches a quest that is included by id', async () => {
     const { store } = storeOn(createQuestProgram([ruleOf(1)]), { include: idOf(77) });
     await settled();
     assert.equal(store.quest(idOf(77))?.name, 'On a later page');
   });
 
-  it('asks where a member stands with many quests in parts, as their pages come', async () => {
+  it('requests progress page by page if there are many quests', async () => {
     const pages = [100, 50].map((length, page) => Array.from({ length }, (_, at) => ruleOf(1000 * (page + 1) + at)));
     const { store, program } = await show([], {
       replies: {
@@ -312,25 +312,25 @@ describe('quest store', () => {
     assert.equal(store.state.quests.length, 150);
   });
 
-  it('says what is missing where the proxy could not find out all', async () => {
+  it('reports what is missing if the proxy could not load everything', async () => {
     const { store } = await show([ruleOf(1)], { replies: { [mine]: { data: [], missing: ['streaks'] } } });
     assert.deepEqual([store.state.member, store.state.missing], ['partly', ['streaks']]);
   });
 
-  it('keeps the quests where the member’s own did not come', async () => {
+  it("keeps the quests if the member's progress fails", async () => {
     const { store } = await show([ruleOf(1)], { replies: { [mine]: fails('internal') } });
     const { member, quests, memberProblem } = store.state;
     assert.deepEqual([member, quests.length, memberProblem?.code], ['unknown', 1, 'internal']);
   });
 
-  it('knows what the member has, where that is shown', async () => {
+  it('knows the balances if they are shown', async () => {
     const program = createQuestProgram([ruleOf(1)], { 'GET /api/me/accounts': account('12.5') });
     const { store } = storeOn(program, { hasBalance: true });
     await settled();
     assert.deepEqual([...(store.state.balances ?? [])], [[idOf(900), '12.5']]);
   });
 
-  it('asks for the questions of the quiz that is open, and lets go of them when it is closed', async () => {
+  it('requests the questions of an open quiz, and drops them when it is closed', async () => {
     const question = { id: idOf(2), loyaltyRuleId: idOf(1), text: 'When?', loyaltyQuestionChoices: [] };
     const { store, program } = await show([ruleOf(1, { type: 'quiz' })], {
       replies: {
@@ -350,7 +350,7 @@ describe('quest store', () => {
   });
 
   describe('a completion', () => {
-    it('is sent once however often it is pressed, and pending from then on', async () => {
+    it('is sent once, however often it is pressed, and is then pending', async () => {
       const shown = await show([ruleOf(1)]);
       const outcomes = await Promise.all([shown.complete(1), shown.complete(1), shown.complete(1)]);
       assert.deepEqual(
@@ -362,7 +362,7 @@ describe('quest store', () => {
       assert.equal((await shown.complete(1)).kind, 'held');
     });
 
-    it('is sent once where a page has two lists, and both show it', async () => {
+    it('is sent once if a page has two lists, and both show it', async () => {
       const one = await show([ruleOf(1)]);
       const other = storeOn(one.program);
       await settled();
@@ -371,7 +371,7 @@ describe('quest store', () => {
       assert.deepEqual([one.phase(1), other.phase(1)], ['pending', 'pending']);
     });
 
-    it('is told when it is done, with what it brought, and everything it changes is asked for once', async () => {
+    it('is reported when done, with its reward, and refreshes what it changed once', async () => {
       const shown = await show([ruleOf(1)]);
       const { store, program } = shown;
       await shown.complete(1);
@@ -395,7 +395,7 @@ describe('quest store', () => {
       assert.match(program.kept.get('laurel-quests@1 /laurel mira') ?? '', /"done"/);
     });
 
-    it('is refused with its reason, which can be put away', async () => {
+    it('is refused with its reason, which can be dismissed', async () => {
       const shown = await show([ruleOf(1)], {
         replies: { [complete]: refuses({ code: 'account_not_connected', provider: 'discord' }, 'r-7') },
       });
@@ -407,7 +407,7 @@ describe('quest store', () => {
       assert.equal(shown.phase(1), 'available');
     });
 
-    it('goes on by itself, once, when the account it lacked was linked', async () => {
+    it('resumes once when the missing account was linked, if the member asked for that', async () => {
       const shown = await show([ruleOf(1)], {
         replies: { [complete]: refuses({ code: 'account_not_connected', provider: 'discord' }) },
       });
@@ -419,14 +419,14 @@ describe('quest store', () => {
       assert.deepEqual([store.takeLinked('discord'), store.takeLinked('discord')], [[idOf(1)], []]);
     });
 
-    it('goes on where the member comes back from the page it leads to, once', async () => {
+    it('resumes once when the member returns from the page that it leads to', async () => {
       const shown = await show([ruleOf(1, { type: 'twitter_follow' })]);
       shown.store.visit(idOf(1));
       assert.deepEqual([...shown.store.state.visited], [idOf(1)]);
       assert.deepEqual([shown.store.takeVisited(), shown.store.takeVisited()], [[idOf(1)], []]);
     });
 
-    it('waits for the sign-in where the session had ended, and loses nothing that was typed', async () => {
+    it('waits for a sign-in if the session has ended, and keeps what was typed', async () => {
       const shown = await show([ruleOf(1, { type: 'code_entry' })], { replies: { [complete]: fails('signed_out') } });
       const { store, program, phase } = shown;
       const outcome = await store.complete(idOf(1), { verificationCode: 'LANTERN' });
@@ -444,7 +444,7 @@ describe('quest store', () => {
       );
     });
 
-    it('is asked about again after a reload', async () => {
+    it('is pending again after a reload', async () => {
       const kept = new Map<string, string>();
       const first = await show([ruleOf(1)], { kept });
       await first.complete(1);
@@ -455,7 +455,7 @@ describe('quest store', () => {
       assert.ok((second.store.quest(idOf(1))?.check?.nextCheckAt ?? 0) > Date.now());
     });
 
-    it('is sent later by itself where the platform asks to wait', async () => {
+    it('is sent later automatically if the platform asks to wait', async () => {
       const shown = await show([ruleOf(1)], { replies: { [complete]: fails('busy', 30_000) } });
       assert.equal((await shown.complete(1)).kind, 'pending');
       assert.equal(shown.phase(1), 'pending');
@@ -466,7 +466,7 @@ describe('quest store', () => {
       assert.equal(shown.program.count(complete), 2);
     });
 
-    it('says so where it could not be sent, and nothing is pending', async () => {
+    it('is reported as failed if it could not be sent, and is not pending', async () => {
       const shown = await show([ruleOf(1)], { replies: { [complete]: fails('internal') } });
       const outcome = await shown.complete(1);
       assert.equal(outcome.kind === 'failed' && outcome.error.code, 'internal');
@@ -477,7 +477,7 @@ describe('quest store', () => {
       assert.equal(shown.store.state.failures.size, 0);
     });
 
-    it('says once that it takes long', async () => {
+    it('reports once that it takes long', async () => {
       const shown = await show([ruleOf(1)]);
       await shown.complete(1);
       shown.store.open(idOf(1));
@@ -488,7 +488,7 @@ describe('quest store', () => {
       assert.deepEqual(shown.news(), ['pending', 'slow']);
     });
 
-    it('records answers, and tells whether they are right', async () => {
+    it('records answers, and reports whether they are right', async () => {
       const { store } = await show([ruleOf(1, { type: 'quiz' })], {
         replies: {
           'POST /api/me/questions_responses': {
@@ -500,7 +500,7 @@ describe('quest store', () => {
       assert.deepEqual(await store.answer(idOf(3)), { isCorrect: false, isRepeated: true });
     });
 
-    it('tells no other member of it', async () => {
+    it('is not shown to another member', async () => {
       const first = await show([ruleOf(1)]);
       await first.complete(1);
       first.program.signIn('juno');

@@ -70,18 +70,18 @@ const questOf = (rule: Partial<PublicRule> = {}, facts: Partial<QuestFacts> = {}
 
 const group = (state: ConditionGroup['state']): ConditionGroup => ({ operator: 'AND', state, met: 0, conditions: [] });
 
-describe('a quest, where something is closed', () => {
+describe('a quest with closed operations', () => {
   const kindOf = (type: string, closed: readonly QuestActionName[], facts: Partial<QuestFacts> = {}) =>
     questOf({ type }, { closed, ...facts }).action.kind;
 
-  it('has nothing to do where nothing can be sent in, but what happens by itself', () => {
+  it('has no action if nothing can be submitted, unless it completes automatically', () => {
     for (const type of ['check_in', 'code_entry', 'quiz', 'connected_twitter', 'drip_x_follow'])
       assert.equal(kindOf(type, ['complete', 'connect']), 'closed', type);
     assert.equal(kindOf('external_rule', ['complete']), 'external');
     assert.equal(kindOf('PoapClaim', ['complete']), 'automatic');
   });
 
-  it('keeps what needs no account where none can be linked', () => {
+  it('keeps actions that need no account if none can be linked', () => {
     assert.equal(kindOf('check_in', ['connect']), 'check-in');
     assert.equal(kindOf('connected_twitter', ['connect']), 'closed');
     const refused = { attempt: attempt('refused', 'account_not_connected') };
@@ -92,33 +92,33 @@ describe('a quest, where something is closed', () => {
 
 describe('a quest', () => {
   const phases: readonly (readonly [QuestPhase, string, Partial<PublicRule>, Partial<QuestFacts>])[] = [
-    ['available', 'nothing speaks against it', {}, {}],
-    ['available', 'nobody is known', {}, { own: undefined }],
-    ['ending', 'it has less than a day left', { endTime: at(5) }, {}],
+    ['available', 'nothing prevents it', {}, {}],
+    ['available', 'nobody is signed in', {}, { own: undefined }],
+    ['ending', 'less than a day is left', { endTime: at(5) }, {}],
     ['progress', 'it was begun', { metadata: { trackProgress: true } }, { own: ownOf({ progress: 40 }) }],
-    ['pending', 'a request is on its way', {}, { attempt: attempt('sending') }],
+    ['pending', 'a request is in flight', {}, { attempt: attempt('sending') }],
     ['pending', 'the platform is checking', {}, { own: ownOf({ request: { status: 'processing' } }) }],
-    ['refused', 'the last try was refused', {}, { attempt: attempt('refused', 'code_wrong') }],
+    ['refused', 'the last attempt was refused', {}, { attempt: attempt('refused', 'code_wrong') }],
     [
       'refused',
-      'the platform remembers that it failed',
+      'the platform reports that it failed',
       {},
       { own: ownOf({ request: { status: 'failed', createdAt: at(0), reason: { code: 'text_not_found' } } }) },
     ],
-    ['refused', 'it was refused in words nobody knows', {}, { attempt: attempt('refused') }],
-    ['available', 'the refusal was put away', {}, { attempt: attempt('dismissed') }],
+    ['refused', 'it was refused for an unknown reason', {}, { attempt: attempt('refused') }],
+    ['available', 'the refusal was dismissed', {}, { attempt: attempt('dismissed') }],
     ['available', 'the refusal is two days old', {}, { attempt: attempt('refused', 'code_wrong', -48) }],
-    ['done', 'the ledger has it', {}, { own: ownOf({ completion: { createdAt: at(-200), amount: '50' } }) }],
-    ['done', 'it brought no points, and is whole', {}, { own: ownOf({ progress: 100, progressAt: at(-200) }) }],
+    ['done', 'the ledger contains it', {}, { own: ownOf({ completion: { createdAt: at(-200), amount: '50' } }) }],
+    ['done', 'it pays no points and its progress is full', {}, { own: ownOf({ progress: 100, progressAt: at(-200) }) }],
     [
       'done',
-      'what it measures is whole, and its badge is held',
+      'its tracked progress is full and its badge is held',
       { rewardType: 'badge', loyaltyBadgeId: 'b', metadata: { trackProgress: true } },
       { own: ownOf({ progress: 100 }, { holds: () => true }) },
     ],
     [
       'available',
-      'its badge is held, and came from elsewhere',
+      'its badge is held but came from elsewhere',
       { rewardType: 'badge', loyaltyBadgeId: 'b' },
       { own: ownOf({}, { holds: () => true }) },
     ],
@@ -148,19 +148,19 @@ describe('a quest', () => {
     ],
     [
       'capped',
-      'there is nothing more to earn today',
+      'the cap of the day is reached',
       { maxAmountPerInterval: 5, maxAmountInterval: 'daily', interval: 'unlimited' },
       { attempt: attempt('refused', 'already_claimed') },
     ],
     [
       'available',
-      'the cap was reached in a window that is over',
+      'the cap was reached in an earlier window',
       { maxAmountPerInterval: 5, maxAmountInterval: 'daily', interval: 'unlimited' },
       { attempt: attempt('refused', 'already_claimed', -20) },
     ],
     [
       'cooling',
-      'the platform says that today’s reward was had',
+      'the platform says that today’s reward was already paid',
       { frequency: 'daily' },
       { attempt: attempt('refused', 'already_claimed', -1) },
     ],
@@ -173,24 +173,24 @@ describe('a quest', () => {
     ['done', 'the platform says that it was done', {}, { attempt: attempt('refused', 'already_completed', -20) }],
     [
       'available',
-      'the platform said an hour ago that something is missing, which nobody here can see',
+      'the platform said an hour ago that a prerequisite is missing, which cannot be seen here',
       {},
       { conditions: group('unknown'), attempt: attempt('refused', 'prerequisite_open', -1) },
     ],
-    ['upcoming', 'it has not begun', { startTime: at(5) }, {}],
+    ['upcoming', 'it has not started', { startTime: at(5) }, {}],
     ['expired', 'it is over', { endTime: at(-5) }, {}],
     ['locked', 'a condition is open', {}, { conditions: group('unmet') }],
-    ['available', 'only unknown conditions are left', {}, { conditions: group('unknown') }],
-    ['locked', 'it has conditions, and nobody is signed in', {}, { own: undefined, conditions: group('unknown') }],
+    ['available', 'only unknown conditions remain', {}, { conditions: group('unknown') }],
+    ['locked', 'it has conditions and nobody is signed in', {}, { own: undefined, conditions: group('unknown') }],
     [
       'locked',
-      'the platform says that something is missing',
+      'the platform says that a prerequisite is missing',
       {},
       { conditions: group('unknown'), attempt: attempt('refused', 'prerequisite_open') },
     ],
     [
       'available',
-      'what was missing is there now',
+      'the missing prerequisite is met now',
       {},
       { conditions: group('met'), attempt: attempt('refused', 'prerequisite_open') },
     ],
@@ -201,7 +201,7 @@ describe('a quest', () => {
   for (const [phase, when, rule, facts] of phases)
     it(`is ${phase} when ${when}`, () => assert.equal(questOf(rule, facts).phase, phase));
 
-  it('says when it was done, what it brought, and when it opens again', () => {
+  it('states when it was done, what it paid, and when it reopens', () => {
     const own = ownOf({ completion: { createdAt: at(-1), amount: '9007199254740993' } });
     const quest = questOf({ frequency: 'daily' }, { own });
     assert.deepEqual(
@@ -215,7 +215,7 @@ describe('a quest', () => {
     assert.equal(questOf({ frequency: 'once' }, { own }).againAt, undefined);
   });
 
-  it('takes a word it does not know as it comes', () => {
+  it('tolerates unknown words', () => {
     const quest = questOf({ type: 'moon_walk', frequency: 'lunar', rewardType: 'cheese', maxAmountInterval: 'lunar' });
     assert.deepEqual(
       [quest.phase, quest.rhythm, quest.reward.kind, quest.action.kind],
@@ -223,7 +223,7 @@ describe('a quest', () => {
     );
   });
 
-  it('is open on the new day after a click of the day before was paid past midnight', () => {
+  it('is available the day after a completion that was paid past midnight', () => {
     const daily = { frequency: 'daily' };
     const paid = { status: 'completed', createdAt: at(-12.1), fulfilledAt: at(-11.9) } as const;
     const whole = { progress: 100, progressAt: at(-11.9) };
@@ -233,7 +233,7 @@ describe('a quest', () => {
     assert.equal(questOf(daily, { own: ownOf({ progress: 100, progressAt: at(-12.1) }) }).phase, 'available');
   });
 
-  it('has the cap that was sent, in whatever form, and none where none was sent', () => {
+  it('has the cap in the form in which it was sent, or none', () => {
     const capOf = (maxAmountPerInterval: PublicRule['maxAmountPerInterval']) =>
       questOf({ maxAmountPerInterval, maxAmountInterval: 'daily' }).cap;
     for (const amount of [5, 0, 5e-7, '0.1', '12345678901234567890.123456789012345678', 'plenty'])
@@ -241,7 +241,7 @@ describe('a quest', () => {
     assert.deepEqual([capOf(null), capOf(undefined)], [undefined, undefined]);
   });
 
-  it('is claimed where a feed has reported all of it', () => {
+  it('can be claimed once a feed has reported full progress', () => {
     const swap = { type: 'swap', frequency: 'once' };
     assert.equal(questOf(swap, { own: ownOf({ progress: 60 }) }).action.kind, 'automatic');
     assert.equal(questOf(swap, { own: ownOf({ progress: 60 }) }).progress?.percent, 60);
@@ -249,7 +249,7 @@ describe('a quest', () => {
     assert.deepEqual([whole.phase, whole.action.kind], ['available', 'claim']);
   });
 
-  it('tells how a check goes on, and when it takes too long', () => {
+  it('reports whether a check takes too long', () => {
     assert.equal(questOf({}, { attempt: attempt('checking') }).check?.isSlow, false);
     const slow = questOf({}, { attempt: attempt('checking', undefined, -1) });
     assert.equal(slow.check?.isSlow, true);
@@ -257,7 +257,7 @@ describe('a quest', () => {
     assert.equal(questOf(link, { attempt: attempt('checking', undefined, -1) }).check?.isSlow, false);
   });
 
-  it('believes the newer of what this browser and what the platform remembers', () => {
+  it("trusts the newer of the browser's and the platform's records", () => {
     const failed = (hours: number) =>
       ownOf({ request: { status: 'failed', createdAt: at(hours), reason: { code: 'code_wrong' } } });
     assert.equal(questOf({}, { own: failed(-1), attempt: attempt('dismissed') }).phase, 'available');
@@ -266,7 +266,7 @@ describe('a quest', () => {
     assert.equal(questOf({}, { own: stale, attempt: attempt('refused', 'code_wrong') }).phase, 'refused');
   });
 
-  it('keeps a streak until it is missed, and says what comes next', () => {
+  it('keeps a streak until it is missed, and names the next milestone', () => {
     const rule = {
       type: 'check_in',
       frequency: 'daily',
@@ -310,7 +310,7 @@ describe('a quest', () => {
     );
   });
 
-  it('reads swaps by their new names and by those of before', () => {
+  it('reads swaps in the new and the old format', () => {
     const token = { address: '0xabc', chainId: 8453 };
     const fresh = detailsOf(
       ruleOf({
@@ -342,7 +342,7 @@ describe('a quest', () => {
     );
   });
 
-  it('promises up to the most of several amounts', () => {
+  it('promises up to the highest of several amounts', () => {
     const range = [
       { startRange: 0, endRange: 9, amount: 5 },
       { startRange: 10, endRange: 99, amount: 80 },
@@ -355,7 +355,7 @@ describe('a quest', () => {
     });
   });
 
-  it('can be made of whatever a platform sends', () => {
+  it('can be derived from anything that a platform sends', () => {
     const word = fc.constantFrom(
       'once',
       'daily',
@@ -393,7 +393,7 @@ describe('a quest', () => {
 });
 
 describe('windows', () => {
-  it('are those of the platform, whatever the moment', () => {
+  it("equal the service's windows at any time", () => {
     const word = fc.constantFrom('hourly' as const, 'daily' as const, 'weekly' as const, 'monthly' as const);
     fc.assert(
       fc.property(
@@ -408,7 +408,7 @@ describe('windows', () => {
   });
 });
 
-describe('what a quest asks for', () => {
+describe('the action of a quest', () => {
   const kinds: Readonly<Record<string, string>> = {
     check_in: 'check-in',
     link_click: 'link',
@@ -436,7 +436,7 @@ describe('what a quest asks for', () => {
   for (const [type, kind] of Object.entries(kinds))
     it(`is ${kind} for ${type}`, () => assert.equal(actionOf({ type }).kind, kind));
 
-  it('leads to the place it is done at', () => {
+  it('links to the place where it is done', () => {
     const href = (type: string, metadata: PublicRule['metadata']) => {
       const action = actionOf({ type, metadata });
       return 'href' in action ? action.href : undefined;
@@ -452,7 +452,7 @@ describe('what a quest asks for', () => {
     assert.equal(href('discord_join', { cta: { href: 'https://discord.gg/grove' } }), 'https://discord.gg/grove');
   });
 
-  it('is the address of a comment only while comments are still looked for', () => {
+  it("asks for a comment's URL only until enough comments are found", () => {
     const metadata = { requirePostLink: true, maxComments: 2 };
     assert.equal(actionOf({ type: 'twitter_comment', metadata }).kind, 'content-link');
     const full = { ...metadata, reactionStats: { commentCount: 2 } };
@@ -460,8 +460,8 @@ describe('what a quest asks for', () => {
   });
 });
 
-describe('what a member has done', () => {
-  it('is counted, seen by what it brought, or not known', () => {
+describe("a member's completions", () => {
+  it('are counted, derived from progress, or unknown', () => {
     assert.equal(timesDone(ruleOf(), undefined), undefined);
     assert.equal(timesDone(ruleOf(), ownOf()), 0);
     assert.equal(timesDone(ruleOf(), ownOf({ times: 4 })), 4);
@@ -470,7 +470,7 @@ describe('what a member has done', () => {
     assert.equal(timesDone(ruleOf(), ownOf({}, { missing: ['completions'] })), undefined);
   });
 
-  it('leaves required quests open until then, and none waits for another', () => {
+  it('settle required quests, which are open until then and never wait for each other', () => {
     const rules = [
       ruleOf({ id: 'a', isRequired: true }),
       ruleOf({ id: 'b', loyaltyRuleGroupId: 'g' }),
@@ -484,7 +484,7 @@ describe('what a member has done', () => {
   });
 });
 
-describe('many quests', () => {
+describe('a list of quests', () => {
   const many = [
     questOf({ id: 'a', name: 'Plant a laurel', amount: '0.1', loyaltyRuleGroupId: 'g2', createdAt: at(-3) }),
     questOf({
@@ -519,7 +519,7 @@ describe('many quests', () => {
   }));
   const names = (quests: readonly Quest[]) => quests.map(({ name }) => name);
 
-  it('are in the groups of their owner, and those without one come last', () => {
+  it("is grouped like the owner's sections, with ungrouped quests last", () => {
     const groups = groupQuests(many, sections);
     assert.deepEqual(
       groups.map(({ id, quests, done, total }) => [id, names(quests), done, total]),
@@ -535,7 +535,7 @@ describe('many quests', () => {
     );
   });
 
-  it('can be looked at by view, text and provider', () => {
+  it('can be filtered by view, text and provider', () => {
     assert.deepEqual(names(filterQuests(many, { view: 'done' })), ['Code']);
     assert.deepEqual(names(filterQuests(many, { view: 'available', provider: 'twitter' })), ['Follow']);
     assert.deepEqual(names(filterQuests(many, { text: 'nothing of the kind' })), []);
@@ -544,7 +544,7 @@ describe('many quests', () => {
       assert.equal(filterQuests(turkish, { text }).length, 1, text);
   });
 
-  it('are ordered without losing one', () => {
+  it('can be sorted without losing any', () => {
     assert.deepEqual(names(sortQuests(many, 'reward')), ['Follow', 'Code', 'Vote', 'Plant a laurel']);
     assert.deepEqual(names(sortQuests(many, 'newest')), ['Follow', 'Vote', 'Plant a laurel', 'Code']);
     assert.deepEqual(names(sortQuests(many, 'ending'))[0], 'Vote');
@@ -558,12 +558,12 @@ describe('many quests', () => {
     );
   });
 
-  it('are summed up exactly, by currency', () => {
+  it('is summed up exactly, by currency', () => {
     const { done, total, open } = summarizeQuests(many);
     assert.deepEqual([done, total, [...open]], [1, 4, [['leaf', { amount: '70.3', isUpTo: false, isFrom: false }]]]);
   });
 
-  it('know what can be done in two minutes', () => {
+  it('knows which quests take two minutes at most', () => {
     assert.deepEqual(names(quickQuests(many)), ['Vote', 'Plant a laurel']);
   });
 });

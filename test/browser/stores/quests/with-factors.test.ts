@@ -24,33 +24,33 @@ const range = [
 ];
 
 describe('the points of a quest for a member with multipliers', () => {
-  it('are what it pays at least if a multiplier may add to them', () => {
+  it('are a minimum if a multiplier may increase them', () => {
     assert.deepEqual(said(50, []), ['50', 'exactly']);
     assert.deepEqual(said(50, factors(1)), ['50', 'exactly']);
     assert.deepEqual(said(50, factors(1.5)), ['50', 'at least']);
     assert.deepEqual(said(0, factors(1.5)), ['0', 'exactly']);
   });
 
-  it('are the most that it pays if a multiplier may lower them', () => {
+  it('are a maximum if a multiplier may lower them', () => {
     assert.deepEqual(said(50, factors(0.5)), ['50', 'up to']);
     assert.deepEqual(said(50, factors(0.5, '1.5')), ['75', 'up to']);
     assert.deepEqual(said(50, factors(1.5), { range }), ['120', 'up to']);
   });
 
-  it('are at least the rule’s for whoever may have an account on X that adds to them', () => {
+  it('are a minimum if a verified X account would increase them', () => {
     const metadata = { enableVerifiedMultiplier: true, verifiedMultiplier: 2 };
     assert.deepEqual(said(50, [], metadata), ['50', 'at least']);
     assert.deepEqual(said(50, factors(0.5, 1.5), metadata), ['150', 'up to']);
     assert.deepEqual(said(50, [], { ...metadata, enableVerifiedMultiplier: false }), ['50', 'exactly']);
   });
 
-  it('are not said to be paid before it is known how many are', () => {
+  it('are unknown as a payment until they are paid', () => {
     const reward = rewardOf(quest(1, 'Follow', 'twitter_follow', 50), factors(1.5));
     assert.equal(paymentOf({ reward, received: undefined } as Quest).amount, null);
     assert.equal(paymentOf({ reward, received: '75' } as Quest).amount, '75');
   });
 
-  it('are never other than what the service pays, whichever of the multipliers count', () => {
+  it('are consistent with what the service pays, whichever multipliers count', () => {
     const quarters = fc.integer({ min: 0, max: 12 }).map((quarter) => quarter / 4);
     const factor = fc.record({
       multiplier: quarters,
@@ -75,7 +75,8 @@ describe('the points of a quest for a member with multipliers', () => {
           }));
           const reward = rewardOf(quest(1, 'Hold', 'token_hold_erc20', amount, { metadata }), own);
           assert.ok(reward.kind === 'points');
-          // As the service counts: of one rule the best, what each adds to 1, then the factor of the account on X.
+          // Like the service: the best of each rule, the sum of what each adds to 1, then the factor of the X
+          // account.
           const best = new Map<string, number>();
           for (const [at, { multiplier, rule = String(at), counts }] of list.entries())
             if (counts) best.set(rule, Math.max(best.get(rule) ?? 0, multiplier));

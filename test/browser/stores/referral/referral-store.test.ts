@@ -50,7 +50,7 @@ describe('referral store', () => {
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.parse('2026-03-01T12:00:00Z') }));
   afterEach(() => mock.timers.reset());
 
-  it('knows the deal, who joined, and what it brought', async () => {
+  it('has the deal, the friends who joined, and what that earned', async () => {
     const { store } = open();
     await settled();
     const { status, deal, brought, counted, code } = store.state;
@@ -58,7 +58,7 @@ describe('referral store', () => {
     assert.deepEqual([brought, counted, code], ['150.5', 2, 'mira-7k2q']);
   });
 
-  it('waits for the names of what it pays, but not for long', async () => {
+  it('waits for the currency names, but not for long', async () => {
     for (const session of [signedIn('mira'), { status: 'signed-out' } as const]) {
       const { store, close } = open({ ...member, 'GET /api/loyalty/currencies': hangs }, {}, session);
       await settled();
@@ -69,7 +69,7 @@ describe('referral store', () => {
     }
   });
 
-  it('creates a code when asked, and remembers it for the member and the quest', async () => {
+  it('creates a code on request, and stores it for the member and quest', async () => {
     const kept = new Map<string, string>();
     const none = { ...member, 'GET /api/me/referral/users': { data: [], hasNextPage: false } };
     const { store, program } = open(none, {}, signedIn('mira'), kept);
@@ -85,7 +85,7 @@ describe('referral store', () => {
     assert.deepEqual([later.store.state.code, other.store.state.code], ['mira-7k2q', undefined]);
   });
 
-  it('tells a code that another member has from a request that failed', async () => {
+  it('distinguishes a code that is taken from a failed request', async () => {
     const none = { data: [], hasNextPage: false };
     const { store, program } = open({
       ...member,
@@ -100,14 +100,14 @@ describe('referral store', () => {
     assert.deepEqual([store.state.codeRequest, store.state.code], ['failed', undefined]);
   });
 
-  it('keeps an invitation until the visitor has signed in, and sends it once, without naming them', async () => {
+  it('stores an invitation until the visitor has signed in, and sends it once, without naming them', async () => {
     const kept = new Map<string, string>();
     const first = open(member, { invitation: 'kofi-1' }, visitor, kept);
     await settled();
     assert.deepEqual([first.store.state.status, first.store.state.invitation], ['signed-out', 'invited']);
     assert.equal(first.program.count(join), 0);
     first.close();
-    // Another page, without the code in its address.
+    // Another page, whose address lacks the code.
     const { store, program } = open(member, {}, visitor, kept);
     await settled();
     assert.equal(store.state.invitation, 'invited');
@@ -125,7 +125,7 @@ describe('referral store', () => {
     assert.deepEqual([next.store.state.invitation, next.program.count(join)], ['none', 0]);
   });
 
-  it('says why an invitation was refused, and forgets it', async () => {
+  it('reports why an invitation was refused, and deletes it', async () => {
     for (const [reply, outcome] of [
       [refuses('referral_own'), 'own'],
       [refuses('referral_circular'), 'circular'],
@@ -142,7 +142,7 @@ describe('referral store', () => {
     }
   });
 
-  it('keeps an invitation that could not be sent, for another try', async () => {
+  it('keeps an invitation that could not be sent, for another attempt', async () => {
     const { store, program } = open({ ...member, [join]: fails('upstream_unavailable') }, { invitation: 'kofi-1' });
     await settled();
     assert.deepEqual([store.state.invitation, program.count(join)], ['failed', 1]);
@@ -151,7 +151,7 @@ describe('referral store', () => {
     assert.equal(store.state.invitation, 'joined');
   });
 
-  it('puts an invitation away for good', async () => {
+  it('dismisses an invitation permanently', async () => {
     const { store, program } = open(member, { invitation: 'kofi-1' }, visitor);
     await settled();
     store.dismiss();
@@ -160,7 +160,7 @@ describe('referral store', () => {
     assert.deepEqual([store.state.invitation, program.count(join)], ['none', 0]);
   });
 
-  it('works where the browser denies storage', async () => {
+  it('works if the browser denies storage', async () => {
     const program = createFakeProgram(member, visitor);
     const denied = (): never => {
       throw new Error('denied');
@@ -174,13 +174,13 @@ describe('referral store', () => {
     assert.equal(store.state.invitation, 'joined');
   });
 
-  it('is none without a quest about referrals, and asks for no friends', async () => {
+  it('is "none" without a referral quest, and requests no friends', async () => {
     const { store, program } = open({ ...member, 'GET /api/quests': { data: [], hasNextPage: false, groups: [] } });
     await settled();
     assert.deepEqual([store.state.status, program.count('GET /api/me/referral/users')], ['none', 0]);
   });
 
-  it('is ready without the friends, if they alone failed', async () => {
+  it('is ready without the friends if only they failed', async () => {
     const { store } = open({ ...member, 'GET /api/me/referral/users': fails('upstream_unavailable') });
     await settled();
     assert.deepEqual([store.state.status, store.state.friends.status], ['ready', 'error']);
@@ -188,7 +188,7 @@ describe('referral store', () => {
 });
 
 describe('a deal', () => {
-  it('gives the rule’s amount to the referrer, or to the friend where the referrer has a reward of their own', () => {
+  it('pays the rule’s amount to the referrer, or to the friend if the referrer has a separate reward', () => {
     const of = (metadata: Parameters<typeof dealOf>[0]['metadata']) =>
       dealOf(quest(90, 'Invite', 'referred_user', 25, { metadata }));
     assert.deepEqual(of({}).own, { amount: 25, currencyId: leaf.id });
@@ -207,8 +207,8 @@ describe('a deal', () => {
   });
 });
 
-describe('a kept invitation', () => {
-  it('lasts 30 days, and the first one counts', () => {
+describe('a stored invitation', () => {
+  it('lasts 30 days, and the first one is kept', () => {
     mock.timers.enable({ apis: ['Date'], now: 0 });
     const program = createFakeProgram();
     const kept = new KeptInvitation(program);
@@ -222,7 +222,7 @@ describe('a kept invitation', () => {
     mock.timers.reset();
   });
 
-  it('is a code, whatever the address or the storage holds', () => {
+  it('is a valid code, whatever the address or the storage contains', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (address, stored) => {
         const program = createFakeProgram();

@@ -31,7 +31,7 @@ async function account(replies: Replies = {}, user = member('0xAA')) {
   return { store, program, close };
 }
 
-/** Opens the menu anew, and returns the addresses that it has once all answers are there. */
+/** Opens the menu anew, and returns its addresses once all answers have arrived. */
 async function opened(store: AccountStore): Promise<string[]> {
   store.configure({ isOpen: false });
   store.configure({ isOpen: true });
@@ -39,15 +39,15 @@ async function opened(store: AccountStore): Promise<string[]> {
   return store.state.wallets.map(({ address }) => address);
 }
 
-/** Returns a function that tells which different lists of wallets a store has had since. */
+/** Returns a function that lists the different wallet lists that a store has had since. */
 function linesSeen(store: AccountStore): () => string[] {
   const seen = new Set<string>();
   store.subscribe(() => seen.add(store.state.wallets.map(({ address }) => address).join(' ')));
   return () => [...seen];
 }
 
-describe('the account of a member', () => {
-  it('asks for nothing before the member looks', async () => {
+describe("a member's account", () => {
+  it('requests nothing before the member opens the menu', async () => {
     const { store, program } = await account();
     assert.deepEqual(program.asked, []);
     assert.deepEqual([store.state.canLink, store.state.wallets.length], [false, 1]);
@@ -58,7 +58,7 @@ describe('the account of a member', () => {
     assert.deepEqual([store.state.accountCount, store.state.sessionCount], [2, 3]);
   });
 
-  it('has all wallets, with the primary one and the one signed in with marked', async () => {
+  it('lists all wallets, and marks the primary one and the one that signed in', async () => {
     const { store } = await account();
     store.configure({ isOpen: true });
     await settled();
@@ -72,13 +72,13 @@ describe('the account of a member', () => {
     assert.equal(store.state.canUnlink, true);
   });
 
-  it('has the primary wallet first once that is known when the menu opens', async () => {
+  it('lists the primary wallet first if it is known when the menu opens', async () => {
     const { store } = await account({}, member('0xAA', '0xBB'));
     assert.deepEqual(await opened(store), ['0xAA', '0xBB']);
     assert.deepEqual(await opened(store), ['0xBB', '0xAA']);
   });
 
-  it('has a wallet that was linked a moment ago at once, before the profile has it', async () => {
+  it('lists a just linked wallet at once, before the profile contains it', async () => {
     const { store, program } = await account({}, member('0xAA', '0xBB'));
     await opened(store);
     store.configure({ isOpen: false });
@@ -89,7 +89,7 @@ describe('the account of a member', () => {
     assert.deepEqual(seen(), ['0xAA 0xBB 0xCC']);
   });
 
-  it('keeps a wallet that was linked a moment ago where the profile cannot be read again', async () => {
+  it('keeps a just linked wallet if the profile cannot be refreshed', async () => {
     const { store, program, close } = await account({}, member('0xAA', '0xBB'));
     await opened(store);
     store.configure({ isOpen: false });
@@ -103,7 +103,7 @@ describe('the account of a member', () => {
     ]);
   });
 
-  it('has no wallet that was removed a moment ago, though the profile still has it', async () => {
+  it('does not list a just removed wallet, although the profile still contains it', async () => {
     const { store, program } = await account({}, member('0xAA', '0xBB'));
     await opened(store);
     store.configure({ isOpen: false });
@@ -114,7 +114,7 @@ describe('the account of a member', () => {
     assert.deepEqual(seen(), ['0xAA']);
   });
 
-  it('keeps the wallets of an open menu in their order, and has those that it did not know after them', async () => {
+  it('keeps the order of an open menu, and appends wallets that it learns of later', async () => {
     const { store, program } = await account({
       'GET /api/me/profile': profile({ address: '0xCC' }, { address: '0xaa' }, { address: '0xBB' }),
     });
@@ -128,7 +128,7 @@ describe('the account of a member', () => {
     assert.deepEqual(late(), []);
   });
 
-  it('leaves the wallets of one member out of the menu of another', async () => {
+  it("does not show one member's wallets in another's menu", async () => {
     const { store, program } = await account({}, member('0xAA', '0xBB'));
     await opened(store);
     program.on('GET /api/me/profile', profile({ address: '0xEE' }));
@@ -140,7 +140,7 @@ describe('the account of a member', () => {
     );
   });
 
-  it('offers in an open menu what the proxy could do when it opened', async () => {
+  it('does not change the actions of an open menu', async () => {
     const { store, program } = await account();
     await opened(store);
     store.configure({ isOpen: false });
@@ -152,7 +152,7 @@ describe('the account of a member', () => {
     assert.deepEqual([store.state.canLink, store.state.canEndSessions], [false, false]);
   });
 
-  it('keeps room for linking in a menu that opened before the proxy had said that it links no wallets', async () => {
+  it('keeps room for linking in a menu that opened before the capabilities were known', async () => {
     const { store } = await account({ 'GET /capabilities': able([]) });
     await opened(store);
     assert.deepEqual([store.state.canLink, store.state.hasLinkRoom], [false, true]);
@@ -172,7 +172,7 @@ describe('the account of a member', () => {
     );
   });
 
-  it('offers what the proxy can do, and nothing while it is maintained', async () => {
+  it('offers only what the proxy can do, and nothing during maintenance', async () => {
     const { store } = await account({ 'GET /capabilities': able(['linkWallet']) });
     store.configure({ isOpen: true });
     await settled();
@@ -184,7 +184,7 @@ describe('the account of a member', () => {
     assert.deepEqual([closed.store.state.canLink, closed.store.state.canEndSessions], [false, false]);
   });
 
-  describe('that only a passkey opens', () => {
+  describe('opened only by a passkey', () => {
     const factory = '0xFAc7';
     const withPasskeys = { ...able([...everything, 'listMyBadges']), passkeys: { chainId: 1, factory } };
     const holding = (status: string) =>
@@ -207,13 +207,13 @@ describe('the account of a member', () => {
       return needsWayBack;
     };
 
-    it('is offered a second way in once it has a badge', async () => {
+    it('is offered a second way in once it has earned a badge', async () => {
       assert.equal(await isWayBackOffered(), true);
       assert.equal(await isWayBackOffered({ 'GET /api/me/badges': holding('inactive') }), false);
       assert.equal(await isWayBackOffered({ 'GET /api/me/badges': fails('unreachable') }), false);
     });
 
-    it('is offered none where it has one, is opened by a wallet, or cannot link', async () => {
+    it('is offered none if it has one already, signs in with a wallet, or cannot link', async () => {
       const two = profile({ address: '0xAA' }, { address: '0xBB' });
       assert.equal(await isWayBackOffered({ 'GET /api/me/profile': two }), false);
       assert.equal(await isWayBackOffered({}, [{ address: '0xDD' }]), false);
@@ -225,7 +225,7 @@ describe('the account of a member', () => {
     });
   });
 
-  it('knows the explorer for EVM addresses only', async () => {
+  it('has an explorer for EVM addresses only', async () => {
     const [chain] = able().chains;
     const withExplorer = { ...able(), chains: [{ ...chain, blockExplorerUrl: 'https://scan.example' }] };
     for (const [type, url] of [
@@ -240,7 +240,7 @@ describe('the account of a member', () => {
     }
   });
 
-  it('says why signing out everywhere did not work, until it is dismissed', async () => {
+  it('reports why signing out everywhere failed, until that is dismissed', async () => {
     const { store } = await account({ 'DELETE /sessions': fails('unreachable') });
     const isOut = store.signOutEverywhere();
     assert.equal(store.state.isSigningOut, true);

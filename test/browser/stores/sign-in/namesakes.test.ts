@@ -9,22 +9,22 @@ const wallet = (id: string, name: string, type: FoundWallet['type'] = 'evm', key
 });
 const namesakes = (...wallets: FoundWallet[]): unknown[] => namesakesOf(wallets).map(({ namesake }) => namesake);
 
-describe('wallets that look alike', () => {
-  it('say what they claim to be', () => {
+describe('wallets with the same name', () => {
+  it('show their origins', () => {
     assert.deepEqual(namesakes(wallet('io.metamask', 'MetaMask'), wallet('io.fake', 'METAMASK')), [
       { origin: 'io.metamask' },
       { origin: 'io.fake' },
     ]);
   });
 
-  it('are counted if they claim the same', () => {
+  it('are numbered if their origins are the same', () => {
     assert.deepEqual(namesakes(wallet('io.metamask', 'MetaMask'), wallet('io.metamask', 'MetaMask', 'evm', 'two')), [
       { origin: 'io.metamask', place: 1, count: 2 },
       { origin: 'io.metamask', place: 2, count: 2 },
     ]);
   });
 
-  it('are those of one type; others are told apart by it', () => {
+  it('are compared within one wallet type only', () => {
     assert.deepEqual(namesakes(wallet('app.phantom', 'Phantom'), wallet('solana:Phantom', 'Phantom', 'solana')), [
       undefined,
       undefined,

@@ -64,7 +64,7 @@ beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.pa
 afterEach(() => mock.timers.reset());
 
 describe('signing in', () => {
-  it('goes from the wallets to the session, and tells what happened', async () => {
+  it('goes from the wallet list to the session, and reports each event once', async () => {
     const wallet = new KitWallet();
     const kit = createFakeKit([wallet]);
     const program = createSignInProgram(kit);
@@ -88,7 +88,7 @@ describe('signing in', () => {
     assert.deepEqual(store.takeNews(), []);
   });
 
-  it('shows the wallets that are there as one list, and those that come later', async () => {
+  it('shows all wallets in one list, and adds those that are found later', async () => {
     const kit = createFakeKit([
       new KitWallet(),
       new KitWallet({ id: 'solana:Phantom', name: 'Phantom', type: 'solana', recent: true }),
@@ -108,7 +108,7 @@ describe('signing in', () => {
     assert.deepEqual(lists.at(-1), ['Phantom', 'MetaMask', 'Browser wallet']);
   });
 
-  it('moves nothing in view for a wallet that comes later, even if it is the one used last', async () => {
+  it('moves nothing in view for a wallet that is found later, even the one used last', async () => {
     const kit = createFakeKit([new KitWallet(), new KitWallet({ id: 'com.walletconnect', elsewhere: true })]);
     const store = await opened(createSignInProgram(kit));
     const listed = () => {
@@ -132,7 +132,7 @@ describe('signing in', () => {
     assert.ok(listed().wallets.every(([, isLate]) => !isLate));
   });
 
-  it('calls no wallet late that comes to an empty list', async () => {
+  it('does not mark a wallet as late if the list was empty', async () => {
     const kit = createFakeKit();
     const store = await opened(createSignInProgram(kit));
     kit.add(new KitWallet());
@@ -143,7 +143,7 @@ describe('signing in', () => {
     );
   });
 
-  it('begins with the type of a wallet that is there, whatever a passkey used last is', async () => {
+  it('starts with the type of an available wallet rather than that of a passkey used last', async () => {
     const kit = createFakeKit([
       new KitWallet({ id: 'passkey', isPasskey: true, recent: true }),
       new KitWallet({ id: 'solana:Phantom', type: 'solana' }),
@@ -151,7 +151,7 @@ describe('signing in', () => {
     assert.equal((await opened(createSignInProgram(kit))).state.type, 'solana');
   });
 
-  it('keeps the type that the member looks at', async () => {
+  it('keeps the type that the member has selected', async () => {
     const kit = createFakeKit([new KitWallet()]);
     const store = await opened(createSignInProgram(kit));
     assert.equal(store.state.type, 'evm');
@@ -165,7 +165,7 @@ describe('signing in', () => {
     assert.equal(store.state.type, 'solana');
   });
 
-  it('offers what the programme accepts and the site offers, in its order', async () => {
+  it("offers what the proxy accepts and the site allows, in the site's order", async () => {
     const kit = createFakeKit([new KitWallet(), new KitWallet({ id: 'sui:Slush', type: 'sui' })]);
     const program = createSignInProgram(kit, undefined, { 'GET /capabilities': capabilities(['evm', 'solana']) });
     const { types, wallets } = at(await opened(program, signingIn, { offered: 'solana *' }), 'choosing');
@@ -176,7 +176,7 @@ describe('signing in', () => {
     );
   });
 
-  it('tells the owner why an account cannot be verified, and the page that it cannot', async () => {
+  it('warns the owner why an account cannot be verified, and shows that it is unsupported', async () => {
     const { warn } = console;
     const heard: unknown[] = [];
     console.warn = (...words: unknown[]) => void heard.push(...words);
@@ -193,7 +193,7 @@ describe('signing in', () => {
     assert.deepEqual(heard, [`Laurel: ${why}`]);
   });
 
-  it('says that the wallet code did not load, and loads it again', async () => {
+  it('reports that the wallet code did not load, and loads it again on retry', async () => {
     const program = createSignInProgram(createFakeKit());
     let isBroken = true;
     const { wallets } = program.context;
@@ -210,7 +210,7 @@ describe('signing in', () => {
     at(store, 'choosing');
   });
 
-  it('forgets what it was loading when it is closed', async () => {
+  it('stops loading when it is closed', async () => {
     const store = storeOf(createSignInProgram(createFakeKit([new KitWallet()])));
     store.open();
     store.close();
@@ -218,7 +218,7 @@ describe('signing in', () => {
     at(store, 'idle');
   });
 
-  it('gives advice when the wallet takes long, and not before', async () => {
+  it('gives advice once the wallet takes long', async () => {
     const wallet = new KitWallet();
     wallet.onSign = never;
     const store = await opened(createSignInProgram(createFakeKit([wallet])));
@@ -234,7 +234,7 @@ describe('signing in', () => {
     assert.equal(wallet.signed.length, 2);
   });
 
-  it('counts the seconds until the proxy may be asked again', async () => {
+  it('counts down the seconds until the proxy may be asked again', async () => {
     const program = createSignInProgram(createFakeKit([new KitWallet()]));
     program.program.on('POST /session', () => {
       throw failure('busy', 2500);
@@ -249,7 +249,7 @@ describe('signing in', () => {
     assert.equal(store.state.waitSeconds, 0);
   });
 
-  it('goes on by itself once the browser is online again', async () => {
+  it('continues automatically once the browser is online again', async () => {
     const program = createSignInProgram(createFakeKit([new KitWallet()]));
     program.program.on('POST /session', () => {
       throw failure('offline');
@@ -264,7 +264,7 @@ describe('signing in', () => {
     at(store, 'done');
   });
 
-  it('ignores what a wallet answers after the member went back, and goes out from there', async () => {
+  it("ignores a wallet's answer after the member has gone back", async () => {
     const wallet = new KitWallet();
     let approve = (): void => undefined;
     wallet.onConnect = () => new Promise((resolve) => (approve = resolve));
@@ -281,7 +281,7 @@ describe('signing in', () => {
     at(store, 'idle');
   });
 
-  it('tells a failure once for each attempt', async () => {
+  it('reports a failure once per attempt', async () => {
     const wallet = new KitWallet();
     wallet.onSign = () => Promise.reject(new WalletError('rejected', 'No.'));
     const store = await opened(createSignInProgram(createFakeKit([wallet])));
@@ -298,7 +298,7 @@ describe('signing in', () => {
     );
   });
 
-  it('stops when the wallet moves to another account or is locked while it signs', async () => {
+  it('fails if the wallet switches accounts or is locked while it signs', async () => {
     for (const [account, code] of [
       ['0xBB', 'switched'],
       [undefined, 'locked'],
@@ -315,7 +315,7 @@ describe('signing in', () => {
     }
   });
 
-  it('asks for the right network, and names the one it knows', async () => {
+  it('asks for the right network, and names the current one if known', async () => {
     const wallet = new KitWallet({ chainId: 77_777 });
     const store = await opened(createSignInProgram(createFakeKit([wallet])));
     const done = store.choose('io.metamask');
@@ -329,7 +329,7 @@ describe('signing in', () => {
     at(store, 'done');
   });
 
-  it('says that the wallet was not moved', async () => {
+  it('reports that the wallet did not switch networks', async () => {
     const wallet = new KitWallet({ chainId: 137 });
     wallet.onSwitch = () => Promise.reject(new WalletError('rejected', 'No.'));
     const store = await opened(createSignInProgram(createFakeKit([wallet])));
@@ -340,7 +340,7 @@ describe('signing in', () => {
     assert.deepEqual([at(store, 'failed').at, at(store, 'failed').error.code], ['switching', 'rejected']);
   });
 
-  it('lets the member choose among accounts, and takes the only one without asking', async () => {
+  it('lets the member choose among several accounts, and uses a single one directly', async () => {
     const several = new KitWallet({ type: 'solana', accounts: ['one', 'two'], references: ['mainnet'] });
     const program = createSignInProgram(createFakeKit([several]));
     const store = await opened(program);
@@ -356,7 +356,7 @@ describe('signing in', () => {
     at(other, 'done');
   });
 
-  it('shows the link of a wallet elsewhere, and leaves the one that is paired for another', async () => {
+  it('shows the pairing link of a remote wallet, and can pair another one', async () => {
     const wallet = new KitWallet({ elsewhere: true });
     wallet.onConnect = ({ onPairing }) => {
       onPairing?.('wc:1');
@@ -387,7 +387,7 @@ class SlowWallet extends KitWallet {
       this.#open.push({ sign, decline });
     });
 
-  /** Signs what it was asked to sign first, and has not yet. */
+  /** Signs the oldest request that is still open. */
   async sign(): Promise<void> {
     this.#open.shift()?.sign('0xsigned');
     await settled();
@@ -405,7 +405,7 @@ class SlowWallet extends KitWallet {
   }
 }
 
-describe('a signature that comes late', () => {
+describe('a late signature', () => {
   const sessions = (program: SignInProgram): number =>
     routes(program).filter((route) => route === 'POST /session').length;
   const kinds = (store: SignInStore): readonly string[] => store.takeNews().map(({ kind }) => kind);
@@ -420,7 +420,7 @@ describe('a signature that comes late', () => {
     return { wallet, program, store };
   }
 
-  it('signs in after the member has closed the dialog, and tells the page', async () => {
+  it('still signs in after the member has closed the dialog, and informs the page', async () => {
     const { wallet, program, store } = await asking();
     store.close();
     at(store, 'idle');
@@ -430,7 +430,7 @@ describe('a signature that comes late', () => {
     assert.equal(wallet.listening, 0);
   });
 
-  it('signs in as well if the dialog is closed while the proxy verifies', async () => {
+  it('still signs in if the dialog is closed while the proxy verifies', async () => {
     const { wallet, program, store } = await asking();
     let verify = (): void => undefined;
     program.program.on('POST /session', async () => {
@@ -445,7 +445,7 @@ describe('a signature that comes late', () => {
     assert.equal(program.session().status, 'signed-in');
   });
 
-  it('goes on in the dialog that was opened again', async () => {
+  it('continues in the dialog if it was reopened', async () => {
     const { wallet, store } = await asking();
     store.close();
     store.open();
@@ -456,7 +456,7 @@ describe('a signature that comes late', () => {
     assert.deepEqual(steps, ['verifying', 'done']);
   });
 
-  it('is that of the first request, too, when the member has asked again', async () => {
+  it('is accepted for the first request, even after a second one was made', async () => {
     const { wallet, program, store } = await asking();
     store.retry();
     await wallet.isAsked();
@@ -467,7 +467,7 @@ describe('a signature that comes late', () => {
     assert.deepEqual(kinds(store), ['connected', 'connected', 'done']);
   });
 
-  it('counts no more once the member went back to the wallets, whatever they do then', async () => {
+  it('is ignored once the member has gone back to the wallets', async () => {
     for (const goOn of [() => undefined, (store: SignInStore) => store.close()]) {
       const { wallet, program, store } = await asking();
       store.retry();
@@ -480,7 +480,7 @@ describe('a signature that comes late', () => {
     }
   });
 
-  it('counts no more once another wallet was chosen, or somebody is signed in', async () => {
+  it('is ignored once another wallet was chosen, or someone is signed in', async () => {
     const other = new SlowWallet({ id: 'me.rainbow', accounts: ['0xBB'] });
     const { wallet, program, store } = await asking(new SlowWallet(), other);
     store.close();
@@ -496,7 +496,7 @@ describe('a signature that comes late', () => {
     assert.equal(sessions(program), 0);
   });
 
-  it('is told to the page alone if the proxy does not accept it, and to nobody if it was declined', async () => {
+  it('is reported only to the page if the proxy rejects it, and not at all if it was declined', async () => {
     const { wallet, program, store } = await asking();
     program.program.on('POST /session', () => {
       throw failure('nonce_unusable');
@@ -515,7 +515,7 @@ describe('a signature that comes late', () => {
     at(store, 'idle');
   });
 
-  it('of a wallet that proves its account while it shares it signs in as well', async () => {
+  it('still signs in if the wallet sends it while connecting', async () => {
     const wallet = new KitWallet({ id: 'tonkeeper', type: 'ton', references: ['-239'], accounts: ['0:aa'] });
     let share = (): void => undefined;
     wallet.onConnect = () => new Promise((resolve) => (share = resolve));
@@ -533,7 +533,7 @@ describe('a signature that comes late', () => {
     assert.equal(sessions(program), 1);
   });
 
-  it('links the wallet after the member has closed the dialog', async () => {
+  it('still links the wallet after the member has closed the dialog', async () => {
     const wallet = new SlowWallet({ id: 'me.rainbow', accounts: ['0xBB'] });
     const program = createSignInProgram(createFakeKit([wallet], new KitWallet()), member('0xAA'));
     const store = await opened(program, (context) => linkingWallet(context, () => Promise.resolve(false)));
@@ -546,8 +546,8 @@ describe('a signature that comes late', () => {
   });
 });
 
-describe('which wallet has the word', () => {
-  it('is one that may draw in the page from the first request to its signature, and none before and after', async () => {
+describe('the wallet in charge', () => {
+  it('is one that may draw in the page, from the first request to the signature', async () => {
     const wallet = new KitWallet({ chainId: 137 });
     const store = storeOf(createSignInProgram(createFakeKit([wallet])));
     const asked: string[] = [];
@@ -567,20 +567,20 @@ describe('which wallet has the word', () => {
     ]);
   });
 
-  it('is one that draws nothing here if it is on another device, or a passkey', () => {
+  it('draws nothing in the page if it is on another device or a passkey', () => {
     const own = { id: 'a', key: 'a', type: 'evm', name: 'A', recent: false } as const;
     const step = (wallet: object) => askedWallet({ step: 'connecting', wallet: { ...own, ...wallet }, since: 0 });
     assert.deepEqual(
       [step({}), step({ elsewhere: true }), step({ isPasskey: true })],
       ['here', 'elsewhere', 'elsewhere'],
     );
-    // The member's own wallet confirms, whichever is linked.
+    // The member's own wallet confirms, whichever one is being linked.
     const linked = { ...own, elsewhere: true };
     assert.equal(askedWallet({ step: 'confirming', wallet: linked, message: '', since: 0 }), 'here');
   });
 });
 
-describe('connecting the wallet of a signed-in member again', () => {
+describe('reconnecting the wallet of a signed-in member', () => {
   it('signs nothing, and remembers the wallet', async () => {
     const wallet = new KitWallet();
     const kit = createFakeKit([wallet]);
@@ -597,7 +597,7 @@ describe('connecting the wallet of a signed-in member again', () => {
     );
   });
 
-  it('begins by itself with the wallet used last if that is elsewhere', async () => {
+  it('starts automatically with the wallet used last if it is remote', async () => {
     const elsewhere = new KitWallet({ elsewhere: true, recent: true });
     elsewhere.onConnect = never;
     const store = await opened(createSignInProgram(createFakeKit([elsewhere]), member('0xAA')), reconnecting);
@@ -610,17 +610,17 @@ describe('connecting the wallet of a signed-in member again', () => {
     assert.equal(here.asked.length, 0);
   });
 
-  it('refuses an account of somebody else', async () => {
+  it("refuses another member's account", async () => {
     const store = await opened(createSignInProgram(createFakeKit([new KitWallet()]), member('0xBB')), reconnecting);
     await store.choose('io.metamask');
     assert.equal(at(store, 'failed').error.code, 'no_account');
   });
 });
 
-describe('linking a further wallet', () => {
+describe('linking another wallet', () => {
   const declines = (): Promise<boolean> => Promise.resolve(false);
 
-  /** Shows a member of 0xAA, whose own wallet is at hand, linking `wallet`. */
+  /** Shows a member of 0xAA, whose own wallet is available, linking `wallet`. */
   async function linking(wallet: KitWallet, own: KitWallet | undefined = new KitWallet()) {
     const kit = createFakeKit([wallet], own);
     const program = createSignInProgram(kit, member('0xAA'));
@@ -641,7 +641,7 @@ describe('linking a further wallet', () => {
       'POST /session/wallets',
     ]);
     assert.deepEqual([own.signed.length, wallet.signed.length], [1, 1]);
-    // The member acts with the wallet they signed in with.
+    // The member acts with the wallet that they signed in with.
     assert.deepEqual(kit.used, []);
   });
 
@@ -656,7 +656,7 @@ describe('linking a further wallet', () => {
     at(store, 'done');
   });
 
-  it('takes a wallet from another account only when the member says so', async () => {
+  it('takes a wallet over from another account only if the member confirms that', async () => {
     const { store, program } = await linking(new KitWallet({ accounts: ['0xBB'] }));
     const bodies = (): unknown[] =>
       program.program.asked
@@ -677,7 +677,7 @@ describe('linking a further wallet', () => {
     assert.deepEqual(bodies(), [false, true, false]);
   });
 
-  it('says that no wallet of the member is at hand', async () => {
+  it('fails if no wallet of the member is available', async () => {
     const kit = createFakeKit([new KitWallet({ accounts: ['0xBB'] })]);
     const program = createSignInProgram(kit, member('0xAA'));
     const store = await opened(program, (context) => linkingWallet(context, declines));
@@ -686,7 +686,7 @@ describe('linking a further wallet', () => {
     assert.deepEqual(routes(program), []);
   });
 
-  it('links nothing when the member closes it before it is confirmed', async () => {
+  it('does nothing if the member closes it before confirming', async () => {
     const { store, program } = await linking(new KitWallet({ accounts: ['0xBB'] }));
     program.program.on('POST /session/step-up', hangs);
     void store.choose('io.metamask');

@@ -8,7 +8,7 @@ import { createSignInProgram, member, sessionOf } from './sign-in-program.js';
 const remove = 'DELETE /session/wallets/{address}';
 const linked = { address: '0xBB', type: 'evm', isOwn: false } as const;
 
-/** Shows a member of two wallets removing the second one, with the first one at hand. */
+/** Shows a member with two wallets who removes the second one, with the first one available. */
 function removal(own = new KitWallet()) {
   const { program, context, session } = createSignInProgram(createFakeKit([], own), member('0xAA', '0xBB'), {
     [remove]: () => sessionOf(member('0xAA')),
@@ -47,7 +47,7 @@ describe('removing a wallet', () => {
     assert.deepEqual(invalidated, ['/api/me/']);
   });
 
-  it('shows exactly what is signed, and advice when that takes long', async () => {
+  it('shows the exact message that is signed, and advice if that takes long', async () => {
     const own = new KitWallet();
     own.onSign = () => new Promise(() => undefined);
     const { store } = removal(own);
@@ -59,7 +59,7 @@ describe('removing a wallet', () => {
     assert.equal(store.state.isLate, true);
   });
 
-  it('has no effect when the wallet signs after the member has left', async () => {
+  it('has no effect if the wallet signs after the member has left', async () => {
     const own = new KitWallet();
     let sign = (_signature: string): void => undefined;
     own.onSign = () => new Promise((resolve) => (sign = resolve));
@@ -72,7 +72,7 @@ describe('removing a wallet', () => {
     assert.equal(program.count(remove), 0);
   });
 
-  it('says that it was removed even if the member leaves while the proxy removes it', async () => {
+  it('succeeds even if the member leaves while the proxy removes it', async () => {
     const { store, program, session } = removal();
     let answer = (): void => undefined;
     program.on(remove, () => new Promise((resolve) => (answer = () => resolve(sessionOf(member('0xAA'))))));
@@ -86,7 +86,7 @@ describe('removing a wallet', () => {
     assert.equal('user' in now && now.user.wallets.length, 1);
   });
 
-  it('can be tried again', async () => {
+  it('can be retried', async () => {
     const { store, program, steps } = removal();
     program.on(remove, () => {
       throw failure('last_wallet');
@@ -99,7 +99,7 @@ describe('removing a wallet', () => {
     assert.equal(program.count('POST /session/step-up'), 2);
   });
 
-  it('says that no wallet of the member is at hand', async () => {
+  it('fails if no wallet of the member is available', async () => {
     let asked = 0;
     const { context } = createSignInProgram(createFakeKit(), member('0xAA', '0xBB'));
     const store = new UnlinkStore(context, linked, {

@@ -13,14 +13,14 @@ function guarded() {
   return { guard, wallet, ...program };
 }
 
-describe('the guard of a session', () => {
-  it('ends the session when the wallet moves to somebody else’s account', () => {
+describe('the session guard', () => {
+  it('ends the session when the wallet switches to someone else’s account', () => {
     const { wallet, signedOut } = guarded();
     wallet.changeAccount('0xCC');
     assert.deepEqual(signedOut, ['account-changed']);
   });
 
-  it('keeps the session when the wallet is locked, or moves to another account of the member', () => {
+  it('keeps the session when the wallet is locked, or switches to another account of the member', () => {
     const { wallet, context, signedOut } = guarded();
     wallet.changeAccount(undefined);
     context.session.accept(sessionOf(member('0xAA', '0xBB')));
@@ -28,7 +28,7 @@ describe('the guard of a session', () => {
     assert.deepEqual(signedOut, []);
   });
 
-  it('waits until the member looks at the page: another tab may have linked the account', () => {
+  it('waits until the page is visible, because another tab may have linked the account', () => {
     for (const isLinked of [true, false]) {
       const { wallet, program, context, signedOut } = guarded();
       program.connectivity.visible.set(false);
@@ -40,7 +40,7 @@ describe('the guard of a session', () => {
     }
   });
 
-  it('lets the wallet show another account while that is linked', () => {
+  it('allows another account in the wallet while it is being linked', () => {
     const { guard, wallet, signedOut } = guarded();
     guard.pause(true);
     wallet.changeAccount('0xCC');
@@ -57,7 +57,7 @@ describe('the guard of a session', () => {
     assert.deepEqual(signedOut, ['account-changed']);
   });
 
-  it('watches nothing once it has stopped, nor what arrives then', async () => {
+  it('watches nothing once it has stopped, even if a wallet arrives later', async () => {
     const { guard, wallet } = guarded();
     guard.stop();
     assert.equal(wallet.listening, 0);

@@ -7,29 +7,29 @@ const rainbow = { id: 'me.rainbow', type: 'evm' } as const;
 const phantom = { id: 'solana:Phantom', type: 'solana' } as const;
 const places = (text: string): number[] => [metamask, rainbow, phantom].map(readWalletOffer(text).placeOf);
 
-describe('which wallets a site offers', () => {
-  it('is all of them where it says nothing', () => {
+describe('the wallets that a site offers', () => {
+  it('are all of them by default', () => {
     assert.deepEqual(places(''), [0, 0, 0]);
     assert.deepEqual(places(' \n'), [0, 0, 0]);
   });
 
-  it('is what it names by type or by id, in that order, and nothing else', () => {
+  it('are those that it names by type or id, in that order, and no others', () => {
     assert.deepEqual(places('solana, evm'), [1, 1, 0]);
     assert.deepEqual(places('me.rainbow'), [-1, 0, -1]);
     assert.deepEqual(places('sui'), [-1, -1, -1]);
   });
 
-  it('has a place for the rest', () => {
+  it('can include the rest with an asterisk', () => {
     assert.deepEqual(places('io.metamask * solana'), [0, 1, 2]);
     assert.deepEqual(places('*'), [0, 0, 0]);
   });
 
-  it('knows of a type without a wallet', () => {
+  it('can be looked up for a type without a wallet', () => {
     assert.equal(readWalletOffer('io.metamask').placeOf({ type: 'evm' }), -1);
     assert.equal(readWalletOffer('io.metamask evm').placeOf({ type: 'evm' }), 1);
   });
 
-  it('has the apps of a type in the site’s order', () => {
+  it('include the apps of a type, in the site’s order', () => {
     const all = offeredApps('evm', '').map(({ id }) => id);
     assert.ok(all.length > 1);
     assert.deepEqual(

@@ -30,7 +30,7 @@ function arrange({ of = providers, linked = [], needs = {}, isUnfolded = false }
 }
 
 describe('the order of accounts', () => {
-  it('begins with what quests need, most first, then what is linked, and folds the rest', () => {
+  it('starts with what quests need, highest first, then linked accounts, and folds the rest', () => {
     const needs = { discord: [1, '40'], github: [2, '5'], telegram: [1, '5'], steam: [1, '100'] } as const;
     assert.deepEqual(arrange({ linked: ['email', 'twitter'], needs }), {
       needed: 'steam discord github telegram',
@@ -40,18 +40,18 @@ describe('the order of accounts', () => {
     });
   });
 
-  it('puts an account that is linked with the linked ones, whatever quests need', () => {
+  it('lists a linked account with the linked ones, even if quests need it', () => {
     assert.equal(arrange({ linked: ['discord'], needs: { discord: [1, '40'] } }).needed, '');
     assert.equal(arrange({ linked: ['discord'], needs: { discord: [1, '40'] } }).linked, 'discord');
   });
 
-  it('keeps three in sight where quests need none', () => {
+  it('keeps three visible if quests need none', () => {
     const { needed, others, folded } = arrange({ linked: ['twitter'] });
     assert.deepEqual([needed, others], ['', 'discord email instagram']);
     assert.equal(folded.split(' ').length, 8);
   });
 
-  it('folds neither a single row, nor a short list, nor what the page wants in sight', () => {
+  it('does not fold a single row, a short list, or a list that the page wants unfolded', () => {
     const needs = { twitter: [1, '5'] } as const;
     assert.equal(arrange({ of: ['twitter', 'discord', 'email', 'github'], needs }).folded, 'discord email github');
     assert.equal(arrange({ of: ['twitter', 'discord', 'email'], needs }).others, 'discord email');

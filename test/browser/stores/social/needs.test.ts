@@ -8,8 +8,8 @@ const now = Date.now();
 const needs = (...args: Parameters<typeof needsOf> extends [infer R, infer M, number] ? [R, M?] : never) =>
   [...needsOf(args[0], args[1] ?? [], now)].map(([provider, { count, amounts }]) => [provider, count, [...amounts]]);
 
-describe('what quests need of accounts', () => {
-  it('is summed by provider and currency, exactly', () => {
+describe('accounts that quests need', () => {
+  it('are summed by provider and currency, exactly', () => {
     const rules = [
       quest(1, 'Follow', 'twitter_follow', '0.1'),
       quest(2, 'Post', 'drip_x_tweet', '0.2'),
@@ -29,13 +29,13 @@ describe('what quests need of accounts', () => {
     ]);
   });
 
-  it('counts quests that bring no points, without an amount', () => {
+  it('are counted without an amount if the quest pays no points', () => {
     assert.deepEqual(needs([quest(1, 'Join', 'discord_member', 2, { rewardType: 'multiplier' })]), [
       ['discord', 1, []],
     ]);
   });
 
-  it('leaves out quests of no provider, those that are not open now, and those that the member has done', () => {
+  it('exclude quests without a provider, closed ones, and those that the member has done', () => {
     const rules = [
       quest(1, 'Check in', 'check_in', 5),
       quest(2, 'Follow', 'twitter_follow', 5, { endTime: at(-day) }),
@@ -52,7 +52,7 @@ describe('what quests need of accounts', () => {
     assert.deepEqual(needs(rules, done), [['discord', 1, [[leaf.id, '5']]]]);
   });
 
-  it('adds up over several providers', () => {
+  it('are summed over several providers', () => {
     const all = needsOf([quest(1, 'Follow', 'twitter_follow', 5), quest(2, 'Star', 'github_star', 7)], [], now);
     const { count, amounts } = totalOf([...all.values()]);
     assert.deepEqual([count, [...amounts]], [2, [[leaf.id, '12']]]);

@@ -23,7 +23,7 @@ const byProfile = { attempt, url: 'https://platform.example/connect', code: 'LAU
 /** Creates a browser whose windows the test controls. */
 function fakeBrowser() {
   const browser = {
-    /** Addresses to which windows have been sent. */
+    /** URLs to which windows have been sent. */
     urls: [] as string[],
     /** Links for which the tab itself has navigated away. */
     left: [] as StartedLink[],
@@ -82,7 +82,7 @@ function linkedTabs(): { open(): Tabs } {
   };
 }
 
-/** Lets time pass in steps in which a window is looked at. */
+/** Lets time pass in steps in which a window is checked. */
 async function pass(milliseconds: number): Promise<void> {
   for (let step = 0; step < milliseconds; step += 400) {
     mock.timers.tick(400);
@@ -110,7 +110,7 @@ function show(
     close,
     step: (provider: AuthType) => store.state.links.get(provider)?.step,
     news: () => store.state.news.map(({ provider, kind }) => `${provider} ${kind}`),
-    /** Brings the window back to this site, and lets the store look at it. */
+    /** Brings the window back to this site, and lets the store check it. */
     async land(parameters = '') {
       browser.landing = new URLSearchParams(`laurel-attempt=${attempt}${parameters}`);
       mock.timers.tick(400);
@@ -133,7 +133,7 @@ describe('social store', () => {
   );
   afterEach(() => mock.reset());
 
-  it('knows what is linked, by which name, and how many quests need the other accounts', async () => {
+  it('has the linked accounts with their names, and the number of quests that need each other one', async () => {
     const { store } = show({
       'GET /api/me/social': accounts('twitter'),
       'GET /api/quests': {
@@ -151,7 +151,7 @@ describe('social store', () => {
     assert.deepEqual([needs.get('instagram')?.count, needs.get('github')?.count], [2, 1]);
   });
 
-  it('links nothing by a bare name, and knows an account without a name', async () => {
+  it('does not count an unverified name as linked, but does count an account without a name', async () => {
     const { store } = show({
       'GET /api/me/social': {
         data: [{ authType: 'steam', name: null, verifiedAt: null }],
@@ -163,7 +163,7 @@ describe('social store', () => {
     assert.deepEqual([[...(linked ?? [])], [...unverified]], [[['steam', null]], [['discord', 'csvname']]]);
   });
 
-  it('waits for the quests before it shows rows, but not for long, and needs none of them', async () => {
+  it('waits for the quests before it shows rows, but not for long, and works without them', async () => {
     const waiting = show({ 'GET /api/quests': hangs });
     await settled();
     assert.equal(waiting.store.state.status, 'loading');
@@ -175,7 +175,7 @@ describe('social store', () => {
     assert.deepEqual([failed.store.state.status, failed.store.state.needs.size], ['ready', 0]);
   });
 
-  it('waits for what the member has done of them, too, and never again once rows are shown', async () => {
+  it("waits for the member's progress too, but never again once rows are shown", async () => {
     const quests = { ...rules(quest(1, 'Show your plot', 'drip_instagram_post', 40)), groups: null };
     const { store, program } = show({ 'GET /api/quests': quests, 'GET /api/me/quests': hangs });
     await settled();
@@ -189,7 +189,7 @@ describe('social store', () => {
     assert.equal(store.state.status, 'ready', 'the member’s quests are asked for anew');
   });
 
-  it('asks for the member’s quests only where one needs an account that is not linked', async () => {
+  it("requests the member's progress only if a quest needs an account that is not linked", async () => {
     const quests = { ...rules(quest(1, 'Show your plot', 'drip_instagram_post', 40)), groups: null };
     const linked = show({ 'GET /api/me/social': accounts('instagram'), 'GET /api/quests': quests });
     await settled();
@@ -201,21 +201,21 @@ describe('social store', () => {
     assert.deepEqual([open.program.count('GET /api/me/quests'), open.store.state.needs.size], [1, 0]);
   });
 
-  it('needs nothing while linking is closed', async () => {
+  it('has no needed accounts while linking is closed', async () => {
     const quests = { ...rules(quest(1, 'Show your plot', 'drip_instagram_post', 40)), groups: null };
     const { store } = show({ 'GET /api/quests': { ...quests, closed: ['connect'] } });
     await settled();
     assert.deepEqual([store.state.isClosed, store.state.needs.size], [true, 0]);
   });
 
-  it('shows a visitor the places, and asks for no accounts', async () => {
+  it('shows a visitor the providers, and requests no accounts', async () => {
     const { store, program } = show({}, { session: { status: 'signed-out' } });
     await settled();
     assert.deepEqual([store.state.status, store.state.linked], ['ready', undefined]);
     assert.equal(program.count('GET /api/me/social'), 0);
   });
 
-  it('says that it is slow, that it failed, and what its owner has to set right', async () => {
+  it('reports slow loading, a failure, and unavailability', async () => {
     const slow = show({ 'GET /api/me/social': hangs });
     assert.equal(slow.store.state.status, 'loading');
     mock.timers.tick(4000);
@@ -231,13 +231,13 @@ describe('social store', () => {
     }
   });
 
-  it('says that nothing can be linked for now', async () => {
+  it('reports that linking is closed', async () => {
     const { store } = show({ 'GET /api/quests': { ...noQuests, closed: ['connect'] } });
     await settled();
     assert.equal(store.state.isClosed, true);
   });
 
-  it('keeps the accounts of a session that has ended, and hides the links under way', async () => {
+  it('keeps the accounts when the session expires, and hides pending links', async () => {
     const { store, program, step } = await begun('telegram', { 'GET /api/me/social': accounts('github') });
     assert.equal(step('telegram'), 'waiting');
     program.end('expired');
@@ -245,8 +245,8 @@ describe('social store', () => {
     assert.deepEqual([store.state.linked?.size, store.state.links.size], [1, 0]);
   });
 
-  describe('in a window of the provider', () => {
-    it('links, and shows the name that the proxy says', async () => {
+  describe("in a provider's window", () => {
+    it('links, and shows the name from the proxy', async () => {
       const { store, program, browser, step, news, land } = await begun('telegram');
       assert.deepEqual([step('telegram'), browser.urls], ['waiting', [inWindow.url]]);
       program.on('GET /api/me/social', accounts('telegram'));
@@ -255,7 +255,7 @@ describe('social store', () => {
       assert.equal(store.state.linked?.get('telegram'), 'mira at telegram');
     });
 
-    it('has the profile and the quests read again, which name the account too', async () => {
+    it('invalidates the profile and quests, which contain the account too', async () => {
       const { program, land } = await begun('telegram');
       const { mock: invalidate } = mock.method(program.cache, 'invalidate');
       program.on('GET /api/me/social', accounts('telegram'));
@@ -266,7 +266,7 @@ describe('social store', () => {
       );
     });
 
-    it('opens it before anything is asked for, as later browsers open none', () => {
+    it('opens the window before any request, because browsers would block a later one', () => {
       const { store, program, browser } = show({ [start]: hangs });
       const asked: number[] = [];
       mock.method(browser, 'open', () => void asked.push(program.count(start)));
@@ -274,13 +274,13 @@ describe('social store', () => {
       assert.deepEqual([asked, program.count(start)], [[0], 1]);
     });
 
-    it('believes no window: what the proxy does not name is not linked', async () => {
+    it('does not trust the window: only what the proxy lists is linked', async () => {
       const { news, land } = await begun('telegram');
       await land('&success=true');
       assert.deepEqual(news(), ['telegram not-linked']);
     });
 
-    it('ends where the member looks at the page after the window was closed, cancels, or the proxy has forgotten the attempt', async () => {
+    it('fails if the window was closed when the member returns, if they cancel, or if the attempt expires', async () => {
       for (const end of ['close', 'cancel', 'forget']) {
         const { store, browser, step, news, close } = await begun('discord');
         if (end === 'close') browser.isClosed = true;
@@ -296,7 +296,7 @@ describe('social store', () => {
       ['back', -2 * 3_600_000],
       ['ahead', 2 * 3_600_000],
     ] as const)
-      it(`gives a closed window the same time, though somebody puts the clock of the device ${jump}`, async () => {
+      it(`gives a closed window the same time even if the device's clock is set ${jump}`, async () => {
         const { browser, step, news } = await begun('discord');
         browser.isClosed = true;
         await pass(800);
@@ -307,7 +307,7 @@ describe('social store', () => {
         assert.deepEqual([step('discord'), news()], [undefined, ['discord not-linked']]);
       });
 
-    it('waits on where a window only seems closed, as the provider cut it off from this page', async () => {
+    it('keeps waiting for a window that only seems closed because the provider isolates it', async () => {
       const { program, browser, step, news } = await begun('discord');
       browser.isClosed = true;
       browser.isLookedAt = false;
@@ -319,7 +319,7 @@ describe('social store', () => {
       assert.deepEqual([step('discord'), news()], [undefined, ['discord linked']]);
     });
 
-    it('asks at once, and counts anew, whenever the member looks at the page again', async () => {
+    it('checks at once, and restarts its countdown, whenever the member returns to the page', async () => {
       const { program, browser, step, news } = await begun('discord');
       browser.isClosed = true;
       for (let visit = 0; visit < 3; visit += 1) {
@@ -335,7 +335,7 @@ describe('social store', () => {
       assert.deepEqual(news(), ['discord linked']);
     });
 
-    it('takes no failed answer for an end', async () => {
+    it('does not treat a failed check as the end', async () => {
       const { program, browser, step, news } = await begun('discord');
       browser.isClosed = true;
       browser.isLookedAt = false;
@@ -347,7 +347,7 @@ describe('social store', () => {
       assert.deepEqual(news(), ['discord linked']);
     });
 
-    it('notices an account that is linked after all, when the member is back on the page', async () => {
+    it('notices an account that is linked later, when the member returns to the page', async () => {
       const { store, program, browser, news } = await begun('discord');
       browser.isClosed = true;
       await pass(5000);
@@ -359,7 +359,7 @@ describe('social store', () => {
       assert.deepEqual(news(), ['discord not-linked', 'discord linked']);
     });
 
-    it('says that the provider could not be asked, and begins anew', async () => {
+    it('reports that the provider could not be reached, and can be restarted', async () => {
       const { store, program, step, news } = await begun('steam', { [start]: fails('upstream_unavailable') });
       assert.deepEqual([step('steam'), news()], ['failed', []]);
       program.on(start, inWindow);
@@ -368,7 +368,7 @@ describe('social store', () => {
       assert.equal(step('steam'), 'waiting');
     });
 
-    it('remembers a provider that nobody can be asked about, for this member on this device', async () => {
+    it('remembers a provider whose status cannot be checked, for this member on this device', async () => {
       const kept = new Map<string, string>();
       const { store, news, land } = show({ [start]: inWindow }, { kept });
       void store.begin('ultra');
@@ -379,7 +379,7 @@ describe('social store', () => {
       assert.deepEqual([...show({}, { kept, session: signedIn('kofi') }).store.state.unknownStatus], []);
     });
 
-    it('says that an account has no channel, and goes on without one', async () => {
+    it('reports that an account has no channel, and can continue without one', async () => {
       const { store, step, news, land } = await begun('google');
       await land('&error=YOUTUBE_CHANNEL_NOT_FOUND');
       assert.deepEqual([step('google'), news()], ['no-channel', []]);
@@ -388,8 +388,8 @@ describe('social store', () => {
     });
   });
 
-  describe('where the browser opens no window', () => {
-    it('leaves in this tab, and sees that the account is linked when the member comes back to the page', async () => {
+  describe('without a window', () => {
+    it('navigates in this tab, and notices the linked account when the member returns', async () => {
       const { store, program, browser, step, news } = show({ [start]: inWindow });
       browser.blocksWindows = true;
       await store.begin('telegram');
@@ -404,10 +404,10 @@ describe('social store', () => {
     for (const [how, landing, types, told] of [
       ['linked', '', ['telegram'], 'telegram linked'],
       ['linked, with another landing page', undefined, ['telegram'], 'telegram linked'],
-      ['not agreed to', 'error=ACCESS_DENIED', [], 'telegram not-linked'],
+      ['declined', 'error=ACCESS_DENIED', [], 'telegram not-linked'],
       ['taken', 'error=MAXIMUM_ACCOUNT_LINKED', [], 'telegram taken'],
     ] as const)
-      it(`says once, after the tab has come back, that it was ${how}`, async () => {
+      it(`reports once, after the tab has returned, that it was ${how}`, async () => {
         const { store, browser, news } = show({ 'GET /api/me/social': accounts(...types) });
         const parameters = landing === undefined ? undefined : new URLSearchParams(landing);
         browser.returned = { authType: 'telegram', attempt, landing: parameters };
@@ -417,12 +417,12 @@ describe('social store', () => {
       });
   });
 
-  describe('where the platform waits for the browser that began', () => {
+  describe('with a code on the landing page', () => {
     const finished = (taken = false) => ({ authType: 'github', success: !taken, taken }) as const;
     const bodies = (program: ReturnType<typeof show>['program']) =>
       program.asked.filter(({ route }) => route === finish).map(({ body }) => body);
 
-    it('finishes the link with the code of the landing page', async () => {
+    it('finishes the link with that code', async () => {
       const { program, news, land } = await begun('github', { [finish]: finished() });
       program.on('GET /api/me/social', accounts('github'));
       await land('&laurel-code=c.o.de');
@@ -439,13 +439,13 @@ describe('social store', () => {
       assert.deepEqual(program.asked.find(({ route }) => route.endsWith('/move'))?.body, { attempt });
     });
 
-    it('says that the link failed if the proxy refuses to finish it', async () => {
+    it('reports that the link failed if the proxy refuses to finish it', async () => {
       const { step, land } = await begun('github', { [finish]: fails('not_found') });
       await land('&laurel-code=c.o.de');
       assert.equal(step('github'), 'failed');
     });
 
-    it('finishes a link that another tab began, and says where to go with one that another browser began', async () => {
+    it('finishes a link that another tab began, and recognises one that another browser began', async () => {
       const landing = new URLSearchParams({ 'laurel-code': 'c.o.de' });
       const own = show({ [finish]: finished(), 'GET /api/me/social': accounts('github') });
       own.browser.returned = { authType: undefined, attempt, landing };
@@ -457,7 +457,7 @@ describe('social store', () => {
       assert.deepEqual([other.news(), other.store.state.isBegunElsewhere], [[], true]);
     });
 
-    it('says where to go where nobody is signed in, and finishes once somebody is', async () => {
+    it('waits for a sign-in if nobody is signed in', async () => {
       const replies: Replies = { [finish]: finished(), 'GET /api/me/social': accounts('github') };
       const { store, program, browser, news } = show(replies, { session: { status: 'signed-out' } });
       browser.returned = { authType: undefined, attempt, landing: new URLSearchParams({ 'laurel-code': 'c.o.de' }) };
@@ -468,7 +468,7 @@ describe('social store', () => {
       assert.deepEqual([store.state.isBegunElsewhere, news()], [false, ['github linked']]);
     });
 
-    it('asks again where the proxy could not be reached, when the member is back on the page', async () => {
+    it('retries when the member returns if the proxy was unreachable', async () => {
       const { store, program, browser, news } = show({ [finish]: fails('unreachable') });
       browser.returned = { authType: undefined, attempt, landing: new URLSearchParams({ 'laurel-code': 'c.o.de' }) };
       assert.equal(await store.resume(), undefined);
@@ -493,7 +493,7 @@ describe('social store', () => {
       return first;
     };
 
-    it('says in the tab of the mail’s link and in the first one that another member has the address, and moves it', async () => {
+    it('reports in both tabs that another member has the address, and moves it', async () => {
       const browserTabs = linkedTabs();
       const first = await mailed(browserTabs);
       const second = show({ [finish]: taken }, { tabs: browserTabs.open() });
@@ -517,7 +517,7 @@ describe('social store', () => {
       assert.deepEqual(first.news(), ['email taken', 'email linked']);
     });
 
-    it('says in both that the address is confirmed', async () => {
+    it('reports in both tabs that the address is confirmed', async () => {
       const browserTabs = linkedTabs();
       const first = await mailed(browserTabs);
       const replies: Replies = {
@@ -532,7 +532,7 @@ describe('social store', () => {
       assert.deepEqual([second.news(), first.news()], [['email linked'], ['email linked']]);
     });
 
-    it('ends nothing for a link that is not of this session, nor one that did not end', async () => {
+    it('ignores a link of another session, and one that is not finished', async () => {
       const browserTabs = linkedTabs();
       const first = await mailed(browserTabs);
       for (const reply of [fails('not_found'), { authType: 'email', success: false, taken: false } as const]) {
@@ -544,7 +544,7 @@ describe('social store', () => {
     });
   });
 
-  it('offers to move an account of another member, moves it, and says where it could not', async () => {
+  it("offers to move another member's account, moves it, and reports a failure", async () => {
     const { store, program, step, news, land } = await begun('github', {
       'POST /api/me/social/move': fails('upstream_unavailable'),
     });
@@ -564,7 +564,7 @@ describe('social store', () => {
   describe('by mail', () => {
     const mailed: Replies = { [start]: { attempt, url: null, code: null } };
 
-    it('sends one to what looks like an address, once', async () => {
+    it('sends one mail, and only to a valid address', async () => {
       const { store, program } = await begun('email', mailed);
       store.type('email', 'mira@example');
       await store.sendMail();
@@ -584,7 +584,7 @@ describe('social store', () => {
       assert.deepEqual(store.state.links.get('email'), sent);
     });
 
-    it('keeps what was typed where it was not sent, and where the member changes the address', async () => {
+    it('keeps what was typed if sending fails or the member changes the address', async () => {
       const { store, program } = await begun('email', { [start]: fails('rate_limited') });
       const field = { step: 'email', address: 'mira@example.org', isIncomplete: false, isBusy: false };
       store.type('email', 'mira@example.org');
@@ -596,7 +596,7 @@ describe('social store', () => {
       assert.deepEqual(store.state.links.get('email'), { ...field, hasFailed: false });
     });
 
-    it('sees that it was read when the member comes back', async () => {
+    it('notices the confirmation when the member returns', async () => {
       const { store, program, news } = await begun('email', mailed);
       store.type('email', 'mira@example.org');
       await store.sendMail();
@@ -608,7 +608,7 @@ describe('social store', () => {
     });
   });
 
-  it('goes to the provider in this tab where the platform asks for consent in place of a code, and is linked on its return', async () => {
+  it('navigates in this tab if the platform asks for consent instead of a code, and is linked on return', async () => {
     const { browser, step, close } = await begun('reddit', { [start]: inWindow });
     assert.deepEqual(browser.left, [{ authType: 'reddit', attempt }]);
     assert.equal(step('reddit'), 'blocked', 'a page in a frame leads there');
@@ -621,13 +621,13 @@ describe('social store', () => {
     assert.equal(nowhere.step('reddit'), 'failed');
   });
 
-  describe('by a code in a profile', () => {
+  describe('by a profile code', () => {
     const profile = (store: SocialStore) => {
       const link = store.state.links.get('reddit');
       return link?.step === 'profile' ? link : assert.fail(`The step is ${link?.step}.`);
     };
 
-    it('copies the code, and says so only where that worked', async () => {
+    it('copies the code, and reports that only on success', async () => {
       const { store, browser } = await begun('reddit', { [start]: byProfile });
       await store.copyCode('reddit');
       assert.deepEqual([profile(store).isCopied, browser.copied], [true, ['LAUREL42']]);
@@ -636,7 +636,7 @@ describe('social store', () => {
       assert.equal(profile(store).isCopied, false);
     });
 
-    it('asks for a name first, and keeps it where the code is not there yet and where the check fails', async () => {
+    it('needs a profile name first, and keeps it if the code is missing or the check fails', async () => {
       const { store, program } = await begun('reddit', {
         [start]: byProfile,
         [verify]: { success: false, taken: false },
@@ -651,7 +651,7 @@ describe('social store', () => {
       assert.deepEqual([profile(store).trouble, profile(store).isBusy], ['failed', false]);
     });
 
-    it('links by a code that is there, unless another member has the profile', async () => {
+    it('links if the code is found, unless another member has the profile', async () => {
       for (const [isTaken, told] of [
         [false, 'reddit linked'],
         [true, 'reddit taken'],
@@ -674,7 +674,7 @@ describe('social store', () => {
       return shown;
     };
 
-    it('is asked first, and keeps the account without a word', async () => {
+    it('asks for confirmation first, and keeps the account silently', async () => {
       for (const answer of ['keep', 'cancel'] as const) {
         const { store, step, news, program } = await asked();
         assert.deepEqual(store.state.links.get('discord'), { step: 'disconnect', isBusy: false, hasFailed: false });
@@ -683,7 +683,7 @@ describe('social store', () => {
       }
     });
 
-    it('sends one request for two presses, and reads the accounts and quests again', async () => {
+    it('sends one request for two presses, and refreshes accounts and quests', async () => {
       const { store, step, news, program } = await asked({ [remove]: { success: true } });
       const reads = program.count('GET /api/me/social');
       program.on('GET /api/me/social', accounts());
@@ -694,7 +694,7 @@ describe('social store', () => {
       assert.equal(store.state.linked?.has('discord'), false);
     });
 
-    it('says so where it failed, or the account is still there, and can be tried again', async () => {
+    it('reports a failure or a remaining account, and can be retried', async () => {
       for (const reply of [fails('unreachable'), { success: false }]) {
         const { store, news, program } = await asked({ [remove]: reply });
         await store.disconnect('discord');
@@ -705,7 +705,7 @@ describe('social store', () => {
       }
     });
 
-    it('tells another member nothing who has signed in meanwhile', async () => {
+    it('is not shown to another member who has signed in meanwhile', async () => {
       const { store, news, program } = await asked({ [remove]: hangs });
       void store.disconnect('discord');
       await settled();
@@ -714,7 +714,7 @@ describe('social store', () => {
       assert.deepEqual([store.state.links.size, news()], [0, []]);
     });
 
-    it('does nothing that the member was not asked about', async () => {
+    it('does nothing without confirmation', async () => {
       const { store, program } = show({ 'GET /api/me/social': accounts('discord') });
       await settled();
       await store.disconnect('discord');
@@ -722,7 +722,7 @@ describe('social store', () => {
     });
   });
 
-  it('lets late answers to a cancelled link count for nothing', async () => {
+  it('ignores late answers for a cancelled link', async () => {
     for (const provider of ['reddit', 'telegram', 'email'] as const) {
       let answer: (value: typeof byProfile) => void = () => assert.fail('nothing was asked');
       const { store, step, news } = show({ [start]: () => new Promise((resolve) => (answer = resolve)) });
@@ -737,7 +737,7 @@ describe('social store', () => {
     }
   });
 
-  it('shows another member nothing of what the one before was doing', async () => {
+  it("does not show one member's links to another", async () => {
     const { store, program } = show();
     await settled();
     void store.begin('email');
@@ -747,7 +747,7 @@ describe('social store', () => {
     assert.equal(store.state.links.size, 0);
   });
 
-  it('closes its windows and forgets its links when nobody is left who looks', async () => {
+  it('closes its windows and drops its links when the last subscriber leaves', async () => {
     const { store, browser, close } = await begun('telegram');
     close();
     mock.timers.tick(400);

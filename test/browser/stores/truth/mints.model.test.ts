@@ -66,14 +66,14 @@ const act = fc.oneof(
 );
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 
-describe('what a member is told about mints', () => {
+describe('what a member is shown about mints', () => {
   let world: World;
   before(async () => {
     world = await World.start();
   });
   after(() => world.close());
 
-  /** Opens a shop. Returns the id of the badge that its gate asks for. */
+  /** Opens a shop. Returns the id of the badge that its gate requires. */
   async function openShop({ pieces, limit, isPerAsset, gate }: Shop): Promise<string> {
     const { service, leaf, gold } = world;
     const { database, websiteId } = service;
@@ -113,7 +113,7 @@ describe('what a member is told about mints', () => {
     return { pieces: named, points: state.viewer.points ?? new Map() };
   }
 
-  /** Orders pieces, and compares what happens with what was said. */
+  /** Orders pieces, and compares the outcome with what was shown. */
   async function mint(member: Member, at: number, quantity: number): Promise<void> {
     const { pieces, points } = await readPieces(member);
     const piece = pieces[at % pieces.length];
@@ -135,7 +135,7 @@ describe('what a member is told about mints', () => {
     assert.equal(answer.kind === 'ordered', isOffered, facts);
     const paid = isOffered ? totalOf(price, quantity) : '0';
     assert.ok(isSum(earlier, balance, paid), facts);
-    // The proxy keeps what is the same for all for some minutes.
+    // The proxy caches public answers for some minutes.
     await world.wait(10 * 60_000);
     if (!isOffered) return;
     const after = (await readPieces(member)).pieces.find(({ id }) => id === piece.id);
@@ -174,7 +174,7 @@ describe('what a member is told about mints', () => {
     }
   }
 
-  it('is what the service hands out, and for which amount, in any shop', async () => {
+  it('matches what the service mints, and for which amount, in any shop', async () => {
     await fc.assert(
       fc.asyncProperty(shop, fc.array(act, { minLength: 3, maxLength: 8 }), async (given, acts) => {
         await world.begin();

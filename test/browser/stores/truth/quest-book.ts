@@ -7,7 +7,7 @@ import { subtractDecimals } from '../../../../src/values/amounts/subtract-decima
 import type { GivenCondition, GivenProgramme, GivenQuest } from './quest-programme.js';
 import type { Member, World } from './world.js';
 
-/** A quest of the service, and how it was drawn. */
+/** A quest of the service, with its draft. */
 export interface Written {
   readonly id: string;
   readonly given: GivenQuest;
@@ -15,7 +15,7 @@ export interface Written {
   readonly decimals: number;
 }
 
-/** Creates the quests of a programme for a member, whose account at the provider is linked. */
+/** Creates the quests of a programme for a member whose account at the provider is linked. */
 export async function createQuests(
   world: World,
   member: Member,
@@ -36,7 +36,7 @@ export async function createQuests(
   for (const given of quests) {
     const things = { world, written, sectionId: String(section['id']), badgeId: String(badge['id']) };
     const id = await createQuest(world, ruleOf(given, things));
-    // Of two quests of the same moment, none is the newer one.
+    // Quests of the same moment would have no order by age.
     world.service.now += 1;
     const currencyId = given.isGold ? world.gold : world.leaf;
     written.push({ id, given, currencyId, decimals: given.isGold ? 2 : 0 });
@@ -126,7 +126,7 @@ function conditionOf(given: GivenCondition, { world, written, sectionId, badgeId
   }
 }
 
-/** What was paid for quests so far, and so what each of them pays next by what its row says. */
+/** What was paid for quests so far, and hence what each of them pays next according to its row. */
 export class QuestBook {
   readonly #written: ReadonlyMap<string, Written>;
   readonly #factor: number;
@@ -148,7 +148,10 @@ export class QuestBook {
     this.#paid.push({ id, amount, at });
   }
 
-  /** Returns what a quest pays now: its reward and the milestone that is next, times the factor, up to what is left of the cap. */
+  /**
+   * Returns what a quest pays now: its reward and the next milestone, times the factor, up to what is left of the
+   * cap.
+   */
   payable({ id, reward, streak, cap }: Quest, now: number): string {
     if (reward.kind !== 'points') return '0';
     const { given, decimals } = this.of(id);

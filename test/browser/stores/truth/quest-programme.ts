@@ -29,7 +29,7 @@ const condition = fc.oneof(
   fc.record({ type: fc.constant('level'), isGold: fc.boolean(), amount: fc.integer({ min: 1, max: 3 }) }),
 ) as fc.Arbitrary<GivenCondition>;
 
-/** What a quest asks for first. */
+/** A condition as it is drawn. */
 export interface GivenCondition {
   readonly type: 'points' | 'rule' | 'rules' | 'section' | 'badges' | 'level';
   readonly isGold?: boolean;
@@ -66,7 +66,7 @@ const quest = fc.record({
 /** A quest as it is drawn. */
 export type GivenQuest = typeof quest extends fc.Arbitrary<infer T> ? T : never;
 
-/** Quests, what the member has, and the moment at which the programme begins. */
+/** Quests, what the member has, and the time at which the programme starts. */
 export const questProgramme = fc.record({
   startsAt: fc.integer({ min: 0, max: 40 * 24 * 60 }).map((minutes) => Date.UTC(2026, 0, 1) + minutes * 60_000),
   held: fc.nat({ max: 30 }),
@@ -76,7 +76,7 @@ export const questProgramme = fc.record({
 });
 export type GivenProgramme = typeof questProgramme extends fc.Arbitrary<infer T> ? T : never;
 
-/** What happens. `press` any quest; `next`: the one that the next step names. */
+/** An action. `press`: any quest; `next`: the one that the next step names. */
 export type Act =
   | { readonly kind: 'press'; readonly quest: number }
   | { readonly kind: 'next' }

@@ -15,7 +15,7 @@ import { World, isSum, type Member, type MemberPage } from './world.js';
 const open: readonly Quest['phase'][] = ['available', 'ending', 'progress'];
 const settled: readonly (Quest['phase'] | undefined)[] = ['done', 'cooling', 'capped'];
 
-describe('what a member is told about quests', () => {
+describe('what a member is shown about quests', () => {
   let world: World;
   before(async () => {
     world = await World.start();
@@ -30,7 +30,7 @@ describe('what a member is told about quests', () => {
     return quests;
   }
 
-  /** Presses a quest that is open, and asks the service for one that is not. */
+  /** Presses an open quest, or asks the service for one that is not open. */
   async function press(member: Member, quests: QuestStore, quest: Quest, book: QuestBook): Promise<void> {
     const { now } = world.service;
     const isOpen = open.includes(quest.phase);
@@ -56,7 +56,7 @@ describe('what a member is told about quests', () => {
     if (received !== undefined) assert.equal(compareDecimals(received, said), 0, facts());
   }
 
-  /** Runs the clock to a moment that a quest names, or just before it. */
+  /** Runs the clock to a time that a quest names, or just before it. */
   async function waitFor(quest: Quest, { of, isBefore }: Extract<Act, { kind: 'moment' }>): Promise<void> {
     const { againAt, startsAt, endsAt, streak } = quest;
     const moment = { againAt, startsAt, endsAt, safeUntil: streak?.safeUntil }[of];
@@ -77,7 +77,7 @@ describe('what a member is told about quests', () => {
     return act.kind === 'moment' ? waitFor(quest, act) : press(member, quests, quest, book);
   }
 
-  it('is what the service accepts and pays, in any programme', async () => {
+  it('matches what the service accepts and pays, in any programme', async () => {
     await fc.assert(
       fc.asyncProperty(questProgramme, actsOn, async (given, acts) => {
         await world.begin(given.startsAt);

@@ -11,9 +11,9 @@ import { TestService } from '../../../service/test-service.js';
 import type { FakeProgram } from '../fake-program.js';
 import { realProgram } from '../real-program.js';
 
-/** A page of a member: the real stores read the real service through the member's proxy. */
+/** A member's page: the real stores read the real service through the member's proxy. */
 export interface MemberPage extends FakeProgram {
-  /** Resolves once nothing is on its way to the proxy. */
+  /** Resolves once no request to the proxy is pending. */
   idle(): Promise<void>;
 }
 
@@ -21,7 +21,10 @@ export interface MemberPage extends FakeProgram {
 export interface Member {
   readonly userId: string;
   readonly visitor: Visitor;
-  /** Loads the page, and signs in again if the session has ended. Its clock says the service's time, unlike the device's. */
+  /**
+   * Loads the page, and signs in again if the session has ended. Its clock has the service's time, unlike the
+   * device's.
+   */
   open(): Promise<MemberPage>;
 }
 
@@ -30,7 +33,7 @@ interface Readable<State> {
   subscribe(listener: () => void): () => void;
 }
 
-/** A community of the real service on a clock of its own, with two currencies for each programme. */
+/** A community of the real service on its own clock, with two currencies for each programme. */
 export class World {
   /** Currency without decimals. */
   leaf = '';
@@ -53,14 +56,14 @@ export class World {
     return this.service.close();
   }
 
-  /** Begins a programme: new currencies, on a clock that stands at some moment of a week. */
+  /** Begins a programme: new currencies, and a clock that stands at some moment of a week. */
   async begin(now = Date.UTC(2026, 0, 2, 3, 4, 5, 678)): Promise<void> {
     this.service.now = now;
     this.leaf = await this.service.addCurrency({ name: 'Leaf', symbol: 'LEAF', decimals: 0 });
     this.gold = await this.service.addCurrency({ name: 'Gold', symbol: 'GOLD', decimals: 2 });
   }
 
-  /** Ends a programme: its pages are left, and what the community offered is deleted. */
+  /** Ends a programme: leaves its pages, and deletes what the community offered. */
   async end(): Promise<void> {
     for (const end of this.#ends.splice(0)) end();
     for (const page of this.#pages.splice(0)) page.leave();
@@ -71,7 +74,7 @@ export class World {
       await database.update(table).set(deleted).where(isNull(table.deletedAt));
   }
 
-  /** Creates a member who signs in on their own browser. */
+  /** Creates a member who signs in in their own browser. */
   async join(values: Parameters<TestService['addMember']>[0] = {}): Promise<Member> {
     const { service } = this;
     const { organizationId, websiteId, key: apiKey } = service;
@@ -85,7 +88,7 @@ export class World {
     return { visitor, userId, open: () => this.#open(visitor, userId) };
   }
 
-  /** Lets the clock run, and what becomes due by then happen. */
+  /** Lets the clock run, and everything happen that becomes due. */
   async wait(milliseconds: number): Promise<void> {
     await this.service.advance(milliseconds);
     await this.service.settled();
@@ -150,6 +153,6 @@ export class World {
   }
 }
 
-/** Whether one amount is the sum of another and what was said, exactly. */
+/** Whether one amount is exactly the sum of another and what was shown. */
 export const isSum = (sum: DecimalValue, before: DecimalValue, said: DecimalValue): boolean =>
   compareDecimals(sum, addDecimals(before ?? 0, said ?? 0)) === 0;

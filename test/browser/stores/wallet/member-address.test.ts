@@ -12,8 +12,8 @@ const member = (...wallets: Parameters<typeof isLinked>[0]['wallets']): Paramete
   wallets,
 });
 
-describe('the wallets of a member', () => {
-  it('are known by what the wallet shows, for all ten types, and those of others are not', () => {
+describe("a member's wallets", () => {
+  it("are recognised by the wallet's address format, for all ten types, and others' are not", () => {
     const strangers = newSigners().signers;
     for (const { type, address } of newSigners().signers) {
       const user = member({ type, address: canonicalAddress(type, address) ?? '' });
@@ -22,7 +22,7 @@ describe('the wallets of a member', () => {
     }
   });
 
-  it('are linked where it is not only said that they are of the member’s group', () => {
+  it('are linked unless they merely belong to the member’s group', () => {
     const [own, said] = ['0xAbC0000000000000000000000000000000000001', '0xabc0000000000000000000000000000000000002'];
     const user = member({ type: 'evm', address: own }, { type: 'evm', address: said, ofGroup: true });
     assert.deepEqual(
@@ -35,7 +35,7 @@ describe('the wallets of a member', () => {
     );
   });
 
-  it('are known by the addresses a key of Substrate has on each network', () => {
+  it("are recognised by a Substrate key's address on each network", () => {
     const seed = new Uint8Array(32).fill(7);
     const user = member({ type: 'substrate', address: substrateSigner(seed).address });
     for (const network of [0, 2, 42, 1284, 7391]) {
