@@ -20,7 +20,7 @@ const follow = (cache: Cache) =>
   cache.watch({ route: 'GET /api/loyalty/currencies', request: { query: { limit: 10 } } }, {}, () => undefined);
 
 describe('the cache of a page', () => {
-  it('leaves no listener on the page once nobody watches', () => {
+  it('leaves no listeners on the page after the last watch stops', () => {
     const added = new Map<EventTarget, number>();
     const restore = [window, document].map((target: EventTarget) => {
       const { addEventListener, removeEventListener } = target;
@@ -46,13 +46,13 @@ describe('the cache of a page', () => {
     }
   });
 
-  it('takes what another tab has asked already', async () => {
+  it('takes newer answers from other tabs', async () => {
     const proxy = proxyOf('a');
     const here = cacheOf(proxy, createFakeConnectivity(), createTabs(address));
     const there = cacheOf(proxyOf('b'), createFakeConnectivity(), createTabs(address));
     const one = follow(here);
     await until(() => one.snapshot.data !== undefined, 'it is there');
-    // Of two answers of one millisecond, neither is the newer.
+    // Of two answers of one millisecond, neither is newer.
     const { updatedAt = 0 } = one.snapshot;
     await until(() => Date.now() > updatedAt, 'the next answer is newer');
     const other = follow(there);

@@ -21,7 +21,7 @@ const second = 1000;
 
 type Reply = (options: RequestOptions) => unknown;
 
-/** Creates a cache whose questions all get the same answer. Nothing is random, so that paces can be counted. */
+/** Creates a cache whose queries all get the same answer. Nothing is random, so that refreshes can be counted. */
 function setup(first: Reply) {
   let reply = first;
   const asked: string[] = [];
@@ -40,7 +40,7 @@ function setup(first: Reply) {
     ...connectivity,
     answer: (next: Reply) => void (reply = next),
     count: (route = '') => asked.filter((each) => each.includes(route)).length,
-    /** Watches a question, and records every snapshot. */
+    /** Watches a query, and records every snapshot. */
     follow(every = 0, question = currencies) {
       const snapshots: Snapshot<unknown>[] = [];
       const watch = cache.watch(question, { every }, (snapshot) => snapshots.push(snapshot));
@@ -74,8 +74,8 @@ afterEach(() => {
   mock.restoreAll();
 });
 
-describe('the cache, for those who share an answer', () => {
-  it('asks once for everyone who wants the same, and tells all of them', async () => {
+describe('the cache: shared answers', () => {
+  it('sends one request for everyone with the same query, and notifies all of them', async () => {
     const { follow, count } = setup(() => page('a'));
     const one = follow();
     const other = follow(0, { route: 'GET /api/loyalty/currencies', request: { query: { limit: 10 } } });
@@ -85,7 +85,7 @@ describe('the cache, for those who share an answer', () => {
     assert.equal(count(), 1);
   });
 
-  it('answers who comes later from what is there, without asking again', async () => {
+  it('serves a later watcher from the cache, without another request', async () => {
     const { follow, count } = setup(() => page('a'));
     const first = follow();
     await settled();
@@ -95,14 +95,14 @@ describe('the cache, for those who share an answer', () => {
     assert.equal(count(), 1);
   });
 
-  it('knows a question by what it asks, not by the order it is written in', () => {
+  it('identifies a query by its content, in any order of parameters', () => {
     const one = keyOf({ route: 'GET /api/loyalty/accounts', request: { query: { limit: 1, sortDir: 'asc' } } });
     const other = keyOf({ route: 'GET /api/loyalty/accounts', request: { query: { sortDir: 'asc', limit: 1 } } });
     assert.equal(one, other);
   });
 });
 
-describe('the cache, while it keeps an answer', () => {
+describe('the cache: kept answers', () => {
   it('keeps the data while it refreshes, and when the refresh fails', async () => {
     const { follow, answer } = setup(() => page('a'));
     const { watch, snapshots, last } = follow();
@@ -123,7 +123,7 @@ describe('the cache, while it keeps an answer', () => {
     assert.deepEqual([last().data, last().problem, last().stale], [page('b'), undefined, false]);
   });
 
-  it('says when it tries again after trouble on the way, and does', async () => {
+  it('says when it will retry after a transport problem, and does', async () => {
     const { follow, answer, count } = setup(() => {
       throw failure('rate_limited', second);
     });
@@ -137,7 +137,7 @@ describe('the cache, while it keeps an answer', () => {
     assert.deepEqual([last().data, last().problem, last().retryAt, count()], [page('a'), undefined, undefined, 2]);
   });
 
-  it('tries again after somebody else answered, with a growing pause, and at once when looked at', async () => {
+  it("retries after an answer that is not the proxy's, with growing pauses, and at once when the page becomes visible", async () => {
     const { follow, visible, answer, count } = setup(() => {
       throw failure('bad_answer');
     });
@@ -153,7 +153,7 @@ describe('the cache, while it keeps an answer', () => {
     assert.deepEqual([last().data, last().problem, count()], [page('a'), undefined, 3]);
   });
 
-  it('does not try again by itself what cannot get better', async () => {
+  it('does not retry errors that are permanent', async () => {
     const { follow, visible, count } = setup(() => {
       throw failure('not_found');
     });
@@ -166,7 +166,7 @@ describe('the cache, while it keeps an answer', () => {
     assert.equal(count(), 1);
   });
 
-  it('asks for accounts together when they go stale together, and leaves the rest alone', async () => {
+  it('refreshes all matching queries after an invalidation, and no others', async () => {
     const { cache, follow, count } = setup(() => page('x'));
     follow();
     const watched = [10, 20].map((limit) => cache.watch(accounts(limit), {}, () => undefined));
@@ -178,7 +178,7 @@ describe('the cache, while it keeps an answer', () => {
     assert.deepEqual([count('accounts'), count('currencies')], [4, 1]);
   });
 
-  it('asks once more where an answer was already on its way when it was called wrong', async () => {
+  it('asks again if a query is invalidated while its answer is in flight', async () => {
     let arrive: (value: unknown) => void = () => undefined;
     const { cache, follow, count } = setup(() => new Promise((resolve) => (arrive = resolve)));
     const { last } = follow();
@@ -195,13 +195,13 @@ describe('the cache, while it keeps an answer', () => {
   });
 });
 
-describe('the cache, while somebody puts the clock of the device right', () => {
+describe('the cache: clock changes of the device', () => {
   const hour = 3600 * second;
   for (const [jump, off] of [
     ['back', -2 * hour],
     ['ahead', 2 * hour],
   ] as const) {
-    it(`refreshes at the same pace: ${jump}`, async () => {
+    it(`keeps its refresh interval: ${jump}`, async () => {
       const { follow, count } = setup(() => page('a'));
       follow(20 * second);
       await settled();
@@ -210,7 +210,7 @@ describe('the cache, while somebody puts the clock of the device right', () => {
       assert.equal(count(), 4);
     });
 
-    it(`asks again for who comes when the answer has aged, and not again at once: ${jump}`, async () => {
+    it(`asks again for a new watcher once the answer has aged, and only once: ${jump}`, async () => {
       const { follow, count } = setup(() => page('a'));
       follow();
       await settled();
@@ -224,7 +224,7 @@ describe('the cache, while somebody puts the clock of the device right', () => {
       assert.equal(count(), 2);
     });
 
-    it(`calls an answer old after its time: ${jump}`, async () => {
+    it(`marks an answer as stale after its time: ${jump}`, async () => {
       const { follow } = setup(() => page('a'));
       const { watch, last } = follow();
       await settled();
@@ -235,7 +235,7 @@ describe('the cache, while somebody puts the clock of the device right', () => {
       assert.equal(last().stale, true);
     });
 
-    it(`says how long it waits until it tries again, and waits no longer: ${jump}`, async () => {
+    it(`states how long it waits before a retry, and waits exactly that long: ${jump}`, async () => {
       const { follow, answer, count } = setup(() => {
         throw failure('rate_limited', 8 * second);
       });
@@ -253,7 +253,7 @@ describe('the cache, while somebody puts the clock of the device right', () => {
     });
   }
 
-  it('calls an answer old if the clock is put back right after it came', async () => {
+  it('marks an answer as stale even if the clock is set back right after it arrived', async () => {
     const { follow } = setup(() => page('a'));
     const { last } = follow();
     await settled();
@@ -263,15 +263,15 @@ describe('the cache, while somebody puts the clock of the device right', () => {
   });
 });
 
-describe('the cache, given an answer of some age', () => {
-  it('says when the answer was true, not when it came', async () => {
+describe('the cache: answers with an age', () => {
+  it('dates an answer by its age, not by its arrival', async () => {
     const { follow } = setup(aged(400));
     const { last } = follow();
     await settled();
     assert.deepEqual([last().updatedAt, last().stale], [now - 400 * second, true]);
   });
 
-  it('asks once more, soon, while the proxy gets a new one', async () => {
+  it('asks once more soon, while the proxy gets a new answer', async () => {
     const { follow, count } = setup(aged(100));
     follow();
     await pass(2999);
@@ -282,18 +282,18 @@ describe('the cache, given an answer of some age', () => {
     assert.equal(count(), 2);
   });
 
-  it('keeps its pace with a proxy that has nothing but old answers', async () => {
+  it('keeps its interval with a proxy that has only old answers', async () => {
     const { follow, count } = setup(aged(1000));
     follow(60 * second);
     await passBy(second, 600);
-    // Ten refreshes in ten minutes, each followed by the one that is to bring a new answer.
+    // Ten refreshes in ten minutes, each followed by the one that should bring a new answer.
     assert.ok(count() <= 20, `${count()} requests`);
     assert.ok(count() >= 10, `${count()} requests`);
   });
 });
 
-describe('the pace of the cache', () => {
-  it('is that of its most eager watcher, while the page is seen and online', async () => {
+describe('the cache: the refresh interval', () => {
+  it('is the shortest of all watchers, and pauses while the page is hidden or offline', async () => {
     const { follow, online, visible, count } = setup(() => page('a'));
     follow(60 * second);
     const eager = follow(20 * second);
@@ -318,7 +318,7 @@ describe('the pace of the cache', () => {
     assert.equal(count(), 7);
   });
 
-  it('is at once when the network is back', async () => {
+  it('ends at once when the network is back', async () => {
     const { follow, online, answer } = setup(() => {
       throw failure('unreachable');
     });
@@ -332,7 +332,7 @@ describe('the pace of the cache', () => {
     assert.deepEqual(last().data, page('a'));
   });
 
-  it('is none while every watcher only looks', async () => {
+  it('does not run while every watcher is paused', async () => {
     const { cache, count } = setup(() => page('a'));
     const watch = cache.watch(currencies, { paused: true, every: 20 }, () => undefined);
     await pass(3600 * second);
@@ -343,8 +343,8 @@ describe('the pace of the cache', () => {
   });
 });
 
-describe('the cache, when the member changes', () => {
-  it('drops the answers of a member who left, and never gives them to the next one', async () => {
+describe('the cache: a change of member', () => {
+  it('drops the answers of a member who left, and never serves them to the next one', async () => {
     let who = 'first';
     const members: (boolean | undefined)[] = [];
     const { cache } = setup(({ member }) => {

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import type { Client } from '../../../src/browser/client/transport.js';
 import { capabilitiesOf } from '../../../src/browser/client/capabilities.js';
 
-/** A proxy that counts how often it is asked, and a clock that stands still. */
+/** A proxy that counts its requests, and a clock that stands still. */
 function proxy(answers: readonly (object | Error)[]) {
   const asked: string[] = [];
   const client = {
@@ -15,8 +15,8 @@ function proxy(answers: readonly (object | Error)[]) {
   return { asked, clock, context: { client, clock } as unknown as Parameters<typeof capabilitiesOf>[0] };
 }
 
-describe('what the proxy offers', () => {
-  it('is asked once for steps that follow each other', async () => {
+describe("the proxy's capabilities", () => {
+  it('are requested once for consecutive steps', async () => {
     const { asked, context } = proxy([{ walletTypes: ['evm'] }]);
     const [first, second] = await Promise.all([capabilitiesOf(context), capabilitiesOf(context)]);
     expect(first).to.equal(second);
@@ -24,7 +24,7 @@ describe('what the proxy offers', () => {
     expect(asked).to.deep.equal(['GET /capabilities']);
   });
 
-  it('is asked again after a minute', async () => {
+  it('are requested again after a minute', async () => {
     const { asked, clock, context } = proxy([{ walletTypes: ['evm'] }, { walletTypes: ['solana'] }]);
     await capabilitiesOf(context);
     clock.time += 60_000;
@@ -32,7 +32,7 @@ describe('what the proxy offers', () => {
     expect(asked.length).to.equal(2);
   });
 
-  it('is asked again after a failure, which reaches everyone who waited for it', async () => {
+  it('are requested again after a failure, which rejects everyone who waited', async () => {
     const { asked, context } = proxy([new Error('offline'), { walletTypes: ['evm'] }]);
     const waiting = [capabilitiesOf(context), capabilitiesOf(context)];
     for (const one of await Promise.allSettled(waiting))

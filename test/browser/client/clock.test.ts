@@ -8,8 +8,8 @@ function setup(sample: (clock: Clock) => Promise<void> = async () => undefined) 
   return { clock: createClock({ connectivity, sample }), ...connectivity };
 }
 
-describe('clock', () => {
-  it('believes this device until the server has said something', () => {
+describe('the clock', () => {
+  it("uses the device's time until the server has answered", () => {
     const { clock } = setup();
     expect([clock.offset, clock.uncertainty]).to.deep.equal([0, Infinity]);
     const before = Date.now();
@@ -17,7 +17,7 @@ describe('clock', () => {
   });
 
   for (const minutes of [-10, 0, 10])
-    it(`finds a device that is ${minutes} minutes off`, () => {
+    it(`corrects a device that is ${minutes} minutes off`, () => {
       const { clock } = setup();
       const off = minutes * 60_000;
       for (const [sent, received] of [
@@ -30,20 +30,20 @@ describe('clock', () => {
       expect(clock.uncertainty).to.be.at.most(31);
     });
 
-  it('starts again when one of the clocks was set', () => {
+  it('starts again if one of the clocks was set', () => {
     const { clock } = setup();
     clock.observe(100_000, 1, 100_000, 100_100);
     clock.observe(900_000, 1, 200_000, 200_100);
     expect(clock.offset).to.be.closeTo(700_000 - 50, 60);
   });
 
-  it('takes in nothing that is not a moment', () => {
+  it('ignores an invalid time', () => {
     const { clock } = setup();
     clock.observe(Number.NaN, 1, 0, 1);
     expect(clock.uncertainty).to.equal(Infinity);
   });
 
-  it('asks the proxy only when something counts', async () => {
+  it('asks the proxy only once someone needs ticks', async () => {
     let asked = 0;
     const { clock } = setup(async (each) => {
       asked += 1;
@@ -58,7 +58,7 @@ describe('clock', () => {
     for (const stop of stops) stop();
   });
 
-  it('ticks for all with one timer, and not while nobody sees the page', async () => {
+  it('ticks for everyone with one timer, and not while the page is hidden', async () => {
     const { clock, visible } = setup();
     let quick = 0;
     let slow = 0;

@@ -102,7 +102,7 @@ const body = {
 } as const;
 
 describe('a session bound to a key of the page', () => {
-  it('begins when the proxy asks for a key, with the same signature of the wallet', async () => {
+  it('starts when the proxy asks for a key, with the same wallet signature', async () => {
     const server = createBoundProxy();
     const client = clientOf(server);
     const signedIn = await client.request('POST /session', { body });
@@ -118,7 +118,7 @@ describe('a session bound to a key of the page', () => {
     ['drops cookies', { get: () => '', set: () => undefined }],
     ['forbids cookies', { get: () => refuse(), set: () => refuse() }],
   ] as const)
-    it(`begins before a cookie is lost, in a page whose browser ${blocked}`, async () => {
+    it(`starts with a key at once in a browser that ${blocked}`, async () => {
       const server = createBoundProxy();
       Object.defineProperty(document, 'cookie', { configurable: true, ...cookie });
       try {
@@ -131,14 +131,14 @@ describe('a session bound to a key of the page', () => {
       expect(document.cookie).not.to.include('laurel');
     });
 
-  it('leaves no cookie of its trial behind, and uses no key, where cookies work', async () => {
+  it('uses no key if cookies work, and leaves no test cookie behind', async () => {
     const server = createBoundProxy();
     await clientOf(server).request('POST /session', { body });
     expect(server.asked[0]).to.equal('POST /session');
     expect(document.cookie).not.to.include('laurel');
   });
 
-  it('sends nothing of it with what everyone may read', async () => {
+  it('is not sent with public reads', async () => {
     const server = createBoundProxy();
     const client = clientOf(server);
     await client.request('POST /session', { body });
@@ -146,7 +146,7 @@ describe('a session bound to a key of the page', () => {
     expect(server.asked.at(-1)).to.equal('GET /api/loyalty/accounts');
   });
 
-  it('goes on after a reload, with the same key and a new token', async () => {
+  it('continues after a reload, with the same key and a new token', async () => {
     const server = createBoundProxy();
     await clientOf(server).request('POST /session', { body });
     server.asked.length = 0;
@@ -156,7 +156,7 @@ describe('a session bound to a key of the page', () => {
     expect(server.keys.size).to.equal(1);
   });
 
-  it('takes the nonce the proxy names anew', async () => {
+  it('uses a new nonce from the proxy', async () => {
     const server = createBoundProxy();
     const client = clientOf(server);
     await client.request('POST /session', { body });
@@ -164,7 +164,7 @@ describe('a session bound to a key of the page', () => {
     expect((await client.request('GET /session', {})).status).to.equal('signed-in');
   });
 
-  it('ends with a sign-out, and the next page asks without a key', async () => {
+  it('ends at sign-out, after which the next page sends no proof', async () => {
     const server = createBoundProxy();
     const client = clientOf(server);
     await client.request('POST /session', { body });
@@ -176,7 +176,7 @@ describe('a session bound to a key of the page', () => {
     expect(server.asked).to.deep.equal(['GET /session']);
   });
 
-  it('has a key that cannot leave the browser', async () => {
+  it('has a key that cannot be exported', async () => {
     const { proxy, fetch } = createBoundProxy();
     await bindSession({ proxy, send: fetch });
     const database = await new Promise<IDBDatabase>((resolve, reject) => {

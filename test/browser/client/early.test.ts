@@ -4,10 +4,10 @@ import { takeEarly } from '../../../src/browser/client/early.js';
 const key = Symbol.for('laurel.early');
 const page = globalThis as { [key]?: Map<string, object> };
 
-describe('a request of the script tag', () => {
+describe('an early request of the script tag', () => {
   afterEach(() => delete page[key]);
 
-  it('is taken by the first who asks the same address, and by nobody else', () => {
+  it('is used by the first caller of the same URL, and by no other', () => {
     const request = { response: Promise.resolve(new Response()), sentAt: 1 };
     page[key] = new Map([['https://proxy.example/session', request]]);
     expect(takeEarly('https://proxy.example/time')).to.equal(undefined);
@@ -15,7 +15,7 @@ describe('a request of the script tag', () => {
     expect(takeEarly('https://proxy.example/session')).to.equal(undefined);
   });
 
-  it('is not there on a page without the script tag', () => {
+  it('does not exist on a page without the script tag', () => {
     expect(takeEarly('https://proxy.example/session')).to.equal(undefined);
   });
 });

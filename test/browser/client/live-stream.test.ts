@@ -40,7 +40,7 @@ const contextOf = (options: Parameters<typeof createProgram>[1]) => {
   return storeContextOf(program);
 };
 
-describe('a stream of the proxy', () => {
+describe('a stream from the proxy', () => {
   beforeEach(() => {
     FakeEventSource.opened.length = 0;
     globalThis.EventSource = FakeEventSource as unknown as typeof EventSource;
@@ -50,7 +50,7 @@ describe('a stream of the proxy', () => {
     for (const each of programs.splice(0)) each.destroy();
   });
 
-  it('is opened for a topic, with the session', async () => {
+  it('is opened for a topic, with credentials', async () => {
     const stream = contextOf({ share: true }).live('auctions', listener);
     await hasOpened(1);
     const [opened] = sources;
@@ -60,7 +60,7 @@ describe('a stream of the proxy', () => {
     expect(opened?.isClosed).to.equal(true);
   });
 
-  it('is never one that a service worker has kept', async () => {
+  it("is never served from a service worker's cache", async () => {
     Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { controller: {} } });
     const streams = ['https://one.example/laurel', 'https://two.example/laurel'].map((proxy) =>
       openStream(proxy, 'auctions', listener),
@@ -73,7 +73,7 @@ describe('a stream of the proxy', () => {
     for (const each of streams) each?.close();
   });
 
-  it('tells what is pushed, and that it broke off: then it is closed', async () => {
+  it('passes on what is pushed, and is closed when it breaks', async () => {
     const told: string[] = [];
     openStream('https://ending.example/laurel', 'auctions', {
       event: (data) => told.push(data),
@@ -88,7 +88,7 @@ describe('a stream of the proxy', () => {
     expect(told).to.deep.equal(['{"ids":[]}', 'ended']);
   });
 
-  it('is one of two that all pages of the browser have with the host of a proxy; the others break off at once', async () => {
+  it('is one of at most two per proxy host in the browser; others end at once', async () => {
     const ended: number[] = [];
     const open = (index: number, proxy = 'https://full.example/laurel') =>
       openStream(proxy, 'auctions', { event: () => undefined, ended: () => ended.push(index) });
@@ -112,7 +112,7 @@ describe('a stream of the proxy', () => {
     for (const each of streams) each?.close();
   });
 
-  it('is not opened if it is closed before its turn, nor where the browser cannot count or denies it', async () => {
+  it('is not opened if it is closed before its turn, or if the browser has no locks or denies them', async () => {
     const { request } = LockManager.prototype;
     openStream('https://closed.example/laurel', 'auctions', listener)?.close();
     LockManager.prototype.request = () => Promise.reject(new DOMException('denied', 'SecurityError'));
@@ -124,7 +124,7 @@ describe('a stream of the proxy', () => {
     expect(sources).to.deep.equal([]);
   });
 
-  it('is not asked for without the true network', () => {
+  it('is not available with a custom transport', () => {
     const { fetch } = createFakeProxy();
     expect(contextOf({ transport: fetch }).live('auctions', listener)).to.equal(undefined);
     expect(FakeEventSource.opened).to.deep.equal([]);

@@ -20,14 +20,14 @@ function open(session: Reply): Program {
   return program;
 }
 
-describe('the mark of a member in this browser', () => {
+describe('the marker of a signed-in member', () => {
   afterEach(() => {
     Storage.prototype.setItem = setItem;
     program?.destroy();
     localStorage.clear();
   });
 
-  it('lasts from the answer that names a member until they sign out', async () => {
+  it('exists from the answer that names a member until they sign out', async () => {
     const { session, hasMember } = open(() => member);
     expect([wasSignedIn(address), hasMember.get()]).to.deep.equal([false, false]);
     await until(() => hasMember.get(), 'a member is known');
@@ -36,7 +36,7 @@ describe('the mark of a member in this browser', () => {
     expect([wasSignedIn(address), hasMember.get()]).to.deep.equal([false, false]);
   });
 
-  it('counts on the next page until its answer is there, and goes with a session that has ended', async () => {
+  it('applies on the next page until its answer arrives, and is removed if the session has ended', async () => {
     open(() => member);
     await until(() => wasSignedIn(address), 'a member is known');
     program?.destroy();
@@ -49,7 +49,7 @@ describe('the mark of a member in this browser', () => {
     expect(wasSignedIn(address)).to.equal(false);
   });
 
-  it('is of one proxy, and needs no storage', async () => {
+  it('belongs to one proxy, and is optional if storage is denied', async () => {
     Storage.prototype.setItem = () => {
       throw new DOMException('Denied.', 'SecurityError');
     };

@@ -43,8 +43,8 @@ const restore = (persisted = true) => dispatchEvent(new PageTransitionEvent('pag
 
 const status = (session: SessionStore, is: SessionState['status']) => () => session.state.get().status === is;
 
-describe('session', () => {
-  it('is unknown, and not asked for, until someone wants to know', async () => {
+describe('the session', () => {
+  it('is unknown and not requested until someone subscribes', async () => {
     const proxy = createFakeProxy({ 'GET /session': () => signedIn() });
     const { session, listen } = setup(proxy);
     await wait(10);
@@ -57,7 +57,7 @@ describe('session', () => {
     ['the Back button shows the page as it was', () => restore()],
     ['the browser wakes a frozen page', () => document.dispatchEvent(new Event('resume'))],
   ] as const)
-    it(`is read at once where ${how}, however recently it was read`, async () => {
+    it(`is read at once when ${how}, however recently it was read`, async () => {
       let answer: object = signedIn();
       const proxy = createFakeProxy({ 'GET /session': () => answer });
       const { session, listen } = setup(proxy);
@@ -73,7 +73,7 @@ describe('session', () => {
       expect(proxy.seen.length, 'nobody listens').to.equal(2);
     });
 
-  it('is known where the browser denies a channel between tabs', async () => {
+  it('works if the browser denies a channel between tabs', async () => {
     const { BroadcastChannel } = globalThis;
     class DeniedChannel {
       constructor() {
@@ -99,7 +99,7 @@ describe('session', () => {
       }
   });
 
-  it('stays unknown, with the reason, while the proxy cannot be asked', async () => {
+  it('remains unknown, with the reason, if the proxy cannot be asked', async () => {
     const { session, listen, online } = setup(createFakeProxy({ 'GET /session': () => problem('bad_request', 400) }));
     listen();
     await until(() => 'problem' in session.state.get(), 'it failed');
@@ -108,7 +108,7 @@ describe('session', () => {
     online.set(false);
   });
 
-  it('asks again when the network is back', async () => {
+  it('is read again when the network is back', async () => {
     const proxy = createFakeProxy({ 'GET /session': () => problem('bad_request', 400) });
     const { session, listen, online } = setup(proxy);
     listen();
@@ -129,7 +129,7 @@ describe('session', () => {
     expect(states.map((state) => state.status)).to.deep.equal(['signed-in', 'signed-out']);
   });
 
-  it('goes on where the proxy could not be told', async () => {
+  it('continues if the proxy could not be told to end it', async () => {
     const proxy = createFakeProxy({
       'GET /session': () => signedIn(),
       'DELETE /session': () => problem('internal', 500),
@@ -142,7 +142,7 @@ describe('session', () => {
     expect([code, session.state.get().status]).to.deep.equal(['internal', 'signed-in']);
   });
 
-  it('has expired, with its member still known, when the proxy refuses for want of it', async () => {
+  it('expires, with its member still known, if the proxy refuses a request because it has ended', async () => {
     const proxy = createFakeProxy({
       'GET /session': () => signedIn(),
       'GET /api/me/accounts': () => problem('signed_out', 401),
@@ -154,7 +154,7 @@ describe('session', () => {
     expect(session.state.get()).to.deep.equal({ status: 'expired', user });
   });
 
-  it('was not kept where the proxy knows nothing of it right after it began', async () => {
+  it('counts as not kept if the proxy does not know it right after it began', async () => {
     const proxy = createFakeProxy({
       'GET /session': () => signedOut,
       'GET /api/me/accounts': () => problem('signed_out', 401),
@@ -167,7 +167,7 @@ describe('session', () => {
     expect(session.state.get()).to.deep.equal({ status: 'signed-out', reason: 'not-kept' });
   });
 
-  it('has expired, and was kept, once the proxy has answered its member', async () => {
+  it('expires rather than counts as not kept once the proxy has answered its member', async () => {
     const proxy = createFakeProxy({
       'GET /session': () => signedOut,
       'GET /api/me/accounts': () => ({ data: [] }),
@@ -182,7 +182,7 @@ describe('session', () => {
     expect(session.state.get()).to.deep.equal({ status: 'expired', user });
   });
 
-  it('has expired when its time is over and the proxy agrees', async () => {
+  it('expires when its time is over and the proxy agrees', async () => {
     const first = signedIn(0.5);
     const isOver = () => Date.now() >= Date.parse(first.expiresAt);
     const proxy = createFakeProxy({ 'GET /session': () => (isOver() && proxy.seen.length > 1 ? signedOut : first) });
@@ -192,7 +192,7 @@ describe('session', () => {
     expect(states[0]?.status).to.equal('signed-in');
   });
 
-  it('does not let an older answer undo a sign-in', async () => {
+  it('is not undone by an answer from before the sign-in', async () => {
     let answer: (value: object) => void = () => undefined;
     const proxy = createFakeProxy({ 'GET /session': () => new Promise<object>((resolve) => (answer = resolve)) });
     const { session, listen } = setup(proxy);

@@ -34,8 +34,8 @@ async function failure(promise: Promise<unknown>): Promise<ApiError> {
   throw new Error('It did not fail.');
 }
 
-describe('transport: what it sends', () => {
-  it('fills in the path, repeats query keys and leaves out what is undefined', async () => {
+describe('transport: requests', () => {
+  it('fill in path parameters, repeat query keys and leave out undefined values', async () => {
     const proxy = createFakeProxy({
       'GET /api/loyalty/accounts/{id}/rank': () => ({ rank: 1 }),
       'GET /api/loyalty/accounts': () => empty,
@@ -51,14 +51,14 @@ describe('transport: what it sends', () => {
     expect(proxy.seen[1]?.url.searchParams.has('startingAfter')).to.equal(false);
   });
 
-  it('leaves a colon in a path as it is, for addresses of TON have one', async () => {
+  it('keep a colon in a path, because TON addresses contain one', async () => {
     const proxy = createFakeProxy({ 'DELETE /session/wallets/{address}': () => ({ status: 'signed-out' }) });
     const { client } = clientOf(proxy);
     await client.request('DELETE /session/wallets/{address}', { params: { address: '0:ab:cd' } });
     expect(proxy.seen[0]?.url.pathname).to.equal('/laurel/session/wallets/0:ab:cd');
   });
 
-  it('sends the same address for the same question, whatever the order it is written in', async () => {
+  it('have the same URL for the same query, in any order of parameters', async () => {
     const proxy = createFakeProxy({ 'GET /api/loyalty/accounts': () => empty });
     const { client } = clientOf(proxy);
     await client.request('GET /api/loyalty/accounts', { query: { limit: 10, sortDir: 'asc' } });
@@ -66,7 +66,7 @@ describe('transport: what it sends', () => {
     expect(proxy.seen[0]?.url.href).to.equal(proxy.seen[1]?.url.href);
   });
 
-  it('marks writes and member reads with X-Laurel, and spares public reads elsewhere the preflight', async () => {
+  it('have X-Laurel for writes and member reads, but not for public cross-origin reads, which avoids a preflight', async () => {
     const proxy = createFakeProxy({
       'GET /api/loyalty/accounts': () => empty,
       'GET /api/me/accounts': () => empty,
@@ -80,14 +80,14 @@ describe('transport: what it sends', () => {
     expect(proxy.seen.every(({ init }) => init.credentials === 'include')).to.equal(true);
   });
 
-  it('marks everything where the proxy is on the page’s own origin', async () => {
+  it('always have X-Laurel if the proxy is on the page’s own origin', async () => {
     const proxy = createFakeProxy({ 'GET /api/loyalty/accounts': () => empty });
     const { client } = clientOf(proxy, `${location.origin}/laurel`);
     await client.request('GET /api/loyalty/accounts', {});
     expect(proxy.seen[0]?.headers.get('x-laurel')).to.equal('1');
   });
 
-  it('sends bodies as JSON', async () => {
+  it('have JSON bodies', async () => {
     const proxy = createFakeProxy({ 'POST /session/challenge': () => ({}) });
     const { client } = clientOf(proxy);
     await client.request('POST /session/challenge', { body: { purpose: 'sign-in' } });
@@ -96,7 +96,7 @@ describe('transport: what it sends', () => {
   });
 });
 
-describe('transport: in the oldest browsers', () => {
+describe('transport: the oldest browsers', () => {
   const { any, timeout } = AbortSignal;
   const size = Object.getOwnPropertyDescriptor(URLSearchParams.prototype, 'size');
   const never = () => new Promise(() => undefined);
@@ -109,14 +109,14 @@ describe('transport: in the oldest browsers', () => {
     Object.defineProperty(URLSearchParams.prototype, 'size', size ?? {});
   });
 
-  it('asks for the next page, and names it', async () => {
+  it('ask for the next page by its cursor', async () => {
     const proxy = createFakeProxy({ 'GET /api/loyalty/accounts': () => empty });
     const { signal } = new AbortController();
     await clientOf(proxy).client.request('GET /api/loyalty/accounts', { query: { startingAfter: id } }, { signal });
     expect(proxy.seen[0]?.url.search).to.equal(`?startingAfter=${id}`);
   });
 
-  it('gives up at the deadline, and stops when its caller does, then or before', async () => {
+  it('give up at the deadline, and stop when the caller aborts, before or after the start', async () => {
     const { client } = clientOf(createFakeProxy({ 'GET /time': never }));
     const ask = (signal: AbortSignal) => failure(client.request('GET /time', {}, { signal }));
     const controller = new AbortController();
@@ -129,7 +129,7 @@ describe('transport: in the oldest browsers', () => {
   });
 });
 
-describe('transport: what goes wrong', () => {
+describe('transport: failures', () => {
   const reads: readonly [string, () => unknown, string, number][] = [
     ['a connection that fails', () => Promise.reject(new TypeError('Failed to fetch')), 'unreachable', 2],
     [
@@ -158,14 +158,14 @@ describe('transport: what goes wrong', () => {
     });
 
   for (const [what, reply, code, tries] of reads)
-    it(`names ${what}: ${code}, after ${tries === 1 ? 'one try' : 'two tries'}`, async () => {
+    it(`reports ${what}: ${code}, after ${tries === 1 ? 'one try' : 'two tries'}`, async () => {
       const proxy = createFakeProxy({ 'GET /capabilities': reply });
       const error = await failure(clientOf(proxy).client.request('GET /capabilities', {}));
       expect([error.name, error.code]).to.deep.equal(['ApiError', code]);
       expect(proxy.count('GET /capabilities')).to.equal(tries);
     });
 
-  it('answers after a first try that failed on the way', async () => {
+  it('succeeds if only the first attempt failed in transport', async () => {
     let tries = 0;
     const proxy = createFakeProxy({
       'GET /time': () => {
@@ -188,7 +188,7 @@ describe('transport: what goes wrong', () => {
     expect(proxy.seen.length).to.equal(2);
   });
 
-  it('gives up at the deadline and says so', async () => {
+  it('gives up at the deadline and reports a timeout', async () => {
     const original = AbortSignal.timeout;
     let asked = 0;
     AbortSignal.timeout = (duration) => {
@@ -204,7 +204,7 @@ describe('transport: what goes wrong', () => {
     }
   });
 
-  it('passes on what its caller stopped, as the caller’s reason', async () => {
+  it('rejects with the caller’s reason if the caller aborts', async () => {
     const proxy = createFakeProxy({ 'GET /time': () => new Promise(() => undefined) });
     const controller = new AbortController();
     const asked = failure(clientOf(proxy).client.request('GET /time', {}, { signal: controller.signal }));
@@ -212,7 +212,7 @@ describe('transport: what goes wrong', () => {
     expect((await asked).message).to.equal('no longer wanted');
   });
 
-  it('says offline where the browser is', async () => {
+  it('reports offline if the browser is', async () => {
     const proxy = createFakeProxy({ 'GET /time': () => Promise.reject(new TypeError('Failed to fetch')) });
     Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
     try {
@@ -222,7 +222,7 @@ describe('transport: what goes wrong', () => {
     }
   });
 
-  it('keeps id, field and status of a refusal', async () => {
+  it('keeps request id, field and status of a refusal', async () => {
     const proxy = createFakeProxy({
       'GET /time': () =>
         json({ code: 'bad_request', message: 'No.', field: 'limit', requestId: 'r-9' }, { status: 400 }),
@@ -236,14 +236,14 @@ describe('transport: what goes wrong', () => {
     ]);
   });
 
-  it('tells the session when a member’s question is refused for want of one', async () => {
+  it("expires the session if a member's request is refused because it has ended", async () => {
     const proxy = createFakeProxy({ 'GET /api/me/accounts': () => problem('signed_out', 401) });
     const { client, signedOut } = clientOf(proxy);
     await failure(client.request('GET /api/me/accounts', {}, { member: true }));
     expect(signedOut()).to.equal(1);
   });
 
-  it('finds no proxy at an address of the test server itself', async () => {
+  it('reports a bad answer if there is no proxy at the address', async () => {
     const clock = createClock({ connectivity: createConnectivity(), sample: async () => undefined });
     const client = createClient({ proxy: `${location.origin}/nothing-here`, clock, onSignedOut: () => undefined });
     expect((await failure(client.request('GET /capabilities', {}))).code).to.equal('bad_answer');
@@ -255,7 +255,7 @@ describe('transport: a proxy that never answers this page', () => {
   let heard: string[] = [];
   beforeEach(() => {
     heard = [];
-    // What a test before asked of another address may be told only now.
+    // A warning about another address may only arrive now, from an earlier test.
     console.warn = (text: string) => void (text.includes(address) && heard.push(text));
   });
   afterEach(() => (console.warn = warn));
@@ -265,10 +265,10 @@ describe('transport: a proxy that never answers this page', () => {
     new Response('<!doctype html>', { status, headers: { 'content-type': 'text/html' } });
 
   for (const [what, reply] of [
-    ['whose answers the browser withholds', blocked],
+    ['whose answers the browser blocks', blocked],
     ['that is down behind a gateway', foreign(502)],
   ] as const)
-    it(`is told to the owner, once, ${what}`, async () => {
+    it(`is reported to the owner, once, ${what}`, async () => {
       const { client } = clientOf(createFakeProxy({ 'GET /capabilities': reply }));
       await Promise.all([ask(client), ask(client)]);
       await ask(client);
@@ -290,7 +290,7 @@ describe('transport: a proxy that never answers this page', () => {
     ['a web server', foreign(404), 'is not passed on'],
     ['JSON that is not ours', () => json(7), ''],
   ] as const)
-    it(`is told to the owner once, with what answered instead: ${what}`, async () => {
+    it(`is reported to the owner once, with what answered instead: ${what}`, async () => {
       const proxy = createFakeProxy({ 'GET /capabilities': () => empty });
       const { client } = clientOf(proxy);
       await ask(client);
@@ -304,7 +304,7 @@ describe('transport: a proxy that never answers this page', () => {
       expect(heard[0]).not.to.contain('\n');
     });
 
-  it('is told to the owner as a login where a redirect led away from the proxy', async () => {
+  it('is reported as a login if a redirect led away from the proxy', async () => {
     const elsewhere = () => Object.defineProperty(foreign(200)(), 'redirected', { value: true });
     const { client } = clientOf(createFakeProxy({ 'GET /capabilities': elsewhere }));
     expect(await failure(client.request('GET /capabilities', {}))).to.include({
@@ -316,7 +316,7 @@ describe('transport: a proxy that never answers this page', () => {
     expect(heard[0]).to.contain('A redirect led to').and.to.contain('it is a login').and.to.contain('text/html');
   });
 
-  it('is told as a login because the error says so, whatever its words are', () => {
+  it("is reported as a login by the error's flag, not its wording", () => {
     for (const redirected of [true, false]) {
       heard = [];
       const words = redirected ? 'Another page answered.' : 'A redirect is set up wrongly here.';
@@ -325,14 +325,14 @@ describe('transport: a proxy that never answers this page', () => {
     }
   });
 
-  it('is told of an answer without a type by its status alone', async () => {
+  it('is reported by status only if the answer has no type', async () => {
     const { client } = clientOf(createFakeProxy({ 'GET /capabilities': () => new Response(null, { status: 204 }) }));
     await ask(client);
     await until(() => heard.length > 0, 'it is told');
     expect(heard[0]).to.contain('which answered 204.');
   });
 
-  it('is told with the fix where no tag names it, so that the folder of a script counts as the proxy', async () => {
+  it("is reported with the fix if no tag names it, so that a script's folder counts as the proxy", async () => {
     const script = document.createElement('script');
     script.type = 'text/plain';
     script.src = `${address}/loader.js`;
@@ -354,20 +354,20 @@ describe('transport: a proxy that never answers this page', () => {
     ['that refuses', () => problem('upstream_unavailable', 503)],
   ];
   for (const [what, reply] of calm)
-    it(`is not told of one ${what}, and breaks off then`, async () => {
+    it(`is not reported if it is one ${what}, and then breaks off`, async () => {
       const proxy = createFakeProxy({ 'GET /capabilities': reply });
       const { client } = clientOf(proxy);
       await ask(client);
       proxy.on('GET /capabilities', blocked);
       await ask(client);
-      // The chunk with the words is on the page by now, if it was asked for.
+      // The chunk with the texts is on the page by now, if it was requested.
       await import('../../../src/browser/client/no-answer.js');
       expect(heard).to.deep.equal([]);
     });
 });
 
-describe('transport: being asked to wait', () => {
-  it('asks nothing of the whole page until the time is over', async () => {
+describe('transport: rate limits', () => {
+  it('stop all reads of the page until the time is over', async () => {
     let busy = true;
     const proxy = createFakeProxy({
       'GET /api/loyalty/accounts': () => (busy ? problem('rate_limited', 429, { 'retry-after': '1' }) : empty),
@@ -385,7 +385,7 @@ describe('transport: being asked to wait', () => {
   });
 
   for (const hours of [-2, 2])
-    it(`waits as long, though the clock of the device is put ${hours} hours ahead`, async () => {
+    it(`last as long even if the device's clock is put ${hours} hours ahead`, async () => {
       const proxy = createFakeProxy({
         'GET /time': () => problem('rate_limited', 429, { 'retry-after': '60' }),
         'GET /api/loyalty/currencies': () => empty,
@@ -402,13 +402,13 @@ describe('transport: being asked to wait', () => {
       }
     });
 
-  it('reads a date as well as seconds', async () => {
+  it('may be given as a date or in seconds', async () => {
     const later = new Date(Date.now() + 60_000).toUTCString();
     const proxy = createFakeProxy({ 'GET /time': () => problem('busy', 503, { 'retry-after': later }) });
     expect((await failure(clientOf(proxy).client.request('GET /time', {}))).retryAfter).to.be.within(50_000, 60_000);
   });
 
-  it('lets a member sign in while reads wait', async () => {
+  it('let a member sign in while reads wait', async () => {
     const proxy = createFakeProxy({
       'GET /time': () => problem('rate_limited', 429, { 'retry-after': '60' }),
       'POST /session/challenge': () => ({ nonce: 'n' }),
@@ -421,7 +421,7 @@ describe('transport: being asked to wait', () => {
 });
 
 describe('transport: the server’s time', () => {
-  it('takes it from answers that no cache can have kept', async () => {
+  it('is taken only from answers that no cache can have stored', async () => {
     const ahead = Date.now() + 600_000;
     const proxy = createFakeProxy({
       'GET /session': () => json({ status: 'signed-out' }, { headers: { date: new Date(ahead).toUTCString() } }),
@@ -436,7 +436,7 @@ describe('transport: the server’s time', () => {
   });
 });
 
-describe('transport: where a service worker may answer from its cache', () => {
+describe('transport: with a service worker that may answer from its cache', () => {
   const workers = (value: unknown) =>
     Object.defineProperty(navigator, 'serviceWorker', { configurable: true, ...(value as object) });
   afterEach(() => delete (navigator as { serviceWorker?: unknown }).serviceWorker);
@@ -448,7 +448,7 @@ describe('transport: where a service worker may answer from its cache', () => {
     'DELETE /session': () => ({ status: 'signed-out' }),
   };
 
-  it('asks for what is the member’s, and for the time, at an address that nobody has asked before', async () => {
+  it('adds a unique parameter to member reads and the time', async () => {
     workers({ value: { controller: {} } });
     const proxy = createFakeProxy(answers);
     const { client } = clientOf(proxy);
@@ -463,7 +463,7 @@ describe('transport: where a service worker may answer from its cache', () => {
     expect(proxy.seen.every(({ url }) => url.searchParams.get('fresh'))).to.equal(true);
   });
 
-  it('tries again at another address', async () => {
+  it('retries with another unique parameter', async () => {
     workers({ value: { controller: {} } });
     const proxy = createFakeProxy({ 'GET /time': () => Promise.reject(new TypeError('Failed to fetch')) });
     await failure(clientOf(proxy).client.request('GET /time', {}));
@@ -471,7 +471,7 @@ describe('transport: where a service worker may answer from its cache', () => {
     expect(second).not.to.equal(first);
   });
 
-  it('leaves public reads and writes as they are', async () => {
+  it('leaves public reads and writes unchanged', async () => {
     workers({ value: { controller: {} } });
     const proxy = createFakeProxy(answers);
     const { client } = clientOf(proxy);
@@ -480,7 +480,7 @@ describe('transport: where a service worker may answer from its cache', () => {
     expect(proxy.seen.map(({ url }) => url.search)).to.deep.equal(['', '']);
   });
 
-  it('knows an answer of the member’s again by its ETag', async () => {
+  it('recognises an unchanged member answer by its ETag', async () => {
     workers({ value: { controller: {} } });
     const proxy = createFakeProxy({ 'GET /api/me/badges': () => json(empty, { headers: { etag: '"1"' } }) });
     const { client } = clientOf(proxy);
@@ -488,7 +488,7 @@ describe('transport: where a service worker may answer from its cache', () => {
     expect(await client.request('GET /api/me/badges', {}, { member: true, previous: first })).to.equal(first);
   });
 
-  it('does not set the clock by an answer that the worker may have kept', async () => {
+  it('does not set the clock by an answer that the worker may have cached', async () => {
     workers({ value: { controller: {} } });
     const old = { headers: { date: new Date(Date.now() - 600_000).toUTCString() } };
     const proxy = createFakeProxy({ 'GET /api/loyalty/accounts': () => json(empty, old) });
@@ -499,9 +499,9 @@ describe('transport: where a service worker may answer from its cache', () => {
 
   const none = [
     ['no worker', { value: { controller: null } }],
-    ['no such thing, as without https', { value: undefined }],
+    ['no service worker API, as without https', { value: undefined }],
     [
-      'a denial, as in a sandbox',
+      'a denied service worker API, as in a sandbox',
       {
         get: () => {
           throw new DOMException('sandboxed', 'SecurityError');
@@ -510,7 +510,7 @@ describe('transport: where a service worker may answer from its cache', () => {
     ],
   ] as const;
   for (const [what, value] of none)
-    it(`asks at the plain address where there is ${what}`, async () => {
+    it(`uses the plain URL if there is ${what}`, async () => {
       workers(value);
       const proxy = createFakeProxy(answers);
       await clientOf(proxy).client.request('GET /session', {});
@@ -518,11 +518,11 @@ describe('transport: where a service worker may answer from its cache', () => {
     });
 });
 
-describe('transport: an answer that is already known', () => {
+describe('transport: a known answer', () => {
   const route = 'GET /api/loyalty/accounts';
   const tagged = (etag: string) => () => json({ data: [], hasNextPage: false }, { headers: { etag } });
 
-  it('is returned as the same object while its ETag is the same, and its body is not read', async () => {
+  it('is returned as the same object while its ETag is the same, without reading the body', async () => {
     const proxy = createFakeProxy({ [route]: tagged('"1"') });
     const { client } = clientOf(proxy);
     const first = await client.request(route, {});
@@ -533,7 +533,7 @@ describe('transport: an answer that is already known', () => {
     expect(isDropped).to.equal(true);
   });
 
-  it('is read anew when its ETag has changed, when there is none, and for whoever holds nothing', async () => {
+  it('is read anew if its ETag has changed or is missing, and for a caller who holds none', async () => {
     const proxy = createFakeProxy({ [route]: tagged('"1"') });
     const { client } = clientOf(proxy);
     const first = await client.request(route, {});
@@ -545,14 +545,14 @@ describe('transport: an answer that is already known', () => {
     expect(await client.request(route, {}, { previous: second })).not.to.equal(second);
   });
 
-  it('is not mistaken for the answer from another address with the same ETag', async () => {
+  it('is not confused with the answer of another URL with the same ETag', async () => {
     const proxy = createFakeProxy({ [route]: tagged('"1"') });
     const { client } = clientOf(proxy);
     const first = await client.request(route, { query: { limit: 10 } });
     expect(await client.request(route, { query: { limit: 20 } }, { previous: first })).not.to.equal(first);
   });
 
-  it('does not hide that the proxy refuses', async () => {
+  it('does not hide a refusal', async () => {
     const proxy = createFakeProxy({ [route]: tagged('"1"') });
     const { client } = clientOf(proxy);
     const previous = await client.request(route, {});

@@ -91,17 +91,17 @@ const promises: readonly { readonly keys: readonly string[]; readonly file: stri
   {
     keys: ['wallet-connect.connecting.body', 'wallet-connect.connecting.proof', 'wallet-connect.none.answer'],
     file: 'test/browser/wallets/evm.test.ts',
-    test: 'shares an account in EIP-55 and signs with it',
+    test: 'shares an account with an EIP-55 checksum, and signs with it',
   },
   {
     keys: ['wallet-connect.declined.connecting'],
     file: 'test/browser/wallets/evm.test.ts',
-    test: 'says why it did not connect',
+    test: 'reports that the owner declined to connect',
   },
   {
     keys: ['wallet-connect.pairing.expired.body'],
     file: 'test/browser/wallets/walletconnect.test.ts',
-    test: 'says that a link has run out',
+    test: 'reports that a link has expired',
   },
   {
     keys: ['confirm-email.ask', 'confirm-email.other'],

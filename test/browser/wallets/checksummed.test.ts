@@ -6,8 +6,8 @@ import { fc } from '../../support/properties.js';
 
 const digits = fc.uint8Array({ minLength: 20, maxLength: 20 }).map(hexOfBytes);
 
-describe('checksum of an address (EIP-55)', () => {
-  it('is that of the addresses in the standard', () => {
+describe('the address checksum (EIP-55)', () => {
+  it('matches the examples of the standard', () => {
     for (const address of [
       '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
       '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
@@ -17,7 +17,7 @@ describe('checksum of an address (EIP-55)', () => {
       expect(checksummed(address.slice(2).toLowerCase())).to.equal(address);
   });
 
-  it('is what viem makes of any address', () => {
+  it('matches viem for any address', () => {
     fc.assert(fc.property(digits, (address) => checksummed(address) === getAddress(`0x${address}`)));
   });
 });

@@ -14,7 +14,7 @@ class Page extends EventTarget {
   readonly found: DiscoveredWallet[] = [];
   #stop: (() => void) | undefined;
 
-  /** Has a wallet announce itself, now and whenever the page asks. */
+  /** Lets a wallet announce itself, now and whenever the page asks. */
   announce(rdns: string, wallet: object): this {
     const detail = { info: { uuid: rdns, name: rdns, icon: '', rdns }, provider: wallet };
     const say = (): void => void this.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
@@ -52,26 +52,26 @@ const page = (): Page => {
   pages.push(made);
   return made;
 };
-/** Lets milliseconds pass in small steps; by default, enough for everything on the page to be found. */
+/** Lets time pass in small steps; by default, enough for everything on the page to be found. */
 function pass(ms = 700): void {
   for (let passed = 0; passed < ms; passed += 50) mock.timers.tick(50);
 }
 
-describe('the wallet behind window.ethereum', () => {
+describe('the wallet at window.ethereum', () => {
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
   afterEach(() => {
     for (const each of pages.splice(0)) each.leave();
     mock.timers.reset();
   });
 
-  it('is offered beside a wallet that announces itself', () => {
+  it('is listed next to a wallet that announces itself', () => {
     const inApp = provider({ isTokenPocket: true, isMetaMask: true });
     const { ids, sources } = within(page().announce('xyz.abs.privy', provider()).inject(inApp));
     assert.deepEqual(ids, ['xyz.abs.privy', 'injected']);
     assert.equal(sources[1], inApp);
   });
 
-  it('is offered beside one that has its flag of MetaMask only', () => {
+  it('is listed next to one with which it shares only the MetaMask flag', () => {
     const embedded = provider({ isMetaMask: true });
     const { ids } = within(
       page()
@@ -81,7 +81,7 @@ describe('the wallet behind window.ethereum', () => {
     assert.deepEqual(ids, ['io.embedded', 'injected']);
   });
 
-  it('is not offered twice: neither itself, nor a wrapping of it', () => {
+  it('is not listed twice if it announces itself, even wrapped in another object', () => {
     const metamask = provider({ isMetaMask: true });
     const rabby = provider({ isRabby: true, isMetaMask: true });
     class Coinbase {
@@ -100,14 +100,14 @@ describe('the wallet behind window.ethereum', () => {
       assert.deepEqual(within(page().announce(rdns, own).inject(injected)).ids, [rdns], rdns);
   });
 
-  it('is not offered when it only holds wallets that announce themselves', () => {
+  it('is not listed if it only contains wallets that announce themselves', () => {
     const [one, other] = [provider({ isMetaMask: true }), provider({ isCoinbaseWallet: true })];
     const both = provider({ isMetaMask: true, providers: [one, other] });
     const announced = page().announce('io.metamask', one).announce('com.coinbase.wallet', other);
     assert.deepEqual(within(announced.inject(both)).ids, ['io.metamask', 'com.coinbase.wallet']);
   });
 
-  it('is the one that does not announce itself, of several that it holds', () => {
+  it('is the contained wallet that does not announce itself, if there are several', () => {
     const [one, other] = [provider({ isBraveWallet: true }), provider({ isOldWallet: true })];
     const { ids, sources } = within(
       page()
@@ -118,13 +118,13 @@ describe('the wallet behind window.ethereum', () => {
     assert.equal(sources[1], other);
   });
 
-  it('is itself when none that it holds announces itself', () => {
+  it('is itself if none of the contained wallets announces itself', () => {
     const both = provider({ providers: [provider(), provider()] });
     const { sources } = within(page().announce('xyz.abs.privy', provider()).inject(both));
     assert.equal(sources[1], both);
   });
 
-  it('is offered when it comes late, and once', () => {
+  it('is listed once, even if it appears late', () => {
     const late = page().announce('xyz.abs.privy', provider()).discover();
     pass(1000);
     assert.deepEqual(late.ids, ['xyz.abs.privy']);
@@ -135,7 +135,7 @@ describe('the wallet behind window.ethereum', () => {
     assert.equal(late.ids.length, 2);
   });
 
-  it('is left to announce itself, also when it comes late', () => {
+  it('is given time to announce itself if it appears late', () => {
     const late = page().discover();
     pass(1000);
     const metamask = provider({ isMetaMask: true });
@@ -146,7 +146,7 @@ describe('the wallet behind window.ethereum', () => {
     assert.deepEqual(late.ids, ['io.metamask']);
   });
 
-  it('is looked for no longer once nobody asks', () => {
+  it('is no longer looked for once discovery stops', () => {
     const left = page().discover();
     left.leave();
     left.inject(provider());
@@ -154,7 +154,7 @@ describe('the wallet behind window.ethereum', () => {
     assert.deepEqual(left.ids, []);
   });
 
-  it('does not fail at a value that is no wallet or cannot be read', () => {
+  it('may be anything, or unreadable, without causing an error', () => {
     const hostile = new Proxy(provider(), {
       ownKeys: () => {
         throw new Error('No.');

@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 describe('EVM wallets: discovery', () => {
-  it('finds those that announced themselves before and those that do so later', async () => {
+  it('finds wallets that announced themselves before, and those that do so later', async () => {
     install({ rdns: 'test.before' });
     const found = discover();
     install({ rdns: 'com.after', late: 20 });
@@ -54,7 +54,7 @@ describe('EVM wallets: discovery', () => {
     ]);
   });
 
-  it('finds two that claim one rdns, whichever announces itself first', () => {
+  it('lists both of two wallets that claim the same rdns, whichever comes first', () => {
     const forger = install({ rdns: 'io.metamask', name: 'MetaMask' });
     const owner = install({ rdns: 'io.metamask', name: 'MetaMask', key: secondKey });
     const found = discover();
@@ -66,7 +66,7 @@ describe('EVM wallets: discovery', () => {
     expect(found[0]?.source).to.equal(forger.provider);
   });
 
-  it('finds the true one also behind a forger that announces its uuid, or its provider by another name', () => {
+  it('lists the real wallet even if a forger copies its uuid, or announces its provider under another name', () => {
     // Its listener comes before the wallet's own.
     window.addEventListener('eip6963:requestProvider', forge);
     stops.push(() => window.removeEventListener('eip6963:requestProvider', forge));
@@ -95,13 +95,13 @@ describe('EVM wallets: discovery', () => {
     expect(found.length).to.equal(1);
   });
 
-  it('knows smart accounts by their wallets', () => {
+  it('recognises smart accounts by their wallets', () => {
     install({ rdns: 'xyz.abs.privy' });
     install({ rdns: 'com.immutable.passport' });
     expect(discover().map(({ type }) => type)).to.deep.equal(['agw', 'imx']);
   });
 
-  it('takes window.ethereum, also beside a wallet that announces itself', async () => {
+  it('finds window.ethereum, even next to a wallet that announces itself', async () => {
     install({ old: true });
     const alone = discover();
     await until(() => alone.length === 1, 'it is found');
@@ -112,7 +112,7 @@ describe('EVM wallets: discovery', () => {
     expect(both.map(({ id }) => id)).to.deep.equal(['test.new', 'injected']);
   });
 
-  it('ignores announcements that are none', () => {
+  it('ignores malformed announcements', () => {
     const found = discover();
     for (const detail of [
       null,
@@ -125,12 +125,12 @@ describe('EVM wallets: discovery', () => {
     expect(found).to.deep.equal([]);
   });
 
-  it('shortens names and takes direction characters out of them', () => {
+  it('shortens names and removes control characters', () => {
     install({ name: `\u202Eevil\u0000${'x'.repeat(5000)}` });
     expect(first(discover()).name).to.equal(`evil${'x'.repeat(36)}`);
   });
 
-  it('takes pictures that bring themselves along, and nothing else', () => {
+  it('accepts only icons as data URLs of images', () => {
     expect(safeIcon('data:image/png;base64,AAAA')).to.be.a('string');
     expect(safeIcon(' data:image/svg+xml,%3Csvg/%3E\n')).to.equal('data:image/svg+xml,%3Csvg/%3E');
     for (const icon of [
@@ -146,7 +146,7 @@ describe('EVM wallets: discovery', () => {
 });
 
 describe('EVM wallets: connecting and signing', () => {
-  it('shares an account in EIP-55 and signs with it', async () => {
+  it('shares an account with an EIP-55 checksum, and signs with it', async () => {
     const { address } = install({ key: secondKey });
     const session = await first(discover()).connect({ interactive: true });
     expect([session.address, session.chainId]).to.deep.equal([address, 31337]);
@@ -154,18 +154,18 @@ describe('EVM wallets: connecting and signing', () => {
     expect(await recoverMessageAddress({ message: 'hello', signature: signature as Hex })).to.equal(address);
   });
 
-  it('never prompts where it must not', async () => {
+  it('never prompts if it is not interactive', async () => {
     const wallet = install();
     expect(await code(first(discover()).connect({ interactive: false }))).to.equal('no_account');
     expect(wallet.asked).to.not.include('eth_requestAccounts');
   });
 
-  it('says why it did not connect', async () => {
+  it('reports that the owner declined to connect', async () => {
     install({ reject: ['eth_requestAccounts'] });
     expect(await code(first(discover()).connect({ interactive: true }))).to.equal('rejected');
   });
 
-  it('says that a wallet is locked, and not that it shared nothing', async () => {
+  it('reports a locked wallet as locked, not as one without accounts', async () => {
     install({ rdns: 'test.refusing', unauthorised: ['wallet_requestPermissions', 'eth_requestAccounts'] });
     install({ rdns: 'test.empty', accounts: [], unlocked: false });
     install({ rdns: 'test.open', accounts: [], unlocked: true });
@@ -174,7 +174,7 @@ describe('EVM wallets: connecting and signing', () => {
     expect(codes).to.deep.equal(['locked', 'locked', 'no_account']);
   });
 
-  it('tells a wallet that was locked from one that moved to another account, when it does not sign', async () => {
+  it('distinguishes a locked wallet from one that switched accounts, when signing fails', async () => {
     const wallet = install();
     const session = await first(discover()).connect({ interactive: true });
     const typed = { domain: {}, types: { A: [{ name: 'a', type: 'uint256' }] }, primaryType: 'A', message: { a: 1n } };
@@ -201,7 +201,7 @@ describe('EVM wallets: connecting and signing', () => {
     expect(wallet.listening()).to.equal(once);
   });
 
-  it('is connected once two have asked at once, one of them without a prompt', async () => {
+  it('connects even if a silent and an interactive request run at the same time', async () => {
     install();
     const found = first(discover());
     const [silent, asked] = await Promise.all([
@@ -218,7 +218,7 @@ describe('EVM wallets: connecting and signing', () => {
     expect([one?.address, two?.address, two?.chainId]).to.deep.equal([reversed.address, reversed.address, 31337]);
   });
 
-  it('tells of another account and another chain, until it is not wanted any more', async () => {
+  it('reports a change of account or chain, until unsubscribed', async () => {
     const wallet = install({ knows: [10] });
     const session = await first(discover()).connect({ interactive: true });
     const changes: unknown[] = [];
@@ -233,7 +233,7 @@ describe('EVM wallets: connecting and signing', () => {
     expect(changes.length).to.equal(2);
   });
 
-  it('goes on with a wallet that was locked, or away, for a while', async () => {
+  it('recovers when a wallet was locked or disconnected for a while', async () => {
     const wallet = install();
     const session = await first(discover()).connect({ interactive: true });
     const changes: unknown[] = [];
@@ -251,7 +251,7 @@ describe('EVM wallets: connecting and signing', () => {
     expect(changes).to.deep.equal([gone, there, gone, there]);
   });
 
-  it('stays with a wallet that only lost its node, if it still shares the account', async () => {
+  it('keeps a wallet that only lost its node, if it still shares the account', async () => {
     const wallet = install();
     const session = await first(discover()).connect({ interactive: true });
     const changes: unknown[] = [];
@@ -264,7 +264,7 @@ describe('EVM wallets: connecting and signing', () => {
     await until(() => changes.length === 1, 'it is gone');
   });
 
-  it('waits a little for an extension that is not ready while its page loads', async () => {
+  it('retries briefly if an extension is not ready while its page loads', async () => {
     const wallet = install();
     const found = first(discover());
     await found.connect({ interactive: true });
@@ -279,19 +279,19 @@ describe('EVM wallets: connecting and signing', () => {
     expect(await code(found.connect({ interactive: false }))).to.equal('failed');
   });
 
-  it('takes nothing for an account that is none', async () => {
+  it('rejects an invalid account', async () => {
     install({ accounts: ['0x1234'] });
     expect(await code(first(discover()).connect({ interactive: true }))).to.equal('failed');
   });
 
-  it('lets a wallet go, also one that never answers to that', async () => {
+  it('disconnects even from a wallet that never answers that request', async () => {
     const wallet = install({ silent: ['wallet_revokePermissions'] });
     const session = await first(discover()).connect({ interactive: true });
     await session.disconnect();
     expect([wallet.asked.at(-1), session.chainId]).to.deep.equal(['wallet_revokePermissions', 0]);
   });
 
-  it('signs typed data with every field that a domain may have, and amounts beyond those of JSON', async () => {
+  it("signs typed data with all domain fields, and integers beyond JSON's range", async () => {
     const { address } = install();
     const session = await first(discover()).connect({ interactive: true });
     const typed = {
@@ -316,7 +316,7 @@ describe('EVM wallets: connecting and signing', () => {
     expect(await recoverTypedDataAddress({ ...typed, signature })).to.equal(address);
   });
 
-  it('leaves what the site itself keeps of its wallets alone', async () => {
+  it("leaves the site's own wallet storage alone", async () => {
     localStorage.setItem('wagmi.store', 'the site’s own');
     install();
     await first(discover()).connect({ interactive: true });
@@ -327,7 +327,7 @@ describe('EVM wallets: connecting and signing', () => {
 });
 
 describe('wallet kit', () => {
-  it('restores the wallet used last without a prompt, and nothing where it shares no account', async () => {
+  it('silently restores the wallet used last, or nothing if it shares no account', async () => {
     const wallet = install();
     const kit = createWalletKit();
     localStorage.setItem('laurel.wallet', 'test.fake');
@@ -338,7 +338,7 @@ describe('wallet kit', () => {
     kit.destroy();
   });
 
-  /** A wallet that claims to be the one used last, before the real one does. */
+  /** A wallet that claims to be the one used last and is found before the real one. */
   const twins = () => ({
     forger: install({ rdns: 'io.metamask', name: 'MetaMask' }),
     owner: install({ rdns: 'io.metamask', name: 'MetaMask', key: secondKey }),
@@ -349,7 +349,7 @@ describe('wallet kit', () => {
     return now;
   };
 
-  it('tells apart those that claim one id, and calls none of them the one used last', () => {
+  it('lists wallets with the same id separately, and marks neither as used last', () => {
     twins();
     localStorage.setItem('laurel.wallet', 'io.metamask');
     const kit = createWalletKit();
@@ -360,7 +360,7 @@ describe('wallet kit', () => {
     kit.destroy();
   });
 
-  it('restores, of two that claim to be the one used last, that which shares an account of the member', async () => {
+  it('restores the one of two claimants that shares an account of the member', async () => {
     const { owner } = twins();
     localStorage.setItem('laurel.wallet', 'io.metamask');
     for (const wallet of discover()) await wallet.connect({ interactive: true });
@@ -371,7 +371,7 @@ describe('wallet kit', () => {
     kit.destroy();
   });
 
-  it('prompts neither of two that claim to be the one used last, unless one was used on this page', async () => {
+  it('prompts neither of two claimants, unless one was used on this page', async () => {
     const { owner, forger } = twins();
     localStorage.setItem('laurel.wallet', 'io.metamask');
     const kit = createWalletKit();

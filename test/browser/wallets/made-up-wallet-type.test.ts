@@ -25,7 +25,7 @@ const adapter: WalletAdapter = {
   },
 };
 
-describe('a wallet type that is added by its folder, on a page', () => {
+describe('a wallet type that is added as a folder, on a page', () => {
   let rendered: RenderedState | undefined;
   before(() => (walletAdapters as WalletAdapter[]).push(adapter));
   afterEach(() => rendered?.remove());
@@ -53,7 +53,7 @@ describe('a wallet type that is added by its folder, on a page', () => {
     expect(icon.querySelector('path')?.getAttribute('d')).to.equal('M4 4h12v12H4z');
   });
 
-  it('has its name in what members sign, and a place to get a wallet', () => {
+  it('has its name in the sign-in message, and a link to get a wallet', () => {
     const statement = { domain: 'a.example', statement: 'Sign in.', uri: 'https://a.example', nonce: 'n' };
     const times = { issuedAt: '2026-01-01T00:00:00Z', expirationTime: '2026-01-01T00:05:00Z' };
     const text = renderSignInMessage({ ...statement, ...times }, 'guild:ada', 'guild-1', madeUp);

@@ -19,14 +19,14 @@ const chain = (id: number) => ({
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
 });
 const stranger: Hex = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
-/** Of the member's group, by the word of the platform alone. */
+/** In the member's group, but only according to the platform. */
 const ofGroup: Hex = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
 let wallet: FakeWallet | undefined;
 
 interface Stage {
   /** Id of the wallet used last. */
   readonly used?: string | undefined;
-  /** A wallet of the member in place of the fake one's account. */
+  /** A wallet of the member instead of the fake one's account. */
   readonly owns?: { readonly address: string; readonly type: WalletType };
   readonly connect?: () => Promise<boolean>;
 }
@@ -98,18 +98,18 @@ afterEach(() => {
 });
 
 describe("the member's own wallet", () => {
-  it('is the one used last, and asks for an account where it shares none', async () => {
+  it('is the one used last, and is asked for an account if it shares none', async () => {
     const { own, address } = await stage();
     expect((await own.take()).address).to.equal(address);
     expect(own.session?.address).to.equal(address);
   });
 
-  it('is nobody where no wallet was used in this browser', async () => {
+  it('is unavailable if no wallet was used in this browser', async () => {
     const { own } = await stage({}, { used: undefined });
     expect(await code(own.take())).to.equal('unavailable');
   });
 
-  it('is the one that the member connects where none was used in this browser', async () => {
+  it('is the one that the member connects if none was used in this browser', async () => {
     let asked = 0;
     const connect = (): Promise<boolean> => {
       asked += 1;
@@ -122,7 +122,7 @@ describe("the member's own wallet", () => {
     expect(asked).to.equal(1);
   });
 
-  it('is not asked to be connected where its owner declined', async () => {
+  it('does not open the connect dialog if its owner declined', async () => {
     let asked = 0;
     const declines = { reject: ['eth_requestAccounts', 'wallet_requestPermissions'] };
     const { own } = await stage(declines, { connect: () => Promise.resolve((asked += 1) > 0) });
@@ -130,14 +130,14 @@ describe("the member's own wallet", () => {
     expect(asked).to.equal(0);
   });
 
-  it('is not one that shows an account of somebody else, and says which', async () => {
+  it("is not one with somebody else's account, which is reported", async () => {
     const { own } = await stage({ accounts: [stranger] });
     expect(await code(own.take())).to.equal('no_account');
     expect(own.shown).to.equal(getAddress(stranger));
     expect(own.session).to.equal(undefined);
   });
 
-  it('is that of several accounts which is the member’s', async () => {
+  it("uses the member's account if the wallet has several", async () => {
     const several = installOtherWallet('sui', { accounts: 3 });
     try {
       const address = several.signers[2]?.address ?? '';
@@ -149,14 +149,14 @@ describe("the member's own wallet", () => {
     }
   });
 
-  it('is not one that is only said to be of the member’s group, until that is linked', async () => {
+  it('is not one that merely belongs to the member’s group, until it is linked', async () => {
     const { own } = await stage({ accounts: [ofGroup] });
     expect(await code(own.take())).to.equal('unlinked');
     expect([own.shown, own.session]).to.deep.equal([ofGroup, undefined]);
     expect(await own.peek()).to.equal(undefined);
   });
 
-  it('is gone once it moves to another account', async () => {
+  it('is lost once it switches to another account', async () => {
     const { own, wallet: fake } = await stage();
     await own.take();
     fake.changeAccounts([stranger]);
@@ -164,12 +164,12 @@ describe("the member's own wallet", () => {
     expect(await code(own.take())).to.equal('no_account');
   });
 
-  it('says what its owner declined', async () => {
+  it('reports that its owner declined', async () => {
     const { own } = await stage({ reject: ['eth_requestAccounts', 'wallet_requestPermissions'] });
     expect(await code(own.take())).to.equal('rejected');
   });
 
-  it('moves to a chain of the programme, and to no other', async () => {
+  it('switches to a chain of the programme, and to no other', async () => {
     const { own } = await stage({ knows: [10] });
     const session = await own.take();
     expect((await own.beOn(session, 10)).name).to.equal('Chain 10');
@@ -177,7 +177,7 @@ describe("the member's own wallet", () => {
     expect(await code(own.beOn(session, 1))).to.equal('chain_not_allowed');
   });
 
-  it('signs typed data that says who signed', async () => {
+  it('signs typed data from which the signer can be recovered', async () => {
     const { own, address } = await stage();
     const terms = { auctionId: 'a-1', amount: 2n ** 70n, currency: null, nonce: 7n, deadline: 0n };
     const data = bidTypedData(terms, address, 31337);
@@ -186,7 +186,7 @@ describe("the member's own wallet", () => {
     expect(await recoverTypedDataAddress({ ...data, signature: signature ?? '0x' })).to.equal(address);
   });
 
-  it('confirms a use by the text that was shown', async () => {
+  it('confirms an action with the exact message that was shown', async () => {
     const { own, program, address, seen } = await stage();
     let shown = '';
     await stepUp(program, await own.take(), 'bid', (message) => (shown = message));

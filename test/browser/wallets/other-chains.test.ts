@@ -73,21 +73,21 @@ afterEach(() => {
 
 for (const type of otherTypes)
   describe(`wallets of type ${type}`, () => {
-    it('are found, as what they are, and known for tests by their name', async () => {
+    it('are found with type and name, and recognised as test wallets by the name', async () => {
       install(type);
       const { name, test, id, type: found } = await find();
       expect([found, name, test]).to.deep.equal([type, `Test wallet (${type})`, true]);
       expect(id.startsWith(`${type}:`), id).to.equal(true);
     });
 
-    it('are found when they come late', async () => {
+    it('are found if they appear late', async () => {
       const { found } = discover();
       install(type, { late: 50 });
       expect(found()).to.deep.equal([]);
       await until(() => found().length === 1, 'it is found');
     });
 
-    it('share an account and sign what the proxy accepts, after one prompt for each', async () => {
+    it('share an account and sign what the proxy accepts, with one prompt each', async () => {
       const { sets, signers, asked } = install(type);
       const session = await connect();
       expect(session.address).to.equal(signers[0]?.address);
@@ -103,7 +103,7 @@ for (const type of otherTypes)
       expect((await verify(session, sets)).ok).to.equal(true);
     });
 
-    it('say that their owner declined, to connect or to sign', async () => {
+    it('report that their owner declined to connect or to sign', async () => {
       const wallet = install(type, { reject: 'connect' });
       expect(await code(connect())).to.equal('WalletError rejected');
       wallet.behave(type === 'ton' ? {} : { reject: 'sign' });
@@ -114,7 +114,7 @@ for (const type of otherTypes)
       expect((await verify(session, wallet.sets)).ok).to.equal(true);
     });
 
-    it('never prompt where they must not', async () => {
+    it('never prompt if not interactive', async () => {
       const wallet = install(type);
       const found = await find();
       expect(await code(found.connect({ interactive: false }))).to.be.oneOf([
@@ -124,7 +124,7 @@ for (const type of otherTypes)
       expect(wallet.asked).to.deep.equal([]);
     });
 
-    it('are not moved to another chain', async () => {
+    it('cannot switch chains', async () => {
       install(type);
       const session = await connect();
       const chain = {
@@ -138,7 +138,7 @@ for (const type of otherTypes)
       expect(session.chainId).to.equal(0);
     });
 
-    it('tell when they share no account any more, until nobody listens', async function () {
+    it('report when they no longer share an account, until unsubscribed', async function () {
       // Flow extensions send no event.
       if (type === 'flow_cadence') return this.skip();
       const wallet = install(type, { accounts: 2 });
@@ -156,7 +156,7 @@ for (const type of otherTypes)
       expect(changes.length).to.equal(1);
     });
 
-    it('tell of another account', async function () {
+    it('report another account', async function () {
       if (type === 'flow_cadence' || type === 'ton') return this.skip();
       const wallet = install(type, { accounts: 2 });
       const session = await connect();
@@ -173,7 +173,7 @@ describe('wallets of type agw and imx', () => {
     ['agw', 'test.xyz.abs.privy'],
     ['imx', 'test.com.immutable.passport'],
   ] as const)
-    it(`are known by their ids: ${type}`, async () => {
+    it(`are recognised by their ids: ${type}`, async () => {
       const wallet = installFakeWallet({ rdns });
       cleanUp.push(() => wallet.remove());
       const found = await find();
@@ -186,7 +186,7 @@ describe('wallets of type agw and imx', () => {
 });
 
 describe('wallets of all ten types', () => {
-  it('are found together, whichever was on the page first', async () => {
+  it('are all found, in any order of appearance', async () => {
     const { found } = discover();
     for (const [index, type] of otherTypes.entries()) install(type, index % 2 ? { late: 30 } : {});
     for (const rdns of ['test.plain', 'test.xyz.abs.privy', 'test.com.immutable.passport']) {
@@ -198,7 +198,7 @@ describe('wallets of all ten types', () => {
     expect(found().every(({ test }) => test)).to.equal(true);
   });
 
-  it('are found twice where they know two chains', async () => {
+  it('are listed twice if they support two chains', async () => {
     const wallet = installStandardWallet(textSigners('solana', 'sui'), { name: 'Both', ask: () => Promise.resolve() });
     cleanUp.push(() => wallet.remove());
     const { found } = discover();
@@ -212,7 +212,7 @@ describe('wallets of all ten types', () => {
     }
   });
 
-  it('show pictures that bring themselves along, and no others', async () => {
+  it('show only icons that are data URLs', async () => {
     for (const [type, icon] of [
       ['solana', 'https://evil.example/i.png'],
       ['ton', 'https://evil.example/i.png'],
@@ -229,7 +229,7 @@ describe('wallets of all ten types', () => {
     });
   });
 
-  it('survive a page on which everything is something else', async () => {
+  it('are found safely on a page full of malformed objects', async () => {
     const page = window as unknown as Record<string, unknown>;
     const junk: Record<string, unknown> = {
       keplr: { enable: 1 },
@@ -265,7 +265,7 @@ describe('wallets of all ten types', () => {
 });
 
 describe('wallets of TON', () => {
-  it('prove an account while they share it, in one prompt, for the nonce that was given', async () => {
+  it('prove the account while connecting, in one prompt, for the given nonce', async () => {
     const { asked, sets } = install('ton');
     const session = await connect(statement.nonce);
     expect((await verify(session, sets)).ok).to.equal(true);
@@ -274,19 +274,19 @@ describe('wallets of TON', () => {
     expect(asked.map(({ what }) => what)).to.deep.equal(['sign', 'sign']);
   });
 
-  it('are asked by the address of a manifest of this site', async () => {
+  it('use a manifest URL of this site', async () => {
     install('ton');
     const session = await connect(statement.nonce);
     const { tonVerification } = await session.prove('', statement.nonce);
     expect(tonVerification?.proof.domain.value).to.equal(location.host);
   });
 
-  it('sign no texts', async () => {
+  it('cannot sign text messages', async () => {
     install('ton');
     expect(await code((await connect()).prove('hello'))).to.equal('WalletError unsupported');
   });
 
-  it('are connected again without a prompt', async () => {
+  it('reconnect without a prompt', async () => {
     const wallet = install('ton');
     const { kit, found } = discover();
     localStorage.setItem('laurel.wallet', 'ton:testWallet');
@@ -297,8 +297,8 @@ describe('wallets of TON', () => {
 });
 
 for (const type of ['solana', 'sui', 'flow_cadence'] as const)
-  describe(`wallets of type ${type} that have nothing but words`, () => {
-    it('say that they are locked, and that they failed, and call neither declined', async () => {
+  describe(`wallets of type ${type} with error messages only`, () => {
+    it('report locked, declined and failed correctly', async () => {
       for (const [words, is] of [
         ['Key ring is not unlocked', 'locked'],
         ['Wallet is locked, request denied', 'locked'],
@@ -315,7 +315,7 @@ for (const type of ['solana', 'sui', 'flow_cadence'] as const)
 
 for (const type of ['solana', 'sui', 'substrate'] as const)
   describe(`wallets of type ${type} with several accounts`, () => {
-    it('let their owner choose one, which signs, and stays while others change beside it', async () => {
+    it('let their owner choose one, which signs and is kept while others change', async () => {
       const wallet = install(type, { accounts: 3 });
       const { found } = discover();
       await until(() => found().length > 0, 'it is found');
@@ -341,7 +341,7 @@ for (const type of ['solana', 'sui', 'substrate'] as const)
       expect(changes).to.deep.equal([wallet.signers[2]?.address]);
     });
 
-    it('ask nobody where there is one', async () => {
+    it('do not ask if there is only one', async () => {
       const wallet = install(type);
       const session = await (
         await find()
@@ -353,8 +353,8 @@ for (const type of ['solana', 'sui', 'substrate'] as const)
     });
   });
 
-describe('two wallets of one name', () => {
-  it('are both found where they register by the Wallet Standard, and each signs for itself', async () => {
+describe('two wallets with the same name', () => {
+  it('are both found if they use the Wallet Standard, and sign separately', async () => {
     const [one, other] = [install('solana'), install('solana')];
     const { found } = discover();
     expect(found().map(({ id, key }) => [id, key])).to.deep.equal([
@@ -367,7 +367,7 @@ describe('two wallets of one name', () => {
     }
   });
 
-  it('are one where the same registers again', () => {
+  it('are one if the same wallet registers again', () => {
     install('solana');
     let again: object | undefined;
     const register = (wallet: object): void => void (again = wallet);
@@ -380,14 +380,14 @@ describe('two wallets of one name', () => {
 });
 
 describe('wallets of Cosmos', () => {
-  it('say that they are locked', async () => {
+  it('report that they are locked', async () => {
     install('cosmos');
     const { keplr } = window as unknown as { keplr: { enable: () => Promise<void> } };
     keplr.enable = () => Promise.reject(new Error('Key ring is not unlocked'));
     expect(await code(connect())).to.equal('WalletError locked');
   });
 
-  it('are asked for the account on a chain of the programme, also when they are connected again', async () => {
+  it('are asked for the account on a chain of the programme, even when reconnecting', async () => {
     const [signer] = textSigners('cosmos');
     if (!signer) throw new Error('There is no signer.');
     const wallet = installKeplr('keplr', [{ ...signer, chain: 'osmosis-1' }], {
@@ -403,14 +403,14 @@ describe('wallets of Cosmos', () => {
 });
 
 describe('wallets of Flow', () => {
-  it('say that they moved to another account while they signed', async () => {
+  it('report that they switched accounts while signing', async () => {
     const wallet = install('flow_cadence', { accounts: 2 });
     const session = await connect();
     wallet.change(1);
     expect(await code(session.prove('hello'))).to.equal('WalletError switched');
   });
 
-  it('are not answered for by messages of frames, and a second call ends the first', async () => {
+  it('ignore messages from frames, and a second request ends the first', async () => {
     const wallet = install('flow_cadence', { silent: 'connect' });
     const found = await find();
     const first = code(found.connect({ interactive: true }));

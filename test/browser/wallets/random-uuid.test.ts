@@ -5,7 +5,7 @@ describe('WalletConnect on a page without HTTPS', () => {
   beforeEach(() => Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true }));
   afterEach(() => Reflect.deleteProperty(crypto, 'randomUUID'));
 
-  it('announces itself, each time as another wallet', () => {
+  it('announces itself with a new uuid each time', () => {
     const uuids = new Set<string>();
     const note = (event: Event) => uuids.add((event as CustomEvent<{ info: { uuid: string } }>).detail.info.uuid);
     addEventListener('eip6963:announceProvider', note);

@@ -61,22 +61,22 @@ before(() =>
 );
 after(() => Reflect.deleteProperty(globalThis, 'location'));
 
-describe('a wallet that answers nothing when it is asked to sign', () => {
+describe('a wallet that returns nothing when asked to sign', () => {
   for (const [type, adapter, page] of pages)
-    it(`counts as declined, of type ${type}`, async () => {
+    it(`counts as declined: ${type}`, async () => {
       const session = await found(adapter, page).connect({ interactive: true });
       await assert.rejects(session.prove('hello'), { name: 'WalletError', code: 'rejected' });
     });
 });
 
-describe('a wallet of TON', () => {
+describe('a TON wallet', () => {
   for (const [code, message, is] of [
     [300, 'No.', 'rejected'],
     [0, 'User declined the connection', 'rejected'],
     [1, 'Reject request', 'rejected'],
     [0, 'Something went wrong', 'failed'],
   ] as const)
-    it(`counts as ${is} when it answers ${code} and “${message}”`, async () => {
+    it(`counts as ${is} if it answers ${code} and “${message}”`, async () => {
       const connect = () => Promise.resolve({ event: 'connect_error', payload: { code, message } });
       const page = { wallet: { tonconnect: { connect, restoreConnection: connect, listen: () => nothing } } };
       const attempt = found(ton, page).connect({ interactive: true });
@@ -84,8 +84,8 @@ describe('a wallet of TON', () => {
     });
 });
 
-describe('a passkey', () => {
-  it('is read by the name of its error, whoever answers in the place of the browser', async () => {
+describe('a passkey error', () => {
+  it('is identified by its name, whoever raises it', async () => {
     const codeOf = async (error: unknown): Promise<unknown> =>
       ((await passkeyError(error, 'sign')) as { code?: unknown }).code;
     const named = (name: string): Error => Object.assign(new Error('x'), { name });

@@ -27,7 +27,7 @@ const references: Readonly<Record<OtherType, readonly string[]>> = {
   substrate: ['91b171bb158e2d3848fa23a9f1c25182'],
 };
 
-/** A proxy that accepts what is signed by whom it says. */
+/** A proxy that accepts signatures of the claimed signer. */
 function createProxy(
   sets: readonly SignerSet[],
   chainReferences: Partial<Record<string, readonly string[]>> = references,
@@ -116,7 +116,7 @@ afterEach(() => {
 
 for (const type of otherTypes)
   describe(`sign-in with a wallet of type ${type}`, () => {
-    it('is accepted by what the proxy verifies with', async () => {
+    it("is accepted by the proxy's verification", async () => {
       const { sets, signers } = install(type);
       const proxy = createProxy(sets);
       const state = await signedIn(proxy);
@@ -131,8 +131,8 @@ for (const type of otherTypes)
       expect(canonicalAddress(type, sent.walletAddress)).to.be.a('string');
     });
 
-    it('stops where the wallet is on none of the programme’s chains', async function () {
-      // They sign the same on all chains, or ask for an account of the one that is wanted.
+    it('fails if the wallet is on none of the programme’s chains', async function () {
+      // They sign the same on all chains, or ask for an account of the wanted one.
       if (type === 'substrate' || type === 'cosmos') return this.skip();
       const { sets, asked } = install(type);
       const state = await signedIn(createProxy(sets, { ...references, [type]: ['elsewhere'] }));
@@ -140,7 +140,7 @@ for (const type of otherTypes)
       expect(asked.filter(({ what }) => what === 'sign').length).to.equal(type === 'ton' ? 1 : 0);
     });
 
-    it('tells a declined signature apart', async () => {
+    it('recognises a declined signature', async () => {
       const { sets } = install(type, { reject: 'sign' });
       const state = await signedIn(createProxy(sets));
       expect(state.step === 'failed' && [state.error.name, state.error.code, state.at]).to.deep.equal([
@@ -151,8 +151,8 @@ for (const type of otherTypes)
     });
   });
 
-describe('the choice among wallets of several kinds', () => {
-  it('has the kinds that the programme takes and the site offers, in its order', async () => {
+describe('the choice of wallet types', () => {
+  it("contains the types that the proxy accepts and the site offers, in the site's order", async () => {
     const { sets } = install('sui');
     install('solana');
     const { state } = await opened(createProxy(sets), 'ton sui');
@@ -161,7 +161,7 @@ describe('the choice among wallets of several kinds', () => {
     expect(state.wallets.map(({ type }) => type)).to.deep.equal(['sui']);
   });
 
-  it('is of what was found where the programme cannot be asked', async () => {
+  it('contains the found types if the proxy cannot be asked', async () => {
     const { sets } = install('sui');
     const proxy = createProxy(sets);
     proxy.on('GET /capabilities', () => problem('internal', 500));
@@ -170,8 +170,8 @@ describe('the choice among wallets of several kinds', () => {
   });
 });
 
-describe('a wallet of TON', () => {
-  it('asks its owner once: it proves the account while it shares it', async () => {
+describe('signing in with a TON wallet', () => {
+  it('needs one prompt, because it proves the account while connecting', async () => {
     const { sets, asked } = install('ton');
     expect((await signedIn(createProxy(sets))).step).to.equal('done');
     expect(asked.map(({ what }) => what)).to.deep.equal(['sign']);

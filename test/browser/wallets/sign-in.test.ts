@@ -25,7 +25,7 @@ const chain = (id: number, name: string) => ({
 });
 const chains = [chain(31337, 'Laurel test chain'), chain(10, 'OP Mainnet')];
 
-/** A proxy that issues nonces once and accepts nothing but a true signature of the text it would render. */
+/** A proxy that issues each nonce once, and accepts only a valid signature of the message that it would render. */
 function createSignInProxy(overrides: { domain?: string; uri?: string; chainIds?: number[] } = {}): FakeProxy {
   let issued = 0;
   const open = new Set<string>();
@@ -119,8 +119,8 @@ afterEach(() => {
   for (const wallet of wallets.splice(0)) wallet.remove();
 });
 
-describe('sign-in: the way through', () => {
-  it('finds the wallet, connects, signs the exact text and is signed in', async () => {
+describe('sign-in: success', () => {
+  it('finds the wallet, connects it, signs the exact message and is signed in', async () => {
     const wallet = install({ name: 'Best Wallet' });
     const proxy = createSignInProxy();
     const { signIn, session, steps } = await opened(proxy);
@@ -154,7 +154,7 @@ describe('sign-in: the way through', () => {
     );
   });
 
-  it('shows the text while the wallet asks', async () => {
+  it('shows the message while the wallet asks', async () => {
     install({ silent: ['personal_sign'] });
     const { signIn } = await opened(createSignInProxy());
     const before = performance.now();
@@ -165,7 +165,7 @@ describe('sign-in: the way through', () => {
     expect(since).to.be.within(before, performance.now());
   });
 
-  it('shows wallets that announce themselves late behind the others, also the one used last', async () => {
+  it('lists late wallets after the others, even the one used last', async () => {
     localStorage.setItem('laurel.wallet', 'test.late');
     install({ rdns: 'test.early', name: 'Early' });
     const { signIn } = await opened(createSignInProxy());
@@ -178,7 +178,7 @@ describe('sign-in: the way through', () => {
     ]);
   });
 
-  it('remembers the wallet it was done with', async () => {
+  it('remembers the wallet that signed in', async () => {
     install();
     const { signIn } = await opened(createSignInProxy());
     await signIn.choose('test.fake');
@@ -188,7 +188,7 @@ describe('sign-in: the way through', () => {
     await until(() => at(signIn, 'choosing').wallets[0]?.recent === true, 'it is marked');
   });
 
-  it('asks nothing of any wallet, and loads no wallet code, before it is opened', async () => {
+  it('requests nothing from wallets and loads no wallet code before it is opened', async () => {
     const wallet = install();
     await stage(createSignInProxy());
     await wait(50);
@@ -196,15 +196,15 @@ describe('sign-in: the way through', () => {
   });
 });
 
-describe('sign-in: what goes wrong', () => {
+describe('sign-in: failures', () => {
   const cases: readonly [string, FakeWalletOptions, string, string][] = [
     ['a declined connection', { reject: ['eth_requestAccounts'] }, 'connecting', 'rejected'],
     ['a wallet without accounts', { accounts: [] }, 'connecting', 'no_account'],
     ['a declined signature', { reject: ['personal_sign'] }, 'signing', 'rejected'],
-    ['a signature that is nothing', { nothing: ['personal_sign'] }, 'signing', 'rejected'],
+    ['an empty signature', { nothing: ['personal_sign'] }, 'signing', 'rejected'],
   ];
   for (const [what, options, stageName, code] of cases)
-    it(`tells ${what}: ${code}`, async () => {
+    it(`reports ${what}: ${code}`, async () => {
       install(options);
       const { signIn, session } = await opened(createSignInProxy());
       await signIn.choose('test.fake');
@@ -213,7 +213,7 @@ describe('sign-in: what goes wrong', () => {
       expect([failed.wallet?.id, session.state.status]).to.deep.equal(['test.fake', 'signed-out']);
     });
 
-  it('tries again with a new challenge', async () => {
+  it('retries with a new challenge', async () => {
     const wallet = install({ reject: ['personal_sign'] });
     const proxy = createSignInProxy();
     const { signIn } = await opened(proxy);
@@ -227,7 +227,7 @@ describe('sign-in: what goes wrong', () => {
     );
   });
 
-  it('says so when the nonce ran out, and retry asks anew', async () => {
+  it('reports an expired nonce, and requests a new one on retry', async () => {
     install();
     const proxy = createSignInProxy();
     proxy.on('POST /session', () => problem('nonce_unusable', 401));
@@ -243,7 +243,7 @@ describe('sign-in: what goes wrong', () => {
     ['another host', { domain: 'evil.example' }],
     ['another origin', { uri: 'https://evil.example' }],
   ] as const)
-    it(`refuses a challenge made for ${what}, before anything is signed`, async () => {
+    it(`refuses a challenge made for ${what} before anything is signed`, async () => {
       const wallet = install();
       const { signIn } = await opened(createSignInProxy(overrides));
       await signIn.choose('test.fake');
@@ -251,7 +251,7 @@ describe('sign-in: what goes wrong', () => {
       expect(wallet.asked).to.not.include('personal_sign');
     });
 
-  it('ignores what a wallet answers after the member went back', async () => {
+  it("ignores a wallet's answer after the member has gone back", async () => {
     install();
     const proxy = createSignInProxy();
     const { signIn, session } = await opened(proxy);
@@ -266,7 +266,7 @@ describe('sign-in: what goes wrong', () => {
   });
 
   for (const [what, accounts, code] of [
-    ['moves to another account', ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8'], 'switched'],
+    ['switches to another account', ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8'], 'switched'],
     ['is locked', [], 'locked'],
   ] as const)
     it(`stops signing when the wallet ${what}`, async () => {
@@ -281,7 +281,7 @@ describe('sign-in: what goes wrong', () => {
 });
 
 describe('sign-in: the network', () => {
-  it('names both networks and moves the wallet, which learns the new one', async () => {
+  it('names both networks and switches the wallet, adding the network to it', async () => {
     const wallet = install({ chainId: 8453 });
     const { signIn } = await opened(createSignInProxy());
     void signIn.choose('test.fake');
@@ -294,7 +294,7 @@ describe('sign-in: the network', () => {
     expect(wallet.asked).to.include('wallet_addEthereumChain');
   });
 
-  it('goes on when the member moves the wallet themselves', async () => {
+  it('continues when the member switches the wallet themselves', async () => {
     const wallet = install({ chainId: 1, knows: [10] });
     const { signIn } = await opened(createSignInProxy());
     void signIn.choose('test.fake');
@@ -304,7 +304,7 @@ describe('sign-in: the network', () => {
     expect(wallet.asked).to.not.include('wallet_switchEthereumChain');
   });
 
-  it('tells a declined move apart', async () => {
+  it('recognises a declined switch', async () => {
     install({ chainId: 1, knows: [31337], reject: ['wallet_switchEthereumChain'] });
     const { signIn } = await opened(createSignInProxy());
     void signIn.choose('test.fake');
@@ -315,8 +315,8 @@ describe('sign-in: the network', () => {
   });
 });
 
-describe('sign-in: afterwards', () => {
-  it('keeps the session when the wallet locks', async () => {
+describe('sign-in: the session afterwards', () => {
+  it('continues when the wallet locks', async () => {
     const wallet = install();
     const { signIn, session } = await opened(createSignInProxy());
     await signIn.choose('test.fake');
@@ -325,7 +325,7 @@ describe('sign-in: afterwards', () => {
     expect(session.state.status).to.equal('signed-in');
   });
 
-  it('ends the session when the account becomes another one', async () => {
+  it('ends when the wallet switches accounts', async () => {
     const wallet = install();
     const { signIn, session } = await opened(createSignInProxy());
     await signIn.choose('test.fake');
@@ -334,7 +334,7 @@ describe('sign-in: afterwards', () => {
     expect(session.state).to.deep.equal({ status: 'signed-out', reason: 'account-changed' });
   });
 
-  it('ends it too after the element was moved while a wallet was being linked', async () => {
+  it('still ends after the element was moved while a wallet was being linked', async () => {
     const wallet = install();
     const { signIn, session, host, guard } = await opened(createSignInProxy());
     await signIn.choose('test.fake');
@@ -351,7 +351,7 @@ describe('sign-in: afterwards', () => {
     await until(() => session.state.status === 'signed-out', 'it ended');
   });
 
-  it('watches the wallet again on the next page, without a prompt', async () => {
+  it('is guarded again on the next page, without a prompt', async () => {
     const proxy = createSignInProxy();
     const wallet = install();
     const first = await opened(proxy);

@@ -37,11 +37,11 @@ afterEach(async () => {
   for (const each of cleanUp.splice(0)) await each();
 });
 
-describe('EVM wallets, by wagmi', () => {
+describe('EVM wallets, with wagmi', () => {
   const wagmi = () =>
     createConfig({ chains: [mainnet], transports: { [mainnet.id]: http('http://127.0.0.1:9') }, storage: null });
 
-  it('are found, connected, sign, and are let go', async () => {
+  it('are found, connected, asked to sign, and disconnected', async () => {
     const wallet = installFakeWallet({ rdns: 'test.wagmi', name: 'Wagmi’s', chainId: 1 });
     cleanUp.push(() => wallet.remove());
     const config = wagmi();
@@ -65,7 +65,7 @@ describe('EVM wallets, by wagmi', () => {
     expect(config.state.status).to.equal('disconnected');
   });
 
-  it('are heard of when they come late, change the account, and decline', async () => {
+  it('are found late, report another account, and decline', async () => {
     const config = wagmi();
     const wallet = installFakeWallet({ rdns: 'test.late', late: 20, reject: ['personal_sign'], chainId: 1 });
     cleanUp.push(() => wallet.remove());
@@ -81,7 +81,7 @@ describe('EVM wallets, by wagmi', () => {
   });
 });
 
-describe('wallets of the Wallet Standard, by its own library', () => {
+describe('wallets of the Wallet Standard, with its own library', () => {
   interface Account {
     readonly address: string;
     readonly publicKey: Uint8Array;
@@ -101,7 +101,7 @@ describe('wallets of the Wallet Standard, by its own library', () => {
     return account;
   };
 
-  it('are registered whoever is first', () => {
+  it('are registered in either order', () => {
     getWallets();
     const heard: string[] = [];
     cleanUp.push(getWallets().on('register', (...wallets) => heard.push(...wallets.map(({ name }) => name))));
@@ -111,7 +111,7 @@ describe('wallets of the Wallet Standard, by its own library', () => {
     expect([wallet.version, wallet.icon.startsWith('data:image/')]).to.deep.equal(['1.0.0', true]);
   });
 
-  it('of Solana sign what the proxy accepts, with the key they tell', async () => {
+  it('sign on Solana what the proxy accepts, with the announced key', async () => {
     install('solana', { name: 'Test wallet, Solana' });
     const { address, publicKey, chains } = await connected('Test wallet, Solana');
     expect(base58.encode(publicKey)).to.equal(address);
@@ -132,7 +132,7 @@ describe('wallets of the Wallet Standard, by its own library', () => {
     expect(await verifyWallet('solana', { address, message, signature })).to.include({ ok: true });
   });
 
-  it('of Sui sign what the proxy accepts, with the key they tell', async () => {
+  it('sign on Sui what the proxy accepts, with the announced key', async () => {
     install('sui', { name: 'Test wallet, Sui' });
     const { address, publicKey, chains } = await connected('Test wallet, Sui');
     const message = renderSignInMessage(statement, address, chains[0]?.split(':')[1] ?? '', 'sui');
@@ -151,7 +151,7 @@ describe('wallets of the Wallet Standard, by its own library', () => {
   });
 });
 
-describe('wallets of TON, by TON Connect', () => {
+describe('wallets of TON, with TON Connect', () => {
   /** Replaces the list of known wallets, which is fetched from an external host. */
   const withList = (): void => {
     const { fetch } = window;
@@ -166,7 +166,7 @@ describe('wallets of TON, by TON Connect', () => {
   const sdk = () =>
     new TonConnect({ manifestUrl: `${location.origin}/tonconnect-manifest.json`, analytics: { mode: 'off' } });
 
-  it('are found, prove an account, and are taken up again', async () => {
+  it('are found, and prove an account', async () => {
     withList();
     install('ton', { name: 'Test wallet (ton)', icon: 'data:image/svg+xml,' });
     const ton = sdk();
@@ -193,7 +193,7 @@ describe('wallets of TON, by TON Connect', () => {
     await again.disconnect();
   });
 
-  it('decline as theirs do, and tell when they are left', async () => {
+  it('decline like real ones, and report a disconnect', async () => {
     withList();
     const fake = install('ton', { reject: 'sign', icon: 'data:image/svg+xml,' });
     const ton = sdk();
@@ -208,10 +208,10 @@ describe('wallets of TON, by TON Connect', () => {
   });
 });
 
-describe('wallets of Cosmos, by Keplr’s own types', () => {
-  it('have what is used of them, and sign with the key they tell', async () => {
+describe('wallets of Cosmos, with Keplr’s own types', () => {
+  it('have the members that are used, and sign with the announced key', async () => {
     install('cosmos');
-    // Keplr's library for pages is its object on the page; the types tell what it has.
+    // Keplr's library for pages is its object on the page; the types say what it has.
     const { keplr } = window as unknown as { keplr: Pick<Keplr, 'enable' | 'getKey' | 'signArbitrary' | 'disable'> };
     await keplr.enable('cosmoshub-4');
     const { bech32Address, pubKey, address } = await keplr.getKey('cosmoshub-4');
@@ -223,7 +223,7 @@ describe('wallets of Cosmos, by Keplr’s own types', () => {
   });
 });
 
-describe('wallets of Flow, by FCL', () => {
+describe('wallets of Flow, with FCL', () => {
   const find = (name: string): fcl.Service => {
     const { fcl_extensions: listed = [] } = window as { fcl_extensions?: readonly fcl.Service[] };
     const service = listed.find(({ provider }) => provider?.name === name);
@@ -234,7 +234,7 @@ describe('wallets of Flow, by FCL', () => {
   before(() => fcl.config({ 'flow.network': 'mainnet', 'accessNode.api': 'http://127.0.0.1:9', 'logger.level': 0 }));
   beforeEach(() => cleanUp.push(() => fcl.unauthenticate()));
 
-  it('are found, let a site in and sign what the proxy accepts', async () => {
+  it('are found, log in and sign what the proxy accepts', async () => {
     const { sets } = install('flow_cadence', { name: 'Test wallet, Flow' });
     const { addr, loggedIn, services } = await fcl.authenticate({ service: find('Test wallet, Flow') });
     expect([loggedIn, services.map(({ type }) => type)]).to.deep.equal([true, ['authn', 'user-signature']]);
@@ -244,7 +244,7 @@ describe('wallets of Flow, by FCL', () => {
     expect(await verifyWallet('flow_cadence', claim, lookupsOf(...sets))).to.include({ ok: true });
   });
 
-  it('decline as theirs do', async () => {
+  it('decline like real ones', async () => {
     const fake = install('flow_cadence', { name: 'Test wallet, declining', reject: 'connect' });
     const service = find('Test wallet, declining');
     expect((await fcl.authenticate({ service })).loggedIn).to.equal(null);
@@ -254,7 +254,7 @@ describe('wallets of Flow, by FCL', () => {
   });
 });
 
-describe('wallets of Substrate, by Polkadot-API', () => {
+describe('wallets of Substrate, with Polkadot-API', () => {
   it('are found, share an account and sign what the proxy accepts', async () => {
     const fake = install('substrate', { name: 'test-wallet', accounts: 2 });
     expect(getInjectedExtensions()).to.include('test-wallet');
@@ -272,7 +272,7 @@ describe('wallets of Substrate, by Polkadot-API', () => {
     expect(heard).to.deep.equal([second.address]);
   });
 
-  it('decline as theirs do', async () => {
+  it('decline like real ones', async () => {
     install('substrate', { name: 'test-wallet', reject: 'connect' });
     expect(await refusal(connectInjectedExtension('test-wallet', 'Laurel'))).to.equal('Cancelled');
   });

@@ -13,7 +13,7 @@ const suiAccount: StandardAccount = { address: suiAddress, chains: ['sui:mainnet
 
 type Change = Parameters<Parameters<NonNullable<StandardWallet['features']['standard:events']>['on']>[1]>[0];
 
-/** Creates a wallet that says what a test has it say. */
+/** Creates a wallet that answers as the test says. */
 function walletOf(connect: (wallet: { accounts: unknown }) => unknown, accounts: unknown = []) {
   const listeners = new Set<(change: Change) => void>();
   const signed: StandardAccount[] = [];
@@ -49,7 +49,7 @@ function walletOf(connect: (wallet: { accounts: unknown }) => unknown, accounts:
   return { wallet, signed, change, listening: () => listeners.size };
 }
 
-/** Finds a wallet by an adapter, as a page does. */
+/** Finds a wallet through an adapter, as a page does. */
 function found(adapter: WalletAdapter, wallet: object): DiscoveredWallet {
   const env = new EventTarget();
   const wallets: DiscoveredWallet[] = [];
@@ -73,20 +73,20 @@ const refusal = (promise: Promise<unknown>): Promise<string> =>
 
 describe('a wallet of the Wallet Standard', () => {
   for (const answer of [undefined, null, {}, { accounts: undefined }, { accounts: [] }, { accounts: 'one' }, true])
-    it(`shares the accounts that it lists when it answers ${JSON.stringify(answer)}`, async () => {
+    it(`shares the accounts that it lists if it answers ${JSON.stringify(answer)}`, async () => {
       const { wallet } = walletOf(() => answer, [solanaAccount]);
       const session = await connected(solana, wallet);
       assert.deepEqual([session.address, session.references], [solanaAddress, ['mainnet']]);
       assert.equal((await connected(solana, wallet, false)).address, solanaAddress);
     });
 
-  it('shares the accounts of its answer before those that it lists', async () => {
+  it('prefers the accounts of its answer to those that it lists', async () => {
     const other = { ...solanaAccount, address: 'So11111111111111111111111111111111111111112' };
     const { wallet } = walletOf(() => ({ accounts: [other] }), [solanaAccount, other]);
     assert.equal((await connected(solana, wallet)).address, other.address);
   });
 
-  it('shares an account that names no chains, and signs with the object that the wallet gave', async () => {
+  it("shares an account without chains, and signs with the wallet's own account object", async () => {
     for (const [adapter, address] of [
       [solana, solanaAddress],
       [sui, suiAddress],
@@ -101,14 +101,14 @@ describe('a wallet of the Wallet Standard', () => {
       }
   });
 
-  it('takes no account of another chain for its own, whether it names chains or not', async () => {
+  it('does not use an account of another chain, with or without named chains', async () => {
     for (const account of [suiAccount, { address: suiAddress }, { chains: ['solana:mainnet'] }, null, 'account']) {
       const { wallet } = walletOf(() => ({ accounts: [account, solanaAccount] }));
       assert.equal((await connected(solana, wallet)).address, solanaAddress);
     }
   });
 
-  it('is waited for when it lists its accounts after it has answered', async () => {
+  it('is waited for if it lists its accounts after answering', async () => {
     for (const late of [{ accounts: [solanaAccount] }, {}]) {
       const made = walletOf((wallet) => {
         setTimeout(() => {
@@ -122,7 +122,7 @@ describe('a wallet of the Wallet Standard', () => {
     }
   });
 
-  it('is waited for a second when it lists them without saying so', async () => {
+  it('is waited for a second if it lists them without an event', async () => {
     const made = walletOf((wallet) => {
       setTimeout(() => (wallet.accounts = [solanaAccount]), 50);
       return undefined;
@@ -133,7 +133,7 @@ describe('a wallet of the Wallet Standard', () => {
     assert.ok(ms >= 1000 && ms < 1100, `${ms} ms`);
   });
 
-  it('has shared no account when none follows, and is not waited for without a prompt', async () => {
+  it('has no account if none follows, and is not waited for when silent', async () => {
     let said = '';
     const { wallet, listening } = walletOf(() => undefined);
     const ms = await elapsed(mock, async () => (said = await refusal(connected(solana, wallet))));
@@ -145,7 +145,7 @@ describe('a wallet of the Wallet Standard', () => {
     assert.equal(silent, 0);
   });
 
-  it('keeps telling of its account when a change names no chains', async () => {
+  it('keeps reporting its account if a change names no chains', async () => {
     const { wallet, change } = walletOf(() => ({ accounts: [solanaAccount] }));
     const session = await connected(solana, wallet);
     const heard: (string | undefined)[] = [];

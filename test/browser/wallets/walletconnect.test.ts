@@ -71,7 +71,7 @@ afterEach(() => {
 describe('WalletConnect', function () {
   this.timeout(60_000);
 
-  it('is found like any wallet, as one that is elsewhere, and asks nobody before it is chosen', async () => {
+  it('is found like other wallets, marked as remote, and contacts no one before it is chosen', async () => {
     localStorage.removeItem('laurel.walletconnect');
     const { wallet } = await open();
     const { visits } = await phone('report');
@@ -88,7 +88,7 @@ describe('WalletConnect', function () {
     expect((await phone('report')).visits).to.equal(visits);
   });
 
-  it('hides no old wallet of this browser', async () => {
+  it('does not hide a legacy wallet of this browser', async () => {
     const old = installFakeWallet({ old: true });
     const wallets: string[] = [];
     stops.push(announceWalletConnect({ projectId: 'none' }));
@@ -100,7 +100,7 @@ describe('WalletConnect', function () {
     expect(wallets).to.deep.equal(['com.walletconnect', 'injected']);
   });
 
-  it('pairs by its link, shares an account and signs texts and typed data', async () => {
+  it('pairs by its link, shares an account, and signs messages and typed data', async () => {
     const page = await open();
     const links: string[] = [];
     const session = await page.wallet.connect({
@@ -122,7 +122,7 @@ describe('WalletConnect', function () {
     expect(asked).to.deep.equal(['personal_sign', 'eth_signTypedData_v4']);
   });
 
-  it('knows on the next page what was shared, without asking anybody, and signs there', async () => {
+  it('remembers the account on the next page without contacting the relay, and signs there', async () => {
     const page = await open();
     await connected(page);
     localStorage.setItem('laurel.wallet', 'com.walletconnect');
@@ -137,7 +137,7 @@ describe('WalletConnect', function () {
     localStorage.removeItem('laurel.wallet');
   });
 
-  it('goes on with the wallet that is paired, unless another is wanted', async () => {
+  it('reuses the paired wallet unless another one is wanted', async () => {
     const page = await open();
     await connected(page);
     const links: string[] = [];
@@ -151,7 +151,7 @@ describe('WalletConnect', function () {
     expect(links).to.have.length(1);
   });
 
-  it('shows the same link to whoever asks again before the wallet has answered', async () => {
+  it('shows the same link if it is requested again before the wallet has answered', async () => {
     const page = await open();
     const links: string[] = [];
     const first = page.wallet.connect({ ...pairing, onPairing: (uri) => links.push(uri) });
@@ -163,7 +163,7 @@ describe('WalletConnect', function () {
     expect(new Set(links).size).to.equal(1);
   });
 
-  it('says that its owner declined, to pair or to sign', async () => {
+  it('reports that the owner declined to pair or to sign', async () => {
     const page = await open({ pairing: 'reject' });
     expect(await code(connected(page))).to.equal('rejected');
     await phone('behave', { requests: 'reject' });
@@ -172,7 +172,7 @@ describe('WalletConnect', function () {
     expect(await code(session.signTypedData?.(typed) ?? Promise.resolve())).to.equal('rejected');
   });
 
-  it('says that the wallet is gone when it ended the connection, also while it was asked', async () => {
+  it('reports that the wallet is gone if it ended the connection, even during a request', async () => {
     const page = await open({ requests: 'silent' });
     const session = await connected(page);
     const accounts: (string | undefined)[] = [];
@@ -189,7 +189,7 @@ describe('WalletConnect', function () {
     expect((await page.wallet.connect({ ...pairing, anew: false })).address).to.equal(page.address);
   });
 
-  it('ends a session for a new one while the phone signs, and the phone signs in the new one', async () => {
+  it('replaces a session while the phone is signing, and the phone signs in the new one', async () => {
     const page = await open({ requests: 'late' });
     const first = await connected(page);
     const asked = code(first.prove('hello'));
@@ -201,7 +201,7 @@ describe('WalletConnect', function () {
     expect(await recoverMessageAddress({ message: 'again', signature: signature as Hex })).to.equal(page.address);
   });
 
-  it('leaves no request without an answer, whenever the wallet ends the connection', async () => {
+  it('leaves no request unanswered, whenever the wallet ends the connection', async () => {
     const page = await open({ requests: 'silent' });
     const session = await connected(page);
     let isGone = false;
@@ -218,7 +218,7 @@ describe('WalletConnect', function () {
     expect([...new Set(answers)]).to.deep.equal(['unavailable']);
   });
 
-  it('moves among the chains the wallet shares, and with the wallet to others', async () => {
+  it('switches among the chains that the wallet shares, and follows the wallet to others', async () => {
     const page = await open();
     const session = await connected(page);
     const chain = { name: 'Some chain', rpcUrls: [], blockExplorerUrl: null };
@@ -236,7 +236,7 @@ describe('WalletConnect', function () {
     expect(await recoverMessageAddress({ message: 'there', signature: signature as Hex })).to.equal(page.address);
   });
 
-  it('says that the wallet is gone when the connection ends while it moves', async () => {
+  it('reports that the wallet is gone if the connection ends while it switches chains', async () => {
     const page = await open();
     const session = await connected(page);
     const key = 'laurel.walletconnect';
@@ -258,7 +258,7 @@ describe('WalletConnect', function () {
     expect(isEnded).to.equal(true);
   });
 
-  it('says that the wallet is gone when the connection ended just before it was asked', async () => {
+  it('reports that the wallet is gone if the connection ended just before a request', async () => {
     const page = await open();
     const session = await connected(page);
     const key = 'laurel.walletconnect';
@@ -272,7 +272,7 @@ describe('WalletConnect', function () {
     if (session.signTypedData) expect(await code(session.signTypedData(typed))).to.equal('unavailable');
   });
 
-  it('says that a link has run out', async () => {
+  it('reports that a link has expired', async () => {
     const page = await open();
     let isShown = false;
     const ended = code(page.wallet.connect({ ...pairing, onPairing: () => (isShown = true) }));
@@ -287,7 +287,7 @@ describe('WalletConnect', function () {
     await untilAway();
   });
 
-  it('waits no more for a wallet once nobody does, leaves the relay, and pairs at once when asked again', async () => {
+  it('leaves the relay once it is aborted, and pairs at once when asked again', async () => {
     const page = await open();
     await page.wallet.connect({ ...pairing, anew: true });
     await phone('end');
@@ -320,7 +320,7 @@ describe('WalletConnect', function () {
     expect((await phone('report')).pages).to.equal(1);
   });
 
-  it('makes no link where nobody waits before there is one', async () => {
+  it('shows no link if it is aborted before there is one', async () => {
     const page = await open();
     await connected(page);
     await phone('end');
@@ -337,7 +337,7 @@ describe('WalletConnect', function () {
     expect((await phone('report')).visits - visits).to.be.at.most(1);
   });
 
-  it('stays with a wallet that is there when nobody waits any more', async () => {
+  it('keeps a paired wallet when a further request is aborted', async () => {
     const page = await open();
     await connected(page);
     const abort = new AbortController();
@@ -347,7 +347,7 @@ describe('WalletConnect', function () {
     expect((await page.wallet.connect({ interactive: false })).address).to.equal(page.address);
   });
 
-  it('says that the relay cannot be reached, and pairs once it can', async function () {
+  it('reports that the relay is unreachable, and pairs once it is back', async function () {
     // The library gives up connecting to a relay after 15 s.
     this.timeout(40_000);
     const page = await open();
@@ -361,7 +361,7 @@ describe('WalletConnect', function () {
     expect((await connected(page)).address).to.equal(page.address);
   });
 
-  it('asks a node what no phone need be asked', async () => {
+  it('sends reads to a node rather than the phone', async () => {
     const asked: unknown[] = [];
     const { fetch } = window;
     window.fetch = (url, init) => {
