@@ -1,8 +1,8 @@
 import { type Browser, type Locator, type Page, expect, test } from './demo.js';
 import { signIn, walletWindow } from './sign-in.js';
 
-/* Two members and one auction from its first bid to its settlement. The auction is created for this test, and ends within a
-   minute. */
+/* Two members and one auction from its first bid to its settlement. The auction is created for this test, and ends
+   within a minute. */
 test.describe.configure({ mode: 'serial' });
 
 /**
@@ -18,7 +18,7 @@ interface Bidder {
   readonly wallet: Locator;
 }
 
-/** Signs in with one of the test wallet's accounts, in a browser of its own. */
+/** Signs in with one of the test wallet's accounts, in a separate browser. */
 async function join(browser: Browser, account: number): Promise<Bidder> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -27,7 +27,7 @@ async function join(browser: Browser, account: number): Promise<Bidder> {
   return { page, auction: page.locator('laurel-auction-bidder'), wallet: walletWindow(page) };
 }
 
-/** Bids the amount that the form offers, and signs it as shown. */
+/** Bids the amount that the form suggests, and signs it. */
 async function bid({ auction, wallet }: Bidder, amount: string): Promise<void> {
   await expect(auction.locator('[part~="outcome"]'), `the auction ended before the bid of ${amount}`).toHaveCount(0);
   await auction.getByRole('button', { name: `Bid ${amount}`, exact: true }).click();
@@ -38,7 +38,10 @@ async function bid({ auction, wallet }: Bidder, amount: string): Promise<void> {
   await expect(auction.locator('[part~="position"]'), `after the bid of ${amount}`).toContainText('You’re winning');
 }
 
-/** Waits until the auction on the page has a heading. What loads above it moves it away, and it loads only near the viewport. */
+/**
+ * Waits until the auction on the page has a heading. Content that loads above moves it away, and it loads only near
+ * the viewport.
+ */
 async function seesHeading(auction: Locator, name: RegExp): Promise<void> {
   await expect(async () => {
     await auction.scrollIntoViewIfNeeded({ timeout: 2_000 });
@@ -98,7 +101,7 @@ test('a member bids, is outbid, bids again in the last seconds, wins and pays', 
   for (const { page } of [first, second]) await page.context().close();
 });
 
-test('reading an auction loads no code of wallets', async ({ page }) => {
+test('viewing an auction loads no wallet code', async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (sent) => loaded.push(sent.url()));
   await page.goto('/');

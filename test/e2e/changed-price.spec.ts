@@ -12,11 +12,11 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => page.close());
 
-/** Shows the page the contracts as they stood before the price was raised, until the member has agreed. */
+/** Shows the page the contracts with the old price until the member has agreed. */
 async function showOldPrice(): Promise<void> {
   let isAgreed = false;
   await page.route('**/api/minting/contracts?*', async (route) => {
-    // What is changed here has another tag than the answer that it came from, and the page asks for no tag.
+    // A changed answer must have another ETag than the original, and the page must not ask with the original's.
     const { 'if-none-match': _tag, ...asked } = route.request().headers();
     const response = await route.fetch({ headers: asked });
     const { etag: _etag, ...headers } = response.headers();
@@ -34,7 +34,7 @@ async function showOldPrice(): Promise<void> {
   });
 }
 
-test('nothing is taken, and the page asks again with the new price', async () => {
+test('a price change charges nothing, and the page asks again with the new price', async () => {
   await showOldPrice();
   await page.goto('/');
   await signIn(page, 1);

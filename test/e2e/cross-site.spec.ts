@@ -2,8 +2,8 @@ import { type BrowserContext, type Page, expect, request, test } from './demo.js
 import { sessionCookie } from '../support/session-cookies.js';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 
-/* The page is on `localhost`, the proxy on `127.0.0.1`: two sites, as with a community's page and a proxy elsewhere. The
-   first of two members has a browser that keeps partitioned cookies, the second one that keeps no cookies at all. */
+/* The page is on `localhost`, the proxy on `127.0.0.1`: two sites, like a community's page with a remote proxy. The
+   first member's browser keeps partitioned cookies, the second one's keeps no cookies at all. */
 
 const walletName = 'Pocket';
 
@@ -68,8 +68,8 @@ async function open(page: Page, laurel: string, script?: string) {
     const { pathname } = new URL(request.url());
     void request.allHeaders().then((headers) => sent.push({ path: pathname.slice('/laurel'.length), headers }));
   });
-  // A page that the test serves has no network address, and Chromium requires a permission before such a page may call this
-  // machine.
+  // A page that the test serves has no network address, and Chromium requires a permission before such a page may
+  // call this machine.
   await page.context().grantPermissions(['local-network-access'], { origin: site });
   await page.route(`${site}/`, (route) => route.fulfill({ contentType: 'text/html', body: html(laurel, script) }));
   await page.goto(`${site}/`);
@@ -91,7 +91,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(button(page, 'Sign in')).toBeVisible();
 }
 
-test('a member of another site is known by a cookie that belongs to that site alone', async ({
+test('a member of another site is recognised by a cookie that is partitioned by that site', async ({
   page,
   context,
   baseURL,
@@ -110,7 +110,7 @@ test('a member of another site is known by a cookie that belongs to that site al
   await signOut(page);
 });
 
-test('in a browser that keeps no cookie of the proxy, a key of the page takes its place', async ({
+test('a browser without cookies for the proxy signs in with a key of the page instead', async ({
   page,
   context,
   baseURL,
@@ -150,11 +150,7 @@ test('in a browser that keeps no cookie of the proxy, a key of the page takes it
   await expect(button(page, 'Sign in')).toBeVisible();
 });
 
-test('a community page inside a frame of another site keeps its member signed in', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('a community page in a frame of another site keeps its member signed in', async ({ page, context, baseURL }) => {
   const laurel = new URL(String(baseURL)).origin;
   const site = laurel.replace('127.0.0.1', 'localhost');
   await giveWallet(context);

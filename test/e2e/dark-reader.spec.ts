@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { contrast, parseColour } from '../browser/theme/contrast.js';
 import { type Page, expect, test } from './demo.js';
 
-/* Dark Reader, which many visitors have, rewrites the colours of a light page. */
+/* Dark Reader, a common browser extension, rewrites the colours of a light page. */
 
 const darkReader = createRequire(import.meta.url).resolve('darkreader');
 const accents = ['', '#1f7a4f', '#ffd400', '#00e5ff', '#0b1f4b', '#d33682', '#ffffff', '#000000'];
@@ -22,7 +22,7 @@ async function openButtons(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Sign in' })).toHaveCount(accents.length);
 }
 
-/** Returns the contrast of ink and fill of each button. */
+/** Returns the contrast of text and background of each button. */
 async function contrasts(page: Page): Promise<number[]> {
   const pairs = await page
     .getByRole('button', { name: 'Sign in' })
@@ -33,9 +33,7 @@ async function contrasts(page: Page): Promise<number[]> {
 }
 
 for (const site of ['with one accent', 'with an accent for each part'] as const)
-  test(`ink and fill of a button stay a pair that can be read under Dark Reader, on a site ${site}`, async ({
-    page,
-  }) => {
+  test(`a button stays readable under Dark Reader, on a site ${site}`, async ({ page }) => {
     await openButtons(page);
     for (const accent of site === 'with one accent' ? accents : ['']) {
       if (accent)

@@ -5,7 +5,7 @@ import { copyCommunity } from './prepared.js';
 export { expect, request } from '@playwright/test';
 export type { Browser, BrowserContext, CDPSession, Locator, Page, Response } from '@playwright/test';
 
-/** Starts a demo for one user only, with its own addresses, community and chain. */
+/** Starts a demo for one user only, with separate addresses, community and chain. */
 export async function startDemo(): Promise<SiteProcess> {
   const { data, databaseUrl, remove } = await copyCommunity();
   const database = databaseUrl ? ['--database-url', databaseUrl] : [];
@@ -34,7 +34,7 @@ export const test = base.extend<object, { readonly demo: SiteProcess }>({
     async ({ browser }, use) => {
       const demo = await startDemo();
       await use(demo);
-      // The demo ends with its last connection, and pages that are still open keep theirs.
+      // The demo ends with its last connection, and open pages keep theirs.
       await Promise.all(browser.contexts().map((context) => context.close()));
       await demo.close();
     },

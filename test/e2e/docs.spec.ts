@@ -21,13 +21,13 @@ interface Violation {
   readonly nodes: readonly { readonly html: string }[];
 }
 
-/** Waits until the live example of the page is there. */
+/** Waits until the live example of the page is shown. */
 async function exampleShown(page: Page): Promise<void> {
   const root = page.frameLocator('.lab iframe').locator('html[data-state="shown"]');
   await expect(root).toBeAttached();
 }
 
-test('the documentation can be read at every width in both schemes, breaks no policy and asks nobody else', async ({
+test('the documentation is accessible at every width in both schemes, violates no policy and contacts no other host', async ({
   page,
   baseURL,
 }) => {
@@ -51,7 +51,7 @@ test('the documentation can be read at every width in both schemes, breaks no po
   expect(wrong).toEqual([]);
 });
 
-test('the knobs change the example, and the tag below it is finished after each', async ({ page }) => {
+test('the controls change the example, and the tag below it is updated', async ({ page }) => {
   await page.goto('/docs/elements/quest-list.html');
   await exampleShown(page);
   const list = page.frameLocator('.lab iframe').locator('laurel-quest-list');
@@ -68,9 +68,7 @@ test('the knobs change the example, and the tag below it is finished after each'
   await expect(list.getByRole('heading', { name: 'This week’s work' })).toBeVisible();
 });
 
-test('the example is shown in another language, in its direction or another, and the documentation with it', async ({
-  page,
-}) => {
+test('the example can be shown in another language and direction, and the documentation follows', async ({ page }) => {
   await page.goto('/docs/elements/quest-list.html');
   await page.setViewportSize({ width: 1440, height: 900 });
   await exampleShown(page);
@@ -89,7 +87,7 @@ test('the example is shown in another language, in its direction or another, and
   expect(await left('.navigation')).toBeLessThan(await left('main'));
 });
 
-test('the search is opened and used by keyboard alone, and finds attributes, texts and guides', async ({ page }) => {
+test('the search works with the keyboard alone, and finds attributes, texts and guides', async ({ page }) => {
   await page.goto('/docs/index.html');
   await page.keyboard.press('/');
   const field = page.getByRole('combobox', { name: 'Search' });

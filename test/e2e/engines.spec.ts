@@ -3,8 +3,8 @@ import { expect, startDemo, test } from './demo.js';
 import { engines, hasEngine, openEngine } from '../support/engine-page.js';
 import { fill, press, sees, seesNoMore } from '../support/engine-steps.js';
 
-/* A member's first visit in each engine, on a demo of its own: they sign in, complete a quest, bid, claim, link an email
-   address and set their name. */
+/* A member's first visit in each engine, on a separate demo: they sign in, complete a quest, bid, claim, link an
+   email address and set their name. */
 
 const wallet = 'dialog.test-wallet';
 
@@ -18,7 +18,7 @@ async function openMail(site: string, address: string): Promise<void> {
 }
 
 for (const engine of engines)
-  test(`a member signs in, checks in, bids, claims, links and names themselves in ${engine}`, async () => {
+  test(`a member signs in, checks in, bids, claims, links an email address and sets their name in ${engine}`, async () => {
     test.skip(!hasEngine(engine) && !process.env['CI'], `${engine} is not on this machine.`);
     test.setTimeout(240_000);
     const [demo, page] = await Promise.all([startDemo(), openEngine(engine)]);

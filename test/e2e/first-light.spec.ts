@@ -16,10 +16,10 @@ async function signInAndSeeOwnRow(page: Page): Promise<void> {
   await seesOwnRow(page);
 }
 
-/** Signs out in the page that is in front: of two pages, the browser draws only that one. */
+/** Signs out on the page in front: of two pages, the browser draws only that one. */
 async function signOut(page: Page): Promise<void> {
   await page.bringToFront();
-  // A reloaded page keeps its scroll position, and elements out of sight load nothing.
+  // A reloaded page keeps its scroll position, and elements out of view load nothing.
   await walletConnect(page).scrollIntoViewIfNeeded();
   await walletConnect(page).getByRole('button').first().click();
   await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
@@ -27,7 +27,7 @@ async function signOut(page: Page): Promise<void> {
 
 const signedOut = (page: Page): Locator => walletConnect(page).getByRole('button', { name: 'Sign in' });
 
-test('a visitor sees the board, and the page has loaded no wallet code and asked no host but its own', async ({
+test('a visitor sees the leaderboard, without wallet code and without requests to other hosts', async ({
   page,
   baseURL,
 }) => {
@@ -55,7 +55,7 @@ test('a member connects the test wallet, signs in, and finds their own row and b
   await signInAndSeeOwnRow(page);
   await expect(ownRow(page)).toContainText('You');
   const amount = await ownRow(page).locator('[part~="amount"]').innerText();
-  // The board has scrolled the header away, and elements out of sight load nothing.
+  // The board has scrolled the header away, and elements out of view load nothing.
   await walletConnect(page).scrollIntoViewIfNeeded();
   await expect(page.locator('laurel-points-balance').first()).toContainText(amount.trim());
 });
@@ -96,7 +96,7 @@ test('signing in in one tab signs in the other', async ({ page, context }) => {
   await seesOwnRow(second);
 });
 
-test('a declined signature says so, nothing is lost, and asking again works', async ({ page }) => {
+test('a declined signature is reported, and asking again works', async ({ page }) => {
   await page.goto('/');
   await walletConnect(page).getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: testWallet }).click();
@@ -108,7 +108,7 @@ test('a declined signature says so, nothing is lost, and asking again works', as
   await seesOwnRow(page);
 });
 
-test('the keyboard alone is enough to sign in', async ({ page }) => {
+test('a visitor can sign in with the keyboard alone', async ({ page }) => {
   await page.goto('/');
   await board(page).scrollIntoViewIfNeeded();
   await expect(board(page).getByRole('listitem').first()).toBeVisible();
@@ -129,7 +129,7 @@ test('the keyboard alone is enough to sign in', async ({ page }) => {
   await seesOwnRow(page);
 });
 
-test('the menu stays open where the page was scrolled just before the press', async ({ page }) => {
+test('the menu stays open if the page was scrolled just before the press', async ({ page }) => {
   await page.goto('/');
   await signInAndSeeOwnRow(page);
   await expect(page.locator('dialog[open]')).toHaveCount(0);
@@ -142,7 +142,7 @@ test('the menu stays open where the page was scrolled just before the press', as
   await expect(page.getByRole('menuitem', { name: 'Sign out', exact: true })).toBeVisible();
 });
 
-test('nothing on the page breaks its content security policy', async ({ page }) => {
+test('nothing on the page violates its content security policy', async ({ page }) => {
   const heard = complaints(page);
   await page.goto('/');
   await signInAndSeeOwnRow(page);

@@ -11,9 +11,7 @@ import { test } from './page-errors.js';
 const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Site</title>
   <script type="module" src="/laurel/loader.js"></script><laurel-leaderboard></laurel-leaderboard></html>`;
 
-test('a host that removes Content-Encoding, as Next.js does, brings the loader, the elements and their answers', async ({
-  page,
-}) => {
+test('loader, elements and answers work on a host that removes Content-Encoding, as Next.js does', async ({ page }) => {
   await builtPages();
   const platform = new RecordingPlatform();
   const server = createServer((request, response) => {

@@ -2,8 +2,8 @@ import { registry, type LaurelTag } from '../../src/browser/registry.js';
 import { complaints } from './console.js';
 import { type Page, expect, test } from './demo.js';
 
-/* States in the demo's gallery, built and under its policy. test/browser/elements/contract.test.ts checks each state by itself, with
-   axe and at both widths; these are the states that show the most, and failures. */
+/* States in the demo's gallery, built and under its policy. test/browser/elements/contract.test.ts checks each
+   state by itself, with axe and at both widths; these are the most complete states, and failures. */
 const looked: Readonly<Record<LaurelTag, readonly string[]>> = {
   'laurel-program': ['around-elements', 'without-proxy'],
   'laurel-wallet-connect': ['picker-many', 'signed-in', 'unreachable'],
@@ -24,7 +24,7 @@ const looked: Readonly<Record<LaurelTag, readonly string[]>> = {
 const phone = { width: 320, height: 640 };
 const wide = { width: 720, height: 560 };
 
-test('the gallery lists every element, and its states break no policy and ask nobody else, on a phone and on a wide page', async ({
+test('the gallery lists every element, and its states violate no policy and contact no other host, on a phone and a wide page', async ({
   browser,
   page,
 }) => {
@@ -34,7 +34,7 @@ test('the gallery lists every element, and its states break no policy and ask no
   expect(Object.values(listed).flat().length).toBeGreaterThan(400);
   const found: Record<string, string[]> = {};
   for (const [tag, names] of Object.entries(looked)) {
-    // Records that an element keeps in its browser, such as the wallet used last, must not affect other elements.
+    // Records that an element stores in its browser, such as the wallet used last, must not affect other elements.
     const context = await browser.newContext({ reducedMotion: 'reduce' });
     const shown = await context.newPage();
     const wrongs = listen(shown);
@@ -53,7 +53,7 @@ test('the gallery lists every element, and its states break no policy and ask no
   expect(found).toEqual({});
 });
 
-test('the gallery is mirrored with its states', async ({ page }) => {
+test('the gallery is mirrored together with its states', async ({ page }) => {
   await page.route('**/state.html?*', (route) => route.abort());
   await page.goto('/gallery.html?tag=laurel-referral');
   const left = () => page.locator('fieldset').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
@@ -83,7 +83,7 @@ async function listStates(page: Page): Promise<Record<string, string[]>> {
   return listed;
 }
 
-/** Records what a page complains of, and which other origins it asks. */
+/** Records what a page logs, and which other origins it contacts. */
 function listen(page: Page): string[] {
   const wrongs = complaints(page);
   page.on('request', (request) => {

@@ -7,7 +7,7 @@ import { type EnginePage, engines, hasEngine, openEngine } from '../support/engi
 import { press, sees } from '../support/engine-steps.js';
 import { expect, test } from '@playwright/test';
 
-/* A tag with a hash, on a site whose files somebody has changed. Each changed file says so when it runs. */
+/* A tag with a hash, on a site whose files were tampered with. Each changed file reports when it runs. */
 
 type Tampered = (name: string) => boolean;
 
@@ -97,14 +97,14 @@ async function loadAll(browser: EnginePage): Promise<readonly [loaded: string[],
 }
 
 for (const engine of engines)
-  test(`a tag with a hash runs no file that was changed in ${engine}`, async () => {
+  test(`a tag with a hash runs no changed file in ${engine}`, async () => {
     test.skip(!hasEngine(engine) && !process.env['CI'], `${engine} is not on this machine.`);
     test.setTimeout(180_000);
     const site = await openSite();
     const browser = await openEngine(engine);
     try {
       for (const path of ['/', '/strict']) {
-        // Everything was changed, by whoever has the files.
+        // All files were changed, by someone with access to them.
         await browser.goto(site.copy(() => true) + path);
         await expect
           .poll(() => told(browser))
@@ -117,7 +117,7 @@ for (const engine of engines)
           'The board is coming.',
         );
 
-        // One element's file was changed; what loads later still counts.
+        // One element's file was changed; the others still load.
         await browser.goto(site.copy((name) => name.startsWith('c/leaderboard')) + path);
         await expect
           .poll(() => told(browser))
@@ -126,7 +126,7 @@ for (const engine of engines)
         expect(await isDefined(browser, 'laurel-leaderboard')).toBe(false);
         expect(await browser.evaluate<string[]>('ran')).toEqual([]);
 
-        // What a press loads was changed.
+        // The code that a press loads was changed.
         await browser.goto(site.copy((name) => /^c\/(?:sign-in|dialogs|kit)/.test(name)) + path);
         await expect.poll(() => isDefined(browser, 'laurel-wallet-connect')).toBe(true);
         await press(browser, 'Sign in', 'laurel-wallet-connect');
@@ -135,7 +135,7 @@ for (const engine of engines)
         expect((await told(browser)).filter((text) => /^(thrown|unhandled)/.test(text))).toEqual([]);
       }
 
-      // The same way finds nothing to object to in unchanged files.
+      // The same steps report nothing for unchanged files.
       await browser.goto(`${site.copy(() => false)}/`);
       await expect.poll(() => isDefined(browser, 'laurel-leaderboard')).toBe(true);
       const [loaded] = await loadAll(browser);

@@ -6,11 +6,12 @@ import { expect } from '@playwright/test';
 import { builtPages } from '../../demo/build.js';
 import { test } from './page-errors.js';
 
-/* A page in a language besides English, from the files of the script tag. Its proxy does not answer, so elements say that in words. */
+/* A page in another language than English, with the files of the script tag. Its proxy does not answer, so elements
+   say so. */
 
 interface Site {
   readonly address: string;
-  /** Files that were asked for, without the names of their contents: `any/core.js`. */
+  /** Requested files, without their content hashes: `any/core.js`. */
   readonly asked: string[];
   /** Changes what the site sends for a file; `null` if it has none. */
   change: (name: string, text: string) => string | null;
@@ -21,7 +22,7 @@ interface PageOptions {
   readonly lang: string;
   readonly integrity?: string;
   readonly body?: string;
-  /** Files of the site itself, JSON, by path. */
+  /** JSON files of the site itself, by path. */
   readonly files?: Readonly<Record<string, object>>;
 }
 
@@ -72,7 +73,7 @@ test.describe('a page in another language', () => {
   let site: Site;
   test.afterEach(() => site.close());
 
-  test('loads that language alone, with one file for each element', async ({ page }) => {
+  test('loads only that language, with one file per element', async ({ page }) => {
     site = await openSite({ lang: 'de-AT' });
     await page.goto(site.address);
     await expect(page.locator('laurel-leaderboard')).toContainText('Die Rangliste wurde nicht geladen');
@@ -89,7 +90,7 @@ test.describe('a page in another language', () => {
     for (const script of scripts) expect(script).not.toContain('Quests didn’t load');
   });
 
-  test('shows English, marked as such, if the language does not come', async ({ page }) => {
+  test('shows English, marked as such, if the language does not load', async ({ page }) => {
     site = await openSite({ lang: 'de' });
     site.change = (name, text) => (/\/de\//.test(name) ? null : text);
     await page.goto(site.address);
@@ -97,14 +98,14 @@ test.describe('a page in another language', () => {
     await expect(page.locator('laurel-leaderboard [lang=en]').first()).toBeAttached();
   });
 
-  test('shows English where Laurel does not have the language', async ({ page }) => {
+  test('shows English if Laurel does not have the language', async ({ page }) => {
     site = await openSite({ lang: 'eo' });
     await page.goto(site.address);
     await expect(page.locator('laurel-leaderboard')).toContainText('The leaderboard didn’t load');
     expect(site.asked.filter((name) => /^(texts|any)\//.test(name))).toEqual([]);
   });
 
-  test('compares texts with their hashes if its tag has one', async ({ page }) => {
+  test('verifies texts by their hashes if its tag has one', async ({ page }) => {
     site = await openSite({ lang: 'de', isChecked: true });
     await page.goto(site.address);
     await expect(page.locator('laurel-leaderboard')).toContainText('Die Rangliste wurde nicht geladen');
@@ -121,7 +122,7 @@ test.describe('a page in another language', () => {
     await expect(page.locator('laurel-quest-list')).toContainText('Quests wurden nicht geladen');
   });
 
-  test('shows English if the hashes of its texts were changed with them', async ({ page }) => {
+  test('shows English if the hashes of its texts were changed as well', async ({ page }) => {
     site = await openSite({ lang: 'de', isChecked: true });
     site.change = (name, text) =>
       name.endsWith('/de/integrity.json') ? text.replace(/"[^"]{44}"/, '"changed"') : text;
@@ -130,7 +131,7 @@ test.describe('a page in another language', () => {
     await expect(page.locator('laurel-quest-list')).toContainText('Quests didn’t load');
   });
 
-  test('changes its language in place', async ({ page }) => {
+  test('can change its language in place', async ({ page }) => {
     site = await openSite({ lang: 'de' });
     await page.goto(site.address);
     const board = page.locator('laurel-leaderboard');
@@ -146,21 +147,21 @@ test.describe('a page in English', () => {
   let site: Site;
   test.afterEach(() => site.close());
 
-  test('asks for no other language', async ({ page }) => {
+  test('loads no other language', async ({ page }) => {
     site = await openSite({ lang: 'en' });
     await page.goto(site.address);
     await expect(page.locator('laurel-leaderboard')).toContainText('The leaderboard didn’t load');
     expect(site.asked.filter((name) => /^(texts|any)\/|languages/.test(name))).toEqual([]);
   });
 
-  test('can have an element in another one', async ({ page }) => {
+  test('can have an element in another language', async ({ page }) => {
     site = await openSite({ lang: 'en', body: '<div lang="de"><laurel-leaderboard></laurel-leaderboard></div>' });
     await page.goto(site.address);
     await expect(page.locator('laurel-leaderboard')).toContainText('Die Rangliste wurde nicht geladen');
   });
 });
 
-test('an element whose tag asks for a calendar is in its language', async ({ page }) => {
+test('an element with a calendar in its language tag is shown in that language', async ({ page }) => {
   const site = await openSite({
     lang: 'en',
     body: '<div lang="fa-u-ca-persian"><laurel-leaderboard></laurel-leaderboard></div>',
@@ -170,7 +171,7 @@ test('an element whose tag asks for a calendar is in its language', async ({ pag
   site.close();
 });
 
-test.describe('a site’s own words', () => {
+test.describe('a site’s own texts', () => {
   let site: Site;
   test.afterEach(() => site.close());
   const words = (texts: object): string =>
@@ -191,7 +192,7 @@ test.describe('a site’s own words', () => {
     await expect(page.locator('laurel-quest-list')).toContainText('Missionen wurden nicht geladen');
   });
 
-  test('make a language that Laurel does not have; what lacks is English', async ({ page }) => {
+  test('add a language that Laurel does not have, with English for missing texts', async ({ page }) => {
     const fi = {
       'leaderboard.failed.title': 'Tulostaulukko ei latautunut',
       'status.retrying': '{count, plural, one {{count} sekunti} other {{count} sekuntia}}',
@@ -204,7 +205,7 @@ test.describe('a site’s own words', () => {
     await expect(board).toContainText(/\d+ sekunti/);
   });
 
-  test('make a language from a file of the site', async ({ page }) => {
+  test('can add a language from a file of the site', async ({ page }) => {
     site = await openSite({
       lang: 'cs',
       body: `<laurel-program proxy="/laurel">${elements}</laurel-program>
@@ -231,7 +232,7 @@ test.describe('a site’s own words', () => {
     expect(site.asked.filter((name) => /^(texts|any)\//.test(name))).toEqual([]);
   });
 
-  test('can come later, from a script of the page', async ({ page }) => {
+  test('can be set later, by a script of the page', async ({ page }) => {
     site = await openSite({ lang: 'en', body: `<laurel-program proxy="/laurel">${elements}</laurel-program>` });
     await page.goto(site.address);
     const list = page.locator('laurel-quest-list');

@@ -3,7 +3,7 @@ import { expect, test } from './demo.js';
 import { chainOf, galleryOf, heldRelics, openPiece, pieceOf, pointsOf, sheetOf } from './mint-page.js';
 import { signIn, walletWindow } from './sign-in.js';
 
-/* A signed order stays good until it expires, whatever the wallet answered and the member decided. */
+/* A signed order stays valid until it expires, whatever the wallet answered and the member decided. */
 
 const member = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const phial = 6n;

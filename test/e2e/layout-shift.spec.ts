@@ -39,7 +39,7 @@ async function noteShifts(page: Page): Promise<void> {
   });
 }
 
-/** Waits until everything visible, or nearly so, has its content and is drawn. */
+/** Waits until everything in or near view has its content and is drawn. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll('*')]
@@ -65,7 +65,7 @@ const heights = (page: Page): Promise<Record<string, number>> =>
   );
 
 for (const viewport of viewports)
-  test(`nothing on the page is moved while it loads and is scrolled through, ${viewport.width} wide`, async ({
+  test(`nothing on the page shifts while it loads and is scrolled, at ${viewport.width} px`, async ({
     page,
   }, information) => {
     test.setTimeout(180_000);
@@ -85,10 +85,10 @@ for (const viewport of viewports)
     expect(sum, JSON.stringify(shifts, null, 2)).toBeLessThanOrEqual(goal);
   });
 
-/** Addresses of the proxy, without those of the elements' files. */
+/** URLs of the proxy, except those of the elements' files. */
 const data = /\/laurel\/(?!.*\.(?:js|css)$)/;
 
-test('nothing is moved by the word that loading takes longer than usual', async ({ page }) => {
+test('the message that loading takes longer than usual shifts nothing', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await noteShifts(page);
   const held: (() => void)[] = [];
@@ -108,7 +108,7 @@ test('nothing is moved by the word that loading takes longer than usual', async 
   for (const release of held) release();
 });
 
-test('an element is as tall before it is defined as while it waits', async ({ page }) => {
+test('an element is as tall before it is defined as while it loads', async ({ page }) => {
   test.setTimeout(180_000);
   await page.route('**/laurel/*.js', (route) => route.abort());
   const undefinedHeights: Record<string, number>[] = [];

@@ -7,11 +7,12 @@ import { builtPages } from '../../demo/build.js';
 import { type EnginePage, engines, hasEngine, openEngine } from '../support/engine-page.js';
 import { press, sees } from '../support/engine-steps.js';
 
-/* A file that does not arrive once. Some engines ask for it again, others keep that it did not, and then only a reload helps. */
+/* A file that fails to load once. Some engines request it again, others remember the failure, and then only a
+   reload helps. */
 
 interface Site {
   readonly url: string;
-  /** Whether the code behind the press is not there. */
+  /** Whether the code behind the press is missing. */
   isAway: boolean;
   close(): void;
 }
@@ -55,7 +56,7 @@ const has = (browser: EnginePage, selector: string): Promise<boolean> =>
   browser.evaluate<boolean>(`Boolean(document.querySelector('${connect}')?.shadowRoot?.querySelector('${selector}'))`);
 
 for (const engine of engines)
-  test(`a press whose code did not arrive once leads on in ${engine}: with the next press, or by the reload that it offers`, async () => {
+  test(`a press whose code failed to load once works in ${engine} on the next press, or after the offered reload`, async () => {
     test.skip(!hasEngine(engine) && !process.env['CI'], `${engine} is not on this machine.`);
     test.setTimeout(120_000);
     const site = await openSite();

@@ -2,7 +2,7 @@ import { type Address, createTestClient, http, parseAbi, publicActions, walletAc
 import { foundry } from 'viem/chains';
 import type { Locator, Page } from './demo.js';
 
-/* What tests of minting read and press on the demo's page, and ask of its chain. */
+/* What tests of minting read and press on the demo's page, and read from its chain. */
 
 export const relics = '0x8ce361602B935680E8DeC218b820ff5056BeB7af';
 const abi = parseAbi(['function balanceOf(address, uint256) view returns (uint256)']);

@@ -1,8 +1,8 @@
 import { type Locator, type Page, expect, test } from './demo.js';
 import { useTestWallet, walletWindow } from './sign-in.js';
 
-/* A member of the demo mints everything there is: a piece for free on a chain, one for points on a chain, and one that is on
-   no chain. One page, step by step. */
+/* A member of the demo mints one of each kind: a free piece on a chain, one for points on a chain, and one
+   off-chain. One page, step by step. */
 test.describe.configure({ mode: 'serial' });
 
 let page: Page;
@@ -54,7 +54,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => page.close());
 
-test('a visitor sees what there is, is asked to sign in when they want one, and goes on with it', async () => {
+test('a visitor sees the pieces, is asked to sign in when they want one, and continues with it', async () => {
   await gallery().scrollIntoViewIfNeeded();
   await expect(piece('Deed of the first fire')).toContainText('Free');
   await piece('Lantern oil').getByRole('button', { name: 'Mint: Lantern oil' }).click();
@@ -62,7 +62,7 @@ test('a visitor sees what there is, is asked to sign in when they want one, and 
   await expect(sheet()).toContainText('Lantern oil');
 });
 
-test('what is on no chain is paid in points, and is theirs without a wallet', async () => {
+test('an off-chain piece is paid in points, and needs no wallet', async () => {
   const before = await points();
   await expect(sheet()).toContainText('Total');
   await sheet().getByRole('button', { name: 'Mint for 250 Leaf' }).click();
@@ -72,7 +72,7 @@ test('what is on no chain is paid in points, and is theirs without a wallet', as
   await expect(piece('Lantern oil')).toContainText('Yours');
 });
 
-test('a free ERC-721 is minted from their wallet, once', async () => {
+test("a free ERC-721 piece is minted once from the member's wallet", async () => {
   const owner = await ownAddress();
   expect(await held(owner)).toBe(0n);
   await piece('Deed of the first fire').getByRole('button', { name: 'Mint: Deed of the first fire' }).click();
@@ -85,7 +85,7 @@ test('a free ERC-721 is minted from their wallet, once', async () => {
   await expect(piece('Deed of the first fire').getByRole('button', { name: 'View' })).toBeVisible();
 });
 
-test('two of an ERC-1155 are paid in points; declined in the wallet first, then sent', async () => {
+test('two ERC-1155 pieces are paid in points, first declined in the wallet, then sent', async () => {
   const owner = await ownAddress();
   const before = await points();
   await piece('Ember phial').getByRole('button', { name: 'Mint: Ember phial' }).click();
@@ -109,7 +109,7 @@ test('two of an ERC-1155 are paid in points; declined in the wallet first, then 
   await expect(piece('Ember phial')).toContainText('Yours');
 });
 
-test('an order that is cancelled keeps its points for as long as the wallet could send it', async () => {
+test('a cancelled order keeps its points as long as the wallet could still send it', async () => {
   const before = await points();
   await piece('Ember phial').getByRole('button', { name: 'Mint: Ember phial' }).click();
   await sheet().getByRole('button', { name: 'Mint for 150 Leaf' }).click();
@@ -121,7 +121,7 @@ test('an order that is cancelled keeps its points for as long as the wallet coul
   await sheet().getByRole('button', { name: 'Close' }).click();
 });
 
-test('a price in the chain’s coin is paid with the transaction', async () => {
+test('a price in the chain’s native coin is paid with the transaction', async () => {
   const owner = await ownAddress();
   await piece('Ash glass').getByRole('button', { name: 'Mint: Ash glass' }).click();
   await sheet().getByRole('button', { name: 'Mint for 0.001 ETH' }).click();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Browser, type Locator, type Page, expect, test } from './demo.js';
 import { signIn } from './sign-in.js';
 
-/* What a new member is told about their data, on a phone, and whether it is so. */
+/* What a new member on a phone is told about their data, and whether it is true. */
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 const profile = (page: Page) => page.locator('laurel-profile');
@@ -45,12 +45,12 @@ async function readByEveryone(page: Page, { accountId, currencyId }: Exported['p
   const read = (path: string): Promise<string> =>
     page.evaluate(async (url) => (await fetch(url, { credentials: 'omit' })).text(), `/laurel/api/${path}`);
   const board = (more: string) => read(`loyalty/accounts?loyaltyCurrencyId=${currencyId}&limit=5&${more}`);
-  // The member's place is the one below that of who is right above them.
+  // The member's place is one below that of the member above them.
   const [above] = (JSON.parse(await board(`sortDir=asc&startingAfter=${accountId}`)) as Board).data;
   return [await board(`startingAfter=${above?.id}`), await read('auctions'), await read('quests')].join();
 }
 
-/** Opens the link of the mail to an address on another device, and confirms there. */
+/** Opens the link in the mail to an address on another device, and confirms there. */
 async function confirmElsewhere(browser: Browser, baseURL: string | undefined, address: string): Promise<void> {
   const inbox = await browser.newPage({ baseURL: baseURL ?? '' });
   await inbox.goto(`/sandbox/email/inbox?address=${encodeURIComponent(address)}`);
@@ -61,7 +61,7 @@ async function confirmElsewhere(browser: Browser, baseURL: string | undefined, a
   await inbox.close();
 }
 
-test('a new member on a phone finds every sentence about their data true', async ({ page, browser, baseURL }) => {
+test('every statement about their data is true for a new member on a phone', async ({ page, browser, baseURL }) => {
   test.setTimeout(120_000);
   await page.goto('/');
   await signIn(page, 7);

@@ -1,13 +1,14 @@
 import { type Page, expect, test } from './demo.js';
 
-/* A site gets a new release while its pages are open: the files of the one before are gone, and the loader is another one. */
+/* A site gets a new release while its pages are open: the files of the previous release are gone, and the loader
+   has changed. */
 
 interface Site {
-  /** Whether the release of the open page is gone. A page that is opened or reloaded gets the new one whole. */
+  /** Whether the release of the open page is gone. A page that is opened or reloaded gets the new one completely. */
   isReplaced: boolean;
 }
 
-/** Opens a page of a site, with elements in sight and far below. */
+/** Opens a page of a site, with elements in view and far below. */
 async function openPage(page: Page, lang = 'en'): Promise<Site> {
   const site: Site = { isReplaced: false };
   await page.route('**/community', (route) => {
@@ -29,7 +30,7 @@ async function openPage(page: Page, lang = 'en'): Promise<Site> {
       ? route.fulfill({ contentType: 'text/javascript', body: '/* the loader of the next release */' })
       : route.fallback(),
   );
-  // Time stands still, so that what is out of sight does not load by itself.
+  // Time stands still, so that elements out of view do not load by themselves.
   const now = Date.now();
   await page.clock.install({ time: now });
   await page.clock.pauseAt(now + 10_000);
@@ -43,7 +44,7 @@ const sentences = {
 } as const;
 
 for (const [lang, [sentence, reload, signIn]] of Object.entries(sentences)) {
-  test(`a member scrolls to an element whose release is gone, reads so, and has it after a reload (${lang})`, async ({
+  test(`an element whose release is gone says so when scrolled to, and works after a reload (${lang})`, async ({
     page,
   }) => {
     const site = await openPage(page, lang);
@@ -60,7 +61,7 @@ for (const [lang, [sentence, reload, signIn]] of Object.entries(sentences)) {
     await expect(page.getByText(sentence)).toHaveCount(0);
   });
 
-  test(`a member presses a button whose code is of a release that is gone, reads so, and signs in after a reload (${lang})`, async ({
+  test(`a button whose release is gone says so when pressed, and signs in after a reload (${lang})`, async ({
     page,
   }) => {
     const site = await openPage(page, lang);
@@ -78,7 +79,7 @@ for (const [lang, [sentence, reload, signIn]] of Object.entries(sentences)) {
   });
 }
 
-test('a reload for a new release asks before what somebody wrote is lost', async ({ page }) => {
+test('a reload for a new release asks for confirmation before typed text is lost', async ({ page }) => {
   const site = await openPage(page);
   const letter = page.getByRole('textbox', { name: 'Letter' });
   const [sentence, reload] = sentences.en;
@@ -112,7 +113,7 @@ const absences = {
 } as const;
 
 for (const [why, answer] of Object.entries(absences))
-  test(`an element comes by itself after ${why} for a while, and so does a pressed one`, async ({ page }) => {
+  test(`an element and a pressed button recover after ${why} for a while`, async ({ page }) => {
     await openPage(page);
     let isAway = true;
     const told: string[] = [];
@@ -136,7 +137,7 @@ for (const [why, answer] of Object.entries(absences))
     await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
   });
 
-test('an element that did not arrive comes when the browser is online again', async ({ page }) => {
+test('an element that failed to load appears when the browser is online again', async ({ page }) => {
   await openPage(page);
   let isAway = true;
   await page.route(/\/laurel\/c\/badge-shelf-/, (route) => (isAway ? route.abort() : route.fallback()));
@@ -149,7 +150,7 @@ test('an element that did not arrive comes when the browser is online again', as
   await expect(shelf.getByRole('heading').first()).toBeVisible();
 });
 
-test('a page whose first file was asked of a server of another release gets its elements from the next answer', async ({
+test('a page whose first file came from a server of another release gets its elements on a later attempt', async ({
   page,
 }) => {
   let refusals = 0;

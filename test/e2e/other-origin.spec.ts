@@ -1,7 +1,7 @@
 import { complaints } from './console.js';
 import { expect, test } from './demo.js';
 
-test('a plain page of another origin shows the board by one script tag and one element, and asks nobody else', async ({
+test('a plain page of another origin shows the leaderboard with one script tag and one element, and contacts no other host', async ({
   page,
   baseURL,
 }) => {
@@ -34,7 +34,7 @@ test('a plain page of another origin shows the board by one script tag and one e
   }
 });
 
-test('a page of another origin shows the board although its monitoring adds headers to every request', async ({
+test('a page of another origin shows the leaderboard although its monitoring adds headers to every request', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -60,7 +60,7 @@ test('a page of another origin shows the board although its monitoring adds head
   expect(heard).toEqual([]);
 });
 
-test('members and currencies have pictures, and a page that the proxy does not know gets nothing', async ({
+test('members and currencies have pictures, and a page of an unlisted origin gets nothing', async ({
   page,
   request,
 }) => {

@@ -1,7 +1,10 @@
 import { test as base, expect } from '@playwright/test';
 
 interface PageErrors {
-  /** What pages have thrown so far. A test that expects errors takes them out: `expect(pageErrors.splice(0)).toEqual(…)`. */
+  /**
+   * Errors that pages have thrown so far. A test that expects errors takes them out:
+   * `expect(pageErrors.splice(0)).toEqual(…)`.
+   */
   readonly pageErrors: string[];
 }
 
@@ -9,7 +12,10 @@ interface WorkerErrors {
   readonly workerErrors: string[];
 }
 
-/** Tests that fail if any page has thrown an error, whoever opened it: a fixture, a hook, or the page of another window. */
+/**
+ * Tests that fail if any page has thrown an error, whoever opened it: a fixture, a hook, or the page of another
+ * window.
+ */
 export const test = base.extend<PageErrors, WorkerErrors>({
   workerErrors: [
     async ({ browser }, use) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 
-/* A wallet that draws its questions in the page, above everything with a z-index, as embedded wallets do. */
+/* A wallet that draws its prompts in the page, above everything with a z-index, as embedded wallets do. */
 
 /** Name under which the wallet announces itself. */
 export const pageWallet = 'Pocket';
@@ -20,7 +20,7 @@ export async function installPageWallet(page: Page, draws = true): Promise<void>
 /** Runs in the page. */
 function wallet([address, name, draws]: readonly [address: string, name: string, draws: boolean]): void {
   let isShared = false;
-  /** Asks in the page: a field that takes the focus, and a button. */
+  /** Asks in the page, with a field that takes the focus, and a button. */
   const ask = (action: string): Promise<void> =>
     new Promise((resolve) => {
       if (!draws) return resolve();

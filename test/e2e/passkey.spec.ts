@@ -1,10 +1,10 @@
 import { type Browser, type CDPSession, type Locator, type Page, expect, test } from './demo.js';
 import { chip, testWallet, walletConnect } from './sign-in.js';
 
-/* Each test has members of its own, on `localhost`: browsers know no passkeys on hosts without a name. */
+/* Each test has separate members, on `localhost`: browsers do not allow passkeys on hosts without a name. */
 test.describe.configure({ mode: 'serial' });
 
-/** A device with passkeys, as Chromium's DevTools simulate it: its owner confirms everything at once. */
+/** A device with passkeys, simulated by Chromium's DevTools: its owner confirms everything at once. */
 class Device {
   readonly page: Page;
   readonly #session: CDPSession;
@@ -66,7 +66,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(walletConnect(page).getByRole('button', { name: 'Sign in' })).toBeVisible();
 }
 
-/** Returns the id of the member and the addresses of their wallets. */
+/** Returns the member's id and the addresses of their wallets. */
 const member = (page: Page): Promise<{ id: string; wallets: string[] }> =>
   page.evaluate(async () => {
     const answer = await fetch('/laurel/session', { headers: { 'x-laurel': '1' } });
@@ -74,7 +74,7 @@ const member = (page: Page): Promise<{ id: string; wallets: string[] }> =>
     return { id: user.id, wallets: user.wallets.map(({ address }) => address) };
   });
 
-/** Has the demo's test wallet do what it is asked, until the page shows something. */
+/** Approves the test wallet's requests until the page shows something. */
 async function approveUntil(page: Page, shown: Locator): Promise<void> {
   const approval = page.locator('dialog.test-wallet button[value="approve"]');
   await expect(async () => {
@@ -83,11 +83,11 @@ async function approveUntil(page: Page, shown: Locator): Promise<void> {
   }).toPass({ intervals: [50], timeout: 30_000 });
 }
 
-test('a member joins with a passkey, loses it, and comes back by a wallet', async ({ browser, baseURL }) => {
+test('a member joins with a passkey, loses it, and returns with a wallet', async ({ browser, baseURL }) => {
   const first = await Device.open(browser, siteOf(baseURL));
   const { page } = first;
   const asked: string[] = [];
-  // The community's pictures are on the other name of this machine.
+  // The community's pictures use this machine's other name.
   page.on('request', (request) => asked.push(...(request.url().includes('/art/') ? [] : [request.url()])));
   await begin(page);
   await page.getByRole('button', { name: 'Create a passkey' }).click();
@@ -153,7 +153,7 @@ test('a member bids with a passkey', async ({ browser, baseURL, request }) => {
   const auction = page.locator('laurel-auction-bidder');
   await auction.evaluate((element, auctionId) => element.setAttribute('auction', auctionId), id);
   await expect(async () => {
-    // What loads above it moves it away, and it loads only near the viewport.
+    // Content that loads above moves it away, and it loads only near the viewport.
     await auction.scrollIntoViewIfNeeded({ timeout: 2_000 });
     await expect(auction.getByRole('button', { name: 'Bid 100', exact: true })).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 20_000 });
@@ -162,7 +162,7 @@ test('a member bids with a passkey', async ({ browser, baseURL, request }) => {
   await expect(auction.locator('[part~="position"]')).toContainText('You’re winning');
 });
 
-test('a member whom the device does not recognise reads that nothing happened, and tries again', async ({
+test('a member whom the device does not recognise is told that nothing happened, and tries again', async ({
   browser,
   baseURL,
 }) => {

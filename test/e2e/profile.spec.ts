@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { type Locator, type Page, type Response, expect, test } from './demo.js';
 import { chip, signIn, testWallet, walletConnect } from './sign-in.js';
 
-/* A member's own profile and data, from the form to the service and back, and the member's sessions in several browsers. */
+/* A member's own profile and data, from the form to the service and back, and their sessions in several browsers.
+ */
 test.describe.configure({ mode: 'serial' });
 
 const profile = (page: Page) => page.locator('laurel-profile');
@@ -47,7 +48,7 @@ async function approveUntil(page: Page, path: RegExp, method: string, account = 
   return answer as Response;
 }
 
-test('a member changes their name, and finds it in the chip and after a reload', async ({ page }) => {
+test('a member changes their name, which appears in the account chip and after a reload', async ({ page }) => {
   await openAs(page, 3);
   await toProfile(page);
   const form = await edit(page);
@@ -62,7 +63,7 @@ test('a member changes their name, and finds it in the chip and after a reload',
   await expect(profile(page).getByRole('heading', { name: 'Ash of the Long Stair' })).toBeVisible();
 });
 
-test('a member answers a question of the site, and takes nothing else with it', async ({ page }) => {
+test('a member answers a question of the site, without changing anything else', async ({ page }) => {
   await openAs(page, 3);
   await toProfile(page);
   const form = await edit(page);
@@ -78,7 +79,7 @@ test('a member answers a question of the site, and takes nothing else with it', 
   await expect(profile(page).getByRole('heading', { name })).toBeVisible();
 });
 
-test('a name that nobody can read is not sent, and what was typed is there after a reload', async ({ page }) => {
+test('an invalid name is not sent, and the typed text survives a reload', async ({ page }) => {
   await openAs(page, 3);
   await toProfile(page);
   const form = await edit(page);
@@ -92,7 +93,7 @@ test('a name that nobody can read is not sent, and what was typed is there after
   await profile(page).getByRole('button', { name: 'Discard' }).click();
 });
 
-test('a member saves a file of everything that is kept of them', async ({ page }) => {
+test('a member exports all data that is stored about them', async ({ page }) => {
   await openAs(page, 3);
   await toProfile(page);
   await profile(page)
@@ -113,12 +114,12 @@ test('a member saves a file of everything that is kept of them', async ({ page }
   for (const { amount } of file['points'] as { amount: unknown }[]) expect(typeof amount).toBe('string');
 });
 
-test('a member links a wallet and removes it again, which a wallet of theirs signs for', async ({ page }) => {
+test('a member links a wallet and removes it again, confirmed by a wallet of theirs', async ({ page }) => {
   test.setTimeout(120_000);
   await openAs(page, 3);
   await chip(page).click();
   await page.getByRole('menuitem', { name: 'Link another wallet' }).click();
-  // The test wallet has one account on each chain of this kind; passkey.spec.ts links the one on Solana, for good.
+  // The test wallet has one account on each chain of this kind; passkey.spec.ts links the one on Solana permanently.
   await page.getByRole('tab', { name: 'Sui' }).click();
   await page.getByRole('tabpanel').getByRole('button', { name: testWallet }).click();
   expect((await approveUntil(page, /^\/laurel\/session\/wallets$/, 'POST', 3)).status()).toBe(200);

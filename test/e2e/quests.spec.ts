@@ -3,11 +3,11 @@ import { questIds } from '../../src/service/seed/quest-ids.js';
 import { type Locator, type Page, expect, test } from './demo.js';
 import { signIn } from './sign-in.js';
 
-/* A member's way through the demo's quests, step by step on one page. Each step finds the results of the earlier ones. */
+/* A member's path through the demo's quests, step by step on one page. Each step builds on the earlier ones. */
 test.describe.configure({ mode: 'serial' });
 
 let page: Page;
-/** Length of the streak that the check-in goes on with. */
+/** Length of the streak that the check-in continues. */
 let streakBefore = 0;
 
 const quests = () => page.locator('laurel-quest-list');
@@ -37,7 +37,7 @@ async function points(expected?: number): Promise<number> {
   return shown;
 }
 
-/** Does something, and expects every element of the page to show exactly this many more points. */
+/** Performs an action, and expects every element of the page to show exactly this many more points. */
 async function earns(amount: number, work: () => Promise<void>): Promise<void> {
   const before = await points();
   await work();
@@ -66,7 +66,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => page.close());
 
-test('a visitor sees the quests, and is asked to sign in when they want to do one', async () => {
+test('a visitor sees the quests, and is asked to sign in to do one', async () => {
   await page.goto('/');
   await expect(quest('Season quiz')).toBeVisible();
   await expect(quest('Stand at the Ember Gate')).toBeHidden();
@@ -83,16 +83,16 @@ test('a locked quest says what is missing', async () => {
   await expect(quest('Take the vault key').getByRole('button', { name: 'Claim' })).toHaveCount(0);
 });
 
-test('a check-in goes on with the streak', async () => {
+test('a check-in continues the streak', async () => {
   streakBefore = Number(await keptStreak());
-  // How one that has ended looks is not the matter here.
+  // How an ended streak looks is not tested here.
   if (streakBefore > 0) await expect(streakCount()).toHaveText(String(streakBefore));
   await earns(5, () => quests().getByRole('button', { name: 'Check in' }).click());
   await expect(streakCount()).toHaveText(String(streakBefore + 1));
   await expect(quests().getByRole('button', { name: 'Checked in' })).toBeVisible();
 });
 
-test('a quiz takes another answer after a wrong one, and brings points and a badge', async () => {
+test('a quiz allows another answer after a wrong one, and pays points and a badge', async () => {
   await quest('Season quiz').getByRole('button', { name: 'Start' }).click();
   await quest('Season quiz').getByRole('radio', { name: 'Three hundred' }).check();
   await quest('Season quiz').getByRole('button', { name: 'Check answer' }).click();
@@ -107,7 +107,7 @@ test('a quiz takes another answer after a wrong one, and brings points and a bad
   await expect(badge('First light')).not.toContainText('Locked');
 });
 
-test('a code that is not the one stays in its field, and the right one is taken', async () => {
+test('a wrong code stays in its field, and the right one is accepted', async () => {
   await quest('Bring the word').getByRole('button', { name: 'Enter code' }).click();
   const field = quest('Bring the word').getByRole('textbox', { name: 'Code' });
   await field.fill('TORCH');
@@ -128,7 +128,7 @@ test('the locked quest opens once its conditions are met', async () => {
   await expect(badge('Keyholder')).not.toContainText('Locked');
 });
 
-test('a quest on X is refused, the account linked, the quest tried again by itself, done, and paid', async () => {
+test('a quest on X is refused, and is retried and paid once the account is linked', async () => {
   const x = quest('Follow @ashfall');
   const newPage = () => page.context().waitForEvent('page');
   const [profile] = await Promise.all([newPage(), x.getByRole('link', { name: 'Follow' }).click()]);
@@ -147,7 +147,7 @@ test('a quest on X is refused, the account linked, the quest tried again by itse
   await expect(x).toContainText('Done');
 });
 
-test('all of it is there on the next visit', async () => {
+test('all results are there on the next visit', async () => {
   await page.goto('/');
   await expect(streakCount()).toHaveText(String(streakBefore + 1));
   for (const name of ['Season quiz', 'Bring the word', 'Take the vault key', 'Follow @ashfall'])

@@ -1,19 +1,22 @@
 import { type Locator, type Page, expect, test } from './demo.js';
 import { chip, signIn } from './sign-in.js';
 
-/* A friend comes with a member's link, signs in, and counts as brought in. Each step finds the results of the earlier ones. */
+/* A friend follows a member's link, signs in, and counts as referred. Each step builds on the earlier ones. */
 test.describe.configure({ mode: 'serial' });
 
 const invite = (page: Page): Locator => page.locator('laurel-referral#invite');
 const welcome = (page: Page): Locator => page.locator('laurel-referral[view=welcome]');
 
-/** Accounts of the test wallet that no other file uses: an invitation counts once, and what it brings depends on other accounts. */
+/**
+ * Accounts of the test wallet that no other file uses: an invitation counts once, and its reward depends on other
+ * accounts.
+ */
 const inviting = 5;
 const invited = 6;
 
 let link = '';
 
-test('a member asks for a link', async ({ page }) => {
+test('a member gets a referral link', async ({ page }) => {
   await page.goto('/');
   await signIn(page, inviting);
   await expect(welcome(page)).toBeHidden();
@@ -24,14 +27,14 @@ test('a member asks for a link', async ({ page }) => {
   expect(link).toMatch(/\/\?with=[2-9A-Z]{8}$/);
 });
 
-test('the link does not count for themselves, and the reason says so', async ({ page }) => {
+test('the link does not count for the member themselves, who is told why', async ({ page }) => {
   await page.goto(`http://${link}`);
   await expect(welcome(page)).toContainText('A member invited you');
   await signIn(page, inviting);
   await expect(welcome(page)).toContainText('This is your own link');
 });
 
-test('it survives another page and signing in, and counts once', async ({ page }) => {
+test('the invitation survives navigation and signing in, and counts once', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/me/referral/users'))
@@ -50,7 +53,7 @@ test('it survives another page and signing in, and counts once', async ({ page }
   expect(sent).toEqual([JSON.stringify({ referralCode: link.split('=')[1] })]);
 });
 
-test('the member sees that somebody joined, and not who', async ({ page }) => {
+test('the member sees that somebody joined, but not who', async ({ page }) => {
   await page.goto('/');
   await signIn(page, inviting);
   await invite(page).scrollIntoViewIfNeeded();

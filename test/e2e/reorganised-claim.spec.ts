@@ -5,7 +5,8 @@ import { type Page, expect, startDemo } from './demo.js';
 import { test } from './page-errors.js';
 import { useTestWallet, walletWindow } from './sign-in.js';
 
-/* The chain forgets a claim that the site has shown as claimed. The chain is this test's own: it forgets for everyone. */
+/* The chain drops a claim that the site has shown as claimed. The chain is separate for this test, because it
+   forgets for everyone. */
 
 const token = '0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35';
 const member = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
@@ -43,7 +44,7 @@ test.afterAll(async () => {
   await demo.close();
 });
 
-test('the page leads back to a claim that the chain has forgotten, which is paid once', async () => {
+test('the page offers a claim again that the chain has dropped, and it is paid once', async () => {
   const chain = createTestClient({ chain: foundry, mode: 'anvil', transport: http(`${demo.url}/chain`) }).extend(
     publicActions,
   );

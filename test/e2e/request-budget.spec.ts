@@ -5,14 +5,20 @@ import { signIn } from './sign-in.js';
 const tags = ['wallet-connect', 'points-balance', 'leaderboard', 'quest-list', 'badge-shelf'] as const;
 const path = '/all-elements';
 
-/** Most requests of a page with all elements until it is loaded, ten for data and one for the session, and in each minute after that. */
+/**
+ * Most requests of a page with all elements until it is loaded, ten for data and one for the session, and in each
+ * minute after that.
+ */
 const atFirst = 11;
 const aMinute = 12;
 /** Milliseconds observed: more than a minute, because elements refresh every minute and up to six seconds later. */
 const watched = 75_000;
 /** Milliseconds by which the clock is advanced at once, about the time an answer takes. */
 const step = 250;
-/** Extra requests allowed to ten tabs: those sent at the same moment. Without sharing, there would be ten times as many. */
+/**
+ * Extra requests allowed to ten tabs: those sent at the same moment. Without sharing, there would be ten times as
+ * many.
+ */
 const tabsMore = 10;
 
 interface Requests {
@@ -31,7 +37,7 @@ function count(context: BrowserContext): Requests {
 }
 
 /**
- * Has every page list the requests whose answers it has not read yet. Playwright does not report the end of each request that
+ * Makes every page list the requests whose answers it has not read yet. Playwright does not report the end of each request that
  * ends with its page, and a list in the page goes with it. Streams are not requested by `fetch`.
  */
 async function listOpen(context: BrowserContext): Promise<void> {
@@ -69,8 +75,9 @@ async function quiet(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Takes the age of kept answers from what the proxy says: its clock goes on while those of the pages stand still. Pages ask again
- * after three seconds of theirs where an answer is old, and would do so until the proxy has renewed it in its own time.
+ * Removes the age of cached answers from the proxy's headers: its clock goes on while those of the pages stand
+ * still. Pages ask again after three seconds of theirs if an answer is old, and would do so until the proxy has
+ * renewed it in its own time.
  */
 async function hideAges(context: BrowserContext): Promise<void> {
   await context.route('**/laurel/api/**', async (route) => {
@@ -86,7 +93,7 @@ async function stopClocks(context: BrowserContext): Promise<void> {
   await context.clock.pauseAt(Math.max(...times) + 1000);
 }
 
-/** Advances the clocks of all pages by one step, and lets the answers to what they ask arrive. */
+/** Advances the clocks of all pages by one step, and lets the answers to their requests arrive. */
 async function pass(context: BrowserContext, { seen }: Requests): Promise<void> {
   const before = seen.length;
   await context.clock.runFor(step);
@@ -127,7 +134,7 @@ async function load(page: Page, requests: Requests): Promise<void> {
   await pass(page.context(), requests);
 }
 
-test('a page with all elements asks little at first, little after, and ten tabs hardly more than one', async ({
+test('a page with all elements sends few requests at first and later, and ten tabs hardly more than one', async ({
   page,
   context,
 }, information) => {

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Page, expect, test } from './demo.js';
 
-test('a script tag without type="module" says so in the console, and shows the elements all the same', async ({
-  page,
-}) => {
+test('a script tag without type="module" logs a warning, and still shows the elements', async ({ page }) => {
   const told: string[] = [];
   page.on('console', (message) => told.push(message.text()));
   await page.route('**/classic', (route) =>
@@ -20,13 +18,13 @@ test('a script tag without type="module" says so in the console, and shows the e
   expect(told).toEqual([`Laurel: add type="module" to the script tag of ${address}, or the page waits for it.`]);
 });
 
-test('the script tag asks at once for all files of the elements on the page, each with its hash', async ({ page }) => {
+test('the script tag requests all files of the elements on the page at once, each with its hash', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     const [, name] = /\/cdn\/c\/([\w-]+?)-[\w-]{7}\.js$/.exec(new URL(request.url()).pathname) ?? [];
     if (name) asked.push(name);
   });
-  // No file arrives before all were asked for, so none can have been found in another.
+  // No file arrives before all were requested, so none can have been found in another.
   const needed = ['core', 'leaderboard', 'shared', 'wallet-connect'];
   const isAsked = () => needed.every((name) => asked.includes(name));
   await page.route('**/cdn/c/*.js', async (route) => {
@@ -54,7 +52,7 @@ test('the script tag asks at once for all files of the elements on the page, eac
   }
 });
 
-test('the dialog and the wallet code load while the pointer is at the button, and the press waits for no file', async ({
+test('dialog and wallet code load while the pointer is over the button, so that the press waits for no file', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -90,10 +88,11 @@ const comesNear = [
 ] as const;
 
 for (const [what, act] of comesNear)
-  test(`an element out of sight is loaded once the member ${what}`, async ({ page }) => {
+  test(`an element out of view is loaded once the member ${what}`, async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    // Time stands still, so that the rest loads for what the member does alone, however long the first rows take.
+    // Time stands still, so that the rest loads only because of the member's action, however long the first rows
+    // take.
     const now = Date.now();
     await page.clock.install({ time: now });
     await page.clock.pauseAt(now);
@@ -113,7 +112,7 @@ for (const [what, act] of comesNear)
     await expect(page.locator('laurel-badge-shelf').getByRole('heading').first()).toBeAttached();
   });
 
-test('an element that is not there yet keeps its space on a page without laurel.css', async ({ page }) => {
+test('an element that has not loaded yet keeps its space on a page without laurel.css', async ({ page }) => {
   let release = (): void => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/cdn/c/*.js', async (route) => {
@@ -137,7 +136,7 @@ test('an element that is not there yet keeps its space on a page without laurel.
   await expect(page.locator('laurel-leaderboard').getByRole('listitem').first()).toBeVisible();
 });
 
-test('a returning member’s element that is not there yet keeps a member’s space', async ({ page }) => {
+test('an element that has not loaded yet keeps a member’s space for a returning member', async ({ page }) => {
   await page.route('**/cdn/c/*.js', () => undefined);
   await page.route('**/returning', (route) =>
     route.fulfill({
@@ -155,7 +154,7 @@ test('a returning member’s element that is not there yet keeps a member’s sp
   await expect.poll(height).toBe(928);
 });
 
-test('a script tag of the proxy itself needs nothing but its address, on any page of an origin that may use it', async ({
+test('a script tag of the proxy itself needs only its address, on any page of an allowed origin', async ({
   page,
   baseURL,
 }) => {
@@ -182,14 +181,14 @@ test('a script tag of the proxy itself needs nothing but its address, on any pag
   expect(wrong).toEqual([]);
 });
 
-test('what the elements ask first is asked beside their files, once', async ({ page }) => {
+test("the elements' first requests are sent alongside their files, once", async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
     if (pathname.startsWith('/laurel/') && !pathname.endsWith('.js'))
       asked.push(pathname.slice('/laurel'.length) + search);
   });
-  // No file arrives before all was asked, so no element can have asked it.
+  // No file arrives before everything was requested, so no element can have sent the requests.
   const early = ['/session', '/api/loyalty/currencies?limit=100'];
   const isAsked = () => early.every((one) => asked.includes(one));
   await page.route('**/laurel/c/*.js', async (route) => {
@@ -211,7 +210,7 @@ test('what the elements ask first is asked beside their files, once', async ({ p
   for (const one of early) expect(asked.filter((each) => each === one)).toEqual([one]);
 });
 
-test('nothing is asked early for elements that have a programme of their own', async ({ page }) => {
+test('no early requests are sent for elements with a separate programme', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.route('**/elsewhere/**', (route) => route.fulfill({ status: 503, json: {} }));
@@ -228,9 +227,7 @@ test('nothing is asked early for elements that have a programme of their own', a
   expect(asked).not.toContain('/laurel/session');
 });
 
-test('?laurel-doctor shows the owner of a page what works there, and what its policy blocked before', async ({
-  page,
-}) => {
+test("?laurel-doctor shows the page's owner what works and what the page's policy has blocked", async ({ page }) => {
   await page.route('**/examined*', (route) =>
     route.fulfill({
       headers: {

@@ -3,7 +3,8 @@ import { installPageWallet, pageWallet } from './page-wallet.js';
 import { chip, walletConnect } from './sign-in.js';
 import { installSiteLibraries, scrollSmoothly, trapFocus } from './site-libraries.js';
 
-/* A member signs in where the wallet and the site draw dialogs of their own, and where the site scrolls by code. */
+/* A member signs in where the wallet and the site draw their own dialogs, and where the site scrolls with a script.
+ */
 
 const sheet = (page: Page): Locator => page.getByRole('dialog', { name: 'Sign in' });
 const pocket = (page: Page): Locator => page.locator('.pocket');
@@ -49,9 +50,7 @@ async function putDialog(page: Page): Promise<string> {
   return '.site';
 }
 
-test('a wallet that draws in the page is answered with the pointer and the keyboard, and the sheet waits', async ({
-  page,
-}) => {
+test('a wallet that draws in the page can be used by pointer and keyboard while the sheet waits', async ({ page }) => {
   await installPageWallet(page);
   await page.goto('/');
   await walletConnect(page).getByRole('button', { name: 'Sign in' }).click();
@@ -60,7 +59,7 @@ test('a wallet that draws in the page is answered with the pointer and the keybo
   await pocket(page).getByRole('button', { name: 'Connect' }).click();
   const pin = pocket(page).getByLabel('PIN');
   await expect(pocket(page).getByRole('button', { name: 'Sign' })).toBeVisible();
-  // The page beside the sheet can be pressed, and nothing ends.
+  // The page beside the sheet can be pressed without closing anything.
   await page.mouse.click(4, 500);
   await expect(sheet(page)).toBeVisible();
   expect(await isModal(page)).toBe(false);
@@ -73,7 +72,7 @@ test('a wallet that draws in the page is answered with the pointer and the keybo
   await expect(chip(page)).toBeFocused();
 });
 
-test('a wallet that signs after the member has closed the sheet signs them in', async ({ page }) => {
+test('a wallet that signs after the member has closed the sheet still signs them in', async ({ page }) => {
   await installPageWallet(page);
   await page.goto('/');
   await walletConnect(page).getByRole('button', { name: 'Sign in' }).click();
@@ -86,9 +85,7 @@ test('a wallet that signs after the member has closed the sheet signs them in', 
   await expect(chip(page)).toBeVisible();
 });
 
-test('a list in a dialog of the site that holds the focus signs in there, with the pointer and the keyboard', async ({
-  page,
-}) => {
+test('a list in a focus-trapping dialog of the site can sign in, by pointer and keyboard', async ({ page }) => {
   await installPageWallet(page, false);
   await installSiteLibraries(page);
   await page.goto('/');
@@ -118,9 +115,7 @@ test('a list in a dialog of the site that holds the focus signs in there, with t
   expect(await isActive(), 'then Esc is for the site').toBe(false);
 });
 
-test('a sheet stays a member’s to use when a dialog of the site begins to hold the focus behind it', async ({
-  page,
-}) => {
+test('a sheet remains usable when a dialog of the site starts to trap the focus behind it', async ({ page }) => {
   await installPageWallet(page, false);
   await installSiteLibraries(page);
   await page.goto('/');
@@ -142,7 +137,7 @@ test('a sheet stays a member’s to use when a dialog of the site begins to hold
   expect(await trap.evaluate(({ active }) => active)).toBe(false);
 });
 
-test('a member signs in while a dialog of the site holds the focus behind the sheet', async ({ page }) => {
+test('a member signs in while a dialog of the site traps the focus behind the sheet', async ({ page }) => {
   await installPageWallet(page, false);
   await installSiteLibraries(page);
   await page.goto('/');
@@ -154,7 +149,7 @@ test('a member signs in while a dialog of the site holds the focus behind the sh
   await expect(chip(page)).toBeVisible();
 });
 
-test('a dialog of the site that closes on presses elsewhere stays while its list signs in', async ({ page }) => {
+test('a dialog of the site that closes on outside presses stays open while its list signs in', async ({ page }) => {
   await installPageWallet(page);
   await page.goto('/');
   await putQuestsInto(page, 'dialog');
@@ -172,7 +167,8 @@ test('a dialog of the site that closes on presses elsewhere stays while its list
   await page.mouse.click(4, 400);
   await expect(sheet(page)).toBeVisible();
   await expect(site).toBeVisible();
-  // The site's dialog covers this wallet. The member goes back, and a press beside the list of wallets closes that, and no more.
+  // The site's dialog covers this wallet. The member goes back, and a press beside the wallet list closes that and
+  // nothing else.
   await sheet(page).getByRole('button', { name: 'Back' }).click();
   await page.mouse.click(4, 400);
   await expect(sheet(page)).toHaveCount(0);
@@ -184,7 +180,7 @@ test('a dialog of the site that closes on presses elsewhere stays while its list
 test.describe('on a page that Lenis scrolls', () => {
   test.use({ viewport: { width: 1000, height: 420 } });
 
-  test('the wheel scrolls an open sheet and not the page, and the page again once the sheet has closed', async ({
+  test('the wheel scrolls an open sheet rather than the page, and the page again after the sheet has closed', async ({
     page,
   }) => {
     await installSiteLibraries(page);

@@ -12,7 +12,7 @@ export const walletConnect = (page: Page): Locator => page.locator('laurel-walle
 export const chip = (page: Page): Locator => walletConnect(page).getByRole('button', { name: /^Account of/ });
 
 /**
- * Signs with the test wallet in the sign-in dialog, which is open.
+ * Signs with the test wallet in the open sign-in dialog.
  *
  * @param account index of the account that the wallet shares
  */
@@ -23,7 +23,7 @@ export async function useTestWallet(page: Page, account = 0): Promise<void> {
   await walletWindow(page).getByRole('button', { name: 'Sign' }).click();
 }
 
-/** Signs in from the header of the page that is open. */
+/** Signs in from the header of the open page. */
 export async function signIn(page: Page, account = 0): Promise<void> {
   await walletConnect(page).getByRole('button', { name: 'Sign in' }).click();
   await useTestWallet(page, account);

@@ -3,7 +3,7 @@ import type { JSHandle, Page } from '@playwright/test';
 import type { FocusTrap, createFocusTrap } from 'focus-trap';
 import type Lenis from 'lenis';
 
-/* Packages that many sites have, in a page as its own scripts. */
+/* Packages that many sites use, as scripts of a page. */
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -13,7 +13,7 @@ export async function installSiteLibraries(page: Page): Promise<void> {
     await page.addInitScript({ path: resolve(file) });
 }
 
-/** Holds the focus in an element of the page with focus-trap, by its defaults. */
+/** Traps the focus in an element of the page with focus-trap and its defaults. */
 export function trapFocus(page: Page, selector: string): Promise<JSHandle<FocusTrap>> {
   return page.evaluateHandle((container) => {
     const { focusTrap } = globalThis as unknown as {

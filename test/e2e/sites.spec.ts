@@ -3,13 +3,14 @@ import { complaints } from './console.js';
 import { type Page, expect, test } from './demo.js';
 import { signIn } from './sign-in.js';
 
-/* The three sites of the demo, each with a look and a selection of its own, on a phone, a tablet and a desktop. */
+/* The demo's three sites, each with a different look and selection of elements, on a phone, a tablet and a desktop.
+ */
 
 const widths = [320, 390, 768, 1280] as const;
 const schemes = ['light', 'dark'] as const;
 const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 
-/** Elements of each site from the top of a phone's screen on. */
+/** Elements of each site in order, starting at the top of a phone's screen. */
 const sites = [
   {
     ...{ name: 'Ashfall', path: '/' },
@@ -38,7 +39,7 @@ async function violations(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Goes through the page, so that every element loads, and back to its top. */
+/** Scrolls through the page, so that every element loads, and back to its top. */
 async function showAll(page: Page): Promise<void> {
   const tags = await page.evaluate(() =>
     [...document.querySelectorAll('main *')]
@@ -127,7 +128,7 @@ for (const { name, path, order, more } of sites)
     expect(heard).toEqual([]);
   });
 
-test('the bar leads from site to site, and the scheme that was chosen stays', async ({ page }) => {
+test('the bar links the sites, and the chosen scheme is kept', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   const bar = page.getByRole('complementary', { name: 'About this demo' });
@@ -147,7 +148,7 @@ test('the bar leads from site to site, and the scheme that was chosen stays', as
   expect(seen.size, 'each site has a page of its own colour').toBe(sites.length);
 });
 
-test('on a phone the menu opens, leads to its part of the page, and closes', async ({ page }) => {
+test('on a phone, the menu opens, leads to its part of the page, and closes', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const { path } of sites) {
     await page.goto(path);

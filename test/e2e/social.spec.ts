@@ -1,8 +1,8 @@
 import { type Browser, type Locator, type Page, expect, test } from './demo.js';
 import { signIn } from './sign-in.js';
 
-/* Accounts linked at the sandbox's providers. Their pages replace X, Discord and the others, and their reports to the
-   service are what counts. */
+/* Accounts linked at the sandbox's providers. Their pages replace X, Discord and the others, and report to the
+   service like these. */
 test.describe.configure({ mode: 'serial' });
 
 const accounts = (page: Page) => page.locator('laurel-social-connect');
@@ -42,7 +42,7 @@ async function onAnotherDevice(browser: Browser, baseURL: string | undefined, pa
 const inWindow = ['twitter', 'discord', 'telegram', 'epic', 'steam', 'google', 'github'] as const;
 const byProfile = ['tiktok', 'reddit', 'instagram'] as const;
 
-test('a member links an account in the window of each provider that has one', async ({ page }) => {
+test('a member links an account in the window of each provider that uses one', async ({ page }) => {
   test.setTimeout(120_000);
   await signedIn(page, 1);
   for (const provider of inWindow) {
@@ -60,7 +60,7 @@ for (const [whose, path] of [
   ['provider’s', /\/sandbox\/epic/],
   ['community’s', /\/(?:\?.*)?$/],
 ] as const)
-  test(`an account is linked where the ${whose} page cuts all ties between windows`, async ({ page }) => {
+  test(`an account is linked even if the ${whose} page isolates its window`, async ({ page }) => {
     await page.context().route(path, async (route) => {
       if (route.request().method() !== 'GET') return route.fallback();
       const response = await route.fetch({ maxRedirects: 0 });
@@ -70,7 +70,7 @@ for (const [whose, path] of [
     await signedIn(page, 3);
     const [consent] = await Promise.all([page.context().waitForEvent('page'), connect(page, 'epic').click()]);
     await consent.getByLabel('Your name at').fill(`cut-${whose.slice(0, 4)}`);
-    // What the policy is there to do: the window that the page opened seems closed to it.
+    // The purpose of the policy: to the page that opened it, the window seems closed.
     if (whose.startsWith('prov')) expect(await consent.evaluate(() => window.opener as unknown)).toBe(null);
     await consent.getByRole('button', { name: 'Allow' }).click();
     await expect(place(page, 'epic')).toContainText(`cut-${whose.slice(0, 4)}`, { timeout: 30_000 });
@@ -82,7 +82,7 @@ for (const [whose, path] of [
     await expect(connect(page, 'epic')).toBeVisible();
   });
 
-test('a member who does not agree, or closes the window, has nothing linked, and may try again', async ({ page }) => {
+test('a member who declines or closes the window has nothing linked, and can try again', async ({ page }) => {
   await signedIn(page, 2);
   await agree(page, 'discord', 'nobody', 'Deny');
   await expect(connect(page, 'discord')).toBeVisible();
@@ -93,9 +93,7 @@ test('a member who does not agree, or closes the window, has nothing linked, and
   await expect(accounts(page)).toContainText('0 of 12 connected');
 });
 
-test('a browser that opens no window goes to the provider in the same tab, and is told on the way back', async ({
-  page,
-}) => {
+test('a browser that opens no window uses the same tab, and reports the result on return', async ({ page }) => {
   await page.addInitScript(() => (window.open = () => null));
   await signedIn(page, 2);
   await connect(page, 'steam').click();
@@ -106,7 +104,7 @@ test('a browser that opens no window goes to the provider in the same tab, and i
   await expect(place(page, 'steam')).toContainText('same-tab');
 });
 
-test('an account that another member has can be moved by who shows that it is theirs', async ({ page }) => {
+test('an account of another member can be moved by whoever proves to own it', async ({ page }) => {
   await signedIn(page, 2);
   await agree(page, 'github', 'tide-github');
   await expect(place(page, 'github')).toContainText('This GitHub belongs to another member');
@@ -114,7 +112,7 @@ test('an account that another member has can be moved by who shows that it is th
   await expect(place(page, 'github')).toContainText('tide-github');
 });
 
-test('a Google account without a channel is linked where its member says that this is meant', async ({ page }) => {
+test('a Google account without a channel is linked if the member confirms that', async ({ page }) => {
   await signedIn(page, 2);
   const [consent] = await Promise.all([page.context().waitForEvent('page'), connect(page, 'google').click()]);
   await consent.getByLabel('Your name at').fill('no-films');
@@ -128,7 +126,7 @@ test('a Google account without a channel is linked where its member says that th
   await expect(place(page, 'google')).toContainText('no-films');
 });
 
-test('an address of email is linked by the mail that goes there', async ({ page, browser, baseURL }) => {
+test('an email address is linked by the link in its mail', async ({ page, browser, baseURL }) => {
   await signedIn(page, 2);
   await connect(page, 'email').click();
   await place(page, 'email').getByLabel('Email address').fill('tide@ashfall.example');
@@ -166,7 +164,7 @@ test('a profile is linked by the code in its text', async ({ page, browser, base
   }
 });
 
-test('what quests need comes first, with what it brings, and an account that is connected can be connected again', async ({
+test('accounts that quests need come first, with their rewards, and a connected account can be connected again', async ({
   page,
 }) => {
   await signedIn(page, 3);

@@ -1,11 +1,12 @@
 import type { Route } from '@playwright/test';
 import { type Page, expect, test } from './demo.js';
 
-/* What stands before a community's site at times answers in place of the proxy: a bot check, a login, the site's own page. */
+/* Something in front of a community's site may answer instead of the proxy: a bot check, a login, the site's own
+   page. */
 
 interface Stranger {
   readonly answer: Parameters<Route['fulfill']>[0];
-  /** What the console says of the answer, and what it usually is. */
+  /** What the console says about the answer and its likely cause. */
   readonly told: readonly string[];
 }
 
@@ -34,7 +35,7 @@ const strangers: Readonly<Record<string, Stranger>> = {
   },
 };
 
-/** Has somebody else answer in place of the proxy until the returned function is called. */
+/** Lets something else answer instead of the proxy until the returned function is called. */
 async function standBefore(page: Page, { answer }: Stranger): Promise<() => void> {
   let isBefore = true;
   await page.route(/\/laurel\/(?:api|session|capabilities|time|live)\b/, (route) =>
@@ -43,7 +44,7 @@ async function standBefore(page: Page, { answer }: Stranger): Promise<() => void
   return () => (isBefore = false);
 }
 
-/** Notes what the console says of somebody else. */
+/** Records what the console says about answers that are not the proxy's. */
 function hear(page: Page): string[] {
   const told: string[] = [];
   page.on('console', (message) => message.text().includes('somebody else') && told.push(message.text()));
@@ -51,7 +52,7 @@ function hear(page: Page): string[] {
 }
 
 for (const [who, stranger] of Object.entries(strangers)) {
-  test(`elements come by themselves once ${who} no longer answers in place of the proxy`, async ({ page }) => {
+  test(`elements recover by themselves once ${who} no longer answers instead of the proxy`, async ({ page }) => {
     const told = hear(page);
     const leave = await standBefore(page, stranger);
     await page.clock.install();
@@ -62,7 +63,7 @@ for (const [who, stranger] of Object.entries(strangers)) {
     for (const part of stranger.told) expect(told[0]).toContain(part);
 
     leave();
-    // The first look comes about eight seconds later.
+    // The first retry comes about eight seconds later.
     await page.clock.fastForward(15_000);
     await expect(board.getByRole('listitem').first()).toBeVisible();
     await page.locator('laurel-wallet-connect').getByRole('button', { name: 'Sign in' }).first().click();
@@ -70,7 +71,7 @@ for (const [who, stranger] of Object.entries(strangers)) {
     expect(told.length).toBe(1);
   });
 
-  test(`rows stay when ${who} answers for four seconds, and are current again after`, async ({ page }) => {
+  test(`rows remain while ${who} answers for four seconds, and are current again afterwards`, async ({ page }) => {
     const told = hear(page);
     await page.clock.install();
     await page.goto('/');
@@ -79,7 +80,7 @@ for (const [who, stranger] of Object.entries(strangers)) {
     await expect(row).toBeVisible();
     const leave = await standBefore(page, stranger);
     const answered = page.waitForResponse((response) => /\/laurel\/(?:api|session)\b/.test(response.url()));
-    // The member asks for everything again, and goes on looking at what is there.
+    // The member refreshes everything, and continues to see what is there.
     await board.evaluate((element) => void (element as unknown as { refresh(): Promise<void> }).refresh());
     await answered;
     await expect.poll(() => told.length).toBe(1);

@@ -10,14 +10,14 @@ import { builtPages } from '../../demo/build.js';
 import { complaints } from './console.js';
 import { test } from './page-errors.js';
 
-/* Pages that bring the loader in ways of their own. The proxy, `/laurel`, serves the files of the script tag and answers nothing else,
-   so elements say that in words. */
+/* Pages that load the loader in unusual ways. The proxy, `/laurel`, serves the files of the script tag and answers
+   nothing else, so elements say so. */
 
 interface Site {
   readonly address: string;
-  /** Paths that were asked for and are no files, such as `/laurel/session`. */
+  /** Requested paths that are no files, such as `/laurel/session`. */
   readonly asked: string[];
-  /** Answers of the proxy, by their paths. */
+  /** Answers of the proxy, by path. */
   readonly answers: Map<string, object>;
   close(): void;
 }
@@ -28,7 +28,7 @@ interface SiteOptions {
   readonly body?: string;
 }
 
-/** A page, and the proxy that its elements then ask. */
+/** A page, and the proxy that its elements use. */
 interface Way extends SiteOptions {
   readonly name: string;
   readonly proxy?: string;
@@ -37,10 +37,10 @@ interface Way extends SiteOptions {
 const elements = '<laurel-leaderboard></laurel-leaderboard>';
 const tag = '<script type="module" src="/laurel/loader.js"></script>';
 
-/** What the proxy answers if a test gave it nothing else. */
+/** What the proxy answers unless a test sets something else. */
 const down = { code: 'upstream_unavailable', message: 'The platform is down.', requestId: 'r-1' };
 
-/** Answers every GET from its cache, if it can, and keeps the new answer for the next time. */
+/** Answers every GET from its cache if possible, and stores the new answer for the next time. */
 const worker = `
   addEventListener('install', () => skipWaiting());
   addEventListener('activate', (event) => event.waitUntil(clients.claim()));
@@ -72,7 +72,7 @@ async function openSite({ lang = 'en', head = '', body = elements }: SiteOptions
         'text/html',
         `<!doctype html><html lang="${lang}"><meta charset="utf-8"><title>Site</title>${head}<main>${body}</main></html>`,
       );
-    // As the proxy's files, for pages of every origin.
+    // Like the proxy's files, for pages of every origin.
     response.setHeader('access-control-allow-origin', '*');
     if (pathname === '/worker.js') return send('text/javascript', worker);
     const name = pathname.slice('/laurel/'.length);
@@ -112,7 +112,7 @@ const appended = (options: string, place = 'document.head'): string =>
     if (proxy) tag.dataset.proxy = proxy;
     ${place}.append(tag);`);
 
-/** Ways in which a page runs the loader, and the proxy that the elements then ask. */
+/** Ways in which a page runs the loader, and the proxy that the elements then use. */
 const ways = [
   { name: 'an import() of it', head: inScript(`import('/laurel/loader.js')`) },
   { name: 'a static import of it', head: inScript(`import '/laurel/loader.js'`) },
@@ -167,13 +167,13 @@ for (const { where, ...options } of [
     body: `<laurel-program proxy="/laurel" locale="de_CH">${elements}</laurel-program>`,
   },
 ])
-  test(`a language that a system writes in a way of its own, ${where}, is that language`, async ({ page }) => {
+  test(`a language tag in a system's own notation, ${where}, is understood`, async ({ page }) => {
     site = await openSite(options);
     await page.goto(site.address);
     await expect(page.locator('laurel-leaderboard')).toContainText('Die Rangliste wurde nicht geladen');
   });
 
-test('the loader leaves its own tag as the page wrote it', async ({ page }) => {
+test('the loader does not change its own tag', async ({ page }) => {
   site = await openSite({ head: tag });
   await page.goto(site.address);
   await expect(page.locator('laurel-leaderboard')).toContainText('The leaderboard didn’t load');
@@ -182,7 +182,7 @@ test('the loader leaves its own tag as the page wrote it', async ({ page }) => {
   );
 });
 
-test('a tag without type="module" leaves no name on the page, and clashes with none', async ({ page }) => {
+test('a tag without type="module" adds no global names, and conflicts with none', async ({ page }) => {
   const names = [...'abcdefghijklmnopqrstuvwxyz_$'];
   site = await openSite({
     head: `<script>
@@ -204,7 +204,7 @@ test('a tag without type="module" leaves no name on the page, and clashes with n
   expect(await page.evaluate('_')).toEqual({ map: 1 });
 });
 
-/** Relative addresses of loader and proxy, as a page at `/shop/items` writes them. */
+/** Relative URLs of loader and proxy, as a page at `/shop/items` writes them. */
 const relative = [
   { name: 'of the loader', head: '<script type="module" src="../laurel/loader.js"></script>' },
   {
@@ -221,9 +221,7 @@ const relative = [
 ] as const;
 
 for (const { name, ...options } of relative as readonly Way[])
-  test(`a relative address ${name} stays what it was when a router changes the address of the page`, async ({
-    page,
-  }) => {
+  test(`a relative address ${name} keeps its meaning when a router changes the page's URL`, async ({ page }) => {
     site = await openSite(options);
     const proxy = options.proxy ?? '/laurel';
     await page.goto(`${site.address}shop/items`);
@@ -243,13 +241,11 @@ for (const { name, ...options } of relative as readonly Way[])
     expect(new Set(site.asked.map((path) => path.split('/')[1]))).toEqual(new Set([proxy.slice(1)]));
   });
 
-test('a browser that does not know modulepreload, and sends no event of such links, loads the elements', async ({
-  page,
-}) => {
+test('the elements load in a browser without modulepreload and its events', async ({ page }) => {
   site = await openSite({ head: tag });
   await page.addInitScript(() => {
     DOMTokenList.prototype.supports = () => false;
-    // Such a link does nothing there.
+    // There, such a link does nothing.
     const { append } = Element.prototype;
     Element.prototype.append = function (...nodes) {
       append.apply(
@@ -262,7 +258,7 @@ test('a browser that does not know modulepreload, and sends no event of such lin
   await expect(page.locator('laurel-leaderboard')).toContainText('The leaderboard didn’t load');
 });
 
-test('a browser that has nothing newer than the oldest ones loads the elements', async ({ page }) => {
+test('the elements load in a browser without any newer features', async ({ page }) => {
   site = await openSite({ head: tag });
   await page.addInitScript(() => {
     Object.assign(Intl, { Segmenter: undefined, DurationFormat: undefined });
@@ -299,7 +295,7 @@ async function bundled(...elementNames: readonly string[]): Promise<string> {
 }
 
 for (const imports of [['leaderboard'], ['leaderboard', 'program'], ['program', 'leaderboard']])
-  test(`a bundle of ${imports.join(' and ')}, in this order, finds the programme that the page has around it`, async ({
+  test(`a bundle of ${imports.join(' and ')}, in this order, finds the programme element on the page`, async ({
     page,
   }) => {
     site = await openSite({
@@ -314,9 +310,7 @@ for (const imports of [['leaderboard'], ['leaderboard', 'program'], ['program', 
     expect(heard).toEqual([]);
   });
 
-test('a service worker that answers from its cache tells nothing of a session that is over, or is not yet', async ({
-  page,
-}) => {
+test('a caching service worker does not affect whether the session counts as started or ended', async ({ page }) => {
   site = await openSite({
     head: `${tag}${inScript(`navigator.serviceWorker.register('/worker.js')`)}`,
     body: '<laurel-wallet-connect></laurel-wallet-connect>',
@@ -328,7 +322,7 @@ test('a service worker that answers from its cache tells nothing of a session th
   const button = page.locator('laurel-wallet-connect');
   await page.goto(site.address);
   await page.waitForFunction(() => navigator.serviceWorker.controller);
-  // The worker keeps what it sees from here on.
+  // The worker caches what it sees from here on.
   await page.reload();
   await expect(button).toContainText('Sign in');
   answers.set('/laurel/session', { status: 'signed-in', user, expiresAt: '2099-01-01T00:00:00Z' });
@@ -339,7 +333,7 @@ test('a service worker that answers from its cache tells nothing of a session th
   await expect(button).toContainText('Sign in');
 });
 
-test('a proxy that does not answer this page is told to the owner in one line', async ({ page }) => {
+test('a proxy that does not answer this page is reported to the owner in one line', async ({ page }) => {
   const other = await openSite({});
   site = await openSite({ head: tag.replace('src', `data-proxy="${other.address}proxy" src`) });
   const heard: string[] = [];
@@ -351,7 +345,7 @@ test('a proxy that does not answer this page is told to the owner in one line', 
   other.close();
 });
 
-test('a page without an origin, as in a sandbox, reads what it lacks, and names no setting of the proxy', async ({
+test('a page without an origin, as in a sandbox, reports what is missing, and no setting of the proxy', async ({
   page,
 }) => {
   site = await openSite({
@@ -366,7 +360,7 @@ test('a page without an origin, as in a sandbox, reads what it lacks, and names 
   expect(heard[0]).not.toContain('LAUREL_ORIGIN');
 });
 
-test('a loader that runs away from its files says so, and what to exclude', async ({ page }) => {
+test('a loader that was moved away from its files reports that, and what to exclude', async ({ page }) => {
   const { cdn } = await builtPages();
   const merged = await readFile(join(cdn, 'loader.js'), 'utf8');
   site = await openSite({ head: inScript(merged) });
@@ -377,7 +371,7 @@ test('a loader that runs away from its files says so, and what to exclude', asyn
   expect(heard.join('\n')).toContain(`Let no plugin minify, merge or move ${site.address}.`);
 });
 
-test('a tag with integrity breaks no policy that names hosts, where preload links are compared with their hashes', async ({
+test('a tag with integrity violates no host-based policy, even if preload links are checked by hash', async ({
   page,
 }) => {
   const { cdn } = await builtPages();

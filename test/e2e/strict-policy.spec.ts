@@ -7,13 +7,13 @@ import { type SiteProcess, startSite } from '../support/site-process.js';
 import { markup } from './hostile-site/hostile-answers.js';
 import { copyCommunity } from './prepared.js';
 
-/* Every element on a page with a strict policy, for a member, while the platform answers with markup and addresses that run
-   code. */
+/* Every element on a page with a strict policy, for a member, while the platform answers with markup and URLs that
+   run code. */
 
 const shown = Object.keys(registry).filter((tag) => tag !== 'laurel-program');
 
 /**
- * Runs in the page. Opens some of what can be opened inside the elements and has not been yet; returns how many. WebKit, which
+ * Runs in the page. Opens some of what can be opened inside the elements and is not open yet; returns how many. WebKit, which
  * paints without a graphics card, can take seconds for each, and a script has a minute.
  */
 async function openSome(): Promise<number> {
@@ -26,7 +26,7 @@ async function openSome(): Promise<number> {
     below(document).filter(
       (one) => !opened.has(one) && one.matches('[aria-expanded="false"], [role="tab"], details:not([open]) > summary'),
     );
-  // What was opened last may still be bringing more.
+  // What was opened last may still load more.
   if (find().length === 0) await pause(300);
   const some = find().slice(0, 5);
   for (const one of some) {
@@ -75,7 +75,7 @@ test.beforeAll(async () => {
 test.afterAll(() => site.close());
 
 for (const engine of engines)
-  test(`nothing that a hostile platform answers breaks a strict policy in ${engine}`, async () => {
+  test(`no answer of a hostile platform violates a strict policy in ${engine}`, async () => {
     test.skip(!hasEngine(engine) && !process.env['CI'], `${engine} is not on this machine.`);
     test.setTimeout(240_000);
     const page = await openEngine(engine);
@@ -88,7 +88,7 @@ for (const engine of engines)
       expect(await page.evaluate<string[]>(`(${String(findCode)})()`)).toEqual([]);
       expect(await page.evaluate<string[]>('wrongs')).toEqual([]);
       expect(await page.evaluate<boolean>('({}).hacked === undefined')).toBe(true);
-      // Violations are recorded here.
+      // Confirms that violations are recorded.
       await page.evaluate(
         `document.body.append(Object.assign(document.createElement('style'), { textContent: '*{}' }))`,
       );

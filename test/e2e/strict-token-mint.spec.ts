@@ -4,8 +4,9 @@ import { type Page, expect, test } from './demo.js';
 import { chainOf, heldRelics, openPiece, relics, sheetOf } from './mint-page.js';
 import { signIn, walletWindow } from './sign-in.js';
 
-/* A member pays in a token that refuses to change an allowance other than from or to 0, as Tether USD does, and an earlier order
-   has left one. The demo's token behaves so for the time of the test: both keep balances and allowances at the same places. */
+/* A member pays in a token that refuses to change an allowance other than from or to 0, like Tether USD, and an
+   earlier order has left one. The demo's token behaves like that during the test: both keep balances and allowances in
+   the same storage slots. */
 
 const token = '0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35';
 const owner = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720';
@@ -16,7 +17,7 @@ const price = parseEther('25');
 type Chain = ReturnType<typeof chainOf>;
 const call = { abi: erc20Abi, address: token } as const;
 
-/** Replaces the token's code. Returns the code that it had. */
+/** Replaces the token's code. Returns the previous code. */
 async function become(chain: Chain, bytecode: Hex): Promise<Hex> {
   const before = await chain.getCode({ address: token });
   await chain.setCode({ address: token, bytecode });
@@ -51,7 +52,7 @@ test.afterAll(async ({ baseURL }) => {
   await page.close();
 });
 
-test('the leftover allowance is cleared, then the price is allowed, then it is minted', async ({ baseURL }) => {
+test('the leftover allowance is cleared, then the price is allowed, then the piece is minted', async ({ baseURL }) => {
   const chain = chainOf(baseURL);
   const balance = (): Promise<bigint> => chain.readContract({ ...call, functionName: 'balanceOf', args: [member] });
   const allowance = (): Promise<bigint> =>

@@ -11,10 +11,7 @@ async function open(page: Page, hash = ''): Promise<void> {
   await expect(page.frameLocator('#preview').getByRole('listitem').first()).toBeVisible();
 }
 
-test('a page is composed and themed, undone, copied and shared, without a word in the console', async ({
-  page,
-  context,
-}) => {
+test('a page is composed, themed, undone, copied and shared without console messages', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const heard = complaints(page, ['error', 'warning']);
   await page.goto('/studio');
@@ -55,7 +52,7 @@ test('a page is composed and themed, undone, copied and shared, without a word i
   expect(heard).toEqual([]);
 });
 
-test('the member, the scheme and the language of the page are chosen beside it, also by single keys that can be turned off', async ({
+test('member, scheme and language of the page can be chosen, even by single keys, which can be turned off', async ({
   page,
 }) => {
   await open(page, '#v1/v=own,deep,light,820,en');
@@ -75,7 +72,7 @@ test('the member, the scheme and the language of the page are chosen beside it, 
   await expect(page.getByRole('radio', { name: 'Signed out' })).toBeChecked();
 });
 
-test('a theme is taken over from CSS, undone, and offered as design tokens', async ({ page }) => {
+test('a theme is imported from CSS, undone, and exported as design tokens', async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'Import or export' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import or export a theme' });
@@ -91,7 +88,7 @@ test('a theme is taken over from CSS, undone, and offered as design tokens', asy
   await expect(accent).toHaveValue('#ff7a2e');
 });
 
-test('a press on an element in the page picks it in the list, and keys go on working', async ({ page }) => {
+test('a press on an element in the page selects it in the list, and keys continue to work', async ({ page }) => {
   await open(page);
   await page.frameLocator('#preview').locator('laurel-quest-list').getByText('Quests').first().click();
   await expect(page.getByRole('button', { name: 'Quest list', exact: true })).toHaveAttribute('aria-pressed', 'true');
@@ -128,7 +125,7 @@ for (const [width, height] of [
     }
   });
 
-test('Studio itself has less than 200 kB of script', async ({ page }) => {
+test('Studio itself loads less than 200 kB of scripts', async ({ page }) => {
   const sizes: number[] = [];
   page.on('response', async (response) => {
     if (response.frame() !== page.mainFrame() || !response.url().endsWith('.js')) return;

@@ -29,7 +29,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => page.close());
 
-test('a visitor looks up an address, without a wallet and without signing in', async () => {
+test('a visitor looks up an address without a wallet and without signing in', async () => {
   await page.goto('/');
   await claim().scrollIntoViewIfNeeded();
   await claim().getByText('Check an address without signing in').click();
@@ -38,7 +38,7 @@ test('a visitor looks up an address, without a wallet and without signing in', a
   await expect(claim().getByText('480.5 Ash for 0x7099…79C8.')).toBeVisible();
 });
 
-test('a member sees what is theirs, and what staking 60 % of it means', async () => {
+test('a member sees their share, and what staking 60 % of it means', async () => {
   await claim().getByRole('button', { name: 'Sign in' }).click();
   await useTestWallet(page);
   await claim().scrollIntoViewIfNeeded();
@@ -56,13 +56,13 @@ test('a member sees what is theirs, and what staking 60 % of it means', async ()
   await expect(claim().getByText('75 Ash, locked with it')).toBeVisible();
 });
 
-test('what is declined is not signed, and the share stays theirs', async () => {
+test('a declined proof signs nothing, and the share remains claimable', async () => {
   await claim().getByRole('button', { name: 'Claim and stake' }).click();
   await walletWindow(page).getByRole('button', { name: 'Decline' }).click();
   await expect(claim().getByText('You declined in your wallet')).toBeVisible();
 });
 
-test('a claim with 60 % staked brings the tokens and the stake', async ({ baseURL }) => {
+test('a claim with 60 % staked pays tokens and stake', async ({ baseURL }) => {
   const before = await balance(baseURL);
   await claim().getByRole('button', { name: 'Try again' }).click();
   await expect(walletWindow(page)).toContainText('claim');
@@ -89,7 +89,7 @@ test('a claim with 60 % staked brings the tokens and the stake', async ({ baseUR
   expect([owner, duration, amount]).toEqual([member, 90 * 86_400, parseEther('825')]);
 });
 
-test('the platform knows, and so does the page after a reload', async () => {
+test('the platform knows the claim, and so does the page after a reload', async () => {
   await expect(claim().getByText('This shows on the site in a moment')).toHaveCount(0);
   await page.reload();
   await claim().scrollIntoViewIfNeeded();

@@ -1,10 +1,10 @@
 import { expect, test } from './demo.js';
 import { walletConnect } from './sign-in.js';
 
-/* A phone's screen: fingers instead of a pointer. */
+/* A phone's screen, with touch instead of a pointer. */
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test('two fingers and Ctrl with the wheel zoom over the backdrop of a sheet, and neither one finger nor the wheel scrolls the page', async ({
+test("pinching and Ctrl+wheel zoom over a sheet's backdrop, while one finger or the wheel does not scroll the page", async ({
   page,
 }) => {
   await page.goto('/');

@@ -83,10 +83,7 @@ test.afterAll(async ({ baseURL }) => {
   await chain(baseURL).mine({ blocks: 1 });
 });
 
-test('a claim that was dropped can be made anew; one that was sped up meanwhile is found', async ({
-  browser,
-  baseURL,
-}) => {
+test('a dropped claim can be made again, and one that was sped up is found', async ({ browser, baseURL }) => {
   const page = await signIn(browser, second);
   const dropped = await send(page, baseURL, 'Claim');
   await chain(baseURL).dropTransaction({ hash: dropped });
@@ -104,10 +101,7 @@ test('a claim that was dropped can be made anew; one that was sped up meanwhile 
   await page.context().close();
 });
 
-test('another browser finds at the contract what was claimed, and offers nothing to claim', async ({
-  browser,
-  baseURL,
-}) => {
+test('another browser finds the claim at the contract, and offers nothing to claim', async ({ browser, baseURL }) => {
   const page = await signIn(browser, third);
   const sent = await send(page, baseURL, 'Claim');
   await page.context().close();

@@ -2,17 +2,17 @@ import { type Page, expect, test } from './demo.js';
 import { chainOf, galleryOf, heldRelics, openPiece, pieceOf, pointsOf, sheetOf } from './mint-page.js';
 import { signIn, walletWindow } from './sign-in.js';
 
-/* A wallet sends a mint and then says that something went wrong. */
+/* A wallet sends a mint and then reports an error. */
 test.describe.configure({ mode: 'serial' });
 
 const member = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const phial = 6n;
 
 let page: Page;
-/** Transactions that the wallet has handed to the chain. */
+/** Transactions that the wallet has sent to the chain. */
 let sent = 0;
 
-/** Lets the wallet answer with an error once it has sent a transaction. */
+/** Makes the wallet answer with an error once it has sent a transaction. */
 async function answerWith(error: { readonly code: number; readonly message: string }): Promise<void> {
   await page.unrouteAll();
   await page.route('**/chain', async (route) => {
@@ -40,7 +40,7 @@ test.afterAll(async ({ baseURL }) => {
   await page.close();
 });
 
-test('“already known” of a transaction that waits: it may have been sent, and is found once it is on the chain', async ({
+test('a pending transaction reported as “already known” may have been sent, and is found once it is mined', async ({
   baseURL,
 }) => {
   const chain = chainOf(baseURL);
@@ -67,7 +67,7 @@ for (const error of [
   { code: -32603, message: 'Internal JSON-RPC error.' },
   { code: -32000, message: 'nonce too low' },
 ])
-  test(`“${error.message}” of a transaction that is on the chain: it is found at once, and not sent again`, async ({
+  test(`a mined transaction reported as “${error.message}” is found at once, and not sent again`, async ({
     baseURL,
   }) => {
     const [points, held, before] = [await pointsOf(page), await heldRelics(baseURL, member, phial), sent];
@@ -80,7 +80,7 @@ for (const error of [
     await sheetOf(page).getByRole('button', { name: 'Done' }).click();
   });
 
-test('an order that is cancelled while nobody knows is the member’s once it is on the chain, and its points stay paid', async ({
+test('an order that is cancelled while its transaction is uncertain is minted once mined, and its points stay paid', async ({
   baseURL,
 }) => {
   const chain = chainOf(baseURL);

@@ -37,7 +37,7 @@ async function openSite(page: Page): Promise<void> {
   await page.goto('/');
 }
 
-/** Records the hosts that the page calls, besides its own. */
+/** Records the hosts that the page contacts, besides its own. */
 function strangersOf(page: Page): Set<string> {
   const hosts = new Set<string>();
   const note = (address: string): void => {
@@ -55,7 +55,7 @@ const signIn = (page: Page) => walletConnect(page).getByRole('button', { name: '
 async function shownLink(page: Page, heading = 'Scan with your phone'): Promise<string> {
   await expect(page.getByRole('heading', { name: heading })).toBeVisible();
   const read = () => page.evaluate(() => navigator.clipboard.readText());
-  // The clipboard may still hold an earlier link.
+  // The clipboard may still contain an earlier link.
   await page.evaluate(() => navigator.clipboard.writeText(''));
   // The page has another button of this name, to invite others.
   await page.getByRole('dialog').getByRole('button', { name: 'Copy link' }).click();
@@ -66,7 +66,7 @@ async function shownLink(page: Page, heading = 'Scan with your phone'): Promise<
 // The browser treats a page whose policy was changed on the way as one of a different network than the relay's.
 test.use({ permissions: ['clipboard-read', 'clipboard-write', 'local-network-access'] });
 
-test('a member signs in with a wallet on a phone, which the page reaches by a relay', async ({ page }) => {
+test('a member signs in with a wallet on a phone, through a relay', async ({ page }) => {
   await openSite(page);
   const strangers = strangersOf(page);
   await signIn(page).click();
@@ -97,9 +97,7 @@ test('a member whose phone declines can ask again', async ({ page }) => {
   await expect(chip(page)).toBeVisible();
 });
 
-test('a member who changes their mind leaves the relay, and is let in at once when they come back', async ({
-  page,
-}) => {
+test('a member who cancels leaves the relay, and can sign in at once when they return', async ({ page }) => {
   await openSite(page);
   for (const way of ['Close', 'Back', 'Use another wallet']) {
     if (way !== 'Use another wallet') await signIn(page).click();
@@ -114,17 +112,17 @@ test('a member who changes their mind leaves the relay, and is let in at once wh
   await expect(chip(page)).toBeVisible();
 });
 
-/** An auction of its own, with a bid that waits for its signature. */
+/** A separate auction, with a bid that waits for its signature. */
 async function aboutToBid(page: Page, amount: string) {
   const answer = await page.request.post('/sandbox/auctions?seconds=600&extension=20');
   const { id } = (await answer.json()) as { id: string };
   const auction = page.locator('laurel-auction-bidder');
   await auction.evaluate((element, auctionId) => element.setAttribute('auction', auctionId), id);
-  // Content that loads above may push it out of sight again.
+  // Content that loads above may push it out of view again.
   await expect(async () => {
     await auction.scrollIntoViewIfNeeded({ timeout: 2000 });
     await expect(auction.getByRole('heading', { name: 'Ash lantern' })).toBeVisible({ timeout: 2000 });
-    // An auction that was there before may have the same name. When it goes, the typed amount goes too.
+    // An earlier auction may have the same name. When it goes, the typed amount goes too.
     await auction.getByRole('textbox').first().fill(amount, { timeout: 2000 });
     await auction.getByRole('button', { name: `Bid ${amount}`, exact: true }).click({ timeout: 2000 });
     await expect(auction.getByRole('button', { name: 'Sign the bid' })).toBeVisible({ timeout: 2000 });
@@ -141,7 +139,7 @@ async function connectAgain(page: Page): Promise<void> {
   await phone.pair(await shownLink(page, 'Connect your wallet again'));
 }
 
-test('a member whose phone has ended the connection connects it again right where they bid', async ({ page }) => {
+test('a member whose phone has ended the connection reconnects it right where they bid', async ({ page }) => {
   test.setTimeout(120_000);
   await phone.lose();
   phone = await openPhone(relay.url, firstKey);
@@ -157,14 +155,14 @@ test('a member whose phone has ended the connection connects it again right wher
   const asked = page.getByRole('heading', { name: 'Connect your wallet again' });
   const gone = first.auction.getByText('Your wallet is no longer connected');
   await expect(asked.or(gone)).toBeVisible();
-  // Asked at once, if the page has heard of the end already: the member declines. Then they connect.
+  // If the page has heard of the end already, it asks at once: the member declines, then connects.
   if (await asked.isVisible()) await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(gone).toBeVisible();
   await first.auction.getByRole('button', { name: 'Connect wallet' }).click();
   await connectAgain(page);
   await first.accepted();
 
-  // On a page that does not know about it yet, with the sign-in far out of sight.
+  // On a page that does not know about it yet, with the sign-in far out of view.
   await page.reload();
   await phone.end();
   const second = await aboutToBid(page, '130');

@@ -23,7 +23,7 @@ const answerOf = (page: Page, path: string): Promise<Response> =>
   });
 
 /**
- * Approves everything that the test wallets ask until the proxy has answered.
+ * Approves all requests of the test wallets until the proxy has answered.
  *
  * @param account index of the account that a wallet shares
  */
@@ -47,14 +47,14 @@ async function approve(page: Page, answer: Promise<Response>, account = 0): Prom
 
 /** Chooses the test wallet of a type in the open dialog, and approves its requests until the proxy has answered. */
 async function approved(page: Page, kind: string, path: string, account = 0): Promise<Answer> {
-  // Without a limit of its own, a dialog that does not come costs the whole time of the test.
+  // Without a separate limit, a missing dialog would use up the whole time of the test.
   await page.getByRole('tab', { name: kind }).click({ timeout: 10_000 });
   const answer = answerOf(page, path);
   await page.getByRole('tabpanel').getByRole('button', { name: testWallet }).click();
   return approve(page, answer, account);
 }
 
-/** Signs in with the test wallet of a type, as far as that gets. */
+/** Signs in with the test wallet of a type, as far as possible. */
 async function attempt(page: Page, kind: string): Promise<Answer> {
   await walletConnect(page).getByRole('button', { name: 'Sign in' }).click();
   return approved(page, kind, '/laurel/session');
@@ -126,7 +126,7 @@ const changes: readonly [what: string, codes: readonly string[], how: (body: Sig
         : inText(body, (text) => text.replace(/Issued At: \d{4}/, 'Issued At: 2020')),
   ],
   [
-    'a changed letter',
+    'a changed character',
     ['message_mismatch'],
     (body) =>
       isOfTon(body)
@@ -145,7 +145,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 for (const kind of kinds) {
-  test(`a member signs in with a wallet of ${kind}, and again`, async ({ page }) => {
+  test(`a member signs in with a ${kind} wallet, twice`, async ({ page }) => {
     const ids = [];
     for (let round = 0; round < 2; round += 1) {
       const { status, body } = await attempt(page, kind);
@@ -161,7 +161,7 @@ for (const kind of kinds) {
     expect(ids[0]).toBe(ids[1]);
   });
 
-  test(`what a wallet of ${kind} has signed is good for what it says and for once`, async ({ page }) => {
+  test(`a signature of a ${kind} wallet is valid only for what it says, and only once`, async ({ page }) => {
     test.setTimeout(120_000);
     for (const [what, codes, how] of changes) {
       await change(page, how);
@@ -178,9 +178,7 @@ for (const kind of kinds) {
   });
 }
 
-test('a member links wallets of all other kinds to their account, and each signs them in from then on', async ({
-  page,
-}) => {
+test('a member links wallets of all other kinds, and can then sign in with each', async ({ page }) => {
   test.setTimeout(240_000);
   const first = await attempt(page, 'Ethereum');
   const id = (first.body['user'] as { id: string }).id;
@@ -192,7 +190,7 @@ test('a member links wallets of all other kinds to their account, and each signs
     await page.getByRole('menuitem', { name: 'Link another wallet' }).click({ timeout: 10_000 });
     const { status, body } = await approved(page, kind, '/laurel/session/wallets', index + 1);
     if (status !== 200) {
-      // The community already knows it, because it has an account of its own.
+      // The community already knows it as a separate account.
       expect(body['code'], kind).toBe('wallet_taken');
       const moved = answerOf(page, '/laurel/session/wallets');
       await page.getByRole('button', { name: 'Move wallet here' }).click({ timeout: 10_000 });

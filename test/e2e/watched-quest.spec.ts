@@ -1,7 +1,7 @@
 import { expect, test } from './demo.js';
 import { signIn } from './sign-in.js';
 
-test('a quest that is done shows by the proxy’s own word, together with all that it changes, and the stream ends', async ({
+test('a completed quest is pushed by the proxy, with everything that it changes, and the stream ends', async ({
   page,
 }) => {
   const seen: string[] = [];

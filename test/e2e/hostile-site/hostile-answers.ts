@@ -1,6 +1,6 @@
 import { parse, stringify } from 'lossless-json';
 
-/** Prefix of every text that a hostile platform answers. */
+/** Prefix of every text in a hostile platform's answers. */
 export const markup = '<img src=x onerror=hacked()>';
 
 const texts = [
@@ -34,7 +34,7 @@ const isText = (key: string): boolean =>
     key,
   );
 
-/** Property names that a page must not take for its own. */
+/** Property names that a page must not mistake for its own. */
 const strangers: [string, unknown][] = [
   ['__proto__', { hacked: true, href: urls[0], onclick: 'hacked()' }],
   ['constructor', { prototype: { hacked: true } }],

@@ -10,7 +10,7 @@ import { nodeProxy } from '../../../src/proxy/node.js';
 import { startService } from '../../../src/service/index.js';
 import { hostile } from './hostile-answers.js';
 
-/* The demo's community behind a platform that was taken over, on a page with the demo's policy. Prints its address. */
+/* The demo's community behind a hostile platform, on a page with the demo's policy. Prints its address. */
 
 /** Folder with the community, and its database if that is elsewhere. */
 const [data = 'memory', databaseUrl] = process.argv.slice(2);
