@@ -93,7 +93,7 @@ describe("the claim contract, seen from a member's wallet", () => {
       (error: { code: string; errorName?: string }) => [error.code, error.errorName],
     );
 
-  it('finds nothing in the way of a member, proves their share, and brings them exactly what was chosen', async () => {
+  it("finds no obstacle, verifies the member's share, and pays exactly what was chosen", async () => {
     const { account, seen, share, signed } = await aMember();
     assert.equal(await seen.findObstacle(amount), undefined);
     assert.equal(await seen.proves(share), true);
@@ -108,7 +108,7 @@ describe("the claim contract, seen from a member's wallet", () => {
     const got = await seen.trail.wait(sent, { isOld: () => false });
     assert.deepEqual(got, { hash, claimed: amount - staked, staked, bonus: staked / 10n });
     assert.equal(await balanceOf(account.address), amount - staked);
-    // A member who has nothing left but the transaction's hash gets the same.
+    // A member with only the transaction's hash left gets the same.
     assert.deepEqual(await seen.trail.find(hash), got);
     const { seen: others } = await aMember();
     assert.equal(await others.trail.find(hash), undefined, 'somebody else’s');
@@ -117,7 +117,7 @@ describe("the claim contract, seen from a member's wallet", () => {
     assert.deepEqual(await failure(signed(plain)), ['reverted', 'AlreadyClaimed']);
   });
 
-  it('says before anything is signed what keeps a wallet from claiming', async () => {
+  it('reports before signing what prevents a wallet from claiming', async () => {
     const smart = await aMember({ code: '0x60016002' });
     assert.equal(await smart.seen.findObstacle(amount), 'smart-wallet');
     // An account that delegates to a contract (EIP-7702) still signs with its key.
@@ -132,7 +132,7 @@ describe("the claim contract, seen from a member's wallet", () => {
     assert.equal(await other.seen.findObstacle(amount), 'wrong-token');
   });
 
-  it('knows a proof of another share, another wallet, another tree, and what is no proof at all', async () => {
+  it('refuses a proof of another share, wallet or tree, and malformed proofs', async () => {
     const { seen, share, account } = await aMember();
     const [first] = members;
     assert.ok(first);
@@ -150,7 +150,7 @@ describe("the claim contract, seen from a member's wallet", () => {
     assert.equal(isProven(alone.root, account.address, { amount, proof: [] }), true, 'a tree of one leaf');
   });
 
-  it('lets the contract refuse a choice before it is signed, and a signature before it is sent', async () => {
+  it('has the contract refuse a choice before signing, and a signature before sending', async () => {
     const { seen, share, account } = await aMember();
     assert.deepEqual(await failure(seen.prepare(share, { ...plain, staked: 1_999 })), ['reverted', 'StakeTooSmall']);
     assert.deepEqual(await failure(seen.prepare(share, { ...plain, staked: 5_000, lockup: 1 })), [
@@ -163,7 +163,7 @@ describe("the claim contract, seen from a member's wallet", () => {
     assert.deepEqual(await failure(seen.tryOut(share, prepared, signature)), ['reverted', 'InvalidClaimSignature']);
   });
 
-  it('sends the fee that the contract takes, and says what it is', async () => {
+  it("sends the contract's fee, and reports it", async () => {
     await ofOwner(contract, tokenClaim.abi, 'setFee', [parseEther('0.01')]);
     const { seen, share, signed } = await aMember();
     assert.equal((await seen.prepare(share, plain)).fee, parseEther('0.01'));
@@ -174,7 +174,7 @@ describe("the claim contract, seen from a member's wallet", () => {
     await ofOwner(contract, tokenClaim.abi, 'setFee', [0n]);
   });
 
-  it('stops while claims are paused, also where that came between the signature and the sending', async () => {
+  it('stops while claims are paused, even if that happens between signing and sending', async () => {
     const { seen, signed } = await aMember();
     await ofOwner(contract, tokenClaim.abi, 'pause');
     assert.equal(await seen.findObstacle(amount), 'paused');
@@ -183,7 +183,7 @@ describe("the claim contract, seen from a member's wallet", () => {
     assert.equal(await seen.findObstacle(amount), undefined);
   });
 
-  it('takes a transaction that brought this wallet nothing for one that took the place of the claim', async () => {
+  it('treats a transaction that paid this wallet nothing as a replacement of the claim', async () => {
     const { seen, account } = await aMember();
     const hash = await chain.client.sendTransaction({ account: owner, to: account.address, value: 1n });
     assert.deepEqual(await failure(seen.trail.wait({ hash }, { isOld: () => false })), ['cancelled', undefined]);

@@ -14,7 +14,7 @@ const owner = accountAt(9);
 const amount = parseEther('100');
 const zeroAddress = `0x${'0'.repeat(40)}` as const;
 
-/** Something that happens to a claim between two looks at it. */
+/** Something that happens to a claim between two lookups. */
 type Act = 'mine' | 'drop' | 'speed-up' | 'cancel' | 'look' | 'forget-nonce' | 'send-later-one';
 type Replaceable = Pick<Transaction, 'from' | 'nonce' | 'to' | 'input' | 'maxFeePerGas'>;
 /** Facts about the claim that an ideal observer knows. */
@@ -24,7 +24,7 @@ interface Model {
   ended: 'claim' | 'replacement' | 'cancel' | undefined;
 }
 
-describe('the trail of a claim', () => {
+describe('tracking a claim', () => {
   let chain: DemoChain;
   let contract: Address;
   const members = Array.from({ length: 60 }, () => privateKeyToAccount(generatePrivateKey()));
@@ -107,7 +107,7 @@ describe('the trail of a claim', () => {
   const wait = (trail: ClaimTrail, sent: SentClaim, isOld = true) =>
     trail.wait(sent, { isOld: () => isOld, onSeen: (nonce) => Object.assign(sent, { nonce }) });
 
-  it('is followed to its end, whatever becomes of the transaction, and never ends while one can still come', async () => {
+  it('ends correctly whatever happens to the transaction, and never while it can still be mined', async () => {
     const acts = fc.constantFrom<Act>('mine', 'drop', 'speed-up', 'cancel', 'look', 'forget-nonce', 'send-later-one');
     await fc.assert(
       fc.asyncProperty(fc.array(acts, { maxLength: 6 }), async (script) => {
@@ -154,14 +154,14 @@ describe('the trail of a claim', () => {
           const share = await trail.wait(sent, { isOld: () => true });
           assert.deepEqual(share, { hash: waiting, claimed: amount, staked: 0n, bonus: 0n }, why);
         } else if (waits) assert.equal(isGone, false, why);
-        // While a later transaction of the account waits, this node counts the nonce before it as used.
+        // While a later transaction of the account waits, this node counts the earlier nonce as used.
         else if (!isLaterWaiting) assert.equal(isGone, true, why);
       }),
       { numRuns: 20, endOnFailure: true },
     );
   });
 
-  it('of a dropped transaction ends with the offer to claim anew, not before it is old, and with it a second one counts', async () => {
+  it('reports a transaction as dropped only once it is old, and then finds a second one', async () => {
     const { account, trail } = await aMember();
     const sent = await send(account);
     await chain.client.dropTransaction({ hash: sent.hash as Hex });
@@ -172,7 +172,7 @@ describe('the trail of a claim', () => {
     assert.equal((await trail.wait(sent, { isOld: () => true }))?.hash, again.hash, 'found by the contract');
   });
 
-  it('of a transaction that was cancelled in the wallet ends once the nonce is used', async () => {
+  it('reports a transaction that was cancelled in the wallet once the nonce is used', async () => {
     const { account, trail } = await aMember();
     const sent = await send(account);
     const transaction = await chain.client.getTransaction({ hash: sent.hash as Hex });
@@ -183,7 +183,7 @@ describe('the trail of a claim', () => {
     assert.equal(await code(wait(trail, sent)), 'cancelled');
   });
 
-  it('waits for the confirmations it is told to, and stops where nobody waits', async () => {
+  it('waits for the requested confirmations, and stops when nobody waits any more', async () => {
     const { account, trail } = await aMember();
     const sent = await send(account);
     await chain.client.mine({ blocks: 1 });
@@ -196,7 +196,7 @@ describe('the trail of a claim', () => {
     assert.equal((await trail.wait(sent, { confirmations: 3, isOld: () => true }))?.claimed, amount);
   });
 
-  it('believes nothing of a wallet that has moved to another chain', async () => {
+  it('trusts nothing from a wallet that has switched to another chain', async () => {
     const { account, trail, wallet } = await aMember();
     const sent = await send(account);
     await chain.client.dropTransaction({ hash: sent.hash as Hex });
@@ -204,7 +204,7 @@ describe('the trail of a claim', () => {
     assert.equal(await code(wait(trail, sent)), 'unreachable');
   });
 
-  it('tells that a share is paid where nobody finds the transaction', async () => {
+  it('reports a share as paid if the transaction cannot be found', async () => {
     const { account, trail } = await aMember();
     const sent = await send(account);
     await chain.client.mine({ blocks: 1 });

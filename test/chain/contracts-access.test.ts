@@ -49,7 +49,7 @@ describe("contracts through the member's wallet", () => {
       (error: { name: string; code: string; errorName?: string }) => [error.name, error.code, error.errorName],
     );
 
-  it('reads, says what a call would cost, sends it, and waits until it is there', async () => {
+  it('can be read, simulated, called and waited for', async () => {
     const contracts = openContracts(wallet(owner), described);
     const before = await contracts.tokenBalance(demoContracts.token, someone);
     assert.equal(await contracts.simulate(transfer(5n)), true);
@@ -61,7 +61,7 @@ describe("contracts through the member's wallet", () => {
     assert.ok((await contracts.balance(owner)) > parseEther('1'));
   });
 
-  it('names the error with which a contract would refuse', async () => {
+  it('report the error with which a contract would refuse', async () => {
     const contracts = openContracts(wallet(someone), described);
     assert.deepEqual(await failure(contracts.simulate(transfer(parseEther('1000000000'), someone))), [
       'ContractError',
@@ -70,7 +70,7 @@ describe("contracts through the member's wallet", () => {
     ]);
   });
 
-  it('knows an account that cannot pay', async () => {
+  it('report an account that cannot pay', async () => {
     const { address } = privateKeyToAccount(generatePrivateKey());
     await chain.client.impersonateAccount({ address });
     const contracts = openContracts(wallet(address), described);
@@ -81,7 +81,7 @@ describe("contracts through the member's wallet", () => {
     ]);
   });
 
-  it('knows who declined, and a chain that does not answer', async () => {
+  it('report who declined, and a chain that does not answer', async () => {
     const declining = wallet(owner, (method) => {
       if (method === 'eth_sendTransaction') throw Object.assign(new Error('no'), { code: 4001 });
       return undefined;
@@ -101,7 +101,7 @@ describe("contracts through the member's wallet", () => {
     ]);
   });
 
-  it('says no more about a transaction that was not answered with its hash than the wallet or the node said', async () => {
+  it('report about a transaction without a hash no more than the wallet or the node said', async () => {
     const outcomes: Readonly<Record<string, string>> = {
       declined: 'WalletError rejected',
       abandoned: 'WalletError unclear',
@@ -133,7 +133,7 @@ describe("contracts through the member's wallet", () => {
     }
   });
 
-  it('asks for a transaction once, whatever the answer', async () => {
+  it('request a transaction once, whatever the answer', async () => {
     for (const code of [-32000, -32004, -32601, 4200]) {
       const asked: string[] = [];
       const answering = wallet(owner, (method) => {
@@ -150,7 +150,7 @@ describe("contracts through the member's wallet", () => {
     }
   });
 
-  it('does not take an answer for a transaction that is no hash', async () => {
+  it('do not accept a malformed hash', async () => {
     const answering = wallet(owner, (method) => (method === 'eth_sendTransaction' ? 'sent' : undefined));
     assert.deepEqual(await failure(openContracts(answering, described).send(transfer(1n))), [
       'WalletError',
@@ -159,7 +159,7 @@ describe("contracts through the member's wallet", () => {
     ]);
   });
 
-  it('knows in a simulation that the account cannot pay, in the words of every node', async () => {
+  it("report insufficient funds in a simulation, for every node's wording", async () => {
     for (const [kind, whose, answer] of realAnswers.filter(([kind]) => kind === 'funds')) {
       const answering = wallet(owner, (method) => {
         if (method === 'eth_call') throw answer;
@@ -170,7 +170,7 @@ describe("contracts through the member's wallet", () => {
     }
   });
 
-  it('knows a transaction that another has replaced', async () => {
+  it('recognise a replaced transaction', async () => {
     await chain.client.setAutomine(false);
     try {
       const asked: string[] = [];
@@ -198,7 +198,7 @@ describe("contracts through the member's wallet", () => {
     }
   });
 
-  it('knows contracts from accounts, and an account that delegates from a contract', async () => {
+  it('distinguish contracts from accounts, including delegating accounts', async () => {
     const contracts = openContracts(wallet(owner), described);
     assert.equal(await contracts.isContract(demoContracts.token), true);
     assert.equal(await contracts.isContract(owner), false);
@@ -207,7 +207,7 @@ describe("contracts through the member's wallet", () => {
     assert.equal(await contracts.isContract(delegating), false);
   });
 
-  it('is not for wallets that are none of EVM', () => {
+  it('are not available to wallets of other types', () => {
     const { provider: _, ...other } = wallet(owner);
     assert.throws(() => openContracts({ ...other, type: 'solana' }, described), /cannot send transactions/);
   });

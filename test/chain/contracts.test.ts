@@ -15,7 +15,7 @@ import { testWallets } from '../../src/service/seed/program.js';
 import { type DemoChain, accountAt, savedChain, startDemoChain } from './demo-chain.js';
 
 describe("the demo's contracts", () => {
-  it('are what their sources compile to', async () => {
+  it('match their compiled sources', async () => {
     const compiled = await compileContracts();
     const folder = join(contractsFolder, 'artefacts');
     assert.deepEqual(readdirSync(folder).sort(), [...compiled.keys()].sort());
@@ -31,7 +31,7 @@ describe("the demo's chain", () => {
   });
   after(() => chain.close());
 
-  it('begins with the contracts at the addresses that the seed names, as deploying them anew makes them', async () => {
+  it("starts with the contracts at the seed's addresses, as a new deployment creates them", async () => {
     assert.equal(demoChainId, localChainId);
     const fresh = await startChain();
     try {
@@ -49,7 +49,7 @@ describe("the demo's chain", () => {
     }
   });
 
-  it('has the token for every share and for the test wallets, and the limits of the relics', async () => {
+  it('has the tokens for every share and for the test wallets, and the limits of the relics', async () => {
     const read = { abi: loyaltyToken.abi, address: demoContracts.token } as const;
     const balanceOf = (owner: `0x${string}`) =>
       chain.client.readContract({ ...read, functionName: 'balanceOf', args: [owner] });
@@ -66,7 +66,7 @@ describe("the demo's chain", () => {
     assert.deepEqual([await limitOf(1n), await limitOf(5n)], [1n, 250n]);
   });
 
-  it('goes on where it was, when it is kept', async () => {
+  it('continues where it was if its state is stored', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'laurel-chain-'));
     const kept = { from: savedChain, keptIn: join(folder, 'data', 'chain.json') };
     try {

@@ -8,10 +8,13 @@ import { startChain } from '../../demo/chain.js';
 import { tokenClaim } from '../../demo/contracts/artefacts/token-claim.js';
 import { demoContracts } from '../../src/service/seed/demo-contracts.js';
 
-/** Path of the state with which the demo's chain begins. */
+/** Path of the state with which the demo's chain starts. */
 export const savedChain = fileURLToPath(new URL('../../demo/contracts/chain.json', import.meta.url));
 
-/** Returns an account that every local chain has: the first three are the test wallets, the last owns the demo's contracts. */
+/**
+ * Returns an account that every local chain has: the first three are the test wallets, the last owns the demo's
+ * contracts.
+ */
 export const accountAt = (addressIndex: number): HDAccount =>
   mnemonicToAccount('test test test test test test test test test test test junk', { addressIndex });
 

@@ -23,13 +23,13 @@ const nobody = () => Promise.resolve(null);
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 const message = 'community.example wants you to sign in.';
 
-/** Joins in a browser that has seen no passkey. */
+/** Signs up in a browser that has seen no passkey. */
 function join(): Promise<WalletSession> {
   localStorage.clear();
   return connectPasskey(passkeys, nobody, { interactive: true, choosePasskey: () => Promise.resolve('new') });
 }
 
-describe('an account of a passkey', () => {
+describe("a passkey's account", () => {
   let chain: DemoChain;
   let device: SoftwarePasskeys;
   let member: WalletSession;
@@ -43,7 +43,7 @@ describe('an account of a passkey', () => {
     device.forgery = {};
     return signature;
   };
-  /** Returns the signature without the wrapping of ERC-6492. */
+  /** Returns the signature without the ERC-6492 wrapper. */
   const bare = (signature: string): Hex => parseErc6492Signature(signature as Hex).signature;
 
   const deploy = async (owner: Hex) =>
@@ -69,7 +69,7 @@ describe('an account of a passkey', () => {
     await chain.close();
   });
 
-  it('has the address that the factory says', async () => {
+  it('has the address from the factory', async () => {
     const owner = knownPasskeys(passkeys)[0]?.owner ?? '';
     const said = await chain.client.readContract({
       abi: memberAccountFactory.abi,
@@ -81,7 +81,7 @@ describe('an account of a passkey', () => {
     assert.equal(member.address, getAddress(member.address));
   });
 
-  it('has for each owner the address that the factory says', () =>
+  it("has the factory's address for every owner", () =>
     fc.assert(
       fc.asyncProperty(fc.uint8Array({ minLength: 65, maxLength: 200 }), async (bytes) => {
         const owner = Buffer.from(bytes).toString('hex');
@@ -101,7 +101,7 @@ describe('an account of a passkey', () => {
     assert.ok(await accepts(await signed()));
   });
 
-  it('signs bids, and each for its own amount', async () => {
+  it('signs bids, each for its exact amount', async () => {
     const terms = { auctionId: '7b0d2f5e-0000-4000-8000-000000000001', amount: 250n, currency: null, nonce: 7n };
     const bid = bidTypedData({ ...terms, deadline: 0n }, member.address, 31_337);
     const signature = (await member.signTypedData?.(bid)) ?? '';
@@ -153,7 +153,7 @@ describe('an account of a passkey', () => {
       assert.equal(await accepts(await signed(forgery)), isAccepted);
     });
 
-  it('refuses the same signature for another message, another account and another chain', async () => {
+  it('refuses the same signature for another message, account or chain', async () => {
     const signature = await signed();
     assert.ok(!(await accepts(signature, `${message} `)));
     const other = await join();
@@ -163,7 +163,7 @@ describe('an account of a passkey', () => {
     assert.ok(!(await accepts(ofOther, message, elsewhere.address)));
   });
 
-  it('refuses a signature of another key that names this owner', async () => {
+  it("refuses another key's signature that names this owner", async () => {
     const whole = await signed();
     const own = bare(whole);
     const other = await join();
@@ -174,7 +174,7 @@ describe('an account of a passkey', () => {
     assert.ok(!(await accepts(whole.replace(own.slice(2), forged.slice(2)))));
   });
 
-  it('refuses the second spelling of a signature, with the higher s', async () => {
+  it('refuses the signature with the high s', async () => {
     const whole = await signed({ highS: true });
     assert.ok(await accepts(whole), 'the page writes the lower one');
     const own = bare(whole);
@@ -184,14 +184,14 @@ describe('an account of a passkey', () => {
     assert.ok(!(await accepts(whole.replace(s, high))));
   });
 
-  it('refuses what is not wrapped while it is not deployed, and malformed signatures', async () => {
+  it('refuses an unwrapped signature before deployment, and malformed signatures', async () => {
     const signature = bare(await signed());
     assert.ok(!(await accepts(signature)));
     for (const bad of ['0x00', '0xffff', `0x${'00'.repeat(21)}`, `0x${'ff'.repeat(300)}`, signature.slice(0, 400)])
       assert.ok(!(await accepts(bad)), bad.slice(0, 20));
   });
 
-  it('signs on once it is deployed, and reads the same signatures', async () => {
+  it('keeps signing after deployment, and accepts the same signatures', async () => {
     const late = await join();
     const { signature = '' } = await late.prove(message);
     const owner = knownPasskeys(passkeys)[0]?.owner ?? '';
@@ -209,7 +209,7 @@ describe('an account of a passkey', () => {
     assert.equal(answer, '0x1626ba7e');
   });
 
-  it('lets nobody but itself and the entry point act or change its owners', async () => {
+  it('lets only itself and the entry point act or change its owners', async () => {
     const late = await join();
     const owner: Hex = `0x${knownPasskeys(passkeys)[0]?.owner ?? ''}`;
     await deploy(owner);
@@ -221,7 +221,7 @@ describe('an account of a passkey', () => {
     assert.ok(await chain.client.readContract({ ...account, functionName: 'isOwner', args: [owner] }));
   });
 
-  it('is known by its code, however long the signature is that it accepts', async () => {
+  it('is recognised by its code, for signatures of any length', async () => {
     const late = await join();
     await deploy(`0x${knownPasskeys(passkeys)[0]?.owner ?? ''}`);
     for (const bytes of [0, 1, 64, 65, 66, 200]) {
@@ -230,7 +230,7 @@ describe('an account of a passkey', () => {
     }
   });
 
-  it('is not looked for on the chain where a plain account has signed', async () => {
+  it('is not looked up on the chain if a plain account has signed', async () => {
     const plain = accountAt(8);
     const accepted = {
       address: plain.address,

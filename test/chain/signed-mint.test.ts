@@ -78,7 +78,7 @@ describe('the collections', () => {
   const ownerOf = (tokenId: bigint, address = single) =>
     chain.client.readContract({ abi: signedMint721.abi, address, functionName: 'ownerOf', args: [tokenId] });
 
-  it('mint single tokens one after the other, to whom the order is for, whoever sends it', async () => {
+  it("mint single tokens in sequence to the order's recipient, whoever sends it", async () => {
     const { logs } = await mint(singleOrder({ quantity: 2, uri: 'ipfs://deed', to: moss.address }));
     assert.deepEqual([await ownerOf(1n), await ownerOf(2n)], [moss.address, moss.address]);
     const [event] = parseEventLogs({ abi: signedMint721.abi, eventName: 'TokensMintedWithSignature', logs });
@@ -95,7 +95,7 @@ describe('the collections', () => {
     assert.equal(uri, 'ipfs://deed');
   });
 
-  it('mint several of a token, of a new one where none is named', async () => {
+  it('mint several of a token, or of a new one if none is named', async () => {
     await mint(order({ quantity: 3, tokenId: 4 }));
     assert.equal(await held(4n), 3n);
     await mint(order({ quantity: 2, tokenId: null, royaltyRecipient: moss.address, royaltyBasisPoints: 250 }));
@@ -109,7 +109,7 @@ describe('the collections', () => {
     assert.deepEqual(royalty, [moss.address, 250n]);
   });
 
-  it('refuse an order that was changed: to another wallet, asset, number or price', async () => {
+  it('refuse an order with a changed wallet, token, quantity or price', async () => {
     const wanted = order({ pricePerToken: 5n });
     const { payload, signature } = await signMintRequest(wanted, signerKey, demoChainId);
     for (const change of [
@@ -124,7 +124,7 @@ describe('the collections', () => {
     await send({ payload, signature }, wanted, { value: 5n });
   });
 
-  it('refuse orders of other contracts, chains and signers', async () => {
+  it('refuse orders for other contracts, chains and signers', async () => {
     const elsewhere = { contract: multiple, tokenType: 'erc1155' } as const;
     const wanted = order();
     for (const signed of [
@@ -136,7 +136,7 @@ describe('the collections', () => {
       assert.equal(await revertOf(send(signed, elsewhere)), 'InvalidSignature');
   });
 
-  it('take an order once, and within its time', async () => {
+  it('accept an order once, and only within its time', async () => {
     for (const wanted of [order(), singleOrder()]) {
       await mint(wanted);
       assert.equal(await revertOf(mint(wanted)), 'OrderUsed');
@@ -176,7 +176,7 @@ describe('the collections', () => {
     assert.equal(await revertOf(below), 'SupplyExceeded');
   });
 
-  it("are paid in the chain's coin, exactly", async () => {
+  it("are paid exactly in the chain's native coin", async () => {
     const payee = privateKeyToAccount(generatePrivateKey()).address;
     for (const make of [order, singleOrder]) {
       const wanted = make({ pricePerToken: 40n, quantity: 1, primarySaleRecipient: payee });
@@ -187,7 +187,7 @@ describe('the collections', () => {
     assert.equal(await revertOf(mint(order(), { value: 1n })), 'WrongPayment', 'what is free takes nothing');
   });
 
-  it('are paid in a token by an allowance of the sender', async () => {
+  it("are paid in a token through the sender's allowance", async () => {
     const price = parseEther('5');
     const wanted = order({ currency: demoContracts.token, pricePerToken: price, quantity: 2, tokenId: 80 });
     const signed = await signMintRequest(wanted, signerKey, demoChainId);
@@ -210,7 +210,7 @@ describe('the collections', () => {
     assert.equal(await held(80n), 2n);
   });
 
-  it('keep what is bound to its holder where it is', async () => {
+  it('do not transfer soulbound tokens', async () => {
     const bound = await chain.deploy(signedMint721, ['Deeds', 'DEED', owner.address, signer.address, 0n, true]);
     await mint(singleOrder({ contract: bound }));
     const transfer = (address: Address, tokenId: bigint, account = ash) =>
@@ -226,7 +226,7 @@ describe('the collections', () => {
     await transfer(single, 1n, moss);
   });
 
-  it('say before whether an order is good', async () => {
+  it('can verify an order in advance', async () => {
     const wanted = order();
     const { payload, signature } = await signMintRequest(wanted, signerKey, demoChainId);
     const abi: Abi = signedMint1155.abi;

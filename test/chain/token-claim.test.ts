@@ -87,7 +87,7 @@ describe('the claim contract', () => {
     chain.client.readContract({ abi: loyaltyToken.abi, address: token, functionName: 'balanceOf', args: [address] });
   const refusal = async (claim: Claim, choice: ClaimChoice) => revertOf(send(await signed(claim, choice)));
 
-  it('pays a share out, sent by somebody else, and says so', async () => {
+  it('pays out a share that somebody else sends, and emits an event', async () => {
     const claim = await addClaim();
     const { logs } = await send(await signed(claim, { staked: 0 }));
     assert.equal(await balanceOf(claim.beneficiary.address), claim.amount);
@@ -103,7 +103,7 @@ describe('the claim contract', () => {
     });
   });
 
-  it('stakes 60 % with a bonus, and all of it without; the rest is paid out', async () => {
+  it('stakes 60 % with a bonus, or all without one, and pays out the rest', async () => {
     const partly = await addClaim(parseEther('100') + 1n);
     await send(await signed(partly, { staked: 6_000, lockup: 90 * day, multiplier: 1_000n }));
     assert.equal(await balanceOf(partly.beneficiary.address), parseEther('40') + 1n);
@@ -121,7 +121,7 @@ describe('the claim contract', () => {
     assert.equal(await balanceOf(capped.stake), parseEther('103'));
   });
 
-  it('gives a stake back bit by bit, or all at the end, and to its owner alone', async () => {
+  it('releases a stake gradually or at the end, to its owner only', async () => {
     const [linear, locked] = [await addClaim(), await addClaim(undefined, { release: 1 })];
     for (const claim of [linear, locked]) await send(await signed(claim, { staked: 10_000, lockup: 100 * day }));
     await chain.client.increaseTime({ seconds: 50 * day });
@@ -147,7 +147,7 @@ describe('the claim contract', () => {
     assert.equal((await free(linear)) + (await balanceOf(linear.beneficiary.address)), linear.amount);
   });
 
-  it('refuses a share that is claimed already, whatever is chosen, and a nonce that was used or cancelled', async () => {
+  it('refuses a claimed share, whatever is chosen, and a used or cancelled nonce', async () => {
     const claim = await addClaim();
     const call = await signed(claim, { staked: 0 });
     await send(call);
@@ -169,7 +169,7 @@ describe('the claim contract', () => {
     assert.equal(await refusal(other, { staked: 0, nonce }), 'SignatureAlreadyUsed');
   });
 
-  it('refuses proofs of other shares, other amounts and none', async () => {
+  it('refuses proofs of other shares and amounts, and empty ones', async () => {
     const claim = await addClaim();
     const strange = keccak256(stringToHex('of another tree'));
     for (const wrong of [
@@ -185,7 +185,7 @@ describe('the claim contract', () => {
       );
   });
 
-  it('refuses what the beneficiary has not signed: by others, for other choices, contracts and chains', async () => {
+  it('refuses what the beneficiary has not signed: other signers, choices, contracts and chains', async () => {
     const claim = await addClaim();
     const call = await signed(claim, { staked: 0 });
     const [beneficiary, proof, amount, options, nonce, signature] = call.args;
@@ -204,7 +204,7 @@ describe('the claim contract', () => {
     for (const each of wrong) assert.equal(await revertOf(send(each)), 'InvalidClaimSignature');
   });
 
-  it('refuses choices that are none', async () => {
+  it('refuses invalid choices', async () => {
     const claim = await addClaim();
     const cases: readonly [string, ClaimChoice][] = [
       ['PctSumNot100', { staked: 6_000, claimed: 3_999, lockup: 30 * day }],
@@ -225,7 +225,7 @@ describe('the claim contract', () => {
     await send(await signed(plain, { staked: 0 }));
   });
 
-  it('takes its fee exactly, stops while it is paused, and says when its tokens are out', async () => {
+  it('takes its exact fee, stops while paused, and reports when it is out of tokens', async () => {
     const claim = await addClaim(undefined, { funds: parseEther('99') });
     const { contract: address } = claim;
     assert.equal(await refusal(claim, { staked: 0 }), 'OutOfTokens');

@@ -34,7 +34,7 @@ const signerKey = generatePrivateKey();
 const signer = privateKeyToAccount(signerKey);
 const now = (): number => Date.now();
 const kindsOf = ({ approvals }: PreparedMint): readonly string[] => approvals.map(({ kind }) => kind);
-/** Has the wallet send the approvals, one after the other. */
+/** Makes the wallet send the approvals, one after the other. */
 async function approveAll({ approvals }: PreparedMint): Promise<void> {
   for (const approval of approvals) await approval.send();
 }
@@ -107,7 +107,7 @@ describe("a mint from the member's wallet", () => {
       (error: { name: string; code: string; errorName?: string }) => [error.name, error.code, error.errorName],
     );
 
-  it('sends what was agreed to, and names its token', async () => {
+  it('sends the agreed order, and returns its token id', async () => {
     const { order, agreed } = await ordered({ quantity: 2, tokenId: 7 });
     assert.equal(faultOf(order, agreed, wallet), undefined);
     const prepared = await prepareMint(wallet, described, order, agreed);
@@ -118,7 +118,7 @@ describe("a mint from the member's wallet", () => {
     assert.equal(await held(7n), 2n);
   });
 
-  it('is seen in the wallets of its member, and in no other', async () => {
+  it("is found in its member's wallets only", async () => {
     const { order, agreed } = await ordered({ contract: single, tokenType: 'erc721' });
     await waitForMint(wallet, described, await (await prepareMint(wallet, described, order, agreed)).send(), agreed);
     const holds = (address: string, owners: readonly string[], tokenIds: readonly string[] = []) =>
@@ -139,7 +139,7 @@ describe("a mint from the member's wallet", () => {
     assert.equal(await holds('a collection', [member]), undefined);
   });
 
-  it('is paid from what the account has', async () => {
+  it("is paid from the account's funds", async () => {
     const coins = await chain.client.getBalance({ address: member });
     assert.equal(await fundsOf(wallet, described, null), coins);
     for (const coin of [zeroAddress, '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'])
@@ -153,7 +153,7 @@ describe("a mint from the member's wallet", () => {
     assert.equal(await fundsOf(wallet, described, demoContracts.token), tokens);
   });
 
-  it('pays in the chain’s coin with the transaction, exactly', async () => {
+  it('pays exactly in the chain’s native coin, with the transaction', async () => {
     const { order, agreed } = await ordered({ quantity: 3, tokenId: 8, pricePerToken: 1_000_000_000_000_001n });
     const before = await chain.client.getBalance({ address: owner.address });
     const prepared = await prepareMint(wallet, described, order, agreed);
@@ -162,7 +162,7 @@ describe("a mint from the member's wallet", () => {
     assert.equal((await chain.client.getBalance({ address: owner.address })) - before, 3_000_000_000_000_003n);
   });
 
-  it('pays in a token after it was let take exactly the price', async () => {
+  it('pays in a token after an approval of exactly the price', async () => {
     const price = parseEther('25') + 1n;
     await chain.mined(
       await chain.client.writeContract({
@@ -218,7 +218,7 @@ describe("a mint from the member's wallet", () => {
     };
 
     for (const leftover of [1n, price - 1n])
-      it(`that refuses to change an allowance of ${leftover}, clears it first, and says both before the wallet is asked`, async () => {
+      it(`that refuses to change an allowance of ${leftover} clears it first, and announces both steps before asking the wallet`, async () => {
         const { order, agreed } = await ordered({ tokenId: 20, pricePerToken: price, currency: strict });
         await leave(strict, leftover);
         const before = await held(20n);
@@ -233,13 +233,13 @@ describe("a mint from the member's wallet", () => {
         assert.deepEqual([sent(), await failed([hash])], [3, 0]);
       });
 
-    it('that is as strict asks once if nothing is allowed', async () => {
+    it('with the same restriction needs one approval if nothing is allowed', async () => {
       const { order, agreed } = await ordered({ tokenId: 21, pricePerToken: price, currency: strict });
       await leave(strict, 0n);
       assert.deepEqual(kindsOf(await prepareMint(wallet, described, order, agreed)), ['allow']);
     });
 
-    it('asks for no approval if enough is allowed', async () => {
+    it('needs no approval if enough is allowed', async () => {
       const { order, agreed } = await ordered({ tokenId: 22, pricePerToken: price, currency: strict });
       await leave(strict, price);
       const prepared = await prepareMint(wallet, described, order, agreed);
@@ -248,7 +248,7 @@ describe("a mint from the member's wallet", () => {
       assert.deepEqual((await prepareMint(wallet, described, order, agreed)).approvals, []);
     });
 
-    it('whose allowance can simply be changed asks once', async () => {
+    it('with a changeable allowance needs one approval', async () => {
       const currency = demoContracts.token;
       const { order, agreed } = await ordered({ tokenId: 23, pricePerToken: price, currency });
       await leave(currency, 1n);
@@ -265,7 +265,7 @@ describe("a mint from the member's wallet", () => {
       assert.deepEqual([code, sent()], ['reverted', 0]);
     });
 
-    it('lets through no order for a token that nobody may spend', async () => {
+    it('prepares no order for a token that cannot be approved', async () => {
       const { order, agreed } = await ordered({ tokenId: 25, pricePerToken: price, currency: strict });
       await leave(strict, 0n);
       const refusing = {
@@ -284,7 +284,7 @@ describe("a mint from the member's wallet", () => {
     });
   });
 
-  it('finds out before the wallet is asked that the contract would refuse, and why', async () => {
+  it('reports before asking the wallet that the contract would refuse, and why', async () => {
     const { order, agreed } = await ordered({ contract: single, tokenType: 'erc721', tokenId: null, quantity: 3 });
     methods.length = 0;
     assert.deepEqual(await failure(prepareMint(wallet, described, order, agreed)), [
@@ -309,7 +309,7 @@ describe("a mint from the member's wallet", () => {
     assert.equal(await findMint(wallet, other.order, other.agreed), undefined);
   });
 
-  it('stops at an order that is not what was agreed to', async () => {
+  it('rejects an order that differs from what was agreed', async () => {
     const fault = async (values: Partial<MintOrder>, agreed: Partial<AgreedMint>) => {
       const made = await ordered(values, agreed);
       return faultOf(made.order, made.agreed, wallet);

@@ -13,20 +13,20 @@ interface Manners {
   readonly switching: unknown;
   /** Error of the request to add the network. */
   readonly adding?: Error;
-  /** Whether the wallet changes to a network when it adds it. */
+  /** Whether the wallet switches to a network when it adds it. */
   readonly movesWhenAdded?: boolean;
   /** Whether the wallet knows the network. */
   readonly knows?: boolean;
-  /** Whether the wallet says that it added the network, and does not know it afterwards. */
+  /** Whether the wallet says that it added the network, but does not know it afterwards. */
   readonly forgets?: boolean;
-  /** Whether the wallet answers a switch to a network that it does not know as if it had switched. */
+  /** Whether the wallet reports a switch to an unknown network as done. */
   readonly pretends?: boolean;
 }
 
-/** The test's chain with an address at which a wallet reaches it. */
+/** The test's chain with a URL at which a wallet can reach it. */
 const network = { ...described, rpcUrls: ['https://rpc.example'] };
 
-/** Has a wallet on chain 1 change to the test's chain. Resolves with the outcome and the methods that it was asked for. */
+/** Makes a wallet on chain 1 switch to the test's chain. Resolves with the outcome and the requested methods. */
 async function moved(manners: Manners, to: WalletChain = network) {
   const { switching, adding, movesWhenAdded = false, knows = false, forgets = false, pretends = false } = manners;
   let [chainId, isKnown] = [1, knows];
@@ -54,7 +54,7 @@ async function moved(manners: Manners, to: WalletChain = network) {
   return { outcome, asked };
 }
 
-/** What real wallets answer when they do not know the network. */
+/** What real wallets answer if they do not know the network. */
 const unknownNetworks: readonly (readonly [string, unknown])[] = [
   ['EIP-3326', coded(4902, 'Unrecognized chain ID "0x7a69".')],
   ['MetaMask Mobile', coded(-32603, 'Internal error', { data: { originalError: { code: 4902 } } })],
@@ -69,8 +69,8 @@ const unknownNetworks: readonly (readonly [string, unknown])[] = [
   ['a wallet with no line to the network', coded(4901, 'Not connected to the chain.')],
 ];
 
-describe('a wallet that is to change its network', () => {
-  it('is asked to change, and no more, if it does', async () => {
+describe('a wallet that should switch networks', () => {
+  it('is only asked to switch if that works', async () => {
     assert.deepEqual(await moved({ switching: undefined, knows: true }), {
       outcome: described.id,
       asked: ['switchEthereumChain'],
@@ -78,21 +78,21 @@ describe('a wallet that is to change its network', () => {
   });
 
   for (const [whose, switching] of unknownNetworks) {
-    it(`is offered the network once when it answers as ${whose} does`, async () => {
+    it(`is offered the network once if it answers like ${whose}`, async () => {
       assert.deepEqual(await moved({ switching }), {
         outcome: described.id,
         asked: ['switchEthereumChain', 'addEthereumChain', 'switchEthereumChain'],
       });
     });
 
-    it(`is asked no more when it has changed with the offer, after it answered as ${whose} does`, async () => {
+    it(`is not asked again if it switched when adding, after answering like ${whose}`, async () => {
       assert.deepEqual(await moved({ switching, movesWhenAdded: true }), {
         outcome: described.id,
         asked: ['switchEthereumChain', 'addEthereumChain'],
       });
     });
 
-    it(`stayed on its network when it does not add it, after it answered as ${whose} does`, async () => {
+    it(`remains on its network if it does not add it, after answering like ${whose}`, async () => {
       for (const adding of [
         coded(-32603, 'Internal error'),
         coded(4200, 'Unsupported method'),
@@ -105,7 +105,7 @@ describe('a wallet that is to change its network', () => {
     });
   }
 
-  it('is not offered a network without an address at which to reach it, and stayed on its own', async () => {
+  it('is not offered a network without a URL, and remains on its own', async () => {
     const unknown = [
       ...unknownNetworks.map(([, switching]) => ({ switching })),
       { switching: undefined, pretends: true },
@@ -118,14 +118,14 @@ describe('a wallet that is to change its network', () => {
     });
   });
 
-  it('stayed on its network when it only says that it added it', async () => {
+  it('remains on its network if it only claims to have added it', async () => {
     assert.deepEqual(await moved({ switching: coded(-32603, 'Internal error'), forgets: true }), {
       outcome: 'chain',
       asked: ['switchEthereumChain', 'addEthereumChain', 'switchEthereumChain'],
     });
   });
 
-  it('is offered the network once when it answers a switch with nothing and has not moved', async () => {
+  it('is offered the network once if it reports a switch that did not happen', async () => {
     const pretending = { switching: undefined, pretends: true };
     const [change, offer] = ['switchEthereumChain', 'addEthereumChain'];
     assert.deepEqual(await moved(pretending), { outcome: described.id, asked: [change, offer, change] });
@@ -141,7 +141,7 @@ describe('a wallet that is to change its network', () => {
     assert.deepEqual(await moved({ ...pretending, adding }), { outcome: 'rejected', asked: [change, offer] });
   });
 
-  it('is offered nothing after its owner declined, or while it waits for them', async () => {
+  it('is offered nothing after its owner declined, or while a request is pending', async () => {
     for (const [switching, outcome] of [
       [coded(4001, 'User rejected the request.'), 'rejected'],
       [coded(5000, 'User rejected.'), 'rejected'],
@@ -151,7 +151,7 @@ describe('a wallet that is to change its network', () => {
       assert.deepEqual(await moved({ switching }), { outcome, asked: ['switchEthereumChain'] });
   });
 
-  it('tells an owner who declined the offer from a wallet that is gone', async () => {
+  it('distinguishes an owner who declined the offer from a disconnected wallet', async () => {
     const switching = coded(4902, 'Unrecognized chain ID');
     assert.equal((await moved({ switching, adding: coded(4001, 'User rejected the request.') })).outcome, 'rejected');
     assert.equal((await moved({ switching, adding: coded(4900, 'Disconnected') })).outcome, 'unavailable');

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { runLaurel } from '../support/run-laurel.js';
 
 describe('the options of laurel-service demo', () => {
-  it('are refused with the option to change, without repeating a password', async () => {
+  it('report the option to change, without repeating a password', async () => {
     const cases: [string[], RegExp][] = [
       [['--port', '70000'], /--port takes a number from 0 to 65535, not "70000"\./],
       [['--data', ''], /--data is empty\./],

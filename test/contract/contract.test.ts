@@ -20,7 +20,7 @@ function propertyNames(schema: unknown): string[] {
 const keysOf = (schema: z.ZodMiniType) => propertyNames(z.toJSONSchema(schema, { io: 'input' }));
 
 describe('the contract', () => {
-  it('names every endpoint as it is keyed, once', () => {
+  it('keys every endpoint by its name, without duplicates', () => {
     for (const [key, { name }] of Object.entries(contract)) assert.equal(name, key);
     assert.equal(new Set(endpoints.map(({ name }) => name)).size, endpoints.length);
   });
@@ -42,14 +42,14 @@ describe('the contract', () => {
       for (const [path] of source.matchAll(/[\w/.-]+\.md\b/g)) assert.ok(existsSync(path), `${name}: ${path}`);
   });
 
-  it('declares exactly the parameters its path has', () => {
+  it('declares exactly the parameters that its path has', () => {
     for (const { name, path, params } of endpoints) {
       const inPath = [...path.matchAll(/\{([^}]+)\}/g)].map(([, parameter = '']) => parameter);
       assert.deepEqual(sorted(Object.keys(params?.shape ?? {})), sorted(inPath), name);
     }
   });
 
-  it('refuses a body with unknown keys, and a query', () => {
+  it('refuses unknown keys in bodies and queries', () => {
     for (const { name, query, body } of endpoints)
       for (const schema of [query, body])
         if (schema) {
@@ -69,11 +69,11 @@ describe('the contract', () => {
     }
   });
 
-  it('says of every read of a member which fields of the answer name the owner, or that none does', () => {
+  it('declares for every member read which fields of the answer name the owner, or that none does', () => {
     const reads: readonly Endpoint[] = endpoints.filter(
       ({ access, method }) => access === 'member' && method === 'GET',
     );
-    // The proxy makes these itself, of reads whose owners it checks; a rank is the same for everyone.
+    // The proxy assembles these itself from reads whose owners it checks; a rank is the same for everyone.
     assert.deepEqual(sorted(reads.filter(({ upstream }) => !upstream).map(({ name }) => name)), [
       'getAccountRank',
       'getMyProfile',
@@ -91,7 +91,7 @@ describe('the contract', () => {
     }
   });
 
-  it('leaves no owner unnamed whom the answer to a member names', () => {
+  it('declares no owner as unnamed if the answer names one', () => {
     const all: readonly Endpoint[] = endpoints;
     for (const { name, upstream } of all)
       if (upstream?.owner === 'unnamed') {
@@ -100,7 +100,7 @@ describe('the contract', () => {
       }
   });
 
-  it('never lets a page say whom or which website a request concerns', () => {
+  it('never lets a page choose the member or website of a request', () => {
     const kept = ['organizationId', 'websiteId', 'userId', 'verificationData', 'verifiedLocally', 'confirmDisconnect'];
     for (const { name, exposure } of endpoints)
       assert.deepEqual(
@@ -114,13 +114,13 @@ describe('the contract', () => {
     for (const { name, access, exposure } of endpoints) assert.equal(access === 'operator', !exposure, name);
   });
 
-  it('fills in from the session only what the platform takes', () => {
+  it('binds from the session only what the platform accepts', () => {
     for (const { name, upstream } of endpoints)
       for (const key of Object.keys(upstream?.bind ?? {}))
         assert.ok(key in { ...upstream?.endpoint.query?.shape, ...upstream?.endpoint.body?.shape }, `${name}: ${key}`);
   });
 
-  it('says what the platform meant in the place of its words', () => {
+  it("replaces the platform's own words by a reason code", () => {
     const translated = endpoints.filter(({ exposure }) => exposure?.reasonFrom);
     assert.deepEqual(
       translated.map(({ name }) => name),
@@ -137,9 +137,9 @@ describe('the contract', () => {
     }
   });
 
-  it('is served by the platform wherever the path is the platform’s', () => {
+  it('is served by the platform for every path of the platform', () => {
     const own = endpoints.filter(({ servedBy, level }) => servedBy === 'platform' && level === 'laurel');
-    // Laurel adds endpoints that the platform does not document. Pages reach one, and do without it if there is none.
+    // Laurel adds endpoints that the platform does not document. Pages use one of them, and work without it.
     assert.deepEqual(
       own.filter(({ access }) => access !== 'operator').map(({ name, access }) => [name, access]),
       [['listAccountPlaces', 'public']],
@@ -148,11 +148,11 @@ describe('the contract', () => {
   });
 });
 
-describe('what a page gets', () => {
+describe('what a page receives', () => {
   const secret =
     /^api[A-Z]|secret|^(emailAddress|phoneNumber|meta|internalNotes|isBlocked|blockStatusReason|sybilScore|createdById|organizationId|websiteId|walletGroupIdentifier|lockVersion|isSnagSuperAdmin|debugInfo)$/i;
 
-  it('has no field that is secret or private, but for the address of the member who asks in their own profile', () => {
+  it("has no secret or private field, except the email address in the member's own profile", () => {
     const own: Readonly<Record<string, readonly string[]>> = {
       getMyProfile: ['emailAddress'],
       saveMyProfile: ['emailAddress'],
@@ -167,12 +167,12 @@ describe('what a page gets', () => {
     for (const { name, access } of endpoints) if (name in own) assert.equal(access, 'member');
   });
 
-  it('has such fields to lose where the platform sends them', () => {
+  it('would contain such fields if they were not removed', () => {
     assert.ok(keysOf(contract.listCurrencies.response).includes('apiAuthValue'));
     assert.ok(keysOf(contract.listAccounts.response).includes('walletGroupIdentifier'));
   });
 
-  it('is rebuilt, so that what the schema does not name is gone', () => {
+  it('is rebuilt, which drops fields that the schema does not name', () => {
     const currency = {
       id: '7d444840-9dc0-11d1-b245-5ffdce74fad2',
       name: 'Ember',
@@ -205,12 +205,12 @@ describe('endpoint()', () => {
   } as const;
   const exposure = { response: z.object({}), rate: 'public' } as const;
 
-  it('refuses an operator endpoint with an exposure, and any other without', () => {
+  it('refuses an operator endpoint with an exposure, and any other without one', () => {
     assert.throws(() => endpoint({ ...base, access: 'operator', exposure }), /operator-only/);
     assert.throws(() => endpoint({ ...base, access: 'public' }), /operator-only/);
   });
 
-  it('refuses to cache what is not a public read', () => {
+  it('refuses to cache anything but public reads', () => {
     const cache = { fresh: 1, stale: 1, error: 1 };
     assert.throws(() => endpoint({ ...base, access: 'member', exposure: { ...exposure, cache } }), /public reads/);
     assert.throws(
@@ -227,26 +227,26 @@ describe('endpoint()', () => {
     );
   });
 
-  it('gives a declaration that cannot be changed', () => {
+  it('returns a frozen declaration', () => {
     const declared = endpoint({ ...base, access: 'public', exposure });
     assert.ok(Object.isFrozen(declared));
   });
 });
 
 describe('primitives', () => {
-  it('reads ids of any version and case, and nothing that only looks like one', () => {
+  it('accept ids of any version and case, and nothing that merely looks like one', () => {
     for (const id of ['7d444840-9dc0-11d1-b245-5ffdce74fad2', '01890A5D-AC96-774B-BCCE-B302099A8057'])
       assert.ok(z.safeParse(Id, id).success, id);
     for (const id of ['', '7d444840', '7d444840-9dc0-11d1-b245-5ffdce74fad2/..', '../x'])
       assert.equal(z.safeParse(Id, id).success, false, id);
   });
 
-  it('reads an amount as number, text or null', () => {
+  it('accept an amount as number, text or null', () => {
     for (const amount of [0, 12.5, '90071992547409931234', null]) assert.deepEqual(z.parse(Amount, amount), amount);
     assert.equal(z.safeParse(Amount, undefined).success, false);
   });
 
-  it('reads a page size in words or numbers, with a preset, within its bounds', () => {
+  it('accept a page size as text or number, with a default, within its bounds', () => {
     const size = limit(100, 20);
     assert.equal(z.parse(size, undefined), 20);
     assert.equal(z.parse(size, '100'), 100);
@@ -255,7 +255,7 @@ describe('primitives', () => {
       assert.equal(z.safeParse(size, wrong).success, false, String(wrong));
   });
 
-  it('reads one value as a list of one, and no longer list than its maximum', () => {
+  it('accept a single value as a list of one, and lists up to their maximum', () => {
     const ids = oneOrMany(z.string(), 2);
     assert.deepEqual(z.parse(ids, 'a'), ['a']);
     assert.deepEqual(z.parse(ids, ['a', 'b']), ['a', 'b']);

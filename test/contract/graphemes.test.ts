@@ -13,10 +13,10 @@ describe('the characters of a text', () => {
   });
 
   for (const [where, own] of [
-    ['in a browser of today', Segmenter],
-    ['in one that cannot take text apart', undefined],
+    ['in a current browser', Segmenter],
+    ['in one without Intl.Segmenter', undefined],
   ] as const)
-    it(`are together the text, and none is half of a code point, ${where}`, () => {
+    it(`add up to the text, and none is half of a code point, ${where}`, () => {
       Object.assign(Intl, { Segmenter: own });
       fc.assert(
         fc.property(fc.string({ unit: 'binary' }), (text) => {

@@ -50,7 +50,7 @@ const address = letters(/^0x[0-9a-f]{40}$/).map((text) => getAddress(text));
 const chain = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
 
 describe('the sign-in message', () => {
-  it('reads as EIP-4361 lays it out', () => {
+  it('is laid out as in EIP-4361', () => {
     assert.equal(
       renderSignInMessage(example, account, 8453),
       `guild.example wants you to sign in with your Ethereum account:
@@ -67,7 +67,7 @@ Expiration Time: 2026-11-20T10:05:00.000Z`,
     );
   });
 
-  it('equals what viem writes, for any statement, account and chain', () => {
+  it("equals viem's, for any statement, account and chain", () => {
     fc.assert(
       fc.property(statement, address, chain, (said, who, chainId) => {
         assert.equal(renderSignInMessage(said, who, chainId), oracle(said, who, chainId));
@@ -76,7 +76,7 @@ Expiration Time: 2026-11-20T10:05:00.000Z`,
     );
   });
 
-  it('differs where any of its facts differs', () => {
+  it('differs if any of its parts differs', () => {
     const original = renderSignInMessage(example, account, 1);
     for (const key of Object.keys(example) as (keyof SignInStatement)[])
       assert.notEqual(renderSignInMessage({ ...example, [key]: `${example[key]}1` }, account, 1), original, key);

@@ -47,16 +47,16 @@ for (const [title, document] of [
       assert.equal(document.servers.length, 1);
     });
 
-    it('survives JSON unchanged', () => {
+    it('is unchanged by JSON serialisation', () => {
       assert.deepEqual(JSON.parse(JSON.stringify(document)), document);
     });
 
-    it('names each operation once', () => {
+    it('has unique operation ids', () => {
       const names = operationsOf(document).map(({ operation }) => operation.operationId);
       assert.equal(new Set(names).size, names.length);
     });
 
-    it('describes every path parameter, as required, and no parameter twice', () => {
+    it('describes every path parameter as required, and no parameter twice', () => {
       for (const { path, operation } of operationsOf(document)) {
         const inPath = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name);
         const described = operation.parameters.filter((parameter) => parameter.in === 'path');
@@ -70,7 +70,7 @@ for (const [title, document] of [
       }
     });
 
-    it('has a body only where the method has one, and a schema for every answer', () => {
+    it('has a body only if the method allows one, and a schema for every answer', () => {
       for (const { method, path, operation } of operationsOf(document)) {
         if (method === 'get') assert.equal(operation.requestBody, undefined, path);
         assert.ok('200' in operation.responses !== '202' in operation.responses, path);
@@ -87,7 +87,7 @@ for (const [title, document] of [
       }
     });
 
-    it('refers only to schemas and security schemes that it has', () => {
+    it('refers only to schemas and security schemes that it defines', () => {
       for (const reference of references(document)) {
         const name = /^#\/components\/schemas\/(\w+)$/.exec(reference)?.[1];
         assert.ok(name && name in document.components.schemas, reference);
@@ -98,15 +98,15 @@ for (const [title, document] of [
     });
   });
 
-describe('the two views', () => {
-  it('show exactly the endpoints of the platform, and those that pass the proxy', () => {
+describe("the platform's and the proxy's documents", () => {
+  it("contain exactly the platform's endpoints, and those that the proxy exposes", () => {
     const names = (document: OpenApiDocument) => operationsOf(document).map(({ operation }) => operation.operationId);
     const expected = (which: typeof endpoints) => which.map(({ name }) => name).sort();
     assert.deepEqual(names(platform).sort(), expected(endpoints.filter(({ servedBy }) => servedBy === 'platform')));
     assert.deepEqual(names(proxy).sort(), expected(endpoints.filter(({ exposure }) => exposure)));
   });
 
-  it('differ in the parameters of an endpoint: the proxy takes those it exposes', () => {
+  it("differ in an endpoint's parameters: the proxy accepts those that it exposes", () => {
     const query = (document: OpenApiDocument) =>
       find(document, 'listAccounts')
         .parameters.filter((parameter) => parameter.in === 'query')
@@ -121,26 +121,26 @@ describe('the two views', () => {
     ]);
   });
 
-  it('differ in what an answer holds', () => {
+  it('differ in the fields of an answer', () => {
     const answer = (document: OpenApiDocument) => JSON.stringify(find(document, 'listCurrencies').responses['200']);
     assert.match(answer(platform), /apiAuthValue/);
     assert.doesNotMatch(answer(proxy), /apiAuthValue|organizationId/);
   });
 
-  it('ask for the key at the platform, for a session where a member is meant, for neither on public reads', () => {
+  it('require the key at the platform, a session for member endpoints, and neither for public reads', () => {
     assert.deepEqual(find(platform, 'listAccounts').security, [{ apiKey: [] }]);
     assert.deepEqual(find(proxy, 'listAccounts').security, []);
     assert.deepEqual(find(proxy, 'listMyAccounts').security, [{ session: [] }]);
   });
 
-  it('ask for the header on everything but public reads', () => {
+  it('require the X-Laurel header on everything but public reads', () => {
     const asks = (name: string) => find(proxy, name).parameters.some((parameter) => parameter.name === 'X-Laurel');
     assert.equal(asks('listAccounts'), false);
     for (const name of ['listMyAccounts', 'createChallenge', 'createSession', 'endSession'])
       assert.equal(asks(name), true, name);
   });
 
-  it('do not demand a parameter that has a preset', () => {
+  it('do not require a parameter that has a default', () => {
     const parameters = find(platform, 'listAccounts').parameters;
     for (const name of ['limit', 'sortDir'])
       assert.equal(parameters.find((parameter) => parameter.name === name)?.required, false, name);

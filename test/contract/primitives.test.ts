@@ -5,8 +5,8 @@ import { createMultiplier } from '../../src/contract/loyalty/multipliers.js';
 import { AmountInput, FactorInput, TimestampInput } from '../../src/contract/primitives.js';
 import { fc } from '../support/properties.js';
 
-describe('an amount that a caller sends', () => {
-  it('is kept with the digits that were sent, whatever form JSON gives the number', () => {
+describe('an amount in a request', () => {
+  it('keeps its digits in every notation that JSON allows', () => {
     for (const [sent, kept] of [
       [5e-7, '0.0000005'],
       [1.5e-10, '0.00000000015'],
@@ -26,12 +26,12 @@ describe('an amount that a caller sends', () => {
     );
   });
 
-  it('is refused if it has more decimals than are kept, or is no number', () => {
+  it('is refused if it has too many decimals or is not a number', () => {
     for (const sent of [1e-31, 5e-324, 2 ** 53, 1e21, NaN, Infinity, '', '1e5', '1,5', `0.${'1'.repeat(31)}`])
       assert.equal(z.safeParse(AmountInput, sent).success, false, String(sent));
   });
 
-  it('is never guessed from another way to write a number', () => {
+  it('is never guessed from another notation', () => {
     const other = [
       '١٫٥',
       '１２',
@@ -53,8 +53,8 @@ describe('an amount that a caller sends', () => {
   });
 });
 
-describe('a moment that a caller sends', () => {
-  it('has a day and a time that exist, and says its zone', () => {
+describe('a time in a request', () => {
+  it('must have a valid day and time, and a zone', () => {
     for (const sent of ['2026-11-30T18:00:00Z', '2026-11-30T18:00:00.5+14:00', '2028-02-29T00:00:00-03:30'])
       assert.equal(z.parse(TimestampInput, sent), sent);
     const days = ['2026-11-31T00:00:00Z', '2026-02-29T00:00:00Z', '2026-11-30T24:00:00Z', '2026-11-30T18:00:60Z'];
@@ -77,8 +77,8 @@ describe('a moment that a caller sends', () => {
   });
 });
 
-describe('a factor that a caller sends', () => {
-  it('is kept with its digits, above zero, and at most a million for one member', () => {
+describe('a factor in a request', () => {
+  it('keeps its digits, and must be above zero and at most a million for one member', () => {
     const { multiplier } = createMultiplier.body.shape;
     for (const [sent, kept] of [
       [1.5, '1.5'],

@@ -31,14 +31,14 @@ const unseen = [
 ];
 
 describe('a display name', () => {
-  it('may be of any script, with joiners, marks and emoji', () => {
+  it('may be in any script, with joiners, marks and emoji', () => {
     for (const name of [
       ...['Ada', 'Žofie', 'علی‌رضا', 'שלום', 'नमस्ते', '太郎', '김 철수', '👩🏽‍🚀', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', 'x', '7', '•', "O'Brien <3"],
     ])
       assert.ok(taken(name), name);
   });
 
-  it('is counted as a reader counts it: 64 letters or emoji, however many parts each has', () => {
+  it('may have 64 characters as a reader counts them, however many code points each has', () => {
     const one = fc.constantFrom('a', 'é', 'ह', '👍🏽', '👨‍👩‍👧‍👦', '🇳🇴', 'ก');
     fc.assert(
       fc.property(fc.array(one, { minLength: 1, maxLength: 64 }), (letters) => {
@@ -50,11 +50,11 @@ describe('a display name', () => {
     assert.equal(taken('👨‍👩‍👧‍👦'.repeat(65)), false);
   });
 
-  it('has no bounds of marks upon one letter that a page would have to show', () => {
+  it('may not stack an excessive number of marks on one letter', () => {
     assert.equal(taken(`a${'\u0301'.repeat(1_100)}`), false);
   });
 
-  it('has no space around it, and is not empty without', () => {
+  it('is trimmed, and may not be empty', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\s{0,5}$/), fc.stringMatching(/^[a-z]{1,20}$/), (space, name) => {
         assert.equal(z.parse(DisplayName, `${space}${name}${space}`), name);
@@ -63,7 +63,7 @@ describe('a display name', () => {
     );
   });
 
-  it('has nothing in it that turns, breaks or hides text, wherever it stands', () => {
+  it('may not contain characters that reverse, break or hide text', () => {
     fc.assert(
       fc.property(
         fc.string({ maxLength: 20 }),
@@ -76,7 +76,7 @@ describe('a display name', () => {
     );
   });
 
-  it('has something to see', () => {
+  it('must contain a visible character', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...unseen), { maxLength: 12 }), (parts) => {
         assert.equal(taken(parts.join('')), false);
@@ -84,7 +84,7 @@ describe('a display name', () => {
     );
   });
 
-  it('says of whatever comes, and at once, whether it is one; what it takes stays as it is', () => {
+  it('is accepted or refused quickly for any input, and accepted names are unchanged apart from trimming', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 3_000 }), (text) => {
         const read = z.safeParse(DisplayName, text);
@@ -97,12 +97,12 @@ describe('a display name', () => {
   });
 });
 
-describe('what a member saves', () => {
+describe('a saved profile', () => {
   const fieldOf = (body: unknown): string | undefined =>
     z.safeParse(saveMyProfile.body, body).error?.issues[0]?.path.map(String).join('.');
   const id = '7d444840-9dc0-11d1-b245-5ffdce74fad2';
 
-  it('is read where neither characters nor addresses can be taken apart at once', () => {
+  it('is validated in browsers without Intl.Segmenter and URL.canParse', () => {
     const [{ Segmenter }, { canParse }] = [Intl, URL];
     Object.assign(Intl, { Segmenter: undefined });
     Object.assign(URL, { canParse: undefined });
@@ -116,7 +116,7 @@ describe('what a member saves', () => {
     }
   });
 
-  it('names a picture by https alone', () => {
+  it('accepts only https URLs as picture', () => {
     for (const logoUrl of [
       ...['http://pictures.example/a.png', 'javascript:alert(1)', 'data:image/png;base64,AA==', '//x.example/a'],
       ...['https://user:word@x.example/a', 'https://x.example/a b', 'https://x.example\\@y.example', 'ftp://x.example'],
@@ -127,12 +127,12 @@ describe('what a member saves', () => {
       assert.equal(fieldOf({ logoUrl }), undefined);
   });
 
-  it('may have several lines of text, and none that turn it', () => {
+  it('may contain several lines of text, but no direction overrides', () => {
     assert.deepEqual(z.parse(saveMyProfile.body, { bio: ' One\ntwo ' }), { bio: 'One\ntwo' });
     for (const bio of ['x'.repeat(501), 'a\u202eb', 'a\u0000b', '\ud800']) assert.equal(fieldOf({ bio }), 'bio');
   });
 
-  it('answers each question once, at most as many as a body may have entries', () => {
+  it('answers each question once, up to the maximum number of entries', () => {
     const value = 'Moss';
     assert.equal(fieldOf({ attributes: [{ id, value: '' }] }), undefined);
     assert.equal(fieldOf({ attributes: [] }), 'attributes');
@@ -153,7 +153,7 @@ describe('what a member saves', () => {
     assert.equal(fieldOf({ attributes: many.slice(1) }), undefined);
   });
 
-  it('is never an address to write to, or anything else that the platform keeps', () => {
+  it('never sets an email address or other platform fields', () => {
     for (const key of ['emailAddress', 'isBlocked', 'userId', 'walletAddress', 'externalIdentifier', 'twitterUser'])
       assert.equal(z.safeParse(saveMyProfile.body, { [key]: 'x' }).success, false, key);
   });

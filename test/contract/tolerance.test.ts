@@ -10,12 +10,15 @@ import { operationsByPath } from '../service/sdk-operations.js';
 import { fc } from '../support/properties.js';
 
 const declarations = new SdkDeclarations();
-/** Stands for a field that is not there. */
+/** Stands for a missing field. */
 const absent: unknown = Symbol('absent');
 const uuid = fc.uuid();
 const moment = fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
 
-/** Optional fields of an answer: all absent, all null, absent but for lists and objects, all there, or any of these each. */
+/**
+ * Optional fields of an answer: all absent, all null, absent except for lists and objects, all present, or any
+ * mixture.
+ */
 const manners = ['minimal', 'null', 'bare', 'full', 'mixed'] as const;
 type Manner = (typeof manners)[number];
 
@@ -28,7 +31,7 @@ function valueOf(type: ts.Type, manner: Manner, name = ''): fc.Arbitrary<unknown
       const others = parts.members.filter((member) => !isNull(member));
       if (manner === 'null' && others.length < parts.members.length) return fc.constant(null);
       const arbitraries = others.map((member) => valueOf(member, manner, name));
-      // A word that the platform has added since.
+      // A value that the platform has added since.
       if (others.every((member) => member.isStringLiteral())) arbitraries.push(fc.constant('a_word_of_tomorrow'));
       if (others.length < parts.members.length && manner !== 'full' && manner !== 'bare')
         arbitraries.push(fc.constant(null));
@@ -53,7 +56,7 @@ function valueOf(type: ts.Type, manner: Manner, name = ''): fc.Arbitrary<unknown
       if (parts.flags & ts.TypeFlags.Number) return fc.integer({ min: 0, max: 1_000_000 });
       if (parts.flags & ts.TypeFlags.Null) return fc.constant(null);
       if (parts.flags & ts.TypeFlags.Void) return fc.constant({});
-      // Of the fields without a type, the platform's documents describe amounts; the others are lists or records.
+      // Of the fields without a type, the platform documents amounts; the others are lists or records.
       if (/amount/i.test(name)) return fc.oneof(fc.nat(), fc.constant('12.5'));
       return /lockVersion/.test(name) ? fc.nat() : fc.constant(name === 'metadata' || name === '' ? {} : []);
   }
@@ -79,13 +82,13 @@ const textOf = (name: string): fc.Arbitrary<string> =>
 const readers = ({ name, response, exposure }: Endpoint) =>
   exposure && name !== 'listMintingAssets' ? [response, exposure.response] : [response];
 
-/** Adds the text that the platform documents for a completion; any other may be an error that came with 200. */
+/** Adds the text that the platform documents for a completion; any other may be an error with status 200. */
 const documented = (name: string, answer: unknown): unknown =>
   name === 'completeRule' ? { ...(answer as object), message: completionMessages.queued } : answer;
 
-describe('the contract reads what the platform’s own client declares', () => {
+describe('the contract accepts what the platform’s own client declares', () => {
   for (const [path, name] of Object.entries(operationsByPath()))
-    it(`from ${name}: minimal, full of nulls, complete, and with fields and words of tomorrow`, () => {
+    it(`from ${name}: minimal, full of nulls, complete, and with unknown fields and values`, () => {
       const endpoint: Endpoint = contract[name];
       for (const manner of manners)
         fc.assert(

@@ -8,7 +8,7 @@ import { WalletError } from '../../src/errors/wallet.js';
 import { fc } from '../support/properties.js';
 import { realAnswers, unknownAnswers } from './real-answers.js';
 
-/** Ways in which wallets, nodes and libraries pass on an error. None says anything of its own. */
+/** Ways in which wallets, nodes and libraries wrap an error. None adds a meaning of its own. */
 const wrappings: readonly ((inner: unknown) => unknown)[] = [
   (inner) => new Error('It failed.', { cause: inner }),
   (inner) => Object.assign(new Error('Internal JSON-RPC error.'), { code: -32603, data: inner }),
@@ -46,12 +46,12 @@ const wrapped = (answer: unknown, nesting: typeof wrappings): unknown =>
 
 describe('answerKind', () => {
   for (const [kind, whose, answer] of realAnswers)
-    it(`reads ${kind} in the answer of ${whose}: ${textOf(answer)}`, () => assert.equal(answerKind(answer), kind));
+    it(`recognises ${kind} in the answer of ${whose}: ${textOf(answer)}`, () => assert.equal(answerKind(answer), kind));
 
   for (const answer of unknownAnswers)
-    it(`says that it does not know ${textOf(answer)}`, () => assert.equal(answerKind(answer), 'unknown'));
+    it(`does not recognise ${textOf(answer)}`, () => assert.equal(answerKind(answer), 'unknown'));
 
-  it('reads the same in every wrapping', () => {
+  it('gives the same result in every wrapping', () => {
     fc.assert(
       fc.property(fc.constantFrom(...realAnswers), nestings, ([kind, , answer], nesting) => {
         assert.equal(answerKind(wrapped(answer, nesting)), kind);
@@ -59,7 +59,7 @@ describe('answerKind', () => {
     );
   });
 
-  it('calls no answer declined that it does not know', () => {
+  it('never treats an unknown answer as declined', () => {
     const anything = fc.oneof(fc.constantFrom(...unknownAnswers), fc.integer(), fc.object());
     fc.assert(
       fc.property(anything, nestings, (answer, nesting) => {
@@ -68,7 +68,7 @@ describe('answerKind', () => {
     );
   });
 
-  it('does not fail at fields that cannot be read', () => {
+  it('tolerates unreadable fields', () => {
     const hostile = new Proxy(
       {},
       {
@@ -82,18 +82,18 @@ describe('answerKind', () => {
 });
 
 describe('walletFailure', () => {
-  it('calls an error rejected only if its owner declined', async () => {
+  it('calls an error rejected only if the owner declined', async () => {
     const called = async (error: unknown): Promise<string> => (await walletFailure(error, 'sign')).code;
     const words = unknownAnswers.filter((answer) => answer !== undefined && answer !== null);
     assert.deepEqual(new Set(await Promise.all(words.map(called))), new Set(['failed']));
   });
 
-  it('leaves an error of Laurel’s own as it is, whatever its words', async () => {
+  it("keeps Laurel's own errors, whatever their text", async () => {
     const own = new WalletError('failed', 'The window closed.');
     assert.equal(await walletFailure(own, 'sign'), own);
   });
 
-  it('calls a refusal rejected in whatever words, names, codes and wrappings', async () => {
+  it('calls a refusal rejected for all texts, names, codes and wrappings', async () => {
     const refusals = realAnswers.filter(([kind]) => kind === 'declined' || kind === 'abandoned');
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...refusals), nestings, async ([, , answer], nesting) => {
@@ -103,7 +103,7 @@ describe('walletFailure', () => {
   });
 });
 
-/** Returns the text of an answer, for the name of a test. */
+/** Returns the text of an answer, for a test's name. */
 function textOf(answer: unknown): string {
   const { code, message } = (answer ?? {}) as { code?: number | string; message?: string };
   return `${code === undefined ? '' : `${code} `}${message ?? JSON.stringify(answer)}`;

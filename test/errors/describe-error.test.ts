@@ -8,8 +8,8 @@ const mail = 'ada@guild.example';
 const failed = (query: string, cause: object, message = 'The server says no.') =>
   new DrizzleQueryError(query, [mail, `\n    at ${mail}`], Object.assign(new Error(message), cause));
 
-describe('an error of a database, in a log or a terminal', () => {
-  it('has operation, code, message and the place in the code, and nothing of the statement’s values', () => {
+describe('a database error in a log or a terminal', () => {
+  it('has operation, code, message and location, but no values of the statement', () => {
     const error = failed('insert into "wallets" ("id", "address") values ($1, $2)', {
       code: '23505',
       detail: `Key (address)=(${mail}) already exists.`,
@@ -27,7 +27,7 @@ describe('an error of a database, in a log or a terminal', () => {
     assert.ok(!JSON.stringify(describeError(error)).includes(mail));
   });
 
-  it('names what was done, with which table', () => {
+  it('names the operation and its table', () => {
     const operations: Record<string, string> = {
       'select "id" from "api_keys" where "hash" = $1': 'select from "api_keys"',
       'update "user_metadata" set "mail" = $1': 'update "user_metadata"',
@@ -40,7 +40,7 @@ describe('an error of a database, in a log or a terminal', () => {
       assert.equal(describeError(failed(query, { code: '42501' })).operation, operation);
   });
 
-  it('does not repeat invalid data, which the server puts into its message', () => {
+  it('does not repeat invalid data that the server quotes', () => {
     const said = `invalid input syntax for type numeric: "${mail}"`;
     assert.equal(
       describeError(failed('insert into "accounts"', { code: '22P02' }, said)).message,
@@ -50,14 +50,14 @@ describe('an error of a database, in a log or a terminal', () => {
     assert.equal(describeError(failed('insert into "accounts"', { code: '23502' }, names)).message, names);
   });
 
-  it('does not repeat the address of a mail, which mail servers put into theirs', () => {
+  it('does not repeat an email address that a mail server quotes', () => {
     const said = `550 5.1.1 <${mail}>: Recipient address rejected: User unknown`;
     assert.equal(describeError(new Error(said)).message, '550 5.1.1 <…@…>: Recipient address rejected: User unknown');
     const path = 'Cannot find /srv/node_modules/@electric-sql/pglite/index.js';
     assert.equal(describeError(new Error(path)).message, path);
   });
 
-  it('keeps its values to itself however it is wrapped', () => {
+  it('hides its values in every wrapping', () => {
     const inner = failed('update "wallets"', { code: '57014' }, 'canceling statement due to statement timeout');
     for (const error of [
       new Error('The job failed.', { cause: inner }),
@@ -74,7 +74,7 @@ describe('an error of a database, in a log or a terminal', () => {
     assert.ok(JSON.stringify(describeError(deep)).length < 50_000);
   });
 
-  it('is described whatever it holds', () => {
+  it('can be described whatever was thrown', () => {
     fc.assert(
       fc.property(fc.anything(), fc.string(), fc.string(), (thrown, message, query) => {
         for (const error of [thrown, Object.assign(new Error(message), { code: thrown }), failed(query, {}, message)])
@@ -83,7 +83,7 @@ describe('an error of a database, in a log or a terminal', () => {
     );
   });
 
-  it('is told from an error of Node by its code', () => {
+  it('is distinguished from a Node error by its code', () => {
     for (const code of ['23505', '57014', '42P07', 'XX000', '0A000']) assert.ok(isSqlState(code), code);
     for (const code of ['EPIPE', 'EPERM', 'ENOENT', 'ECONNREFUSED', undefined]) assert.ok(!isSqlState(code), code);
   });

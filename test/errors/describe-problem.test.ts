@@ -9,14 +9,14 @@ import { WalletError } from '../../src/errors/wallet.js';
 import { en } from '../../src/browser/i18n/en/index.js';
 
 describe('describeProblem', () => {
-  it('has words for every code of the proxy', () => {
+  it('has texts for every code of the proxy', () => {
     for (const code of ProblemCode.options) {
       const { title, body } = describeProblem(new ApiError(code, 'x'));
       assert.ok(title in en && body in en, code);
     }
   });
 
-  it('tries again by itself only what can get better by itself', () => {
+  it('is retryable only if it can get better by itself', () => {
     const retried = ProblemCode.options.filter((code) => describeProblem(new ApiError(code, 'x')).retryable);
     assert.deepEqual(retried, [
       'step_up_required',
@@ -33,11 +33,11 @@ describe('describeProblem', () => {
     ]);
   });
 
-  it('tries again after what somebody else answered in place of the proxy', () => {
+  it('is retryable if something else answered instead of the proxy', () => {
     assert.ok(describeProblem(new ApiError('bad_answer', 'x')).retryable);
   });
 
-  it('never lets a member hear what only the owner can set right', () => {
+  it('hides from members what only the owner can fix', () => {
     for (const code of ['upstream_key_refused', 'csrf', 'origin_not_allowed', 'bad_answer'] as const)
       assert.deepEqual(
         [describeProblem(new ApiError(code, 'x')).kind, describeProblem(new ApiError(code, 'x')).whose],
@@ -46,7 +46,7 @@ describe('describeProblem', () => {
     assert.equal(describeProblem(new ConfigError('no_proxy', 'x')).kind, 'unavailable');
   });
 
-  it('tells an account that cannot be verified from a type of wallet that cannot', () => {
+  it('distinguishes an unsupported account from an unsupported wallet type', () => {
     const kindFor = (field?: string) =>
       describeProblem(new ApiError('wallet_unsupported', 'x', field === undefined ? {} : { field })).kind;
     assert.equal(kindFor('walletAddress'), 'account-unsupported');
@@ -56,15 +56,15 @@ describe('describeProblem', () => {
     assert.ok('problem.account-unsupported.title' in en && 'problem.account-unsupported.body' in en);
   });
 
-  it('does not paint a declined signature red', () => {
+  it('does not show a declined signature as an error', () => {
     assert.equal(describeProblem(new WalletError('rejected', 'x')).severity, 'neutral');
   });
 
-  it('takes a code of a newer proxy for trouble with the server', () => {
+  it('treats an unknown code of a newer proxy as a server problem', () => {
     assert.equal(describeProblem({ name: 'ApiError', code: 'made_up' as 'internal' }).kind, 'unreachable');
   });
 
-  it('keeps a timeout of the proxy apart from one of a wallet', () => {
+  it('distinguishes a timeout of the proxy from one of a wallet', () => {
     assert.equal(describeProblem(new ApiError('timeout', 'x')).kind, 'unreachable');
     assert.equal(describeProblem(new WalletError('timeout', 'x')).kind, 'wallet-timeout');
   });
@@ -94,12 +94,12 @@ describe('walletErrorFrom', () => {
   for (const [what, thrown, code] of cases)
     it(`reads ${what} as ${code}`, () => assert.equal(walletErrorFrom(thrown, 'sign').code, code));
 
-  it('leaves its own errors as they are', () => {
+  it('keeps its own errors', () => {
     const error = new WalletError('no_account', 'x');
     assert.equal(walletErrorFrom(error, 'connect'), error);
   });
 
-  it('does not follow causes in a circle', () => {
+  it('does not loop on circular causes', () => {
     const error = new Error('round');
     error.cause = error;
     assert.equal(walletErrorFrom(error, 'sign').code, 'failed');

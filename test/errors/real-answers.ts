@@ -10,7 +10,7 @@ const internal = (data: unknown): Error => coded(-32603, 'Internal JSON-RPC erro
 const refusal = `0x08c379a0${'20'.padStart(64, '0')}${'12'.padStart(64, '0')}${'496e73756666696369656e742066756e6473'.padEnd(64, '0')}`;
 const short = 'insufficient funds for gas * price + value';
 
-/** Answers of real wallets, nodes and libraries, in the shapes in which a page gets them: kind, whose answer, answer. */
+/** Answers of real wallets, nodes and libraries, in the form in which a page gets them: kind, source, answer. */
 export const realAnswers: readonly (readonly [AnswerKind, string, unknown])[] = [
   ['declined', 'EIP-1193', coded(4001, 'User rejected the request.')],
   ['declined', 'EIP-1193 with a code as text', coded('4001', 'No.')],
@@ -250,7 +250,7 @@ export const realAnswers: readonly (readonly [AnswerKind, string, unknown])[] = 
   ['unavailable', 'EIP-1193, one chain', coded(4901, 'The Provider is not connected to the requested chain.')],
 ];
 
-/** Answers that nobody can interpret. Each has a word of a known one, or a code that says nothing by itself. */
+/** Answers without a clear meaning. Each contains a word of a known one, or a code that means nothing by itself. */
 export const unknownAnswers: readonly unknown[] = [
   undefined,
   null,

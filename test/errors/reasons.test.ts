@@ -26,7 +26,7 @@ const filled = (text: string): string =>
     .replace('{COUNT}', '12');
 
 describe('reasons', () => {
-  it('know every text that the platform refuses a completion with', (test) => {
+  it('cover every text with which the platform refuses a completion', (test) => {
     const texts = refusalTexts.filter((text) => text !== described);
     for (const text of texts) assert.ok(reasonOf(filled(text)), text);
     assert.equal(reasonOf('Code verification failed')?.code, 'code_wrong');
@@ -34,30 +34,30 @@ describe('reasons', () => {
     test.diagnostic(`known refusal texts of the platform: ${texts.length} of ${texts.length}`);
   });
 
-  it('know every text that a rule job ends with', (test) => {
+  it('cover every text with which a rule job ends', (test) => {
     for (const text of queueTexts) assert.ok(reasonOf(filled(text)), text);
     assert.ok(queueTexts.length >= 60);
     test.diagnostic(`texts of rule jobs that are known: ${queueTexts.length} of ${queueTexts.length}`);
   });
 
-  it('tell which account is missing', () => {
+  it('name the missing account', () => {
     assert.deepEqual(reasonOf('Discord not connected'), describeReason('account_not_connected', 'discord'));
     assert.deepEqual(reasonOf('Youtube not connected')?.provider, 'google');
     assert.equal(reasonOf('Quest not completed')?.provider, undefined);
   });
 
-  it('tell good endings from bad ones', () => {
+  it('distinguish success from failure', () => {
     for (const text of queueTexts.filter((each) => /^(Quest Completed|Correct answer|Text found)/.test(each)))
       assert.equal(reasonOf(filled(text))?.code, 'accepted', text);
     for (const text of queueTexts.filter((each) => /not|fail|already/i.test(each)))
       assert.notEqual(reasonOf(filled(text))?.code, 'accepted', text);
   });
 
-  it('do not mind case, spaces and the last full stop', () => {
+  it('ignore case, spaces and a final full stop', () => {
     assert.equal(reasonOf('  quest NOT  completed. ')?.code, 'not_completed');
   });
 
-  it('say of each who can do something about it', () => {
+  it('state for each who can fix it', () => {
     for (const code of ReasonCode.options) {
       const { fix, retry } = describeReason(code);
       assert.ok(fix === 'nobody' || retry !== 'never' || fix === 'owner', code);
@@ -65,11 +65,11 @@ describe('reasons', () => {
     assert.ok(new Set([...refusalTexts, ...queueTexts].map((text) => reasonOf(filled(text))?.code)).size >= 25);
   });
 
-  it('know without the table which ones are final', () => {
+  it('agree with isFinal on which ones are final', () => {
     for (const code of ReasonCode.options) assert.equal(isFinal(code), describeReason(code).retry === 'never', code);
   });
 
-  it('say of each what helps, in step with who can help and when', () => {
+  it('state for each what helps, consistent with who can help and when', () => {
     for (const code of ReasonCode.options) {
       const { fix, retry, help } = describeReason(code);
       if (help === 'contact') assert.notEqual(retry, 'now', code);
@@ -84,9 +84,9 @@ describe('reasons', () => {
     assert.equal(reasonOf('Please complete other required rules to unlock this quest.')?.help, 'other-quest');
   });
 
-  it('have a sentence for members, whatever a quest is refused for', () => {
+  it('have a text for members, for every refusal of a quest', () => {
     const codes = new Set([...refusalTexts, ...queueTexts].flatMap((text) => reasonOf(filled(text))?.code ?? []));
-    // Successes, and reasons that only the owner can resolve, need no sentences of their own.
+    // Successes, and reasons that only the owner can resolve, need no texts.
     const untold = [...codes].filter(
       (code) => !(`reason.${code}.title` in sentences && `reason.${code}.body` in sentences),
     );
@@ -97,7 +97,7 @@ describe('reasons', () => {
     assert.ok('reason.unknown.title' in sentences);
   });
 
-  it('know nothing else, however much it looks like it', () => {
+  it('match nothing else, however similar', () => {
     for (const text of [
       '',
       'Quest not completed: key=canary',

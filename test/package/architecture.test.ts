@@ -21,23 +21,23 @@ function pathOf(name: string): string {
 const importsOf = (path: string): string[] =>
   matches(read(path), /from '(\.[^']+)\.js'/g).map((target) => `${posix.join(posix.dirname(path), target)}.ts`);
 
-/** Whether a file imports another, directly or through as many files as a list of rows lies above one row. */
+/** Whether a file imports another, directly or through a few others. */
 const reaches = (from: string, to: string, steps = 3): boolean =>
   from === to || (steps > 0 && exists(from) && importsOf(from).some((path) => reaches(path, to, steps - 1)));
 
-describe('the road of a quest completion in the architecture document', () => {
+describe('the path of a quest completion in the architecture document', () => {
   const text = /A quest completion shows[^]*?\n\n/.exec(read('.docs/architecture.md'))?.[0] ?? '';
   const [, out = '', back = ''] =
     /way out it passes ([^]*?)\. Its answer comes back through\s([^]*?\.ts`\.)/.exec(text) ?? [];
   const roads = [out, back].map((part) => matches(part, /`([\w/-]+\.ts)`/g).map(pathOf));
 
-  it('passes at most eight files on its way out and six on its way back', () => {
+  it('passes at most eight files on the way out and six on the way back', () => {
     const [there = [], home = []] = roads;
     assert.ok(there.length > 4 && there.length <= 8, there.join(', '));
     assert.ok(home.length > 4 && home.length <= 6, home.join(', '));
   });
 
-  it('leads to each file from one before it, by their imports', () => {
+  it('leads to each file from an earlier one, according to their imports', () => {
     for (const road of roads)
       for (const [index, path] of road.slice(1).entries())
         assert.ok(

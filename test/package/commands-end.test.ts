@@ -14,7 +14,7 @@ const skip = process.platform === 'linux' ? false : 'The processes are read from
 /** Data folders of the commands. The first demo sets up a community, and the others open it again. */
 const folder = mkdtempSync(join(tmpdir(), 'laurel-commands-'));
 
-/** Runs a command of package.json as a user does, in a process group of its own. */
+/** Runs a command of package.json as a user does, in a separate process group. */
 function npmRun(command: string): ChildProcess {
   const { CI: _, DATABASE_URL: __, ...env } = process.env;
   const args = ['run', '--silent', command, '--', '--port', '0', '--json', '--data', join(folder, command)];
@@ -53,7 +53,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Returns the processes that are still running after 20 s, and kills them, so that nothing stays behind. */
+/** Returns the processes that are still running after 20 s, and kills them, so that none is left behind. */
 async function leftOf(processes: readonly { pid: number; name: string }[]): Promise<string[]> {
   const left = () => processes.filter(({ pid }) => isAlive(pid));
   for (let waited = 0; waited < 20_000 && left().length > 0; waited += 100) await pause(100);
@@ -62,7 +62,7 @@ async function leftOf(processes: readonly { pid: number; name: string }[]): Prom
   return names;
 }
 
-describe('what npm started', { skip }, () => {
+describe('processes that npm started', { skip }, () => {
   after(() => rmSync(folder, { recursive: true, force: true }));
 
   for (const [command, signal] of [
@@ -72,7 +72,7 @@ describe('what npm started', { skip }, () => {
     ['service', 'SIGHUP'],
     ['service', 'SIGKILL'],
   ] as const)
-    it(`ends with npm run ${command} at ${signal}`, async () => {
+    it(`end with npm run ${command} at ${signal}`, async () => {
       const npm = npmRun(command);
       await untilReady(npm);
       const started = descendants(npm.pid ?? 0);
@@ -83,7 +83,7 @@ describe('what npm started', { skip }, () => {
       assert.deepEqual(await leftOf(started), []);
     });
 
-  it('ends where the signal comes while the demo starts', async () => {
+  it('end if the signal arrives while the demo starts', async () => {
     const npm = npmRun('demo');
     const hasChain = () => descendants(npm.pid ?? 0).some(({ name }) => name === 'anvil');
     for (let waited = 0; waited < 60_000 && !hasChain(); waited += 50) await pause(50);

@@ -14,7 +14,7 @@ const sources = Object.fromEntries(
   Object.entries(packages).flatMap(([name, { bin = {} }]) => Object.values(bin).map((source) => [name, source])),
 );
 
-/** Has a link to each command, by its name, as npm makes them. */
+/** Folder with a link to each command by its name, as npm makes them. */
 let links = '';
 before(() => {
   links = mkdtempSync(join(tmpdir(), 'laurel-commands-'));
@@ -23,7 +23,7 @@ before(() => {
 });
 after(() => rmSync(links, { recursive: true }));
 
-/** Runs the command of a package, and returns what it printed. */
+/** Runs a package's command, and returns its output. */
 function call(name: string, ...args: string[]): string {
   const { npm_command: _, ...env } = process.env;
   const nodeOptions = scriptArguments(sources[name] ?? '').slice(0, -1);
@@ -38,14 +38,14 @@ function call(name: string, ...args: string[]): string {
 /** Returns the commands that a package lists. */
 const commandsOf = (name: string): string[] => matches(call(name, '--help'), /^ {2}([a-z]+) /gm);
 
-describe('the command of a package', () => {
-  it('has the name of the package, so that npx finds it', () => {
+describe("a package's command", () => {
+  it("has the package's name, so that npx finds it", () => {
     assert.deepEqual(Object.keys(sources), ['laurel-proxy', 'laurel-service']);
     for (const [name, { bin = {} }] of Object.entries(packages))
       assert.deepEqual(Object.keys(bin), name in sources ? [name] : []);
   });
 
-  it('names itself as it was called, in its help and in its errors', () => {
+  it('names itself as it was called, in help and errors', () => {
     for (const name of Object.keys(sources)) {
       assert.match(call(name, '--help'), new RegExp(`^Usage: ${name} <command>[^]*\\nRun ${name} <command> --help`));
       assert.match(call(name, 'doctor', '--help'), new RegExp(`^Usage: ${name} doctor `));
@@ -62,7 +62,7 @@ describe('texts', { skip: !isClone && 'git does not know this folder, or is not 
     .filter((path) => /\.(md|txt|ts|mjs|cjs|js|json|ya?ml|php|html)$/.test(path) && path !== 'package-lock.json')
     .map((path) => ({ path, text: read(path).replaceAll(/\s+/g, ' ') }));
 
-  it('call by npx only the packages with a command, and commands that these have', () => {
+  it('use npx only with packages that have a command, and with existing commands', () => {
     const known = Object.fromEntries(Object.keys(sources).map((name) => [name, commandsOf(name)]));
     let count = 0;
     for (const { path, text } of texts)
@@ -76,9 +76,9 @@ describe('texts', { skip: !isClone && 'git does not know this folder, or is not 
     assert.ok(count > 25, `${count} calls`);
   });
 
-  it('call no command by the bare name, which is no package of ours', () => {
+  it('never use the bare name, which is not one of our packages', () => {
     const commands = commandsOf('laurel-service').join('|');
-    // A backup begins with its name and a number.
+    // A backup's name begins with this word and a number.
     const bare = new RegExp(`(?<![\\w/.@-])laurel (?:<|--|(?:${commands})\\b(?! \\d))`);
     for (const { path, text } of texts) assert.doesNotMatch(text, bare, path);
   });

@@ -4,7 +4,7 @@ import { packages } from '../../.config/packages/packages.mjs';
 import { Declarations } from './declarations.js';
 import { examples } from './examples.js';
 
-/** What the reader of an example has already, by its name. */
+/** What the reader of an example has already, by name. */
 const known: Readonly<Record<string, string>> = {
   app: `declare const app: Pick<import('hono').Hono, 'all'> & {
     use(path: string, listener: import('node:http').RequestListener): void };`,
@@ -31,7 +31,7 @@ const others = [
   ),
 ].join('\n');
 
-/** Returns an example as a module, with what its reader has. */
+/** Returns an example as a module, with the reader's context. */
 const asModule = (code: string): string =>
   [
     ...Object.entries(known).flatMap(([name, declaration]) =>
@@ -46,12 +46,12 @@ describe('the declarations of the packages', () => {
   before(() => (declarations = new Declarations()));
   after(() => declarations.remove());
 
-  it('name no query builder: those of drizzle have mistakes that a project without skipLibCheck reports', () => {
+  it('do not refer to drizzle, whose declarations have errors that a project without skipLibCheck reports', () => {
     for (const [name, { entries }] of Object.entries(packages))
       assert.ok(!declarations.reachedFrom(Object.values(entries)).packages.includes('drizzle-orm'), name);
   });
 
-  it('know all events, and the element itself, whichever entry a page imports', () => {
+  it('include all events and the element itself, for every entry that a page imports', () => {
     const entries = Object.entries(packages['laurel-widgets']?.entries ?? {}).filter(([entry]) =>
       /^\.(\/loader|\/elements\/.*)?$/.test(entry),
     );
@@ -64,7 +64,7 @@ describe('the declarations of the packages', () => {
     }
   });
 
-  it('have the events on elements, the document and the window', () => {
+  it('type the events on elements, the document and the window', () => {
     const page = `import 'laurel-widgets/elements/leaderboard';
       document.addEventListener('laurel-signed-in', (event) => event.detail.user.id.trim());
       addEventListener('laurel-quest-complete', (event) => event.detail.questId.trim());
@@ -73,7 +73,7 @@ describe('the declarations of the packages', () => {
     assert.deepEqual(declarations.mistakesIn({ 'page.ts': page }), []);
   });
 
-  it('refuse what an event does not have', () => {
+  it('refuse details that an event does not have', () => {
     const wrong = (target: string): string => `import 'laurel-widgets/loader';
       ${target}.addEventListener('laurel-signed-in', (event) => event.detail.nothing);`;
     const files = { 'a.ts': wrong('document'), 'b.ts': wrong('window'), 'c.ts': wrong('document.body') };

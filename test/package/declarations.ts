@@ -29,7 +29,7 @@ export class Declarations {
     rmSync(this.#folder, { recursive: true });
   }
 
-  /** Returns what the declarations of sources reach: the sources of others of ours, and the names of other packages. */
+  /** Returns what the declarations of sources reach: our other sources, and the names of other packages. */
   reachedFrom(sources: readonly string[]): { readonly sources: string[]; readonly packages: string[] } {
     const files = new Set(sources.map((source) => this.#declarationOf(source)));
     const named = new Set<string>();
@@ -46,7 +46,7 @@ export class Declarations {
     };
   }
 
-  /** Returns the mistakes in a project's files, which import the packages by their names. */
+  /** Returns the type errors in a project's files, which import the packages by name. */
   mistakesIn(files: Readonly<Record<string, string>>): string[] {
     const project = mkdtempSync(join(this.#folder, 'project-'));
     const published = Object.entries(packages).flatMap(([name, { entries }]) =>

@@ -22,21 +22,21 @@ const none: ElementReference = {
   },
 };
 
-describe('pages of the documentation', () => {
-  it('take a part of a document with its headings one level higher, and leave code as it is', () => {
+describe('documentation pages', () => {
+  it('include a part of a document with its headings one level higher and its code unchanged', () => {
     const document = '# A\n\n## B\n\ntext\n\n### C\n\n```sh\n# no heading\n```\n\n## D\n';
     assert.equal(partOf(document, 'B'), '# B\n\ntext\n\n## C\n\n```sh\n# no heading\n```\n');
     assert.throws(() => partOf(document, 'E'), /no heading "E"/);
   });
 
-  it('are made of documents and headings that exist', () => {
+  it('use only existing documents and headings', () => {
     for (const { source, part } of sections.flatMap(({ guides }) => guides)) {
       assert.ok(exists(source), source);
       if (part !== undefined) assert.ok(partOf(read(source), part).length > 100, `${source}: ${part}`);
     }
   });
 
-  it('have headings with ids of their own, and links that lead to pages or are text', () => {
+  it('have unique heading ids, and links that lead to pages or become text', () => {
     const { html, title, headings } = render('# T\n\n## Same\n\n## Same\n\n[a](a.md) [b](b.md#x "t") <code>', (href) =>
       href.startsWith('a') ? 'a.html' : undefined,
     );
@@ -54,7 +54,7 @@ describe('pages of the documentation', () => {
     assert.equal(plain('<p>a &lt;b&gt; &amp;</p>'), 'a <b> &');
   });
 
-  it('tell a long default of a token by the tokens that it is made of', () => {
+  it("abbreviate a token's long default by the tokens in it", () => {
     const token = { name: '--laurel-focus', text: '', type: '', options: [], initial: 'red' };
     assert.equal(defaultOf(token), '`red`');
     const long = `color-mix(in oklab, var(--laurel-text) 61%, var(--laurel-surface), ${'#fff '.repeat(9)})`;
@@ -62,7 +62,7 @@ describe('pages of the documentation', () => {
     assert.equal(defaultOf({ ...token, initial: '1'.repeat(70) }), `\`${'1'.repeat(60)}…\``);
   });
 
-  it('of an element have a table for what it has, and none for what it lacks', () => {
+  it('have tables only for what an element has', () => {
     const entry = { name: 'view', text: 'Either a | b <i>.', type: 'View', initial: 'all', options: ['all', 'done'] };
     const page = elementPage(
       {
@@ -82,7 +82,7 @@ describe('pages of the documentation', () => {
     assert.doesNotMatch(page, /## (?:Events|Slots|Tokens|Texts)/);
   });
 
-  it('of an element tell what keys do in it, and nothing of keys where nothing is drawn', () => {
+  it("list an element's keys, and none for an element that draws nothing", () => {
     const parts = [{ name: 'a', text: '', type: '', initial: '', options: [] }];
     const keyboard = [{ keys: ['ArrowUp', 'Shift+PageDown'], description: 'In the menu: moves.' }];
     const page = elementPage({ ...none, parts, keyboard }, { kB: 1, texts: [] });

@@ -7,9 +7,9 @@ import { scriptArguments } from '../support/script-arguments.js';
 
 const run = promisify(execFile);
 
-describe('in a DOM without a browser, as tests of sites have', () => {
+describe('a DOM without a browser, as in tests of sites', () => {
   for (const dom of ['jsdom', 'happy-dom'])
-    it(`all entries can be imported, and all elements put into a document, in ${dom}`, async () => {
+    it(`can import all entries and contain all elements: ${dom}`, async () => {
       const { stdout } = await run(process.execPath, [...scriptArguments('test/package/dom/elements.ts'), dom], {
         cwd: root,
       });

@@ -52,7 +52,7 @@ for (const element of elements)
     const own = sourcesIn(`src/browser/elements/${element}`).map(code).join('\n');
     const all = filesOf(element).map(code).join('\n');
 
-    it('has its tag and says what it is for', () => {
+    it('has its tag and states its purpose', () => {
       const source = read(`src/browser/elements/${element}/${element}.ts`);
       assert.match(source, new RegExp(`^ \\* @element laurel-${element}$`, 'm'));
       assert.match(source, /\/\*\*\n \* [A-Z][^@]+/);
@@ -70,12 +70,12 @@ for (const element of elements)
       assert.deepEqual(gone, []);
     });
 
-    it('names every event it dispatches, and no other', () => {
+    it('names every event that it dispatches, and no other', () => {
       const dispatched = unique(matches(own, /new (\w+Event)\(/g).flatMap((name) => eventTypes.get(name) ?? []));
       assert.deepEqual(unique(documented(element, 'fires')), dispatched);
     });
 
-    it('names every slot it has, and no other', () => {
+    it('names every slot that it has, and no other', () => {
       const rendered = matches(all, /<slot name="([a-z-]+)"/g);
       const named = documented(element, 'slot').filter((name) => name !== '-');
       assert.deepEqual(without(unique(rendered), named), []);
@@ -86,7 +86,7 @@ for (const element of elements)
       const named = matches(source, /^ \* @keyboard (.*?) - /gm).flatMap((keys) => keys.split(/[ +]/));
       const heard = matches(all, /key === '(Arrow\w+|Escape|Tab|Home|End)'/g);
       const roved = /\brove\(|\bsegmented\(/.test(all) ? ['ArrowLeft', 'ArrowRight', 'Home', 'End'] : [];
-      // Not where the function itself is defined.
+      // Except where the function itself is defined.
       const inline =
         /(?<!function )\brove\([^;]*'inline'/.test(all) || /\bsegmented\(/.test(all) ? roved : roved.slice(2);
       assert.deepEqual(without(unique([...heard, ...inline]), named), []);
@@ -106,7 +106,7 @@ describe('public elements', () => {
 });
 
 describe('public events', () => {
-  it('are classes of the events files, and dispatched as nothing else', () => {
+  it('are classes of the events files, and never dispatched otherwise', () => {
     for (const file of sourcesIn('src').filter((path) => !eventSources().includes(path)))
       assert.doesNotMatch(code(file), /new (?:Custom)?Event\(\s*['"`]laurel-/, file);
   });
@@ -130,7 +130,7 @@ describe('public events', () => {
     }
   });
 
-  it('are called laurel-<noun>-<verb> or laurel-<state>, once', () => {
+  it('are uniquely named laurel-<noun>-<verb> or laurel-<state>', () => {
     const types = [...eventTypes.values()];
     for (const type of types) assert.match(type, /^laurel(-[a-z]+){2,3}$/);
     assert.equal(new Set(types).size, types.length);

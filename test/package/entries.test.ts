@@ -21,7 +21,7 @@ describe('the entries of the package', () => {
     for (const source of [...Object.values(entries), ...nodeEntries]) assert.ok(exists(source), source);
   });
 
-  it('lead to what the builds write from that source', () => {
+  it('lead to the files that the builds write from that source', () => {
     for (const { name, target, source } of modules) {
       const built = nodeEntries.includes(source)
         ? source.replace(/^src\/(.*)\.ts$/, './dist/node/$1.js')
@@ -58,12 +58,12 @@ describe('the entries of the package', () => {
   });
 
   it('leave no element folder without a definition', () => {
-    // The folder `list` is shared by lists and is no element.
+    // The folder `list` is shared by lists and is not an element.
     const folders = list('src/browser/elements').filter((name) => !name.includes('.') && name !== 'list');
     for (const folder of folders) assert.ok(`./elements/${folder}` in entries, folder);
   });
 
-  it('name every module that acts when it is imported, so that bundlers keep it', () => {
+  it('mark every module with side effects, so that bundlers keep it', () => {
     const acting = (path: string) => packageJson.sideEffects.some((pattern) => globbed(pattern).test(`./${path}`));
     for (const { target, source } of modules)
       if (/\/define\.ts$|loader\.ts$/.test(source)) assert.ok(acting(target.default.slice(2)), target.default);
@@ -80,7 +80,7 @@ const globbed = (pattern: string) =>
   new RegExp(`^${pattern.replace(/[.]/g, '\\.').replace(/\*\*\/?|\*/g, (star) => (star === '*' ? '[^/]*' : '.*'))}$`);
 
 describe('the loader', () => {
-  it('can be imported where there is no page', () => {
+  it('can be imported without a page', () => {
     const program = "import('./src/browser/loader.ts').then(({ discover }) => console.log(typeof discover))";
     const printed = execFileSync(process.execPath, ['--import', 'tsx', '--eval', program], {
       cwd: root,
@@ -93,7 +93,7 @@ describe('the loader', () => {
 describe('the style sheet', () => {
   const sheet = read('src/browser/theme/laurel.css');
 
-  it('keeps room for every element that shows something', () => {
+  it('reserves room for every element that shows something', () => {
     const tags = matches(read('src/browser/registry.ts'), /'(laurel-[a-z-]+)':/g).filter(
       (tag) => tag !== 'laurel-program',
     );
@@ -101,7 +101,7 @@ describe('the style sheet', () => {
     for (const tag of tags) {
       assert.ok(matches(reserved, /(laurel-[a-z-]+)/g).includes(tag), `${tag} has no reserve`);
     }
-    // One list is for its height before it is defined, the other for its width. The oldest browsers cannot nest the two.
+    // One list is for the height before definition, the other for the width. The oldest browsers cannot nest the two.
     const lists = matches(before, /:where\(((?:\s+laurel-[a-z-]+,?)+\s+)\)/g).map((list) =>
       matches(list, /(laurel-[a-z-]+)/g),
     );
@@ -111,13 +111,13 @@ describe('the style sheet', () => {
     );
   });
 
-  it('is what the package exports by its name', () => {
+  it('is exported by the package under its name', () => {
     assert.equal(targets['./laurel.css'], './dist/cdn/laurel.css');
   });
 });
 
 describe('the index', () => {
-  it('can be imported where there is no page, and registers nothing', async () => {
+  it('can be imported without a page, and registers nothing', async () => {
     const registered: string[] = [];
     const browser = { customElements: { define: (tag: string) => registered.push(tag), get: () => undefined } };
     Object.assign(globalThis, browser);
@@ -134,7 +134,7 @@ describe('package.json', () => {
       assert.match(version, /^(npm:[@\w./-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/, name);
   });
 
-  it('ships the commands of the packages, by the same names', () => {
+  it("provides the packages' commands under the same names", () => {
     const commands = Object.values(packages).flatMap(({ bin = {} }) => Object.entries(bin));
     const built = commands.map(([name, source]) => [name, source.replace(/^src\/(.*)\.ts$/, './dist/node/$1.js')]);
     assert.deepEqual(packageJson.bin, Object.fromEntries(built));
@@ -144,7 +144,7 @@ describe('package.json', () => {
     }
   });
 
-  it('runs nothing when it is installed', () => {
+  it('has no install scripts', () => {
     const installing = ['preinstall', 'install', 'postinstall', 'prepare', 'prepublish'];
     assert.deepEqual(
       Object.keys(packageJson.scripts).filter((name) => installing.includes(name)),
@@ -158,11 +158,11 @@ describe('package-lock.json', () => {
     packages: Record<string, { version?: string; resolved?: string; integrity?: string; link?: boolean }>;
   };
 
-  it('holds no download address', () => {
+  it('contains no download URLs', () => {
     for (const [path, { resolved }] of Object.entries(lock.packages)) assert.equal(resolved, undefined, path);
   });
 
-  it('holds the hash of every package', () => {
+  it('contains the hash of every package', () => {
     for (const [path, { integrity, link }] of Object.entries(lock.packages))
       if (path !== '' && !link) assert.match(integrity ?? '', /^sha512-/, path);
   });

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { read } from './repository.js';
 import { RepositoryCopy } from './repository-copy.js';
 
-/** The folder of a type of wallet that does not exist. */
+/** The folder of a wallet type that does not exist. */
 const guild = {
   'descriptor.ts': `import type { WalletKind } from '../wallet-type.js';
 export const descriptor = { id: 'guild', name: 'Guild Chain' } as const satisfies WalletKind;
@@ -44,7 +44,7 @@ describe('the files that `npm run generate` writes', () => {
     assert.equal(status, 0, stderr);
   });
 
-  it('have a new type of wallet once its folder is there', () => {
+  it('include a new wallet type once its folder exists', () => {
     for (const [path, text] of Object.entries(guild)) copy.write(`src/wallet-types/guild/${path}`, text);
     const stale = generate('--check');
     assert.equal(stale.status, 1);
@@ -80,7 +80,7 @@ describe('the files that `npm run generate` writes', () => {
     assert.match(copy.read('src/wallet-types/all/browser/adapters.ts'), /'\.\.\/\.\.\/guild\/browser\/adapter\.js'/);
   });
 
-  it('lose a type of wallet with its folder', () => {
+  it('lose a wallet type with its folder', () => {
     copy.removeFolder('src/wallet-types/guild');
     assert.equal(generate().status, 0);
     for (const list of lists) assert.equal(copy.read(list), read(list), list);

@@ -19,7 +19,7 @@ describe('the proxy with a folder for releases', () => {
   });
   after(() => copy.remove());
 
-  /** Starts the command, returns what it answers about the files, and ends it once all is done. */
+  /** Starts the command, returns its answers for the files, and ends it. */
   async function ask(
     paths: readonly string[],
     args: readonly string[],
@@ -55,7 +55,7 @@ describe('the proxy with a folder for releases', () => {
     }
   }
 
-  it('serves the files of earlier releases, which pages that are still open ask for', async () => {
+  it('serves the files of earlier releases, which open pages still request', async () => {
     const found = [
       [200, 'own loader'],
       [200, 'earlier chunk'],
@@ -65,9 +65,9 @@ describe('the proxy with a folder for releases', () => {
     assert.equal((await ask([earlier], []))[0]?.[0], 404, 'without the folder there are none');
   });
 
-  it('keeps the files of its own release there for the next one', async () => {
+  it('stores the files of its own release there for the next one', async () => {
     const kept = `empty/${packageJson.version}`;
-    // It copies beside its work, and the folder has its name once all files are there.
+    // It copies in the background, and the folder has its name once all files are there.
     await ask([], ['--releases', 'empty'], {}, () => until(() => existsSync(copy.path(kept)), 'the files are kept'));
     assert.equal(copy.read(`${kept}/loader.js`), 'own loader');
     assert.equal(copy.read(`${kept}/c/core-EfGh_34.js`), 'own chunk');

@@ -37,7 +37,7 @@ export const states: readonly State[] = [
 ];
 `;
 
-describe('an element that is added by its folder and a line in the registry', () => {
+describe('an element that is added as a folder and a line in the registry', () => {
   let copy: RepositoryCopy;
   before(() => {
     copy = new RepositoryCopy();
@@ -48,7 +48,7 @@ describe('an element that is added by its folder and a line in the registry', ()
   after(() => copy.remove());
   const generate = (...args: readonly string[]) => copy.run('.config/generate/generate.mjs', ...args);
 
-  it('is told what it lacks: its states, its row in the README and the space that it needs', () => {
+  it('is reported with what is missing: states, README row and reserved space', () => {
     const { status, stderr } = generate('--check');
     assert.equal(status, 1);
     assert.deepEqual(stderr.trim().split('\n'), [
@@ -61,7 +61,7 @@ describe('an element that is added by its folder and a line in the registry', ()
     ]);
   });
 
-  it('lacks nothing once these are written and `npm run generate` has run', () => {
+  it('is complete once these are written and `npm run generate` has run', () => {
     copy.write('demo/states/made-up.ts', states);
     copy.replace('README.md', '| `<laurel-program>`', '| `<laurel-made-up>` | a greeting |\n| `<laurel-program>`');
     copy.replace(
@@ -80,7 +80,7 @@ describe('an element that is added by its folder and a line in the registry', ()
     assert.equal(status, 0, stderr);
   });
 
-  it('is exported by the package, and by its index', () => {
+  it('is exported by the package and its index', () => {
     const { exports } = JSON.parse(copy.read('package.json')) as typeof packageJson;
     assert.deepEqual(exports, {
       ...packageJson.exports,
@@ -96,7 +96,7 @@ describe('an element that is added by its folder and a line in the registry', ()
     assert.match(copy.read('src/browser/elements/index.ts'), /export \{ MadeUp \} from '\.\/made-up\/made-up\.js';/);
   });
 
-  it('has a chunk and a budget of its own', () => {
+  it('has a separate chunk and budget', () => {
     const answers = copy.evaluate(`
       import { elementChunks } from './.config/build/chunks.ts';
       import { elementBudgets } from './.config/packages/element-budgets.mjs';

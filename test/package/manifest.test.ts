@@ -32,12 +32,12 @@ describe('the custom elements manifest', () => {
     return element;
   };
 
-  it('has every element', () => {
+  it('contains every element', () => {
     const names = list('src/browser/elements').filter((name) => !name.includes('.') && name !== 'list');
     assert.deepEqual(elements.map(({ name }) => name).sort(), names);
   });
 
-  it('says of every attribute what it takes: no type is a name of the sources', () => {
+  it('states what every attribute accepts, without type names from the sources', () => {
     for (const { tag, attributes, commonAttributes } of elements)
       for (const { name, type } of [...attributes, ...commonAttributes]) {
         const options = type.split(' | ');
@@ -57,14 +57,14 @@ describe('the custom elements manifest', () => {
     assert.deepEqual(optionsOf('leaderboard', 'heading'), []);
   });
 
-  it('has every token that a style sheet reads, with its default and what it is', () => {
+  it('contains every token that a style sheet reads, with default and description', () => {
     const used = sourcesIn('src').flatMap((file) => matches(read(file), /var\(\s*(--laurel-[a-z0-9-]+)/g));
     const tokens = elements.flatMap((element) => [...element.tokens, ...element.commonTokens]);
     assert.deepEqual([...new Set(tokens.map(({ name }) => name))].sort(), [...new Set(used)].sort());
     for (const { name, text, initial } of tokens) assert.ok(text.endsWith('.') && initial, name);
   });
 
-  it('has the design tokens on every element but the programme, which shows nothing', () => {
+  it('lists the design tokens on every element except the programme, which shows nothing', () => {
     const without = elements.filter(({ commonTokens }) => commonTokens.length < 58).map(({ name }) => name);
     assert.deepEqual(without, ['program']);
     const { category, initial } = elementOf('referral').commonTokens.find(({ name }) => name === '--laurel-pad') ?? {};
@@ -74,7 +74,7 @@ describe('the custom elements manifest', () => {
     );
   });
 
-  it('has no member that is not for pages', () => {
+  it('contains no private members', () => {
     const names = elements.flatMap(({ members }) => members.map(({ name }) => name));
     assert.deepEqual(
       names.filter((name) => /^[#_]|Callback|willUpdate|requestUpdate/.test(name)),

@@ -15,18 +15,18 @@ describe('the published packages', () => {
     assert.deepEqual(sources.toSorted(), Object.values(entries).toSorted());
   });
 
-  it('have sources for all they name', () => {
+  it('have sources for everything that they name', () => {
     for (const { entries: own, bin = {}, threads = [] } of Object.values(packages))
       for (const source of [...Object.values(own), ...Object.values(bin), ...threads])
         assert.ok(exists(source), source);
   });
 
-  it('are the only ones: the repository itself is not published', () => {
+  it('are the only ones: the repository itself is private', () => {
     assert.equal(packageJson.private, true);
   });
 
   for (const [name, { readme, files }] of Object.entries(packages))
-    it(`bring the documents of ${name}, and every link in them leads to a file of the package`, () => {
+    it(`contain the documents of ${name}, whose links all lead to files of the package`, () => {
       const folder = mkdtempSync(join(tmpdir(), 'laurel-documents-'));
       try {
         const documents = copyDocuments(readme, folder, files);

@@ -23,8 +23,8 @@ const element = {
 const surface = publicSurface({ modules: [{ declarations: [element] }, {}] });
 const lines = surface.trim().split('\n');
 
-describe('what others may rely on', () => {
-  it('is told of an element in lines that say what it takes and gives', () => {
+describe('the public surface', () => {
+  it('lists what an element accepts and provides', () => {
     assert.deepEqual(
       lines.filter((line) => line.includes('laurel-thing')),
       [
@@ -42,25 +42,25 @@ describe('what others may rely on', () => {
     assert.ok(lines.includes('token * --laurel-accent'));
   });
 
-  it('has the detail of every event, in one line', () => {
+  it('contains the detail of every event, in one line', () => {
     const types = eventSources().flatMap((file) => matches(read(file), /static readonly type = '([^']+)'/g));
     assert.deepEqual(matches(surface, /^detail (\S+) \S.*$/gm).sort(), types.sort());
     assert.ok(lines.includes('detail laurel-asset-bid { assetId: string; auctionItemId: string }'));
   });
 
-  it('has the texts, and the entries of the package', () => {
+  it('contains the texts, and the entries of the package', () => {
     assert.ok(lines.includes('text leaderboard.title'));
     assert.ok(lines.includes('entry laurel-widgets/elements/leaderboard'));
     assert.ok(!lines.some((line) => line.startsWith('text @')));
   });
 
-  it('is written down with every element', () => {
+  it('is recorded with every element', () => {
     const elements = list('src/browser/elements').filter((name) => !name.includes('.') && name !== 'list');
     const written = matches(read('.docs/public-surface.txt'), /^element laurel-(\S+)$/gm);
     assert.deepEqual(written, elements);
   });
 
-  it('does not change unnoticed: what is gone and what is new is named, with the changelog and the command', () => {
+  it('reports removals and additions, with the changelog and the command', () => {
     assert.equal(surfaceChange('a\nb\n', 'a\nb\n'), undefined);
     const told = surfaceChange('a\nb\n', 'a\nc\n') ?? '';
     assert.match(told, /^- b$/m);
@@ -68,7 +68,7 @@ describe('what others may rely on', () => {
     assert.match(told, /CHANGELOG\.md.*npm run surface/);
   });
 
-  it('is written only when the changelog names what is gone or new, under what is unreleased', () => {
+  it('is written only if the changelog names the changes under "Unreleased"', () => {
     const before = 'attribute laurel-thing size: number\npart laurel-thing frame\ntext thing.title\n';
     const after = 'element laurel-other\npart laurel-thing border\ntext thing.lead\n';
     const changed = ['border', 'frame', 'laurel-other', 'size', 'thing.title'];

@@ -21,7 +21,7 @@ describe('the README', () => {
       assert.ok(name in packageJson.scripts, name);
   });
 
-  it('names only commands there are, with options they take', () => {
+  it('names only existing commands and options', () => {
     const overview = help();
     const calls = matches(
       readme.replace(/\\\n\s*/g, ' '),
@@ -49,11 +49,11 @@ describe('the README', () => {
       assert.ok(exported.includes(name.replace(/\/translations\/\w+\./, '/translations/*.')), name);
   });
 
-  it('links only to files there are', () => {
+  it('links only to files that exist', () => {
     for (const path of matches(readme, /\]\((?!https?:|#)([^)#]+)/g)) assert.ok(exists(path), path);
   });
 
-  it('shows only elements, tokens and events there are', () => {
+  it('shows only existing elements, tokens and events', () => {
     const registry = read('src/browser/registry.ts');
     for (const tag of matches(readme, /<(laurel-[a-z-]+)/g)) assert.ok(registry.includes(`'${tag}'`), tag);
     const tokens = sourcesIn('src/browser/theme').map(read).join('\n');
@@ -70,14 +70,14 @@ describe('the documents for contributors', () => {
     ...['.docs', '.docs/decisions'].flatMap((folder) => list(folder).map((name) => `${folder}/${name}`)),
   ].filter((path) => path.endsWith('.md'));
 
-  it('link only to files there are', () => {
+  it('link only to files that exist', () => {
     assert.ok(documents.length > 8);
     for (const document of documents)
       for (const link of matches(read(document), /\]\((?!https?:|#)([^)#]+)/g))
         assert.ok(exists(normalize(join(dirname(document), link))), `${document}: ${link}`);
   });
 
-  it('name only files and scripts there are', () => {
+  it('name only existing files and scripts', () => {
     for (const document of documents) {
       for (const path of matches(read(document), /`((?:src|test|demo|\.config)\/[\w./-]+)`/g))
         assert.ok(exists(path), `${document}: ${path}`);

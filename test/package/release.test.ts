@@ -39,7 +39,7 @@ describe('npm run release', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('gives what is unreleased a version, in the changelog, the package and a tag', () => {
+  it('gives the unreleased changes a version, in changelog, package and tag', () => {
     assert.match(release('minor'), /^0\.2\.0 is committed and tagged/);
     assert.equal((JSON.parse(read('package.json')) as { version: string }).version, '0.2.0');
     assert.match(
@@ -50,7 +50,7 @@ describe('npm run release', () => {
     assert.equal(run('git', 'status', '--porcelain'), '');
   });
 
-  it('refuses where nothing is unreleased, something is not committed, or the kind is missing', () => {
+  it('refuses without unreleased changes, with uncommitted files, or without a kind', () => {
     assert.throws(() => release('patch', 'now') && release('patch'), /nothing under "Unreleased"/);
     writeFileSync(join(folder, 'new.txt'), '');
     assert.throws(() => release('patch'), /not committed/);

@@ -49,7 +49,7 @@ export class RepositoryCopy {
     readonly stdout: string;
     readonly stderr: string;
   } {
-    // Node's test runner does not run inside of itself unless it forgets that it does.
+    // Node's test runner does not run inside itself unless this variable is removed.
     const env = { ...process.env, NODE_TEST_CONTEXT: undefined };
     return spawnSync(process.execPath, args, { cwd: this.#folder, encoding: 'utf8', env });
   }

@@ -14,7 +14,7 @@ const texts = files
 const pattern = (...pieces: string[]) => new RegExp(pieces.join(''), 'i');
 
 describe('the repository', { skip: !isClone && 'git does not know this folder, or is not on this machine' }, () => {
-  it('has at its top what belongs there', () => {
+  it('has only the expected files at its top', () => {
     const top = new Set(files.map((path) => path.split('/')[0] ?? '').filter((name) => !name.startsWith('.')));
     const expected = [
       'CHANGELOG.md',
@@ -32,22 +32,22 @@ describe('the repository', { skip: !isClone && 'git does not know this folder, o
     assert.deepEqual([...top].sort(), expected.sort());
   });
 
-  it('names no folder of the machine it was written on', () => {
+  it("names no folder of a developer's machine", () => {
     const places = pattern('(^|[\\s"\'`(=])/(wor', 'k|tm', 'p|ro', 'ot|ho', 'me)/[a-z.]');
     for (const { path, text } of texts) assert.doesNotMatch(text, places, path);
   });
 
-  it('has nothing left to do in its comments', () => {
+  it('has no to-do marks in its comments', () => {
     const left = new RegExp(['\\b(TO', 'DO|FIX', 'ME|XX', 'X|HA', 'CK)\\b'].join(''));
     for (const { path, text } of texts) assert.doesNotMatch(text, left, path);
   });
 
-  it('holds no key', () => {
+  it('contains no keys', () => {
     const keys = pattern('-----BEGIN [A-Z ]*PRIVATE', ' KEY|\\bgh[pousr]_[A-Za-z0-9]{30}|\\bAKIA[0-9A-Z]{16}\\b');
     for (const { path, text } of texts) assert.doesNotMatch(text, keys, path);
   });
 
-  it('gives each property the seed of the run', () => {
+  it("uses the run's seed for each property", () => {
     const seeded = 'test/support/properties.ts';
     const direct = pattern("'fast-", "check'");
     for (const { path, text } of texts)
@@ -55,7 +55,7 @@ describe('the repository', { skip: !isClone && 'git does not know this folder, o
         assert.doesNotMatch(text, direct, `${path} imports fast-check, not ${seeded}`);
   });
 
-  it('has no folder for what belongs nowhere', () => {
+  it('has no catch-all folder', () => {
     for (const path of files) assert.doesNotMatch(path, /(^|\/)(utils?|helpers?|common|misc)(\/|\.ts$)/);
   });
 });
@@ -93,7 +93,7 @@ describe('the texts', () => {
     const beginnings = matches(code, /[`']([a-z-]+\.[a-zA-Z.-]*)\$\{/g);
     // `${list}.failed.title` uses every key that continues with `.failed.title` after its first part.
     const middles = matches(code, /t\(`\$\{\w+\}(\.[a-zA-Z.-]+)/g);
-    // The pages of the service have one module of texts, and name them without it.
+    // The service's pages have one module of texts, and name them without it.
     const isOnOwnPage = (key: string): boolean => {
       const [, name = ''] = /^confirm-email\.(.+)$/.exec(key) ?? [];
       return name !== '' && (code.includes(`texts.${name}`) || code.includes(`'${name}'`));
@@ -119,7 +119,7 @@ describe('the tests', () => {
         .flatMap((line, index) => (found.test(line) ? `${path}:${index + 1}` : [])),
     );
 
-  // A busy machine makes both fail although nothing is broken. These numbers may fall, and never rise.
+  // A busy machine makes both fail although nothing is broken. These numbers may fall, but never rise.
   for (const { what, most, found, instead } of [
     {
       what: 'wait for a fixed time',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { howToInstall, installMissing, requirements } from '../../.config/test/requirements.mjs';
 
-/** A machine that has some programs, and may get others from the packages that it is told to install. */
+/** A machine with some programs, which may get others from the packages that it is told to install. */
 function machineWith(present: readonly string[], { canInstall = true, reaches = true } = {}) {
   const has = new Set(present);
   const installed: string[][] = [];
@@ -19,8 +19,8 @@ function machineWith(present: readonly string[], { canInstall = true, reaches = 
   };
 }
 
-describe('what the tests need of a machine', () => {
-  it('is installed in one call, servers and all three browsers', () => {
+describe("the tests' requirements", () => {
+  it('are installed in one call, with servers and all three browsers', () => {
     const machine = machineWith([]);
     assert.deepEqual(installMissing(machine.wanted, machine), []);
     assert.equal(machine.installed.length, 1);
@@ -35,13 +35,13 @@ describe('what the tests need of a machine', () => {
     for (const name of packages) assert.ok(machine.installed[0]?.includes(name), name);
   });
 
-  it('is left alone where it is there', () => {
+  it('are not installed if they are present', () => {
     const machine = machineWith(Object.keys(requirements));
     assert.deepEqual(installMissing(machine.wanted, machine), []);
     assert.deepEqual(machine.installed, []);
   });
 
-  it('is asked for in one message where it cannot be installed', () => {
+  it('are listed in one message if they cannot be installed', () => {
     const machine = machineWith(['chromium', 'firefox', 'webkit'], { canInstall: false });
     const missing = installMissing(machine.wanted, machine);
     assert.deepEqual(machine.installed, []);
@@ -51,7 +51,7 @@ describe('what the tests need of a machine', () => {
     assert.match(message, /TEST_DATABASE_URL/);
   });
 
-  it('is reported as missing where the packages did not bring it', () => {
+  it('are reported as missing if the packages did not provide them', () => {
     const machine = machineWith(['postgres'], { reaches: false });
     const names = installMissing(machine.wanted, machine).map(({ name }) => name);
     assert.deepEqual(names, ['Chromium', 'Firefox', 'WebKitGTK', 'Redis or Valkey']);

@@ -14,10 +14,10 @@ import { deal } from '../runner/timings.js';
 import { fc } from '../support/properties.js';
 import { hasGit } from './repository.js';
 
-describe('jobs side by side', () => {
+describe('parallel jobs', () => {
   const jobs = fc.array(fc.record({ cores: fc.integer({ min: 1, max: 4 }), turns: fc.nat(5) }), { maxLength: 12 });
 
-  it('all run, keep to the cores there are, and answer in their order', async () => {
+  it('all run within the available cores, and return results in order', async () => {
     await fc.assert(
       fc.asyncProperty(jobs, fc.integer({ min: 1, max: 4 }), async (wanted, cores) => {
         let busy = 0;
@@ -41,7 +41,7 @@ describe('jobs side by side', () => {
     );
   });
 
-  it('let a small one start beside those that run, where the next one does not fit', async () => {
+  it('start a small one next to running ones if the next one does not fit', async () => {
     const started: string[] = [];
     const job = (name: string, cores: number) => ({
       cores,
@@ -54,33 +54,33 @@ describe('jobs side by side', () => {
     assert.deepEqual(started, ['long', 'small', 'large']);
   });
 
-  it('fail as the first that fails', async () => {
+  it('fail with the first error', async () => {
     const broken = { cores: 1, run: () => Promise.reject(new Error('no browser')) };
     await assert.rejects(sideBySide([broken], 2), /no browser/);
   });
 });
 
-describe('files of a suite', () => {
+describe("a suite's files", () => {
   const files = filesOf(suites.browser);
 
-  it('are dealt out whole, to each hand about as much', () => {
+  it('are dealt out completely and evenly', () => {
     const hands = deal('a suite that never ran', files, 3);
     assert.deepEqual(hands.flat().sort(), [...files].sort());
     assert.ok(hands.every((hand) => hand.length > files.length / 10));
   });
 
-  it('are dealt out by the states that they test, where they have not run yet', () => {
+  it('are dealt out by their number of states if they have not run yet', () => {
     const long = ['quest-list', 'auction-bidder'].map((element) => `test/browser/elements/contract/${element}.test.ts`);
     const short = ['next-step', 'program'].map((element) => `test/browser/elements/contract/${element}.test.ts`);
     const hands = deal('a suite that never ran', [...short, ...long], 2);
     assert.deepEqual(hands.map(([first]) => first).sort(), long.sort());
   });
 
-  it('are one for a hand where there are fewer files than hands', () => {
+  it('are one per process if there are fewer files than processes', () => {
     assert.equal(deal('browser', files.slice(0, 2), 5).length, 2);
   });
 
-  it('belong to some suite each', () => {
+  it('each belong to a suite', () => {
     const all = new Set(Object.values(suites).flatMap(filesOf));
     const tests = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.(test|spec)\.ts$/.test(file))
@@ -93,7 +93,7 @@ describe('files of a suite', () => {
   });
 });
 
-describe('results', () => {
+describe('test results', () => {
   const result = (file: string, name: string, seconds: number, status: TestResult['status']) => ({
     ...{ file, name, seconds, status },
   });
@@ -119,32 +119,32 @@ describe('results', () => {
 });
 
 describe('ports for programs that cannot choose one', () => {
-  it('are given once, and below those of outgoing connections', async () => {
+  it('are unique, and below those of outgoing connections', async () => {
     const ports = await Promise.all(Array.from({ length: 50 }, () => freePort()));
     assert.equal(new Set(ports).size, ports.length);
     assert.ok(ports.every((port) => port < 32_768));
   });
 });
 
-describe('what changes can reach', () => {
-  it('are the tests that draw a language, where its translation has changed', () => {
+describe('tests reached by changes', () => {
+  it('include those that draw a language if its translation has changed', () => {
     const isReached = testsReachedBy(new Set(['src/browser/i18n/translations/de.json']));
     assert.ok(isReached('browser', 'test/browser/elements/contract/activity.test.ts'));
     assert.ok(!isReached('node', 'test/proxy/soak.test.ts'));
   });
 
-  it('is asked of a commit that exists', () => {
+  it('need an existing commit', () => {
     assert.throws(() => changedTests('no-such-commit'), /no-such-commit/);
   });
 });
 
 describe('the seed of the properties', () => {
-  it('is the beginning of the commit', { skip: !hasGit() && 'git does not know this folder' }, () => {
+  it("is the beginning of the commit's hash", { skip: !hasGit() && 'git does not know this folder' }, () => {
     const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' });
     assert.equal(seedFrom(undefined).toString(16).padStart(7, '0'), commit.slice(0, 7));
   });
 
-  it('is always the same without git', () => {
+  it('is constant without git', () => {
     const { PATH } = process.env;
     process.env['PATH'] = '';
     try {
@@ -154,11 +154,11 @@ describe('the seed of the properties', () => {
     }
   });
 
-  it('is the one that is asked for', () => {
+  it('is the requested one', () => {
     assert.deepEqual(['0', '7', '-2147483648', '2147483647'].map(seedFrom), [0, 7, -(2 ** 31), 2 ** 31 - 1]);
   });
 
-  it('is another one each time, if any is asked for', () => {
+  it('is different each time on request', () => {
     const seeds = Array.from({ length: 5 }, () => seedFrom('random'));
     assert.ok(new Set(seeds).size > 1, String(seeds));
     assert.ok(
@@ -167,14 +167,14 @@ describe('the seed of the properties', () => {
     );
   });
 
-  it('is no word, no fraction, and no longer than fast-check reads it', () => {
+  it('must be an integer that fast-check accepts', () => {
     for (const wish of ['', ' ', 'ten', '1.5', '1e3', '0x10', '2147483648'])
       assert.throws(() => seedFrom(wish), {
         message: `There is no seed "${wish}". Seeds: an integer of 32 bits, random.`,
       });
   });
 
-  it('is that of the run in each property', () => {
+  it("is the run's seed in each property", () => {
     const { seed } = fc.readConfigureGlobal();
     const given = process.env['LAUREL_SEED'];
     assert.equal(seed, given && Number(given));

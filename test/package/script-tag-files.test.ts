@@ -10,7 +10,7 @@ import { inlineRuntime } from '../../.config/build/inline-runtime.js';
 import { loadTogether } from '../../.config/build/load-together.js';
 import { preload } from '../../.config/build/preload.js';
 
-/** Two elements that share a module, and an act of one of them, which needs a module that only acts need. */
+/** Two elements that share a module, and an action of one of them, which needs a module that only actions need. */
 const sources = {
   'tag.ts': `
     declare const elementFiles: unknown;
@@ -86,7 +86,7 @@ describe('the files of the script tag', () => {
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
-  it('are all in the script tag with their hashes, and the elements that need them before a press', async () => {
+  it('are all listed in the script tag, with their hashes and the elements that need them at once', async () => {
     const entry = async (name: string, ...tags: string[]) => {
       const hash = createHash('sha256')
         .update(await text(fileOf(name)))
@@ -114,7 +114,7 @@ describe('the files of the script tag', () => {
     assert.equal(hashes.length, 43 * entries.length);
   });
 
-  it('are asked for at once, with the module that needs them, and never past the script tag', async () => {
+  it('are requested together with the module that needs them, and only through the script tag', async () => {
     const asked = (code: string): string[][] =>
       [...code.matchAll(/globalThis\[Symbol\.for\(.laurel\.load.\)\]\(import\.meta\.url,(.*?)\)/g)].map(
         ([, files = '']) => [...files.matchAll(/.\.\/(\w+)-/g)].map(([, name = '']) => name),
@@ -123,7 +123,7 @@ describe('the files of the script tag', () => {
       ['one', 'shared'],
       ['two', 'shared'],
     ]);
-    // The page has what is shared when it has the element.
+    // The page has the shared module once it has the element.
     assert.deepEqual(asked(await text(fileOf('two'))), [
       ['act', 'deep'],
       ['other', 'deep'],
@@ -132,7 +132,7 @@ describe('the files of the script tag', () => {
       assert.doesNotMatch(await text(name), /\bimport\([`'"]/, `${name} imports by itself`);
   });
 
-  it('work as the modules do, on a page without the script tag too', async () => {
+  it('work like plain modules, even on a page without the script tag', async () => {
     const { elements } = await tag.start();
     await elements.one();
     assert.deepEqual(page.defined, ['shared one']);
@@ -141,7 +141,7 @@ describe('the files of the script tag', () => {
     assert.equal((await two.act()).act, 'shared deep act');
   });
 
-  it('are loaded by the script tag where there is one', async () => {
+  it('are loaded by the script tag if there is one', async () => {
     const asked: string[] = [];
     const plain = page[key];
     page[key] = (importer, ...files) => {
@@ -157,7 +157,7 @@ describe('the files of the script tag', () => {
     );
   });
 
-  it('hold no file of the bundler’s own', async () => {
+  it("contain no file of the bundler's own", async () => {
     assert.deepEqual(
       names.filter((name) => name.includes('runtime')),
       [],

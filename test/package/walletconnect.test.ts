@@ -27,7 +27,7 @@ const isOfIt = (name: string): boolean =>
   name.startsWith('@walletconnect/') || name.startsWith('src/browser/wallets/walletconnect/');
 
 describe('WalletConnect', () => {
-  it('is in no entry but its own, neither at once nor later', () => {
+  it('is only in its own entry, neither statically nor dynamically in others', () => {
     for (const [name, source] of Object.entries(entries))
       if (source !== own && !nodeEntries.includes(source))
         assert.deepEqual([...importsOf(source, true)].filter(isOfIt), [], name);
@@ -45,7 +45,7 @@ describe('WalletConnect', () => {
     }
   });
 
-  it('has its library as an optional peer, and is built and tested with one version of it', () => {
+  it('has its library as an optional peer dependency, built and tested with one version', () => {
     const { peerDependencies, peerDependenciesMeta, devDependencies, dependencies } = packageJson;
     const name = '@walletconnect/sign-client';
     assert.equal(peerDependencies[name], `^${devDependencies[name]}`);
@@ -53,7 +53,7 @@ describe('WalletConnect', () => {
     assert.equal(Object.keys(dependencies).some(isOfIt), false);
   });
 
-  it('can be imported and called where there is no page, and does nothing there', async () => {
+  it('can be imported and called without a page, and does nothing there', async () => {
     const { announceWalletConnect } = await import('../../src/browser/wallets/walletconnect/index.js');
     announceWalletConnect({ projectId: 'none' })();
   });

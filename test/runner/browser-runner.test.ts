@@ -10,7 +10,7 @@ import { inEngine } from './suites.js';
 
 const config = '.config/test/web-test-runner.config.mjs';
 
-/** The browser tests' own configuration, with a plugin that breaks at a page's command, and less patience with a page. */
+/** The browser tests' own configuration, with a plugin that breaks on a page's command, and shorter timeouts. */
 const brokenConfig = `
 import config from ${JSON.stringify(join(root, config))};
 

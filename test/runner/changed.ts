@@ -14,7 +14,10 @@ const patterns: Readonly<Record<string, string>> = { 'demo/languages.ts': 'src/b
 /** Configuration and the runner, on which several suites depend: after a change, everything has to run again. */
 const foundations = /^(\.config\/|package(-lock)?\.json$|tsconfig\.json$|vite\.config\.ts$|test\/run(ner\/|\.ts$))/;
 
-/** Files of `src`, `demo` and `test` with the files that they import. Type-only imports run nothing and are left out. */
+/**
+ * Files of `src`, `demo` and `test` with the files that they import. Type-only imports run nothing and are left
+ * out.
+ */
 type Graph = ReadonlyMap<string, readonly string[]>;
 
 /**

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { type BuildOptions, type Plugin, build } from 'esbuild';
 import { root } from '../../.config/build/entries.mjs';
 
-/** Files that tests start as processes and threads of their own. */
+/** Files that tests start as separate processes and threads. */
 const scripts = [
   'src/cli/laurel-service.ts',
   'src/cli/laurel-proxy.ts',
@@ -22,7 +22,10 @@ const besideWorker = join(root, 'src/service/db/pglite-client.ts');
  */
 const isOrdered = (file: string): boolean => basename(file).startsWith('made-up-');
 
-/** Sets `import.meta.url` to the address of the source, since a module finds its neighbours by it wherever it is compiled. */
+/**
+ * Sets `import.meta.url` to the address of the source, because a module finds its neighbours by it wherever it is
+ * compiled.
+ */
 const sourceAddresses = (folder: string): Plugin => ({
   name: 'source-addresses',
   setup({ onLoad }) {

@@ -2,7 +2,10 @@ import { git } from './git.js';
 import { indent } from './results.js';
 import type { FlakyFile } from './second-look.js';
 
-/** Lists flaky files with what failed at first. A file that was changed since main says so: the change may be the cause. */
+/**
+ * Lists flaky files with what failed at first, and marks files that were changed since main: the change may be the
+ * cause.
+ */
 export function flakyList(flaky: readonly FlakyFile[]): string[] {
   if (flaky.length === 0) return [];
   const changed = changedFiles();

@@ -5,7 +5,7 @@ import { git } from './git.js';
 import { count, failures } from './results.js';
 import type { Run } from './run-all.js';
 
-/** Records a whole run in `test-results/last-run.json`: of which commit it was, how long each suite took, and how it ended. */
+/** Records a whole run in `test-results/last-run.json`: its commit, the duration of each suite, and the outcome. */
 export function recordRun({ results, flaky }: Run): void {
   const tests = results.flatMap((result) => result.tests);
   const record = {

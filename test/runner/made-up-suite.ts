@@ -33,7 +33,7 @@ export interface MadeUpSuite extends Choice {
   remove(): void;
 }
 
-/** Makes a suite of files with these behaviours, which node:test runs from a folder of their own. */
+/** Makes a suite of files with these behaviours, which node:test runs from a separate folder. */
 export function madeUpSuite(wanted: readonly Behaviour[], fileLimit = 60_000): MadeUpSuite {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-made-up-'));
   const files = wanted.map((behaviour, at) => {

@@ -16,7 +16,7 @@ export interface TestResult {
   readonly isOfFile?: boolean;
 }
 
-/** The other lines of the reporters: they say which files were running when a process ended before it should. */
+/** The other lines of the reporters: they say which files were running when a process ended too early. */
 interface Progress {
   readonly file: string;
   readonly progress: 'began' | 'ended';

@@ -19,11 +19,11 @@ export interface Run {
   readonly flaky: readonly FlakyFile[];
 }
 
-/** Most flaky files of a run. With more of them, nobody can tell a fault of the product from one of the tests. */
+/** Most flaky files of a run. With more, faults of the product cannot be told from faults of the tests. */
 export const mostFlakyFiles = 8;
-/** Most files that get a second look. So many do not fail by chance, and each takes a process of its own. */
+/** Most files that get a second look. More than this do not fail by chance, and each takes a process. */
 const mostLookedAt = 24;
-/** Seconds after which no second look begins any more, so that a run on a slow machine ends in time. */
+/** Seconds after which no second look starts, so that a run on a slow machine ends in time. */
 const lastLook = 75 * 60;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);

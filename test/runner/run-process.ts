@@ -18,9 +18,9 @@ interface Run {
   readonly isSeen: boolean;
 }
 
-/** Milliseconds after which a process is ended that reports nothing. Each file has a limit of its own, which is shorter. */
+/** Milliseconds after which a silent process is ended. The limit of each file is shorter. */
 const silenceLimit = 1_200_000;
-/** Milliseconds that a process has to end its browsers and servers, before it is killed. */
+/** Milliseconds that a process has to end its browsers and servers before it is killed. */
 const endLimit = 10_000;
 
 /** Runs files of a suite in one process. Resolves with its tests, and with the files that it has not run to their end. */
@@ -31,7 +31,7 @@ export async function runProcess(run: Run): Promise<{ tests: readonly TestResult
     stdio: isSeen ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
-      // Tests of this runner start it inside node:test, which would take it for one of its own files.
+      // Tests of this runner start it inside node:test, which would mistake it for one of its own files.
       NODE_TEST_CONTEXT: undefined,
       ...prepared.env,
       LAUREL_RESULTS: results,

@@ -7,7 +7,7 @@ import type { Suite } from './suites.js';
 import { deal } from './timings.js';
 
 interface Manner {
-  /** Whether each file runs in a process of its own, one after the other. */
+  /** Whether each file runs in a separate process, one after the other. */
   readonly isSecondLook: boolean;
   /** Whether to print the tests' output immediately; otherwise it is printed once they have ended. */
   readonly shows: boolean;

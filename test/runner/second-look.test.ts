@@ -21,18 +21,18 @@ function outcome({ results, flaky }: Run) {
 }
 
 describe('a run of tests', () => {
-  it('passes, and has no flaky file, where every test passes', async () => {
+  it('passes without flaky files if every test passes', async () => {
     assert.deepEqual(await run(['passes', 'passes']), { passed: 2, failed: [], flaky: [] });
   });
 
-  it('fails for a test that fails again when it runs alone', async () => {
+  it('fails if a test fails again when run alone', async () => {
     const { passed, failed, flaky } = await run(['passes', 'fails']);
     assert.equal(passed, 2);
     assert.deepEqual(failed, ['node 2-fails.test.ts: fails\n    always wrong']);
     assert.deepEqual(flaky, []);
   });
 
-  it('passes with a test that passes alone, and says what it failed of and under which load', async () => {
+  it('passes if a failed test passes alone, and reports its error and the load', async () => {
     const { passed, failed, flaky } = await run(['passes', 'fails-first']);
     assert.equal(passed, 2);
     assert.deepEqual(failed, []);
@@ -42,13 +42,13 @@ describe('a run of tests', () => {
     );
   });
 
-  it('fails for a test that hides when it is to run again', async () => {
+  it('fails if a test is skipped in its second run', async () => {
     const { failed, flaky } = await run(['passes', 'skips-later']);
     assert.deepEqual(failed, ['node 2-skips-later.test.ts: fails, then hides\n    wrong at first']);
     assert.deepEqual(flaky, []);
   });
 
-  it('counts the other files where one crashes', async () => {
+  it('counts the other files if one crashes', async () => {
     const { passed, failed, flaky } = await run(['passes', 'crashes', 'passes']);
     assert.ok(passed >= 2, `${passed} passed`);
     assert.equal(failed.length, 1);
@@ -56,14 +56,14 @@ describe('a run of tests', () => {
     assert.deepEqual(flaky, []);
   });
 
-  it('ends a file that hangs at its limit, and counts the others', async () => {
+  it('ends a hanging file at its limit, and counts the others', async () => {
     const { passed, failed } = await run(['passes', 'hangs', 'passes'], { fileLimit: 4_000 });
     assert.ok(passed >= 2, `${passed} passed`);
     assert.equal(failed.length, 1);
     assert.match(String(failed), /^node 2-hangs.test.ts: runs to its end\n {4}test timed out after 4000ms$/);
   });
 
-  it('fails the file alone in which nobody handles a rejection', async () => {
+  it('fails only the file with an unhandled rejection', async () => {
     const { failed } = await run(['passes', 'rejects', 'passes']);
     assert.equal(failed.length, 1);
     assert.match(String(failed), /^node 2-rejects.test.ts: passes\n {4}nobody handles this$/);
@@ -79,7 +79,7 @@ describe('a run of tests', () => {
 });
 
 describe('a process that runs several files', () => {
-  /** A runner that crashes in the middle of its second file at first, and then does what it should. */
+  /** A runner that crashes in the middle of its second file at first, and then works. */
   const crashesFirst: Suite['command'] = ({ files, results, isAlone }) => {
     const line = (value: object) =>
       `fs.appendFileSync(${JSON.stringify(results)}, ${JSON.stringify(JSON.stringify(value))} + '\\n');`;
@@ -92,7 +92,7 @@ describe('a process that runs several files', () => {
     return ['-e', `const fs = require('fs'); ${whole(first)} ${isAlone ? files.slice(1).map(whole).join('') : crash}`];
   };
 
-  it('is split where it crashes: the file that was running is named, those after it run as well', async () => {
+  it('is split if it crashes: the running file is named, and those after it run as well', async () => {
     const files = ['passes', 'passes', 'passes'] as const;
     const { passed, failed, flaky } = await run(files, { suite: { command: crashesFirst } });
     assert.equal(passed, 3);
@@ -111,13 +111,13 @@ describe('a process that runs several files', () => {
     );
   });
 
-  it('is ended once it reports nothing any more', async () => {
+  it('is ended once it stops reporting', async () => {
     const command = () => ['-e', 'setInterval(() => {}, 1_000)'];
     const { failed } = await run(['passes'], { suite: { command, silenceLimit: 500 } });
     assert.match(failed.join('\n'), /^node 1-passes.test.ts: ends as it should\n.*ended with SIGTERM after 0 tests/s);
   });
 
-  it('fails if it leaves a file out without a word', async () => {
+  it('fails if it silently leaves out a file', async () => {
     const command: Suite['command'] = ({ results }) => {
       const line = JSON.stringify({ file: '1-passes.test.ts', name: 'passes', seconds: 0, status: 'passed' });
       const ended = JSON.stringify({ file: '1-passes.test.ts', progress: 'ended' });

@@ -24,7 +24,7 @@ export const doubtfulFiles = ({ files, tests, unfinished }: SuiteResult): string
 export function judgeTwice(first: SuiteResult, second: SuiteResult): { result: SuiteResult; flaky: FlakyFile[] } {
   const judged = second.files.map((file) => judgeFile(file, first, second));
   const others = first.tests.filter(({ file }) => !second.files.includes(file));
-  // A process that crashed while none of its files ran has a failure of its own, which its files answer for.
+  // A process that crashed while none of its files ran has a failure of its own, for which its files must answer.
   const ofProcess = failedIn(others).filter(({ file }) => !first.files.includes(file));
   const isExcused = first.unfinished.length > 0 && judged.every(({ tests }) => failedIn(tests).length === 0);
   const excused = isExcused ? ofProcess : [];

@@ -61,7 +61,7 @@ export interface Suite {
 
 const bin = (path: string) => join(root, 'node_modules', path);
 
-/** Milliseconds that a file has on node:test, which has no limit of its own. */
+/** Milliseconds that a file has on node:test, which has no default limit. */
 const fileLimit = 600_000;
 
 /** Runs files by node:test. @param limit milliseconds that a file has */
@@ -143,7 +143,7 @@ export const inEngine = (engine: Engine): Pick<Suite, 'ending' | 'needs' | 'comm
 /** Whether the service can be tested on Postgres, which most of its operators use; known once requirements are installed. */
 const hasPostgres = () => givenServer !== undefined || findPostgres() !== undefined;
 
-/** Tests of time itself, or of what a busy machine does to the product: each runs alone, on a quiet machine. */
+/** Tests of time itself, or of the effects of a busy machine: each runs alone, on a quiet machine. */
 const aboutTime = [
   'proxy/faults.test.ts',
   'proxy/soak.test.ts',
@@ -162,7 +162,7 @@ const embeddedSmoke = [
   'service/errors-in-logs.test.ts',
 ];
 
-/** Tests of the browser side that need no page, but a clock that stands still. */
+/** Tests of the browser side that need no page, but a fake clock. */
 const withoutPage = [
   'browser/client/cache.test.ts',
   'browser/wallets/evm-discovery.test.ts',

@@ -10,7 +10,7 @@ const checkout = {
   npmCommand: undefined,
 };
 const bin = '/srv/site/node_modules/.bin';
-/** The scripts themselves, which the commands of npm on Windows and those of pnpm name. */
+/** The scripts themselves, to which npm's commands on Windows and pnpm's commands refer. */
 const service = '/srv/site/node_modules/laurel-service/dist/node/cli/laurel-service.js';
 const installed = { nodeOptions: [], folder: '/srv/site', npmCommand: undefined };
 
@@ -24,7 +24,7 @@ describe('help and errors', () => {
     assert.equal(nameOfCall({ ...shimmed, npmCommand: 'exec' }), 'npx laurel-service');
   });
 
-  it('name what works in a checkout, where no package has a command', () => {
+  it('name a working call in a checkout, where no package provides a command', () => {
     assert.equal(nameOfCall(checkout), 'node --import tsx src/cli/laurel-service.ts');
     assert.equal(nameOfCall({ ...checkout, npmCommand: 'run-script' }), 'node --import tsx src/cli/laurel-service.ts');
     const built = { ...checkout, nodeOptions: [], script: '/srv/clone/dist/node/cli/laurel-service.js' };
@@ -32,7 +32,7 @@ describe('help and errors', () => {
     assert.equal(nameOfCall({ ...built, folder: '/srv/clone/demo' }), 'node ../dist/node/cli/laurel-service.js');
   });
 
-  it('name the package for code of another program that starts the service', () => {
+  it('name the package if another program starts the service', () => {
     assert.equal(
       nameOfCall({ ...installed, script: '/srv/site/server.mjs', packageName: 'laurel-service' }),
       'laurel-service',

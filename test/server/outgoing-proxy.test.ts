@@ -15,13 +15,14 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-describe('a proxy server that the environment names', () => {
+describe('an HTTP proxy from the environment', () => {
   const passed: string[] = [];
   const platform = createServer((_, response) => {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ data: [accountRow()], hasNextPage: false, message: 'ok' }));
   });
-  // Forwards requests in both ways of HTTP: by their whole address (RFC 9112, 3.2.2), and through tunnels (RFC 9110, 9.3.6).
+  // Forwards requests in both ways of HTTP: with absolute URLs (RFC 9112, 3.2.2), and through tunnels (RFC 9110,
+  // 9.3.6).
   const forwarding = createServer((request, response) => {
     passed.push(request.url ?? '');
     request.pipe(
@@ -51,7 +52,7 @@ describe('a proxy server that the environment names', () => {
     }
   });
 
-  /** Starts `laurel-proxy proxy`, reads once through it, and returns the status and what it said on standard error. */
+  /** Starts `laurel-proxy proxy`, reads once through it, and returns the status and its standard error. */
   async function readOnce(variables: Record<string, string>): Promise<[number, string]> {
     const args = ['--upstream', `http://127.0.0.1:${platformPort}`, '--organization-id', organizationId];
     const child: ChildProcess = spawn(
@@ -85,7 +86,7 @@ describe('a proxy server that the environment names', () => {
     }
   }
 
-  it('is what requests to the platform leave through, and named without its password', async () => {
+  it('is used for requests to the platform, and printed without its password', async () => {
     const [status, said] = await readOnce({ HTTP_PROXY: `http://user:secret@127.0.0.1:${forwardingPort}` });
     assert.equal(status, 200);
     assert.equal(passed.length, 1);
@@ -94,7 +95,7 @@ describe('a proxy server that the environment names', () => {
     assert.doesNotMatch(said, /secret/);
   });
 
-  it('is passed by for the hosts that need none', async () => {
+  it('is bypassed for the excluded hosts', async () => {
     passed.length = 0;
     const variables = { HTTP_PROXY: `http://127.0.0.1:${forwardingPort}`, NO_PROXY: '127.0.0.1' };
     const [status, said] = await readOnce(variables);
@@ -102,7 +103,7 @@ describe('a proxy server that the environment names', () => {
     assert.match(said, /but for 127\.0\.0\.1\.$/m);
   });
 
-  it('goes unmentioned where there is none', async () => {
+  it('is not mentioned if there is none', async () => {
     const [status, said] = await readOnce({});
     assert.equal(status, 200);
     assert.doesNotMatch(said, /leave through/);

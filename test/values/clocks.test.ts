@@ -4,14 +4,14 @@ import { mark, passedSince } from '../../src/values/clocks.js';
 
 const hour = 3_600_000;
 
-/** Starts two clocks at a moment. Returns that moment, and what moves each of them. */
+/** Starts two clocks. Returns the starting point, and functions that move each of them. */
 function begin({ mock }: TestContext) {
   let [wall, measured] = [Date.parse('2026-03-01T12:00:00Z'), 1_000];
   mock.method(Date, 'now', () => wall);
   mock.method(performance, 'now', () => measured);
   return {
     moment: mark(),
-    /** Lets time pass, of which the clock that measures notices nothing while the machine sleeps. */
+    /** Lets time pass, which the monotonic clock does not notice while the machine sleeps. */
     pass(milliseconds: number, { asleep = false } = {}): void {
       wall += milliseconds;
       if (!asleep) measured += milliseconds;
@@ -20,22 +20,22 @@ function begin({ mock }: TestContext) {
   };
 }
 
-describe('what has passed since a moment', () => {
-  it('is no less for a clock that is put back', (t) => {
+describe('the time since a point', () => {
+  it('is no shorter if the clock is set back', (t) => {
     const { moment, pass, putClock } = begin(t);
     putClock(-2 * hour);
     pass(5_000);
     assert.equal(passedSince(moment), 5_000);
   });
 
-  it('is at least what has passed if the clock is put ahead', (t) => {
+  it('is at least the real duration if the clock is set ahead', (t) => {
     const { moment, pass, putClock } = begin(t);
     putClock(2 * hour);
     pass(5_000);
     assert.equal(passedSince(moment), 2 * hour + 5_000);
   });
 
-  it('counts the time for which the machine slept', (t) => {
+  it('includes the time for which the machine slept', (t) => {
     const { moment, pass } = begin(t);
     pass(1_000);
     pass(8 * hour, { asleep: true });

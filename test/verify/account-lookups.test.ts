@@ -21,7 +21,7 @@ const silent: typeof fetch = (_, init) =>
   });
 const unavailable = { name: 'VerificationUnavailableError' };
 
-describe('the look-up of Ultra accounts', () => {
+describe('looking up Ultra accounts', () => {
   const account = {
     account_name: 'ashfall1',
     permissions: [
@@ -29,7 +29,7 @@ describe('the look-up of Ultra accounts', () => {
     ],
   };
 
-  it('asks for the account and reads its permissions', async () => {
+  it('requests the account and returns its permissions', async () => {
     const asked: string[] = [];
     const fetch: typeof globalThis.fetch = async (input, init) => {
       const request = new Request(input, init);
@@ -42,7 +42,7 @@ describe('the look-up of Ultra accounts', () => {
     assert.deepEqual(asked, ['https://node.example/v1/chain/get_account {"account_name":"ashfall1"}']);
   });
 
-  it('knows that nobody has a name', async () => {
+  it('recognises that an account does not exist', async () => {
     for (const error of [
       { code: 3_060_002, name: 'account_query_exception' },
       { code: 0, details: [{ message: 'unknown key (eosio::chain::name): nobody' }] },
@@ -50,7 +50,7 @@ describe('the look-up of Ultra accounts', () => {
       assert.equal(await createUltraAccounts({ url, fetch: answers(500, { error }) })('nobody'), null);
   });
 
-  it('takes nothing else for that', async () => {
+  it('treats everything else as unavailable', async () => {
     const networks = [
       dead,
       silent,
@@ -66,12 +66,12 @@ describe('the look-up of Ultra accounts', () => {
   });
 });
 
-describe('the look-up of Flow accounts', () => {
+describe('looking up Flow accounts', () => {
   const key = { index: '0', public_key: '0xAB', signing_algorithm: 'ECDSA_P256', hashing_algorithm: 'SHA3_256' };
   const account = { address: '1654653399040a61', keys: [{ ...key, weight: '1000', revoked: false }] };
   const address = '0x1654653399040a61';
 
-  it('asks for the account and reads its keys', async () => {
+  it('requests the account and returns its keys', async () => {
     const asked: string[] = [];
     const fetch: typeof globalThis.fetch = (input) => {
       asked.push(new Request(input).url);
@@ -90,7 +90,7 @@ describe('the look-up of Flow accounts', () => {
     assert.deepEqual(asked, ['https://node.example/v1/accounts/1654653399040a61?block_height=sealed&expand=keys']);
   });
 
-  it('knows that there is no account, and takes nothing else for that', async () => {
+  it('recognises that an account does not exist, and treats everything else as unavailable', async () => {
     assert.equal(
       await createFlowAccounts({ url, fetch: answers(404, { code: 404, message: 'not found' }) })(address),
       null,
@@ -108,8 +108,8 @@ describe('the look-up of Flow accounts', () => {
   });
 });
 
-describe('verifyWallet, where accounts are looked up', () => {
-  it('passes on that a look-up failed, and says where there is none', async () => {
+describe('verifyWallet with account lookups', () => {
+  it('passes on a failed lookup, and reports a missing one as unsupported', async () => {
     const { ultra, flow } = newSigners();
     const message = 'guild.example wants you to sign in';
     for (const signer of [ultra, flow]) {
@@ -125,11 +125,14 @@ describe('verifyWallet, where accounts are looked up', () => {
   });
 });
 
-describe('verifyWallet, on chains that run no code that is not deployed', () => {
+describe('verifyWallet on chains that cannot run undeployed code', () => {
   const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
   const yes = { verifier: `0x${'1'.padStart(64, '0')}`, account: `0x1626ba7e${'0'.repeat(56)}` };
 
-  /** Returns the contracts that are asked about a signature of an account with some code, on Abstract and on Ethereum. */
+  /**
+   * Returns the contracts that are asked about a signature of an account with some code, on Abstract and on
+   * Ethereum.
+   */
   async function askedAbout(signature: Hex, code: Hex): Promise<(string | undefined)[]> {
     const asked: (string | undefined)[] = [];
     const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -151,12 +154,12 @@ describe('verifyWallet, on chains that run no code that is not deployed', () => 
     return asked;
   }
 
-  it('asks the verifier that lies there about an account that is not deployed yet', async () => {
+  it('asks the verifier contract there about an account that is not deployed yet', async () => {
     const signature = serializeErc6492Signature({ address, data: '0x12', signature: `0x${'12'.repeat(96)}` });
     assert.deepEqual(await askedAbout(signature, '0x'), ['0xfb688330379976da81eb64fe4bf50d7401763b9c', undefined]);
   });
 
-  it('asks a deployed account itself, as everywhere', async () => {
+  it('asks a deployed account itself, as on other chains', async () => {
     const itself = address.toLowerCase();
     assert.deepEqual(await askedAbout(`0x${'12'.repeat(96)}`, '0x6000'), [itself, itself]);
   });

@@ -21,7 +21,7 @@ const lookups = lookupsOf(own, strangers);
 const verify = (signer: WalletSigner, proof: WalletProof, address = signer.address) =>
   verifyWallet(signer.type, { address, ...proof }, lookups);
 
-/** Returns a proof in which one thing differs from what was signed. */
+/** Returns a proof that differs from what was signed in one way. */
 type Change = (signer: WalletSigner, proof: WalletProof) => WalletProof;
 
 const withText = (proof: WalletProof, change: (text: string) => string): WalletProof => {
@@ -102,14 +102,14 @@ for (const signer of own.signers) {
   const stranger = strangers.signers.find(({ type }) => type === signer.type);
 
   describe(`verifyWallet, ${signer.type}`, () => {
-    it('accepts what the wallet signed, and answers the canonical address', async () => {
+    it('accepts what the wallet signed, and returns the canonical address', async () => {
       assert.deepEqual(await verify(signer, await signer.prove(statement)), {
         ok: true,
         address: canonicalAddress(signer.type, signer.address),
       });
     });
 
-    it('refuses whatever differs from what was signed: a letter, domain, chain, time or nonce', async () => {
+    it('refuses any change of what was signed: a character, domain, chain, time or nonce', async () => {
       const proof = await signer.prove(statement);
       const before = contentOf(proof);
       let refused = 0;
@@ -135,7 +135,7 @@ for (const signer of own.signers) {
       assert.equal((await verify(stranger, await stranger.prove(statement))).ok, true);
     });
 
-    it('refuses what is no signature, without throwing', async () => {
+    it('refuses an invalid signature without throwing', async () => {
       const proof = await signer.prove(statement);
       await fc.assert(
         fc.asyncProperty(fc.oneof(fc.string(), fc.json(), fc.base64String(), fc.constant('0x')), async (junk) => {
@@ -147,7 +147,7 @@ for (const signer of own.signers) {
       );
     });
 
-    it('refuses what is no address of its type', async () => {
+    it('refuses an invalid address of its type', async () => {
       const proof = await signer.prove(statement);
       for (const address of ['', '0x', 'Alice.eth', 'two words', `${signer.address}0000`, `x${signer.address}!`])
         assert.deepEqual(await verify(signer, proof, address), { ok: false, reason: 'address_invalid' }, address);

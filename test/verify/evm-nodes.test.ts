@@ -30,7 +30,7 @@ const typedData = {
   message: { amount: 25n },
 } as const;
 
-/** Runtime code whose `isValidSignature` accepts nothing but an empty signature, as a Safe's does that signed on the chain. */
+/** Runtime code whose `isValidSignature` accepts only an empty signature, like a Safe that signed on the chain. */
 const acceptsNothingWritten = '60443515631626ba7e60e01b025f5260205ff3';
 
 let chain: LocalChain;
@@ -86,11 +86,11 @@ describe('a chain with several nodes', () => {
     ['that has lost the block', () => serve((call) => error(call, -32000, 'header not found'))],
     ['that no longer takes the key', () => serve(() => ({ error: 'Unauthorized' }), 401)],
     ['that says so with status 200', () => serve(() => ({ message: 'The plan of this key has ended.' }))],
-    ['that answers for all and says nothing', () => serve(({ id }) => ({ jsonrpc: '2.0', id, result: null }))],
+    ['that always answers null', () => serve(({ id }) => ({ jsonrpc: '2.0', id, result: null }))],
     ['that answers with an empty page', () => serve(() => '')],
   ];
   for (const [how, start] of broken)
-    it(`is asked at the next one after one ${how}`, async () => {
+    it(`falls back to the next node after one ${how}`, async () => {
       const address = await chain.deploy(ownedWallet(owner.address));
       const signature = await owner.signMessage({ message });
       const evmClient = createEvmClient({ url: [await start(), chain.url], timeout: 500 });
@@ -100,7 +100,7 @@ describe('a chain with several nodes', () => {
       });
     });
 
-  it('is out of reach when none of them answers', async () => {
+  it('is unavailable if none of them answers', async () => {
     const address = await chain.deploy(ownedWallet(owner.address));
     const signature = await owner.signMessage({ message });
     const evmClient = createEvmClient({ url: ['http://127.0.0.1:1', await serve(() => '', 503)], timeout: 500 });
@@ -109,7 +109,7 @@ describe('a chain with several nodes', () => {
     });
   });
 
-  it('is not asked again elsewhere when a contract refuses', async () => {
+  it('asks no other node after a contract has refused', async () => {
     let asked = 0;
     const second = await serve((call) => {
       asked += 1;
@@ -123,13 +123,13 @@ describe('a chain with several nodes', () => {
   });
 });
 
-describe('a node that runs no code that is not deployed', () => {
+describe('verifying through a node that cannot run undeployed code', () => {
   const start = () =>
     serve((call) =>
       call.method === 'eth_call' && !call.params[0]?.to ? error(call, -32000, 'to is required') : onChain(call),
     );
 
-  it('has a deployed account asked itself', async () => {
+  it('asks a deployed account itself', async () => {
     const evmClient = createEvmClient({ url: await start() });
     const address = await chain.deploy(ownedWallet(owner.address));
     const signature = await owner.signMessage({ message });
@@ -140,7 +140,7 @@ describe('a node that runs no code that is not deployed', () => {
     assert.deepEqual(await verifyTypedData(signed, { evmClient }), { ok: true, address });
   });
 
-  it('has an account asked itself that was deployed since it signed', async () => {
+  it('asks an account itself that was deployed after it signed', async () => {
     const bytecode = ownedWallet(owner.address);
     const address = getContractAddress({ opcode: 'CREATE2', from: factory, salt: zeroHash, bytecode });
     const data: Hex = concat([zeroHash, bytecode]);
@@ -176,7 +176,7 @@ describe('an account that signed on the chain', () => {
 });
 
 describe('a contract that refers to a server', () => {
-  it('has no server asked on its behalf (EIP-3668)', async () => {
+  it('cannot make us request that server (EIP-3668)', async () => {
     let asked = 0;
     const inside = await serve(() => {
       asked += 1;
@@ -187,7 +187,7 @@ describe('a contract that refers to a server', () => {
         'error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callback, bytes extra)',
       ]),
       errorName: 'OffchainLookup',
-      // viem asks only where the sender is the contract itself.
+      // viem asks only if the sender is the contract itself.
       args: [
         getContractAddress({ from: owner.address, nonce: 0n }),
         [`${inside}/{sender}/{data}`],
@@ -207,7 +207,7 @@ describe('a contract that refers to a server', () => {
   });
 });
 
-/** Returns init code of a contract that reverts every call with data, in which its own address takes the sender's place. */
+/** Returns init code of a contract that reverts every call with data in which its own address replaces the sender. */
 function referring(data: Hex): Hex {
   const length = (data.length - 2) / 2;
   // Copies the data from behind the code, writes the address into its first argument, and reverts with it.

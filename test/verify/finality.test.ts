@@ -5,7 +5,7 @@ import { isFinal } from '../../src/verify/finality.js';
 import { hasClaimed } from '../../src/verify/has-claimed.js';
 import { VerificationUnavailableError } from '../../src/verify/verification-unavailable-error.js';
 
-/** Returns a client of a node. It throws whatever error an answer is. */
+/** Returns a client of a node. It throws any answer that is an error. */
 const nodeWith = (answers: Readonly<Record<string, unknown>>) =>
   createClient({
     transport: custom(
@@ -22,15 +22,15 @@ const nodeWith = (answers: Readonly<Record<string, unknown>>) =>
 const unknownTag = Object.assign(new Error('invalid block tag'), { code: -32_602 });
 const down = new Error('fetch failed');
 
-describe('whether a block is final', () => {
+describe('finality of a block', () => {
   const final = { number: toHex(100), transactions: [] };
 
-  it('is what the node says, where it names a final block', async () => {
+  it('follows the node if it names a final block', async () => {
     const node = nodeWith({ eth_getBlockByNumber: final, eth_blockNumber: toHex(1_000) });
     assert.deepEqual(await Promise.all([isFinal(node, 100n), isFinal(node, 101n)]), [true, false]);
   });
 
-  it('is counted in blocks, where it names none', async () => {
+  it('is counted in blocks if the node names none', async () => {
     for (const eth_getBlockByNumber of [unknownTag, null]) {
       const node = nodeWith({ eth_getBlockByNumber, eth_blockNumber: toHex(164) });
       assert.deepEqual(await Promise.all([isFinal(node, 100n), isFinal(node, 101n)]), [true, false]);
@@ -47,12 +47,12 @@ describe('whether a contract has paid a share', () => {
   const [contract, member] = [`0x${'c1'.repeat(20)}`, `0x${'ab'.repeat(20)}`];
   const ask = (eth_call: unknown) => hasClaimed(nodeWith({ eth_call }), contract, member);
 
-  it('is what its amount says', async () => {
+  it('follows from its amount', async () => {
     assert.equal(await ask(toHex(0, { size: 32 })), false);
     assert.equal(await ask(toHex(7n, { size: 32 })), true);
   });
 
-  it('is unsaid by a contract that has no such function, and by an address without a contract', async () => {
+  it('is undefined for a contract without that function, and for an address without a contract', async () => {
     const reverted = Object.assign(new Error('execution reverted'), { code: 3, data: '0x' });
     assert.equal(await ask(reverted), undefined);
     assert.equal(await ask('0x'), undefined);

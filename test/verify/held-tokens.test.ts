@@ -20,7 +20,7 @@ describe('the tokens that addresses hold', () => {
   after(() => node.close());
   const read = () => readHeldTokens(createEvmClient({ url: node.url }), node.address, [ash, birch, 'not an address']);
 
-  it('are those that the collection lists, or else those that its log shows', async () => {
+  it("come from the collection's list, or else from its log", async () => {
     for (const isListed of [true, false]) {
       node.isListed = isListed;
       const { count, ids } = await read();
@@ -28,7 +28,7 @@ describe('the tokens that addresses hold', () => {
     }
   });
 
-  it('are known by their number alone where there is neither list nor log', async () => {
+  it('are known only by number without list and log', async () => {
     node.isListed = node.hasLog = false;
     assert.deepEqual(await read(), { count: 3n });
     node.isListed = node.hasLog = true;

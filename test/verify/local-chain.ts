@@ -79,7 +79,10 @@ export function ownedWallet(owner: Address): Hex {
 /** Init code of a contract that reverts every call. */
 export const revertingContract: Hex = deployable('5f5ffd');
 
-/** Init code of a token with 6 decimals of which only `holder` has any: `amount` base units. It also works as a collection. */
+/**
+ * Init code of a token with 6 decimals, of which only `holder` has `amount` base units. It also works as a
+ * collection.
+ */
 export function heldToken(holder: Address, amount: bigint): Hex {
   return deployable(
     '5f3560e01c63313ce5671460375760043573' + // decimals()? otherwise the queried address

@@ -34,7 +34,7 @@ const read = (changed: readonly string[]) => parseSignInMessage(changed.join('\n
 const reads = (change: Partial<typeof good>) => read(lines({ ...good, ...change })) !== null;
 
 describe('parseSignInMessage', () => {
-  it('reads every part', () => {
+  it('parses every part', () => {
     assert.deepEqual(read(lines()), {
       scheme: undefined,
       domain: good.domain,
@@ -54,7 +54,7 @@ describe('parseSignInMessage', () => {
     });
   });
 
-  it('reads what our own renderer writes', () => {
+  it('parses what our own renderer writes', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[A-Za-z0-9]{8,64}$/),
@@ -85,18 +85,18 @@ describe('parseSignInMessage', () => {
     );
   });
 
-  it('reads a message without a statement and without optional parts', () => {
+  it('parses a message without a statement and without optional parts', () => {
     const short = [...lines().slice(0, 3), '', ...lines().slice(5, 10)];
     assert.equal(read(short)?.statement, undefined);
     assert.notEqual(read(short), null);
   });
 
-  it('reads domains of every form of authority', () => {
+  it('parses domains in every form of authority', () => {
     for (const domain of ['127.0.0.1', '127.0.0.1:8080', 'test@127.0.0.1', 'test@127.0.0.1:8080', '[2001:db8::1]:443'])
       assert.ok(reads({ domain }), domain);
   });
 
-  it('refuses every line left out, doubled, swapped, indented, or in other case', () => {
+  it('refuses lines that are missing, doubled, swapped, indented, or in other case', () => {
     // The last lines may be omitted, and a second resource may follow the first.
     const mandatory = 10;
     for (let index = 0; index < lines().length; index += 1) {
@@ -121,12 +121,12 @@ describe('parseSignInMessage', () => {
     }
   });
 
-  it('refuses what follows the end', () => {
+  it('refuses anything after the end', () => {
     for (const more of ['', ' ', 'Nonce: a1B2c3D4e5F6', '- not a uri', '-https://x.example'])
       assert.equal(read([...lines(), more]), null, JSON.stringify(more));
   });
 
-  it('refuses parts that are not what they should be', () => {
+  it('refuses malformed parts', () => {
     const wrong: Partial<typeof good>[] = [
       { domain: '' },
       { domain: 'https://' },
@@ -183,7 +183,7 @@ describe('parseSignInMessage', () => {
     }
   });
 
-  it('stays quick on long hostile input', () => {
+  it('remains fast on long hostile input', () => {
     const started = process.cpuUsage();
     for (const text of [
       '@'.repeat(4_000),
@@ -196,7 +196,7 @@ describe('parseSignInMessage', () => {
       reads({ uri: `x:${text} ` });
       reads({ uri: `x://${text} ` });
     }
-    // What the processor did for this process: on a busy machine, the wall clock counts others too.
+    // CPU time of this process only: on a busy machine, the wall clock counts other processes too.
     assert.ok(process.cpuUsage(started).user < 1_000_000);
   });
 });

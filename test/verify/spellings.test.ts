@@ -25,7 +25,7 @@ import { fc } from '../support/properties.js';
 
 const refused = { ok: false, reason: 'signature_invalid' } as const;
 
-describe('a signature of Solana over an off-chain message, as a Ledger makes it', () => {
+describe('a Solana signature over an off-chain message, as a Ledger makes it', () => {
   const secret = crypto.getRandomValues(new Uint8Array(32));
   const publicKey = ed25519.getPublicKey(secret);
   const address = base58.encode(publicKey);
@@ -55,7 +55,7 @@ describe('a signature of Solana over an off-chain message, as a Ledger makes it'
   const signInText = `guild.example wants you to sign in with your Solana account:\n${address}\n\nSign in to Ashfall.`;
   const texts = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 300 });
 
-  it('is accepted around the very text, in the layouts of old and new apps', async () => {
+  it('is accepted for the exact text, in the layouts of old and new apps', async () => {
     for (const bytes of [legacy(signInText, 1), legacy(signInText, 0), current(signInText, 0), current(signInText, 1)])
       assert.deepEqual(await verify(signInText, bytes), accepted);
   });
@@ -78,7 +78,7 @@ describe('a signature of Solana over an off-chain message, as a Ledger makes it'
     );
   });
 
-  it('is refused where one bit of what was signed differs, in header or text', async () => {
+  it('is refused if one bit of what was signed differs, in header or text', async () => {
     const layouts = [legacy(signInText, 1), current(signInText, 0)];
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...layouts), fc.nat(), fc.nat(7), async (layout, at, bit) => {
@@ -94,7 +94,7 @@ describe('a signature of Solana over an off-chain message, as a Ledger makes it'
     );
   });
 
-  it('is refused for another application, another or a further signer, another length, other versions and formats', async () => {
+  it('is refused for another application, another or additional signer, another length, and other versions and formats', async () => {
     const bytes = utf8(signInText);
     const other = ed25519.getPublicKey(crypto.getRandomValues(new Uint8Array(32)));
     const zero = new Uint8Array(32);
@@ -112,19 +112,19 @@ describe('a signature of Solana over an off-chain message, as a Ledger makes it'
       assert.deepEqual(await verify(signInText, changed), refused);
   });
 
-  it('in plain characters is one of a text that has no others', async () => {
+  it('in the ASCII format is valid only for an ASCII text', async () => {
     assert.deepEqual(await verify('Ash 🏆', legacy('Ash 🏆', 0)), refused);
     assert.deepEqual(await verify('Ash 🏆', legacy('Ash 🏆', 1)), accepted);
   });
 
-  it('is taken in base64 too, and never for an empty text', async () => {
+  it('is accepted in base64 too, and never for an empty text', async () => {
     const signature = base64.encode(ed25519.sign(legacy(signInText, 1), secret));
     assert.deepEqual(await verifyWallet('solana', { address, message: signInText, signature }), accepted);
     assert.deepEqual(await verify('', legacy('', 1)), refused);
   });
 });
 
-describe('a signature of EVM', () => {
+describe('an EVM signature', () => {
   const owner = privateKeyToAccount(generatePrivateKey());
   const { address } = owner;
   const order = secp256k1.Point.Fn.ORDER;
@@ -140,7 +140,7 @@ describe('a signature of EVM', () => {
     message: { amount: 5n },
   } as const;
 
-  it('is accepted in 64 bytes (EIP-2098), of a text as of typed data', async () => {
+  it('is accepted in 64 bytes (EIP-2098), for messages and typed data', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string(), async (message) => {
         const signature = compact(await owner.signMessage({ message }));
@@ -154,7 +154,7 @@ describe('a signature of EVM', () => {
     assert.deepEqual(await verifyTypedData({ typedData, signature }), accepted, 'by whoever signed');
   });
 
-  it('is refused in 64 bytes with one bit changed', async () => {
+  it('is refused in 64 bytes if one bit differs', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string(), fc.nat(63), fc.nat(7), async (message, index, bit) => {
         const bytes = hexToBytes(compact(await owner.signMessage({ message })));
@@ -166,7 +166,7 @@ describe('a signature of EVM', () => {
     );
   });
 
-  it('has one spelling: with the other s that fits it is refused, in 65 bytes and in 64', async () => {
+  it('is refused with the high s, in 65 bytes and in 64', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string(), async (message) => {
         const { r, s, yParity } = parseSignature(await owner.signMessage({ message }));
@@ -186,7 +186,7 @@ describe('a signature of EVM', () => {
     );
   });
 
-  it('is none in 63 or 66 bytes, nor with another recovery bit', async () => {
+  it('is refused in 63 or 66 bytes, or with another recovery id', async () => {
     const message = 'hello';
     const signature = await owner.signMessage({ message });
     for (const other of [

@@ -12,7 +12,7 @@ const stranger = privateKeyToAccount(generatePrivateKey());
 const refused = { ok: false, reason: 'signature_invalid' } as const;
 
 describe('verifyWallet, plain EVM accounts', () => {
-  it('accepts what the account signed, for every type of the EVM family, and answers the EIP-55 address', async () => {
+  it('accepts what the account signed, for every EVM type, and returns the EIP-55 address', async () => {
     const signature = await owner.signMessage({ message });
     for (const type of ['evm', 'imx', 'agw'] as const)
       for (const address of [owner.address, owner.address.toLowerCase()])
@@ -29,7 +29,7 @@ describe('verifyWallet, plain EVM accounts', () => {
     assert.deepEqual(await verifyWallet('evm', { address: stranger.address, message, signature }), refused);
   });
 
-  it('refuses every signature with one byte changed', async () => {
+  it('refuses any signature with one byte changed', async () => {
     const signature = await owner.signMessage({ message });
     await fc.assert(
       fc.asyncProperty(fc.nat(63), fc.integer({ min: 1, max: 255 }), async (index, flip) => {
@@ -42,7 +42,7 @@ describe('verifyWallet, plain EVM accounts', () => {
     );
   });
 
-  it('refuses what is no signature, without throwing', async () => {
+  it('refuses an invalid signature without throwing', async () => {
     const samples = fc.oneof(
       fc.string(),
       fc.stringMatching(/^0x[0-9a-f]{0,300}$/),
@@ -56,7 +56,7 @@ describe('verifyWallet, plain EVM accounts', () => {
     );
   });
 
-  it('refuses what is no address, and a wrong checksum', async () => {
+  it('refuses an invalid address or a wrong checksum', async () => {
     const signature = await owner.signMessage({ message });
     const swapped = owner.address.replace(/[a-f]/i, (letter) =>
       letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
@@ -78,7 +78,7 @@ describe('verifyWallet, contract wallets', () => {
   after(() => chain.stop());
   const connect = () => ({ evmClient: createEvmClient({ url: chain.url }) });
 
-  it("accepts the owner's signature and no other's (ERC-1271)", async () => {
+  it("accepts the owner's signature and no other (ERC-1271)", async () => {
     const address = await chain.deploy(ownedWallet(owner.address));
     const signature = await owner.signMessage({ message });
     assert.deepEqual(await verifyWallet('evm', { address, message, signature }, connect()), { ok: true, address });
@@ -101,14 +101,14 @@ describe('verifyWallet, contract wallets', () => {
     assert.deepEqual(await verifyWallet('evm', elsewhere, connect()), refused);
   });
 
-  it('takes a contract that reverts, and an address without code, for a refusal', async () => {
+  it('refuses for a contract that reverts, or an address without code', async () => {
     const signature = await owner.signMessage({ message });
     const address = await chain.deploy(revertingContract);
     assert.deepEqual(await verifyWallet('evm', { address, message, signature }, connect()), refused);
     assert.deepEqual(await verifyWallet('evm', { address: stranger.address, message, signature }, connect()), refused);
   });
 
-  it('does not take a chain out of reach for a refusal', async () => {
+  it('reports an unreachable chain as unavailable, not as a refusal', async () => {
     const dead: typeof fetch = () => Promise.reject(new TypeError('fetch failed'));
     const silent: typeof fetch = (_, init) =>
       new Promise((_resolve, reject) =>

@@ -126,7 +126,7 @@ describe('TON, against @ton/core, @ton/ton and @ton/crypto', () => {
   };
 
   for (const [name, Contract] of Object.entries(versions))
-    it(`reads the key of ${name} in either work chain, with every way to write its cells`, async () => {
+    it(`reads the key of ${name} in either work chain, in every serialisation of its cells`, async () => {
       for (const workchain of [0, -1]) {
         const { publicKey, secretKey } = keyPairFromSeed(Buffer.from(newKey()));
         // Version 5 stores the work chain in its wallet id, which the factory generates.
@@ -213,7 +213,7 @@ describe('TON, against @ton/core, @ton/ton and @ton/crypto', () => {
 });
 
 describe('Cosmos, against @cosmjs/amino and @keplr-wallet/cosmos', () => {
-  it('agrees both ways, for chains with addresses of their own', async () => {
+  it('agrees both ways, for chains with different address prefixes', async () => {
     for (const prefix of ['cosmos', 'osmo', 'stars']) {
       const key = newKey();
       const ours = cosmosSigner(key, { prefix });
@@ -236,7 +236,7 @@ describe('Cosmos, against @cosmjs/amino and @keplr-wallet/cosmos', () => {
     }
   });
 
-  it('agrees for chains with keys of Ethereum', async () => {
+  it('agrees for chains with Ethereum keys', async () => {
     for (const _ of rounds) {
       const key = newKey();
       const ours = cosmosSigner(key, { prefix: 'inj', ethereum: true });
@@ -269,7 +269,7 @@ describe('Cosmos, against @cosmjs/amino and @keplr-wallet/cosmos', () => {
 describe('Ultra, against @wharfkit/antelope', () => {
   const digest = Bytes.from(new TextEncoder().encode(`message:${message}`));
 
-  it('agrees both ways, with keys in the old and the new spelling', async () => {
+  it('agrees both ways, with keys in the old and the new format', async () => {
     for (const _ of rounds) {
       const ours = ultraSigner(newKey(), 'ashfall1');
       const signature = Signature.from(await ours.sign(message));
@@ -287,7 +287,7 @@ describe('Ultra, against @wharfkit/antelope', () => {
     }
   });
 
-  it('refuses keys that do not stand for the account, and says so of several', async () => {
+  it('refuses keys without authority over the account, and reports multisig as unsupported', async () => {
     const ours = ultraSigner(newKey(), 'ashfall1');
     const claim = { address: 'ashfall1', message, signature: await ours.sign(message) };
     const reasonOf = async (name: string, threshold: number): Promise<unknown> => {
@@ -332,7 +332,7 @@ describe('Flow, against node:crypto', () => {
       }
     });
 
-  it('wants 1000 of different keys that are not revoked, all of them right', async () => {
+  it('requires a weight of 1000 from distinct, valid keys that are not revoked', async () => {
     const check = async (weights: number[], revoked: number[], change: (signed: object[]) => object[]) => {
       const given = weights.map((weight, index) => ({ secretKey: newKey(), weight, revoked: revoked.includes(index) }));
       const ours = flowSigner(address, given);
@@ -360,7 +360,7 @@ describe('Flow, against node:crypto', () => {
 describe('Substrate, against @polkadot/util-crypto', () => {
   const wrapped = new TextEncoder().encode(`<Bytes>${message}</Bytes>`);
 
-  it('signs what the vendor verifies, for every scheme, with and without the byte that names it', async () => {
+  it('signs what the vendor verifies, for every scheme, with and without the scheme byte', async () => {
     await cryptoWaitReady();
     for (const scheme of ['sr25519', 'ed25519', 'ecdsa'] as const)
       for (const typed of [false, true]) {
@@ -370,7 +370,7 @@ describe('Substrate, against @polkadot/util-crypto', () => {
       }
   });
 
-  it('verifies what the vendor signs, of any network, wrapped and plain', async () => {
+  it('verifies what the vendor signs, for any network, wrapped and plain', async () => {
     await cryptoWaitReady();
     for (const network of [0, 2, 42, 1284, 7391])
       for (const bytes of [wrapped, text]) {
@@ -394,7 +394,7 @@ describe('Substrate, against @polkadot/util-crypto', () => {
       }
   });
 
-  it('takes 65 bytes for whichever they are, whatever their first byte', async () => {
+  it('accepts 65 bytes in either interpretation, whatever their first byte', async () => {
     // An ECDSA signature that begins with 0 or 1 looks like one of 64 bytes with its scheme in front.
     for (let found = 0; found < 2;) {
       const ours = substrateSigner(newKey(), { scheme: 'ecdsa' });

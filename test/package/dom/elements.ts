@@ -17,7 +17,7 @@ globalThis.fetch = async () =>
     ...{ status: 404, headers: { 'content-type': 'application/json' } },
   });
 
-/** Lets everything that waits for nothing but its turn happen. */
+/** Lets everything happen that needs no time. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 200; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -35,7 +35,7 @@ await settle();
 const shown = Object.fromEntries(
   tags.map((tag) => [tag, document.querySelector(tag)?.shadowRoot?.querySelector('.box')?.innerHTML.length ?? 0]),
 );
-// What a test of a site does next: it signs in, and moves an element.
+// What a site's test does next: it signs in, and moves an element.
 document.querySelector<HTMLElement>('laurel-wallet-connect')?.shadowRoot?.querySelector('button')?.click();
 await settle();
 const first = document.querySelector('laurel-leaderboard');

@@ -10,14 +10,14 @@ export async function openWindow(dom: string): Promise<Window> {
     return new Window({ url }) as unknown as Window;
   }
   const { JSDOM, VirtualConsole } = await import('jsdom');
-  // Its errors arrive as events of the window as well.
+  // Its errors arrive as window events as well.
   const { window } = new JSDOM('<!doctype html><html lang="en"><body></body></html>', {
     ...{ url, pretendToBeVisual: true, virtualConsole: new VirtualConsole() },
   });
   return window;
 }
 
-/** Names that a window has of its own although Node has them too. */
+/** Names that a window defines itself although Node has them too. */
 const ofWindow = [
   ...[
     'AbortController',
@@ -33,7 +33,7 @@ const ofWindow = [
   ...['MessageEvent', 'Storage', 'localStorage', 'navigator', 'sessionStorage'],
 ];
 
-/** Makes what a window has global, as Vitest's environments do. */
+/** Makes a window's properties global, as Vitest's environments do. */
 export function expose(window: Window): void {
   const names = new Set<string>(ofWindow);
   for (

@@ -11,8 +11,8 @@ import { fc } from '../../support/properties.js';
 const read = (text: string, decimals = 2, lang = 'en'): AmountReading => readAmount(text, decimals, numberMarks(lang));
 const amount = (units: bigint): AmountReading => ({ kind: 'amount', units });
 
-describe('reading an amount', () => {
-  it('reads what a member of the language writes', () => {
+describe('parsing an amount', () => {
+  it('accepts what members of each language write', () => {
     assert.deepEqual(read('1260'), amount(126_000n));
     assert.deepEqual(read('1,260.5'), amount(126_050n));
     assert.deepEqual(read('1.260,5', 2, 'de'), amount(126_050n));
@@ -24,7 +24,7 @@ describe('reading an amount', () => {
     assert.deepEqual(read('१,२६०', 2, 'mr-u-nu-deva'), amount(126_000n));
   });
 
-  it('reads pasted numbers of another language where there is one way to read them', () => {
+  it('accepts pasted numbers of another language if they are unambiguous', () => {
     for (const lang of ['en', 'de', 'fr', 'de-CH', 'ja', 'ar-EG']) {
       assert.deepEqual(read('1.234,5', 2, lang), amount(123_450n), lang);
       assert.deepEqual(read('1,234.5', 2, lang), amount(123_450n), lang);
@@ -33,7 +33,7 @@ describe('reading an amount', () => {
     }
   });
 
-  it('reads one mark as the language does, and guesses nothing', () => {
+  it('interprets a single mark by the language, and guesses nothing', () => {
     assert.deepEqual(read('1,234', 0), amount(1234n));
     assert.deepEqual(read('1.234', 0, 'de'), amount(1234n));
     assert.deepEqual(read('1,5', 2, 'de'), amount(150n));
@@ -44,14 +44,14 @@ describe('reading an amount', () => {
     assert.deepEqual(read('0,123', 3, 'en'), { kind: 'ambiguous' });
   });
 
-  it('knows decimals that a floating point number does not', () => {
+  it('is exact where floating point is not', () => {
     assert.deepEqual(read('0.1', 18), amount(100_000_000_000_000_000n));
     assert.deepEqual(read('0.3', 18), amount(300_000_000_000_000_000n));
     assert.deepEqual(read('9007199254740993'), amount(900_719_925_474_099_300n));
     assert.deepEqual(read('123456789012345678901234567890', 0), amount(123456789012345678901234567890n));
   });
 
-  it('says what is wrong with what is none', () => {
+  it('says what is wrong with an invalid amount', () => {
     for (const text of ['', '  ', '\u00a0']) assert.deepEqual(read(text), { kind: 'empty' });
     for (const text of ['-1', '−1,000', '- 5']) assert.deepEqual(read(text), { kind: 'negative' });
     for (const text of [
@@ -75,7 +75,7 @@ describe('reading an amount', () => {
     assert.deepEqual(read('9'.repeat(90), 0), { kind: 'large' });
   });
 
-  it('forgives zeros and a bare point', () => {
+  it('tolerates extra zeros and a bare decimal mark', () => {
     assert.deepEqual(read('007'), amount(700n));
     assert.deepEqual(read('1.50000'), amount(150n));
     assert.deepEqual(read('.5'), amount(50n));
@@ -84,7 +84,7 @@ describe('reading an amount', () => {
     assert.deepEqual(read('+3'), amount(300n));
   });
 
-  it('reads back every amount as each language writes it', () => {
+  it('parses every amount as each language formats it', () => {
     const langs = [
       'en',
       'de',
@@ -117,7 +117,7 @@ describe('reading an amount', () => {
     );
   });
 
-  it('throws at nothing', () => {
+  it('never throws', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom('en', 'de', 'ar-EG'), (text, lang) => {
         assert.ok(read(text, 4, lang).kind);
@@ -127,7 +127,7 @@ describe('reading an amount', () => {
 });
 
 describe('base units', () => {
-  it('are whole units without a loss, and back', () => {
+  it('convert to whole units and back without loss', () => {
     assert.equal(wholeUnits(1500n, 3), '1.5');
     assert.equal(wholeUnits(1n, 18), '0.000000000000000001');
     assert.equal(wholeUnits(0n, 18), '0');
@@ -139,14 +139,14 @@ describe('base units', () => {
     );
   });
 
-  it('cut off what is finer, and are nothing where there is no number', () => {
+  it('truncate extra decimals, and are undefined for anything but a number', () => {
     assert.equal(baseUnits('1.239', 2), 123n);
     assert.equal(baseUnits(12, 2), 1200n);
     for (const value of [null, undefined, '', ' ', '.', 'x', '1,5', '1e', '1e9999', '0x10', NaN, Infinity, '∞'])
       assert.equal(baseUnits(value, 2), undefined, String(value));
   });
 
-  it('are exact whatever form JSON gives a number', () => {
+  it('are exact in every notation that JSON allows', () => {
     assert.equal(baseUnits(5e-7, 18), 500_000_000_000n);
     assert.equal(baseUnits('5e-7', 18), 500_000_000_000n);
     assert.equal(baseUnits('1e+21', 0), 10n ** 21n);
@@ -173,12 +173,12 @@ describe('base units', () => {
   });
 });
 
-/** Multiplies by a power of ten, cut off towards zero. */
+/** Multiplies by a power of ten, truncated towards zero. */
 const scaled = (units: bigint, power: number): bigint =>
   power >= 0 ? units * 10n ** BigInt(power) : units / 10n ** BigInt(-power);
 
-describe('an amount that cannot be read', () => {
-  it('is not zero, neither more nor less than another, and no part of a sum', () => {
+describe('an unreadable amount', () => {
+  it('is neither zero nor comparable, and makes a sum NaN', () => {
     for (const value of ['x', '', 'NaN', NaN, Infinity, '1,5', '1e9999']) {
       assert.ok(Number.isNaN(compareDecimals(value, 0)), String(value));
       assert.ok(Number.isNaN(compareDecimals(1, value)), String(value));

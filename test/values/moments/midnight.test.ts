@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 describe('midnight', () => {
-  it('is that of the reader’s own time zone', () => {
+  it('is that of the reader’s time zone', () => {
     const [inLondon, inKolkata] = [Date.UTC(2026, 10, 27), Date.UTC(2026, 10, 26, 18, 30)];
     process.env['TZ'] = 'Europe/London';
     assert.deepEqual([isMidnight(inLondon), isMidnight(inKolkata)], [true, false]);
@@ -17,7 +17,7 @@ describe('midnight', () => {
     assert.deepEqual([isMidnight(inLondon), isMidnight(inKolkata)], [false, true]);
   });
 
-  it('ends the day before it, and no other moment does', () => {
+  it('belongs to the day that it ends', () => {
     process.env['TZ'] = 'Europe/Berlin';
     const lastDay = (at: number): number => new Date(onLastDay(at)).getDate();
     assert.equal(lastDay(Date.UTC(2026, 10, 26, 23)), 26);
@@ -26,5 +26,5 @@ describe('midnight', () => {
     assert.equal(lastDay(Date.UTC(2026, 9, 31, 23)), 31);
   });
 
-  it('is not what no date is', () => assert.equal(isMidnight(Number.NaN), false));
+  it('is false for an invalid date', () => assert.equal(isMidnight(Number.NaN), false));
 });

@@ -10,7 +10,7 @@ import { fc } from '../../support/properties.js';
 const zones = ['Asia/Tokyo', 'America/Los_Angeles', 'Asia/Kolkata', 'UTC'];
 const ownZone = process.env['TZ'];
 
-/** Runs a check where the clocks on the wall show different times. */
+/** Runs a check in each of the time zones. */
 function everywhere(check: (zone: string) => void): void {
   for (const zone of zones) {
     process.env['TZ'] = zone;
@@ -22,10 +22,10 @@ afterEach(() => {
   else process.env['TZ'] = ownZone;
 });
 
-describe('a moment', () => {
+describe('a time of the platform', () => {
   const at = Date.UTC(2026, 10, 26, 11, 43);
 
-  it('is read in each of the forms of ISO 8601 that databases and people write', () => {
+  it('is parsed in every ISO 8601 form that databases and people write', () => {
     const forms = ['2026-11-26T11:43Z', '2026-11-26T11:43:00Z', '2026-11-26 11:43:00.000+00:00'];
     const elsewhere = [
       '2026-11-26T12:43+01:00',
@@ -38,7 +38,7 @@ describe('a moment', () => {
     assert.equal(readMoment('0001-01-01T00:00:00Z'), Date.parse('0001-01-01T00:00:00Z'));
   });
 
-  it('is the same everywhere without a zone: UTC from the platform, nothing from others', () => {
+  it('without a zone is UTC from the platform, and invalid from others, in every local time zone', () => {
     everywhere((zone) => {
       for (const text of ['2026-11-26T11:43', '2026-11-26 11:43', '2026-11-26T11:43:00', '2026-11-26 11:43:00.0']) {
         assert.equal(readMoment(text), at, `${text} in ${zone}`);
@@ -48,7 +48,7 @@ describe('a moment', () => {
     });
   });
 
-  it('is nothing that could be mistaken, and no day or time that does not exist', () => {
+  it('is invalid if ambiguous or if the day or time does not exist', () => {
     const wrong = [
       ...['2026-11-31T00:00Z', '2026-02-29T00:00Z', '2026-13-01T00:00Z', '2026-00-10T00:00Z', '2026-11-00T00:00Z'],
       ...['30.11.2026 18:00', '11/26/2026', '26 Nov 2026 11:43 GMT', 'Thu, 26 Nov 2026 11:43:00 GMT', '2026-11-26'],
@@ -66,7 +66,7 @@ describe('a moment', () => {
     assert.equal(readMoment('2028-02-29T00:00Z'), Date.UTC(2028, 1, 29));
   });
 
-  it('comes back from whatever zone it is written in', () => {
+  it('is parsed in any zone offset', () => {
     const moments = fc.integer({ min: -62_135_596_800_000, max: 253_402_300_799_999 });
     const offsets = fc.integer({ min: -23 * 60 - 59, max: 23 * 60 + 59 });
     const two = (value: number) => String(value).padStart(2, '0');
@@ -82,7 +82,7 @@ describe('a moment', () => {
     );
   });
 
-  it('is the same or nothing, whatever the text and wherever it is read', () => {
+  it('is the same or invalid in every local time zone, for any text', () => {
     const part = fc.integer({ min: 0, max: 99 }).map((value) => String(value).padStart(2, '0'));
     const near = fc
       .tuple(
@@ -107,7 +107,7 @@ describe('a moment', () => {
   });
 });
 
-describe('moments of the platform without a zone', () => {
+describe('platform times without a zone', () => {
   const now = Date.UTC(2026, 10, 26, 12);
   const hour = (at: number) => `2026-11-26T${at}:00:00`;
 
@@ -136,7 +136,7 @@ describe('moments of the platform without a zone', () => {
     );
   });
 
-  it('that nobody can read open nothing', () => {
+  it('open nothing if they are unreadable', () => {
     const [good, bad] = ['2026-11-26T11:00:00Z', '30.11.2026 18:00'];
     const later = '2026-11-27T11:00:00Z';
     for (const [startsAt, endsAt] of [

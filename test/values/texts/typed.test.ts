@@ -3,21 +3,21 @@ import { describe, it } from 'node:test';
 import { typedCode, typedText } from '../../../src/values/texts/typed.js';
 import { fc } from '../../support/properties.js';
 
-describe('a text that somebody typed', () => {
-  it('loses what nobody sees at its ends, and nothing else', () => {
+describe('a typed text', () => {
+  it('is trimmed of invisible characters, and otherwise unchanged', () => {
     for (const around of ['\u200b', '\u200e', '\ufeff', '\u00a0', '\u2060', '\t', '\r\n', '\u3000', '\u00ad'])
       assert.equal(typedText(`${around} Ünal’s “Café” ${around}`), 'Ünal’s “Café”');
-    // What joins the parts of an emoji is inside.
+    // The joiners of an emoji are inside.
     assert.equal(typedText('👩\u200d🚀'), '👩\u200d🚀');
   });
 
-  it('stays as it is the second time', () => {
+  it('is unchanged when normalised again', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => typedText(typedText(text)) === typedText(text)));
   });
 });
 
-describe('a code that somebody typed', () => {
-  it('is the one that its owner wrote, however a keyboard wrote it', () => {
+describe('a typed code', () => {
+  it("equals the owner's code, whatever the keyboard produced", () => {
     for (const typed of [
       'LANTERN\u200b',
       '\u200eLANTERN',
@@ -39,7 +39,7 @@ describe('a code that somebody typed', () => {
       assert.equal(typedCode(typed), meant, JSON.stringify(typed));
   });
 
-  it('of plain letters stays as it is, and any other stays the second time', () => {
+  it('is unchanged if made of plain characters, and otherwise idempotent', () => {
     const plain = fc.string({ unit: fc.constantFrom(...'abcXYZ019-_:.#/\'"'), minLength: 1 });
     fc.assert(fc.property(plain, (text) => typedCode(text) === text));
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => typedCode(typedCode(text)) === typedCode(text)));
