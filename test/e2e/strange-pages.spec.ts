@@ -15,7 +15,7 @@ import { test } from './page-errors.js';
 
 interface Site {
   readonly address: string;
-  /** Requested paths that are no files, such as `/laurel/session`. */
+  /** Requested paths that are not files, such as `/laurel/session`. */
   readonly asked: string[];
   /** Answers of the proxy, by path. */
   readonly answers: Map<string, object>;

@@ -23,7 +23,7 @@ export const sourcesIn = (folder: string): string[] =>
 export const eventSources = (): string[] =>
   sourcesIn('src/browser/elements').filter((path) => /\/(shared-)?events\.ts$/.test(path));
 
-/** Whether git can list the repository's files. Some machines lack git, and a downloaded copy is no git repository. */
+/** Whether git can list the repository's files. Some machines lack git, and a downloaded copy is not a git repository. */
 export const hasGit = (): boolean => spawnSync('git', ['rev-parse', '--git-dir'], { cwd: root }).status === 0;
 
 /** Returns the paths of the repository's files: those that git tracks or would add. */

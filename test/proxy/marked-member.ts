@@ -5,7 +5,7 @@ import * as schema from '../../src/service/db/schema/index.js';
 
 const tables: readonly PgTable[] = Object.values(schema).filter((value) => is(value, PgTable));
 const ownerOf = (table: PgTable): PgColumn | undefined => {
-  // Auctions are published by the owner: they are no data of a member.
+  // Auctions are published by the owner: they are not a member's data.
   return table === schema.auctions ? undefined : getTableConfig(table).columns.find(({ name }) => name === 'user_id');
 };
 

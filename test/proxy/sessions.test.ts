@@ -295,7 +295,7 @@ describe('a session bound to a key of the page', () => {
     assert.equal(answers.filter(({ status }) => status === 401).length, 49);
   });
 
-  it('gets a new token with a proof alone, which survives a reload, until it ends', async () => {
+  it('gets a new token for a proof alone, even after a reload, until it ends', async () => {
     const { keyed, clock } = setUp();
     await keyed.signIn();
     const old = keyed.token;

@@ -38,10 +38,10 @@ const sourceAddresses = (folder: string): Plugin => ({
   },
 });
 
-/** Packages of many small modules that use nothing of their own folders. A process loads them faster from the compiled files. */
+/** Packages of many small modules that read no files from their own folders. A process loads them faster from the compiled files. */
 const bundled = /^(laurel-widgets|viem|ox|abitype|zod|@noble|@scure|jose|drizzle-orm|hono|fast-check)(\/|$)/;
 
-/** Leaves all other packages where they are: some find files beside their modules, or are no ES modules. */
+/** Leaves all other packages where they are: some look for files next to their modules, or are not ES modules. */
 const otherPackages: Plugin = {
   name: 'other-packages',
   setup({ onResolve }) {

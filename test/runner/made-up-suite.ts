@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Choice } from './run-all.js';
 import { onNode, suites } from './suites.js';
 
-/** Tests that behave as their name says. Each is a file of its own. */
+/** Tests that behave as their names say, each in a separate file. */
 const behaviours = {
   passes: "it('passes', () => {});",
   fails: "it('passes', () => {}); it('fails', () => { throw new Error('always wrong'); });",

@@ -12,7 +12,7 @@ export interface TestResult {
   readonly reason?: string;
   /** Processes that waited for a core when it failed, on average over a minute. */
   readonly load?: number;
-  /** Whether it is no test of the file's own, but says that the file loads and its process lives. */
+  /** Whether it is not a test in the file, but the runner's record that the file loads and its process lives. */
   readonly isOfFile?: boolean;
 }
 

@@ -29,7 +29,7 @@ const lastLook = 75 * 60;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /**
- * Runs suites side by side, then the files that failed again: alone, one after the other, on a quiet machine.
+ * Runs suites in parallel, then runs the failed files again: alone, one after the other, on a quiet machine.
  *
  * @param shows whether to print the tests' output immediately; otherwise it is printed once their process has ended
  */

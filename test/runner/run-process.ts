@@ -68,7 +68,7 @@ function endIfSilent(child: ChildProcess, results: string, limit: number): NodeJ
   }, period);
 }
 
-/** Adds a failed test where a process crashed, was ended, or left a file out. It counts for the files that were running. */
+/** Adds a failed test if a process crashed, was ended, or left out a file. It counts for the files that were running. */
 function judge({ name, files }: Run, { tests, began, ended }: Report, status: number | string, output: string) {
   const withTests = new Set(tests.map(({ file }) => file));
   const unfinished = files.filter((file) => !ended.has(file) || !withTests.has(file));

@@ -1,6 +1,6 @@
 import type { SuiteResult, TestResult } from './results.js';
 
-/** A file that failed beside others and passed alone. Its tests count as passed, and the file is named. */
+/** A file that failed next to others and passed alone. Its tests count as passed, and the file is named. */
 export interface FlakyFile {
   readonly suite: string;
   readonly file: string;
@@ -8,17 +8,17 @@ export interface FlakyFile {
   readonly failed: readonly TestResult[];
 }
 
-/** Lists the files of a suite that have not shown that they work: a test failed, or their process ended before they did. */
+/** Lists the files of a suite that have not clearly passed: a test failed, or their process ended before they did. */
 export const doubtfulFiles = ({ files, tests, unfinished }: SuiteResult): string[] => {
   const failed = new Set(failedIn(tests).map(({ file }) => file));
   return files.filter((file) => failed.has(file) || unfinished.includes(file));
 };
 
 /**
- * Puts the results of the second look in place of those of the first. Every test that failed at first has to pass now: one that is
- * skipped, or missing, has failed.
+ * Replaces the results of the first look by those of the second. Every test that failed at first has to pass now: one that is
+ * skipped or missing counts as failed.
  *
- * @param first all files of a suite, run beside others
+ * @param first all files of a suite, run next to others
  * @param second its doubtful files, each run alone on a quiet machine
  */
 export function judgeTwice(first: SuiteResult, second: SuiteResult): { result: SuiteResult; flaky: FlakyFile[] } {

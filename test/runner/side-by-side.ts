@@ -5,7 +5,7 @@ export interface Job<Result> {
 }
 
 /**
- * Runs jobs side by side as far as there are cores: whenever some are free, the first job that fits starts. A job that wants
+ * Runs jobs in parallel as far as there are cores: whenever some are free, the first job that fits starts. A job that needs
  * more cores than exist runs alone. Resolves with the results in the order of the jobs. After an error, rejects with it and
  * starts no further job.
  */

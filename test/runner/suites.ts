@@ -42,11 +42,11 @@ export interface Suite {
   /** Requirements of some of its tests. Without them, those tests skip themselves, or fail in CI. */
   readonly uses?: readonly Requirement[];
   /**
-   * Cores that it keeps busy: one for each worker, with its browser and servers. Suites run side by side as long as the machine has
-   * enough cores; one that wants more than there are runs alone.
+   * Cores that it keeps busy: one for each worker, with its browser and servers. Suites run in parallel as long as the machine has
+   * enough cores; one that needs more than exist runs alone.
    */
   readonly cores: number;
-  /** Its files by process, where these run one after the other; otherwise `hands` processes share them, side by side. */
+  /** Its files by process, if these run one after the other; otherwise `hands` parallel processes share them. */
   readonly inTurn?: (files: readonly string[]) => string[][];
   /** Whether it runs only if it is named. */
   readonly isOnDemand?: boolean;
@@ -54,7 +54,7 @@ export interface Suite {
   readonly hands: number;
   /** Arguments for `node` that run files and make a reporter write their results to `results`. */
   readonly command: (order: Order) => string[];
-  /** Milliseconds after which a process is ended that reports nothing; otherwise a quarter of an hour. */
+  /** Milliseconds after which a silent process is ended; a quarter of an hour by default. */
   readonly silenceLimit?: number;
   readonly prepare?: (files: readonly string[]) => Promise<Prepared>;
 }

@@ -183,14 +183,14 @@ describe('leaderboard store', () => {
       assert.equal(store.state.own.status === 'known' && store.state.own.rank, null);
     });
 
-    it('is none for a member with points in another currency only', async () => {
+    it('does not exist for a member with points in another currency only', async () => {
       const elsewhere = { data: [account(ownIndex, own(7), ember)], hasNextPage: false };
       const { store } = open({ ...member, 'GET /api/me/accounts': elsewhere }, {}, ownId);
       await settled();
       assert.equal(store.state.own.status, 'none');
     });
 
-    it('can be requested again by itself if it failed', async () => {
+    it('can be requested again on its own if it failed', async () => {
       const { program, store } = open({ ...member, 'GET /api/me/accounts': fails('bad_request') }, {}, ownId);
       await settled();
       assert.equal(store.state.own.status, 'failed');
