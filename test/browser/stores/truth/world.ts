@@ -74,7 +74,7 @@ export class World {
       await database.update(table).set(deleted).where(isNull(table.deletedAt));
   }
 
-  /** Creates a member who signs in in their own browser. */
+  /** Creates a member who signs in from their own browser. */
   async join(values: Parameters<TestService['addMember']>[0] = {}): Promise<Member> {
     const { service } = this;
     const { organizationId, websiteId, key: apiKey } = service;
