@@ -21,7 +21,7 @@ export interface Bidder {
 
 type NewAuction = Partial<typeof auctions.$inferInsert>;
 
-/** Creates an auction in points that runs for an hour. */
+/** Creates an auction in points that runs for one hour. */
 export async function addAuction(service: TestService, values: NewAuction = {}): Promise<string> {
   const { websiteId, database } = service;
   const [contract] = await database.insert(mintingContracts).values({ websiteId, name: 'Relics' }).returning();
@@ -41,7 +41,7 @@ export async function addAuction(service: TestService, values: NewAuction = {}):
   return id;
 }
 
-/** Creates a member with a wallet of their own and an amount of the currency that is in the ledger. */
+/** Creates a member with their own wallet and credits an amount of the currency through the ledger. */
 export async function addBidder(service: TestService, currencyId: string, amount: string): Promise<Bidder> {
   const account = privateKeyToAccount(generatePrivateKey());
   const { userId, accountId } = await service.addMember({ address: account.address, currencyId, amount });
@@ -61,7 +61,7 @@ export async function addBidder(service: TestService, currencyId: string, amount
   return { userId, account };
 }
 
-/** Signs a bid and sends it. `sent` overrides the signed values. */
+/** Signs and sends a bid. `sent` overrides the signed values. */
 export async function bid(
   service: TestService,
   { account }: Bidder,
@@ -96,7 +96,7 @@ export async function balanceOf(service: TestService, { userId }: { userId: stri
   return row?.amount.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
 }
 
-/** Returns the accounts, of one currency or of all, whose amount is not the sum of their entries. There must be none. */
+/** Returns the accounts of one or all currencies whose amount is not the sum of their entries. There must be none. */
 export async function unbalanced(service: TestService, currencyId: string | null = null): Promise<unknown[]> {
   const result = await service.database.execute(sql`
     select a.id from accounts a left join transaction_entries e on e.account_id = a.id
@@ -104,6 +104,6 @@ export async function unbalanced(service: TestService, currencyId: string | null
     group by a.id
     having a.amount <> coalesce(sum(case e.direction when 'credit' then e.amount else -e.amount end), 0)
       or a.lock_version <> count(e.id) or a.amount < 0`);
-  // One driver returns an array of rows with further properties, the other an object that contains the rows.
+  // One driver returns an array of rows with extra properties, the other an object that contains the rows.
   return Array.isArray(result) ? [...(result as unknown[])] : (result as { rows: unknown[] }).rows;
 }

@@ -51,7 +51,7 @@ async function end(auctionId: string): Promise<void> {
 }
 
 describe('POST /api/auction_bids', () => {
-  it('holds the points of the highest bid and gives back those it beats, and the winner pays once', async () => {
+  it('holds the points of the highest bid, releases the bids it beats, and charges the winner once', async () => {
     const id = await addAuction(service, { ...points(), minBidAmount: '100', minBidIncrement: '50' });
     const [ash, moss] = [await rich(), await rich()];
     const taken = await bid(service, ash, id, 10_000n);
@@ -83,7 +83,7 @@ describe('POST /api/auction_bids', () => {
     assert.deepEqual(await unbalanced(service), []);
   });
 
-  it('takes the difference alone from a bidder who raises, even with nothing else left', async () => {
+  it('takes only the difference from a bidder who raises, even if it is the last of their points', async () => {
     const id = await addAuction(service, points());
     const ash = await addBidder(service, currencyId, '10');
     assert.equal((await bid(service, ash, id, 900n)).status, 200);
@@ -99,7 +99,7 @@ describe('POST /api/auction_bids', () => {
     assert.equal(await balanceOf(service, ash), '0');
   });
 
-  it('asks for the minimum first, then for the highest bid and a step', async () => {
+  it('requires the minimum bid first, then the highest bid plus the increment', async () => {
     const id = await addAuction(service, { ...points(), minBidAmount: '500', minBidIncrement: '100' });
     const [ash, moss] = [await rich(), await rich()];
     const low = 'The bid is too low: it has to be at least';
@@ -109,7 +109,7 @@ describe('POST /api/auction_bids', () => {
     assert.equal((await bid(service, moss, id, 600n)).status, 200);
   });
 
-  it('refuses before the start, after the end, when called off, one’s own and the blocked', async () => {
+  it('refuses early, late and blocked bids, bids on one’s own auction, and bids on cancelled or deleted auctions', async () => {
     const ash = await rich();
     const early = await addAuction(service, { ...points(), startsAt: new Date(service.now + 1) });
     assert.deepEqual(refusal(await bid(service, ash, early, 100n)), [
@@ -143,7 +143,7 @@ describe('POST /api/auction_bids', () => {
     assert.equal((await bid(service, ash, deleted, 100n)).status, 404);
   });
 
-  it('moves the end by accepted late bids alone', async () => {
+  it('extends the end only for late bids that were accepted', async () => {
     const endsAt = new Date(service.now + 20_000);
     const id = await addAuction(service, { ...points(), endsAt, extendedDurationInSeconds: 30, minBidAmount: '100' });
     const ash = await rich();
@@ -163,7 +163,7 @@ describe('POST /api/auction_bids', () => {
     assert.equal((await statusOf(calm)).endsAt.getTime(), before.getTime());
   });
 
-  it('takes only what the bidder has signed: amount, auction, chain, nonce, deadline', async () => {
+  it('accepts only the amount, auction, chain, nonce and deadline that the bidder signed', async () => {
     const [id, other] = [await addAuction(service, points()), await addAuction(service, points())];
     const ash = await rich();
     for (const change of [
@@ -189,7 +189,7 @@ describe('POST /api/auction_bids', () => {
     assert.equal(await balanceOf(service, ash), '1000');
   });
 
-  it('takes bids of wallets that sign texts: the same terms, as text', async () => {
+  it('accepts bids from wallets that sign the same terms as text', async () => {
     const { signers } = newSigners();
     for (const type of ['solana', 'sui', 'cosmos', 'substrate'] as const) {
       const signer = signers.find((each): each is TextSigner => each.type === type && 'sign' in each);
@@ -219,7 +219,7 @@ describe('POST /api/auction_bids', () => {
     }
   });
 
-  it('takes one signed bid in once: sent again it answers the same, and its nonce is good for no other', async () => {
+  it('answers a resent bid as before, and refuses another bid with the same nonce', async () => {
     const id = await addAuction(service, points());
     const ash = await rich();
     const [one, two] = await Promise.all([
@@ -235,7 +235,7 @@ describe('POST /api/auction_bids', () => {
     ]);
   });
 
-  it('reads from the signature who bids where no wallet is named', async () => {
+  it('identifies the bidder from the signature if no wallet is named', async () => {
     const id = await addAuction(service, points());
     const ash = await rich();
     const terms = { auctionId: id, amount: 100n, currency: null, nonce: 0n, deadline: 0n };
@@ -248,7 +248,7 @@ describe('POST /api/auction_bids', () => {
     assert.equal(await balanceOf(service, ash), '999');
   });
 
-  it('lets holders of a collection bid alone where it is for them', async () => {
+  it('lets only holders of the required collection bid', async () => {
     const address = `0x${'ab'.repeat(20)}`;
     const id = await addAuction(service, { ...points(), biddersOwnCollectionAddresses: [address] });
     const ash = await rich();
@@ -282,7 +282,7 @@ describe('POST /api/auction_bids', () => {
     assert.equal((await bid(service, ash, id, 100n)).status, 200);
   });
 
-  it('refuses a wrong key, a key of others and what is missing', async () => {
+  it('refuses a wrong key, another organisation’s key and missing fields', async () => {
     const id = await addAuction(service, points());
     const ash = await rich();
     const { organizationId, websiteId } = service;
@@ -301,7 +301,7 @@ describe('POST /api/auction_bids', () => {
 });
 
 describe('The end of an auction', () => {
-  it('gives everything back where the reserve was not met, and where it was called off', async () => {
+  it('releases all bids if the reserve was not met or the auction was cancelled', async () => {
     const reserved = await addAuction(service, { ...points(), type: 'first_price', reservePrice: '5000' });
     const off = await addAuction(service, { ...points(), type: 'first_price' });
     const ash = await rich();
@@ -315,7 +315,7 @@ describe('The end of an auction', () => {
     assert.ok((await statusOf(off)).settledAt);
   });
 
-  it('lets the winner of a second-price auction pay the second bid, and everyone keep theirs until then', async () => {
+  it('charges the winner of a second-price auction the second-highest bid, and holds every bid until then', async () => {
     const id = await addAuction(service, { ...points(), type: 'second_price', hideBids: true });
     const [ash, moss, tide] = [await rich(), await rich(), await rich()];
     for (const [bidder, amount] of [
@@ -339,7 +339,7 @@ describe('The end of an auction', () => {
     assert.equal((await statusOf(id)).winningAmount, '40000');
   });
 
-  it('settles once, however often and by however many it is done', async () => {
+  it('settles once, however many jobs run at the same time', async () => {
     const id = await addAuction(service, points());
     const ash = await rich();
     await bid(service, ash, id, 10_000n);
@@ -356,7 +356,7 @@ describe('The end of an auction', () => {
     assert.deepEqual(await unbalanced(service), []);
   });
 
-  it('comes for one without bids, too, as soon as someone looks', async () => {
+  it('completes an auction without bids when somebody next requests it', async () => {
     const id = await addAuction(service, { ...points(), endsAt: new Date(service.now + 1) });
     await service.advance(10_000);
     await service.get(`/api/auctions?${service.scoped({ auctionId: id })}`);
@@ -367,7 +367,7 @@ describe('The end of an auction', () => {
 
 describe('A hundred bidders at once', () => {
   for (const type of ['english', 'first_price', 'second_price'] as const)
-    it(`leave the highest valid bid as the winner of a ${type} auction, and lose no point`, async () => {
+    it(`leave the highest valid bid as the winner of a ${type} auction, and lose no points`, async () => {
       const id = await addAuction(service, { ...points(), type, minBidAmount: '100', minBidIncrement: '10' });
       const bidders: Bidder[] = [];
       for (let index = 0; index < 100; index += 1) bidders.push(await addBidder(service, currencyId, '50'));
@@ -409,7 +409,7 @@ describe('The rules of bidding', () => {
   const largest = (amounts: readonly bigint[]) =>
     amounts.reduce<bigint | null>((top, each) => (top === null || each > top ? each : top), null);
 
-  /** Applies bids that are accepted, one after the other. */
+  /** Places bids one after the other and returns those that were accepted. */
   function play(rules: Terms, all: readonly { userId: string; amount: bigint }[]): StandingBid[] {
     const taken: StandingBid[] = [];
     for (const [index, { userId, amount }] of all.entries()) {
@@ -420,7 +420,7 @@ describe('The rules of bidding', () => {
     return taken;
   }
 
-  it('let the highest win, at a price between the floor and their bid', () => {
+  it('make the highest bidder win, at a price between the floor and their bid', () => {
     fc.assert(
       fc.property(terms, attempts, (rules, all) => {
         const taken = play(rules, all);
@@ -446,7 +446,7 @@ describe('The rules of bidding', () => {
     );
   });
 
-  it('make each bid of an English auction beat all before it', () => {
+  it('make each bid of an English auction beat all earlier ones', () => {
     fc.assert(
       fc.property(terms, attempts, (rules, all) => {
         const taken = play({ ...rules, type: 'english' }, all);
@@ -455,7 +455,7 @@ describe('The rules of bidding', () => {
     );
   });
 
-  it('turn base units into whole ones exactly', () => {
+  it('convert base units to whole units exactly', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 10n ** 40n), fc.integer({ min: 0, max: 30 }), (amount, decimals) => {
         const whole = toWholeUnits(String(amount), decimals);
@@ -468,7 +468,7 @@ describe('The rules of bidding', () => {
 });
 
 describe('GET /api/auctions', () => {
-  it('shows auctions, those that end first in front, with their highest bids and items', async () => {
+  it('lists auctions by end time, with their highest bids and items', async () => {
     const { websiteId, database } = service;
     const [late, soon] = [
       await addAuction(service, { ...points(), endsAt: new Date(service.now + 9 * hour) }),
@@ -565,7 +565,7 @@ describe('GET /api/auctions', () => {
     assert.deepEqual([idsOf(next.body), next.body.hasNextPage], [[late], false]);
   });
 
-  it('filters, keeps deleted ones to itself, and names what it does not know', async () => {
+  it('filters auctions, hides deleted ones, and names unknown parameters', async () => {
     const off = await addAuction(service, { ...points(), status: 'cancelled', settledAt: new Date(service.now) });
     const gone = await addAuction(service, { ...points(), deletedAt: new Date(service.now) });
     const list = async (query: Record<string, string>) =>
@@ -588,7 +588,7 @@ describe('GET /api/auction_bids', () => {
   const list = async (query: Record<string, string>) =>
     (await service.get(`/api/auction_bids?${service.scoped(query)}`)).body;
 
-  it('shows bids, the highest first, page by page, and counts them', async () => {
+  it('lists bids page by page, highest first, with their number', async () => {
     const auctionId = await addAuction(service, { ...points(), type: 'first_price' });
     const [ash, moss, tide] = [await rich(), await rich(), await rich()];
     const placed: string[] = [];
@@ -641,7 +641,7 @@ describe('GET /api/auction_bids', () => {
     assert.equal((await service.get('/api/auction_bids', null)).status, 403);
   });
 
-  it('tells no amount and no order of hidden bids until the end, but each bidder their own', async () => {
+  it('hides amounts and order of sealed bids until the end, except a bidder’s own', async () => {
     const auctionId = await addAuction(service, { ...points(), type: 'first_price', hideBids: true });
     const [ash, moss] = [await rich(), await rich()];
     const { body: high } = await bid(service, ash, auctionId, 900n);

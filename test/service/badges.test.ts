@@ -28,7 +28,7 @@ import { fieldsOf, first, idsOf } from './answer.js';
 import { TestService } from './test-service.js';
 
 let service: TestService;
-/** A badge that exists only to be awarded, which causes a member's badges to be evaluated. */
+/** A badge that exists only to be awarded, which triggers an evaluation of the member's badges. */
 let nudge: string;
 before(async () => {
   service = await TestService.start();
@@ -48,7 +48,7 @@ const create = (more: object = {}) =>
     ...more,
   });
 
-/** Creates a badge, and asserts that it exists. */
+/** Creates a badge and asserts that it succeeded. */
 async function created(more: object = {}): Promise<Badge> {
   const answer = await create(more);
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
@@ -82,7 +82,7 @@ async function complete(userId: string, ruleId: string): Promise<void> {
     .values({ websiteId, userId, ruleId, status: 'completed', window, updatedAt });
 }
 
-/** Causes all of the member's badges to be evaluated, by a change to one of them. */
+/** Triggers an evaluation of all the member's badges by changing one of them. */
 async function evaluate(userId: string): Promise<void> {
   assert.equal((await reward(nudge, { userId, status: 'inactive' })).status, 200);
   await service.settled();
@@ -96,7 +96,7 @@ async function balance(userId: string, currencyId: string): Promise<string> {
   return account?.amount ?? '0';
 }
 
-/** Context of a job that the test itself runs. */
+/** Context for a job that the test runs itself. */
 const contextOf = (send: (data: object) => Promise<void>) =>
   ({
     database: service.database,
@@ -111,7 +111,7 @@ const reward = (badgeId: string, body: object, action = 'reward') =>
   service.post(`/api/loyalty/badges/${badgeId}/${action}`, body);
 
 describe('POST /api/loyalty/badges', () => {
-  it('adds a badge and shows it as it is kept, to everyone who lists it', async () => {
+  it('creates a badge and lists it exactly as stored', async () => {
     const currencyId = await service.addCurrency();
     const ruleId = await addRule({ name: 'Visit the forge' });
     const badge = await created({
@@ -150,7 +150,7 @@ describe('POST /api/loyalty/badges', () => {
     assert.deepEqual(shown, given);
   });
 
-  it('names every field that is wrong', async () => {
+  it('names every invalid field', async () => {
     const currencyId = await service.addCurrency();
     const gone = randomUUID();
     const { status, body } = await create({
@@ -187,7 +187,7 @@ describe('POST /api/loyalty/badges', () => {
     ]);
   });
 
-  it('takes lists of wallets for its conditions, and new ones in their place', async () => {
+  it('takes wallet lists for CSV conditions, and replaces them later', async () => {
     const [one, two] = [await service.addMember(), await service.addMember()];
     const badge = await created({
       conditions: [{ type: 'csv' }],
@@ -211,7 +211,7 @@ describe('POST /api/loyalty/badges', () => {
 });
 
 describe('a badge with conditions', () => {
-  it('is earned once they are met; until then its progress shows', async () => {
+  it('is earned once its conditions are met, and shows progress until then', async () => {
     const ruleIds = [await addRule(), await addRule()];
     const badge = await created({ conditions: [{ type: 'rules', loyaltyRuleIds: ruleIds }] });
     const conditionId = first(badge.loyaltyConditions).id;
@@ -235,7 +235,7 @@ describe('a badge with conditions', () => {
     ]);
   });
 
-  it('needs all of them, and one without any is only given', async () => {
+  it('needs all of its conditions; without conditions it can only be awarded', async () => {
     const [currencyId, ruleId] = [await service.addCurrency(), await addRule()];
     const both = await created({
       conditions: [
@@ -257,7 +257,7 @@ describe('a badge with conditions', () => {
     assert.equal(await holding(given.id, userId), undefined);
   });
 
-  it('pays at once and leads on: to the badge it brings, and to those its points and itself are enough for', async () => {
+  it('pays at once and cascades to the badge it rewards and to badges its points or itself complete', async () => {
     const currencyId = await service.addCurrency();
     const ruleId = await addRule();
     const gift = await created({ name: 'Gift' });
@@ -284,7 +284,7 @@ describe('a badge with conditions', () => {
     assert.equal(await running(userId), 1);
   });
 
-  it('stays earned when its conditions no longer hold, and is not earned again once it was taken away', async () => {
+  it('stays earned after its conditions stop holding, and is not earned again after it was revoked', async () => {
     const currencyId = await service.addCurrency();
     const badge = await created({ conditions: [{ type: 'points', loyaltyCurrencyIds: [currencyId], amount: 5 }] });
     const { userId } = await service.addMember({ currencyId, amount: '5' });
@@ -299,11 +299,11 @@ describe('a badge with conditions', () => {
   });
 });
 
-describe('a badge by place', () => {
+describe('a badge for a place on the leaderboard', () => {
   const topThree = (currencyId: string, more: object = {}) =>
     created({ conditions: [{ type: 'level', loyaltyCurrencyIds: [currencyId], amount: '3' }], ...more });
 
-  it('is given to nobody by deeds, whoever passes through its places', async () => {
+  it('is never earned by an action, whoever passes through its places', async () => {
     const currencyId = await service.addCurrency();
     const badge = await topThree(currencyId, {
       rewards: [{ rewardType: 'points', loyaltyCurrencyId: currencyId, amount: 1_000 }],
@@ -320,7 +320,7 @@ describe('a badge by place', () => {
     for (const userId of members) assert.notEqual((await holding(badge.id, userId))?.status, 'active');
   });
 
-  it('is not given when it is created, nor when the list beside its place changes', async () => {
+  it('is not awarded when it is created, nor when its wallet list changes', async () => {
     const currencyId = await service.addCurrency();
     const { userId, address } = await service.addMember({ currencyId, amount: '5' });
     const plain = await topThree(currencyId);
@@ -335,7 +335,7 @@ describe('a badge by place', () => {
     for (const { id } of [plain, listed]) assert.notEqual((await holding(id, userId))?.status, 'active');
   });
 
-  it('shows the place that a member has on the way, and never as reached', async () => {
+  it('shows a member’s current place as progress, but never as completed', async () => {
     const [currencyId, ruleId] = [await service.addCurrency(), await addRule()];
     const badge = await created({
       conditions: [
@@ -357,7 +357,7 @@ describe('a badge by place', () => {
     );
   });
 
-  it('that a member has stays, whoever passes them', async () => {
+  it('stays with its holder when others overtake them', async () => {
     const currencyId = await service.addCurrency();
     const badge = await created({
       conditions: [{ type: 'level', loyaltyCurrencyIds: [currencyId], amount: '1' }],
@@ -373,7 +373,7 @@ describe('a badge by place', () => {
 });
 
 describe('a new badge', () => {
-  it('goes to everyone who has earned it before, with its retroactive rewards alone; its job says so', async () => {
+  it('goes to all who have already earned it, with its retroactive rewards only, and its job reports that', async () => {
     const currencyId = await service.addCurrency();
     const ruleId = await addRule();
     const early = await Promise.all(Array.from({ length: 3 }, () => service.addMember()));
@@ -393,7 +393,7 @@ describe('a new badge', () => {
     }
     const [job] = (await find(badge.id)).dataJobs ?? [];
     assert.deepEqual([job?.status, job?.message], ['complete', 'Members who hold the badge: 3']);
-    // A member who acted only after the badge was created gets both rewards, even if the job evaluates them first.
+    // A member who acts after the badge was created gets both rewards, even if the job evaluates them first.
     const prompt = await service.addMember();
     await complete(prompt.userId, ruleId);
     await service.database.update(badgeJobs).set({ status: 'pending' }).where(eq(badgeJobs.badgeId, badge.id));
@@ -408,7 +408,7 @@ describe('a new badge', () => {
     assert.equal(await balance(late.userId, currencyId), '107');
   });
 
-  it('takes as many statements for thirty members and three badges as for one of each', async () => {
+  it('takes the same number of statements for thirty members and three badges as for one of each', async () => {
     const ruleId = await addRule();
     const currencyId = await service.addCurrency();
     const conditions = [
@@ -426,12 +426,12 @@ describe('a new badge', () => {
       const before = service.statements.length;
       const context = contextOf(() => Promise.resolve());
       await evaluateMembers(context, { websiteId: service.websiteId, userIds, badges: { badgeIds } });
-      // The queue, the histogram, the announcer and a new connection have statements of their own all the time.
+      // The queue, the histogram, the announcer and new connections send statements of their own at any time.
       return service.statements.slice(before).filter((text) => /"badge|"condition|"rule|"account/.test(text)).length;
     };
     const [one = ''] = members;
     const [badge = ''] = added;
-    // What is known and what is asked in one, the progress in another.
+    // One statement reads facts and conditions, the other saves progress.
     assert.equal(await count([one], [badge]), 2);
     assert.equal(await count(members, added), 2);
     for (const userId of members) assert.equal((await holding(badge, userId))?.progress?.length, 2);
@@ -439,7 +439,7 @@ describe('a new badge', () => {
     assert.equal(await count(members, added), 1);
   });
 
-  it('is looked at stride by stride, where there are many members', async () => {
+  it('is evaluated in batches if there are many members', async () => {
     const { database } = service;
     const { organizationId, websiteId, key } = await service.addOrganization();
     const ruleId = await addRule({ websiteId });
@@ -466,7 +466,7 @@ describe('a new badge', () => {
     assert.deepEqual([job?.status, job?.message], ['complete', 'Members who hold the badge: 230']);
   });
 
-  it('says where looking failed, and goes on from there when it is tried again', async () => {
+  it('reports that its evaluation failed, and resumes there on retry', async () => {
     const { database } = service;
     const ruleId = await addRule();
     const badge = await created({ conditions: [{ type: 'rule', loyaltyRuleIds: [ruleId] }] });
@@ -488,7 +488,7 @@ describe('a new badge', () => {
     assert.equal((await holding(badge.id, userId))?.status, 'active');
   });
 
-  it('is no longer looked at once it is deleted', async () => {
+  it('is no longer evaluated once it is deleted', async () => {
     const badge = await created({ conditions: [{ type: 'rule', loyaltyRuleIds: [await addRule()] }] });
     await service.settled();
     await service.database.update(badgeJobs).set({ status: 'pending' }).where(eq(badgeJobs.badgeId, badge.id));
@@ -502,7 +502,7 @@ describe('a new badge', () => {
 });
 
 describe('POST /api/loyalty/badges/{id}/reward and /revoke', () => {
-  it('gives, switches off, takes away and gives again: points once, multipliers while it is active', async () => {
+  it('awards, deactivates, revokes and awards again: points once, multipliers only while it is active', async () => {
     const currencyId = await service.addCurrency({ decimals: 1 });
     const badge = await created({
       rewards: [
@@ -533,7 +533,7 @@ describe('POST /api/loyalty/badges/{id}/reward and /revoke', () => {
     assert.equal(await balance(userId, currencyId), '0.5');
   });
 
-  it('pays once however many give it at the same instant', async () => {
+  it('pays once, however many requests award it at the same time', async () => {
     const currencyId = await service.addCurrency();
     const badge = await created({ rewards: [{ rewardType: 'points', loyaltyCurrencyId: currencyId, amount: 3 }] });
     const { userId } = await service.addMember();
@@ -543,7 +543,7 @@ describe('POST /api/loyalty/badges/{id}/reward and /revoke', () => {
     assert.equal(await service.database.$count(badgeUsers, eq(badgeUsers.badgeId, badge.id)), 1);
   });
 
-  it('goes well with one that brings it, and another that both are enough for, for many at once', async () => {
+  it('pays each badge once if many requests award badges that lead to one another', async () => {
     const currencyId = await service.addCurrency();
     const points = { rewardType: 'points', loyaltyCurrencyId: currencyId, amount: 1 };
     const brought = await created({ rewards: [points] });
@@ -561,7 +561,7 @@ describe('POST /api/loyalty/badges/{id}/reward and /revoke', () => {
     for (const { userId } of members) assert.equal(await balance(userId, currencyId), '3');
   });
 
-  it('pays nothing where the transaction it belongs to is undone', async () => {
+  it('pays nothing if its transaction is rolled back', async () => {
     const currencyId = await service.addCurrency();
     const badge = await created({ rewards: [{ rewardType: 'points', loyaltyCurrencyId: currencyId, amount: 3 }] });
     const { userId } = await service.addMember();
@@ -576,7 +576,7 @@ describe('POST /api/loyalty/badges/{id}/reward and /revoke', () => {
     assert.equal(await holding(badge.id, userId), undefined);
   });
 
-  it('keeps every balance the sum of its entries, and every reward paid at most once, whatever is done', async () => {
+  it('keeps every balance the sum of its entries and pays each reward at most once, whatever the requests', async () => {
     const currencyId = await service.addCurrency();
     const badge = await created({ rewards: [{ rewardType: 'points', loyaltyCurrencyId: currencyId, amount: 11 }] });
     const step = fc.oneof(
@@ -617,7 +617,7 @@ describe('POST /api/loyalty/badges/{id}/reward and /revoke', () => {
     );
   });
 
-  it('refuses what it does not know', async () => {
+  it('refuses unknown badges, users and invalid fields', async () => {
     const { id } = await created();
     const { userId } = await service.addMember();
     const other = await service.addOrganization();
@@ -640,7 +640,7 @@ describe('POST /api/loyalty/badges/{id}/reward and /revoke', () => {
 });
 
 describe('POST /api/loyalty/badges/{id}', () => {
-  it('changes how it looks and keeps the rest', async () => {
+  it('changes the badge’s name and visibility, and keeps everything else', async () => {
     const badge = await created({ description: 'Old', conditions: [{ type: 'api' }] });
     const changed = await service.post(`/api/loyalty/badges/${badge.id}`, { name: 'Elder', hideInUi: true });
     const shown = badgeOf(changed);
@@ -661,7 +661,7 @@ describe('DELETE /api/loyalty/badges/{id}', () => {
   const remove = (id: string, key = service.key) =>
     service.send(`/api/loyalty/badges/${id}`, { method: 'DELETE', headers: { 'x-api-key': key } });
 
-  it('answers with the badge and who held it; then nobody does, and its multipliers end', async () => {
+  it('returns the badge and its holders, removes it from all of them, and ends its multipliers', async () => {
     const badge = await created({ rewards: [{ rewardType: 'multiplier', multiplier: 2 }] });
     const { userId } = await service.addMember();
     await reward(badge.id, { userId });
@@ -680,7 +680,7 @@ describe('DELETE /api/loyalty/badges/{id}', () => {
       assert.deepEqual([again.status, again.body], [404, { message: 'Not found' }]);
   });
 
-  it('leaves the badges of others alone', async () => {
+  it('does not delete another organisation’s badge', async () => {
     const badge = await created();
     const other = await service.addOrganization();
     assert.equal((await remove(badge.id, other.key)).status, 404);
@@ -690,7 +690,7 @@ describe('DELETE /api/loyalty/badges/{id}', () => {
 });
 
 describe('GET /api/loyalty/badges', () => {
-  it('lists them newest first, page by page, and those of others not', async () => {
+  it('lists badges newest first, page by page, without those of other organisations', async () => {
     const { organizationId, websiteId, key } = await service.addOrganization();
     const ids: string[] = [];
     for (const age of [3, 2, 1, 1]) {
@@ -712,7 +712,7 @@ describe('GET /api/loyalty/badges', () => {
     assert.deepEqual((await service.get(`/api/loyalty/badges?badgeIds=${ids[0]}`)).body.data, []);
   });
 
-  it('shows what the named members hold, and nothing of members where none are named', async () => {
+  it('shows the badges that the named members hold, and no members if none are named', async () => {
     const badge = await created();
     const group = randomUUID();
     const [one, two] = [await service.addMember(), await service.addMember()];
@@ -733,7 +733,7 @@ describe('GET /api/loyalty/badges', () => {
     assert.deepEqual((await find(badge.id)).loyaltyRules, [{ id: rule, name: 'Earn it' }]);
   });
 
-  it('refuses what it does not know', async () => {
+  it('refuses invalid parameters and unknown cursors', async () => {
     const wrong = await service.get('/api/loyalty/badges?limit=101&includeDeleted=1&badgeIds=x&colour=red');
     assert.deepEqual(fieldsOf(wrong.body), ['badgeIds', 'includeDeleted', 'limit']);
     const cursor = await service.get(`/api/loyalty/badges?startingAfter=${randomUUID()}`);
@@ -742,7 +742,7 @@ describe('GET /api/loyalty/badges', () => {
 });
 
 describe('GET /api/loyalty/badge_users', () => {
-  it('lists holders in the order they came, by status and wallet', async () => {
+  it('lists holders in the order they got the badge, filtered by status and wallet', async () => {
     const badge = await created();
     const members = [];
     for (let number = 0; number < 3; number += 1) {
@@ -783,7 +783,7 @@ describe('GET /api/loyalty/badge_users', () => {
     });
   });
 
-  it('refuses what it does not know, and shows nothing to other keys', async () => {
+  it('refuses invalid parameters, and shows nothing to other organisations', async () => {
     assert.deepEqual(fieldsOf((await service.get('/api/loyalty/badge_users?limit=1001&status=lost')).body), [
       'limit',
       'loyaltyBadgeId',

@@ -44,7 +44,7 @@ describe("the demo's token, claimed on its chain and reported", () => {
     const { body } = await service.get(`/api/token_claims/${tokenClaimId}/${part}?walletAddress=${walletAddress}`, key);
     return body as unknown as Record<string, unknown>;
   };
-  /** Returns the call that claims the share of one of the test wallets, with the service's proof. */
+  /** Returns the call that claims a test wallet's share with the service's proof. */
   async function claimOf(place: number, choice: ClaimChoice) {
     const beneficiary = accountAt(place);
     const { proof, totalAllocation } = await get('proof', beneficiary.address);
@@ -71,7 +71,7 @@ describe("the demo's token, claimed on its chain and reported", () => {
 
   const notTheirs = 'The transaction does not give this wallet its share';
 
-  it('is noted with 60 % staked once the logs show it, and the stake with it', async () => {
+  it('is recorded with its 60 % stake once the logs show it', async () => {
     const { call, amount, walletAddress } = await claimOf(0, { staked: 6_000, lockup: 90 * day, multiplier: 1_000n });
     assert.equal(amount, parseEther('1250'));
     assert.equal(await report(walletAddress, `0x${'1'.repeat(64)}`), 'The transaction is not on the chain');
@@ -93,7 +93,7 @@ describe("the demo's token, claimed on its chain and reported", () => {
     assert.equal(await revertOf(send(call)), 'AlreadyClaimed');
   });
 
-  it('is noted where all of it is staked, and where none is', async () => {
+  it('is recorded whether all or none of it is staked', async () => {
     const whole = await claimOf(1, { staked: 10_000, lockup: 30 * day });
     assert.equal(await report(whole.walletAddress, await send(whole.call)), 'Success');
     assert.equal(((await get('eligibility', whole.walletAddress))['stakes'] as unknown[]).length, 1);
@@ -116,7 +116,7 @@ describe("the demo's token, claimed on its chain and reported", () => {
     return hash;
   };
 
-  it('is not noted for what only looks like it', async () => {
+  it('is not recorded for transactions that only look like it', async () => {
     const [share] = await service.database
       .select()
       .from(tokenClaimAllocations)
@@ -143,7 +143,7 @@ describe("the demo's token, claimed on its chain and reported", () => {
     assert.equal(await report(walletAddress, await transfer(parseEther('90'), walletAddress as Hex)), notTheirs);
   });
 
-  it('is noted by the token alone where nobody knows of a contract, and unseen where the chain is another', async () => {
+  it('is recorded by token transfer alone if no contract is known, and unchecked on another chain', async () => {
     const { database } = service;
     const walletAddress = accountAt(5).address;
     const addClaim = async (values: Partial<typeof tokenClaims.$inferInsert>) => {
@@ -171,7 +171,7 @@ describe("the demo's token, claimed on its chain and reported", () => {
     assert.equal(await report(walletAddress, short, elsewhere), 'Success');
   });
 
-  describe('whose shares the operator corrects', () => {
+  describe('a token claim whose shares the operator corrects', () => {
     const share = { beneficiary: accountAt(6), amount: parseEther('40') };
     const walletAddress = share.beneficiary.address;
     const tree = treeOf([[walletAddress, share.amount]]);
@@ -200,18 +200,18 @@ describe("the demo's token, claimed on its chain and reported", () => {
       assert.equal((await tell(`/${id}/publish`, { claimContractAddress: contract }))[0], 200);
       return { id, contract };
     };
-    /** Claims at a contract, and tells nobody. */
+    /** Claims at a contract without reporting it. */
     const claimAt = async (contract: Hex) =>
       send(await signClaim({ ...share, proof: tree.getProof(0) }, { staked: 0 }, { contract }));
 
-    it('is final once the contract has paid a share, though nobody has reported it', async () => {
+    it('is final once the contract has paid a share, even if it was not reported', async () => {
       const { id, contract } = await publish();
       await claimAt(contract);
       const [status, { message }] = await tell(`/${id}/withdraw`, {});
       assert.deepEqual([status, message], [409, 'Somebody has claimed: the shares are final']);
     });
 
-    it('is not published with another contract while the first has paid a share of it', async () => {
+    it('cannot be published with another contract after the first one has paid a share', async () => {
       const { id, contract } = await publish();
       assert.equal((await tell(`/${id}/withdraw`, {}))[0], 200);
       await claimAt(contract);
@@ -219,11 +219,11 @@ describe("the demo's token, claimed on its chain and reported", () => {
       const [status, { message }] = await tell(`/${id}/publish`, { claimContractAddress: other });
       const text = `${walletAddress} has claimed at ${contract}. Pause that contract and remove the share`;
       assert.deepEqual([status, message?.toLowerCase()], [409, text.toLowerCase()]);
-      // As it was, it can be shown again.
+      // The original contract can still be published again.
       assert.equal((await tell(`/${id}/publish`, { claimContractAddress: contract }))[0], 200);
     });
 
-    it('is corrected as long as nobody has claimed, also with a contract that says nothing', async () => {
+    it('can be corrected until somebody claims, even with a contract that does not answer', async () => {
       const { id } = await publish();
       assert.equal((await tell(`/${id}/withdraw`, {}))[0], 200);
       assert.equal((await tell(`/${id}/publish`, { claimContractAddress: accountAt(7).address }))[0], 200);

@@ -38,7 +38,7 @@ describe("the demo's collections, minted on its chain and reported", () => {
     await chain.close();
   });
 
-  /** Orders an asset for a member, and reads the order that the service has signed. */
+  /** Orders an asset for a member and returns the order that the service signed. */
   async function order({ contractId }: { contractId: string }, assetId: string, { account = ash, quantity = 1 } = {}) {
     const body = { contractId, assetId, walletAddress: account.address, quantity };
     const answer = await service.post('/api/minting/contracts/mint', body, key);
@@ -78,7 +78,7 @@ describe("the demo's collections, minted on its chain and reported", () => {
 
   const notThis = 'The transaction does not mint this order';
 
-  it('hand out a deed for free, one for each member', async () => {
+  it('give each member one deed for free', async () => {
     const { id, signed } = await order(single, shop.deed);
     assert.equal(await report(id, `0x${'1'.repeat(64)}`), 'The transaction is not on the chain');
     const txHash = await send(single, signed);
@@ -95,7 +95,7 @@ describe("the demo's collections, minted on its chain and reported", () => {
     assert.deepEqual([again.status, again.body.error], [400, 'LIMIT_REACHED']);
   });
 
-  it('sell a relic for points: the order costs nothing more on the chain', async () => {
+  it('sell a relic for points without a further payment on the chain', async () => {
     const before = await pointsOf(ash.address);
     const { id, signed } = await order(multiple, shop.phial, { quantity: 2 });
     assert.equal(await pointsOf(ash.address), before - 300);
@@ -128,7 +128,7 @@ describe("the demo's collections, minted on its chain and reported", () => {
     assert.equal(await held(7n), 1n);
   });
 
-  it('mint for the wallet that ordered, whoever sends it, and for no other', async () => {
+  it('mint only for the wallet that ordered, whoever sends the transaction', async () => {
     const { id, signed } = await order(multiple, shop.phial);
     const before = await held(6n);
     const stolen = { ...signed, payload: { ...signed.payload, to: moss.address } };
@@ -140,7 +140,7 @@ describe("the demo's collections, minted on its chain and reported", () => {
     assert.equal(await held(6n, moss.address), 0n);
   });
 
-  it('are not taken as minted by the transaction of another order, not even of the same wallet', async () => {
+  it("are not recorded as minted by another order's transaction, even from the same wallet", async () => {
     const [one, two] = [await order(multiple, shop.phial), await order(multiple, shop.phial)];
     const others = await order(multiple, shop.phial, { account: moss });
     const txHash = await send(multiple, one.signed);
@@ -161,7 +161,7 @@ describe("the demo's collections, minted on its chain and reported", () => {
     assert.equal(await report(one.id, txHash), 'Success');
   });
 
-  /** Lets the chain and the service reach the time at which an order that was not sent is void. */
+  /** Moves the chain and the service past the time at which an unsent order becomes void. */
   async function outlive(): Promise<void> {
     const seconds = orderLifetime + settlingTime + 60;
     await chain.client.increaseTime({ seconds });
@@ -177,8 +177,8 @@ describe("the demo's collections, minted on its chain and reported", () => {
   const mintedOf = async (assetId: string) =>
     first(await service.database.select().from(mintingAssets).where(eq(mintingAssets.id, assetId))).quantityMinted;
 
-  it('keep the points of a cancelled order that was sent all the same', async () => {
-    // Orders of the tests before this one are settled first.
+  it('keep the points of a cancelled order that was sent anyway', async () => {
+    // Settles the orders of earlier tests first.
     await outlive();
     const [before, minted] = [await pointsOf(ash.address), await mintedOf(shop.phial)];
     const { id, signed } = await order(multiple, shop.phial);
@@ -200,7 +200,7 @@ describe("the demo's collections, minted on its chain and reported", () => {
     assert.equal(await mintedOf(shop.phial), minted + 1);
   });
 
-  it('notice at once that a cancelled order was sent before', async () => {
+  it('notice at once that a cancelled order had already been sent', async () => {
     const before = await pointsOf(ash.address);
     const { id, signed } = await order(multiple, shop.phial);
     const txHash = await send(multiple, signed);
@@ -210,11 +210,11 @@ describe("the demo's collections, minted on its chain and reported", () => {
     assert.equal(await pointsOf(ash.address), before - 150);
   });
 
-  it('give the points of a cancelled order back once it can never be sent again, and only then', async () => {
+  it('refund a cancelled order once it can no longer be sent, and not before', async () => {
     const [before, minted] = [await pointsOf(ash.address), await mintedOf(shop.phial)];
     const { id, signed } = await order(multiple, shop.phial);
     await cancel(id);
-    // By the service's clock the time is over, but the chain has made no block since.
+    // By the service's clock the order has expired, but the chain has produced no block since.
     await service.advance((orderLifetime + settlingTime + 60) * 1000);
     await service.settled();
     assert.equal((await statusOf(id))['status'], 'generatingSignature');
@@ -232,7 +232,7 @@ describe("the demo's collections, minted on its chain and reported", () => {
     assert.equal(await pointsOf(ash.address), before);
   });
 
-  it('give the points of a forgotten order back too, and take a missing report as made', async () => {
+  it('refund a forgotten order, and record a mint that was sent but not reported', async () => {
     service.now = Number((await chain.client.getBlock()).timestamp) * 1000;
     const before = await pointsOf(ash.address);
     const [idle, sent] = [await order(multiple, shop.phial), await order(multiple, shop.phial)];
@@ -246,7 +246,7 @@ describe("the demo's collections, minted on its chain and reported", () => {
     assert.equal(await pointsOf(ash.address), before - 150);
   });
 
-  it('give the points back where the chain has forgotten the block of a reported mint', async () => {
+  it('refund the points if a reorganisation removes the block of a reported mint', async () => {
     service.now = Number((await chain.client.getBlock()).timestamp) * 1000;
     const before = await pointsOf(ash.address);
     const { id, signed } = await order(multiple, shop.phial);
@@ -258,7 +258,7 @@ describe("the demo's collections, minted on its chain and reported", () => {
     assert.equal(await pointsOf(ash.address), before);
   });
 
-  it('are sent for the member where the owner of the contract pays, once, whatever happens in between', async () => {
+  it('are sent once for the member if the contract’s owner pays, even after a crash', async () => {
     const setGasless = (enableGasless: boolean) =>
       service.database.update(mintingContracts).set({ enableGasless }).where(eq(mintingContracts.id, shop.relics));
     await setGasless(true);
@@ -304,7 +304,7 @@ describe("the demo's collections, minted on its chain and reported", () => {
     }
   });
 
-  it('give the points back where the contract refuses what was to be sent for the member', async () => {
+  it('refund the points if the contract refuses a relayed order', async () => {
     await service.database
       .update(mintingContracts)
       .set({ enableGasless: true })
@@ -336,14 +336,14 @@ describe("the demo's collections, minted on its chain and reported", () => {
     }
   });
 
-  it('refuse an order that is too late', async () => {
+  it('refuse an expired order', async () => {
     const { signed } = await order(multiple, shop.phial);
     await chain.client.increaseTime({ seconds: 3_700 });
     await chain.client.mine({ blocks: 1 });
     assert.equal(await revertOf(send(multiple, signed)), 'OrderExpired');
   });
 
-  it('have a limit on the chain that the service cannot sign away', async () => {
+  it("enforce their supply on the chain, even against the service's signature", async () => {
     await service.database
       .update(mintingAssets)
       .set({ isListed: true, quantity: 5 })

@@ -46,7 +46,7 @@ describe('a reward that lasts as long as its reason', () => {
       ...{ collections: [{ address: node.address, network: 'base' }], metadata: { isTokenHoldMultiplier: true } },
     });
 
-  it('is points that go with the account that they were given for, and the ledger says why', async () => {
+  it('takes points back when the account they were given for moves on, and records why in the ledger', async () => {
     const ruleId = await program.addRule('connected_discord', { name: 'Join us', rewardLifetime });
     const [first, second] = [await program.addMember(), await program.addMember()];
     await takeAccount(service, first, 'discord', 'leaver');
@@ -67,7 +67,7 @@ describe('a reward that lasts as long as its reason', () => {
     assert.equal(await program.balance(first), '0');
   });
 
-  it('stays with who has the account back before anybody looks', async () => {
+  it('stays with a member who has the account back before the next check', async () => {
     const ruleId = await program.addRule('connected_discord', { rewardLifetime });
     const [first, second] = [await program.addMember(), await program.addMember()];
     await takeAccount(service, first, 'discord', 'returner');
@@ -78,7 +78,7 @@ describe('a reward that lasts as long as its reason', () => {
     assert.equal(await program.balance(first), '10');
   });
 
-  it('becomes no debt of points that were spent', async () => {
+  it('leaves no debt if its points were already spent', async () => {
     const ruleId = await program.addRule('connected_discord', { rewardLifetime });
     const [first, second] = [await program.addMember(), await program.addMember()];
     await takeAccount(service, first, 'discord', 'spender');
@@ -91,7 +91,7 @@ describe('a reward that lasts as long as its reason', () => {
     assert.equal(await program.balance(first), '0');
   });
 
-  describe('is a badge', () => {
+  describe('as a badge', () => {
     const pays = (amount: number) => ({ rewardType: 'points', loyaltyCurrencyId: program.currencyId, amount });
     const addBadge = async () => {
       const { organizationId, websiteId } = service;
@@ -110,7 +110,7 @@ describe('a reward that lasts as long as its reason', () => {
       return (await service.database.select().from(badgeUsers).where(own))[0]?.status;
     };
 
-    it('that goes with the account that it was given for, and its points with it', async () => {
+    it('is revoked with its points when the account it was given for moves on', async () => {
       const badgeId = await addBadge();
       const ruleId = await giving(badgeId);
       const [first, second] = [await program.addMember(), await program.addMember()];
@@ -126,7 +126,7 @@ describe('a reward that lasts as long as its reason', () => {
       assert.equal(await statusOf(badgeId, first), 'revoked');
     });
 
-    it('that stays while another quest gives it, or if the operator gave it', async () => {
+    it('stays while another quest gives the badge, or if the operator gave it', async () => {
       const [byQuest, byHand] = [await addBadge(), await addBadge()];
       const another = await program.addRule('check_in', { rewardType: 'badge', badgeId: byQuest, amount: null });
       const [first, second] = [await program.addMember(), await program.addMember()];
@@ -139,7 +139,7 @@ describe('a reward that lasts as long as its reason', () => {
       assert.deepEqual([await statusOf(byQuest, first), await statusOf(byHand, first)], ['active', 'active']);
     });
 
-    it('that is given again in a later window, if the account is there again', async () => {
+    it('is given again in a later window if the account is back', async () => {
       const badgeId = await addBadge();
       const ruleId = await giving(badgeId, { frequency: 'daily' });
       const [first, second] = [await program.addMember(), await program.addMember()];
@@ -157,7 +157,7 @@ describe('a reward that lasts as long as its reason', () => {
     });
   });
 
-  it('is a multiplier that ends when the token is passed on', async () => {
+  it('ends a multiplier when its token is passed on', async () => {
     const ruleId = await addHolding();
     const [first, second] = [await holder(), await service.addMember()];
     await done(ruleId, first.userId);
@@ -168,7 +168,7 @@ describe('a reward that lasts as long as its reason', () => {
     assert.deepEqual([await factorOf(first.userId), await factorOf(second.userId)], ['1', '1']);
   });
 
-  it('stays while the chain does not answer, and is looked at again', async () => {
+  it('stays while the chain does not answer, and is checked again', async () => {
     const ruleId = await addHolding();
     const { userId, token } = await holder();
     await done(ruleId, userId);

@@ -83,7 +83,7 @@ const give = async (badgeId: string, { userId }: Bidder, action = 'reward') => {
   await service.settled();
 };
 
-/** Credits a member by mistake, and returns what undoes that. */
+/** Credits a member by mistake and returns a function that undoes it. */
 async function creditInError(loyaltyCurrencyId: string, { userId }: Bidder, amount: string) {
   service.now += 1;
   const idempotencyKey = `mistake ${service.now}`;
@@ -104,7 +104,7 @@ const move = ({ account }: Bidder, { userId }: Bidder) =>
   post('/api/users/connect', { walletAddress: account.address, walletType: 'evm', confirmDisconnect: true, userId });
 
 describe('a badge that a quest gave', () => {
-  it('goes when the quest is deleted with what it paid, and comes back when it is restored, each time once', async () => {
+  it('is revoked when its quest is deleted with its payments, and comes back once on each restore', async () => {
     const badgeId = await addBadge([], [pays(100), { rewardType: 'multiplier', multiplier: 2 }]);
     const [ruleId, one, other] = [await addQuest(badgeId), await member(), await member()];
     await earn(ruleId, one);
@@ -121,7 +121,7 @@ describe('a badge that a quest gave', () => {
     assert.deepEqual(await unbalanced(service), []);
   });
 
-  it('takes along those that require it, that it brings and that its points have reached', async () => {
+  it('takes dependent badges with it: those that require it, that it gives, and that its points completed', async () => {
     const currencyId = await service.addCurrency();
     const gift = await addBadge();
     const rewards = [
@@ -145,7 +145,7 @@ describe('a badge that a quest gave', () => {
     assert.equal(await has(one), 7);
   });
 
-  it('stays where the quest is deleted alone', async () => {
+  it('stays if the quest is deleted without its payments', async () => {
     const badgeId = await addBadge();
     const [ruleId, one] = [await addQuest(badgeId), await member()];
     await earn(ruleId, one);
@@ -167,7 +167,7 @@ describe('a badge that a quest gave', () => {
   });
 
   for (const comesFirst of ['quest', 'credit'] as const)
-    it(`and that deeds have earned, the ${comesFirst} first, goes once both are undone, in either order`, async () => {
+    it(`that actions also earned, with the ${comesFirst} first, is revoked once both are undone, in either order`, async () => {
       for (const goesFirst of ['quest', 'credit'] as const) {
         const currencyId = await service.addCurrency();
         const badgeId = await addBadge([byPoints(currencyId, '500')]);
@@ -184,7 +184,7 @@ describe('a badge that a quest gave', () => {
       }
     });
 
-  it('and that another badge brought goes once both are gone', async () => {
+  it('that another badge also gave is revoked once both are gone', async () => {
     const currencyId = await service.addCurrency();
     const gift = await addBadge();
     await addBadge([byPoints(currencyId, '500')], [{ rewardType: 'badge', loyaltyBadgeId: gift }]);
@@ -202,7 +202,7 @@ describe('a badge that a quest gave', () => {
     assert.equal(await statusOf(gift, two), 'revoked');
   });
 
-  it('stays where the operator gave it as well, before or after, and where the operator took it, nothing comes back', async () => {
+  it('stays if the operator also gave it, and does not come back if the operator revoked it', async () => {
     const badgeId = await addBadge();
     const [ruleId, early, late, lost] = [await addQuest(badgeId), await member(), await member(), await member()];
     await give(badgeId, early);
@@ -220,7 +220,7 @@ describe('a badge that a quest gave', () => {
     assert.equal(await reasonOf(badgeId, early), 'operator');
   });
 
-  it('of a member who became one with another goes from the other, and comes back to them', async () => {
+  it('of a member merged into another is revoked from that one, and comes back to them', async () => {
     const badgeId = await addBadge([], [pays(100)]);
     const [ruleId, one, other] = [await addQuest(badgeId), await member(), await member()];
     await earn(ruleId, one);
@@ -232,7 +232,7 @@ describe('a badge that a quest gave', () => {
     assert.deepEqual([await statusOf(badgeId, other), await has(other)], ['active', 100]);
   });
 
-  it('of two members who both had it by the quest goes from the one that they are, with its points once', async () => {
+  it('of two merged members who both earned it is revoked once, and its points with it', async () => {
     const badgeId = await addBadge([], [pays(100)]);
     const [ruleId, one, other] = [await addQuest(badgeId), await member(), await member()];
     for (const each of [one, other]) await earn(ruleId, each);
@@ -243,7 +243,7 @@ describe('a badge that a quest gave', () => {
     assert.deepEqual([await statusOf(badgeId, other), await has(other)], ['active', 100]);
   });
 
-  it('stays if an older version gave it, which did not note by which completion', async () => {
+  it('stays if an older version gave it without recording the completion', async () => {
     const badgeId = await addBadge();
     const [ruleId, one] = [await addQuest(badgeId), await member()];
     await earn(ruleId, one);
@@ -253,7 +253,7 @@ describe('a badge that a quest gave', () => {
     assert.equal(await statusOf(badgeId, one), 'active');
   });
 
-  it('is there once, with its points, however fast its quest is deleted and restored', async () => {
+  it('is held once, with its points, however fast its quest is deleted and restored', async () => {
     const badgeId = await addBadge([], [pays(100)]);
     const [ruleId, ...members] = [await addQuest(badgeId), await member(), await member(), await member()] as const;
     for (const each of members) await earn(ruleId, each);
@@ -272,7 +272,7 @@ describe('a badge that a quest gave', () => {
     assert.deepEqual(await unbalanced(service), []);
   });
 
-  it('is left to nobody of twenty who complete the quest while it is deleted, and comes back to those who were in time', async () => {
+  it('is lost by all who complete the quest during its deletion, and comes back to those who were in time', async () => {
     const badgeId = await addBadge([], [pays(100)]);
     const ruleId = await addQuest(badgeId);
     const members = await Promise.all(Array.from({ length: 20 }, () => member()));

@@ -19,7 +19,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** A wallet, the rewards that were earned with it (quest and day), and all that it was ever together with. */
+/** A wallet, the rewards earned with it (quest and day), and all the wallets it was ever merged with. */
 interface Wallet {
   readonly address: string;
   earned: Set<string>;
@@ -67,7 +67,7 @@ async function heldBy(all: readonly Wallet[], userId: string): Promise<Wallet[]>
   return all.filter(({ address }) => addresses.has(address));
 }
 
-/** What was earned with a wallet is not earned again; what is refused was earned with one that it has been together with. */
+/** A reward earned with a wallet is not earned again; a refused one was earned with a wallet it was merged with. */
 async function complete(all: readonly Wallet[], quest: Quest, wallet: Wallet): Promise<void> {
   const userId = await signIn(wallet);
   const key = quest === 'daily' ? `daily ${Math.floor(service.now / day)}` : quest;
@@ -93,7 +93,7 @@ async function join(all: readonly Wallet[], wallet: Wallet, to: Wallet): Promise
   for (const each of circle) each.circle = circle;
 }
 
-/** Every balance is what its user was paid for different rewards, and nothing is out of reach. */
+/** Every balance is what its user was paid for distinct rewards, and no reward is out of reach. */
 async function check(all: readonly Wallet[]): Promise<void> {
   assert.deepEqual(await unbalanced(service, program.currencyId), []);
   const ofHolder = eq(ruleCompletions.userId, walletRows.userId);
@@ -129,7 +129,7 @@ const step = fc.record({
   whom: fc.nat(3),
 });
 
-describe('rewards of wallets that come and go', () => {
+describe('rewards of wallets that move between users', () => {
   it('are paid once for each window and person', { timeout: 3_000_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 16 }), async (steps) => {
@@ -164,7 +164,7 @@ describe('rewards of wallets that come and go', () => {
         );
         await check(all);
       }),
-      // A shrunk history would take minutes to find.
+      // Shrinking a history would take minutes.
       { numRuns: histories(25), endOnFailure: true },
     );
   });

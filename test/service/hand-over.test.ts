@@ -30,14 +30,14 @@ const connect = ({ account }: Bidder, userId: string) =>
   });
 const split = ({ account }: Bidder, userId: string) =>
   service.post('/api/users/wallets/disconnect', { ...scope(), userId, walletAddress: account.address });
-/** Signs in with a wallet that nobody has. */
+/** Signs in with a wallet that belongs to nobody. */
 const signIn = async ({ account }: Bidder): Promise<Bidder> => {
   const wallet = { walletAddress: account.address, walletType: 'evm' };
   const { status, body } = await service.post('/api/users/connect', { ...scope(), ...wallet });
   assert.equal(status, 200);
   return { account, userId: body.id ?? '' };
 };
-/** An edit that leaves a quest as it is. */
+/** An edit that leaves a quest unchanged. */
 const edited = { name: 'A quest', amount: '10', endTime: null };
 const has = async ({ userId }: Bidder) => Number(await program.balance(userId));
 const done = async (ruleId: string, userId: string, body: object = {}) =>
@@ -56,8 +56,8 @@ const entriesOf = async ({ userId }: Bidder) =>
   (await service.get(`/api/loyalty/transaction_entries?${service.scoped({ userId, limit: '100' })}`)).body
     .data as unknown as readonly Entry[];
 
-describe('two users who become one', () => {
-  it('have had a reward once that both had, and the ledger says why the other one went', async () => {
+describe('two merged users', () => {
+  it('keep a reward that both earned only once, and the ledger says why the other was cancelled', async () => {
     const [one, two] = [await member(), await member()];
     const ruleId = await program.addRule('check_in', { name: 'Say hello' });
     await done(ruleId, one.userId);
@@ -73,7 +73,7 @@ describe('two users who become one', () => {
     assert.deepEqual(await unbalanced(service), []);
   });
 
-  it('read in the ledger why each amount moved, in a form that pages can translate', async () => {
+  it('see in the ledger why each amount moved, in a form that pages can translate', async () => {
     const [one, two] = [await member(), await member()];
     const [hello, late] = [await program.addRule('check_in', { name: 'Hello' }), await program.addRule('check_in', {})];
     await done(hello, one.userId);
@@ -91,7 +91,7 @@ describe('two users who become one', () => {
     ]);
   });
 
-  it('keep the rewards of each other’s days, and one of a day that both have', async () => {
+  it('keep rewards for different days, and one for a day that both earned', async () => {
     const [one, two] = [await member(), await member()];
     const ruleId = await program.addRule('check_in', { frequency: 'daily' });
     await done(ruleId, one.userId);
@@ -113,7 +113,7 @@ describe('two users who become one', () => {
     ['daily', 'daily', day, 20],
   ] as const)
     for (const first of ['receiver', 'given'] as const)
-      it(`have ${left} points if the ${first} one was paid ${from}, and the other ${wait ? 'a day later' : 'then'} ${to}`, async () => {
+      it(`have ${left} points if the ${first} user was paid ${from}, and the other ${wait ? 'a day later' : 'at the same time'} ${to}`, async () => {
         service.now = Date.UTC(2026, 6, 15, 12);
         const [one, two] = [await member(), await member()];
         const [early, late] = first === 'receiver' ? [one, two] : [two, one];
@@ -127,7 +127,7 @@ describe('two users who become one', () => {
         assert.deepEqual(await unbalanced(service), []);
       });
 
-  it('keep all that one of them had before the quest was to be done once', async () => {
+  it('keep all rewards that one of them earned before the quest could be done only once', async () => {
     const [one, two] = [await member(), await member()];
     const ruleId = await program.addRule('check_in', { frequency: 'daily' });
     for (let count = 0; count < 2; count += 1) {
@@ -140,7 +140,7 @@ describe('two users who become one', () => {
     assert.deepEqual([await has(one), await has(two)], [20, 0]);
   });
 
-  it('keep what they earned although one of them holds a wallet with which another user earned before', async () => {
+  it('keep their reward if a wallet of theirs once earned it for another user', async () => {
     for (const later of ['completed', 'clicked'] as const) {
       const [earner, one, two, wallet] = [await member(), await member(), await member(), await member()];
       const link = { link: 'https://guild.example', timeDelayToVerifySeconds: 600 };
@@ -161,7 +161,7 @@ describe('two users who become one', () => {
     }
   });
 
-  it('have one reward of a quest that waits for one of them and whose interval changed', async () => {
+  it('get one reward if a check is pending for one of them and the quest’s interval changed', async () => {
     const [one, two] = [await member(), await member()];
     const link = { link: 'https://guild.example', timeDelayToVerifySeconds: 600 };
     const ruleId = await program.addRule('link_click', { frequency: 'daily', metadata: link });
@@ -174,7 +174,7 @@ describe('two users who become one', () => {
     assert.deepEqual([await has(one), await has(two)], [10, 0]);
   });
 
-  it('do not get a reward for what is still being checked and the other has', async () => {
+  it('get no reward for a pending check if the other already has it', async () => {
     const ruleId = await program.addRule('link_click', {
       metadata: { link: 'https://guild.example', timeDelayToVerifySeconds: 60 },
     });
@@ -194,7 +194,7 @@ describe('two users who become one', () => {
     }
   });
 
-  it('do not get a reward again because one of them has tried in vain', async () => {
+  it('get no second reward because one of them had a failed attempt', async () => {
     const [one, two] = [await member(), await member()];
     const ruleId = await program.addRule('check_in');
     const { websiteId, database } = service;
@@ -207,7 +207,7 @@ describe('two users who become one', () => {
     await program.refuses(ruleId, one.userId, 'Quest already completed');
   });
 
-  it('have a badge’s points once, however often they become one', async () => {
+  it('have a badge’s points once, however many users merge', async () => {
     const { websiteId, database } = service;
     const [badge] = await database.insert(badges).values({ websiteId, name: 'Ember' }).returning();
     const badgeId = badge?.id ?? '';
@@ -223,7 +223,7 @@ describe('two users who become one', () => {
     assert.deepEqual(await unbalanced(service), []);
   });
 
-  it('pay for a reward that was spent from what both have, and are never below zero', async () => {
+  it('repay a spent duplicate reward from their common balance, and never go below zero', async () => {
     const ruleId = await program.addRule('check_in');
     const [rich, spender] = [await member('100'), await member()];
     for (const { userId } of [rich, spender]) await done(ruleId, userId);
@@ -240,7 +240,7 @@ describe('two users who become one', () => {
     assert.deepEqual(await unbalanced(service), []);
   });
 
-  it('do not keep a reward that lies in a bid until they are one', async () => {
+  it('lose a duplicate reward that is held by a bid as soon as the bid is released', async () => {
     const ruleId = await program.addRule('check_in');
     const [one, two, rival] = [await member(), await member(), await member('500')];
     for (const { userId } of [one, two]) await done(ruleId, userId);
@@ -253,7 +253,7 @@ describe('two users who become one', () => {
     assert.deepEqual([await has(one), await has(two)], [0, 0]);
   });
 
-  it('have no more of a rule than its cap', async () => {
+  it('get no more from a rule than its cap', async () => {
     const ruleId = await program.addRule('external_rule', {
       frequency: 'unlimited',
       maxAmountPerInterval: '15',
@@ -275,7 +275,7 @@ describe('two users who become one', () => {
     assert.equal(await has(next), 15, 'what was cancelled is not cancelled again');
   });
 
-  it('are one member for requests that name the user without wallets', async () => {
+  it('count as one member for requests that name the user without wallets', async () => {
     const [one, two] = [await member(), await member()];
     const ruleId = await program.addRule('check_in');
     await done(ruleId, one.userId);
@@ -290,7 +290,7 @@ describe('two users who become one', () => {
 });
 
 describe('a wallet that leaves a user', () => {
-  it('does not earn again what it has earned, however often it leaves and comes back', async () => {
+  it('does not earn the same reward again, however often it leaves and returns', async () => {
     const [owner, wallet] = [await member(), await member()];
     const ruleId = await program.addRule('check_in');
     await connect(wallet, owner.userId);
@@ -306,7 +306,7 @@ describe('a wallet that leaves a user', () => {
     }
   });
 
-  it('earns alone what comes after, and a day that both have is had once', async () => {
+  it('earns later rewards on its own, and a day that both earned counts once after it returns', async () => {
     const [owner, wallet] = [await member(), await member()];
     const ruleId = await program.addRule('check_in', { frequency: 'daily' });
     await connect(wallet, owner.userId);
@@ -320,7 +320,7 @@ describe('a wallet that leaves a user', () => {
     assert.deepEqual([await has(owner), await has(alone)], [20, 0]);
   });
 
-  it('has earned for whoever holds it later, also after a user in between, and when it is moved', async () => {
+  it('keeps its earned rewards for every later holder, also after a user in between or a move', async () => {
     const [owner, wallet, stranger, spare] = [await member(), await member(), await member(), await member()];
     const ruleId = await program.addRule('check_in');
     await connect(wallet, owner.userId);
@@ -334,7 +334,7 @@ describe('a wallet that leaves a user', () => {
     assert.deepEqual([await has(owner), await has(stranger), await has(last)], [10, 0, 0]);
   });
 
-  it('has earned what its holder had, also when that user has become one with another', async () => {
+  it('counts rewards of its former holder, even after that user was merged into another', async () => {
     const [owner, wallet, heir] = [await member(), await member(), await member()];
     const ruleId = await program.addRule('check_in');
     await connect(wallet, owner.userId);
@@ -345,7 +345,7 @@ describe('a wallet that leaves a user', () => {
     await program.refuses(ruleId, alone.userId, 'Quest already completed');
   });
 
-  it('takes nothing from a user who moves to another one, wallet by wallet', async () => {
+  it('takes nothing from a user who moves to another one wallet by wallet', async () => {
     const [owner, wallet, next] = [await member(), await member(), await member()];
     const ruleId = await program.addRule('check_in');
     await connect(wallet, owner.userId);
@@ -360,7 +360,7 @@ describe('a wallet that leaves a user', () => {
     assert.equal(await has(next), 10);
   });
 
-  it('has earned also what is still being checked', async () => {
+  it('counts rewards whose check is still pending', async () => {
     const metadata = { link: 'https://guild.example', timeDelayToVerifySeconds: 60 };
     const ruleId = await program.addRule('link_click', { metadata });
     const [owner, wallet] = [await member(), await member()];
@@ -376,10 +376,10 @@ describe('a wallet that leaves a user', () => {
   });
 
   for (const [who, isBack] of [
-    ['comes back to whoever waits', true],
-    ['takes in whoever waits', false],
+    ['returns to the user who waits', true],
+    ['receives the user who waits', false],
   ] as const)
-    it(`leaves what is still being checked to be paid when it ${who}`, async () => {
+    it(`leaves a pending check to be paid when it ${who}`, async () => {
       const metadata = { link: 'https://guild.example', timeDelayToVerifySeconds: 60 };
       const ruleId = await program.addRule('link_click', { metadata });
       const [owner, wallet] = [await member(), await member()];
@@ -396,7 +396,7 @@ describe('a wallet that leaves a user', () => {
       await program.refuses(ruleId, holder, 'Quest already completed');
     });
 
-  it('does not use up a cap again', async () => {
+  it('does not get the used part of a cap again', async () => {
     const [owner, wallet] = [await member(), await member()];
     const cap = { maxAmountPerInterval: '15', maxAmountInterval: 'daily' } as const;
     const ruleId = await program.addRule('external_rule', { frequency: 'unlimited', ...cap });
@@ -408,7 +408,7 @@ describe('a wallet that leaves a user', () => {
     assert.deepEqual([await has(owner), await has(alone)], [10, 5]);
   });
 
-  it('does not bring a badge’s points again', async () => {
+  it('does not get a badge’s points again', async () => {
     const { websiteId, database } = service;
     const [badge] = await database.insert(badges).values({ websiteId, name: 'Spark' }).returning();
     const badgeId = badge?.id ?? '';
@@ -423,7 +423,7 @@ describe('a wallet that leaves a user', () => {
     assert.deepEqual([await has(owner), await has(alone)], [25, 0]);
   });
 
-  it('counts also where its next user comes from a list', async () => {
+  it('counts its rewards even if its next user is created from a list', async () => {
     const [owner, wallet] = [await member(), await member()];
     const ruleId = await program.addRule('check_in');
     await connect(wallet, owner.userId);
@@ -440,7 +440,7 @@ describe('a wallet that leaves a user', () => {
   });
 });
 
-describe('a referral of oneself', () => {
+describe('a self-referral', () => {
   const codeOf = async (loyaltyRuleId: string, { userId }: Bidder): Promise<string> => {
     const { body } = await service.post('/api/referral/codes', { loyaltyRuleId, userId });
     return (body as unknown as { referralCode: string }).referralCode;
@@ -452,7 +452,7 @@ describe('a referral of oneself', () => {
   };
   const tiers = { amount: '3', metadata: { firstReferralReward: 50 } };
 
-  it('is undone when both users become one, whichever of them goes on', async () => {
+  it('is undone when both users merge, whichever of them remains', async () => {
     for (const goesOn of ['referrer', 'friend'] as const) {
       const ruleId = await program.addRule('referred_user', tiers);
       const [owner, friend] = [await member(), await member()];
@@ -468,7 +468,7 @@ describe('a referral of oneself', () => {
     }
   });
 
-  it('does not pay one wallet after the other, nor use up the cap for real friends', async () => {
+  it('does not pay for one wallet again and again, nor use up the cap for real friends', async () => {
     const ruleId = await program.addRule('referred_user', { ...tiers, maxAmountPerInterval: '60' });
     const [owner, wallet] = [await member(), await member()];
     const code = await codeOf(ruleId, owner);
@@ -483,7 +483,7 @@ describe('a referral of oneself', () => {
     assert.equal(await has(owner), 50);
   });
 
-  it('is refused with the code of whoever held a wallet before, has one now, or became one with them', async () => {
+  it('is refused with the code of anyone who ever held a wallet of theirs or merged with such a user', async () => {
     const ruleId = await program.addRule('referred_user', tiers);
     const [owner, wallet, heir] = [await member(), await member(), await member()];
     await connect(wallet, owner.userId);
@@ -497,7 +497,7 @@ describe('a referral of oneself', () => {
     assert.equal(await bring(code, alone), 'OWN_CODE');
   });
 
-  it('that still waits for its requirements is closed', async () => {
+  it('is closed if it still waits for its requirements', async () => {
     const metadata = { ...tiers.metadata, referralRequirements: { completeProfile: true } };
     const ruleId = await program.addRule('referred_user', { ...tiers, metadata });
     const [owner, friend] = [await member(), await member()];
@@ -526,7 +526,7 @@ describe('a referral of oneself', () => {
     return (body.data as unknown as readonly { eligible: boolean | null }[]).map(({ eligible }) => eligible);
   };
 
-  it('that waits is closed also if the friend is who goes on', async () => {
+  it('is closed while it waits if the friend is the user who remains', async () => {
     const ruleId = await program.addRule('referred_user', waiting);
     const [owner, friend] = [await member(), await member()];
     assert.equal(await bring(await codeOf(ruleId, owner), friend), 'taken');
@@ -535,7 +535,7 @@ describe('a referral of oneself', () => {
     assert.deepEqual([await has(friend), await eligibleOf(ruleId)], [0, [false]]);
   });
 
-  it('that waits is closed if a wallet of the friend becomes the referrer’s, though the friend keeps another', async () => {
+  it('is closed while it waits if one of the friend’s wallets moves to the referrer', async () => {
     const ruleId = await program.addRule('referred_user', waiting);
     const [owner, friend, wallet] = [await member(), await member(), await member()];
     await connect(wallet, friend.userId);
@@ -545,7 +545,7 @@ describe('a referral of oneself', () => {
     assert.deepEqual([await has(owner), await has(friend), await eligibleOf(ruleId)], [0, 0, [false]]);
   });
 
-  it('is refused within a user group, which joins the users of one person', async () => {
+  it('is refused within a user group, whose users count as one person', async () => {
     const ruleId = await program.addRule('referred_user', tiers);
     const [owner, second, stranger] = [await member(), await member(), await member()];
     await group(owner, second);
@@ -565,7 +565,7 @@ describe('a referral of oneself', () => {
     assert.deepEqual([await has(owner), await has(one), await has(two)], [50, 3, 0]);
   });
 
-  it('that waits is closed if both are in one user group by then', async () => {
+  it('is closed while it waits if both users join one user group', async () => {
     const ruleId = await program.addRule('referred_user', waiting);
     const [owner, friend] = [await member(), await member()];
     assert.equal(await bring(await codeOf(ruleId, owner), friend), 'taken');
@@ -574,7 +574,7 @@ describe('a referral of oneself', () => {
     assert.deepEqual([await has(owner), await has(friend), await eligibleOf(ruleId)], [0, 0, [false]]);
   });
 
-  it('leaves a friend to whoever the owner of the code has become meanwhile', async () => {
+  it('does not affect real friends, who pay the user that the code’s owner was merged into', async () => {
     for (const hasOwnCode of [false, true]) {
       const ruleId = await program.addRule('referred_user', waiting);
       const [owner, heir, friend] = [await member(), await member(), await member()];
@@ -592,7 +592,7 @@ describe('a referral of oneself', () => {
     }
   });
 
-  it('is not made by a wallet that has come by a code before', async () => {
+  it('is not possible with another code for a wallet that was already referred', async () => {
     const ruleId = await program.addRule('referred_user', tiers);
     const [owner, other, friend, wallet] = [await member(), await member(), await member(), await member()];
     await connect(wallet, friend.userId);
@@ -602,7 +602,7 @@ describe('a referral of oneself', () => {
     assert.deepEqual([await has(owner), await has(other)], [50, 0]);
   });
 
-  it('pays one tier for a friend of oneself, before and after both users become one', async () => {
+  it('pays only one tier for a friend of the second user, whether referred before or after the merge', async () => {
     const metadata = { firstReferralReward: 50, secondReferralReward: 7 };
     for (const goesOn of ['upper', 'lower'] as const) {
       const ruleId = await program.addRule('referred_user', { amount: '3', metadata });
@@ -622,7 +622,7 @@ describe('a referral of oneself', () => {
     }
   });
 
-  it('leaves the second tier to whoever brought the one who became one with their own friend', async () => {
+  it('leaves the second tier to the referrer of the member who merged with their own friend', async () => {
     const metadata = { firstReferralReward: 50, secondReferralReward: 7 };
     const ruleId = await program.addRule('referred_user', { amount: '3', metadata });
     const [top, middle, last] = [await member(), await member(), await member()];
@@ -632,7 +632,7 @@ describe('a referral of oneself', () => {
     assert.deepEqual([await has(top), await has(middle)], [57, 3]);
   });
 
-  it('brings a person who came twice their own reward once', async () => {
+  it('pays a person who was referred twice their own reward only once', async () => {
     const ruleId = await program.addRule('referred_user', tiers);
     const [owner, one, two] = [await member(), await member(), await member()];
     const code = await codeOf(ruleId, owner);

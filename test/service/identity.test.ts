@@ -41,7 +41,7 @@ describe('POST /api/users/connect', () => {
   const message = 'community.example wants you to sign in';
   const owner = privateKeyToAccount(generatePrivateKey());
 
-  it('makes a user for a new wallet and finds them again, in any case of the address', async () => {
+  it('creates a user for a new wallet and finds them again by any spelling of the address', async () => {
     const address = newAddress();
     const first = await connect(address.toLowerCase());
     assert.equal(first.status, 200);
@@ -52,13 +52,13 @@ describe('POST /api/users/connect', () => {
     assert.deepEqual(idsOf(listed.body), [first.body.id]);
   });
 
-  it('makes one user of many requests at once', async () => {
+  it('creates one user for many simultaneous requests', async () => {
     const address = newAddress();
     const answers = await Promise.all(Array.from({ length: 8 }, () => connect(address)));
     assert.equal(new Set(answers.map(({ body }) => body.id)).size, 1);
   });
 
-  it('accepts what a plain account, a contract wallet and one yet to be deployed have signed', async () => {
+  it('accepts signatures of plain accounts, contract wallets and contract wallets not yet deployed', async () => {
     const signature = await owner.signMessage({ message });
     const contract = await chain.deploy(ownedWallet(owner.address));
     const bytecode = ownedWallet(owner.address);
@@ -75,7 +75,7 @@ describe('POST /api/users/connect', () => {
     }
   });
 
-  it('refuses what somebody else signed, for plain accounts and contracts', async () => {
+  it('refuses another account’s signature, for plain accounts and contracts', async () => {
     const signature = await privateKeyToAccount(generatePrivateKey()).signMessage({ message });
     const contract = await chain.deploy(ownedWallet(owner.address));
     for (const address of [owner.address, contract]) {
@@ -84,7 +84,7 @@ describe('POST /api/users/connect', () => {
     }
   });
 
-  it('answers 500, not 400, where the chain cannot be asked about a contract wallet', async () => {
+  it('answers 500, not 400, if the chain cannot verify a contract wallet', async () => {
     const log: string[] = [];
     const logger = pino({ level: 'error' }, { write: (line: string) => void log.push(line) });
     const cutOff = await createService({ database: service.database, logger, evmRpcUrl: 'http://127.0.0.1:9' });
@@ -106,13 +106,13 @@ describe('POST /api/users/connect', () => {
     await cutOff.close();
   });
 
-  it('trusts who has the key: with verifiedLocally, and without any proof', async () => {
+  it('trusts the API key, with verifiedLocally and without any proof', async () => {
     assert.equal((await connect(newAddress(), { verificationData: { verifiedLocally: true } })).status, 200);
     assert.equal((await connect(newAddress(), { verificationData: {} })).status, 200);
     assert.equal((await connect(newAddress(), { verificationData: { verifiedLocally: false } })).status, 400);
   });
 
-  it('says which proof it does not verify, and which half is missing', async () => {
+  it('names the unsupported proof or the missing half of one', async () => {
     const address = newAddress();
     const cases: [object, string][] = [
       [{ message }, 'verificationData.signature'],
@@ -129,7 +129,7 @@ describe('POST /api/users/connect', () => {
     assert.deepEqual([solana.status, fieldsOf(solana.body)], [400, ['verificationData.signature']]);
   });
 
-  it('refuses what is no address', async () => {
+  it('refuses invalid addresses', async () => {
     const wrongChecksum = '0xF39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
     for (const address of ['0x12', 'alice', wrongChecksum, '<b>'])
       assert.deepEqual(fieldsOf((await connect(address)).body), ['walletAddress'], address);
@@ -137,7 +137,7 @@ describe('POST /api/users/connect', () => {
     assert.equal((await connect(newAddress(), { walletType: 'bitcoin' })).status, 400);
   });
 
-  it('links a wallet to the user it is told, who is found by both from then on', async () => {
+  it('links a wallet to the given user, who is then found by both wallets', async () => {
     const { body: user } = await connect(newAddress());
     const second = newAddress();
     assert.equal((await connect(second, { userId: user.id })).body.id, user.id);
@@ -146,7 +146,7 @@ describe('POST /api/users/connect', () => {
     assert.equal((await connect(newAddress(), { userId: randomUUID() })).status, 404);
   });
 
-  it('takes a wallet from its holder only where that is confirmed', async () => {
+  it('moves a wallet from its holder only if that is confirmed', async () => {
     const [one, two] = [newAddress(), newAddress()];
     const { body: holder } = await connect(one);
     const { body: other } = await connect(two);
@@ -159,7 +159,7 @@ describe('POST /api/users/connect', () => {
     assert.deepEqual([shown.get(holder.id), shown.get(other.id)], ['', two]);
   });
 
-  it('stops at five wallets, also where they come at once', async () => {
+  it('stops at five wallets, also for simultaneous requests', async () => {
     const { body: user } = await connect(newAddress());
     const answers = await Promise.all(Array.from({ length: 8 }, () => connect(newAddress(), { userId: user.id })));
     assert.equal(answers.filter(({ status }) => status === 200).length, 4);
@@ -172,7 +172,7 @@ describe('POST /api/users/connect', () => {
 describe('POST /api/users/metadatas', () => {
   const save = (body: object) => service.post('/api/users/metadatas', { ...body, websiteId: service.websiteId });
 
-  it('makes a user by wallet, then changes what is sent and keeps the rest', async () => {
+  it('creates a user by wallet, then changes only the fields that are sent', async () => {
     const walletAddress = newAddress();
     const made = await save({
       walletAddress: walletAddress.toLowerCase(),
@@ -198,7 +198,7 @@ describe('POST /api/users/metadatas', () => {
     assert.equal(metadata['createdAt'], new Date(service.now).toISOString());
   });
 
-  it('puts users into a group of the name it is told, made at its first use', async () => {
+  it('puts users into the named group and creates it on first use', async () => {
     const groups: Body['userGroup'][] = [];
     for (let member = 0; member < 2; member += 1)
       groups.push((await save({ walletAddress: newAddress(), userGroupExternalIdentifier: 'crew' })).body.userGroup);
@@ -215,7 +215,7 @@ describe('POST /api/users/metadatas', () => {
     ]);
   });
 
-  it('needs to know of whom it is told', async () => {
+  it('requires a wallet or a user that exists', async () => {
     assert.deepEqual(fieldsOf((await save({ bio: 'x' })).body), ['walletAddress']);
     assert.equal((await save({ userId: randomUUID(), bio: 'x' })).status, 404);
     const { body } = await save({ walletAddress: newAddress() });
@@ -228,7 +228,7 @@ describe('POST /api/users/metadatas', () => {
     ]);
   });
 
-  it('asks for the website where the key opens several', async () => {
+  it('requires the website if the key opens several', async () => {
     const other = await service.addOrganization();
     await service.addWebsite(other.organizationId);
     const { status, body } = await service.post('/api/users/metadatas', { walletAddress: newAddress() }, other.key);
@@ -237,7 +237,7 @@ describe('POST /api/users/metadatas', () => {
 });
 
 describe('GET /api/users/metadatas', () => {
-  it('finds names with both kinds of i in Turkish, however they are written', async () => {
+  it('finds names with either Turkish i, in any case', async () => {
     await service.addMember({ metadata: { displayName: 'İstanbul Kızı' } });
     await service.addMember({ metadata: { displayName: 'Ankara' } });
     for (const userSearch of ['istanbul', 'ISTANBUL', 'İstanbul kızı', 'kizi']) {
@@ -246,7 +246,7 @@ describe('GET /api/users/metadatas', () => {
     }
   });
 
-  it('finds names however their letters are written', async () => {
+  it('finds names in any spelling of their letters', async () => {
     for (const [displayName, userSearch] of spellings) {
       await service.addMember({ metadata: { displayName } });
       const { body } = await service.get(`/api/users/metadatas?${new URLSearchParams({ userSearch })}`);
@@ -254,7 +254,7 @@ describe('GET /api/users/metadatas', () => {
     }
   });
 
-  it('finds what has been changed since, and not what was there before', async () => {
+  it('finds changed values, and no longer the old ones', async () => {
     const { userId } = await service.addMember({ metadata: { displayName: 'Wren', twitterUser: 'Wren_W' } });
     const find = async (userSearch: string) =>
       (await service.get(`/api/users/metadatas?${new URLSearchParams({ userSearch })}`)).body.data.length;
@@ -265,7 +265,7 @@ describe('GET /api/users/metadatas', () => {
 });
 
 describe('GET /api/users', () => {
-  it('finds users by what is kept of them', async () => {
+  it('finds users by every stored identifier', async () => {
     const values = {
       externalIdentifier: 'ext-1',
       emailAddress: 'm@example.org',
@@ -289,7 +289,7 @@ describe('GET /api/users', () => {
     assert.equal('internalNotes' in first(first(body.data).userMetadata), false);
   });
 
-  it('lists everyone once, page by page, as many as are counted', async () => {
+  it('lists every user once, page by page, as many as the count says', async () => {
     const { body: count } = await service.get('/api/users/count');
     const listed = await readAll(async (after) => (await service.get(`/api/users?limit=3${after}`)).body);
     assert.equal(listed.length, count.totalCount);
@@ -298,7 +298,7 @@ describe('GET /api/users', () => {
     assert.equal(count.totalCount, rows);
   });
 
-  it('refuses what it does not know', async () => {
+  it('refuses invalid parameters and warns about unknown ones', async () => {
     assert.equal((await service.get('/api/users?limit=101')).status, 400);
     assert.equal((await service.get('/api/users?userId=me')).status, 400);
     for (const [path, name] of [

@@ -111,7 +111,7 @@ const promises: readonly { readonly keys: readonly string[]; readonly file: stri
   {
     keys: ['auction-bidder.sealed.body'],
     file: 'test/service/auctions.test.ts',
-    test: 'tells no amount and no order of hidden bids until the end, but each bidder their own',
+    test: 'hides amounts and order of sealed bids until the end, except a bidder’s own',
   },
   {
     keys: ['badge-share.note'],
