@@ -36,7 +36,7 @@ describe('the ledger', () => {
       .orderBy(asc(transactionEntries.lockVersion));
     return { ...account, entries };
   };
-  /** Asserts that the balance is the sum of the entries, and that each entry starts where the previous one ended. */
+  /** Asserts that the balance is the sum of the entries and that each entry starts where the previous one ended. */
   const assertWhole = async (userId: string) => {
     const { amount, lockVersion, entries } = await accountOf(userId);
     assert.equal(lockVersion, entries.length);
@@ -58,7 +58,7 @@ describe('the ledger', () => {
   };
   const member = async () => (await service.addMember()).userId;
 
-  it('opens an account with its first entry', async () => {
+  it('opens an account with the first entry', async () => {
     const userId = await member();
     const [entry] = await post({ userId, direction: 'credit', amount: '12.50' });
     assert.ok(entry);
@@ -69,14 +69,14 @@ describe('the ledger', () => {
     assert.equal(await assertWhole(userId), '12.50');
   });
 
-  it('is exact where a double is not', async () => {
+  it('is exact where floating-point numbers are not', async () => {
     const userId = await member();
     await post({ userId, direction: 'credit', amount: '90071992547409931234.1' });
     await post({ userId, direction: 'credit', amount: '0.2' });
     assert.equal((await accountOf(userId)).amount, '90071992547409931234.3');
   });
 
-  it('pays once under a key, and answers with what it paid', async () => {
+  it('pays once per idempotency key, and answers a repetition with the original entry', async () => {
     const userId = await member();
     const change = { userId, direction: 'credit', amount: '5', idempotencyKey: 'quest 1' } as const;
     const [first] = await post(change);
@@ -87,7 +87,7 @@ describe('the ledger', () => {
     assert.equal(await assertWhole(userId), '5');
   });
 
-  it('pays once under a key that many use at the same time', async () => {
+  it('pays once if many requests use one idempotency key at the same time', async () => {
     const userId = await member();
     const posted = await Promise.all(
       Array.from({ length: 50 }, () => post({ userId, direction: 'credit', amount: '5', idempotencyKey: 'rush' })),
@@ -96,7 +96,7 @@ describe('the ledger', () => {
     assert.equal(await assertWhole(userId), '5');
   });
 
-  it('takes no more than there is, and then nothing of the posting happens', async () => {
+  it('refuses a posting that debits more than the balance, with all of its entries', async () => {
     const [rich, poor] = [await member(), await member()];
     await post({ userId: rich, direction: 'credit', amount: '10' }, { userId: poor, direction: 'credit', amount: '1' });
     await assert.rejects(
@@ -108,13 +108,13 @@ describe('the ledger', () => {
     assert.equal(await assertWhole(poor), '-0.01');
   });
 
-  it('refuses what is not an amount', async () => {
+  it('refuses invalid amounts', async () => {
     const userId = await member();
     for (const amount of ['-1', '1e3', '', ' 1', 'NaN', '0x1', '1.', 'Infinity'])
       await assert.rejects(post({ userId, direction: 'credit', amount }), RangeError, amount);
   });
 
-  it('keeps every balance the sum of its entries under 100 writers at once', async () => {
+  it('keeps every balance the sum of its entries with 100 concurrent writers', async () => {
     const users = await Promise.all(Array.from({ length: 5 }, member));
     await post(...users.map((userId) => ({ userId, direction: 'credit', amount: '100' }) as const));
     const outcomes = await Promise.allSettled(
@@ -138,7 +138,7 @@ describe('the ledger', () => {
     assert.equal(sum, 500, 'nothing is made and nothing is lost');
   });
 
-  it('keeps a balance the sum of its entries whatever is posted', async () => {
+  it('keeps a balance the sum of its entries, whatever is posted', async () => {
     const change = fc.record({
       direction: fc.constantFrom('credit', 'debit'),
       cents: fc.integer({ min: 0, max: 100_000 }),

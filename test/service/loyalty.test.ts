@@ -12,7 +12,7 @@ import { fc } from '../support/properties.js';
 import { fieldsOf, idsOf, readAll } from './answer.js';
 import { TestService } from './test-service.js';
 
-/** What the queue, the counts, the announcer and a new connection send all the time. */
+/** What the queue, the counts, the announcer and new connections send at any time. */
 const background = /jobs\.|_histogram\(|announce_changes|pg_catalog/;
 
 let service: TestService;
@@ -28,7 +28,7 @@ const setAmount = (id: string, amount: string) =>
   service.database.update(accounts).set({ amount }).where(eq(accounts.id, id));
 
 describe('GET /api/loyalty/accounts', () => {
-  it('answers with the account, its user and what they show of themselves', async () => {
+  it('answers with the account, its user and their public profile', async () => {
     const loyaltyCurrencyId = await service.addCurrency();
     const metadata = {
       displayName: 'Ångström',
@@ -77,7 +77,7 @@ describe('GET /api/loyalty/accounts', () => {
     });
   });
 
-  it('writes amounts exactly: numbers where a double holds them, decimal text elsewhere', async () => {
+  it('writes amounts exactly: as numbers if a double holds them, otherwise as decimal text', async () => {
     const loyaltyCurrencyId = await service.addCurrency();
     const exact: [string, number | string][] = [
       ['123456789012345678901234567890.000000000000000001', '123456789012345678901234567890.000000000000000001'],
@@ -95,7 +95,7 @@ describe('GET /api/loyalty/accounts', () => {
     );
   });
 
-  it('finds accounts by wallet in any case, by user, group and identifier', async () => {
+  it('finds accounts by user, group, identifier, and wallet in any case', async () => {
     const loyaltyCurrencyId = await service.addCurrency();
     const [group] = await service.database
       .insert(userGroups)
@@ -143,7 +143,7 @@ describe('GET /api/loyalty/accounts', () => {
     assert.deepEqual(await ids(`walletAddress=${members[1]?.address}&walletAddress=${members[2]?.address}`), [b, c]);
   });
 
-  it('keeps the main account of a currency apart, and gives it for the user null', async () => {
+  it('lists the main account of a currency only for the user null', async () => {
     const loyaltyCurrencyId = await service.addCurrency();
     const id = randomUUID();
     await service.database
@@ -158,7 +158,7 @@ describe('GET /api/loyalty/accounts', () => {
     assert.deepEqual(main.data, [{ id, loyaltyCurrencyId, userId: null, user: null, amount: 1000, lockVersion: 0 }]);
   });
 
-  it('leaves out accounts of deleted currencies where asked, unless the currency is named', async () => {
+  it('leaves out accounts of deleted currencies on request, unless the currency is named', async () => {
     const gone = await service.addCurrency({ deletedAt: new Date() });
     const { userId, accountId } = await service.addMember({ currencyId: gone, amount: '5' });
     const ids = async (query: Record<string, string>) => (await list({ userId, ...query })).data.map(({ id }) => id);
@@ -167,7 +167,7 @@ describe('GET /api/loyalty/accounts', () => {
     assert.deepEqual(await ids({ excludeDeletedCurrency: 'true', loyaltyCurrencyId: gone }), [accountId]);
   });
 
-  it('refuses a cursor that is no account any more', async () => {
+  it('refuses the cursor of an account that no longer exists', async () => {
     const currencyId = await service.addCurrency();
     const { accountId } = await service.addMember({ currencyId });
     await service.database.delete(accounts).where(eq(accounts.id, accountId));
@@ -175,7 +175,7 @@ describe('GET /api/loyalty/accounts', () => {
     assert.deepEqual([status, fieldsOf(body)], [400, ['startingAfter']]);
   });
 
-  it('shows every account whose amount stays exactly once while others move, in both directions', async () => {
+  it('lists every account with an unchanged amount exactly once while others move, in both directions', async () => {
     const loyaltyCurrencyId = await service.addCurrency();
     const members = await Promise.all(
       Array.from({ length: 24 }, () => service.addMember({ currencyId: loyaltyCurrencyId })),
@@ -209,7 +209,7 @@ describe('GET /api/loyalty/accounts', () => {
               moved.add(accountId);
               await setAmount(accountId, move.amount);
             }
-            // The row after which the next page starts moves too.
+            // The last row of the page, the cursor of the next one, moves as well.
             const further = left.pop();
             if (further && last) {
               moved.add(last);
@@ -226,7 +226,7 @@ describe('GET /api/loyalty/accounts', () => {
 });
 
 describe('reads', () => {
-  it('take one statement each, once the key and the currency are remembered', async () => {
+  it('take one statement each once the key and the currency are cached', async () => {
     const loyaltyCurrencyId = await service.addCurrency();
     const members = [];
     for (const amount of ['3', '2', '1'])
@@ -241,7 +241,7 @@ describe('reads', () => {
     ];
     for (const path of paths) {
       const counts: number[] = [];
-      // The memory may be emptied in between: on a slow machine it lasts for few requests.
+      // The cache may be emptied in between: on a slow machine it lasts for few requests.
       for (let time = 0; time < 5 && !counts.includes(1); time += 1) {
         const before = service.statements.length;
         assert.equal((await service.get(path)).status, 200);
@@ -257,7 +257,7 @@ describe('GET /api/loyalty/accounts/{id}/rank', () => {
   const rankOf = (id: string, loyaltyCurrencyId: string) =>
     service.get(`/api/loyalty/accounts/${id}/rank?${service.scoped({ loyaltyCurrencyId })}`);
 
-  it('gives equal amounts one place and leaves out the next', async () => {
+  it('gives equal amounts the same rank and skips the next one', async () => {
     const currencyId = await service.addCurrency();
     const places: [string, number | null][] = [
       ['500', 1],
@@ -271,7 +271,7 @@ describe('GET /api/loyalty/accounts/{id}/rank', () => {
     for (const [{ accountId }, rank] of added) assert.deepEqual((await rankOf(accountId, currencyId)).body, { rank });
   });
 
-  it('equals counting all accounts above, whatever the amounts are and become', async () => {
+  it('equals one more than the number of larger amounts, before and after amounts change', async () => {
     const currencyId = await service.addCurrency();
     const members = await Promise.all(Array.from({ length: 12 }, () => service.addMember({ currencyId })));
     const digits = fc
@@ -301,14 +301,14 @@ describe('GET /api/loyalty/accounts/{id}/rank', () => {
     assert.deepEqual((await rankOf(accountId, currencyId)).body, { rank: 1 });
   });
 
-  it('is not found for an unknown account, and for one of another currency', async () => {
+  it('answers 404 for an unknown account or one of another currency', async () => {
     const [currencyId, other] = [await service.addCurrency(), await service.addCurrency()];
     const { accountId } = await service.addMember({ currencyId, amount: '1' });
     assert.equal((await rankOf(randomUUID(), currencyId)).status, 404);
     assert.equal((await rankOf(accountId, other)).status, 404);
   });
 
-  it('has to be asked for a currency of a website', async () => {
+  it('requires a currency, an organisation and a website', async () => {
     const { status, body } = await service.get(`/api/loyalty/accounts/7/rank`);
     assert.equal(status, 400);
     assert.deepEqual(fieldsOf(body), ['id', 'loyaltyCurrencyId', 'organizationId', 'websiteId']);
@@ -316,7 +316,7 @@ describe('GET /api/loyalty/accounts/{id}/rank', () => {
 });
 
 describe('GET /api/loyalty/currencies', () => {
-  it('follows the order of the owner, page by page, without what was deleted', async () => {
+  it('lists currencies page by page in the operator’s order, without deleted ones', async () => {
     const { key, organizationId, websiteId } = await service.addOrganization();
     const add = (symbol: string, sortId: number | null, deletedAt: Date | null = null) =>
       service.addCurrency({ websiteId, symbol, sortId, deletedAt, createdAt: new Date(1_700_000_000_000) });
@@ -331,7 +331,7 @@ describe('GET /api/loyalty/currencies', () => {
     assert.deepEqual(await symbols('&includeDeleted=true'), ['FIRST', 'GONE', 'THIRD', 'LAST']);
   });
 
-  it('insists on organisation and website, and refuses a cursor that is no currency', async () => {
+  it('requires organisation and website, and refuses an unknown cursor', async () => {
     assert.equal((await service.get('/api/loyalty/currencies')).status, 400);
     const { body } = await service.get(`/api/loyalty/currencies?${service.scoped({ startingAfter: randomUUID() })}`);
     assert.deepEqual(body.issues, [{ field: 'startingAfter', message: 'There is no such currency' }]);

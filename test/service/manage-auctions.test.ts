@@ -46,7 +46,7 @@ const cancel = (id: string) => service.post(`/api/auctions/${id}/cancel`, {});
 const fields = (answer: object) => answer as Record<string, unknown>;
 
 describe('POST /api/auctions', () => {
-  it('puts pieces up, which members see and bid for', async () => {
+  it('creates an auction of pieces that members see and bid on', async () => {
     const { status, body: auction } = await create();
     assert.equal(status, 200);
     assert.equal(fields(auction)['currencyDecimals'], 0);
@@ -56,7 +56,7 @@ describe('POST /api/auctions', () => {
     assert.equal(await balanceOf(service, bidder), '400');
   });
 
-  it('is settled at its end by itself', async () => {
+  it('settles the auction when its end time comes', async () => {
     const { body: auction } = await create({ endsAt: new Date(service.now + 60_000).toISOString() });
     const bidder = await addBidder(service, currencyId, '500');
     await bid(service, bidder, auction.id, 120n);
@@ -68,16 +68,16 @@ describe('POST /api/auctions', () => {
 
   for (const [what, field, values] of [
     ['ends before it starts', 'endsAt', { endsAt: new Date(0).toISOString() }],
-    ['is paid in nothing', 'loyaltyCurrencyId', { loyaltyCurrencyId: undefined }],
-    ['is paid in two things', 'loyaltyCurrencyId', { currencyAddress: `0x${'70'.repeat(20)}`, currencyDecimals: 6 }],
+    ['has no currency', 'loyaltyCurrencyId', { loyaltyCurrencyId: undefined }],
+    ['has two currencies', 'loyaltyCurrencyId', { currencyAddress: `0x${'70'.repeat(20)}`, currencyDecimals: 6 }],
     [
-      'is paid in a token of unknown decimals',
+      'has a token without decimals',
       'currencyDecimals',
       { loyaltyCurrencyId: undefined, currencyAddress: `0x${'70'.repeat(20)}` },
     ],
-    ['names a piece of no contract', 'items.0.assetId', { items: [{ assetId: crypto.randomUUID() }] }],
-    ['names nobody', 'userId', { userId: crypto.randomUUID() }],
-    ['names no contract', 'mintingContractId', { mintingContractId: crypto.randomUUID() }],
+    ['contains an unknown asset', 'items.0.assetId', { items: [{ assetId: crypto.randomUUID() }] }],
+    ['names an unknown user', 'userId', { userId: crypto.randomUUID() }],
+    ['names an unknown contract', 'mintingContractId', { mintingContractId: crypto.randomUUID() }],
   ] as const)
     it(`refuses an auction that ${what}`, async () => {
       const { status, body: error } = await create(values);
@@ -85,7 +85,7 @@ describe('POST /api/auctions', () => {
       assert.deepEqual(fieldsOf(error), [field]);
     });
 
-  it('refuses what another website owns', async () => {
+  it('refuses another organisation’s website', async () => {
     const other = await service.addOrganization();
     const { status } = await create({ websiteId: other.websiteId });
     assert.equal(status, 404);
@@ -93,7 +93,7 @@ describe('POST /api/auctions', () => {
 });
 
 describe('POST /api/auctions/{id}', () => {
-  it('changes times and prices until somebody bids, and texts after that', async () => {
+  it('changes times and prices until the first bid, and only texts after that', async () => {
     const { body: auction } = await create();
     const later = new Date(service.now + 7_200_000).toISOString();
     assert.equal(fields((await change(auction.id, { endsAt: later, minBidAmount: '50' })).body)['minBidAmount'], '50');
@@ -105,7 +105,7 @@ describe('POST /api/auctions/{id}', () => {
 });
 
 describe('POST /api/auctions/{id}/cancel', () => {
-  it('gives all bidders their points back, once', async () => {
+  it('gives all bidders their points back once', async () => {
     const { body: auction } = await create();
     const [ada, ben] = await Promise.all([
       addBidder(service, currencyId, '500'),
@@ -122,7 +122,7 @@ describe('POST /api/auctions/{id}/cancel', () => {
 });
 
 describe('POST and DELETE /api/loyalty/currencies/{id}', () => {
-  it('change a currency but its decimals, and take it out of use', async () => {
+  it('change everything about a currency except its decimals, and delete it', async () => {
     const { organizationId, websiteId } = service;
     const { body: made } = await service.post('/api/loyalty/currencies', {
       ...{ organizationId, websiteId, name: 'Shell', symbol: 'SHL', decimals: 2 },

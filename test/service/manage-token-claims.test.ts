@@ -42,8 +42,8 @@ const rootOf = (shares: Readonly<Record<string, string>>, decimals = 18) =>
     ['address', 'uint256'],
   ).root;
 
-describe('a token claim by API', () => {
-  it('is a draft that nobody sees until it is published, with the root that its contract needs', async () => {
+describe('a token claim managed by API', () => {
+  it('is an invisible draft until it is published with the root that its contract needs', async () => {
     const path = await draft();
     const [ada, ben] = [someAddress(), someAddress()];
     const shares = { [ada]: '12.5', [ben]: '3' };
@@ -61,7 +61,7 @@ describe('a token claim by API', () => {
     assert.ok(StandardMerkleTree.verify(rootOf(shares), ['address', 'uint256'], leaf, proof as string[]));
   });
 
-  it('has the tree of its present shares, however they were changed before', async () => {
+  it('publishes the tree of its current shares, whatever changed before', async () => {
     const wallets = Array.from({ length: 6 }, someAddress);
     const change = fc.dictionary(fc.constantFrom(...wallets), fc.constantFrom('0', '1', '2.5', '1000000'), {
       minKeys: 1,
@@ -73,7 +73,7 @@ describe('a token claim by API', () => {
         for (const [index, shares] of changes.entries()) {
           Object.assign(expected, shares);
           assert.equal((await save(path, shares)).status, 200);
-          // Published and withdrawn in between: the tree must not stay.
+          // Published and withdrawn in between: the old tree must not be kept.
           if (index === 0) await publish(path);
           await withdraw(path);
         }
@@ -86,7 +86,7 @@ describe('a token claim by API', () => {
     );
   });
 
-  it('keeps its shares while it is published, and for good once somebody has claimed', async () => {
+  it('locks its shares while it is published, and for good once somebody has claimed', async () => {
     const path = await draft();
     const ada = someAddress();
     await save(path, { [ada]: '5' });
@@ -99,7 +99,7 @@ describe('a token claim by API', () => {
     assert.equal((await save(path, { [ada]: '6' })).status, 409);
   });
 
-  it('names each share that is wrong, and saves none of them', async () => {
+  it('names each invalid share and saves none', async () => {
     const path = await draft({ erc20Decimals: 2 });
     const ada = someAddress();
     const misspelt = `${someAddress().slice(0, -1)}g`;
@@ -111,7 +111,7 @@ describe('a token claim by API', () => {
     assert.equal((await publish(path)).status, 409);
   });
 
-  it('belongs to one website', async () => {
+  it('cannot be published by another organisation', async () => {
     const path = await draft();
     const { key } = await service.addOrganization();
     assert.equal((await service.post(`${path}/publish`, {}, key)).status, 404);

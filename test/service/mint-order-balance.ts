@@ -11,7 +11,7 @@ const sum = <Each>(all: readonly Each[], of: (each: Each) => number): number =>
 
 const peopleOf = ({ wallets: [ash, , moss] }: Shop) => [ash, moss];
 
-/** At any time, points and supply are those of the orders that have not failed, and what has failed is not minted. */
+/** At any time, points and supply match the orders that have not failed, and no failed order is minted. */
 export async function checkAlways(market: Market): Promise<void> {
   const { service, shops } = market;
   const rows = await market.rows();
@@ -33,7 +33,7 @@ export async function checkAlways(market: Market): Promise<void> {
   }
 }
 
-/** In the end, points, supply, coins and pieces are those of the orders that the contract has minted, and no order is open. */
+/** In the end, points, supply, coins and pieces match the orders that the contract minted, and no order is open. */
 export async function checkEnd(market: Market): Promise<void> {
   const { chain, shops } = market;
   const rows = await market.rows();
@@ -53,7 +53,7 @@ export async function checkEnd(market: Market): Promise<void> {
     assert.equal(await chain.client.getBalance({ address: shop.treasury }), coins, 'coins');
     assert.equal(rowsOf(rows, shop).length, shop.orders.length, 'every order was answered');
   }
-  // Points and supply follow from what has not failed, which is what the contract has minted.
+  // Points and supply follow from the orders that have not failed, which are those that the contract minted.
   await checkAlways(market);
 }
 

@@ -19,7 +19,7 @@ type Act = (market: Market, shop: Shop, mine: { readonly wallet: Wallet; readonl
 const ordersOf = ({ orders }: Shop, { address }: Wallet): Order[] =>
   orders.filter(({ wallet }) => wallet.address === address);
 
-/** All deeds, by name. */
+/** All actions, by name. */
 const deeds = {
   async order(market, shop, { wallet, quantity }) {
     await order(market, shop, wallet, { quantity, price: shop.price });

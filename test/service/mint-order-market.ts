@@ -12,28 +12,28 @@ import { first } from './answer.js';
 import { addBidder } from './auction-fixture.js';
 import { TestService } from './test-service.js';
 
-/** Points of each member at first, pieces that a shop has at most, and how many of them a person may mint. */
+/** Points of each member at the start, pieces that a shop has at most, and how many of them a person may mint. */
 export const [startPoints, largestSupply, personLimit] = [60, 4, 3];
 
-/** Account with whose key a sandbox signs orders, and sends those of contracts whose owner pays. */
+/** The account whose key signs orders in a sandbox and sends the orders of contracts whose owner pays. */
 const signer = accountAt(9).address;
 
-/** The account that sends and pays the transactions of all wallets. */
+/** The account that sends and pays for the transactions of all wallets. */
 const sender = accountAt(0);
 
-/** An order as its member's page and wallet know it. */
+/** An order as its member's page and wallet see it. */
 export interface Order {
   readonly id: string;
   readonly wallet: Wallet;
   readonly quantity: number;
-  /** What was agreed to for all pieces, and whether in points or in the chain's coin. */
+  /** The price agreed to for all pieces, and whether it is in points or in the chain's coin. */
   readonly total: number;
   readonly isInPoints: boolean;
-  /** Set while the page has it; a page that reloads asks for it again. */
+  /** Set while the page has it; a page that reloads requests it again. */
   signed?: SignedMint | undefined;
-  /** What the wallet was given, which it keeps for ever. */
+  /** The signed order that the wallet received and keeps for ever. */
   kept?: SignedMint;
-  /** Transactions that the page was told of. */
+  /** Transactions that were reported to the page. */
   told: Hex[];
 }
 
@@ -42,7 +42,7 @@ export interface Wallet {
   readonly userId: string;
 }
 
-/** One piece for sale to two members, of whom the first has two wallets. Each shop has a history of its own. */
+/** One piece for sale to two members, the first of whom has two wallets. Each shop has its own history. */
 export interface Shop {
   readonly contractId: string;
   readonly assetId: string;
@@ -59,7 +59,7 @@ export interface Shop {
 export class Market {
   shops: readonly Shop[] = [];
   isMining = true;
-  /** The chain as it was within the time that it may forget, the oldest first. */
+  /** Snapshots of the chain from the time that it may forget, oldest first. */
   #snapshots: Hex[] = [];
   #sending: Promise<unknown> = Promise.resolve();
   #lastTokenId = 0;
@@ -89,18 +89,18 @@ export class Market {
     await this.chain.close();
   }
 
-  /** Opens new shops, in place of those before. */
+  /** Replaces the shops with new ones. */
   async renew(count: number): Promise<void> {
     this.shops = await Promise.all(Array.from({ length: count }, () => this.#openShop()));
     this.#snapshots = [await this.chain.client.snapshot()];
   }
 
-  /** Waits until the service has done what is due. Without blocks, it would wait for them. */
+  /** Waits until the service has done its due work, unless no blocks are mined, because it would wait for them. */
   async settle(): Promise<void> {
     if (this.isMining) await this.service.settled();
   }
 
-  /** Lets time pass for the service and, unless it is alone, for the chain. */
+  /** Moves the service's clock forward, and the chain's as well unless `isAlone` is set. */
   async pass(seconds: number, { isAlone = false } = {}): Promise<void> {
     const { chain, service } = this;
     if (!isAlone) {
@@ -113,7 +113,7 @@ export class Market {
     this.#snapshots = [...this.#snapshots.slice(-1), await chain.client.snapshot()];
   }
 
-  /** Lets the chain forget its last blocks, with the transactions that wait for one. */
+  /** Makes the chain forget its last blocks and its pending transactions. */
   async forget(): Promise<void> {
     const { client } = this.chain;
     const [oldest] = this.#snapshots;
@@ -135,7 +135,7 @@ export class Market {
     this.isMining = true;
   }
 
-  /** In the end the node answers, the chain goes on, and the service asks until every answer is final. */
+  /** Brings the node and the chain back, and lets the service check until every answer is final. */
   async end(): Promise<void> {
     this.node.isDown = false;
     await this.mineAgain();
@@ -145,7 +145,7 @@ export class Market {
     for (let each = 0; each < 3; each += 1) await this.pass(orderLifetime + settlingTime + 1);
   }
 
-  /** Sends a signed order. All transactions come from one account, so one waits for the other. */
+  /** Sends a signed order. All transactions come from one account, so each waits for the previous one. */
   send({ quantity }: Order, { payload, signature }: SignedMint): Promise<Hex> {
     const value = BigInt(payload['pricePerToken'] as string) * BigInt(quantity);
     const sent = this.#sending.then(async () => {
@@ -168,7 +168,7 @@ export class Market {
     return this.#ask('balanceOf', [address, BigInt(tokenId)]);
   }
 
-  /** Orders of all shops as the service has them, by id. */
+  /** The service's orders of all shops, by id. */
   async rows(): Promise<ReadonlyMap<string, typeof mints.$inferSelect>> {
     const ids = this.shops.map(({ contractId }) => contractId);
     const rows = await this.service.database.select().from(mints).where(inArray(mints.contractId, ids));

@@ -8,12 +8,12 @@ import { Market } from './mint-order-market.js';
 /* Members order, send, report and cancel while the operator edits, the clocks move, and the chain's node fails or forgets
    blocks: on the real service, with a real contract on a real chain. */
 
-/** How many histories there are. The environment may ask for more, such as 1000. */
+/** The number of histories. The environment may ask for more, such as 1000. */
 const histories = Number(process.env['LAUREL_HISTORIES'] ?? 20);
-/** Shops whose histories run beside each other, and rounds of each history. */
+/** The number of shops, whose histories run side by side, and the rounds of each history. */
 const [shops, rounds] = [Math.min(histories, 50), 7];
 
-/** Something that happens to all shops after the deeds of a round. */
+/** An event that happens to all shops after the actions of a round. */
 const turns = {
   minutes: (market: Market) => market.pass(300),
   "an order's time": (market: Market) => market.pass(orderLifetime),
@@ -32,7 +32,7 @@ const turns = {
 };
 type Turn = keyof typeof turns;
 
-/** How often each happens; what is not named here happens once. */
+/** How often each event happens; those not named here happen once. */
 const weights: Partial<Record<Turn | Deed['name'], number>> = {
   ...{ minutes: 6, "an order's time": 3, 'the time until it is void': 3, 'the chain forgets its last blocks': 6 },
   ...{ 'blocks are late': 3, 'the node fails': 2, 'the node answers': 4, 'the service starts again': 2 },
@@ -58,7 +58,7 @@ describe('orders of members, whatever wallets, pages, nodes, clocks and operator
   });
   after(() => market.close());
 
-  it('leave points, pieces and coins as contract and ledger say, and nobody with both', async () => {
+  it('leave points, pieces and coins as contract and ledger record, and give nobody both', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(round, { minLength: rounds, maxLength: rounds }), async (history) => {
         await market.renew(shops);
@@ -69,7 +69,7 @@ describe('orders of members, whatever wallets, pages, nodes, clocks and operator
             }),
           );
           await market.mineAgain();
-          // A relayed transaction that is forgotten before the service has seen it takes minutes of waiting.
+          // If a relayed transaction is forgotten before the service has seen it, the wait takes minutes.
           await market.settle();
           await turns[turn](market);
           await market.settle();
@@ -78,7 +78,7 @@ describe('orders of members, whatever wallets, pages, nodes, clocks and operator
         await market.end();
         await checkEnd(market);
       }),
-      // A shrunk history would take minutes to find.
+      // Shrinking a history would take minutes.
       { numRuns: Math.ceil(histories / shops), endOnFailure: true },
     );
   });

@@ -71,7 +71,7 @@ const assetOf = async (id: string) =>
   first(await service.database.select().from(mintingAssets).where(eq(mintingAssets.id, id)));
 
 describe('POST /api/minting/contracts/mint', () => {
-  it('hands out what is on no chain, for points', async () => {
+  it('mints off-chain assets for points', async () => {
     const contractId = await addContract();
     const assetId = await addAsset(contractId, { quantity: 5, price: '12.5', loyaltyCurrencyId: currencyId });
     const ash = await member();
@@ -93,7 +93,7 @@ describe('POST /api/minting/contracts/mint', () => {
     assert.deepEqual(await unbalanced(service), []);
   });
 
-  it('signs the order that the wallet sends, and notes how that ended, once', async () => {
+  it('signs an order for the wallet to send, and records its result once', async () => {
     const address = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
     for (const tokenType of ['erc721', 'erc1155'] as const) {
       const contractId = await addContract({
@@ -166,7 +166,7 @@ describe('POST /api/minting/contracts/mint', () => {
     }
   });
 
-  it('gives supply and points of a cancelled order back, once, when its time is over', async () => {
+  it('refunds supply and points of a cancelled order once, after it expires', async () => {
     const contractId = await addContract({ contractKind: 'ONCHAIN', address: `0x${'5'.repeat(40)}`, network: 'base' });
     const assetId = await addAsset(contractId, { price: '40', loyaltyCurrencyId: currencyId });
     const ash = await member();
@@ -207,7 +207,7 @@ describe('POST /api/minting/contracts/mint', () => {
     assert.equal(entries.length, 1);
     assert.deepEqual(await unbalanced(service), []);
 
-    // The member's wallet had sent it, and the report was late: the piece and the points are not both theirs.
+    // The wallet had sent it and the report came late: the member cannot have both the piece and the points.
     const report = await service.post(`/api/minting/status/${id}`, { status: 'minted', txHash: someHash() });
     assert.equal(report.status, 200);
     assert.equal((await statusOf(id))['status'], 'minted');
@@ -216,7 +216,7 @@ describe('POST /api/minting/contracts/mint', () => {
   });
 
   for (const wallet of ['joins another member', 'leaves its member'] as const)
-    it(`gives the points of a cancelled order back once, to who has paid them, though its wallet ${wallet}`, async () => {
+    it(`refunds a cancelled order once to the member who paid, even if its wallet ${wallet}`, async () => {
       const contractId = await addContract({
         contractKind: 'ONCHAIN',
         address: `0x${'5'.repeat(40)}`,
@@ -250,12 +250,12 @@ describe('POST /api/minting/contracts/mint', () => {
       assert.deepEqual(await balances(), isLast ? ['0', '107'] : ['107', '0']);
       assert.deepEqual(await unbalanced(service), []);
 
-      // It was sent all the same: who has the points pays again.
+      // It was sent anyway: whoever has the points pays again.
       await service.post(`/api/minting/status/${id}`, { status: 'minted', txHash: someHash() });
       assert.deepEqual(await balances(), isLast ? ['0', '67'] : ['67', '0']);
     });
 
-  it('gives back at once what was cancelled before it was signed', async () => {
+  it('refunds at once an order that was cancelled before it was signed', async () => {
     const contractId = await addContract({ contractKind: 'ONCHAIN', address: `0x${'5'.repeat(40)}`, network: 'base' });
     const assetId = await addAsset(contractId, { price: '40', loyaltyCurrencyId: currencyId });
     const ash = await member();
@@ -270,7 +270,7 @@ describe('POST /api/minting/contracts/mint', () => {
     assert.equal((await statusOf(id))['signature'], null);
   });
 
-  it('gives back the points that were paid, though the asset costs others by now', async () => {
+  it('refunds the points that were paid, even if the asset’s price has changed', async () => {
     const contractId = await addContract({ contractKind: 'ONCHAIN', address: `0x${'5'.repeat(40)}`, network: 'base' });
     const assetId = await addAsset(contractId, { price: '40', loyaltyCurrencyId: currencyId });
     const ash = await member();
@@ -288,7 +288,7 @@ describe('POST /api/minting/contracts/mint', () => {
     assert.deepEqual(await unbalanced(service), []);
   });
 
-  it('does not hand out the order of a mint that has ended', async () => {
+  it('does not hand out the signed order of a failed mint', async () => {
     const contractId = await addContract({ contractKind: 'ONCHAIN', address: `0x${'5'.repeat(40)}`, network: 'base' });
     const id = idOf(await mint(contractId, await addAsset(contractId), await member()));
     await service.settled();
@@ -297,7 +297,7 @@ describe('POST /api/minting/contracts/mint', () => {
     assert.equal((await statusOf(id))['signature'], null);
   });
 
-  it('is signed at the exact price, and not at one that is no whole number of base units', async () => {
+  it('signs the exact price, and fails if it is not a whole number of base units', async () => {
     const contractId = await addContract({ contractKind: 'ONCHAIN', address: `0x${'5'.repeat(40)}`, network: 'base' });
     const ordered = async (price: string) => {
       const id = idOf(await mint(contractId, await addAsset(contractId, { price }), await member()));
@@ -310,7 +310,7 @@ describe('POST /api/minting/contracts/mint', () => {
     assert.equal(await ordered('1.5'), 'PRICE_UNREADABLE');
   });
 
-  it('is signed for what was ordered, or not at all, if the operator changes the price before it is signed', async () => {
+  it('signs the price that was ordered, or fails, if the operator changes it before signing', async () => {
     const contractId = await addContract({ contractKind: 'ONCHAIN', address: `0x${'7'.repeat(40)}`, network: 'base' });
     const context = {
       database: service.database,
@@ -319,7 +319,7 @@ describe('POST /api/minting/contracts/mint', () => {
       jobs: { send: () => Promise.resolve() },
     } as never;
     type Price = Partial<Pick<typeof mintingAssets.$inferInsert, 'price' | 'loyaltyCurrencyId'>>;
-    /** Orders two at a price that becomes another one before they are signed. Returns what is signed, and the member's points. */
+    /** Orders two pieces, changes the price before they are signed, and returns the signed price and the member's points. */
     const orderedAt = async (before: Price, now: Price) => {
       const ash = await member();
       const assetId = await addAsset(contractId, { quantity: 5, ...before });
@@ -347,7 +347,7 @@ describe('POST /api/minting/contracts/mint', () => {
     assert.deepEqual(await unbalanced(service), []);
   });
 
-  it('fails with the reason where it cannot be signed', async () => {
+  it('fails with the reason if an order cannot be signed', async () => {
     const codeOf = async (values: Partial<typeof mintingContracts.$inferInsert>) => {
       const contractId = await addContract({ contractKind: 'ONCHAIN', ...values });
       const id = idOf(await mint(contractId, await addAsset(contractId), await member()));
@@ -384,7 +384,7 @@ describe('POST /api/minting/contracts/mint', () => {
     ]);
   });
 
-  it('gives the supply of an order back that nobody has sent in time, and believes a late report', async () => {
+  it('releases the supply of an order that was not sent in time, and accepts a late report', async () => {
     const contractId = await addContract({ contractKind: 'ONCHAIN', address: `0x${'6'.repeat(40)}`, network: 'base' });
     const assetId = await addAsset(contractId, { price: '1' });
     const [ash, moss] = [await member(), await member()];
@@ -408,7 +408,7 @@ describe('POST /api/minting/contracts/mint', () => {
     assert.equal((await statusOf(kept))['status'], 'generatingSignature');
   });
 
-  it('sells the last piece to one of two at once, and anew each time that its order is given back', async () => {
+  it('sells the last piece to one of two simultaneous buyers, and again after each refund', async () => {
     const contractId = await addContract({ contractKind: 'ONCHAIN', address: `0x${'8'.repeat(40)}`, network: 'base' });
     const assetId = await addAsset(contractId, { price: '40', loyaltyCurrencyId: currencyId });
     const both = [await member(), await member()];
@@ -442,7 +442,7 @@ describe('POST /api/minting/contracts/mint', () => {
     assert.deepEqual(await unbalanced(service), []);
   });
 
-  it('does its work once, however often the job runs', async () => {
+  it('mints once, however often the job runs', async () => {
     const contractId = await addContract();
     const assetId = await addAsset(contractId, { price: '10', loyaltyCurrencyId: currencyId });
     const ash = await member();
@@ -454,7 +454,7 @@ describe('POST /api/minting/contracts/mint', () => {
     assert.equal((await statusOf(id))['status'], 'minted');
   });
 
-  it('never hands out more than there are, nor more than one may have, to a hundred at once', async () => {
+  it('never exceeds supply or the limit per user with a hundred simultaneous requests', async () => {
     const contractId = await addContract({ perUserMintLimit: 2 });
     const assetId = await addAsset(contractId, { quantity: 7, price: '1', loyaltyCurrencyId: currencyId });
     const members = [await member(), await member(), await member(), await member(), await member()];
@@ -475,7 +475,7 @@ describe('POST /api/minting/contracts/mint', () => {
     assert.deepEqual(await unbalanced(service), []);
   });
 
-  it('refuses, word for word', async () => {
+  it('refuses with the platform’s error codes and texts', async () => {
     const ash = await member('5');
     const cases: readonly [
       string,
@@ -521,7 +521,7 @@ describe('POST /api/minting/contracts/mint', () => {
     ]);
   });
 
-  it('takes the price that was agreed to and no other, in every kind of money', async () => {
+  it('accepts only the agreed price, in every kind of currency', async () => {
     const contractId = await addContract({ contractKind: 'ONCHAIN', address: `0x${'5'.repeat(40)}`, network: 'base' });
     const other = await service.addCurrency();
     const token = `0x${'Ab'.repeat(20)}`;
@@ -559,7 +559,7 @@ describe('POST /api/minting/contracts/mint', () => {
     assert.deepEqual(await unbalanced(service), []);
   });
 
-  it('gives for free what holders of a badge get for free, though their page showed the price', async () => {
+  it('is free for badge holders who mint for free, even if their page showed a price', async () => {
     const { websiteId, database } = service;
     const badge = first(await database.insert(badges).values({ websiteId, name: 'Gift' }).returning());
     const contractId = await addContract({ isFreeClaimForBadgeHolders: true });
@@ -572,7 +572,7 @@ describe('POST /api/minting/contracts/mint', () => {
     assert.equal(await balanceOf(service, ash), '100');
   });
 
-  it('counts what a member has minted when their wallet has moved, in either direction', async () => {
+  it('counts a member’s mints after their wallet has moved, in either direction', async () => {
     const connect = (wallet: Member, userId?: string) =>
       service.post('/api/users/connect', {
         ...{ organizationId: service.organizationId, websiteId: service.websiteId },
@@ -609,7 +609,7 @@ describe('POST /api/minting/contracts/mint', () => {
     assert.deepEqual(answers.map(({ status }) => status).sort(), [202, 202, 400, 400], 'also at the same time');
   });
 
-  it('keeps to the list of wallets that an asset has, and to the quantity of each', async () => {
+  it('enforces an asset’s wallet list and the quantity of each wallet', async () => {
     const contractId = await addContract();
     const assetId = await addAsset(contractId, { quantity: 9 });
     const [ash, reed] = [await member(), await member()];
@@ -623,7 +623,7 @@ describe('POST /api/minting/contracts/mint', () => {
     assert.equal((await mint(contractId, assetId, ash, { quantity: 1 })).body.error, 'LIMIT_REACHED');
   });
 
-  it('asks for the email, the answer or the address that an asset needs, and keeps them', async () => {
+  it('requires the email, answer or address that an asset asks for, and stores them', async () => {
     const contractId = await addContract({ shouldCollectEmail: true });
     const shipped = await addAsset(contractId, { shouldCollectUserInfo: true, collectInfoType: 'shippingDetails' });
     const ash = await member();
@@ -643,7 +643,7 @@ describe('POST /api/minting/contracts/mint', () => {
     assert.deepEqual(fieldsOf((await mint(contractId, asked, ash, { emailAddress })).body), ['customInputValue']);
   });
 
-  it('lets holders of badges and collections in, any or all, or mint for free', async () => {
+  it('admits holders of any or all required badges and collections, and lets them mint for free', async () => {
     const { websiteId, database } = service;
     const badge = first(await database.insert(badges).values({ websiteId, name: 'Keeper' }).returning());
     const address = `0x${'ab'.repeat(20)}`;
@@ -690,7 +690,7 @@ describe('POST /api/minting/contracts/mint', () => {
     assert.deepEqual(refusal(await at(all)), [400, 'BADGE_REQUIRED', 'Only holders of the required badges can mint']);
   });
 
-  it('refuses strangers, wrong ids, wrong keys and what is missing', async () => {
+  it('refuses unknown wallets and ids, wrong keys and missing fields', async () => {
     const contractId = await addContract();
     const assetId = await addAsset(contractId);
     const ash = await member();
@@ -718,7 +718,7 @@ describe('POST /api/minting/contracts/mint', () => {
 });
 
 describe('GET /api/minting/contracts', () => {
-  it('shows contracts in their order, with their assets, gates and sums', async () => {
+  it('lists contracts in their order, with their assets, gates and totals', async () => {
     const { websiteId, organizationId, database } = service;
     const badge = first(
       await database
@@ -807,7 +807,7 @@ describe('GET /api/minting/contracts', () => {
     );
   });
 
-  it('keeps deleted ones to itself and names what it does not know', async () => {
+  it('hides deleted contracts and names unknown parameters', async () => {
     const id = await addContract({ deletedAt: new Date(service.now) });
     const list = async (query: Record<string, string>) =>
       (await service.get(`/api/minting/contracts?${service.scoped({ limit: '1000', ...query })}`)).body;
@@ -832,7 +832,7 @@ describe('GET /api/minting/assets', () => {
   const list = async (query: Record<string, string>) =>
     (await service.get(`/api/minting/assets?${service.scoped(query)}`)).body;
 
-  it('filters and orders assets, page by page', async () => {
+  it('filters and sorts assets, page by page', async () => {
     const address = `0xAb${'c'.repeat(38)}`;
     const contractId = await addContract({ address, network: 'abstract', contractKind: 'OFFCHAIN' });
     const hour = 3_600_000;
@@ -882,7 +882,7 @@ describe('GET /api/minting/assets', () => {
     assert.equal(exact, '99999999999999999999');
   });
 
-  it('names what it does not know', async () => {
+  it('names invalid parameters', async () => {
     assert.deepEqual(fieldsOf(await list({ network: 'x', sortBy: 'y', tokenId: '-1' })), [
       'network',
       'sortBy',

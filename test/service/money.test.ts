@@ -66,7 +66,7 @@ describe('POST /api/loyalty/currencies', () => {
     );
   };
 
-  it('adds a currency that can be paid in', async () => {
+  it('creates a currency that can be paid out', async () => {
     const currency = as<{ id: string }>(await create({ sortId: 9, apiAuthType: 'bearer', apiAuthValue: 'secret' }));
     const moment = new Date(service.now).toISOString();
     assert.deepEqual(currency, {
@@ -99,7 +99,7 @@ describe('POST /api/loyalty/currencies', () => {
     assert.equal(await program.balance(userId, currency.id), '0.125');
   });
 
-  it('refuses what is wrong, and other organisations’ websites', async () => {
+  it('refuses invalid fields and other organisations’ websites', async () => {
     const { status, body } = await create({ name: '', symbol: 5, decimals: 19, colour: 'red', websiteId: undefined });
     assert.deepEqual([status, fieldsOf(body)], [400, ['colour', 'decimals', 'name', 'symbol', 'websiteId']]);
     const other = await service.addOrganization();
@@ -109,7 +109,7 @@ describe('POST /api/loyalty/currencies', () => {
 });
 
 describe('POST /api/loyalty/transactions', () => {
-  it('takes five statements, its jobs included, for ten members as for one', async () => {
+  it('takes five statements, including its jobs, for ten members as for one', async () => {
     const members: { userId: string; accountId: string }[] = [];
     for (let count = 0; count < 10; count += 1) members.push(await service.addMember({ currencyId }));
     const countOf = async (receivers: typeof members) => {
@@ -117,8 +117,8 @@ describe('POST /api/loyalty/transactions', () => {
       const before = service.statements.length;
       as(await post(receivers.map(({ userId }) => ({ userId, amount: '1', direction: 'credit' }))));
       const texts = service.statements.slice(before);
-      // What the queue, the histogram, the announcer, the evaluation of badges and a new connection send meanwhile is not the
-      // request's. Keys and currencies are remembered, but may be forgotten on a slow machine.
+      // Not counted is what the queue, the histogram, the announcer, badge evaluation and new connections send. Keys and
+      // currencies are cached, but may drop out on a slow machine.
       const others =
         /^\s*(with next|with results|update jobs)|_histogram\(|announce_changes|pg_catalog|from "(api_keys|currencies)"/i;
       const end = texts.findIndex((text) => text.trim() === 'commit') + 1;
@@ -129,7 +129,7 @@ describe('POST /api/loyalty/transactions', () => {
     assert.equal(await countOf(members), 5);
   });
 
-  it('pays and takes, all in one', async () => {
+  it('credits and debits in one transaction', async () => {
     const [one, two] = [await service.addMember(), await service.addMember()];
     as(await post([{ userId: one.userId, amount: '20' }]));
     const answer = as<{ id: string; entries: object[] }>(
@@ -152,7 +152,7 @@ describe('POST /api/loyalty/transactions', () => {
     assert.deepEqual([await balance(one.userId), await balance(two.userId)], ['7.75', '12.25']);
   });
 
-  it('makes a member of a wallet that gets something, once', async () => {
+  it('creates one member for a wallet that is paid twice in one request', async () => {
     const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
     as(
       await post([
@@ -166,7 +166,7 @@ describe('POST /api/loyalty/transactions', () => {
     assert.equal(await balance(member.id), '3');
   });
 
-  it('does nothing where one of its entries is refused', async () => {
+  it('changes nothing if one entry is refused', async () => {
     const [rich, poor] = [await program.addMember(), await program.addMember()];
     as(
       await post([
@@ -186,7 +186,7 @@ describe('POST /api/loyalty/transactions', () => {
     assert.deepEqual([await balance(rich), await balance(poor)], ['50', '1']);
   });
 
-  it('refuses a key that was used for the member, but for no other', async () => {
+  it('refuses an idempotency key that was used for the same member, but not for another', async () => {
     const [one, two] = [await program.addMember(), await program.addMember()];
     const entry = (userId: string) => ({ userId, amount: '5', idempotencyKey: 'season 1' });
     as(await post([entry(one)]));
@@ -207,7 +207,7 @@ describe('POST /api/loyalty/transactions', () => {
     assert.deepEqual([await balance(one), await balance(two)], ['5', '5']);
   });
 
-  it('pays once under a key that many use at the same time', async () => {
+  it('pays once if many requests use one idempotency key at the same time', async () => {
     const userId = await program.addMember();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => post([{ userId, amount: '5', idempotencyKey: 'rush' }])),
@@ -217,7 +217,7 @@ describe('POST /api/loyalty/transactions', () => {
     assert.equal(await balance(userId), '5');
   });
 
-  it('makes one member of one new wallet, however many pay it at the same time', async () => {
+  it('creates one member for a new wallet that many requests pay at the same time', async () => {
     const walletAddress = `0x${'5a'.repeat(20)}`;
     const answers = await Promise.all(Array.from({ length: 10 }, () => post([{ walletAddress, amount: '1' }])));
     assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
@@ -228,7 +228,7 @@ describe('POST /api/loyalty/transactions', () => {
     );
   });
 
-  it('names each field that is wrong', async () => {
+  it('names each invalid field', async () => {
     const userId = await program.addMember();
     const { status, body } = await post([{ userId: 'me', amount: '1e5', direction: 'up', colour: 'red' }], {
       description: undefined,
@@ -288,7 +288,7 @@ describe('POST /api/loyalty/transactions', () => {
     assert.equal(await balance(userId), '0');
   });
 
-  it('need not be told the website, as its currency tells, but takes currencies of one website alone', async () => {
+  it('takes the website from the currency, and refuses currencies of two websites', async () => {
     const organization = await service.addOrganization();
     const another = await service.addWebsite(organization.organizationId);
     const [here, there] = [
@@ -325,7 +325,7 @@ describe('POST /api/loyalty/transactions', () => {
     assert.deepEqual(complaints(unclear), ['websiteId: Required: the key opens more than one website']);
   });
 
-  it('changes nothing of another organisation', async () => {
+  it('refuses another organisation’s key', async () => {
     const other = await service.addOrganization();
     const userId = await program.addMember();
     const body = { description: 'Mine', loyaltyCurrencyId: currencyId, entries: [{ userId, amount: '1' }] };
@@ -334,7 +334,7 @@ describe('POST /api/loyalty/transactions', () => {
     assert.equal(await balance(userId), '0');
   });
 
-  it('keeps every balance the sum of its entries, whatever is sent by many at once', async () => {
+  it('keeps every balance the sum of its entries, whatever many requests send at once', async () => {
     const users = await Promise.all(Array.from({ length: 4 }, () => program.addMember()));
     const request = fc.array(
       fc.record({
@@ -379,7 +379,7 @@ describe('GET /api/loyalty/transaction_entries', () => {
     return as<{ data: TransactionEntry[]; hasNextPage: boolean }>(answer).data;
   };
 
-  it('shows a change with what it belongs to', async () => {
+  it('shows an entry with its account, transaction and rule', async () => {
     const groupId = null;
     const ruleId = await program.addRule('external_rule', { name: 'Outside', groupId, metadata: { link: '/x' } });
     const { userId, address } = await service.addMember();
@@ -413,7 +413,7 @@ describe('GET /api/loyalty/transaction_entries', () => {
     });
   });
 
-  it('takes every filter', async () => {
+  it('applies every filter', async () => {
     const [userGroup] = await service.database
       .insert(userGroups)
       .values({ websiteId: service.websiteId, externalIdentifier: `family ${randomUUID()}` })
@@ -464,7 +464,7 @@ describe('GET /api/loyalty/transaction_entries', () => {
       assert.deepEqual(await list(member), all, JSON.stringify(member));
   });
 
-  it('shows every entry once while others are written, in both directions', async () => {
+  it('lists every entry once in both directions, page by page', async () => {
     const userId = await program.addMember();
     for (let count = 0; count < 9; count += 1) {
       if (count % 4 === 0) service.now += 1000;
@@ -511,7 +511,7 @@ describe('GET /api/loyalty/transaction_entries', () => {
     assert.deepEqual(await list({ userId, userCompletedLoyaltyRuleId: open }), []);
   });
 
-  it('refuses what it does not know, and shows nothing of other organisations', async () => {
+  it('refuses invalid parameters, and shows nothing of other organisations', async () => {
     const { status, body } = await service.get(
       '/api/loyalty/transaction_entries?limit=101&type=gift&direction=up&createdAtStart=today&sortBy=amount&x=1',
     );
@@ -544,7 +544,7 @@ describe('multipliers', () => {
   const factor = (userId: string, currency = currencyId) =>
     multiplierOf(service.database, { websiteId: service.websiteId, userId, currencyId: currency });
 
-  it('are given, listed, changed and taken away', async () => {
+  it('are created, listed, changed and deleted', async () => {
     const { userId, address } = await service.addMember();
     const given = await give({
       walletAddress: address,
@@ -580,7 +580,7 @@ describe('multipliers', () => {
       assert.deepEqual([answer.status, answer.body.message], [404, 'Not found']);
   });
 
-  it('are named by the operator’s own identifier, one at a time', async () => {
+  it('are identified by the operator’s own identifier, which only one may use at a time', async () => {
     const [one, two] = [await service.addMember(), await service.addMember()];
     const named = (walletAddress: string) => ({ walletAddress, multiplier: 2, externalIdentifier: 'vip' });
     const given = await give(named(one.address));
@@ -593,7 +593,7 @@ describe('multipliers', () => {
     assert.deepEqual(await listed({ externalIdentifier: 'vip' }), [again.id]);
   });
 
-  it('refuse what is wrong, and other organisations', async () => {
+  it('refuse invalid fields and other organisations', async () => {
     const bad = await create({ walletAddress: '', multiplier: 0, externalIdentifier: '', colour: 'red' });
     assert.deepEqual(
       [bad.status, fieldsOf(bad.body)],
@@ -614,7 +614,7 @@ describe('multipliers', () => {
     assert.deepEqual((await service.get('/api/loyalty/multipliers', other.key)).body.data, []);
   });
 
-  it('come in pages', async () => {
+  it('are listed page by page', async () => {
     const { userId, address } = await service.addMember();
     const given = [];
     for (let count = 0; count < 5; count += 1) given.push((await give({ walletAddress: address, multiplier: 2 })).id);
@@ -623,7 +623,7 @@ describe('multipliers', () => {
     assert.deepEqual(rows.map(({ id }) => id).sort(), given.sort());
   });
 
-  it('count as what they add to one, the best of each rule and badge', async () => {
+  it('add what each exceeds one by, counting only the best of each rule and badge', async () => {
     const userId = await program.addMember();
     const [rule, other] = [await program.addRule('TokenHold'), await program.addRule('TokenHold')];
     const add = (values: Partial<typeof multipliers.$inferInsert>) =>
@@ -645,7 +645,7 @@ describe('multipliers', () => {
     assert.equal(await factor(userId), '0', 'never less than nothing');
   });
 
-  it('of anyone in the member’s group count as theirs', async () => {
+  it('of one user count for everyone in their group', async () => {
     const [group] = await service.database.insert(userGroups).values({ websiteId: service.websiteId }).returning();
     assert.ok(group);
     const metadata = { userGroupId: group.id };

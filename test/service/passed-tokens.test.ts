@@ -7,7 +7,7 @@ import { TestService } from './test-service.js';
 
 const claimed = "You've already claimed the reward for this quest.";
 
-describe('a token that a quest has rewarded', () => {
+describe('a token that a quest has already rewarded', () => {
   let node: CollectionNode;
   let service: TestService;
   let program: TestProgram;
@@ -42,7 +42,7 @@ describe('a token that a quest has rewarded', () => {
     return tokens;
   };
 
-  it('rewards nobody else, however far it is passed on', async () => {
+  it('rewards no other member, however often it is passed on', async () => {
     for (const isListed of [true, false]) {
       node.isListed = isListed;
       const ruleId = await addRule();
@@ -59,7 +59,7 @@ describe('a token that a quest has rewarded', () => {
     node.isListed = true;
   });
 
-  it('is not counted among the tokens of the next one who has it', async () => {
+  it('is not counted among the tokens of its next holder', async () => {
     const range = [
       { startRange: 1, endRange: 1, amount: 1, loyaltyMultiplierAmount: 1.5 },
       { startRange: 2, endRange: 9, amount: 1, loyaltyMultiplierAmount: 3 },
@@ -76,7 +76,7 @@ describe('a token that a quest has rewarded', () => {
     assert.deepEqual(await outcome(ruleId, third.userId), ['failed', claimed]);
   });
 
-  it('is the same token when it was burned and minted anew', async () => {
+  it('is still the same token after it was burned and minted again', async () => {
     const ruleId = await addRule();
     const [first, second] = [await service.addMember(), await service.addMember()];
     const token = mint(first.address);
@@ -90,7 +90,7 @@ describe('a token that a quest has rewarded', () => {
     assert.equal((await outcome(ruleId, second.userId))[0], 'completed');
   });
 
-  it('is no such thing for amounts, and whoever makes a rule about them is told so', async () => {
+  it('is not tracked for fungible amounts, and creating such a rule warns about it', async () => {
     const fields = {
       ...{ organizationId: service.organizationId, websiteId: service.websiteId, name: 'Hold', amount: '10' },
       ...{ startTime: null, endTime: null, effectiveStartTime: null, effectiveEndTime: null, frequency: 'once' },

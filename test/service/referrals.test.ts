@@ -56,7 +56,7 @@ async function list(query: Record<string, string>): Promise<{ data: readonly Ref
 }
 
 describe('a referral code', () => {
-  it('is made once for a member, and stays', async () => {
+  it('is created once per member and stays the same', async () => {
     const ruleId = await program.addRule('referred_user');
     const userId = await program.addMember();
     const code = await codeOf(ruleId, userId);
@@ -69,7 +69,7 @@ describe('a referral code', () => {
     assert.equal(new Set(codes.map(({ referralCode }) => referralCode)).size, 10);
   });
 
-  it('is one’s requestedCode, unless another has it, in whatever case', async () => {
+  it('is the custom code that was requested, unless it is invalid or taken in any case', async () => {
     const ruleId = await program.addRule('referred_user');
     const name = `Ada-${randomUUID().slice(0, 8)}`;
     assert.equal((await codeOf(ruleId, await program.addMember(), name)).referralCode, name);
@@ -82,14 +82,14 @@ describe('a referral code', () => {
     assert.deepEqual([bad.status, fieldsOf(bad.body)], [400, ['customReferralCode']]);
   });
 
-  it('of many requests at once is one', async () => {
+  it('is the same for many simultaneous requests', async () => {
     const ruleId = await program.addRule('referred_user');
     const userId = await program.addMember();
     const codes = await Promise.all(Array.from({ length: 20 }, () => codeOf(ruleId, userId)));
     assert.equal(new Set(codes.map(({ id }) => id)).size, 1);
   });
 
-  it('needs a member, and a rule about referrals', async () => {
+  it('requires a member and a referral rule', async () => {
     const userId = await program.addMember();
     const ruleId = await program.addRule('referred_user');
     assert.deepEqual(fieldsOf((await askForCode(ruleId, {})).body), ['userId']);
@@ -102,7 +102,7 @@ describe('a referral code', () => {
 });
 
 describe('a referral', () => {
-  it('pays who brought the member in, once', async () => {
+  it('pays the referrer once', async () => {
     const ruleId = await program.addRule('referred_user', { amount: '25' });
     const [owner, friend] = [await program.addMember(), await program.addMember()];
     const { referralCode } = await codeOf(ruleId, owner);
@@ -119,7 +119,7 @@ describe('a referral', () => {
     );
   });
 
-  it('pays two tiers and the member, where the rule has tiers', async () => {
+  it('pays two tiers and the friend, if the rule has tiers', async () => {
     const tiersIn = await service.addCurrency({ decimals: 1 });
     const ruleId = await program.addRule('referred_user', {
       amount: '3',
@@ -138,7 +138,7 @@ describe('a referral', () => {
     assert.equal(await program.balance(last), '3');
   });
 
-  it('waits for what the rule requires of the member', async () => {
+  it('waits until the friend meets the rule’s requirements', async () => {
     const ruleId = await program.addRule('referred_user', {
       metadata: {
         referralRequirements: {
@@ -175,7 +175,7 @@ describe('a referral', () => {
     [5e-7, '0.0000004', '0.0000001'],
     [1e21, '999999999999999999999', '1'],
   ] as const)
-    it(`waits for points that JSON writes as ${needed}`, async () => {
+    it(`waits for an amount of points that JSON writes as ${needed}`, async () => {
       const currencyId = await service.addCurrency({ decimals: 18 });
       const points = { amount: needed, loyaltyCurrecyId: currencyId };
       const ruleId = await program.addRule('referred_user', {
@@ -224,7 +224,7 @@ describe('a referral', () => {
         }),
     ],
   ] as const)
-    it(`pays the friend alone if the owner of the code is ${what} before it counts`, async () => {
+    it(`pays only the friend if the owner of the code is ${what} before the requirements are met`, async () => {
       const points = { amount: 1, loyaltyCurrecyId: program.currencyId };
       const ruleId = await program.addRule('referred_user', {
         amount: '3',
@@ -244,7 +244,7 @@ describe('a referral', () => {
       assert.deepEqual([await program.balance(owner), await program.balance(late)], ['0', '0']);
     });
 
-  it('comes too late once the rule has ended', async () => {
+  it('is not eligible once the rule has ended', async () => {
     const ruleId = await program.addRule('referred_user');
     const owner = await program.addMember();
     const { referralCode } = await codeOf(ruleId, owner);
@@ -257,7 +257,7 @@ describe('a referral', () => {
     assert.equal(await program.balance(owner), '0');
   });
 
-  it('is never one’s own, never a circle, and by a code that is there', async () => {
+  it('is refused by one’s own code, in a circle, or by an unknown code', async () => {
     const ruleId = await program.addRule('referred_user');
     const [owner, friend] = [await program.addMember(), await program.addMember()];
     const [mine, theirs] = [await codeOf(ruleId, owner), await codeOf(ruleId, friend)];
@@ -278,7 +278,7 @@ describe('a referral', () => {
 
   for (const length of [2, 3, 5])
     for (const atOnce of [false, true])
-      it(`closes no ring of ${length}, ${atOnce ? 'at once' : 'one after the other'}`, async () => {
+      it(`refuses to close a ring of ${length}, ${atOnce ? 'all at once' : 'one after the other'}`, async () => {
         const ruleId = await program.addRule('referred_user');
         const members = await Promise.all(Array.from({ length }, () => program.addMember()));
         const codes = await Promise.all(members.map((userId) => codeOf(ruleId, userId)));
@@ -299,14 +299,14 @@ describe('a referral', () => {
         assert.deepEqual(balances.sort(), ['0', ...Array.from({ length: length - 1 }, () => '10')]);
       });
 
-  it('closes no ring by way of another rule', async () => {
+  it('refuses to close a ring through another rule', async () => {
     const [first, second] = [await program.addRule('referred_user'), await program.addRule('referred_user')];
     const [one, two] = [await program.addMember(), await program.addMember()];
     await brought((await codeOf(first, one)).referralCode, two);
     assert.equal((await bring((await codeOf(second, two)).referralCode, one)).body.error, 'CIRCULAR_REFERRAL');
   });
 
-  it('counts for a member of long standing, unless the rule is for new members', async () => {
+  it('counts for existing members, unless the rule is for new members only', async () => {
     const startTime = new Date(service.now);
     const { userId: old } = await service.addMember({ metadata: { createdAt: new Date(service.now - 1) } });
     const { userId: fresh } = await service.addMember({ metadata: { createdAt: startTime } });
@@ -324,7 +324,7 @@ describe('a referral', () => {
     }
   });
 
-  it('is listed by rule and by who brought others in, newest first', async () => {
+  it('is listed by rule and by referrer, newest first', async () => {
     const ruleId = await program.addRule('referred_user');
     const [first, second] = [await service.addMember(), await service.addMember()];
     const { referralCode } = await codeOf(ruleId, first.userId);
@@ -355,7 +355,7 @@ describe('a referral', () => {
     assert.deepEqual((await service.get('/api/referral/users', foreign.key)).body.data, []);
   });
 
-  it('is looked at again when the profile is filled in', async () => {
+  it('is checked again when the profile is completed', async () => {
     const ruleId = await program.addRule('referred_user', {
       metadata: { referralRequirements: { completeProfile: true } },
     });
@@ -368,7 +368,7 @@ describe('a referral', () => {
     assert.equal(await program.balance(owner), '10');
   });
 
-  it('is looked at again when the operator changes a balance', async () => {
+  it('is checked again when the operator changes a balance', async () => {
     const ruleId = await program.addRule('referred_user', {
       metadata: { referralRequirements: { achievePoints: true, points: { amount: 1 } } },
     });
@@ -385,7 +385,7 @@ describe('a referral', () => {
   });
 });
 
-describe('the code of somebody who does not take part', () => {
+describe('the code of a member', () => {
   type Member = Awaited<ReturnType<TestService['addMember']>>;
 
   const save = async (userId: string, values: object) => {
@@ -398,7 +398,7 @@ describe('the code of somebody who does not take part', () => {
     const userGroupExternalIdentifier = randomUUID();
     for (const { userId } of members) await save(userId, { userGroupExternalIdentifier });
   };
-  /** Connects a member's only wallet to another member: the two become one. */
+  /** Connects a member's only wallet to another member, which merges the two. */
   const connect = async ({ address }: Member, { userId }: Member) => {
     const { organizationId, websiteId } = service;
     const wallet = { walletAddress: address, walletType: 'evm', confirmDisconnect: true };
@@ -418,11 +418,11 @@ describe('the code of somebody who does not take part', () => {
     await service.settled();
   };
 
-  /** How the owner of a code, or somebody who is one person with them, comes to be blocked once the code is there. */
+  /** The ways in which the owner of an existing code, or a user who is the same person, is blocked. */
   const ways: readonly (readonly [string, (owner: Member, ruleId: string) => Promise<void>])[] = [
     ['who is blocked', block],
     [
-      'who shares a user group with somebody who is blocked',
+      'who shares a user group with a blocked member',
       async (owner) => {
         const other = await service.addMember();
         await group(owner, other);
@@ -430,7 +430,7 @@ describe('the code of somebody who does not take part', () => {
       },
     ],
     [
-      'who became one with somebody who is blocked afterwards, and has a code of their own',
+      'who was merged into a member with another code who is blocked afterwards',
       async (owner, ruleId) => {
         const other = await service.addMember();
         await codeOf(ruleId, other.userId);
@@ -439,7 +439,7 @@ describe('the code of somebody who does not take part', () => {
       },
     ],
     [
-      'to whom somebody came who was blocked',
+      'into whom a blocked member was merged',
       async (owner) => {
         const other = await service.addMember();
         await block(other);
@@ -447,7 +447,7 @@ describe('the code of somebody who does not take part', () => {
       },
     ],
     [
-      'one of whose wallets somebody held who is blocked',
+      'who holds a former wallet of a blocked member',
       async (owner) => {
         const [other, more] = [await service.addMember(), await service.addMember()];
         await connect(more, other);
@@ -456,14 +456,14 @@ describe('the code of somebody who does not take part', () => {
       },
     ],
     [
-      'whom the website does not know',
+      'who is unknown to the website',
       async ({ userId }) => {
         await service.database.delete(userMetadata).where(eq(userMetadata.userId, userId));
       },
     ],
   ];
   for (const [whose, happens] of ways)
-    it(`${whose} is refused as one that nobody has, and the friend comes by another`, async () => {
+    it(`${whose} is refused like an unknown code, and the friend can use another one`, async () => {
       const ruleId = await addTiers();
       const [owner, other] = [await service.addMember(), await program.addMember()];
       const friend = await program.addMember();
@@ -481,7 +481,7 @@ describe('the code of somebody who does not take part', () => {
       assert.deepEqual([await program.balance(other), await program.balance(friend)], ['50', '3']);
     });
 
-  it('says nothing of who they are to themselves, to those above them, or to a friend who is blocked', async () => {
+  it('who is blocked looks unknown to themselves, to their referrer and to a blocked friend', async () => {
     const ruleId = await addTiers();
     const [top, owner, friend] = [await service.addMember(), await service.addMember(), await service.addMember()];
     await brought((await codeOf(ruleId, top.userId)).referralCode, owner.userId);
@@ -491,7 +491,7 @@ describe('the code of somebody who does not take part', () => {
     for (const { userId } of [top, owner, friend]) assert.equal((await bring(referralCode, userId)).status, 404);
   });
 
-  it('counts again once the block is over, or while there is an exception', async () => {
+  it('works again once their block is lifted or they are exempt', async () => {
     const ruleId = await addTiers();
     const owner = await service.addMember();
     const { referralCode } = await codeOf(ruleId, owner.userId);
@@ -504,7 +504,7 @@ describe('the code of somebody who does not take part', () => {
     assert.equal(await program.balance(owner.userId), '100');
   });
 
-  it('pays the friend who came before alone, and nobody again once the block is over', async () => {
+  it('whose group has a blocked member pays only an earlier friend, and not again once the block is lifted', async () => {
     const ruleId = await addTiers(points());
     const [owner, other] = [await service.addMember(), await service.addMember()];
     await group(owner, other);
@@ -518,7 +518,7 @@ describe('the code of somebody who does not take part', () => {
     assert.deepEqual([await program.balance(owner.userId), await program.balance(friend)], ['0', '5']);
   });
 
-  it('pays no second tier to who shares a user group with somebody who is blocked', async () => {
+  it('who shares a user group with a blocked member pays them no second tier', async () => {
     const ruleId = await addTiers({ secondReferralReward: 7 });
     const [top, other] = [await service.addMember(), await service.addMember()];
     const [middle, friend] = [await program.addMember(), await program.addMember()];
@@ -529,7 +529,7 @@ describe('the code of somebody who does not take part', () => {
     assert.deepEqual([await program.balance(top.userId), await program.balance(middle)], ['50', '53']);
   });
 
-  it('is that of a member from the moment they ask for it', async () => {
+  it('makes its owner a member of the website when they request it', async () => {
     const ruleId = await addTiers();
     const [owner, friend] = [await service.addMember(), await program.addMember()];
     await service.database.delete(userMetadata).where(eq(userMetadata.userId, owner.userId));

@@ -67,7 +67,7 @@ describe('a reported claim that the chain reorganises', () => {
     );
     return status === 200 ? body.message : (body.issues?.[0]?.message ?? body.error);
   };
-  /** Lets the service look at its reported claims a few times. */
+  /** Lets the service check its reported claims a number of times. */
   const look = async (times: number) => {
     for (let each = 0; each < times; each += 1) {
       await service.advance(minute);
@@ -77,11 +77,11 @@ describe('a reported claim that the chain reorganises', () => {
   const waitingJobs = () => service.database.$count(sql`jobs.job`, sql`state < 'active'`);
   const reorganise = async () => {
     await chain.client.revert({ id: untouched });
-    // A snapshot can be used once.
+    // A snapshot can be used only once.
     untouched = await chain.client.snapshot();
   };
 
-  it('is offered again, without its stake, and its new transaction is taken', async () => {
+  it('is offered again without its stake, and its new transaction is accepted', async () => {
     await chain.client.mine({ blocks: 1 });
     const first = await claim({ staked: 6_000, lockup: 90 * 86_400 });
     assert.equal(await report(first), 'Success');
@@ -102,7 +102,7 @@ describe('a reported claim that the chain reorganises', () => {
     assert.equal(await report(first), 'ALREADY_CLAIMED');
   });
 
-  it('is replaced by its new transaction before the service has looked', async () => {
+  it('is replaced by its new transaction before the next check', async () => {
     const first = await claim({ staked: 6_000, lockup: 90 * 86_400 });
     assert.equal(await report(first), 'Success');
     await reorganise();
@@ -113,7 +113,7 @@ describe('a reported claim that the chain reorganises', () => {
     assert.equal((await eligibility()).alreadyClaimed, true);
   });
 
-  it('stays claimed if another transaction paid it, and if its own comes back', async () => {
+  it('stays claimed if another transaction paid it', async () => {
     const first = await claim({ staked: 0 });
     assert.equal(await report(first), 'Success');
     await reorganise();
@@ -123,7 +123,7 @@ describe('a reported claim that the chain reorganises', () => {
     assert.equal((await eligibility()).alreadyClaimed, true);
   });
 
-  it('is claimed again without a report once its own transaction is back on the chain', async () => {
+  it('is recorded again without a report once its transaction is back on the chain', async () => {
     const first = await claim({ staked: 6_000, lockup: 90 * 86_400 });
     assert.equal(await report(first), 'Success');
     const raw = await chain.client.request({
@@ -165,7 +165,7 @@ describe('a reported claim that the chain reorganises', () => {
     }
   });
 
-  it('is looked at until its block is final, and no longer', async () => {
+  it('is checked until its block is final, and no longer', async () => {
     assert.equal(await report(await claim({ staked: 0 })), 'Success');
     await look(2);
     assert.equal(await waitingJobs(), 1);
@@ -175,7 +175,7 @@ describe('a reported claim that the chain reorganises', () => {
     assert.equal((await eligibility()).alreadyClaimed, true);
   });
 
-  it('stays as it is while the chain does not answer', async () => {
+  it('stays unchanged while the chain does not answer', async () => {
     assert.equal(await report(await claim({ staked: 0 })), 'Success');
     await service.database.update(tokenClaims).set({ contractChainId: 1 }).where(eq(tokenClaims.id, tokenClaimId));
     await reorganise();

@@ -16,7 +16,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const begin = Date.UTC(2026, 1, 26, 22, 30);
 
-/** Returns where a window begins and the next two, written down apart from the service: by the calendar. */
+/** Returns the starts of a window and the next two, computed from the calendar independently of the service. */
 const calendar: Record<string, (now: Date, by: number) => number> = {
   hourly: (now, by) => now.setUTCHours(now.getUTCHours() + by, 0, 0, 0),
   daily: (now, by) => new Date(now.setUTCHours(0, 0, 0, 0)).setUTCDate(now.getUTCDate() + by),
@@ -43,7 +43,7 @@ const steps = (to: fc.Arbitrary<string>): fc.Arbitrary<Step[]> =>
 const ruleOf = (values: Partial<Rule>) => ({ type: 'check_in', interval: null, ...values }) as Rule;
 
 describe('any history of a quest whose interval the operator changes', () => {
-  it('is rewarded once in each window, and never refused without a reward in it', () => {
+  it('is rewarded once per window, and refused only after a reward in it', () => {
     const changes = fc.oneof(frequency, fc.constant('once'));
     fc.assert(
       fc.property(zone, frequency, steps(changes), (timeZone, first, history) => {
@@ -70,7 +70,7 @@ describe('any history of a quest whose interval the operator changes', () => {
     );
   });
 
-  it('has a streak that grows with every window that was not missed, and never stands still', () => {
+  it('extends a streak for every window that was not missed, at most once per window', () => {
     fc.assert(
       fc.property(frequency, steps(frequency), (first, history) => {
         let [now, current] = [begin, first as string];
@@ -107,7 +107,7 @@ describe('the service', () => {
   });
   after(() => service.close());
 
-  it('pays each window once, no more than the cap, and keeps balances equal to their entries', async () => {
+  it('pays each window once, never above the cap, and keeps balances equal to their entries', async () => {
     await fc.assert(
       fc.asyncProperty(frequency, steps(frequency), async (first, history) => {
         service.now = begin;

@@ -51,7 +51,7 @@ const get = async (path: string, query: Record<string, string> = {}) => {
 };
 
 describe('GET /api/token_claims', () => {
-  it('shows claims with their totals, and no drafts', async () => {
+  it('lists claims with their totals, without drafts', async () => {
     const [ash, moss] = [someAddress(), someAddress()];
     const contractId = randomUUID();
     const id = await addClaim(
@@ -108,7 +108,7 @@ describe('GET /api/token_claims', () => {
 });
 
 describe('GET /api/token_claims/{id}/proof', () => {
-  it('proves each share by the standard tree of OpenZeppelin, and nothing to a wallet without one', async () => {
+  it('proves each share with OpenZeppelin’s standard tree, and returns no proof for other wallets', async () => {
     const shares = Object.fromEntries(
       Array.from({ length: 21 }, (_, index) => [someAddress(), `${index + 1}.000000000000000001`]),
     );
@@ -141,14 +141,14 @@ describe('GET /api/token_claims/{id}/proof', () => {
     );
   });
 
-  it('has an empty proof for the only share', async () => {
+  it('returns an empty proof for the only share', async () => {
     const only = someAddress();
     const id = await addClaim({ [only]: '3' });
     const { body } = await get(`${id}/proof`, { walletAddress: only });
     assert.deepEqual([body['proof'], body['totalAllocation']], [[], 3]);
   });
 
-  it('refuses in the platform’s words', async () => {
+  it('refuses with the platform’s texts', async () => {
     const wallet = someAddress();
     const id = await addClaim({ [wallet]: '1' });
     const draft = await addClaim({ [wallet]: '1' }, { isDraft: true });
@@ -170,7 +170,7 @@ describe('GET /api/token_claims/{id}/proof', () => {
 });
 
 describe('GET /api/token_claims/{id}/eligibility', () => {
-  it('says what a wallet may claim, what it has, and what of its stakes is free', async () => {
+  it('returns what a wallet may claim, has claimed, and can withdraw from its stakes', async () => {
     const [ash, stranger] = [someAddress(), someAddress()];
     const id = await addClaim({ [ash]: '40' }, { stakingContractType: 'linear' });
     const allocation = first(
@@ -210,7 +210,7 @@ describe('GET /api/token_claims/{id}/eligibility', () => {
     assert.equal((await get(`${id}/eligibility`)).status, 400);
   });
 
-  it('frees a stake bit by bit or all at the end, never more than there is', () => {
+  it('releases a stake linearly or all at the end, never more than its amount', () => {
     const stake = fc.record({
       amount: fc.bigInt(0n, 10n ** 30n).map(String),
       claimed: fc.constant('0'),
@@ -231,7 +231,7 @@ describe('GET /api/token_claims/{id}/eligibility', () => {
 });
 
 describe('GET /api/token_claims/{id}/users', () => {
-  it('lists members with a share, by amount or by when they claimed, page by page', async () => {
+  it('lists members with a share by amount or claim time, page by page', async () => {
     const members = await Promise.all(Array.from({ length: 5 }, () => service.addMember({ address: someAddress() })));
     const shares = Object.fromEntries(members.map(({ address }, index) => [address, String((index + 1) * 10)]));
     const id = await addClaim({ ...shares, [someAddress()]: '999' });
@@ -272,7 +272,7 @@ describe('GET /api/token_claims/{id}/users', () => {
 describe('POST /api/token_claims/{id}/claim', () => {
   const report = (id: string, body: object, of = service) => of.post(`/api/token_claims/${id}/claim`, body);
 
-  it('notes a claim once, also for reports at the same time', async () => {
+  it('records a claim once, even for simultaneous reports', async () => {
     const [ash, moss] = [someAddress(), someAddress()];
     const id = await addClaim({ [ash]: '40', [moss]: '2' });
     const txHash = someHash();
@@ -303,7 +303,7 @@ describe('POST /api/token_claims/{id}/claim', () => {
     );
   });
 
-  it('stays open for another transaction of the same share where no node can be asked', async () => {
+  it('accepts another transaction for the same share if no node can be asked', async () => {
     const [ash, moss] = [someAddress(), someAddress()];
     const id = await addClaim({ [ash]: '40', [moss]: '2' });
     const [first, second] = [someHash(), someHash()];
@@ -317,7 +317,7 @@ describe('POST /api/token_claims/{id}/claim', () => {
     assert.equal(row?.txHash, second);
   });
 
-  it('refuses wallets without a share, and what is no hash in lower case', async () => {
+  it('refuses wallets without a share, and hashes that are not in lower case', async () => {
     const ash = someAddress();
     const id = await addClaim({ [ash]: '1' });
     assert.equal((await report(id, { walletAddress: someAddress(), txHash: someHash() })).status, 404);

@@ -11,7 +11,7 @@ import { TestService } from './test-service.js';
 
 const stranger = '0x1000000000000000000000000000000000000001';
 
-describe('holding tokens', () => {
+describe('a token balance', () => {
   let chain: LocalChain;
   let service: TestService;
   let program: TestProgram;
@@ -27,7 +27,7 @@ describe('holding tokens', () => {
     chain.stop();
   });
 
-  it('is read from the chain, in whole units and of all wallets together', async () => {
+  it('is read from the chain in whole units, summed over all wallets', async () => {
     const client = createEvmClient({ url: chain.url });
     const contract = await chain.deploy(heldToken(funded.address, 2_500_000n));
     const read = (kind: 'erc20' | 'erc721' | 'native', owners: string[]) =>
@@ -43,7 +43,7 @@ describe('holding tokens', () => {
     await assert.rejects(readTokenBalance(gone, { ...nowhere, contract }), VerificationUnavailableError);
   });
 
-  it('is worth points by the range of what is held', async () => {
+  it('earns points according to its range', async () => {
     const collectionAddress = await chain.deploy(heldToken(funded.address, 150_000_000n));
     const ruleId = await program.addRule('token_hold_erc20', {
       collectionAddress,
@@ -61,7 +61,7 @@ describe('holding tokens', () => {
     assert.deepEqual([status, message], ['failed', 'Quest not achieved, please try again.']);
   });
 
-  it('counts the wallets a member has linked later', async () => {
+  it('includes wallets that a member links later', async () => {
     const collectionAddress = await chain.deploy(heldToken(stranger, 1_000_000n));
     const ruleId = await program.addRule('token_hold_erc20', { collectionAddress });
     const userId = await program.addMember();
@@ -72,13 +72,13 @@ describe('holding tokens', () => {
     assert.equal((await program.run(ruleId, userId)).status, 'completed');
   });
 
-  it('may be of the chain’s own coin', async () => {
+  it('may be in the chain’s native coin', async () => {
     const ruleId = await program.addRule('token_hold_erc20', { metadata: { erc20Type: 'native' } });
     assert.equal((await program.run(ruleId, holder)).status, 'completed');
     assert.equal((await program.run(ruleId, await program.addMember())).status, 'failed');
   });
 
-  it('of a collection gives a multiplier, by the number of tokens', async () => {
+  it('of a collection gives a multiplier according to the number of tokens', async () => {
     const address = await chain.deploy(heldToken(funded.address, 3n));
     const ruleId = await program.addRule('TokenHold', {
       currencyId: null,
@@ -94,7 +94,7 @@ describe('holding tokens', () => {
     assert.deepEqual([multiplier?.userId, multiplier?.multiplier], [holder, '1.5']);
   });
 
-  it('of a contract that is none is given up after a while', async () => {
+  it('at an address without a contract is given up after several attempts', async () => {
     const ruleId = await program.addRule('token_hold_erc20', { collectionAddress: stranger });
     await program.complete(ruleId, holder);
     for (let attempt = 0; attempt < 4; attempt += 1) {
@@ -105,7 +105,7 @@ describe('holding tokens', () => {
     assert.deepEqual([status, message], ['failed', 'Request aborted due to timeout']);
   });
 
-  it('cannot be claimed where no chain is set up', async () => {
+  it('cannot be claimed if no chain is set up', async () => {
     const alone = await TestService.start();
     try {
       const there = await TestProgram.open(alone);
