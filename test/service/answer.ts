@@ -1,4 +1,4 @@
-/** One row of a list, with the fields that tests read. Which of them exist depends on the endpoint. */
+/** One row of a list, with the fields that tests read. Which of them are present depends on the endpoint. */
 export interface Row {
   readonly id: string;
   readonly amount: number | string;
@@ -10,7 +10,7 @@ export interface Row {
   readonly userMetadata: readonly Readonly<Record<string, string | null>>[];
 }
 
-/** Body of an answer, with the fields that tests read: of a list, a record or an error. */
+/** Body of an answer (a list, record or error), with the fields that tests read. */
 export interface Body {
   readonly message: string;
   readonly error: string;
@@ -42,13 +42,13 @@ export function first<T>(list: readonly T[]): T {
   return row;
 }
 
-/** Returns the names of the fields that an answer complains about, sorted. */
+/** Returns the names of the invalid fields in an answer, sorted. */
 export const fieldsOf = (body: Body): string[] => body.issues.map(({ field }) => field).sort();
 
 /** Returns the ids of a list's rows. */
 export const idsOf = (body: Body): string[] => body.data.map(({ id }) => id);
 
-/** Reads a list to its end. `page` receives the query parameter for the next page, or an empty text at first. */
+/** Reads a list to its end. `page` receives the query parameter for the next page, or an empty text for the first. */
 export async function readAll(page: (after: string) => Promise<Body>): Promise<Row[]> {
   const rows: Row[] = [];
   for (let after = ''; ;) {

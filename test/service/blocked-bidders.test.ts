@@ -43,8 +43,8 @@ const shownBids = async (auctionId: string): Promise<string[]> => {
   return auction?.auctionBids.map(({ amount }) => amount) ?? [];
 };
 
-describe('a bidder who is blocked while they lead', () => {
-  it('has their points back, and the highest of the others leads in their place and wins', async () => {
+describe('a bidder who is blocked while leading', () => {
+  it('gets their points back, and the next highest bidder leads and wins', async () => {
     const id = await addAuction(service, points());
     const [honest, farmer] = [await rich(), await rich()];
     await place(honest, id, 20_000n);
@@ -58,7 +58,7 @@ describe('a bidder who is blocked while they lead', () => {
     assert.deepEqual(await shownBids(id), ['20000']);
   });
 
-  it('does not stand in the way of an honest bid', async () => {
+  it('does not hold up the bids of others', async () => {
     const id = await addAuction(service, { ...points(), minBidIncrement: '100' });
     const [honest, farmer, late] = [await rich(), await rich(), await rich()];
     await place(honest, id, 20_000n);
@@ -71,7 +71,7 @@ describe('a bidder who is blocked while they lead', () => {
     assert.equal((await statusOf(id)).winningAmount, '20100');
   });
 
-  it('leads again at once if the block is undone, and pays once', async () => {
+  it('leads again as soon as the block is lifted, and pays once', async () => {
     const id = await addAuction(service, points());
     const [honest, farmer] = [await rich(), await rich()];
     await place(honest, id, 20_000n);
@@ -87,7 +87,7 @@ describe('a bidder who is blocked while they lead', () => {
     assert.deepEqual(await balances(honest, farmer), ['1000', '400']);
   });
 
-  it('is followed by the next who still has the points: a bid whose points were spent since is over', async () => {
+  it('is replaced by the next bidder who still has the points; a bid with spent points is dropped', async () => {
     const id = await addAuction(service, points());
     const [poor, spent, farmer] = [await rich(), await rich(), await rich()];
     const other = await addAuction(service, points());
@@ -104,7 +104,7 @@ describe('a bidder who is blocked while they lead', () => {
     assert.deepEqual(await balances(poor, spent), ['900', '200']);
   });
 
-  it('leaves nobody as the winner where nobody else has bid', async () => {
+  it('leaves the auction without a winner if nobody else has bid', async () => {
     const id = await addAuction(service, points());
     const farmer = await rich();
     await place(farmer, id, 60_000n);
@@ -116,7 +116,7 @@ describe('a bidder who is blocked while they lead', () => {
     assert.deepEqual(await shownBids(id), []);
   });
 
-  it('loses a first-price auction, and makes nobody pay more in a second-price auction', async () => {
+  it('loses a first-price auction, and does not raise the price of a second-price auction', async () => {
     for (const [type, price] of [
       ['first_price', '40000'],
       ['second_price', '10000'],
@@ -135,7 +135,7 @@ describe('a bidder who is blocked while they lead', () => {
     }
   });
 
-  it('goes on leading if the operator makes an exception', async () => {
+  it('keeps leading if the operator exempts them', async () => {
     const id = await addAuction(service, points());
     const [honest, exempt] = [await rich(), await rich()];
     await place(honest, id, 20_000n);
@@ -146,7 +146,7 @@ describe('a bidder who is blocked while they lead', () => {
     assert.deepEqual(await balances(honest, exempt), ['1000', '400']);
   });
 
-  it('loses an auction that holds no points, too', async () => {
+  it('also loses an auction that holds no points', async () => {
     const id = await addAuction(service);
     const [honest, farmer] = [await rich(), await rich()];
     for (const [{ userId, account }, amount] of [

@@ -16,7 +16,7 @@ import type { Bidder } from './auction-fixture.js';
 import { first } from './answer.js';
 import { TestService } from './test-service.js';
 
-describe('What only the chain knows', () => {
+describe('checks on the chain', () => {
   let chain: LocalChain;
   let service: TestService;
   let currencyId: string;
@@ -52,7 +52,7 @@ describe('What only the chain knows', () => {
     return { contractId: contract.id, assetId: asset.id };
   };
 
-  it('decides who may bid where an auction is for holders of a collection', async () => {
+  it('decide who may bid in an auction for holders of a collection', async () => {
     const collection = await chain.deploy(heldToken(funded.address, 1n));
     const other = await chain.deploy(heldToken('0x1000000000000000000000000000000000000001', 1n));
     const id = await addAuction(service, {
@@ -65,7 +65,7 @@ describe('What only the chain knows', () => {
     assert.equal(await balanceOf(service, moss), '1000');
   });
 
-  it('decides who may mint where a contract is for them', async () => {
+  it('decide who may mint from a contract for holders of a collection', async () => {
     const address = await chain.deploy(heldToken(funded.address, 1n));
     const order = await addContract({ contractKind: 'OFFCHAIN' });
     await service.database
@@ -77,7 +77,7 @@ describe('What only the chain knows', () => {
     assert.equal((await mint(moss)).body.error, 'COLLECTION_REQUIRED');
   });
 
-  it('lets a contract wallet bid by the signature of its owner', async () => {
+  it('let a contract wallet bid with its owner’s signature', async () => {
     const address = await chain.deploy(ownedWallet(moss.account.address));
     const { organizationId, websiteId, database } = service;
     await database.insert(wallets).values({
@@ -106,7 +106,7 @@ describe('What only the chain knows', () => {
     assert.equal(await balanceOf(service, moss), '970');
   });
 
-  it('is nothing to what is no signature at all', async () => {
+  it('refuse malformed signatures and addresses', async () => {
     const typedData = bidTypedData(
       { auctionId: randomUUID(), amount: 1n, currency: null, nonce: 0n, deadline: 0n },
       null,

@@ -14,8 +14,8 @@ before(async () => {
 });
 after(() => service.close());
 
-describe('the conditions of a rule, while a hundred change what they are about', () => {
-  it('let in nobody too early and nobody twice, and everyone in the end', async () => {
+describe('the conditions of a rule under a hundred simultaneous changes', () => {
+  it('admit nobody too early or twice, and everybody in the end', async () => {
     const { currencyId } = program;
     const { organizationId, websiteId } = service;
     const { body } = await service.post('/api/loyalty/rules', {
@@ -45,7 +45,7 @@ describe('the conditions of a rule, while a hundred change what they are about',
         entries: [{ amount: 1, direction: 'credit', walletAddress }],
       });
     for (const { userId } of members) assert.equal((await program.complete(body.id, userId)).status, 400);
-    // Each member gets twenty points, one at a time, and checks after each whether that is enough.
+    // Each member gets twenty points, one at a time, and tries to complete the rule after each.
     const answers = await Promise.all(
       Array.from({ length: 100 }, async (_, writer) => {
         const { userId, address } = members[writer % 5] ?? first(members);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Change } from '../../src/contract/changes.js';
 
-/** Reads a stream of changes; keeps them in the order in which they came. */
+/** Reads a stream of changes and keeps them in order of arrival. */
 export class ChangeReader {
   readonly changes: Change[] = [];
   isEnded = false;
@@ -15,7 +15,7 @@ export class ChangeReader {
     void this.#read();
   }
 
-  /** Waits until a change has come. */
+  /** Waits until a change arrives. */
   async until(subject: Change['subject'], key: string | null): Promise<void> {
     const is = (change: Change) => change.subject === subject && change.key === key;
     while (!this.changes.some(is)) {

@@ -27,7 +27,7 @@ const award = (userId: string, loyaltyCurrencyId: string, amount: string) =>
   });
 
 describe('GET /api/changes', () => {
-  it('tells which currency’s accounts have changed, and nothing about whom', async () => {
+  it('reports the currency whose accounts changed, without naming members', async () => {
     const currencyId = await service.addCurrency();
     const { userId } = await service.addMember({ currencyId });
     const reader = await watch();
@@ -41,7 +41,7 @@ describe('GET /api/changes', () => {
     await reader.leave();
   });
 
-  it('tells the member whose request to complete a rule stands differently', async () => {
+  it('reports the member whose completion changed its status', async () => {
     const currencyId = await service.addCurrency();
     const { userId } = await service.addMember({ currencyId });
     const { organizationId, websiteId } = service;
@@ -54,12 +54,12 @@ describe('GET /api/changes', () => {
     const reader = await watch();
     await service.post(`/api/loyalty/rules/${rule.body.id}/complete`, { userId });
     await reader.until('completions', userId);
-    // The points come with a job.
+    // The points arrive with a job.
     await reader.until('accounts', currencyId);
     await reader.leave();
   });
 
-  it('tells of an auction and of a new name on a leaderboard', async () => {
+  it('reports a changed auction, and the currency when a member’s name changes', async () => {
     const reader = await watch();
     const auctionId = await addAuction(service);
     await reader.until('auctions', auctionId);
@@ -73,7 +73,7 @@ describe('GET /api/changes', () => {
     await reader.leave();
   });
 
-  it('tells nothing of a transaction that is rolled back, and of one that commits only then', async () => {
+  it('reports nothing from a rolled-back transaction, and a change only once it is committed', async () => {
     const [lost, kept] = [await service.addCurrency(), await service.addCurrency()];
     const members = [await service.addMember({ currencyId: lost }), await service.addMember({ currencyId: kept })];
     await settled();
@@ -91,7 +91,7 @@ describe('GET /api/changes', () => {
     await reader.leave();
   });
 
-  it('tells once of many changes with one key, and names no key where more than a hundred changed', async () => {
+  it('merges changes with one key, and names no key for more than a hundred', async () => {
     const currencies = await Promise.all(Array.from({ length: 101 }, () => service.addCurrency()));
     const { userId } = await service.addMember();
     await settled();
@@ -110,7 +110,7 @@ describe('GET /api/changes', () => {
     await reader.leave();
   });
 
-  it('tells of one website, to those whose key opens it', async () => {
+  it('reports one website’s changes only to keys that open it', async () => {
     const other = await service.addOrganization();
     assert.equal((await open(other.key)).status, 403);
     assert.equal((await open(service.key, '')).status, 400);
@@ -128,7 +128,7 @@ describe('GET /api/changes', () => {
     await reader.leave();
   });
 
-  it('ends with the next beat once its key is revoked', async (t) => {
+  it('ends with the next heartbeat after its key is revoked', async (t) => {
     t.mock.timers.enable({ apis: ['setInterval'] });
     const key = await service.addKey(service.websiteId);
     const reader = new ChangeReader(await open(key));
@@ -144,7 +144,7 @@ describe('GET /api/changes', () => {
     await other.leave();
   });
 
-  it('ends with the service, which opens no more', async () => {
+  it('ends with the service, which refuses new streams then', async () => {
     const ending = await TestService.start();
     const url = `http://service.test/api/changes?${ending.scoped()}`;
     const ask = () => ending.fetch(new Request(url, { headers: { 'x-api-key': ending.key } }));
@@ -155,7 +155,7 @@ describe('GET /api/changes', () => {
     await ending.close();
   });
 
-  it('is not there where nobody listens to the database', async () => {
+  it('answers 404 if the service does not listen to the database', async () => {
     const logger = pino({ level: 'silent' });
     const deaf = await createService({ database: service.database, logger, rateLimits: false, jobs: [] });
     const headers = { 'x-api-key': service.key };
@@ -165,10 +165,11 @@ describe('GET /api/changes', () => {
   });
 });
 
-/** Waits until every change so far has been announced, and heard: whoever watches from then on hears of none of them. */
+/** Waits until every earlier change has been announced and received, so that later streams report none of them. */
 async function settled(): Promise<void> {
   while ((await service.database.$count(pendingChanges)) > 0) await new Promise((resolve) => setTimeout(resolve, 10));
-  // An announcement may still be on its way to those who listen. It comes before that of the next change, which is one alone.
+  // An announcement may still be on its way to listeners. It arrives before the announcement of the next change, which is this
+  // one.
   const reader = await watch();
   const key = randomUUID();
   await service.database.insert(pendingChanges).values({ websiteId: service.websiteId, subject: 'accounts', key });

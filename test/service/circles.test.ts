@@ -66,7 +66,7 @@ const refused = ({ status, body }: Answer, sentence: string) =>
   );
 
 describe('rules that wait for one another', () => {
-  it('are refused, with a sentence that names the circle', async () => {
+  it('are refused with a message that names the circle', async () => {
     const [ivy, oak, elm] = [await addRule('Ivy'), await addRule('Oak'), await addRule('Elm')];
     await write(ivy, 'Ivy', chain([rule(oak)]));
     refused(await change(oak, { name: 'Oak', ...chain([rule(ivy)]) }), '“Oak” waits for “Ivy”, “Ivy” waits for “Oak”');
@@ -79,13 +79,13 @@ describe('rules that wait for one another', () => {
     assert.equal(row, undefined, 'nothing was written');
   });
 
-  it('are refused when two are written at once', async () => {
+  it('are refused when two requests create the circle at once', async () => {
     const [one, two] = [await addRule('One'), await addRule('Two')];
     const answers = await Promise.all([change(one, chain([rule(two)])), change(two, chain([rule(one)]))]);
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400]);
   });
 
-  it('are refused when a badge is between them', async () => {
+  it('are refused when the circle includes a badge', async () => {
     const hero = await addRule('Be a hero');
     const medal = await addBadge('Medal', [rule(hero)]);
     refused(
@@ -96,7 +96,7 @@ describe('rules that wait for one another', () => {
     await write(hero, 'Be a hero', chain([badge(medal)]));
   });
 
-  it('are refused when a rule moves into the section that waits for it, and when an edit is restored', async () => {
+  it('are refused when a rule moves into a section that waits for it, and when an edit is restored', async () => {
     const groupId = await addSection();
     const [inside, late, gate] = [await addRule('Inside', { groupId }), await addRule('Late'), await addRule('Gate')];
     await write(late, 'Late', { loyaltyRuleGroupId: groupId });
@@ -112,7 +112,7 @@ describe('rules that wait for one another', () => {
     assert.ok(inside);
   });
 
-  it('are refused when one is required before all others', async () => {
+  it('are refused when one of them is required before all others', async () => {
     const [needed, other] = [await addRule('Needed'), await addRule('Other')];
     await write(needed, 'Needed', chain([rule(other)]));
     refused(
@@ -126,7 +126,7 @@ describe('rules that wait for one another', () => {
     );
   });
 
-  it('are written where there is another way', async () => {
+  it('are accepted if there is another way to complete them', async () => {
     const [one, two, three] = [await addRule('One'), await addRule('Two'), await addRule('Three')];
     await write(one, 'One', chain([rule(two)]));
     await write(two, 'Two', chain([rule(one), rule(three)], 'OR'));
@@ -138,7 +138,7 @@ describe('rules that wait for one another', () => {
     await write(two, 'Two', chain([points]));
   });
 
-  it('can be renamed and mended where they stand in an older database, and the service says so when it starts', async () => {
+  it('from an older database can be renamed and fixed, and are reported when the service starts', async () => {
     const [one, two] = [await addRule('Hen'), await addRule('Egg')];
     const now = new Date(service.now);
     const { database, websiteId } = service;
@@ -167,7 +167,7 @@ describe('rules that wait for one another', () => {
   });
 });
 
-/** Programmes of a few things that need some of one another, in one way or several. */
+/** Programmes of a few items that require some of one another, in one way or several. */
 const programmes = fc.integer({ min: 1, max: 6 }).chain((size) => {
   const needs = fc.record({
     count: fc.integer({ min: 1, max: 3 }),
@@ -178,7 +178,7 @@ const programmes = fc.integer({ min: 1, max: 6 }).chain((size) => {
 });
 
 describe('a circle', () => {
-  it('is found exactly where something can never be done although nothing is asked more often than there are things', () => {
+  it('is found if and only if some item can never be completed', () => {
     fc.assert(
       fc.property(programmes, (made) => {
         const things = made.map((ways, index): Thing => {

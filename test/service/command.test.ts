@@ -14,7 +14,7 @@ import { first, readAll } from './answer.js';
 import { currencyIds, program, testWallets } from '../../src/service/seed/program.js';
 import { scriptArguments } from '../support/script-arguments.js';
 
-/** Runs `laurel-service service` as a process of its own, with an embedded database. */
+/** Runs `laurel-service service` in its own process with an embedded database. */
 function run(...args: string[]): ChildProcess {
   const { DATABASE_URL: _, ...env } = process.env;
   return spawn(process.execPath, [...scriptArguments('src/cli/laurel-service.ts'), 'service', ...args], {
@@ -23,7 +23,7 @@ function run(...args: string[]): ChildProcess {
   });
 }
 
-/** Runs the command to its end. */
+/** Runs the command until it exits. */
 async function finish(...args: string[]) {
   const child = run(...args);
   assert.ok(child.stdout && child.stderr);
@@ -72,7 +72,7 @@ before(async () => {
 after(() => rm(directory, { recursive: true }));
 
 describe('laurel-service service', () => {
-  it('prints one line of JSON when it answers, keeps data and key between starts, and its directory to itself', async () => {
+  it('prints one line of JSON when ready, keeps data and key across restarts, and protects its directory', async () => {
     const started = await start('--data', directory, '--seed', 'demo');
     try {
       assert.deepEqual(Object.keys(JSON.parse(started.lines[0] ?? '') as object), [
@@ -100,7 +100,7 @@ describe('laurel-service service', () => {
       assert.equal(await stop(started, 'SIGTERM'), 0);
     }
     assert.deepEqual(started.lines.length, 1);
-    // The lock file of a killed process is no obstacle.
+    // The lock file of a killed process does not block a start.
     await writeFile(join(directory, 'lock'), '999999999 gone\n');
     const again = await start('--data', directory, '--seed', 'demo');
     try {
@@ -116,10 +116,10 @@ describe('laurel-service service', () => {
     assert.ok(!(await readFile(join(directory, 'api-key'), 'utf8')).includes('undefined'));
   });
 
-  it('says what is wrong with its options, and ends with status 2', async () => {
+  it('names the invalid option and exits with status 2', async () => {
     const locked = join(directory, 'locked');
     await mkdir(locked);
-    // Even for root, a file that nobody may run.
+    // A file here stops even root from creating the directory.
     await writeFile(join(locked, 'postgres'), '', { mode: 0o600 });
     const cases: [string[], RegExp][] = [
       [['--seed', 'big'], /--seed is "big"\. It must be empty, demo or scale:<members>\./],
@@ -168,7 +168,7 @@ describe('laurel-service service', () => {
     }
   });
 
-  it('holds the budgets it is told', async () => {
+  it('enforces the given rate limits', async () => {
     const started = await start('--data', 'memory', '--rate-limit', 'hostname=2/60', '--rate-limit', 'accountRank=9/1');
     try {
       const answers = [];
@@ -186,7 +186,7 @@ describe('laurel-service service', () => {
     }
   });
 
-  it('explains itself', async () => {
+  it('prints its options with --help', async () => {
     const { status, out } = await finish('--help');
     assert.equal(status, 0);
     for (const option of ['port', 'host', 'data', 'seed', 'database-url', 'evm-rpc-url', 'rate-limit', 'json'])
@@ -194,7 +194,7 @@ describe('laurel-service service', () => {
   });
 });
 
-/** Asserts that the demo's community is plausible and that the test wallets are in it. */
+/** Asserts that the demo's community is plausible and contains the test wallets. */
 async function assertCommunity(service: Ready): Promise<void> {
   const mnemonic = `${'test '.repeat(11)}junk`;
   testWallets.forEach((address, addressIndex) =>

@@ -14,7 +14,7 @@ import { accounts, ruleCompletions, transactionEntries } from '../../src/service
 import { scriptArguments } from '../support/script-arguments.js';
 import { until } from '../support/until.js';
 
-/** Runs a service in a directory, and kills it once it has accepted `count` requests. Returns the members they belong to. */
+/** Runs a service in a directory and kills it once it has accepted `count` requests. Returns the members of these requests. */
 async function killAfter(directory: string, count: number): Promise<readonly string[]> {
   const child = spawn(process.execPath, [...scriptArguments('test/service/dying-service.ts'), directory], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -46,7 +46,7 @@ async function killAtWork(directory: string): Promise<readonly string[]> {
 }
 
 describe('a service that is killed while it completes rules', () => {
-  it('has lost nothing and paid nothing twice once it runs again', async () => {
+  it('loses no completion and pays none twice after a restart', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'laurel-death-'));
     try {
       const taken = await killAtWork(directory);

@@ -7,7 +7,7 @@ import { TestProgram } from './test-program.js';
 import { TestService } from './test-service.js';
 import { untilHeard } from './until-heard.js';
 
-/** Questions to a provider that wait until the test answers them. */
+/** Requests to a provider that wait until the test answers them. */
 const questions: ((verdict: Verdict) => void)[] = [];
 const slow = {
   verify: () => new Promise((resolve) => void questions.push(resolve)),
@@ -27,7 +27,7 @@ const remove = async (ruleId: string, query = '') => {
   assert.equal((await service.send(`/api/loyalty/rules/${ruleId}${query}`, init)).status, 200);
 };
 
-/** Completes a rule, and edits something while the provider is asked. Returns what became of the request. */
+/** Completes a rule and edits something while the provider is asked. Returns the completion. */
 async function completeWhile(ruleId: string, userId: string, edit?: () => Promise<unknown>) {
   assert.equal((await program.complete(ruleId, userId)).status, 200);
   await untilHeard(() => Promise.resolve(questions.length > 0), 'the provider is asked');
@@ -47,8 +47,8 @@ async function addMember(): Promise<string> {
 const setBlocked = (userId: string, isBlocked: boolean) =>
   service.database.update(userMetadata).set({ isBlocked }).where(eq(userMetadata.userId, userId));
 
-describe('a quest that is checked while the operator edits', () => {
-  it('pays what it is worth by then', async () => {
+describe('a quest that the operator edits during a check', () => {
+  it('pays the amount it has when the check ends', async () => {
     const [ruleId, userId] = [await addRule({ amount: '500' }), await addMember()];
     await completeWhile(ruleId, userId, () =>
       service.post(`/api/loyalty/rules/${ruleId}`, { name: 'A quest', amount: '5', endTime: null }),
@@ -57,20 +57,20 @@ describe('a quest that is checked while the operator edits', () => {
   });
 
   for (const query of ['', '?debitLoyaltyPoints=true'])
-    it(`pays nothing once it is deleted${query}`, async () => {
+    it(`pays nothing after it was deleted${query}`, async () => {
       const [ruleId, userId] = [await addRule(), await addMember()];
       const completion = await completeWhile(ruleId, userId, () => remove(ruleId, query));
       assert.deepEqual([completion?.status, completion?.message], ['failed', 'Rule is not setup']);
       assert.equal(await program.balance(userId), '0');
     });
 
-  it('gives no multiplier once it is deleted', async () => {
+  it('gives no multiplier after it was deleted', async () => {
     const [ruleId, userId] = [await addRule({ rewardType: 'multiplier', amount: '5' }), await addMember()];
     await completeWhile(ruleId, userId, () => remove(ruleId));
     assert.equal(await service.database.$count(multipliers, eq(multipliers.ruleId, ruleId)), 0);
   });
 
-  it('pays nothing to a member who is blocked meanwhile, but when they are free again', async () => {
+  it('pays nothing to a member who was blocked meanwhile, until the block is lifted', async () => {
     const [ruleId, userId] = [await addRule(), await addMember()];
     const completion = await completeWhile(ruleId, userId, () => setBlocked(userId, true));
     assert.deepEqual(
@@ -84,7 +84,7 @@ describe('a quest that is checked while the operator edits', () => {
     assert.equal(await program.balance(userId), '10');
   });
 
-  it('pays nothing to an account that becomes one with a member who is blocked then', async () => {
+  it('pays nothing to an account that was merged into a member who was then blocked', async () => {
     const [ruleId, userId, other] = [await addRule(), await addMember(), await service.addMember()];
     const [wallet] = await service.database.select().from(wallets).where(eq(wallets.userId, userId));
     const { organizationId, websiteId } = service;

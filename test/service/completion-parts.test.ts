@@ -28,7 +28,7 @@ const start = (text: string) => Date.parse(text);
 const moment = fc.integer({ min: utc(2020, 0, 1), max: utc(2040, 0, 1) });
 
 describe('the window of a rule', () => {
-  it('is that of its interval, else of its frequency', () => {
+  it('follows the rule’s interval, or its frequency if it has none', () => {
     const now = utc(2026, 2, 7, 13, 30);
     assert.equal(ruleWindow(rule({ frequency: 'daily' }), now)?.start, utc(2026, 2, 7));
     assert.equal(ruleWindow(rule({ frequency: 'daily', interval: 'hourly' }), now)?.start, utc(2026, 2, 7, 13));
@@ -36,18 +36,18 @@ describe('the window of a rule', () => {
     assert.equal(ruleWindow(rule({ frequency: 'monthly' }), now)?.start, utc(2026, 2, 1));
   });
 
-  it('is the only one of what is done once, and of what says nothing', () => {
+  it('is endless if the rule can be done once or has no length', () => {
     for (const frequency of ['once', 'none']) assert.equal(ruleWindow(rule({ frequency }), 1)?.end, null);
     assert.equal(ruleWindow(rule({ interval: 'custom' }), 1)?.kind, 'once', 'custom without a length');
   });
 
-  it('is none where every completion counts', () => {
+  it('does not exist if every completion counts', () => {
     for (const interval of ['unlimited', 'every_message']) assert.equal(ruleWindow(rule({ interval }), 1), null);
     assert.equal(ruleWindow(rule({ frequency: 'immediately' }), 1), null);
     assert.equal(ruleWindow(rule({ type: 'external_rule', frequency: 'none' }), 1), null);
   });
 
-  it('of a custom interval is as long as the effective time, over and over', () => {
+  it('repeats the length of the effective time in a custom interval', () => {
     fc.assert(
       fc.property(moment, fc.integer({ min: 1, max: 90 * 86_400_000 }), moment, (anchor, length, now) => {
         const custom = rule({
@@ -64,7 +64,7 @@ describe('the window of a rule', () => {
     );
   });
 
-  it('holds its moment, and the next begins where it ends', () => {
+  it('contains the given moment, and the next one begins where it ends', () => {
     const interval = fc.constantFrom('hourly', 'daily', 'weekly', 'monthly');
     fc.assert(
       fc.property(interval, moment, (frequency, now) => {
@@ -89,7 +89,7 @@ describe('a streak', () => {
     return continued;
   };
 
-  it('grows with each day in a row, stays within a day, and starts anew after a day that was missed', () => {
+  it('grows by one a day, does not change within a day, and starts again after a missed day', () => {
     const days = fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { minLength: 1, maxLength: 40 });
     fc.assert(
       fc.property(days, (list) => {
@@ -106,23 +106,23 @@ describe('a streak', () => {
     );
   });
 
-  it('is not changed by what comes late', () => {
+  it('ignores a late completion', () => {
     const streak = on(on(undefined, 10), 11);
     assert.equal(on(streak, 9), streak);
   });
 
-  it('is none where windows do not follow one another', () => {
+  it('does not exist for intervals without successive windows', () => {
     for (const interval of ['once', 'unlimited', null] as const)
       assert.equal(continueStreak(undefined, 1, interval), undefined);
   });
 
-  it('goes on from when it ends if nobody knows when it was continued last', () => {
+  it('continues from its expiry if the last completion is unknown', () => {
     const streak = { count: 12, expiresAt: utc(2026, 0, 3), lastAt: null };
     assert.equal(on(streak, 1).count, 13);
     assert.equal(on(streak, 2).count, 1);
   });
 
-  it('pays at its milestones, and not between', () => {
+  it('pays at each milestone and not in between', () => {
     const milestones = [
       { streakMilestone: 3, streakAmount: 5 },
       { streakMilestone: 7, streakAmount: 20 },
@@ -135,7 +135,7 @@ describe('a streak', () => {
 });
 
 describe('amounts', () => {
-  it('are rounded to whole ones, exactly', () => {
+  it('are rounded exactly to whole numbers', () => {
     const rounded = ['0', '0.49', '0.5', '12', '12.499', '90071992547409931234.5', '-0', '-0.0'].map((text) =>
       roundAmount(text),
     );
@@ -144,7 +144,7 @@ describe('amounts', () => {
     assert.equal(roundAmount('-0.4'), undefined);
   });
 
-  it('are rounded to the decimals of their currency, halves up, without trailing zeros', () => {
+  it('are rounded half up to the decimals of their currency, without trailing zeros', () => {
     const rounded = [
       ['6.25', 1],
       ['6.24', 1],
@@ -161,7 +161,7 @@ describe('amounts', () => {
     );
   });
 
-  it('are written out without an exponent, and mean the same', () => {
+  it('are written without exponent and keep their value', () => {
     assert.equal(decimalOf(1e21), '1000000000000000000000');
     assert.equal(decimalOf(1e-7), '0.0000001');
     assert.equal(decimalOf(-3), '0');
@@ -183,7 +183,7 @@ describe('the reward of a rule', () => {
     { startRange: 10, endRange: 20, amount: 50 },
   ];
 
-  it('is its amount, that of a range, or the one that was sent', () => {
+  it('is its amount, the amount of its range, or the amount in the request', () => {
     assert.deepEqual(rewardOf(of({}), {}), { type: 'points', currencyId: 'c', amount: '10' });
     assert.deepEqual(rewardOf(of({ metadata: { range } }), { value: 20 }), {
       type: 'points',
@@ -197,7 +197,7 @@ describe('the reward of a rule', () => {
     });
   });
 
-  it('can be a badge or a multiplier, by range, too', () => {
+  it('can be a badge or a multiplier, also chosen by range', () => {
     const badge = of({ rewardType: 'badge', badgeId: 'own', metadata: { range } });
     assert.deepEqual(rewardOf(badge, { value: 1 }), { type: 'badge', badgeId: 'low' });
     assert.deepEqual(rewardOf(badge, { value: 15 }), { type: 'badge', badgeId: 'own' });
@@ -207,7 +207,7 @@ describe('the reward of a rule', () => {
     assert.equal(rewardOf(of({ rewardType: 'multiplier', amount: null }), {}), undefined);
   });
 
-  it('has ranges to which both ends belong', () => {
+  it('includes both ends of a range', () => {
     for (const [value, amount] of [
       [1, 5],
       [9, 5],
@@ -219,7 +219,7 @@ describe('the reward of a rule', () => {
     assert.equal(isOutOfRange(of({}), undefined), false);
   });
 
-  it('of a referral goes to who brought the member in, and with tiers to three', () => {
+  it('of a referral goes to the referrer, or to two tiers and the friend', () => {
     const exact = { tiers: 18, referred: 18 };
     assert.deepEqual(rewardsOf({ amount: '10', metadata: {} }, exact), { tier1: '10', tier2: '0', referred: '0' });
     assert.deepEqual(
@@ -237,11 +237,11 @@ describe('the reward of a rule', () => {
 });
 
 describe('rules', () => {
-  it('have a kind, whatever their type, and unknown types are completed by a feed', () => {
+  it('have a verifier for every type, known or unknown', () => {
     for (const type of [...RuleType.options, 'of_tomorrow']) assert.equal(typeof kindOf(type).verify, 'function', type);
   });
 
-  it('that a feed reports start anew with each reward, unless there is only one', () => {
+  it('reset their progress after a repeated reward from a feed, or if told to', () => {
     const of = (values: Partial<Rule>) => isReset({ ...rule(), metadata: {}, ...values });
     assert.equal(of({ type: 'swap', frequency: 'daily' }), true);
     assert.equal(of({ type: 'swap', frequency: 'once' }), false);

@@ -32,17 +32,17 @@ describe('a completion is refused', () => {
 
   const at = (offset: number) => new Date(service.now + offset);
 
-  it('with an id that is none', async () => {
+  it('for an id that is not a UUID', async () => {
     await program.refuses('not-an-id', userId, 'loyaltyRuleId must be a uuid');
   });
 
-  it('where nobody is named', async () => {
+  it('without a member', async () => {
     const ruleId = await program.addRule('check_in');
     const answer = await service.post(`/api/loyalty/rules/${ruleId}/complete`, {});
     assert.deepEqual([answer.status, answer.body.message], [400, 'Invalid request']);
   });
 
-  it('with 404 for a rule or a member that is not there', async () => {
+  it('with 404 for an unknown rule or member', async () => {
     const ruleId = await program.addRule('check_in', { deletedAt: at(0) });
     const elsewhere = await service.addOrganization();
     for (const [rule, user] of [
@@ -57,7 +57,7 @@ describe('a completion is refused', () => {
     assert.equal(foreign.status, 404, 'a key of another organisation knows nothing of it');
   });
 
-  it('without a key, and with one that may only read', async () => {
+  it('without a valid key that may write', async () => {
     const ruleId = await program.addRule('check_in');
     const reader = `key-${randomUUID()}`;
     await service.database.insert(apiKeys).values({
@@ -71,7 +71,7 @@ describe('a completion is refused', () => {
     }
   });
 
-  it('with what the endpoint does not know, naming it', async () => {
+  it('with unknown or invalid fields, which it names', async () => {
     const ruleId = await program.addRule('check_in');
     const { status, body } = await program.complete(ruleId, userId, { unknown: 1, idempotencyKey: 'k'.repeat(71) });
     assert.equal(status, 400);
@@ -80,18 +80,18 @@ describe('a completion is refused', () => {
     assert.deepEqual(negative.body.issues, [{ field: 'amount', message: 'Must not be negative' }]);
   });
 
-  it('after its end, of which the end is part', async () => {
+  it('from its end time on', async () => {
     await program.refuses(await program.addRule('check_in', { endTime: at(0) }), userId, 'Loyalty rule has expired');
   });
 
-  it('before its start, by name where the name is known', async () => {
+  it('before its start time, naming the rule only if it is shown', async () => {
     const hidden = await program.addRule('check_in', { startTime: at(1) });
     await program.refuses(hidden, userId, 'Loyalty rule has not started yet');
     const shown = await program.addRule('check_in', { startTime: at(1), showBeforeStart: true, name: 'Dawn' });
     await program.refuses(shown, userId, 'Loyalty rule Dawn has not started yet');
   });
 
-  it('with an amount or a key of its own, where the rule is not external', async () => {
+  it('with its own amount or idempotency key, unless the rule is external', async () => {
     const ruleId = await program.addRule('check_in');
     await program.refuses(ruleId, userId, 'Only external rules can have amount override', { amount: 5 });
     await program.refuses(ruleId, userId, 'Only external rules can have idempotency key override', {
@@ -99,7 +99,7 @@ describe('a completion is refused', () => {
     });
   });
 
-  it('where its currency is gone', async () => {
+  it('if the currency was deleted or is missing', async () => {
     const currencyId = await service.addCurrency();
     const ruleId = await program.addRule('check_in', { currencyId });
     await service.database
@@ -114,7 +114,7 @@ describe('a completion is refused', () => {
     );
   });
 
-  it('where it skips what comes first without a key of the operator', async () => {
+  it('if it skips chain or required rules without a key that may', async () => {
     const ruleId = await program.addRule('check_in');
     const key = `key-${randomUUID()}`;
     await service.database
@@ -127,7 +127,7 @@ describe('a completion is refused', () => {
     await service.settled();
   });
 
-  it('to who is blocked, unless they are excepted', async () => {
+  it('for a blocked member, unless they are exempt', async () => {
     const blocked = await program.addMember({ metadata: { isBlocked: true } });
     const excepted = await program.addMember({ metadata: { isBlocked: true, isBlockExempt: true } });
     const ruleId = await program.addRule('check_in');
@@ -135,7 +135,7 @@ describe('a completion is refused', () => {
     assert.equal((await program.run(ruleId, excepted)).status, 'completed');
   });
 
-  it('to who was there before, where it is for new users', async () => {
+  it('for an existing member if the rule is for new ones', async () => {
     const ruleId = await program.addRule('check_in', {
       startTime: at(-hour),
       metadata: { isRestrictedToNewUsers: true },
@@ -148,7 +148,7 @@ describe('a completion is refused', () => {
     assert.equal((await program.run(ruleId, fresh)).status, 'completed');
   });
 
-  it('until its chain is met, or skipped by the operator', async () => {
+  it('until the rule’s chain is completed or the operator skips it', async () => {
     const member = await program.addMember();
     const firstId = await program.addRule('check_in');
     const ruleId = await program.addRule('check_in');
@@ -170,7 +170,7 @@ describe('a completion is refused', () => {
     await database.insert(conditionAssociations).values({ conditionId, ruleId: firstId });
   }
 
-  it('where it has none of the settings its type needs', async () => {
+  it('if the settings required by the rule’s type are missing', async () => {
     const member = await program.addMember();
     await program.link(member, 'twitter', 'setup');
     await program.link(member, 'discord', 'setup');
@@ -188,7 +188,7 @@ describe('a completion is refused', () => {
     for (const type of types) await program.refuses(await program.addRule(type), member, 'Rule is not setup');
   });
 
-  it('with a code that is wrong', async () => {
+  it('with a wrong code', async () => {
     const ruleId = await program.addRule('code_entry', { metadata: { promoCode: 'EMBER' } });
     for (const verificationCode of ['LEAF', '', undefined, 'ember'])
       await program.refuses(ruleId, userId, 'Code verification failed', { verificationCode });
@@ -200,7 +200,7 @@ describe('a completion is refused', () => {
       await program.refuses(ruleId, userId, 'Invalid Verification, try again', { verificationCode });
   });
 
-  it('where it is completed by a feed, until the feed says so', async () => {
+  it('until the feed reports it, for rules that a feed completes', async () => {
     const types: RuleType[] = ['swap', 'dapps_by_transaction_count', 'BoughtOn', 'smart_contract_event'];
     for (const type of types) {
       const ruleId = await program.addRule(type);
@@ -213,7 +213,7 @@ describe('a completion is refused', () => {
     await program.refuses(await program.addRule('referred_user'), userId, 'Quest not completed');
   });
 
-  it('where the link was clicked already', async () => {
+  it('if the link was already clicked', async () => {
     const member = await program.addMember();
     const ruleId = await program.addRule('link_click', {
       metadata: { link: 'https://guild.example', timeDelayToVerifySeconds: 60 },
@@ -227,7 +227,7 @@ describe('a completion is refused', () => {
     await program.refuses(ruleId, member, text);
   });
 
-  it('where a check-in is worth nothing', async () => {
+  it('for a check-in without an amount', async () => {
     const text = 'Check-in amount rule cannot be completed when amount is 0';
     for (const amount of ['0', '0.00', null])
       await program.refuses(await program.addRule('check_in', { amount }), userId, text);
@@ -248,18 +248,18 @@ describe('a completion is refused', () => {
     ['connected_email', 'Email not connected or not verified'],
   ];
   for (const [type, text] of unlinked)
-    it(`where nothing is linked: ${text}`, async () => {
+    it(`without the linked account: ${text}`, async () => {
       await program.refuses(await program.addRule(type), userId, text);
     });
 
-  it('where the email address is not verified, or the account has no channel', async () => {
+  it('if the email address is not verified or the account has no channel', async () => {
     const member = await program.addMember({ metadata: { emailAddress: 'a@guild.example' } });
     await program.refuses(await program.addRule('connected_email'), member, 'Email not verified');
     await program.link(member, 'google', 'no-channel');
     await program.refuses(await program.addRule('connected_youtube'), member, 'Youtube not connected');
   });
 
-  it('where the link to what was written is missing', async () => {
+  it('without the link to the post or comment', async () => {
     const member = await program.addMember();
     await program.link(member, 'twitter', 'writer');
     await program.link(member, 'reddit', 'writer');
@@ -275,7 +275,7 @@ describe('a completion is refused', () => {
     await program.refuses(worded, member, 'Comment link is required');
   });
 
-  it('of a quiz or a poll without question, choice, or a choice of its own', async () => {
+  it('for a quiz or poll without a question or a valid choice', async () => {
     for (const type of ['quiz', 'poll'] as const) {
       const ruleId = await program.addRule(type);
       await program.refuses(ruleId, userId, 'Question not found', { loyaltyQuestionChoiceId: randomUUID() });
@@ -290,7 +290,7 @@ describe('a completion is refused', () => {
     }
   });
 
-  it('of holding tokens where it cannot be claimed by hand', async () => {
+  it('for token holdings that cannot be claimed manually', async () => {
     const collections = [{ address: '0x1', network: 'sui' as const }];
     await program.refuses(
       await program.addRule('TokenHold', { collections, rewardType: 'multiplier' }),
@@ -310,7 +310,7 @@ describe('a completion is refused', () => {
     );
   });
 
-  it('with a value that is in none of its ranges', async () => {
+  it('with a value outside all ranges', async () => {
     const ruleId = await program.addRule('external_rule', {
       metadata: { range: [{ startRange: 10, endRange: 20, amount: 5 }] },
     });
@@ -318,7 +318,7 @@ describe('a completion is refused', () => {
       await program.refuses(ruleId, userId, 'Quest not achieved, please try again.', { rangeValue });
   });
 
-  it('where it was done already', async () => {
+  it('if it was already completed', async () => {
     const member = await program.addMember();
     const once = await program.addRule('check_in');
     await program.run(once, member);
@@ -329,7 +329,7 @@ describe('a completion is refused', () => {
   });
 });
 
-describe('while a required rule is open', () => {
+describe('a required rule', () => {
   let service: TestService;
   let program: TestProgram;
   before(async () => {
@@ -338,7 +338,7 @@ describe('while a required rule is open', () => {
   });
   after(() => service.close());
 
-  it('others wait for it, and it waits for none; its section can require it, too', async () => {
+  it('blocks the other rules until it and the rules of required sections are completed', async () => {
     const [groupId, member] = [randomUUID(), await program.addMember()];
     await service.database
       .insert(ruleGroups)

@@ -33,13 +33,13 @@ async function streakOf(ruleId: string, userId: string) {
   return streak;
 }
 
-describe('a streak whose quest gets another interval', () => {
+describe('a streak whose quest’s interval changes', () => {
   const streaks = {
     amount: '1',
     metadata: { enableStreaks: true, streakArray: [{ streakMilestone: 3, streakAmount: 100 }] },
   };
 
-  /** Completes a quest twice in a row. */
+  /** Completes a quest in two successive windows. */
   async function begin(frequency: string, length: number): Promise<{ ruleId: string; userId: string }> {
     const userId = await program.addMember();
     const ruleId = await program.addRule('check_in', { ...streaks, frequency });
@@ -60,7 +60,7 @@ describe('a streak whose quest gets another interval', () => {
     ['daily', day, 'monthly', 31 * day],
     ['hourly', hour, 'daily', day],
   ] as const)
-    it(`goes on from ${from} to ${to}, and pays its milestone`, async () => {
+    it(`continues when the interval changes from ${from} to ${to}, and pays its milestone`, async () => {
       const { ruleId, userId } = await begin(from, length);
       await change(ruleId, { frequency: to });
       await service.advance(wait);
@@ -73,7 +73,7 @@ describe('a streak whose quest gets another interval', () => {
       assert.equal((await streakOf(ruleId, userId))?.streakCount, 4);
     });
 
-  it('begins anew once both the old promise and the new window are over', async () => {
+  it('restarts once both the old expiry and the new window have passed', async () => {
     const { ruleId, userId } = await begin('weekly', 7 * day);
     const { expiresAt } = (await streakOf(ruleId, userId)) ?? {};
     assert.ok(expiresAt !== undefined);
@@ -85,7 +85,7 @@ describe('a streak whose quest gets another interval', () => {
     assert.equal(await program.balance(userId), '3', 'no milestone was reached');
   });
 
-  it('is not broken by a member who can only come back when a longer window ends', async () => {
+  it('survives until the end of the longer window in which the member can continue it', async () => {
     const { ruleId, userId } = await begin('daily', day);
     await change(ruleId, { frequency: 'monthly' });
     await program.refuses(ruleId, userId, claimed);
@@ -96,7 +96,7 @@ describe('a streak whose quest gets another interval', () => {
     assert.equal((await streakOf(ruleId, userId))?.streakCount, 3);
   });
 
-  it('goes on when the operator moves the start of a custom interval', async () => {
+  it('continues when the operator moves the start of a custom interval', async () => {
     const userId = await program.addMember();
     const length = 5 * day;
     const anchor = service.now;
@@ -115,7 +115,7 @@ describe('a streak whose quest gets another interval', () => {
     assert.equal((await streakOf(ruleId, userId))?.streakCount, 3);
   });
 
-  it('goes on although a click of before comes late', async () => {
+  it('continues even if a delayed earlier click is paid later', async () => {
     const userId = await program.addMember();
     const metadata = (delay: number) => ({
       ...streaks.metadata,
@@ -136,7 +136,7 @@ describe('a streak whose quest gets another interval', () => {
 });
 
 describe('a daily cap', () => {
-  it('belongs to the day of the click, and so does the streak', async () => {
+  it('counts on the day of the click, and so does the streak', async () => {
     const userId = await program.addMember();
     const ruleId = await program.addRule('link_click', {
       frequency: 'daily',
@@ -158,7 +158,7 @@ describe('a daily cap', () => {
     assert.equal((await streakOf(ruleId, userId))?.streakCount, 2);
   });
 
-  it('is not used up twice by two clicks of one day that are paid on two days', async () => {
+  it('is used only once by two clicks of one day that are paid on two days', async () => {
     const userId = await program.addMember();
     const ruleId = await program.addRule('link_click', {
       frequency: 'hourly',
@@ -178,7 +178,7 @@ describe('a daily cap', () => {
 });
 
 describe('a quest whose windows the operator moves', () => {
-  it('pays nobody again when a custom start moves by a minute, forth and back', async () => {
+  it('pays nobody again when a custom start moves by a minute back and forth', async () => {
     const userId = await program.addMember();
     const start = service.now - hour;
     const span = (by: number) => ({
@@ -209,7 +209,7 @@ describe('a quest whose windows the operator moves', () => {
     assert.equal(await program.balance(userId), '10');
   });
 
-  it('that becomes one for once counts every completion there ever was', async () => {
+  it('counts every earlier completion once its frequency becomes once', async () => {
     const userId = await program.addMember();
     const ruleId = await program.addRule('check_in', { frequency: 'hourly' });
     await program.run(ruleId, userId);
@@ -218,7 +218,7 @@ describe('a quest whose windows the operator moves', () => {
     await program.refuses(ruleId, userId, 'Quest already completed');
   });
 
-  it('that was done without limit counts those of the day once it has days', async () => {
+  it('counts the day’s completions once an unlimited quest becomes daily', async () => {
     const userId = await program.addMember();
     const ruleId = await program.addRule('external_rule', { frequency: 'none' });
     await program.run(ruleId, userId);
@@ -230,7 +230,7 @@ describe('a quest whose windows the operator moves', () => {
     assert.equal(await program.balance(userId), '30');
   });
 
-  it('pays what a feed reports once in the window as well', async () => {
+  it('also pays feed reports only once per window', async () => {
     const userId = await program.addMember();
     const ruleId = await program.addRule('swap', { frequency: 'daily' });
     const report = async () => {
@@ -245,7 +245,7 @@ describe('a quest whose windows the operator moves', () => {
     assert.equal(await program.balance(userId), '10');
   });
 
-  it('waits for a click that waits, and is only looked at without counting', async () => {
+  it('waits for a pending click, but ignores a verification without a reward', async () => {
     const userId = await program.addMember();
     const ruleId = await program.addRule('link_click', {
       frequency: 'daily',
@@ -264,7 +264,7 @@ describe('a quest whose windows the operator moves', () => {
     assert.equal(await program.balance(userId), '10');
   });
 
-  it('tells the operator which completions prevent another', async () => {
+  it('tells the operator which completions block another one', async () => {
     const userId = await program.addMember();
     const ruleId = await program.addRule('check_in', { frequency: 'daily' });
     await program.run(ruleId, userId);

@@ -44,7 +44,7 @@ describe('a rule that is completed', () => {
   it('takes at most twelve statements, from the request to the evaluation of badges', async () => {
     const ruleId = await program.addRule('check_in');
     const counts: number[] = [];
-    // The first one fills the memory, which on a slow machine lasts for few requests.
+    // The first completion fills the cache, which on a slow machine lasts for few requests.
     for (let time = 0; time < 5 && !counts.some((count) => count <= 12); time += 1) {
       const userId = await program.addMember();
       await service.database
@@ -54,7 +54,7 @@ describe('a rule that is completed', () => {
       const before = service.statements.length;
       await program.complete(ruleId, userId);
       await service.settled();
-      // What the queue, the counts, the announcer, a new connection and this test send is not the completion's.
+      // Not counted is what the queue, the counts, the announcer, new connections and this test send.
       const others =
         /^\s*(with next|with results|update jobs|select count\(\*\).* from jobs)|_histogram\(|announce_changes|pg_catalog/i;
       counts.push(service.statements.slice(before).filter((text) => !others.test(text)).length);
@@ -65,7 +65,7 @@ describe('a rule that is completed', () => {
     );
   });
 
-  it('is found by the wallet as well', async () => {
+  it('is found by the member’s wallet', async () => {
     const { address, userId } = await service.addMember();
     const ruleId = await program.addRule('check_in');
     const { status } = await service.post(`/api/loyalty/rules/${ruleId}/complete`, {
@@ -76,7 +76,7 @@ describe('a rule that is completed', () => {
     assert.equal(await program.balance(userId), '10');
   });
 
-  it('is pending, processing, then completed, for ten minutes; then there is only progress', async () => {
+  it('is pending, processing, then completed for ten minutes, and after that reports only progress', async () => {
     const userId = await program.addMember();
     const ruleId = await program.addRule('link_click', {
       metadata: { link: 'https://guild.example', timeDelayToVerifySeconds: '30' },
@@ -104,7 +104,7 @@ describe('a rule that is completed', () => {
     assert.deepEqual([status, message, progress], [undefined, undefined, 100]);
   });
 
-  it('by many requests at once pays once', async () => {
+  it('pays once for many simultaneous requests of one member', async () => {
     const userId = await program.addMember();
     const ruleId = await program.addRule('check_in', { frequency: 'daily' });
     const answers = await Promise.all(Array.from({ length: 100 }, () => program.complete(ruleId, userId)));
@@ -115,7 +115,7 @@ describe('a rule that is completed', () => {
     assert.equal((await program.completions(ruleId, userId)).length, 1);
   });
 
-  it('by a hundred members at once pays each', async () => {
+  it('pays each of a hundred members who complete it at once', async () => {
     const ruleId = await program.addRule('check_in');
     const members = await Promise.all(Array.from({ length: 100 }, () => program.addMember()));
     await Promise.all(members.map((userId) => program.complete(ruleId, userId)));
@@ -123,7 +123,7 @@ describe('a rule that is completed', () => {
     for (const userId of members) assert.equal(await program.balance(userId), '10');
   });
 
-  it('pays once though its job runs again', async () => {
+  it('pays once even if its job runs again', async () => {
     const userId = await program.addMember();
     const ruleId = await program.addRule('check_in');
     await program.run(ruleId, userId);
@@ -137,7 +137,7 @@ describe('a rule that is completed', () => {
     assert.equal((await program.status(ruleId, userId)).status, 'completed');
   });
 
-  it('takes up again what was left behind in the queue', async () => {
+  it('resumes a completion that was abandoned in the queue', async () => {
     const userId = await program.addMember();
     const ruleId = await program.addRule('check_in');
     await service.database.insert(ruleCompletions).values({
@@ -158,7 +158,7 @@ describe('a rule that is completed', () => {
     assert.equal(await program.balance(userId), '10');
   });
 
-  it('fails where the member was blocked or the rule removed before it was looked at', async () => {
+  it('fails if the member is blocked or the rule is deleted before its check', async () => {
     const ruleId = await program.addRule('link_click', {
       metadata: { link: 'https://guild.example', timeDelayToVerifySeconds: 60 },
     });
@@ -185,7 +185,7 @@ describe('a rule that is completed', () => {
     assert.deepEqual([status, message], ['failed', 'Rule is not setup']);
   });
 
-  it('is only looked at with verifyOnly: told, and nothing else', async () => {
+  it('is only checked with verifyOnly, without a reward or progress', async () => {
     const userId = await program.addMember();
     const ruleId = await program.addRule('check_in');
     const looked = await program.run(ruleId, userId, { verifyOnly: 'true' });
@@ -197,7 +197,7 @@ describe('a rule that is completed', () => {
 });
 
 describe('a reward', () => {
-  it('is multiplied by what the member has, unless the rule says otherwise', async () => {
+  it('is multiplied by the member’s multipliers, unless the rule disables them', async () => {
     const userId = await program.addMember({ metadata: { twitterVerifiedAt: new Date() } });
     await service.database.insert(multipliers).values({ websiteId: service.websiteId, userId, multiplier: '1.25' });
     await program.run(await program.addRule('check_in', { amount: '0.1' }), userId);
@@ -229,7 +229,7 @@ describe('a reward', () => {
     assert.equal(await program.balance(userId), '14');
   });
 
-  it('is capped under many requests at once', async () => {
+  it('is capped under many simultaneous requests', async () => {
     const userId = await program.addMember();
     const ruleId = await program.addRule('external_rule', {
       frequency: 'none',
@@ -261,7 +261,7 @@ describe('a reward', () => {
     assert.equal((await program.run(empty, userId)).message, 'Rule is not setup');
   });
 
-  it('can be a multiplier, which is there once', async () => {
+  it('can be a multiplier, which is given only once', async () => {
     const userId = await program.addMember();
     const ruleId = await program.addRule('check_in', {
       rewardType: 'multiplier',
@@ -279,7 +279,7 @@ describe('a reward', () => {
     await service.settled();
   });
 
-  it('brings the badges whose conditions it meets', async () => {
+  it('earns the badges whose conditions it meets', async () => {
     const userId = await program.addMember();
     const ruleId = await program.addRule('check_in');
     const [badgeId, conditionId] = [randomUUID(), randomUUID()];
@@ -291,7 +291,7 @@ describe('a reward', () => {
     assert.deepEqual([holder?.userId, holder?.status], [userId, 'active']);
   });
 
-  it('is in the ledger as that of its rule, under a key of the completion', async () => {
+  it('is recorded in the ledger for its rule, under a key of the completion', async () => {
     const userId = await program.addMember();
     const ruleId = await program.addRule('check_in', { name: 'Morning round' });
     await program.run(ruleId, userId);
@@ -324,7 +324,7 @@ describe('windows', () => {
     }
   });
 
-  it('of a month are as long as the month, and of a custom interval as long as the effective time', async () => {
+  it('last a calendar month, or as long as the effective time in a custom interval', async () => {
     const userId = await program.addMember();
     service.now = Date.UTC(2028, 1, 1);
     const monthly = await program.addRule('check_in', { frequency: 'monthly' });
@@ -342,7 +342,7 @@ describe('windows', () => {
     assert.equal((await program.run(monthly, userId)).status, 'completed', '29 February 2028 is the last day');
   });
 
-  it('are none for what may be done without end', async () => {
+  it('do not exist for unlimited rules', async () => {
     const userId = await program.addMember();
     const ruleId = await program.addRule('external_rule', { interval: 'unlimited' });
     for (let time = 0; time < 3; time += 1) await program.run(ruleId, userId);
@@ -351,7 +351,7 @@ describe('windows', () => {
 });
 
 describe('a streak', () => {
-  it('grows day by day, pays its milestones, and starts anew after a day that was missed', async () => {
+  it('grows day by day, pays its milestones, and starts again after a missed day', async () => {
     const userId = await program.addMember();
     service.now = Date.UTC(2026, 7, 1, 23, 59);
     const ruleId = await program.addRule('check_in', {
@@ -390,7 +390,7 @@ describe('a streak', () => {
     assert.deepEqual([(await streak())?.streakCount, await program.balance(userId)], [1, '114']);
   });
 
-  it('is listed for the rules that are asked for, page by page; unknown members have none', async () => {
+  it('is listed for the requested rules, page by page, and answers 404 for unknown members', async () => {
     const ruleId = await program.addRule('check_in', { frequency: 'daily', metadata: { enableStreaks: true } });
     const members = [await program.addMember(), await program.addMember(), await program.addMember()];
     for (const userId of members) await program.run(ruleId, userId);
@@ -415,7 +415,7 @@ describe('a streak', () => {
 });
 
 describe('an external rule', () => {
-  it('pays the amount that was sent, in whole units, however large', async () => {
+  it('pays the requested amount in whole units, however large', async () => {
     const userId = await program.addMember();
     const ruleId = await program.addRule('external_rule', { frequency: 'none' });
     await program.run(ruleId, userId, { amount: 2.5 });
@@ -423,7 +423,7 @@ describe('an external rule', () => {
     assert.equal(await program.balance(userId), '90071992547409931237');
   });
 
-  it('pays once under a key, however often and with whatever amount it comes', async () => {
+  it('pays once per idempotency key, however many requests with whatever amounts', async () => {
     const userId = await program.addMember();
     const ruleId = await program.addRule('external_rule', { frequency: 'none' });
     const request = (amount: number) => program.complete(ruleId, userId, { amount, idempotencyKey: 'order 7' });
@@ -441,7 +441,7 @@ describe('an external rule', () => {
     assert.equal(await program.balance(userId), '7', 'another rule has keys of its own');
   });
 
-  it('has a value looked up in its ranges', async () => {
+  it('pays the amount of the range that contains the value', async () => {
     const userId = await program.addMember();
     const ruleId = await program.addRule('external_rule', {
       frequency: 'none',
@@ -460,7 +460,7 @@ describe('an external rule', () => {
 describe('progress', () => {
   const save = (body: object) => service.post('/api/loyalty/rule_statuses', body);
 
-  it('is set and added to, up to 100', async () => {
+  it('is set or incremented, up to 100', async () => {
     const userId = await program.addMember();
     const ruleId = await program.addRule('external_rule', { metadata: { trackProgress: true } });
     const about = { userId, loyaltyRuleId: ruleId, websiteId: service.websiteId };
@@ -473,7 +473,7 @@ describe('progress', () => {
     assert.equal(await program.balance(userId), '10');
   });
 
-  it('is refused where it is no progress, or nobody’s', async () => {
+  it('is refused if it is invalid, or the member or rule is unknown', async () => {
     const userId = await program.addMember();
     const loyaltyRuleId = await program.addRule('external_rule');
     for (const body of [
@@ -490,7 +490,7 @@ describe('progress', () => {
     assert.equal((await save({ userId, loyaltyRuleId: randomUUID(), progress: 1 })).status, 404);
   });
 
-  it('at 100 completes what a feed reports, each time anew', async () => {
+  it('at 100 completes a rule that a feed reports, and starts again in the next window', async () => {
     const userId = await program.addMember();
     const ruleId = await program.addRule('swap', { frequency: 'daily' });
     const report = async () => {
@@ -506,7 +506,7 @@ describe('progress', () => {
     assert.equal(await program.balance(userId), '20');
   });
 
-  it('at 100 waits for the claim where the rule is claimed by hand', async () => {
+  it('at 100 waits for a manual claim if the rule requires one', async () => {
     const userId = await program.addMember();
     const ruleId = await program.addRule('dapps_by_gas_spent', { claimType: 'manual' });
     await save({ userId, loyaltyRuleId: ruleId, progress: 100 });
@@ -542,7 +542,7 @@ describe('progress', () => {
 });
 
 describe('statuses', () => {
-  it('are those of one member or group, and 404 for who is unknown', async () => {
+  it('are listed for one member or group, with 404 for unknown members', async () => {
     const [mine, other] = [await program.addMember(), await program.addMember()];
     const ruleId = await program.addRule('check_in');
     for (const userId of [mine, other]) await program.run(ruleId, userId);

@@ -19,7 +19,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** A currency of its own for each test, so that no badge is about the points of another. */
+/** A separate currency for each test, so that its badges do not depend on another test's points. */
 const currency = () => service.addCurrency({ decimals: 2 });
 
 async function addBadge(
@@ -47,7 +47,7 @@ const send = (currencyId: string, entry: object) =>
     ...{ description: 'By the team', loyaltyCurrencyId: currencyId, entries: [entry] },
   });
 
-/** Credits a member, and returns the entry. */
+/** Credits a member and returns the entry. */
 async function credit(currencyId: string, userId: string, amount: number): Promise<TransactionEntry> {
   service.now += 1;
   const idempotencyKey = `credit ${service.now}`;
@@ -57,7 +57,7 @@ async function credit(currencyId: string, userId: string, amount: number): Promi
   return (await entries(userId, currencyId)).find((entry) => entry.idempotencyKey === idempotencyKey) ?? assert.fail();
 }
 
-/** Returns a member's entries, the latest first. */
+/** Returns a member's entries, latest first. */
 async function entries(userId: string, currencyId: string): Promise<readonly TransactionEntry[]> {
   const query = { userId, loyaltyCurrencyId: currencyId, limit: '100', sortBy: 'loyaltyAccountLockVersion' };
   const { body } = await service.get(`/api/loyalty/transaction_entries?${service.scoped(query)}`);
@@ -89,7 +89,7 @@ async function holding(badgeId: string, userId: string): Promise<BadgeHolding | 
   return (first(body.data) as unknown as Badge).loyaltyBadgeUsers?.[0];
 }
 
-/** Returns what the operator reads about what gave or took the badge. */
+/** Returns the reason that the operator sees for a badge's award or revocation. */
 async function reasonOf(badgeId: string, userId: string): Promise<unknown> {
   const { body } = await service.get(`/api/loyalty/badge_users?${service.scoped({ loyaltyBadgeId: badgeId })}`);
   return (body.data as unknown as BadgeUser[]).find((each) => each.userId === userId)?.reason;
@@ -122,7 +122,7 @@ const issues = async (answer: ReturnType<typeof send>) => {
 };
 
 describe('a credit that the operator undoes', () => {
-  it('takes the badge that only it has earned, with its points and its multiplier, and says why', async () => {
+  it('revokes the badge that only it earned, with points and multiplier, and records why', async () => {
     const currencyId = await currency();
     const multiplier = { rewardType: 'multiplier', multiplier: 2 };
     const badgeId = await addBadge([points(currencyId, 500)], [pays(currencyId, 100), multiplier], 'Five hundred');
@@ -165,7 +165,7 @@ describe('a credit that the operator undoes', () => {
     assert.deepEqual([taken?.undoes, debit?.undoes, paid?.undoes], [paid?.id, mistake.id, undefined]);
   });
 
-  it('takes no badge that the member has earned without it, whatever they have spent since', async () => {
+  it('keeps a badge that the member had earned without it, whatever they have spent since', async () => {
     const currencyId = await currency();
     const badgeId = await addBadge([points(currencyId, 500)], [pays(currencyId, 100)]);
     const userId = await program.addMember();
@@ -176,7 +176,7 @@ describe('a credit that the operator undoes', () => {
     assert.deepEqual([await status(badgeId, userId), await program.balance(userId, currencyId)], ['active', '50']);
   });
 
-  it('leaves a badge that honest points have reached since', async () => {
+  it('keeps a badge whose points the member has earned otherwise since', async () => {
     const currencyId = await currency();
     const badgeId = await addBadge([points(currencyId, 500)], [pays(currencyId, 100)]);
     const userId = await program.addMember();
@@ -186,7 +186,7 @@ describe('a credit that the operator undoes', () => {
     assert.deepEqual([await status(badgeId, userId), await program.balance(userId, currencyId)], ['active', '600']);
   });
 
-  it('leaves a badge that the operator gave, before or after its deeds, and one that a quest gave', async () => {
+  it('keeps a badge that the operator gave, before or after it was earned, and one that a quest gave', async () => {
     const currencyId = await currency();
     const [byHand, byQuest] = [await addBadge([points(currencyId, 500)]), await addBadge([points(currencyId, 500)])];
     const ruleId = await program.addRule('check_in', { rewardType: 'badge', badgeId: byQuest, amount: null });
@@ -204,7 +204,7 @@ describe('a credit that the operator undoes', () => {
     }
   });
 
-  it('leaves a badge that is older than the reason of badges', async () => {
+  it('keeps a badge that was awarded before reasons were recorded', async () => {
     const currencyId = await currency();
     const badgeId = await addBadge([points(currencyId, 500)]);
     const userId = await program.addMember();
@@ -214,7 +214,7 @@ describe('a credit that the operator undoes', () => {
     assert.equal(await status(badgeId, userId), 'active');
   });
 
-  it('takes what follows from the badge: those that require it, that it brings and that its points have reached', async () => {
+  it('revokes dependent badges: those that require it, that it gives and that its points completed', async () => {
     const [currencyId, gems] = [await currency(), await currency()];
     const gift = await addBadge([], [pays(gems, 5)], 'Gift');
     const brings = { rewardType: 'badge', loyaltyBadgeId: gift };
@@ -232,7 +232,7 @@ describe('a credit that the operator undoes', () => {
     assert.equal(await program.balance(userId, gems), '0');
   });
 
-  it('leaves what the member has by another way: enough other badges, or another that brings it', async () => {
+  it('keeps badges that the member has through enough other badges or another giver', async () => {
     const currencyId = await currency();
     const [gift, ruleId] = [await addBadge([]), await program.addRule('check_in')];
     const brings = { rewardType: 'badge', loyaltyBadgeId: gift };
@@ -247,7 +247,7 @@ describe('a credit that the operator undoes', () => {
     assert.deepEqual(held, ['revoked', 'active', 'active', 'active']);
   });
 
-  it('takes a badge that only its own points would hold up', async () => {
+  it('revokes a badge that only its own reward would still justify', async () => {
     const currencyId = await currency();
     const badgeId = await addBadge([points(currencyId, 50)], [pays(currencyId, 100)]);
     const userId = await program.addMember();
@@ -256,7 +256,7 @@ describe('a credit that the operator undoes', () => {
     assert.deepEqual([await status(badgeId, userId), await program.balance(userId, currencyId)], ['revoked', '0']);
   });
 
-  it('takes no badge for what has nothing to do with it', async () => {
+  it('keeps badges that do not depend on its currency', async () => {
     const [currencyId, ruleId] = [await currency(), await program.addRule('check_in')];
     const badgeId = await addBadge([{ type: 'rule', loyaltyRuleIds: [ruleId] }, points(currencyId, 10)]);
     const other = await currency();
@@ -269,7 +269,7 @@ describe('a credit that the operator undoes', () => {
     assert.equal(await status(badgeId, userId), 'active');
   });
 
-  it('lets the badge be earned again, and pays again what was taken, once each time', async () => {
+  it('lets the badge be earned again each time, and pays back what was taken', async () => {
     const currencyId = await currency();
     const badgeId = await addBadge([points(currencyId, 500)], [pays(currencyId, 100)]);
     const userId = await program.addMember();
@@ -281,13 +281,13 @@ describe('a credit that the operator undoes', () => {
     }
     await credit(currencyId, userId, 500);
     assert.equal((await holding(badgeId, userId))?.completedAt, new Date(service.now).toISOString());
-    // Only the operator's taking and giving pays nothing.
+    // Only a revocation and award by the operator pays nothing again.
     await reward(badgeId, userId, 'revoke');
     await reward(badgeId, userId);
     assert.equal(await program.balance(userId, currencyId), '600');
   });
 
-  it('makes no debt of what was spent, and pays again only what came back', async () => {
+  it('leaves no debt for spent points, and pays again only what was recovered', async () => {
     const currencyId = await currency();
     const badgeId = await addBadge([points(currencyId, 500)], [pays(currencyId, 100)]);
     const userId = await program.addMember();
@@ -296,12 +296,12 @@ describe('a credit that the operator undoes', () => {
     const [answer] = await undo(currencyId, userId, mistake);
     assert.equal(answer?.amount, 40);
     assert.deepEqual([await status(badgeId, userId), await program.balance(userId, currencyId)], ['revoked', '0']);
-    // The points of the badge were spent, and the badge with them: nothing of the 100 came back.
+    // The member had spent the credit and the badge's points, so nothing of the 100 was recovered.
     await credit(currencyId, userId, 500);
     assert.deepEqual([await status(badgeId, userId), await program.balance(userId, currencyId)], ['active', '500']);
   });
 
-  it('takes what lies in a bid too, which comes back', async () => {
+  it('also debits points held by a bid, and settles the debt when the bid is released', async () => {
     const currencyId = await currency();
     await addBadge([points(currencyId, 500)], [pays(currencyId, 100)]);
     const bidder = await addBidder(service, currencyId, '0');
@@ -316,7 +316,7 @@ describe('a credit that the operator undoes', () => {
     assert.equal(await program.balance(bidder.userId, currencyId), '0');
   });
 
-  it('of a member who became one with another takes from the other, who can earn the badge again', async () => {
+  it('debits the member into whom its owner was merged, who can earn the badge again', async () => {
     const currencyId = await currency();
     const badgeId = await addBadge([points(currencyId, 500)], [pays(currencyId, 100)]);
     const [one, other] = [await addBidder(service, currencyId, '0'), await program.addMember()];
@@ -329,7 +329,7 @@ describe('a credit that the operator undoes', () => {
     assert.deepEqual([await status(badgeId, other), await program.balance(other, currencyId)], ['active', '600']);
   });
 
-  it('pays nothing, before or after, to who has a wallet that brought the badge to somebody else', async () => {
+  it('pays no badge points to a holder of a wallet that earned the badge for another user', async () => {
     const currencyId = await currency();
     const badgeId = await addBadge([points(currencyId, 500)], [pays(currencyId, 100)]);
     const [one, two, other] = [
@@ -347,7 +347,7 @@ describe('a credit that the operator undoes', () => {
     assert.deepEqual([await status(badgeId, other), await program.balance(other, currencyId)], ['active', '500']);
   });
 
-  it('leaves a person the badge, and its points once, if one of the two members they were has it without', async () => {
+  it('keeps the badge and pays it once if one of two merged members earned it without the credit', async () => {
     const currencyId = await currency();
     const badgeId = await addBadge([points(currencyId, 500)], [pays(currencyId, 100)]);
     const [one, other] = [await addBidder(service, currencyId, '0'), await program.addMember()];
@@ -358,7 +358,7 @@ describe('a credit that the operator undoes', () => {
     assert.deepEqual([await status(badgeId, other), await program.balance(other, currencyId)], ['active', '600']);
   });
 
-  it('leaves a person a badge that the operator gave to one of the two members they were', async () => {
+  it('keeps a badge that the operator gave to one of two merged members', async () => {
     const currencyId = await currency();
     const badgeId = await addBadge([points(currencyId, 500)]);
     const [one, other] = [await addBidder(service, currencyId, '0'), await program.addMember()];
@@ -369,7 +369,7 @@ describe('a credit that the operator undoes', () => {
     assert.equal(await status(badgeId, other), 'active');
   });
 
-  it('is refused for another member, another amount, another currency and what is no credit of the operator', async () => {
+  it('cannot be undone with another member, amount or currency, nor if the operator did not credit it', async () => {
     const [currencyId, gems] = [await currency(), await currency()];
     const [userId, other] = [await program.addMember(), await program.addMember()];
     await addBadge([points(currencyId, 500)], [pays(currencyId, 100)]);
@@ -413,7 +413,7 @@ describe('a credit that the operator undoes', () => {
     assert.notEqual((await service.post('/api/loyalty/transactions', foreign, stranger.key)).status, 200);
   });
 
-  it('is undone once by forty requests, and each badge stands at most once, whatever is given meanwhile', async () => {
+  it('is undone once by forty requests, and leaves each badge awarded at most once', async () => {
     const currencyId = await currency();
     const badgeId = await addBadge([points(currencyId, 500)], [pays(currencyId, 100)]);
     const follow = await addBadge([requires(badgeId)], [pays(currencyId, 10)]);
@@ -431,7 +431,7 @@ describe('a credit that the operator undoes', () => {
     );
     await service.settled();
     assert.equal(answers.filter(({ status: code }) => code === 200).length, 4 + 8);
-    // Eight gifts of 100 are enough for the badge without the mistakes.
+    // Eight gifts of 100 earn the badge without the mistakes.
     assert.deepEqual([await status(badgeId, userId), await status(follow, userId)], ['active', 'active']);
     assert.equal(await program.balance(userId, currencyId), '910');
     const given = (await entries(userId, currencyId)).filter(({ idempotencyKey }) =>
@@ -443,7 +443,7 @@ describe('a credit that the operator undoes', () => {
     assert.equal(await program.balance(userId, currencyId), '0');
   });
 
-  it('leaves no badge to any of twenty members whose credit is undone while it is being looked at', async () => {
+  it('leaves none of twenty members the badge if it is undone while badges are evaluated', async () => {
     const currencyId = await currency();
     const badgeId = await addBadge([points(currencyId, 500)], [pays(currencyId, 100)]);
     const members = await Promise.all(Array.from({ length: 20 }, () => program.addMember()));
@@ -462,8 +462,8 @@ describe('a credit that the operator undoes', () => {
   });
 });
 
-describe('a badge that the operator takes', () => {
-  it('takes those that were earned by it, and leaves those for which enough others are left', async () => {
+describe('a badge that the operator revokes', () => {
+  it('revokes badges that require it, unless enough other badges remain', async () => {
     const currencyId = await currency();
     const [one, two] = [await addBadge([]), await addBadge([])];
     const both = await addBadge([requires(one, two)], [pays(currencyId, 10)]);
@@ -478,7 +478,7 @@ describe('a badge that the operator takes', () => {
     assert.deepEqual([await status(both, userId), await program.balance(userId, currencyId)], ['active', '10']);
   });
 
-  it('is not earned again, also if a rule had taken it before', async () => {
+  it('is not earned again, even if an undone credit had revoked it before', async () => {
     const currencyId = await currency();
     const badgeId = await addBadge([points(currencyId, 500)]);
     const userId = await program.addMember();
@@ -490,70 +490,74 @@ describe('a badge that the operator takes', () => {
   });
 });
 
-describe('any history of credits, their undoing and spending', () => {
+describe('any history of credits, undone credits and spending', () => {
   const step = fc.record({
     deed: fc.constantFrom('credit', 'credit', 'credit', 'undo', 'undo', 'spend'),
     amount: fc.integer({ min: 1, max: 900 }),
     which: fc.nat(5),
   });
 
-  it('leaves what the member would have without what was undone', { timeout: 1_200_000 }, async () => {
-    const currencyId = await currency();
-    const small = await addBadge([points(currencyId, 50)], [pays(currencyId, 100)], 'Small');
-    const great = await addBadge([points(currencyId, 500)], [pays(currencyId, 100)], 'Great');
-    const both = await addBadge([requires(small, great)], [pays(currencyId, 11)], 'Both');
-    const rewards = new Map([
-      [small, 100],
-      [great, 100],
-      [both, 11],
-    ]);
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 9 }), async (steps) => {
-        const userId = await program.addMember();
-        let [open, hasSpent]: [TransactionEntry[], boolean] = [[], false];
-        for (const { deed, amount, which } of [...steps, { deed: 'end', amount: 0, which: 0 }]) {
-          const credited = open[which % Math.max(1, open.length)];
-          if (deed === 'credit') open.push(await credit(currencyId, userId, amount));
-          else if (deed === 'spend') {
-            if (Number(await program.balance(userId, currencyId)) < amount) continue;
-            await spend(currencyId, userId, amount);
-            hasSpent = true;
-          } else
-            for (const each of deed === 'end' ? open : credited ? [credited] : []) {
-              await undo(currencyId, userId, each);
-              open = open.filter((other) => other !== each);
-            }
-          const held = await heldBy(userId);
-          const balance = Number(await program.balance(userId, currencyId));
-          assert.ok(balance >= 0);
-          if (deed === 'end') assert.deepEqual([[...held], balance], [[], 0]);
-          for (const [badgeId, most] of rewards) assert.ok((await standing(userId, badgeId)) <= most);
-          if (hasSpent) continue;
-          const total = open.reduce((sum, entry) => sum + Number(entry.amount), 0);
-          const [hasSmall, hasGreat] = [total >= 50, total + (total >= 50 ? 100 : 0) >= 500];
-          const expected = [...(hasSmall ? [small] : []), ...(hasGreat ? [great, both] : [])];
-          assert.deepEqual([...held].sort(), expected.sort());
-          const paid = expected.reduce((sum, id) => sum + (rewards.get(id) ?? 0), 0);
-          assert.equal(balance, total + paid);
-        }
-      }),
-      { numRuns: 12, endOnFailure: true },
-    );
+  it(
+    'leaves the member with the badges and balance they would have without the undone credits',
+    { timeout: 1_200_000 },
+    async () => {
+      const currencyId = await currency();
+      const small = await addBadge([points(currencyId, 50)], [pays(currencyId, 100)], 'Small');
+      const great = await addBadge([points(currencyId, 500)], [pays(currencyId, 100)], 'Great');
+      const both = await addBadge([requires(small, great)], [pays(currencyId, 11)], 'Both');
+      const rewards = new Map([
+        [small, 100],
+        [great, 100],
+        [both, 11],
+      ]);
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 9 }), async (steps) => {
+          const userId = await program.addMember();
+          let [open, hasSpent]: [TransactionEntry[], boolean] = [[], false];
+          for (const { deed, amount, which } of [...steps, { deed: 'end', amount: 0, which: 0 }]) {
+            const credited = open[which % Math.max(1, open.length)];
+            if (deed === 'credit') open.push(await credit(currencyId, userId, amount));
+            else if (deed === 'spend') {
+              if (Number(await program.balance(userId, currencyId)) < amount) continue;
+              await spend(currencyId, userId, amount);
+              hasSpent = true;
+            } else
+              for (const each of deed === 'end' ? open : credited ? [credited] : []) {
+                await undo(currencyId, userId, each);
+                open = open.filter((other) => other !== each);
+              }
+            const held = await heldBy(userId);
+            const balance = Number(await program.balance(userId, currencyId));
+            assert.ok(balance >= 0);
+            if (deed === 'end') assert.deepEqual([[...held], balance], [[], 0]);
+            for (const [badgeId, most] of rewards) assert.ok((await standing(userId, badgeId)) <= most);
+            if (hasSpent) continue;
+            const total = open.reduce((sum, entry) => sum + Number(entry.amount), 0);
+            const [hasSmall, hasGreat] = [total >= 50, total + (total >= 50 ? 100 : 0) >= 500];
+            const expected = [...(hasSmall ? [small] : []), ...(hasGreat ? [great, both] : [])];
+            assert.deepEqual([...held].sort(), expected.sort());
+            const paid = expected.reduce((sum, id) => sum + (rewards.get(id) ?? 0), 0);
+            assert.equal(balance, total + paid);
+          }
+        }),
+        { numRuns: 12, endOnFailure: true },
+      );
 
-    async function heldBy(userId: string): Promise<ReadonlySet<string>> {
-      const rows = await service.database
-        .select({ id: badgeUsers.badgeId })
-        .from(badgeUsers)
-        .where(and(eq(badgeUsers.userId, userId), eq(badgeUsers.status, 'active')))
-        .orderBy(asc(badgeUsers.badgeId));
-      return new Set(rows.map(({ id }) => id).filter((id) => rewards.has(id)));
-    }
+      async function heldBy(userId: string): Promise<ReadonlySet<string>> {
+        const rows = await service.database
+          .select({ id: badgeUsers.badgeId })
+          .from(badgeUsers)
+          .where(and(eq(badgeUsers.userId, userId), eq(badgeUsers.status, 'active')))
+          .orderBy(asc(badgeUsers.badgeId));
+        return new Set(rows.map(({ id }) => id).filter((id) => rewards.has(id)));
+      }
 
-    /** Returns what a badge has paid and was not taken back. */
-    async function standing(userId: string, badgeId: string): Promise<number> {
-      const all = await entries(userId, currencyId);
-      const of = all.filter(({ metadata }) => metadata?.['loyaltyBadgeId'] === badgeId);
-      return of.reduce((sum, { direction, amount }) => sum + (direction === 'credit' ? 1 : -1) * Number(amount), 0);
-    }
-  });
+      /** Returns the points that a badge paid and that were not taken back. */
+      async function standing(userId: string, badgeId: string): Promise<number> {
+        const all = await entries(userId, currencyId);
+        const of = all.filter(({ metadata }) => metadata?.['loyaltyBadgeId'] === badgeId);
+        return of.reduce((sum, { direction, amount }) => sum + (direction === 'credit' ? 1 : -1) * Number(amount), 0);
+      }
+    },
+  );
 });
