@@ -25,7 +25,7 @@ import { fc } from '../support/properties.js';
 import { first } from './answer.js';
 import { TestService } from './test-service.js';
 
-/** Reads only `data:` addresses, because the tested conditions use no others. */
+/** Reads only `data:` addresses, the only ones that the tested conditions use. */
 const remoteFiles: RemoteFiles = {
   read: async (url) => (await fetch(url)).text(),
 };
@@ -65,7 +65,7 @@ const prepare = (list: readonly ConditionInput[]) =>
     { websiteId: service.websiteId, conditions: list, at: 'conditions' },
   );
 
-/** Replaces the chain of conditions of the gated rule. */
+/** Replaces the conditions in the gated rule's chain. */
 async function setChain(operatorType: OperatorType, list: readonly ConditionInput[]): Promise<void> {
   const { database, websiteId } = service;
   const prepared = await prepare(list);
@@ -82,7 +82,7 @@ async function evaluate(userId: string, operator: OperatorType, ...list: Conditi
   return { met: evaluation.met, progress: evaluation.progress.map(({ loyaltyConditionId: _id, ...rest }) => rest) };
 }
 
-/** Returns the judgement of one condition. */
+/** Returns the evaluation of one condition. */
 const judged = async (userId: string, condition: ConditionInput) =>
   first((await evaluate(userId, 'AND', condition)).progress);
 
@@ -109,7 +109,7 @@ const own = (userId: string, currencyId: string, amount: string) =>
 const listOf = (...wallets: string[]) => `data:text/csv,${encodeURIComponent(wallets.join('\n'))}`;
 
 describe('a condition', () => {
-  it('of type rule counts completions, and neither failures nor what is under way', async () => {
+  it('of type rule counts completed completions, not failed or pending ones', async () => {
     const [userId, ruleId] = [await member(), await addRule()];
     const condition: ConditionInput = { type: 'rule', loyaltyRuleIds: [ruleId], repeatCount: 2 };
     assert.deepEqual(await judged(userId, condition), { current: 0, required: 2, isCompleted: false });
@@ -122,14 +122,14 @@ describe('a condition', () => {
     assert.equal((await judged(await member(), condition)).current, 0, 'others’ completions do not count');
   });
 
-  it('of type rule takes requiredCount as how often (api.md 2.1)', async () => {
+  it('of type rule reads requiredCount as the number of repetitions (api.md 2.1)', async () => {
     const [userId, ruleId] = [await member(), await addRule()];
     await complete(userId, ruleId, 2);
     const condition: ConditionInput = { type: 'rule', loyaltyRuleIds: [ruleId], requiredCount: 3 };
     assert.deepEqual(await judged(userId, condition), { current: 2, required: 3, isCompleted: false });
   });
 
-  it('of type rules is met by so many of them, each so often', async () => {
+  it('of type rules requires that many rules, each repeated that often', async () => {
     const userId = await member();
     const [a, b, c] = [await addRule(), await addRule(), await addRule()];
     const condition: ConditionInput = { type: 'rules', loyaltyRuleIds: [a, b, c], requiredCount: 2, repeatCount: 2 };
@@ -140,7 +140,7 @@ describe('a condition', () => {
     assert.deepEqual(await judged(userId, condition), { current: 2, required: 2, isCompleted: true });
   });
 
-  it('of type rules does not wait for a deleted rule, unless nothing is left', async () => {
+  it('of type rules does not require a deleted rule, unless it is the only one', async () => {
     const userId = await member();
     const [a, b] = [await addRule(), await addRule()];
     const condition: ConditionInput = { type: 'rules', loyaltyRuleIds: [a, b] };
@@ -153,7 +153,7 @@ describe('a condition', () => {
     assert.equal((await evaluateChain(service.database, { ruleId: gated, userId: await member() }))?.met, false);
   });
 
-  it('of type section asks for what members see of it: no traps, nothing hidden, nothing deleted', async () => {
+  it('of type section requires the rules that members see: no traps, and none hidden or deleted', async () => {
     const [userId, groupId] = [await member(), await addGroup()];
     const [a, b] = [await addRule({ groupId }), await addRule({ groupId })];
     await addRule({ groupId, hideInUi: true });
@@ -171,7 +171,7 @@ describe('a condition', () => {
     assert.deepEqual(await judged(await member(), condition), { current: 0, required: 1, isCompleted: false });
   });
 
-  it('of type badge and badges counts badges that are held, not those that were revoked', async () => {
+  it('of type badge or badges counts active badges, not revoked or inactive ones', async () => {
     const userId = await member();
     const [a, b, c] = [await addBadge(), await addBadge(), await addBadge()];
     await hold(userId, a);
@@ -184,7 +184,7 @@ describe('a condition', () => {
     assert.equal((await judged(userId, { ...all, requiredCount: 1 })).isCompleted, true);
   });
 
-  it('of type points compares exactly where a double does not', async () => {
+  it('of type points compares exactly where floating-point numbers do not', async () => {
     const [userId, currencyId] = [await member(), await service.addCurrency()];
     await own(userId, currencyId, '90071992547409930.999999999999999999');
     const points = (amount: string) => judged(userId, { type: 'points', loyaltyCurrencyIds: [currencyId], amount });
@@ -193,7 +193,7 @@ describe('a condition', () => {
     assert.equal((await points('90071992547409930.9999999999999999991')).isCompleted, false);
   });
 
-  it('of type points says how far a member is to the last digit', async () => {
+  it('of type points reports progress exactly to the last digit', async () => {
     const [userId, currencyId] = [await member(), await service.addCurrency()];
     const [has, needs] = ['90071992547409930.999999999999999999', '90071992547409931'];
     await own(userId, currencyId, has);
@@ -201,7 +201,7 @@ describe('a condition', () => {
     assert.deepEqual(await judged(userId, condition), { current: has, required: needs, isCompleted: false });
   });
 
-  it('of type points in several currencies asks for the amount in each, or in so many', async () => {
+  it('of type points in several currencies requires the amount in each, or in as many as required', async () => {
     const userId = await member();
     const [a, b] = [await service.addCurrency(), await service.addCurrency()];
     await own(userId, a, '12');
@@ -215,7 +215,7 @@ describe('a condition', () => {
     });
   });
 
-  it('of type level looks at the place, which equal amounts share; without points there is none', async () => {
+  it('of type level uses the rank, which equal amounts share; without points there is none', async () => {
     const currencyId = await service.addCurrency();
     const [one, two, three, none] = [await member(), await member(), await member(), await member()];
     await own(one, currencyId, '30');
@@ -232,7 +232,7 @@ describe('a condition', () => {
     assert.deepEqual(await judged(none, condition), { required: 2, isCompleted: false });
   });
 
-  it('of type api is what the operator has set: progress of the rule named, else of the rule itself', async () => {
+  it('of type api uses the progress of the named rule, or else of the gated rule', async () => {
     const [userId, ruleId] = [await member(), await addRule()];
     const set = (id: string, progress: string) =>
       service.database.insert(ruleStatuses).values({ websiteId: service.websiteId, userId, ruleId: id, progress });
@@ -246,7 +246,7 @@ describe('a condition', () => {
     assert.equal((await judged(userId, { type: 'api' })).isCompleted, true);
   });
 
-  it('of type api of a badge is met once the operator has given the badge', async () => {
+  it('of type api of a badge is met once the operator has awarded the badge', async () => {
     const [userId, badgeId] = [await member(), await addBadge()];
     await saveConditions(service.database, { badgeId }, await prepare([{ type: 'api' }]));
     const isMet = async () => {
@@ -259,7 +259,7 @@ describe('a condition', () => {
     assert.equal(await isMet(), true);
   });
 
-  it('of type csv finds any of the member’s wallets on the list, in any case', async () => {
+  it('of type csv finds any of the member’s wallets in the list, in any case', async () => {
     const { userId, address } = await service.addMember();
     const condition: ConditionInput = {
       type: 'csv',
@@ -270,8 +270,8 @@ describe('a condition', () => {
   });
 });
 
-describe('conditions together', () => {
-  it('without any are not met', async () => {
+describe('several conditions', () => {
+  it('are not met if there are none', async () => {
     const userId = await member();
     const { conditions: none, factsOf } = await gatherFacts(service.database, [userId], { badgeIds: [] });
     assert.deepEqual(none, []);
@@ -279,11 +279,11 @@ describe('conditions together', () => {
     assert.equal(evaluateBy({ conditions: none, operator: 'OR' }, factsOf(userId)).met, false);
   });
 
-  it('say nothing of a rule that has no chain', async () => {
+  it('return null for a rule without a chain', async () => {
     assert.equal(await evaluateChain(service.database, { ruleId: await addRule(), userId: await member() }), null);
   });
 
-  it('keep their order and say which is which', async () => {
+  it('keep their order and their ids', async () => {
     const [a, b] = [await addRule(), await addRule()];
     await setChain('OR', [
       { type: 'rule', loyaltyRuleIds: [a], description: 'one' },
@@ -298,7 +298,7 @@ describe('conditions together', () => {
     assert.deepEqual(names, ['one', 'two']);
   });
 
-  it('agree with a simple model, whatever the member has done and whatever is asked', async () => {
+  it('agree with a simple model for any conditions and any progress', async () => {
     const groups = [await addGroup(), await addGroup()];
     const ruleIds = [
       await addRule({ groupId: groups[0] ?? null }),
@@ -343,7 +343,7 @@ describe('conditions together', () => {
     type World = typeof world extends fc.Arbitrary<infer T> ? T : never;
     type Asked = typeof asked extends fc.Arbitrary<infer T> ? T : never;
 
-    /** Evaluates a condition as the contract words it, with plain counting. */
+    /** Evaluates a condition by the contract's definition, with plain counting. */
     const model = ({ done, progress, held, balances, isListed }: World, ask: Asked): boolean => {
       const enough = (things: boolean[]) =>
         things.filter(Boolean).length >= Math.max(1, Math.min(ask.requiredCount ?? things.length, things.length));
@@ -431,7 +431,7 @@ describe('conditions together', () => {
   });
 });
 
-describe('conditions as they are written', () => {
+describe('saved conditions', () => {
   const complaints = async (...list: ConditionInput[]): Promise<string[]> => {
     try {
       await prepare(list);
@@ -443,7 +443,7 @@ describe('conditions as they are written', () => {
     }
   };
 
-  it('need what their type needs, and have nothing else', async () => {
+  it('require exactly the fields of their type', async () => {
     const ruleId = await addRule();
     assert.deepEqual(await complaints({ loyaltyRuleIds: [ruleId] }), ['conditions.0.type: Required']);
     assert.deepEqual(await complaints({ type: 'rules', loyaltyRuleIds: [] }), [
@@ -461,7 +461,7 @@ describe('conditions as they are written', () => {
     ]);
   });
 
-  it('ask for amounts and numbers that can be reached', async () => {
+  it('require amounts and counts that can be reached', async () => {
     const currencyId = await service.addCurrency();
     const points: ConditionInput = { type: 'points', loyaltyCurrencyIds: [currencyId] };
     assert.deepEqual(await complaints({ ...points, amount: '0.00' }), ['conditions.0.amount: Must be more than 0']);
@@ -474,7 +474,7 @@ describe('conditions as they are written', () => {
     ]);
   });
 
-  it('name only what the website has', async () => {
+  it('refer only to rules and badges of the website', async () => {
     const other = await service.addWebsite();
     const foreign = await addRule({ websiteId: other });
     const gone = await addRule({ deletedAt: new Date() });
@@ -493,7 +493,7 @@ describe('conditions as they are written', () => {
     assert.deepEqual(await complaints({ type: 'rule', loyaltyRuleIds: [known.toUpperCase()] }), []);
   });
 
-  it('say what is wrong with a list', async () => {
+  it('name the fault in a list', async () => {
     assert.deepEqual(await complaints({ type: 'csv', csvUrl: listOf('wallet') }), [
       'conditions.0.csvUrl: The list has no wallets',
     ]);

@@ -20,7 +20,7 @@ await database
 const key = (await createApiKey(database, { organizationId })).key;
 const service = await createService({ database, logger: pino({ level: 'silent' }), isAlone: true, rateLimits: false });
 
-/** Sends a completion, and returns the member once it is accepted. */
+/** Sends a completion and returns the member once it is accepted. */
 async function complete(): Promise<string> {
   const userId = randomUUID();
   await database.insert(users).values({ id: userId, organizationId });

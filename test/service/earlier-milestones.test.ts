@@ -22,28 +22,28 @@ const completion = (at: number, paid: string, values: Partial<EarlierCompletion>
 const found = (completions: readonly EarlierCompletion[], termsAt: (at: number) => Terms = () => terms()) =>
   earlierMilestones(completions, termsAt).map(({ id, count, amount }) => [id, count, amount]);
 
-describe('a milestone that nobody noted', () => {
+describe('an unrecorded milestone', () => {
   const three = [completion(1, '1'), completion(2, '1'), completion(3, '101')];
 
-  it('is found where the streak had it, and its part is what it added', () => {
+  it('is found at its day of the streak, with the amount it added', () => {
     assert.deepEqual(found(three), [['day 3', 3, '100']]);
     assert.deepEqual(found([completion(1, '2.5'), completion(2, '2.5'), completion(3, '252.5')]), [
       ['day 3', 3, '250'],
     ]);
   });
 
-  it('is not found where it is noted, where what was paid is less by now, or another was paid', () => {
+  it('is not assumed if it is recorded, or if the payment was reduced, recalled, missing or another user’s', () => {
     for (const values of [{ isNoted: true }, { amount: '1' }, { paidTo: 'moss' }, { paid: null }, { amount: null }])
       assert.deepEqual(found([...three.slice(0, 2), completion(3, '101', values)]), []);
     assert.deepEqual(found([completion(1, '1', { paidTo: 'moss' }), ...three.slice(1)]), []);
     assert.deepEqual(found([completion(1, '1', { isRecalled: true }), ...three.slice(1)]), []);
   });
 
-  it('is not found where a cap may have cut it, or nothing was paid for it', () => {
+  it('is not assumed if a cap may have reduced it or nothing was paid for it', () => {
     for (const paid of ['41', '1', '100.5']) assert.deepEqual(found([...three.slice(0, 2), completion(3, paid)]), []);
   });
 
-  it('is not found where the rule had no streaks, or was another one during the streak', () => {
+  it('is not assumed if the rule had no streaks or changed during the streak', () => {
     const without = terms({ metadata: { streakArray: [{ streakMilestone: 3, streakAmount: 100 }] } });
     assert.deepEqual(
       found(three, () => without),

@@ -18,7 +18,7 @@ const written = {
 } as const;
 
 describe('the reason of an entry', () => {
-  it('is read from what the service has written, with the name of what it is about', () => {
+  it('is derived from the service’s own entries, with the name of its subject', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...(Object.keys(written) as (keyof typeof written)[])),
@@ -32,13 +32,13 @@ describe('the reason of an entry', () => {
     );
   });
 
-  it('is that of points that come along with a wallet, on both sides', () => {
+  it('is the connected wallet for points that move with it, on both sides', () => {
     const described = { ruleId: null, description: describeReason('wallet_connected') };
     for (const direction of ['credit', 'debit'] as const)
       assert.deepEqual(reasonOf({ direction, metadata: merged }, described), { reason: 'wallet_connected' });
   });
 
-  it('of a quest is that it is no longer earned, or earned already', () => {
+  it('of a quest is that it is no longer earned, already earned or taken back', () => {
     const of = (description: string, metadata: Readonly<Record<string, unknown>> | null) =>
       reasonOf({ direction: 'debit', metadata }, { ruleId, description });
     assert.deepEqual(of('No longer earned: Join us', null), { reason: 'no_longer_earned', subject: 'Join us' });
@@ -46,7 +46,7 @@ describe('the reason of an entry', () => {
     assert.deepEqual(of('Taken back: Join us', { paidTo: 'd' }), { reason: 'taken_back', subject: 'Join us' });
   });
 
-  it('is none of an operator’s own words, nor of a quest that is called like one', () => {
+  it('is never derived from an operator’s own description or a quest’s name', () => {
     for (const reason of EntryReason.options)
       for (const direction of ['credit', 'debit'] as const)
         assert.deepEqual(

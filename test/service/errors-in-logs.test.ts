@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** Saves a member, and returns what the service has logged meanwhile. */
+/** Saves a member and returns what the service logged meanwhile. */
 async function saved(body: object): Promise<{ status: number; log: string }> {
   const start = service.log.length;
   const { organizationId, websiteId } = service;
@@ -30,7 +30,7 @@ function assertTells(log: string, code: string, ...words: string[]): void {
 describe('the log of a service', () => {
   const member = { walletAddress: wallet, bio: mail };
 
-  it('tells of a value that is there already without the value', async () => {
+  it('reports a duplicate value without the value', async () => {
     const index = sql`create unique index one_bio on user_metadata (bio)`;
     await service.database.execute(index);
     assert.equal((await saved({ ...member, walletAddress: '0x8617E340B3D01FA5F11F306F4090FD50E238070D' })).status, 200);
@@ -40,7 +40,7 @@ describe('the log of a service', () => {
     await service.database.execute(sql`drop index one_bio`);
   });
 
-  it('tells of a value that a check refuses without the row', async () => {
+  it('reports a failed check without the row', async () => {
     await service.database.execute(
       sql.raw(`alter table user_metadata add constraint no_mail check (bio <> '${mail}') not valid`),
     );
@@ -50,7 +50,7 @@ describe('the log of a service', () => {
     await service.database.execute(sql`alter table user_metadata drop constraint no_mail`);
   });
 
-  it('tells of a statement that was cancelled without its values', async () => {
+  it('reports a cancelled statement without its values', async () => {
     await service.database.execute(sql`
       create function give_up() returns trigger language plpgsql as $$ begin
         raise exception using errcode = '57014', message = 'canceling statement due to statement timeout', detail = 'Key (bio)=(ada@guild.example)';
@@ -64,7 +64,7 @@ describe('the log of a service', () => {
     await service.database.execute(sql`drop trigger slow on user_metadata`);
   });
 
-  it('tells of a table that cannot be read without the hash of a key', async () => {
+  it('reports an unreadable table without the hash of a key', async () => {
     await service.database.execute(sql`alter table api_keys rename to hidden_keys`);
     const start = service.log.length;
     const key = 'laurel_a-key-that-nobody-has';

@@ -8,7 +8,7 @@ import { fc } from '../support/properties.js';
 const setting = '--database-url (DATABASE_URL)';
 const url = 'postgres://ops:p%23ss@db.example/laurel';
 
-/** Returns what an operator reads; `undefined` if an error says nothing about opening the database. */
+/** Returns the message that an operator reads, or `undefined` if an error is not about opening the database. */
 function sentence(code: string, message = '', { isWrapped = false } = {}): string | undefined {
   const cause = Object.assign(new Error(message), { code });
   try {
@@ -21,7 +21,7 @@ function sentence(code: string, message = '', { isWrapped = false } = {}): strin
 }
 
 describe('a database that cannot be opened', () => {
-  it('is explained by the server’s own message and code, and by what to do', () => {
+  it('is explained with the server’s own message, its code and the remedy', () => {
     const cases: [string, string, RegExp][] = [
       ['ECONNREFUSED', '', /: nobody listens at db\.example:5432 \(ECONNREFUSED\)\. Start the server/],
       ['ENOTFOUND', '', /: there is no host db\.example \(ENOTFOUND\)\. Correct its name\.$/],
@@ -61,7 +61,7 @@ describe('a database that cannot be opened', () => {
       }
   });
 
-  it('is named as the driver reads its URL: several hosts, a socket, any letter in the password', () => {
+  it('is named as the driver reads its URL: with several hosts, a socket, or any character in the password', () => {
     const cause = Object.assign(new Error(''), { code: 'ECONNREFUSED' });
     const places: [string, string][] = [
       ['postgres://ops:p#ss@one.example,two.example:5433/x', 'one.example:5432, two.example:5433'],
@@ -74,12 +74,12 @@ describe('a database that cannot be opened', () => {
       });
   });
 
-  it('is left alone for any other error', () => {
+  it('is not assumed for any other error', () => {
     for (const code of ['23505', '57014', 'ERR_ASSERTION', 'EACCES']) assert.equal(sentence(code, 'no'), undefined);
     assert.doesNotThrow(() => explainDatabase('a text', { setting, url }));
   });
 
-  it('has its names quoted where SQL and shells need it', () => {
+  it('has its names quoted as SQL and shells require', () => {
     const cause = Object.assign(new Error('permission denied for schema public'), { code: '42501' });
     const strange = { setting, url: 'postgres://the%20ops:x@h/Laurel%20One' };
     assert.throws(() => explainDatabase(cause, strange), {
@@ -99,7 +99,7 @@ describe('the URL of a database', () => {
     }
   };
 
-  it('is refused with how to write a letter that it reads as something else, and never repeated', () => {
+  it('is refused with advice on escaping, and never repeated', () => {
     for (const password of ['50%', '%zz', 'a/b', '12/b', 'a?b', '12?b', '100%#/?', '%', 'a@b/c', 'a#b/c'])
       assert.match(
         refusal(`postgres://me:${password}secret@db.example/laurel`),
@@ -111,7 +111,7 @@ describe('the URL of a database', () => {
       assert.doesNotMatch(refusal(text), /sec|ret@/);
   });
 
-  it('is taken with any password that is written as a URL wants it', () => {
+  it('is accepted with any password that is written as URLs allow', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (password) => {
         const text = `postgres://me:${encodeURIComponent(password)}@db.example:5433/laurel?prepare=false`;
@@ -133,7 +133,7 @@ describe('the URL of a database', () => {
 describe('a data directory', () => {
   const explain = (error: object) => () => explainDirectory(Object.assign(new Error('no'), error), '/var/lib/laurel');
 
-  it('that may not be used is explained by what the system says about which file', () => {
+  it('that cannot be used is explained with the system’s error and the file', () => {
     for (const code of ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR'])
       assert.throws(explain({ code, syscall: 'open', path: '/var/lib/laurel/lock' }), {
         name: 'UsageError',

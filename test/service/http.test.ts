@@ -18,7 +18,7 @@ before(async () => {
 after(() => service.close());
 
 describe('the API key', () => {
-  it('is asked for by every endpoint of the platform, in the words of the platform', async () => {
+  it('is required by every endpoint of the platform, with the platform’s message', async () => {
     for (const endpoint of Object.values(contract)) {
       if (endpoint.servedBy !== 'platform') continue;
       const path = endpoint.path.replace('{id}', randomUUID());
@@ -33,13 +33,13 @@ describe('the API key', () => {
     }
   });
 
-  it('is kept as a hash only', async () => {
+  it('is stored only as a hash', async () => {
     const rows = await service.database.select().from(apiKeys);
     assert.ok(rows.length > 0);
     assert.ok(!JSON.stringify(rows).includes(service.key));
   });
 
-  it('no longer opens anything once it is revoked', async () => {
+  it('stops working once it is revoked', async () => {
     const { key, organizationId } = await service.addOrganization();
     assert.equal((await service.get('/api/loyalty/accounts', key)).status, 200);
     await service.database
@@ -52,7 +52,7 @@ describe('the API key', () => {
 });
 
 describe('GET /openapi.json', () => {
-  it('is what the contract says, to anyone', async () => {
+  it('serves the contract to anyone', async () => {
     const { status, headers, body } = await service.get('/openapi.json', null);
     assert.deepEqual([status, headers.get('content-type')], [200, 'application/json']);
     assert.deepEqual(body, platformDocument(packageJson.version));
@@ -60,7 +60,7 @@ describe('GET /openapi.json', () => {
 });
 
 describe('the scope of a key', () => {
-  it('ends at its organisation: another one is forbidden, its website not found, its rows not there', async () => {
+  it('ends at its organisation: others are forbidden, and their websites and rows are not found', async () => {
     const other = await service.addOrganization();
     const currencyId = await service.addCurrency();
     const { accountId } = await service.addMember({ currencyId, amount: '5' });
@@ -82,7 +82,7 @@ describe('the scope of a key', () => {
     assert.equal(rank.status, 404);
   });
 
-  it('ends at its website where it was made for one', async () => {
+  it('ends at its website if it was created for one', async () => {
     const elsewhere = await service.addWebsite();
     const key = await service.addKey(elsewhere);
     const currencyId = await service.addCurrency();
@@ -93,8 +93,8 @@ describe('the scope of a key', () => {
   });
 });
 
-describe('a wrong request', () => {
-  it('is told every field that is wrong, and those nobody knows', async () => {
+describe('an invalid request', () => {
+  it('is answered with every invalid field', async () => {
     const { status, body } = await service.get('/api/loyalty/accounts?limit=0&startingAfter=x&sortDir=up&colour=red');
     assert.equal(status, 400);
     assert.equal(body.message, 'Request body is invalid');
@@ -102,7 +102,7 @@ describe('a wrong request', () => {
     for (const { message } of body.issues) assert.match(message, /^[A-Z].{6,}/);
   });
 
-  it('is told what was wrong inside a list and inside a nested object', async () => {
+  it('is answered with the path of a fault inside a list or a nested object', async () => {
     const list = await service.get(`/api/loyalty/accounts?userId=${randomUUID()}&userId=nobody`);
     assert.deepEqual(fieldsOf(list.body), ['userId.1']);
     const nested = await service.post('/api/users/connect', {
@@ -115,7 +115,7 @@ describe('a wrong request', () => {
     assert.deepEqual(fieldsOf(nested.body), ['verificationData.more', 'verificationData.signature']);
   });
 
-  it('is refused where a text holds U+0000, which the database cannot keep', async () => {
+  it('is refused if a text contains U+0000, which the database cannot store', async () => {
     assert.equal((await service.get('/api/loyalty/accounts?externalIdentifier=a%00b')).status, 400);
     const body = { walletAddress: '0x00000000000000000000000000000000000000aa', bio: 'a\0b' };
     assert.deepEqual((await service.post('/api/users/metadatas', body)).body.issues, [
@@ -123,7 +123,7 @@ describe('a wrong request', () => {
     ]);
   });
 
-  it('finds nothing at an address with U+0000 outside the contract', async () => {
+  it('is answered with 404 for paths with U+0000 outside the contract', async () => {
     const paths = [
       '/files/images/%00',
       '/files/%00/a.png',
@@ -133,7 +133,7 @@ describe('a wrong request', () => {
     for (const path of paths) assert.equal((await service.get(path)).status, 404, path);
   });
 
-  it('gets 404 for a path nobody serves and 405 for a method', async () => {
+  it('is answered with 404 for an unknown path and 405 for a wrong method', async () => {
     for (const path of ['/', '/api', '/api/loyalty/accounts/', '/api/loyalty/../../etc/passwd', '/session']) {
       const answer = await service.get(path);
       assert.deepEqual([answer.status, answer.body], [404, { message: 'Not found' }], path);
@@ -157,7 +157,7 @@ describe('every endpoint of the platform', () => {
     });
   };
 
-  it('names a query parameter that it does not know', async () => {
+  it('names an unknown query parameter', async () => {
     for (const endpoint of endpoints) {
       const { status, headers, body } = await send(endpoint, '?colour=red');
       if (status === 200)
@@ -170,21 +170,21 @@ describe('every endpoint of the platform', () => {
     assert.equal(many.headers.get('warning'), '299 laurel "Unknown query parameters: a%22%0D%0Ab, tint"');
   });
 
-  it('names an id in its path that is none', async () => {
+  it('names an invalid id in its path', async () => {
     const withId = endpoints.filter(({ path }) => path.includes('{id}'));
     assert.ok(withId.length > 10);
     for (const endpoint of withId)
       for (const id of ['1', 'null', '%00', '%ZZ', `${randomUUID()}0`, "'; drop table users; --"]) {
         const answer = await send({ ...endpoint, path: endpoint.path.replace('{id}', id) as `/${string}` }, '');
         assert.equal(answer.status, 400, `${endpoint.name} with ${id}`);
-        // The platform has a text of its own for this case.
+        // The platform has its own text for this case.
         if (endpoint.name === 'completeRule' && id !== '%00')
           assert.equal(answer.body.message, 'loyaltyRuleId must be a uuid');
         else assert.ok(fieldsOf(answer.body).includes('id'), `${endpoint.name} with ${id}`);
       }
   });
 
-  it('names a field of its body that it does not know, and says where there is no JSON', async () => {
+  it('names an unknown field in its body, and reports a body that is not JSON', async () => {
     const withBody = endpoints.filter(({ body }) => body);
     assert.ok(withBody.length > 20);
     for (const endpoint of withBody) {
@@ -208,7 +208,7 @@ describe('every endpoint of the platform', () => {
     }
   });
 
-  it('tells what is wrong with the type of a value', async () => {
+  it('names a value of the wrong type', async () => {
     const { body } = await service.post('/api/users/metadatas', { walletAddress: 5, isBlocked: 'yes', sybilScore: {} });
     assert.deepEqual(body.issues, [
       { field: 'walletAddress', message: 'Invalid input: expected string, received number' },
@@ -228,7 +228,7 @@ describe('a body', () => {
       ...more,
     });
 
-  it('has to be JSON, and say so', async () => {
+  it('must be JSON and declare it', async () => {
     assert.equal((await send('{}', 'text/plain')).status, 415);
     const broken = await send('{"bio": ');
     assert.deepEqual([broken.status, fieldsOf(broken.body)], [400, ['body']]);
@@ -238,7 +238,7 @@ describe('a body', () => {
     assert.equal((await send('')).status, 400);
   });
 
-  it('may be nested deeper than a stack is high', async () => {
+  it('may be nested deeper than the call stack', async () => {
     const depth = 400_000;
     const deep = await send(`{"bio":${'['.repeat(depth)}${']'.repeat(depth)}}`);
     assert.deepEqual([deep.status, fieldsOf(deep.body)], [400, ['bio']]);
@@ -247,13 +247,13 @@ describe('a body', () => {
     assert.ok(fieldsOf(unknown.body).includes('wings'));
   });
 
-  it('is told a hundred of its faults, however many it has', async () => {
+  it('is answered with at most a hundred of its faults', async () => {
     const wings = Object.fromEntries(Array.from({ length: 80_000 }, (_, number) => [`w${number}`, 1]));
     const { status, body } = await send(JSON.stringify(wings));
     assert.deepEqual([status, body.issues.length], [400, 100]);
   });
 
-  it('is cut off at 1 MiB even where it does not say how long it is', async () => {
+  it('is cut off at 1 MiB even without a declared length', async () => {
     let sent = 0;
     const endless = new ReadableStream({
       pull(controller) {
@@ -268,7 +268,7 @@ describe('a body', () => {
 });
 
 describe('a failure of the service', () => {
-  it('is answered with an id that is in the log, and nothing of what happened', async () => {
+  it('is answered with an id that is in the log, and without any details', async () => {
     const broken = await TestService.start();
     await broken.database.execute(sql`drop table ${accounts} cascade`);
     const { status, body } = await broken.get('/api/loyalty/accounts');

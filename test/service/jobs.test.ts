@@ -26,7 +26,7 @@ const stumble = job<{ text: string; times: number }>({
   },
 });
 const handfuls: number[] = [];
-/** A job that cannot be done if its text is "bad", alone or together with others. */
+/** A job that fails if its text is "bad", alone or in a batch. */
 const sort = job<{ text: string }>({
   name: 'sort',
   retryLimit: 0,
@@ -62,13 +62,13 @@ describe('a job', () => {
   });
   after(() => service.close());
 
-  it('is run once', async () => {
+  it('runs once', async () => {
     await Promise.all(Array.from({ length: 40 }, (_, index) => queue.send(note, { text: `note ${index}` })));
     await service.settled();
     for (let index = 0; index < 40; index += 1) assert.equal(count(`note ${index}`), 1);
   });
 
-  it('is run again where it fails, and no more once it succeeds', async () => {
+  it('is retried until it succeeds', async () => {
     await queue.send(stumble, { text: 'stumbles twice', times: 2 });
     for (let attempt = 0; attempt < 5; attempt += 1) {
       await service.settled();
@@ -86,7 +86,7 @@ describe('a job', () => {
     assert.equal(count('stumbles always'), 4);
   });
 
-  it('is run together with those of its kind that wait with it', async () => {
+  it('runs in one batch with waiting jobs of its kind', async () => {
     const texts = Array.from({ length: 20 }, (_, index) => `sorted ${index}`);
     await service.database.transaction(async (transaction) => {
       for (const text of texts) await queue.send(sort, { text }, { transaction });
@@ -99,7 +99,7 @@ describe('a job', () => {
     assert.deepEqual(handfuls, [20]);
   });
 
-  it('does not fail with another that it is run together with', async () => {
+  it('does not fail because of another one in its batch', async () => {
     const texts = ['good', 'bad', 'as good'];
     await service.database.transaction(async (transaction) => {
       for (const text of texts) await queue.send(sort, { text }, { transaction });
@@ -113,7 +113,7 @@ describe('a job', () => {
     assert.equal(failed, 1);
   });
 
-  it('is taken in once for an id', async () => {
+  it('is accepted once per id', async () => {
     const id = randomUUID();
     await queue.send(note, { text: 'one id' }, { id });
     await queue.send(note, { text: 'one id' }, { id });
@@ -135,7 +135,7 @@ describe('a job', () => {
     assert.equal(count('committed'), 1);
   });
 
-  it('waits for its time by the clock of the service', async () => {
+  it('waits for its time by the service’s clock', async () => {
     await queue.send(note, { text: 'later' }, { at: service.now + 60_000 });
     await service.settled();
     assert.equal(count('later'), 0);
@@ -144,14 +144,14 @@ describe('a job', () => {
     assert.equal(count('later'), 1);
   });
 
-  it('has to be one that the service knows', async () => {
+  it('must be in the registry', async () => {
     const unknown = job<object>({ name: 'unheard-of', run: async () => undefined });
     await assert.rejects(queue.send(unknown, {}), /unheard-of is not in the registry/);
   });
 });
 
-describe('jobs that were under way or waiting when the process ended', () => {
-  it('are run by the next one', async () => {
+describe('jobs that were running or waiting when the process ended', () => {
+  it('are run by the next process', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'laurel-jobs-'));
     const logger = pino({ level: 'silent' });
     const clock = { now: () => Date.now() };

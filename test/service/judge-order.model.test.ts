@@ -4,10 +4,10 @@ import { judgeOrder, orderLifetime, settlingTime } from '../../src/service/minti
 import type { SignedOrder } from '../../src/service/minting/judge-order.js';
 import { fc } from '../support/properties.js';
 
-/** Seconds of the last blocks that a chain may forget. */
+/** The chain may forget blocks of the last so many seconds. */
 const deepest = 600;
 
-/** One order that a member has paid in points, its contract, and a wallet that keeps the signed order for ever. */
+/** One order that a member paid in points, its contract, and a wallet that keeps the signed order for ever. */
 class World {
   /** Seconds by the service's clock; the chain's last block may be older. */
   now = 0;
@@ -19,7 +19,7 @@ class World {
   waiting = 0;
   status: SignedOrder['status'] = 'generatingSignature';
   isCancelled = false;
-  /** Movements of the member's points for this order: the payment, and what came back. */
+  /** Movements of the member's points for this order: the payment and any refund. */
   readonly ledger = [-1];
   isSettled = false;
 
@@ -31,14 +31,14 @@ class World {
     return { isUsed: this.mintedAt !== undefined, txHash: undefined, blockTime: this.blockTime };
   }
 
-  /** Lets the chain make a block, with every transaction that waits. The contract accepts the order once and in time. */
+  /** Lets the chain produce a block with every pending transaction. The contract accepts the order once and in time. */
   mine(): void {
     this.blockTime = Math.max(this.blockTime, this.now);
     if (this.waiting > 0 && this.blockTime <= orderLifetime) this.mintedAt ??= this.blockTime;
     this.waiting = 0;
   }
 
-  /** Lets the chain forget its last blocks. Their transactions wait again, or are lost. */
+  /** Lets the chain forget its last blocks. Their transactions are pending again, or lost. */
   forget(seconds: number, isLost: boolean): void {
     this.blockTime = Math.max(0, this.blockTime - seconds);
     if (this.mintedAt === undefined || this.mintedAt <= this.blockTime) return;
@@ -46,14 +46,14 @@ class World {
     if (!isLost) this.waiting += 1;
   }
 
-  /** Reports what the page believes, as `saveMintStatus` takes it: a mint has to be on the chain. */
+  /** Reports what the page believes, as `saveMintStatus` does: a mint must be on the chain. */
   report(status: 'minted' | 'failed'): void {
     const isOpen = this.status === 'generatingSignature';
     if (status === 'failed' && isOpen) this.isCancelled = true;
     if (status === 'minted' && this.mintedAt !== undefined && this.status !== 'minted') this.#end('minted');
   }
 
-  /** Asks the contract and ends the order as it says, as the service's job does. */
+  /** Asks the contract and ends the order accordingly, as the service's job does. */
   settle(): void {
     if (this.isSettled) return;
     const { status, isCancelled } = this;
@@ -112,7 +112,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
 );
 
 describe('the judgement of a signed order', () => {
-  it('never leaves a member with both the piece and the points, nor with neither, whatever happens', () => {
+  it('never leaves a member with both the piece and the points, nor with neither', () => {
     fc.assert(
       fc.property(fc.array(acts, { minLength: 5, maxLength: 40 }), (history) => {
         const world = new World();
@@ -120,7 +120,7 @@ describe('the judgement of a signed order', () => {
           act(world);
           world.check();
         }
-        // In the end the chain goes on, and the service asks until the answer is final.
+        // In the end the chain continues, and the service checks until the answer is final.
         world.now += 10 * orderLifetime;
         world.mine();
         world.settle();
@@ -132,7 +132,7 @@ describe('the judgement of a signed order', () => {
     );
   });
 
-  it('without a node refunds only what was cancelled, and only when its time is over', () => {
+  it('refunds only cancelled and expired orders if there is no node', () => {
     const order = { validUntil: 100, isPaidInPoints: true, isCancelled: true, status: 'generatingSignature' } as const;
     const late = 100 + settlingTime + 1;
     const endOf = (values: Partial<SignedOrder>, now = late) => judgeOrder({ ...order, ...values }, undefined, now).end;

@@ -16,7 +16,7 @@ const hour = 3_600_000;
 const kept = 'The order had been given back. The report is kept, and the operator decides';
 const someHash = () => `0x${randomBytes(32).toString('hex')}`;
 
-/* No node of the chain is configured: nobody can be asked what the chain holds. */
+/* No node of the chain is configured, so the service cannot check what is on the chain. */
 let service: TestService;
 let currencyId: string;
 before(async () => {
@@ -57,7 +57,7 @@ async function order(asset: Asset, { account }: Bidder): Promise<string> {
 const tell = (id: string, body: object) => service.post(`/api/minting/status/${id}`, body);
 const report = (id: string, txHash: string) => tell(id, { status: 'minted', txHash });
 
-/** Cancels an order, and waits until its points and its supply are given back. */
+/** Cancels an order and waits until its points and supply are returned. */
 async function giveBack(id: string): Promise<void> {
   assert.equal((await tell(id, { status: 'failed' })).status, 200);
   await service.advance(2 * hour);
@@ -85,7 +85,7 @@ const reject = (reportId: string) => decide(reportId, false);
 const listed = async (reportId: string) =>
   (await listReports(service.database, service.websiteId, false)).includes(reportId);
 
-/** An order that was given back, was sent all the same, and is reported when another member has the only piece. */
+/** An order that was refunded but sent anyway, and is reported when another member has the only piece. */
 async function soldAgain() {
   const asset = await addAsset(1);
   const [ash, moss] = [await member(), await member()];
@@ -98,8 +98,8 @@ async function soldAgain() {
   return { asset, ash, moss, id, other, txHash, reportId: first(await reportsOf(id)).id };
 }
 
-describe('a mint that is reported when somebody else has its piece', () => {
-  it('is kept with its transaction, once, and the operator sees it', async () => {
+describe('a mint that is reported after its piece was sold to another member', () => {
+  it('is recorded once with its transaction, and the operator sees it', async () => {
     const { asset, ash, id, txHash, reportId } = await soldAgain();
     for (const answer of await Promise.all([1, 2, 3, 4].map(() => report(id, txHash))))
       assert.deepEqual([answer.status, answer.body.message], [200, kept]);
@@ -118,7 +118,7 @@ describe('a mint that is reported when somebody else has its piece', () => {
     assert.equal(await listReports(database, await service.addWebsite(), false), 'No report waits for you.\n');
   });
 
-  it('is minted if the operator accepts it, with one piece more, and its points are taken again', async () => {
+  it('is minted with an extra piece if the operator accepts it, and its points are charged again', async () => {
     const { asset, ash, moss, id, other, txHash, reportId } = await soldAgain();
     assert.match(await accept(reportId), /^Accepted .*: it is minted\.\n$/);
     assert.deepEqual(await statusOf(id), ['minted', null, txHash]);
@@ -134,7 +134,7 @@ describe('a mint that is reported when somebody else has its piece', () => {
     assert.equal(await balanceOf(service, ash), '60');
   });
 
-  it('stays failed if the operator rejects it, and another transaction can be reported', async () => {
+  it('stays failed if the operator rejects it, and can be reported with another transaction', async () => {
     const { asset, ash, id, txHash, reportId } = await soldAgain();
     assert.match(await reject(reportId), /^Rejected /);
     assert.deepEqual(await statusOf(id), ['failed', 'NOT_ON_CHAIN', null]);
@@ -165,7 +165,7 @@ describe('a mint that is reported when somebody else has its piece', () => {
     await assert.rejects(accept(reportId), UsageError);
   });
 
-  it('is refused with the transaction of another mint, and from the sixth transaction on', async () => {
+  it('is refused with another mint’s transaction, and after five reports', async () => {
     const { id, other } = await soldAgain();
     const [mint] = await service.database.select().from(mints).where(eq(mints.id, id));
     const txHash = someHash();
@@ -177,7 +177,7 @@ describe('a mint that is reported when somebody else has its piece', () => {
     assert.equal((await reportsOf(mint?.id ?? '')).length, 5);
   });
 
-  it('is not accepted if another mint has been found in its transaction since', async () => {
+  it('cannot be accepted if its transaction has since been recorded for another mint', async () => {
     const { id, other, txHash, reportId } = await soldAgain();
     assert.equal((await report(other, txHash)).status, 200);
     await assert.rejects(accept(reportId), /Another mint has this transaction/);
@@ -185,7 +185,7 @@ describe('a mint that is reported when somebody else has its piece', () => {
   });
 });
 
-describe('a mint that is reported when its points are spent', () => {
+describe('a mint that is reported after its points were spent', () => {
   async function spent() {
     const asset = await addAsset(5, '70');
     const ash = await member();
@@ -197,7 +197,7 @@ describe('a mint that is reported when its points are spent', () => {
     return { asset, ash, id, txHash, reportId: first(await reportsOf(id)).id };
   }
 
-  it('is kept, and not accepted as paid, so that no debt is made', async () => {
+  it('is recorded but cannot be accepted as paid, which would create a debt', async () => {
     const { asset, ash, id, reportId } = await spent();
     await assert.rejects(accept(reportId), (error: unknown) => {
       assert.ok(error instanceof UsageError);
@@ -208,7 +208,7 @@ describe('a mint that is reported when its points are spent', () => {
     assert.equal(await balanceOf(service, ash), '30');
   });
 
-  it('is minted unpaid if the operator says so', async () => {
+  it('is minted unpaid if the operator chooses to', async () => {
     const { asset, ash, id, txHash, reportId } = await spent();
     await accept(reportId, true);
     assert.deepEqual(await statusOf(id), ['minted', null, txHash]);
@@ -218,7 +218,7 @@ describe('a mint that is reported when its points are spent', () => {
 });
 
 describe('laurel-service mints', () => {
-  it('refuses what it does not know before it opens a database, and says what it does', async () => {
+  it('refuses invalid arguments before it opens a database, and describes its actions with --help', async () => {
     for (const [args, message] of [
       [[], /needs an action/],
       [['accept'], /needs an action/],

@@ -40,10 +40,10 @@ async function attempt(work: Promise<void>): Promise<number> {
   }
 }
 
-describe('the budget of a host name', () => {
-  it('is 250 requests in a second, whatever they ask; then it is 429 and when to come again', async () => {
+describe('the rate limit of a host name', () => {
+  it('is 250 requests a second, whatever they ask for; then it answers 429 with a retry time', async () => {
     assert.deepEqual(publicRateLimits.hostname, { points: 250, seconds: 1 });
-    // More than a second, because a busy machine may need more for so many requests.
+    // More than one second, because a busy machine may need longer for so many requests.
     const seconds = 60;
     const alone = await open({ ...publicRateLimits, hostname: { points: 250, seconds } }, true);
     const paths = ['/api/loyalty/currencies', '/nowhere', '/api/users/count'];
@@ -62,7 +62,7 @@ describe('the budget of a host name', () => {
     await alone.close();
   });
 
-  it('is whole again after the time it is told', async () => {
+  it('is available again after the retry time', async () => {
     const limits = { ...publicRateLimits, hostname: { points: 1, seconds: 2 } };
     const alone = await open(limits, true);
     const host = `${randomUUID()}.test`;
@@ -75,8 +75,8 @@ describe('the budget of a host name', () => {
   });
 });
 
-describe('the budget of an endpoint', () => {
-  it('is counted by organisation; that of a rank by account', async () => {
+describe('the rate limit of an endpoint', () => {
+  it('counts by organisation, and for ranks by account', async () => {
     const seconds = 60;
     const alone = await open(
       {
@@ -118,7 +118,7 @@ describe('the budget of an endpoint', () => {
     await alone.close();
   });
 
-  it('is not drawn on by a request that is refused as wrong', async () => {
+  it('does not count invalid requests', async () => {
     const alone = await open({ ...publicRateLimits, multipliers: { points: 1, seconds: 60 } }, true);
     for (let time = 0; time < 3; time += 1)
       assert.equal((await request(alone, '/api/loyalty/multipliers?limit=0')).status, 400);
@@ -127,7 +127,7 @@ describe('the budget of an endpoint', () => {
   });
 });
 
-describe('budgets of completions', () => {
+describe('rate limits of completions', () => {
   const completion = (more: object = {}) => ({
     websiteId: service.websiteId,
     userId: randomUUID(),
@@ -136,7 +136,7 @@ describe('budgets of completions', () => {
     ...more,
   });
 
-  it('are one a minute for a user and rule, five for a user, ten a second for a rule', async () => {
+  it('are one a minute per user and rule, five per user, and ten a second per rule', async () => {
     const limiter = createRateLimiter({ limits: publicRateLimits, logger });
     const userId = randomUUID();
     const ruleId = randomUUID();
@@ -168,7 +168,7 @@ describe('budgets of completions', () => {
 });
 
 describe('several processes on one database', () => {
-  it('hold one budget together, to the request', async () => {
+  it('share one rate limit, exact to the request', async () => {
     const limits = { ...publicRateLimits, multipliers: { points: 10, seconds: 60 } };
     const processes = await Promise.all([open(limits), open(limits), open(limits)]);
     const { key } = await service.addOrganization();
@@ -189,7 +189,7 @@ describe('several processes on one database', () => {
     for (const each of processes) await each.close();
   });
 
-  it('count anew once the time is over', async () => {
+  it('start a new count once the time is over', async () => {
     const { database } = service;
     const limiter = createRateLimiter({
       limits: { ...publicRateLimits, completionOfUser: { points: 2, seconds: 2 } },
@@ -207,8 +207,8 @@ describe('several processes on one database', () => {
   });
 });
 
-describe('how budgets are given', () => {
-  it('are the public ones, others by name, or none', () => {
+describe('the rate limit option', () => {
+  it('sets the public limits, others by name, or none', () => {
     assert.deepEqual(readRateLimits([]), publicRateLimits);
     assert.deepEqual(readRateLimits(['accountRank=5/2', 'hostname=1000/1']), {
       ...publicRateLimits,
@@ -218,19 +218,19 @@ describe('how budgets are given', () => {
     assert.equal(readRateLimits(['off']), false);
   });
 
-  it('and nothing else', () => {
+  it('refuses anything else', () => {
     const wrong = ['', 'accountRank', 'accountRank=0/1', 'accountRank=1/0', 'nobody=1/1', 'toString=1/1', 'hostname=1'];
     for (const text of wrong) assert.equal(readRateLimits([text]), undefined, text);
     assert.equal(readRateLimits(['off', 'hostname=1/1']), undefined);
   });
 
-  it('are none for a service that is told so', async () => {
+  it('can turn limits off', async () => {
     const answers = await Promise.all(Array.from({ length: 300 }, () => service.get('/api/users/count')));
     assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
   });
 });
 
-describe('a clock that somebody puts right while the service runs', () => {
+describe('a clock that is corrected while the service runs', () => {
   const hours = 3_600_000;
   const start = Date.parse('2026-03-01T12:00:00Z');
   const limits = { ...publicRateLimits, multipliers: { points: 2, seconds: 60 } };
@@ -241,7 +241,7 @@ describe('a clock that somebody puts right while the service runs', () => {
       ['right, then back', 0, -2 * hours],
       ['right, then ahead', 0, 2 * hours],
     ] as const)
-      it(`makes nobody wait for hours whose requests are counted ${where}: ${jump}`, async (t) => {
+      it(`makes nobody wait for hours if requests are counted ${where}: ${jump}`, async (t) => {
         t.mock.timers.enable({ apis: ['Date'], now: start + before });
         const database = where === 'in memory' ? undefined : service.database;
         const limiter = createRateLimiter({ limits, logger, database });
@@ -256,7 +256,7 @@ describe('a clock that somebody puts right while the service runs', () => {
         }
       });
 
-  it('moved by seconds gives nobody a second budget', async (t) => {
+  it('gives nobody a second budget if it moves by seconds', async (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: start });
     const limiter = createRateLimiter({ limits, logger });
     const key = randomUUID();

@@ -15,7 +15,7 @@ import { readRewards, type RewardOptions } from '../../src/service/loyalty/lists
 import { readWallets } from '../../src/service/loyalty/lists/read-list.js';
 import { fc } from '../support/properties.js';
 
-describe('a table in CSV', () => {
+describe('a CSV table', () => {
   it('has fields between commas, semicolons or tabs, and no empty rows', () => {
     for (const mark of [',', ';', '\t'])
       assert.deepEqual(
@@ -37,7 +37,7 @@ describe('a table in CSV', () => {
     ]);
   });
 
-  it('may name its separator in a line before the first, as Excel reads it', () => {
+  it('may name its separator in an extra first line, as Excel does', () => {
     for (const mark of [',', ';', '\t'])
       for (const line of [`sep=${mark}`, `SEP=${mark}`, `"sep=${mark}"`])
         assert.deepEqual(
@@ -55,17 +55,17 @@ describe('a table in CSV', () => {
     ]);
   });
 
-  it('keeps what is in quotes', () => {
+  it('keeps quoted text', () => {
     assert.deepEqual(parseCsv('"a,1","say ""hi""" , "two\nlines"\n'), [['a,1', 'say "hi"', 'two\nlines']]);
   });
 
-  it('is refused with the row of a quote that is not closed, or that stands inside a text', () => {
+  it('is refused with the row of a quote that is not closed or stands inside a field', () => {
     const texts = ['a\n"b,c\nd', 'a\n\n\n"b" c,d', 'a\nb,"c', 'a\n"b\n"c"', `a\n"${'""x'.repeat(2_000)}"`];
     for (const each of texts) assert.throws(() => parseCsv(each), { name: 'OpenQuoteError', row: 2 }, each);
     assert.deepEqual(parseCsv('a\n5" nails,b"'), [['a'], ['5" nails', 'b"']]);
   });
 
-  it('reads back whatever was written in it', () => {
+  it('reads back whatever was written', () => {
     const cell = fc
       .string({ unit: fc.constantFrom('a', '0', ',', ';', '\t', '"', '\n', '\r', ' ', 'é', '🌱') })
       .map((text) => text.trim());
@@ -80,7 +80,7 @@ describe('a table in CSV', () => {
     );
   });
 
-  it('never hangs, and fails for a quote alone', () => {
+  it('never hangs, and fails only because of quotes', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r', ' '), maxLength: 200 }), (text) => {
         const plain = parseCsv(text.replaceAll('"', ''));
@@ -99,13 +99,13 @@ describe('a list of wallets', () => {
   const read = (...rows: string[]) =>
     readWallets({ read: () => Promise.resolve(rows.join('\n')) }, 'https://list.example/', 'csvUrl');
 
-  it('is the first column, or the one that is headed so; each wallet once, whatever its case', async () => {
+  it('is the first column or the one with its heading, with each wallet once in any case', async () => {
     assert.deepEqual(await read('0xABC,5', '0xabc,7.5', 'So1ana,ann'), ['0xabc', 'So1ana']);
     assert.deepEqual(await read('name,Wallet Address,amount', 'ann,0xAB,much', 'bob,0xcd,'), ['0xab', '0xcd']);
     assert.deepEqual(await read('address;level', '0xAB;12'), ['0xab']);
   });
 
-  it('is refused where it holds something else', async () => {
+  it('is refused if it contains anything else', async () => {
     const complaint = async (...rows: string[]) => {
       const error: unknown = await read(...rows).catch((thrown: unknown) => thrown);
       assert.ok(error instanceof HttpError);
@@ -141,7 +141,7 @@ describe('a list of rewards', () => {
     return error.body.issues?.map(({ field, message }) => `${field}: ${message}`).join();
   };
 
-  it('has a wallet and an amount in each row, with and without headings', async () => {
+  it('has a wallet and an amount in each row, with or without headings', async () => {
     const pays = [
       { lookup: '0xab', amount: '1.5' },
       { lookup: '0xcd', amount: '1000' },
@@ -160,7 +160,7 @@ describe('a list of rewards', () => {
       );
   });
 
-  it('pays a wallet what one row says: two rows are refused with their numbers', async () => {
+  it('pays each wallet once: two rows for one wallet are refused with their numbers', async () => {
     const twice = 'csvUrl: Row 3 of the list has the wallet of row 1';
     for (const again of ['0xAB,20', '0xab,10', '0xab,10.00'])
       assert.equal(await complaint(['0xab,10', '0xcd,5', again]), twice, again);
@@ -179,7 +179,7 @@ describe('a list of rewards', () => {
     ]);
   });
 
-  it('pays no other amount than is written: what cannot be read is refused with its row', async () => {
+  it('pays only amounts it can read: any other is refused with its row', async () => {
     const unreadable = 'csvUrl: Row 2 of the list has something else than an amount';
     for (const amount of ['1,5', '0,25', '12.000,00', '1,000', '"1,000"', '1e21', '$5', '-5', '1 000', 'much', '１'])
       assert.equal(await complaint(['wallet;amount', `0xab;${amount}`]), unreadable, amount);
@@ -203,7 +203,7 @@ describe('a list of rewards', () => {
       assert.equal(await complaint([`wallet,${heading}`, '0xab,5']), 'csvUrl: The list has no column headed amount');
   });
 
-  it('is refused with two columns of amounts: nobody can tell which of them is meant', async () => {
+  it('is refused with two amount columns, because it is unclear which one counts', async () => {
     for (const isRequired of [true, false])
       assert.equal(
         await complaint(['wallet,amount,Amount', '0xab,5,50'], { isRequired }),
@@ -211,7 +211,7 @@ describe('a list of rewards', () => {
       );
   });
 
-  it('may leave amounts out where it only names who takes part', async () => {
+  it('may leave out amounts if it only lists participants', async () => {
     const open = { isRequired: false };
     assert.deepEqual(await read(['0xab', '0xcd,2'], open), [
       { lookup: '0xab', amount: null },
@@ -224,7 +224,7 @@ describe('a list of rewards', () => {
 });
 
 describe('a public address', () => {
-  it('is not of this machine, of its network, or reserved', () => {
+  it('is not local, private or reserved', () => {
     for (const address of [
       '0.0.0.0',
       '10.1.2.3',
@@ -258,7 +258,7 @@ describe('a public address', () => {
   });
 });
 
-describe('a file named by its address', () => {
+describe('a remote file', () => {
   let ca: string;
   let origin: string;
   let asked: string[] = [];
@@ -306,7 +306,7 @@ describe('a file named by its address', () => {
   });
   after(() => close());
 
-  /** Reads from the server under test, which is on this machine. */
+  /** Reads from the server under test on this machine. */
   const read = (path: string, options: RemoteFilesOptions = {}) =>
     createRemoteFiles({ ca, isAllowed: (address) => address === '127.0.0.1' || address === '::1', ...options }).read(
       path.startsWith('/') ? `${origin}${path}` : path,
@@ -318,20 +318,20 @@ describe('a file named by its address', () => {
       return true;
     });
 
-  it('is read over https, also where it has moved', async () => {
+  it('is read over https, also after a redirect', async () => {
     assert.equal(await read('/list'), '0xab\n0xcd');
     assert.equal(await read('/moved'), '0xab\n0xcd');
     assert.equal(await read('/wide'), '0xab\tJosé');
   });
 
-  it('is the text of a data address', async () => {
+  it('may be the text of a data address', async () => {
     assert.equal(await read('data:text/csv,a%2Cb'), 'a,b');
     assert.equal(await read('data:;base64,YSxi'), 'a,b');
     await fails('data:', 'The data address cannot be read');
     await fails(`data:,${'x'.repeat(11)}`, 'The file has more than 10 bytes', { maximumSize: 10 });
   });
 
-  it('is not asked of this machine or its network: by name, by number, or by a redirect', async () => {
+  it('is not requested from this machine or its network, by name, number or redirect', async () => {
     const guarded = { isAllowed: isPublicAddress };
     asked = [];
     await fails('/list', 'The address is not on the open internet', guarded);
@@ -342,14 +342,14 @@ describe('a file named by its address', () => {
     await fails('/inside', 'The address is not on the open internet');
   });
 
-  it('is neither another scheme nor an address with a password', async () => {
+  it('is refused with other schemes or a password in its address', async () => {
     for (const address of ['http://localhost/', 'file:///etc/passwd', 'ftp://a.example/', 'nothing'])
       await fails(address, 'The address has to be an https or data address');
     await fails('/plain', 'The address has to be an https or data address');
     await fails('https://me:secret@a.example/', 'The address must not hold a password');
   });
 
-  it('ends where it is too large, too slow, not there, or not text', async () => {
+  it('fails if it is too large, too slow, missing or not text', async () => {
     await fails('/large', 'The file has more than 1000 bytes', { maximumSize: 1_000 });
     await fails('/endless', 'The file has more than 5000 bytes', { maximumSize: 5_000 });
     await fails('/silent', 'The address did not answer in time', { timeoutMs: 200 });

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type { ChannelListener } from '../../src/service/db/listen.js';
 import { Memory } from '../../src/service/memory.js';
 
-/** A memory whose notifications the test sends, and how often it read each id. */
+/** A cache whose notifications the test sends, and the ids it has read. */
 function start({ isReachable = true } = {}) {
   const listeners: ChannelListener[] = [];
   const memory = new Memory(async (_, listener) => {
@@ -24,8 +24,8 @@ function start({ isReachable = true } = {}) {
   return { memory, listeners, reads, values, recall };
 }
 
-describe('the memory of a process', () => {
-  it('reads each thing once, from when it listens', async () => {
+describe('the cache of a process', () => {
+  it('reads each value once, from when it listens', async () => {
     const { reads, recall } = start();
     assert.deepEqual(await recall('a'), new Map([['a', 1]]));
     await recall('a');
@@ -37,7 +37,7 @@ describe('the memory of a process', () => {
     assert.deepEqual(reads, ['a', 'a', 'b']);
   });
 
-  it('looks for what it does not know each time', async () => {
+  it('reads unknown values again each time', async () => {
     const { reads, values, recall } = start();
     await recall('a');
     assert.equal((await recall('new')).size, 0);
@@ -46,7 +46,7 @@ describe('the memory of a process', () => {
     assert.deepEqual(reads, ['a', 'new', 'new']);
   });
 
-  it('forgets everything when it hears of a change, and what was being read meanwhile', async () => {
+  it('drops everything when a change is announced, including values being read meanwhile', async () => {
     const { memory, listeners, recall, values } = start();
     await recall('a');
     await recall('a');
@@ -64,7 +64,7 @@ describe('the memory of a process', () => {
     assert.equal((await recall('a')).get('a'), 11);
   });
 
-  it('forgets after five seconds what it heard nothing of', async (t) => {
+  it('drops values after five seconds without an announcement', async (t) => {
     const { recall, values } = start();
     await recall('a');
     await recall('a');
@@ -76,7 +76,7 @@ describe('the memory of a process', () => {
     assert.equal((await recall('a')).get('a'), 10);
   });
 
-  it('remembers nothing while it cannot listen, nor after the connection is lost', async () => {
+  it('keeps nothing while it cannot listen, nor after it loses the connection', async () => {
     const deaf = start({ isReachable: false });
     for (let time = 0; time < 3; time += 1) await deaf.recall('a');
     assert.deepEqual(deaf.reads, ['a', 'a', 'a']);
@@ -89,7 +89,7 @@ describe('the memory of a process', () => {
     assert.deepEqual(reads, ['a', 'a', 'a', 'a']);
   });
 
-  it('remembers nothing once it is closed', async () => {
+  it('keeps nothing once it is closed', async () => {
     const { memory, reads, recall } = start();
     await recall('a');
     await memory.close();

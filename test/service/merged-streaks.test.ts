@@ -30,7 +30,7 @@ const connect = async ({ account }: Bidder, { userId }: Bidder) => {
 };
 const has = async ({ userId }: Bidder) => Number(await program.balance(userId));
 
-/** A daily quest of 1 point, and 100 more on the third day in a row. */
+/** A daily quest of 1 point, with 100 more on the third day in a row. */
 const addQuest = (values: Parameters<TestProgram['addRule']>[1] = {}) =>
   program.addRule('check_in', {
     name: 'Say hello',
@@ -51,7 +51,7 @@ async function createQuest(): Promise<string> {
   return answer.body.id ?? '';
 }
 
-/** Lets members complete a quest day by day: each day those who are named for it. */
+/** Lets members complete a quest day by day: on each day the ones listed for it. */
 async function complete(ruleId: string, days: readonly (readonly Bidder[])[]): Promise<void> {
   for (const members of days) {
     for (const { userId } of members) assert.equal((await program.run(ruleId, userId)).status, 'completed');
@@ -70,9 +70,9 @@ const cancelledFrom = async ({ userId }: Bidder): Promise<readonly number[]> => 
     .map(({ amount }) => amount);
 };
 
-describe('the milestone of a streak that two users had reached before they became one', () => {
+describe('a streak milestone that two merged users had both reached', () => {
   for (const goesOn of ['first', 'second'] as const)
-    it(`is had once if their days follow each other, and the ${goesOn} goes on`, async () => {
+    it(`is kept once if their days are consecutive and the ${goesOn} remains`, async () => {
       const ruleId = await addQuest();
       const [one, two] = [await member(), await member()];
       await complete(ruleId, [[one], [one], [one], [two], [two], [two]]);
@@ -84,7 +84,7 @@ describe('the milestone of a streak that two users had reached before they becam
       assert.deepEqual(await unbalanced(service), []);
     });
 
-  it('is had once if they share days', async () => {
+  it('is kept once if they share days', async () => {
     const ruleId = await addQuest();
     const [one, two] = [await member(), await member()];
     await complete(ruleId, [[one], [one, two], [one, two], [two]]);
@@ -92,7 +92,7 @@ describe('the milestone of a streak that two users had reached before they becam
     assert.deepEqual([await has(one), await has(two)], [104, 0]);
   });
 
-  it('is had once if three become one', async () => {
+  it('is kept once if three users merge', async () => {
     const ruleId = await addQuest();
     const [one, two, three] = [await member(), await member(), await member()];
     await complete(ruleId, [[one], [one], [one], [two], [two], [two, three], [three], [three]]);
@@ -103,7 +103,7 @@ describe('the milestone of a streak that two users had reached before they becam
     assert.deepEqual(await unbalanced(service), []);
   });
 
-  it('is had twice if a day was missed in between, as one member has it', async () => {
+  it('is kept twice if a day was missed in between, as for one member', async () => {
     const ruleId = await addQuest();
     const [one, two, alone] = [await member(), await member(), await member()];
     const both = (each: Bidder) => [each, alone];
@@ -112,7 +112,7 @@ describe('the milestone of a streak that two users had reached before they becam
     assert.deepEqual([await has(one), await has(alone)], [206, 206]);
   });
 
-  it('is kept if only one of them had it, also on a day that both have', async () => {
+  it('is kept if only one of them reached it, even on a day that both completed', async () => {
     const ruleId = await addQuest();
     const [late, steady] = [await member(), await member()];
     await complete(ruleId, [[steady], [steady], [steady, late]]);
@@ -124,7 +124,7 @@ describe('the milestone of a streak that two users had reached before they becam
     assert.deepEqual(await unbalanced(service), []);
   });
 
-  it('is had once with the factor that it was paid with', async () => {
+  it('is cancelled with the multiplier it was paid with', async () => {
     const ruleId = await addQuest();
     const [one, two] = [await member(), await member()];
     const { websiteId, database } = service;
@@ -136,7 +136,7 @@ describe('the milestone of a streak that two users had reached before they becam
     assert.deepEqual(await cancelledFrom(two), [200]);
   });
 
-  it('is had once as far as the cap let it be paid', async () => {
+  it('is cancelled only as far as the cap let it be paid', async () => {
     const ruleId = await addQuest({ maxAmountPerInterval: '40', maxAmountInterval: 'daily' });
     const [one, two] = [await member(), await member()];
     await complete(ruleId, [[one], [one], [one], [two], [two], [two]]);
@@ -145,7 +145,7 @@ describe('the milestone of a streak that two users had reached before they becam
     assert.equal(await has(one), 45);
   });
 
-  it('counts in the cap of whoever goes on', async () => {
+  it('counts towards the cap of the remaining user', async () => {
     const ruleId = await addQuest({ maxAmountPerInterval: '104' });
     const [late, steady] = [await member(), await member()];
     await complete(ruleId, [[steady], [steady], [steady, late]]);
@@ -157,7 +157,7 @@ describe('the milestone of a streak that two users had reached before they becam
     assert.equal(await has(late), 104);
   });
 
-  it('is not paid again by a day that follows', async () => {
+  it('is not paid again on the following day', async () => {
     for (const goesOn of ['first', 'second'] as const) {
       const ruleId = await addQuest();
       const [one, two] = [await member(), await member()];
@@ -169,7 +169,7 @@ describe('the milestone of a streak that two users had reached before they becam
     }
   });
 
-  it('is had once when a quest is restored that was deleted while they became one', async () => {
+  it('is kept once when a quest that was deleted during the merge is restored', async () => {
     const ruleId = await createQuest();
     const [one, two] = [await member(), await member()];
     await complete(ruleId, [[one], [one], [one], [two], [two], [two]]);
@@ -186,7 +186,7 @@ describe('the milestone of a streak that two users had reached before they becam
     assert.deepEqual(await unbalanced(service), []);
   });
 
-  it('is had once when a wallet leaves, reaches it alone, and comes back', async () => {
+  it('is kept once when a wallet leaves, reaches it alone and returns', async () => {
     const ruleId = await addQuest();
     const [one, wallet] = [await member(), await member()];
     await connect(wallet, one);
@@ -202,8 +202,8 @@ describe('the milestone of a streak that two users had reached before they becam
   });
 });
 
-describe('the milestone of a streak that two users were paid for before anybody noted it', () => {
-  /** Leaves the completions of a quest as an earlier version left them. */
+describe('an unrecorded streak milestone that two merged users were paid for', () => {
+  /** Leaves the completions of a quest as an earlier version stored them. */
   const forget = (ruleId: string) =>
     service.database
       .update(ruleCompletions)
@@ -216,7 +216,7 @@ describe('the milestone of a streak that two users were paid for before anybody 
   };
 
   for (const goesOn of ['first', 'second'] as const)
-    it(`is had once if the ${goesOn} goes on`, async () => {
+    it(`is kept once if the ${goesOn} remains`, async () => {
       const ruleId = await addQuest();
       const [one, two] = [await member(), await member()];
       await complete(ruleId, [[one], [one], [one], [two], [two], [two]]);
@@ -228,7 +228,7 @@ describe('the milestone of a streak that two users were paid for before anybody 
       assert.deepEqual(await unbalanced(service), []);
     });
 
-  it('is had once with the factor that it was paid with', async () => {
+  it('is cancelled with the multiplier it was paid with', async () => {
     const ruleId = await addQuest();
     const [one, two] = [await member(), await member()];
     const { websiteId, database } = service;
@@ -240,7 +240,7 @@ describe('the milestone of a streak that two users were paid for before anybody 
     assert.deepEqual(await cancelledFrom(two), [200]);
   });
 
-  it('is had once if one of them is noted, and if three become one', async () => {
+  it('is kept once if another one is recorded, and if three users merge', async () => {
     const ruleId = await addQuest();
     const [one, two, three] = [await member(), await member(), await member()];
     await complete(ruleId, [[one], [one], [one], [two], [two], [two]]);
@@ -252,7 +252,7 @@ describe('the milestone of a streak that two users were paid for before anybody 
     assert.equal(await has(one), 109);
   });
 
-  it('is had once whatever the operator has made of the quest since', async () => {
+  it('is kept once, whatever the operator has changed in the quest since', async () => {
     const ruleId = await createQuest();
     const [one, two] = [await member(), await member()];
     await complete(ruleId, [[one], [one], [one], [two], [two], [two]]);
@@ -262,7 +262,7 @@ describe('the milestone of a streak that two users were paid for before anybody 
     assert.equal(await has(one), 106);
   });
 
-  it('is had once when the quest is restored that was deleted while they became one', async () => {
+  it('is kept once when a quest that was deleted during the merge is restored', async () => {
     const ruleId = await createQuest();
     const [one, two] = [await member(), await member()];
     await complete(ruleId, [[one], [one], [one], [two], [two], [two]]);
@@ -279,7 +279,7 @@ describe('the milestone of a streak that two users were paid for before anybody 
     assert.deepEqual(await unbalanced(service), []);
   });
 
-  it('stays with both where the quest was corrected during the streak: nobody knows what was paid for it', async () => {
+  it('is kept by both if the quest changed during the streak, because its amount is unknown', async () => {
     const ruleId = await createQuest();
     const [one, two] = [await member(), await member()];
     await complete(ruleId, [[one], [one], [one], [two], [two]]);
@@ -291,8 +291,8 @@ describe('the milestone of a streak that two users were paid for before anybody 
   });
 });
 
-describe('the streak of two users who become one', () => {
-  it('is the later one if the other has broken', async () => {
+describe('the streak of two merged users', () => {
+  it('is the later one if the other was broken', async () => {
     for (const goesOn of ['first', 'second'] as const) {
       const ruleId = await addQuest();
       const [one, two] = [await member(), await member()];

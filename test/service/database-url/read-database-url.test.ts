@@ -11,7 +11,7 @@ import { fc } from '../../support/properties.js';
 const read = (query: string, host = 'db.example') => readDatabaseUrl(`postgres://ann:secret@${host}/laurel${query}`);
 const tls = (query: string, host?: string) => read(query, host).options.ssl;
 
-/** A value for each parameter that has an effect. Those that name files are tested apart. */
+/** A valid value for each parameter that has an effect. Those that name files are tested separately. */
 const values: Readonly<Record<string, string>> = {
   host: 'other.example',
   port: '6432',
@@ -49,7 +49,7 @@ const queryOf = (entries: readonly (readonly [string, string])[]): string =>
     : `?${entries.map((pair) => pair.map((part) => encodeURIComponent(part)).join('=')).join('&')}`;
 
 describe('the URL of a database', () => {
-  it('is read as its provider gives it', () => {
+  it('is read as providers write it', () => {
     const neon =
       'postgresql://neondb_owner:npg_k@ep-cool-darkness-123456-pooler.eu-central-1.aws.neon.tech/neondb?sslmode=require&channel_binding=require';
     assert.deepEqual(readDatabaseUrl(neon).ignored, ['channel_binding']);
@@ -85,7 +85,7 @@ describe('the URL of a database', () => {
     assert.equal(readDatabaseUrl('postgres://u@[::1]:5433/d').options.ssl, false);
   });
 
-  it('may have space around it, as from a file with a secret', () => {
+  it('may be surrounded by whitespace, as in a secret’s file', () => {
     for (const [before, after] of [
       ['', '\n'],
       [' ', ' '],
@@ -97,7 +97,7 @@ describe('the URL of a database', () => {
       );
   });
 
-  it('asks for TLS as libpq means each mode', () => {
+  it('uses TLS in each mode as libpq does', () => {
     for (const mode of ['allow', 'prefer']) assert.equal(tls(`?sslmode=${mode}`), 'prefer');
     assert.equal(tls('?sslmode=disable'), false);
     assert.equal(tls('?ssl=false'), false);
@@ -119,7 +119,7 @@ describe('the URL of a database', () => {
     assert.equal(tls('', '127.0.0.1'), false);
   });
 
-  it('compares the certificate of a file, and names a file that cannot be read', () => {
+  it('checks against the certificate in a file, and names a file that cannot be read', () => {
     const folder = mkdtempSync(join(tmpdir(), 'laurel-url-'));
     try {
       const path = join(folder, 'root.crt');
@@ -134,7 +134,7 @@ describe('the URL of a database', () => {
     }
   });
 
-  it('takes every parameter that is known, and tells the server of none that is for another tool', () => {
+  it('accepts every known parameter, and does not send the server those of other tools', () => {
     const files = ['sslrootcert', 'sslcert', 'sslkey'];
     assert.deepEqual(
       parameterNames.known.filter((name) => values[name] === undefined),
@@ -144,7 +144,7 @@ describe('the URL of a database', () => {
       fc.property(fc.subarray(Object.entries(values)), fc.subarray([...parameterNames.forOthers]), (own, others) => {
         const { options, ignored } = read(queryOf([...own, ...others.map((name) => [name, 'x'] as const)]));
         assert.deepEqual(ignored, others);
-        // The server is told nothing else: it refuses every connection that names what it does not know.
+        // The server refuses a connection with any parameter that it does not know.
         for (const name of Object.keys(options.connection ?? {}))
           assert.ok(['application_name', 'options'].includes(name), name);
         const given = Object.fromEntries(own);
@@ -156,7 +156,7 @@ describe('the URL of a database', () => {
     );
   });
 
-  it('names a parameter that is unknown, and what to do, and never the password', () => {
+  it('names an unknown parameter and the remedy, but never the password', () => {
     const names = new Set([...parameterNames.known, ...parameterNames.forOthers]);
     fc.assert(
       fc.property(
@@ -177,7 +177,7 @@ describe('the URL of a database', () => {
     assert.throws(() => read('?statement_timeout=30s'), /options=-c%20statement_timeout%3D30s/);
   });
 
-  it('names a parameter with a wrong value, and what would be right', () => {
+  it('names a parameter with a wrong value, and the allowed values', () => {
     const cases: [string, RegExp][] = [
       ['?sslmode=on', /sslmode in --database-url must be disable, allow, prefer, require, verify-ca or verify-full\./],
       ['?connect_timeout=5s', /connect_timeout in --database-url must be a whole number of seconds\./],
@@ -190,7 +190,7 @@ describe('the URL of a database', () => {
     assert.deepEqual(read('?sslmode=&connect_timeout=').options, read('').options);
   });
 
-  it('keeps every password, whether its special characters are escaped or, but for / and ?, are not', () => {
+  it('keeps every password, with special characters escaped or, except / and ?, unescaped', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1 }), (password) => {
         const url = `postgres://ann:${encodeURIComponent(password)}@db.example/laurel`;

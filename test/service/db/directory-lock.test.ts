@@ -20,7 +20,7 @@ const isLinux = process.platform === 'linux';
 
 let directory: string;
 let path: string;
-/** Signs of life keep no process running, which waits for them here. */
+/** Heartbeats do not keep a process running, so this timer does. */
 let running: NodeJS.Timeout;
 before(async () => {
   running = setInterval(() => undefined, 60_000);
@@ -37,7 +37,7 @@ const leave = (pid: number, space: string, started: string) =>
   writeFile(path, `${pid} ${randomUUID()} ${space} ${started}\n`);
 
 describe('the lock of a data directory', () => {
-  it('is refused to a container whose process has the same id as the owner in another one', async () => {
+  it('is refused if the owner in another container has the same process id', async () => {
     const owner = await lockDirectory(directory, terms(elsewhere));
     await assert.rejects(
       lockDirectory(directory, terms()),
@@ -48,7 +48,7 @@ describe('the lock of a data directory', () => {
     await (await lockDirectory(directory, terms())).release();
   });
 
-  it('is refused while its owner, of whom nothing is known, gives signs of life', async () => {
+  it('is refused while its unknown owner keeps updating it', async () => {
     await leave(process.pid, elsewhere.space, '1');
     let seconds = 0;
     const touching = setInterval(() => void utimes(path, (seconds += 1), seconds).catch(() => undefined), 20);
@@ -59,37 +59,37 @@ describe('the lock of a data directory', () => {
     }
   });
 
-  it('is taken over from a container that has ended, though its process id is in use here', async () => {
+  it('is taken over from a container that has ended, even if its process id is in use here', async () => {
     await leave(process.ppid, elsewhere.space, '1');
     await (await lockDirectory(directory, terms())).release();
   });
 
-  it('is taken over at once if its process id belongs to another process by now', { skip: !isLinux }, async () => {
+  it('is taken over at once if its process id now belongs to another process', { skip: !isLinux }, async () => {
     await leave(process.ppid, here.space, '1');
     const lock = await lockDirectory(directory, { ...terms(), patienceMs: Infinity });
     await lock.release();
   });
 
-  it('is refused within one process, and to its children', async () => {
+  it('is refused within the same process and to its children', async () => {
     const lock = await lockDirectory(directory, terms());
     await assert.rejects(lockDirectory(directory, terms()), /in use by process/);
     await assert.rejects(lockDirectory(directory, terms({ ...here, pid: process.ppid })), /in use by process/);
     await lock.release();
   });
 
-  it('of an earlier version counts by its process id', async () => {
+  it('from an earlier version is judged by its process id', async () => {
     await writeFile(path, `${process.ppid} ${randomUUID()}\n`);
     await assert.rejects(lockDirectory(directory, terms()), /in use by process/);
     await writeFile(path, `${process.pid} ${randomUUID()}\n`);
     await (await lockDirectory(directory, terms())).release();
   });
 
-  it('that nobody has written to the end is taken over when nothing more comes', async () => {
+  it('that was left empty is taken over when nothing more is written', async () => {
     await writeFile(path, '');
     await (await lockDirectory(directory, terms())).release();
   });
 
-  it('has one owner, however many processes find an old one', async () => {
+  it('has one owner, however many processes try to take over an old one', async () => {
     await leave(process.ppid, elsewhere.space, '1');
     const attempts = Array.from({ length: 8 }, (_, index) =>
       lockDirectory(directory, {
@@ -104,7 +104,7 @@ describe('the lock of a data directory', () => {
     await owners[0]?.release();
   });
 
-  it('tells its owner when another process has taken it, and stays that one’s', async () => {
+  it('tells its owner when another process has taken it over, and leaves it to that one', async () => {
     const lock = await lockDirectory(directory, terms());
     await leave(1, 'thief/boot/ns', '1');
     assert.match((await lock.taken).message, /Another process has taken the data directory/);
@@ -112,7 +112,7 @@ describe('the lock of a data directory', () => {
     assert.match(await readFile(path, 'utf8'), /thief/);
   });
 
-  it('comes back if somebody deletes it', async () => {
+  it('is restored if somebody deletes it', async () => {
     const lock = await lockDirectory(directory, terms());
     const text = await readFile(path, 'utf8');
     await rm(path);
@@ -122,7 +122,7 @@ describe('the lock of a data directory', () => {
 });
 
 describe('a process', { skip: !isLinux }, () => {
-  it('that has ended counts as gone, also before its parent has noticed', async () => {
+  it('that has ended counts as gone even before its parent collects it', async () => {
     const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
     try {
       const [line] = (await once(parent.stdout, 'data')) as [Buffer];
@@ -136,14 +136,14 @@ describe('a process', { skip: !isLinux }, () => {
     }
   });
 
-  it('is told from an earlier one with its id by when it started', () => {
+  it('is distinguished from an earlier one with the same id by its start time', () => {
     assert.equal(presenceOf(here), 'running');
     assert.equal(presenceOf({ ...here, started: '1' }), 'gone');
   });
 });
 
 describe('an embedded database', () => {
-  it('writes nothing more once another process has taken its directory', async () => {
+  it('stops writing once another process has taken its directory', async () => {
     const folder = join(directory, 'data');
     const { database, lost, close } = await openDatabase({ directory: folder });
     const thief = `1 ${randomUUID()} thief/boot/ns 1\n`;

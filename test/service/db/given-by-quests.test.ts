@@ -13,8 +13,8 @@ import { first } from '../answer.js';
 
 const tags = journal.entries.map(({ tag }) => tag);
 
-describe('badges that an older version gave', () => {
-  it('have no reason if a quest gave them, because nobody noted whether the operator did as well', async () => {
+describe('badges that an older version awarded', () => {
+  it('have no reason if a quest awarded them, because the operator’s part was not recorded', async () => {
     const data = await mkdtemp(join(tmpdir(), 'laurel-older-'));
     const { database, migrate, close } = await openRaw({ data, databaseUrl: undefined });
     try {

@@ -7,7 +7,7 @@ import { readMigrationFiles } from '../../../src/service/db/migration-files.js';
 import { migrationsFolder } from '../../../src/service/db/template.js';
 
 describe('a migration', () => {
-  it('stays the same when its comments are put better, and is another one when a statement changes', async () => {
+  it('keeps its hash when its comments change, and gets another when a statement does', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'laurel-migrations-'));
     try {
       await cp(migrationsFolder, folder, { recursive: true });
@@ -29,7 +29,7 @@ describe('a migration', () => {
     }
   });
 
-  it('is like no other one', async () => {
+  it('has a unique hash', async () => {
     const files = await readMigrationFiles();
     assert.equal(new Set(files.map(({ hash }) => hash)).size, files.length);
   });

@@ -9,7 +9,7 @@ import {
 import { fc } from '../../support/properties.js';
 
 describe('the connections of a process', () => {
-  it('are shared among writes, reads and jobs, and never more than it may have', () => {
+  it('are divided among writes, reads and jobs, and add up to the total', () => {
     fc.assert(
       fc.property(fc.integer({ min: fewestConnections, max: 500 }), (total) => {
         const { database, readers, workers } = shareConnections(total);
@@ -21,7 +21,7 @@ describe('the connections of a process', () => {
     assert.deepEqual(shareConnections(usualConnections), { database: 10, readers: 5, workers: 5 });
   });
 
-  it('leave room for another process where the server allows few', () => {
+  it('leave room for another process if the server allows few', () => {
     fc.assert(
       fc.property(fc.integer({ min: 6, max: 10_000 }), (allowed) => {
         const own = connectionsWithin(allowed);

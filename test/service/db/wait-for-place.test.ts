@@ -8,8 +8,8 @@ const refused = new Error('Failed query: select 1', {
   cause: Object.assign(new Error('too many connections for role "laurel"'), { code: '53300' }),
 });
 
-describe('a server without a connection left', () => {
-  it('is explained by a sentence that names --connections and its variable', () => {
+describe('a server without free connections', () => {
+  it('is explained by an error that names --connections and its variable', () => {
     assert.throws(
       () => explainNoPlace(refused),
       (error: Error) =>
@@ -19,7 +19,7 @@ describe('a server without a connection left', () => {
     );
   });
 
-  it('is not what another failure means', () => {
+  it('is not reported for other failures', () => {
     explainNoPlace(Object.assign(new Error('no such table'), { code: '42P01' }));
     explainNoPlace(new Error('anything'));
   });
