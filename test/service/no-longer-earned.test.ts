@@ -36,14 +36,14 @@ const factsOf = (badges: readonly string[]): Facts => ({
   listed: new Set(),
 });
 
-/** A badge that pays, and that other badges may bring. */
+/** A badge with what it pays and the badges that it gives. */
 interface Given extends Omit<DeedBadge, 'reason'> {
   readonly reason?: DeedBadge['reason'] | 'operator';
   readonly pays?: number;
   readonly brings?: readonly string[];
 }
 
-/** Returns the badges that go if `honest` points are left, besides what the badges themselves have paid since. */
+/** Returns the badges that are lost if `honest` points remain, besides what the badges themselves have paid since. */
 function gone(honest: number, given: readonly Given[], more: Partial<Undone> = {}): readonly string[] {
   const byId = new Map(given.map((badge) => [badge.badgeId, badge]));
   const changes = [
@@ -69,14 +69,14 @@ function gone(honest: number, given: readonly Given[], more: Partial<Undone> = {
 }
 
 describe('a badge that is no longer earned', () => {
-  it('is one whose points were not there without what was undone', () => {
+  it('is one whose points were only reached with the undone credit', () => {
     const badges = [100, 200, 300].map((amount) => ({ badgeId: String(amount), conditions: [points(amount)] }));
     assert.deepEqual(gone(200, badges), ['300']);
     assert.deepEqual(gone(0, badges), ['100', '200', '300']);
     assert.deepEqual(gone(300, badges), []);
   });
 
-  it('is not held up by its own points, nor by others that only it holds up', () => {
+  it('is not justified by its own points, nor by badges that depend on it', () => {
     const one = { badgeId: 'one', conditions: [points(50)], pays: 100 };
     const two = { badgeId: 'two', conditions: [points(60)], pays: 100 };
     assert.deepEqual(gone(0, [one, two]), ['one', 'two']);
@@ -88,14 +88,14 @@ describe('a badge that is no longer earned', () => {
     assert.deepEqual(gone(0, [egg, hen]), ['egg', 'hen']);
   });
 
-  it('stays if a badge that stays brings it, or if it was given', () => {
+  it('is kept if a kept badge gives it or the operator awarded it', () => {
     const rich = { badgeId: 'rich', conditions: [points(10)] };
     const bringing = { badgeId: 'bringing', conditions: [], reason: 'operator', brings: ['rich'] } as const;
     assert.deepEqual(gone(0, [rich, bringing]), []);
     assert.deepEqual(gone(0, [{ ...rich, reason: 'operator' }]), []);
   });
 
-  it('that another one brought stays if its own conditions are met', () => {
+  it('that another badge gave is kept if its own conditions are met', () => {
     const bringing = { badgeId: 'bringing', conditions: [points(100)], brings: ['brought'] };
     const brought = { badgeId: 'brought', conditions: [points(10)], reason: 'badge' } as const;
     assert.deepEqual(gone(10, [bringing, brought]), ['bringing']);
@@ -103,7 +103,7 @@ describe('a badge that is no longer earned', () => {
     assert.deepEqual(gone(10, [bringing, { ...brought, conditions: [] }]), ['bringing', 'brought']);
   });
 
-  it('that a quest gave goes with the quest, unless another quest, another badge or its conditions hold it up', () => {
+  it('that a quest gave is lost with the quest, unless another quest, badge or its conditions justify it', () => {
     const given = { badgeId: 'given', conditions: [], reason: 'quest' } as const;
     const givenUp = { givenUp: ['given'] };
     assert.deepEqual(gone(0, [given]), []);
@@ -118,7 +118,7 @@ describe('a badge that is no longer earned', () => {
     assert.deepEqual(gone(0, [given, follow], givenUp), ['follow', 'given']);
   });
 
-  it('that deeds have earned stays while a quest gives it, and with them without the quest', () => {
+  it('that was earned is kept while a quest gives it, and lost with the quest if its conditions fail too', () => {
     const rich = { badgeId: 'rich', conditions: [points(10)] };
     assert.deepEqual(gone(0, [rich], { given: new Set(['rich']) }), []);
     assert.deepEqual(gone(0, [rich], { givenUp: ['rich'] }), ['rich']);
@@ -127,7 +127,7 @@ describe('a badge that is no longer earned', () => {
     assert.deepEqual(gone(0, [brought], { givenUp: ['brought'], currencies: [] }), ['brought']);
   });
 
-  it('is judged by conditions about what was undone alone', () => {
+  it('is judged only by conditions that the undone change affects', () => {
     const conditions = [points(10), condition({ type: 'rule', ruleIds: ['gone'] })];
     assert.deepEqual(gone(10, [{ badgeId: 'both', conditions }]), []);
     assert.deepEqual(gone(0, [{ badgeId: 'rich', conditions: [points(10)] }], { currencies: ['gem'] }), []);
@@ -142,7 +142,7 @@ describe('a badge that is no longer earned', () => {
     assert.deepEqual(gone(0, [follow], { currencies: [], ended: ['ended'] }), ['follow']);
   });
 
-  it('is never one that would be earned from nothing, in any programme', () => {
+  it('is exactly one that could not be earned from the honest points, in any programme', () => {
     const badge = fc.record({ amount: fc.integer({ min: 1, max: 300 }), pays: fc.nat(120), needs: fc.nat(4) });
     fc.assert(
       fc.property(fc.nat(400), fc.array(badge, { minLength: 1, maxLength: 6 }), (honest, all) => {
@@ -151,7 +151,7 @@ describe('a badge that is no longer earned', () => {
           pays,
           conditions: [points(amount), ...(needs < index ? [requires(`${needs}`)] : [])],
         }));
-        // Earned one after the other, as a member does who starts with the honest points.
+        // Earns badges one after the other, as a member who starts with the honest points does.
         const earned = new Set<string>();
         let balance = honest;
         for (let isChanged = true; isChanged;) {

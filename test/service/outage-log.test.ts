@@ -12,7 +12,7 @@ interface Line {
   readonly database?: string;
 }
 
-/** The log of a database whose condition can be set. */
+/** The log of a database whose condition the test sets. */
 function started({ mock }: TestContext) {
   mock.timers.enable({ apis: ['setInterval'] });
   const lines: Line[] = [];
@@ -27,8 +27,8 @@ function started({ mock }: TestContext) {
   return { outages, server, look, lines, words };
 }
 
-describe('the log of a database that fails', () => {
-  it('has one line when that begins and one when it is over, whatever fails in between', async (test) => {
+describe('the log during a database outage', () => {
+  it('has one line when it begins and one when it ends, whatever fails in between', async (test) => {
     const { outages, server, look, lines, words } = started(test);
     for (let time = 0; time < 20; time += 1)
       outages.logger.error({ err: new Error('Failed query', { cause: readOnly }) }, 'changes were not announced');
@@ -47,7 +47,7 @@ describe('the log of a database that fails', () => {
     assert.deepEqual([words().length, lines[2]?.database], [3, 'failing']);
   });
 
-  it('has everything else as it was', (test) => {
+  it('keeps all other lines unchanged', (test) => {
     const { outages, words } = started(test);
     outages.note(readOnly);
     outages.logger.error({ err: new Error('a mistake') }, 'request failed');
@@ -57,7 +57,7 @@ describe('the log of a database that fails', () => {
     assert.deepEqual(words().slice(1), ['request failed', 'slow request', 'a word', 'told on purpose']);
   });
 
-  it('says that the disk is full until it is over', async (test) => {
+  it('reports a full disk until it is over', async (test) => {
     const { outages, server, look } = started(test);
     server.condition = 'ok';
     assert.equal(outages.isDiskFull, false);

@@ -26,21 +26,21 @@ async function refused(code: string) {
   return answer;
 }
 
-describe('a request that the database cannot serve at the moment', () => {
+describe('a request that the database cannot serve for now', () => {
   for (const code of ['25006', '53100', '53200', '55P03', '57014', '57P01', '57P02', '57P03', '58030'])
-    it(`is answered with 503 and a time to try again: ${code}`, async () => {
+    it(`is answered with 503 and a retry time: ${code}`, async () => {
       const { status, headers, body } = await refused(code);
       assert.deepEqual([status, headers.get('retry-after'), body.message], [503, '1', messages.unavailable]);
     });
 
-  it('is not one that the database refuses for what it is', async () => {
+  it('is answered with 500 if the database refuses the statement itself', async () => {
     const { status, body } = await refused('22023');
     assert.deepEqual([status, body.message], [500, messages.serverError]);
   });
 });
 
 describe('GET /ready', () => {
-  it('says that the disk is full', async () => {
+  it('reports a full disk', async () => {
     await refused('53100');
     const { status, body } = await service.get('/ready');
     assert.deepEqual([status, body], [503, { status: 'not_ready', database: 'disk_full' }]);

@@ -5,15 +5,15 @@ import { fc } from '../support/properties.js';
 import { TestProgram } from './test-program.js';
 import { TestService } from './test-service.js';
 
-describe('JSON of a caller', () => {
-  it('is what JSON.parse reads wherever a double holds its numbers', () => {
+describe('JSON from a caller', () => {
+  it('is parsed as JSON.parse does if a double holds its numbers', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = JSON.stringify(value);
         assert.deepEqual(parseJsonExactly(text), JSON.parse(text));
       }),
     );
-    // Some programs write doubles with all their digits.
+    // Some programs write all digits of doubles.
     assert.deepEqual(parseJsonExactly('{"amount":0.10000000000000001,"many":[1e21, 2.5E-7]}'), {
       amount: 0.1,
       many: [1e21, 2.5e-7],
@@ -30,13 +30,13 @@ describe('JSON of a caller', () => {
       assert.deepEqual(parseJsonExactly(`{"amount": ${written}, "a": 1, "a": 2}`), { amount: kept, a: 2 });
   });
 
-  it('is refused where it is none', () => {
+  it('is refused if it is invalid', () => {
     for (const text of ['{"amount": 0.123456789012345678', '[0.123456789012345678 1]', '{"a": 01.234567890123456789}'])
       assert.throws(() => parseJsonExactly(text), SyntaxError);
   });
 });
 
-describe('an amount as a JSON number with many digits', () => {
+describe('an amount written as a JSON number with many digits', () => {
   let service: TestService;
   let program: TestProgram;
   before(async () => {
@@ -61,7 +61,7 @@ describe('an amount as a JSON number with many digits', () => {
     assert.equal(await program.balance(userId, currencyId), '0.123456789012345678');
   });
 
-  it('is refused with a sentence where a field is for doubles', async () => {
+  it('is refused as invalid in fields that hold doubles', async () => {
     const ruleId = await program.addRule('external_rule');
     const body = `{"userId": "${await program.addMember()}", "rangeValue": 0.123456789012345678}`;
     const { status, body: answer } = await send(`/api/loyalty/rules/${ruleId}/complete`, body);

@@ -15,7 +15,7 @@ after(() => service.close());
 
 type Named = Awaited<ReturnType<TestService['addMember']>>;
 
-/** Creates three members with 30, 20 and 10 points of a currency of their own. */
+/** Creates three members with 30, 20 and 10 points in a separate currency. */
 async function addThree() {
   const currencyId = await service.addCurrency();
   const members: Named[] = [];
@@ -57,7 +57,7 @@ const placesOf = async (loyaltyCurrencyId: string, members: readonly Named[]) =>
 };
 
 describe('a member who is blocked', () => {
-  it('is in no leaderboard, and the others close the gap; unblocked, they are back at once', async () => {
+  it('is on no leaderboard while the others move up, and returns once unblocked', async () => {
     const { currencyId, first, second, third } = await addThree();
     await setBlock(first, { isBlocked: true });
     for (const query of [{ loyaltyCurrencyId: currencyId }, { loyaltyCurrencyId: currencyId, sortDir: 'asc' }])
@@ -76,14 +76,14 @@ describe('a member who is blocked', () => {
     assert.deepEqual([await rankOf(first, currencyId), await rankOf(third, currencyId)], [1, 3]);
   });
 
-  it('is listed to whoever names them: their own points and the operator’s look-up', async () => {
+  it('is listed in requests that name them, by user or wallet', async () => {
     const { currencyId, first } = await addThree();
     await setBlock(first, { isBlocked: true });
     assert.deepEqual(await listed({ loyaltyCurrencyId: currencyId, userId: first.userId }), [first.accountId]);
     assert.deepEqual(await listed({ walletAddress: first.address }), [first.accountId]);
   });
 
-  it('is not counted, and counted again once there is an exception for them', async () => {
+  it('is not counted, until an exemption is set', async () => {
     const { first } = await addThree();
     const before = await countMembers();
     await setBlock(first, { isBlocked: true });
@@ -94,7 +94,7 @@ describe('a member who is blocked', () => {
     assert.equal(await countMembers(), before);
   });
 
-  it('is not counted among the members of several websites', async () => {
+  it('is not counted in the total over several websites', async () => {
     const { first } = await addThree();
     await service.addWebsite();
     const { organizationId } = service;
@@ -107,7 +107,7 @@ describe('a member who is blocked', () => {
     assert.equal(await count(), before - 1);
   });
 
-  it('is counted and ranked while the operator makes an exception for them', async () => {
+  it('is counted and ranked while they are exempt', async () => {
     const { currencyId, first, second } = await addThree();
     await setBlock(first, { isBlocked: true, isBlockExempt: true });
     assert.equal((await listed({ loyaltyCurrencyId: currencyId }))[0], first.accountId);
@@ -116,7 +116,7 @@ describe('a member who is blocked', () => {
     assert.deepEqual([await rankOf(first, currencyId), await rankOf(second, currencyId)], [null, 1]);
   });
 
-  it('has no rank with points that they first get while blocked, nor with those of a block that comes with the member', async () => {
+  it('has no rank with points paid during the block, nor if they were blocked from the start', async () => {
     const { currencyId, third } = await addThree();
     const blocked = await service.addMember({ metadata: { isBlocked: true } });
     const { organizationId, websiteId } = service;
@@ -134,7 +134,7 @@ describe('a member who is blocked', () => {
     assert.equal(await rankOf({ ...blocked, accountId: account?.id ?? '' }, currencyId), null);
   });
 
-  it('is blocked on one website only: their points of another one are ranked', async () => {
+  it('is blocked on one website only, and ranked on another', async () => {
     const { first } = await addThree();
     const elsewhere = await service.addWebsite();
     const currencyId = await service.addCurrency({ websiteId: elsewhere });
@@ -152,7 +152,7 @@ describe('a member who is blocked', () => {
   });
 });
 
-describe('the places of a day', () => {
+describe('daily places', () => {
   const take = (moment: string) => takePlaces({ database: service.database, clock: { now: () => Date.parse(moment) } });
   const addOld = async () => {
     const three = await addThree();
@@ -163,7 +163,7 @@ describe('the places of a day', () => {
     return three;
   };
 
-  it('leave out a member who was blocked then, and have the others close the gap', async () => {
+  it('leave out a member who was blocked then, and move the others up', async () => {
     const { currencyId, first, second, third } = await addOld();
     await setBlock(first, { isBlocked: true });
     await take('2026-03-01T00:00:30Z');
@@ -176,7 +176,7 @@ describe('the places of a day', () => {
     );
   });
 
-  it('leave out a member who was blocked since, and give the place back once they are unblocked', async () => {
+  it('leave out a member who was blocked since, until the block is lifted', async () => {
     const { currencyId, first, second, third } = await addOld();
     await take('2026-03-01T00:00:30Z');
     await setBlock(second, { isBlocked: true });
@@ -192,7 +192,7 @@ describe('the places of a day', () => {
   });
 });
 
-describe('what a blocked member does', () => {
+describe('a blocked member who acts', () => {
   const blocked = 'Access restricted. Your account is blocked.';
   const refusal = ({ status, body }: { status: number; body: { message?: unknown } }) => [status, body.message];
   let program: TestProgram;
@@ -211,7 +211,7 @@ describe('what a blocked member does', () => {
     return { ruleId, choiceId: choices[0]?.id ?? '' };
   };
 
-  it('is refused: an answer, a code to bring others in, a friend’s code, a wallet, an account elsewhere', async () => {
+  it('is refused: answering, getting or using a referral code, connecting a wallet or an account', async () => {
     const { choiceId } = await addQuestion('poll');
     const loyaltyRuleId = await program.addRule('referred_user');
     const friend = await service.addMember();
@@ -244,7 +244,7 @@ describe('what a blocked member does', () => {
     for (const [deed, act] of Object.entries(deeds)) assert.equal((await act()).status, 200, deed);
   });
 
-  it('carries a block over to whoever gets their last wallet, but not one that an exception outweighs', async () => {
+  it('passes the block on to the user who gets their last wallet, unless they were exempt', async () => {
     const { organizationId, websiteId } = service;
     const hasTaken = async (block: { isBlocked?: boolean; isBlockExempt?: boolean }) => {
       const [from, to] = [await service.addMember(), await service.addMember()];
@@ -264,10 +264,10 @@ describe('what a blocked member does', () => {
     assert.equal(await hasTaken({ isBlocked: true, isBlockExempt: true }), 'active');
   });
 
-  it('is not paid if the block comes while a quest is being checked', async () => {
+  it('is not paid if the block comes during the check of a quest', async () => {
     const ruleId = await program.addRule('check_in');
     const member = await service.addMember();
-    // The block comes with the statement that begins the check, so that the check itself still sees a member who takes part.
+    // The block comes with the statement that begins the check, so that the check itself still sees an active member.
     await service.database.execute(sql`
       create function block_now() returns trigger language plpgsql as $$
       begin
@@ -286,7 +286,7 @@ describe('what a blocked member does', () => {
     assert.equal(await program.balance(member.userId), '0');
   });
 
-  it('earns no badge, and earns it once the block is over', async () => {
+  it('earns no badge until the block is lifted', async () => {
     const member = await service.addMember();
     await setBlock(member, { isBlocked: true });
     const { organizationId, websiteId } = service;
@@ -315,7 +315,7 @@ describe('what a blocked member does', () => {
     assert.equal(await holds(), 1);
   });
 
-  it('is in no public list of those who hold a badge', async () => {
+  it('is on no public list of badge holders', async () => {
     const members = [await service.addMember(), await service.addMember()] as const;
     const [badge] = await service.database
       .insert(badges)

@@ -11,7 +11,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** Takes the snapshot of the moment, as the service does once a minute. */
+/** Takes the snapshot for a moment, as the service does once a minute. */
 const take = (moment: string) => takePlaces({ database: service.database, clock: { now: () => Date.parse(moment) } });
 
 const places = async (loyaltyCurrencyId: string, ids: readonly string[]) => {
@@ -22,7 +22,7 @@ const places = async (loyaltyCurrencyId: string, ids: readonly string[]) => {
   return body as unknown as { takenAt: string | null; data: { id: string; rank: number | null }[] };
 };
 
-/** Adds members who have been there since 2025, with these amounts. Returns their accounts. */
+/** Adds members with these amounts, whose accounts were created in 2025. Returns the accounts. */
 async function addMembers(currencyId: string, amounts: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const amount of amounts) ids.push((await service.addMember({ currencyId, amount })).accountId);
@@ -34,8 +34,8 @@ async function addMembers(currencyId: string, amounts: readonly string[]): Promi
   return ids;
 }
 
-describe('the places of a day', () => {
-  it('stay what they were when amounts change, with ties, and know nobody without points', async () => {
+describe('daily places', () => {
+  it('stay the same when amounts change, with ties, and leave out accounts without points', async () => {
     const currency = await service.addCurrency();
     const ids = await addMembers(currency, ['30', '20', '20', '10', '0']);
     await take('2026-03-01T00:00:30Z');
@@ -71,7 +71,7 @@ describe('the places of a day', () => {
     assert.deepEqual([...new Set(kept.map(({ day }) => day))].sort(), ['2026-04-02', '2026-04-03']);
   });
 
-  it('have no rank for an account that is newer, and nothing to say before the first snapshot', async () => {
+  it('have no rank for a newer account, and no data before the first snapshot', async () => {
     const currency = await service.addCurrency();
     const [old = ''] = await addMembers(currency, ['1']);
     assert.deepEqual(await places(currency, [old]), { takenAt: null, data: [] });
@@ -84,7 +84,7 @@ describe('the places of a day', () => {
     assert.deepEqual((await places(currency, [accountId])).data, [{ id: accountId, rank: null }]);
   });
 
-  it('are not told to another organisation', async () => {
+  it('are not shown to another organisation', async () => {
     const currency = await service.addCurrency();
     const ids = await addMembers(currency, ['1']);
     await take('2026-06-01T00:00:10Z');

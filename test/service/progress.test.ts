@@ -25,7 +25,7 @@ const tracked = { claimType: 'auto', metadata: { trackProgress: true } } as cons
 const progressOf = async (ruleId: string, userId: string) => (await program.status(ruleId, userId)).progress;
 
 describe('progress beyond 100', () => {
-  it('in thirty reports at once of 10 each pays three times', async () => {
+  it('from thirty simultaneous reports of 10 each pays three times', async () => {
     const userId = await program.addMember();
     const ruleId = await program.addRule('external_rule', { ...tracked, frequency: 'none' });
     const answers = await Promise.all(Array.from({ length: 30 }, () => add(ruleId, userId, 10)));
@@ -51,7 +51,7 @@ describe('progress beyond 100', () => {
     }
   });
 
-  it('is good for as many claims by hand, however many come at once', async () => {
+  it('allows as many manual claims, even simultaneous ones', async () => {
     const userId = await program.addMember();
     const ruleId = await program.addRule('external_rule', {
       ...tracked,
@@ -67,7 +67,7 @@ describe('progress beyond 100', () => {
     await program.refuses(ruleId, userId, 'Quest not completed');
   });
 
-  it('of what a feed reports is paid as often, too', async () => {
+  it('reported by a feed is also paid as often', async () => {
     const userId = await program.addMember();
     const ruleId = await program.addRule('swap', { interval: 'unlimited' });
     await Promise.all(Array.from({ length: 9 }, () => add(ruleId, userId, 50)));
@@ -76,7 +76,7 @@ describe('progress beyond 100', () => {
     assert.equal(await progressOf(ruleId, userId), 50);
   });
 
-  it('is not kept where there is one reward only', async () => {
+  it('is dropped if the reward is paid only once', async () => {
     const userId = await program.addMember();
     const ruleId = await program.addRule('external_rule', { ...tracked, frequency: 'once' });
     await Promise.all(Array.from({ length: 30 }, () => add(ruleId, userId, 10)));
@@ -86,8 +86,8 @@ describe('progress beyond 100', () => {
   });
 });
 
-describe('progress with a daily quest', () => {
-  it('belongs to its day: too much today pays nothing tomorrow', async () => {
+describe('progress of a daily quest', () => {
+  it('counts only for its day: the excess pays nothing tomorrow', async () => {
     const userId = await program.addMember();
     const ruleId = await program.addRule('external_rule', { ...tracked, frequency: 'daily' });
     await Promise.all(Array.from({ length: 22 }, () => add(ruleId, userId, 10)));
@@ -104,7 +104,7 @@ describe('progress with a daily quest', () => {
     assert.equal(await program.balance(userId), '20');
   });
 
-  it('that nobody claimed ends with its day', async () => {
+  it('that is not claimed expires with its day', async () => {
     const userId = await program.addMember();
     const ruleId = await program.addRule('external_rule', { ...tracked, claimType: 'manual', frequency: 'daily' });
     await add(ruleId, userId, 90);
@@ -123,7 +123,7 @@ describe('progress with a daily quest', () => {
     );
   });
 
-  it('of a new day is not used up by the reward of the day before', async () => {
+  it('of a new day is not used up by the reward for the day before', async () => {
     const userId = await program.addMember();
     const ruleId = await program.addRule('link_click', {
       claimType: 'manual',

@@ -73,7 +73,7 @@ const promises: readonly { readonly keys: readonly string[]; readonly file: stri
   {
     keys: ['profile.data.team', 'profile.data.team.body'],
     file: 'test/service/operator/erase.test.ts',
-    test: 'leaves nothing that names them, anywhere',
+    test: 'leaves no trace that identifies them',
   },
   {
     keys: [

@@ -43,7 +43,7 @@ describe('a backup', () => {
   });
   after(() => original.close());
 
-  /** Restores a file to a new directory, and passes the database to `check`. */
+  /** Restores a file to a new directory and passes the database to `check`. */
   async function restored(from: string, name: string, check: (to: OpenDatabase['database']) => Promise<void>) {
     const raw = await openRaw({ data: join(folder, name), databaseUrl: undefined });
     try {
@@ -55,7 +55,7 @@ describe('a backup', () => {
     }
   }
 
-  it('restores everything to a new database, which goes on from there', async () => {
+  it('restores everything to a new database, which continues from there', async () => {
     const result = await restored(path, 'copy', async (database) => {
       const expected = await digests(original.database);
       assert.ok(Object.keys(expected).length > 50 && Number.parseInt(expected['public.accounts'] ?? '', 10) > 1_000);
@@ -75,7 +75,7 @@ describe('a backup', () => {
     );
   });
 
-  it('is for its owner alone, and leaves no draft', async () => {
+  it('is readable only by its owner, and leaves no temporary file', async () => {
     assert.equal((await stat(path)).mode & 0o777, 0o600);
     assert.deepEqual(
       (await readdir(folder)).filter((name) => name.includes('.part')),
@@ -83,7 +83,7 @@ describe('a backup', () => {
     );
   });
 
-  it('is restored as a whole or not at all', async () => {
+  it('is restored completely or not at all', async () => {
     const text = gunzipSync(await readFile(path)).toString();
     const lines = text.trimEnd().split('\n');
     const cases: [string, Buffer, RegExp][] = [
@@ -135,7 +135,7 @@ describe('a backup with a row that the database refuses', () => {
       .split('\n');
   });
 
-  /** Returns a backup in which a row of a table is changed, and the number of its line. */
+  /** Returns a backup with one changed row of a table, and its line number. */
   async function changed(name: string, table: string, nth: number, change: (row: Row, first: Row) => Row) {
     const start = lines.indexOf(lines.find((line) => line.startsWith(`["table","public.${table}"`)) ?? '') + 1;
     const [first, row] = [start, start + nth].map((index) => JSON.parse(lines[index] ?? '') as Row);
@@ -145,7 +145,7 @@ describe('a backup with a row that the database refuses', () => {
     return { path, line: start + nth + 1 };
   }
 
-  it('says which line and why in the database’s words, repeats nobody’s data, and keeps nothing', async () => {
+  it('is refused with the line and the database’s reason, without any data, and restores nothing', async () => {
     const raw = await openRaw({ data: join(folder, 'refusing'), databaseUrl: undefined });
     try {
       const cases = [
@@ -179,7 +179,7 @@ describe('a backup with a row that the database refuses', () => {
     }
   });
 
-  it('is told of by the command without a stack', async () => {
+  it('is reported by the command without a stack trace', async () => {
     const { path, line } = await changed('command.backup', 'wallets', 5, (row, first) => ({ ...row, id: first['id'] }));
     const { status, err } = await runLaurel('restore', path, '--data', join(folder, 'told'));
     assert.equal(status, 2);
@@ -190,7 +190,7 @@ describe('a backup with a row that the database refuses', () => {
 
 describe('an older database', () => {
   const name = { name: 'Ashfall' };
-  it('is backed up as it is, restored and brought up to date', async () => {
+  it('is backed up as it is, and migrated after it is restored', async () => {
     const data = join(folder, 'older');
     const path = join(folder, 'older.backup');
     const raw = await openRaw({ data, databaseUrl: undefined });
@@ -216,8 +216,8 @@ describe('an older database', () => {
   });
 });
 
-describe('a command that only reads', () => {
-  it('changes nothing of an older database, and says what brings it up to date', async () => {
+describe('a read-only command', () => {
+  it('changes nothing in an older database, and names the command that migrates it', async () => {
     const data = join(folder, 'behind');
     const raw = await openRaw({ data, databaseUrl: undefined });
     await withMigrationsUntil(tags.at(-3) ?? '', (migrations) => raw.migrate(migrations));
@@ -246,7 +246,7 @@ describe('a command that only reads', () => {
     assert.equal(applied.at(-1)?.tag, tags.at(-3));
   });
 
-  it('writes nothing to a database of this version', async () => {
+  it('writes nothing to a database of the current version', async () => {
     const data = join(folder, 'current');
     const opened = await openDatabase({ directory: data });
     await plant(opened.database, 'empty');
@@ -269,7 +269,7 @@ describe('a command that only reads', () => {
 });
 
 describe('laurel-service backup, restore and migrate', () => {
-  it('say what is wrong', async () => {
+  it('name the fault in their arguments', async () => {
     const nowhere = join(folder, 'nowhere');
     const cases: [string[], RegExp][] = [
       [['backup', 'x', '--data', nowhere], /There is no database in .*nowhere\. Name the service's data directory/],

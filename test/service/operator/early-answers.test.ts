@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { describe, it } from 'node:test';
 import { root } from '../../../.config/build/entries.mjs';
 
-/** Runs a command to its end. `loaded` are the addresses of all code that it loaded. */
+/** Runs a command until it exits. `loaded` lists the addresses of all code that it loaded. */
 async function laurel(...args: string[]) {
   const coverage = await mkdtemp(join(tmpdir(), 'laurel-loaded-'));
   try {

@@ -16,7 +16,7 @@ import { TestService } from '../test-service.js';
 const { users, userMetadata, wallets, walletHolders } = schema;
 
 describe('the tables that refer to a member', () => {
-  it('are all on the list of what erasing does', () => {
+  it('are all covered by the steps that erase a member', () => {
     const listed = new Set(eraseSteps.map(({ table, owner }) => `${getTableConfig(table).name}.${owner.name}`));
     const referring = Object.values(schema).flatMap((table) => {
       if (!is(table, PgTable)) return [];
@@ -29,7 +29,7 @@ describe('the tables that refer to a member', () => {
     assert.deepEqual([...listed].sort(), referring.sort());
   });
 
-  it('have a reason wherever their rows stay', () => {
+  it('have a reason wherever their rows are kept', () => {
     for (const { what, fate, why } of eraseSteps) assert.equal(why !== undefined, fate !== 'deleted', what);
   });
 });
@@ -49,7 +49,7 @@ describe('an erased member', () => {
       ...{ organizationId: service.organizationId, userId, removeFile },
       now: new Date(service.now),
     });
-  /** Everything in the database as text, without operators’ lists. */
+  /** Everything in the database as text, except operators’ lists. */
   const everything = async (): Promise<string> => {
     const texts: string[] = [];
     for (const table of Object.values(schema)) {
@@ -68,7 +68,7 @@ describe('an erased member', () => {
   };
   const secret = 'Hedy Lamarr';
 
-  /** A member who has left something in many tables. */
+  /** A member with rows in many tables. */
   async function member(name: string) {
     const { database, websiteId, now } = service;
     const made = await service.addMember({
@@ -105,7 +105,7 @@ describe('an erased member', () => {
     return { ...made, lookup: address.toLowerCase(), ruleId, path };
   }
 
-  it('is found by wallet in any spelling, id and email address, in their organisation alone', async () => {
+  it('is found by id, email address and any spelling of a wallet, but only in their own organisation', async () => {
     const { userId, address } = await member('found');
     const { database, organizationId } = service;
     for (const who of [
@@ -125,7 +125,7 @@ describe('an erased member', () => {
     );
   });
 
-  it('leaves nothing that names them, anywhere', async () => {
+  it('leaves no trace that identifies them', async () => {
     const { userId, lookup, path } = await member('gone');
     const plan = await planErase(service.database, userId);
     assert.ok(plan.some(({ what }) => what === 'wallets') && plan.every(({ count }) => count > 0));
@@ -137,7 +137,7 @@ describe('an erased member', () => {
     assert.equal(await service.database.$count(schema.userDevices, eq(schema.userDevices.userId, userId)), 0);
   });
 
-  it('has no points, and a ledger that adds up', async () => {
+  it('has no points, and a consistent ledger', async () => {
     const { userId } = await member('points');
     assert.equal(await program.balance(userId), '20');
     await erase(userId);
@@ -151,7 +151,7 @@ describe('an erased member', () => {
     assert.deepEqual(wrong, []);
   });
 
-  it('has no points nor badge when a quest is restored whose deletion had taken them back', async () => {
+  it('gets no points or badge back when a deleted quest is restored', async () => {
     const { database, websiteId } = service;
     const [badge] = await database.insert(schema.badges).values({ websiteId, name: 'Ember' }).returning();
     const badgeId = badge?.id ?? '';
@@ -199,7 +199,7 @@ describe('an erased member', () => {
     assert.deepEqual(await balances(), ['0', '15']);
   });
 
-  it('is paid again for nothing, neither by their wallet nor by their account', async () => {
+  it('is not paid again, neither through their wallet nor through their account', async () => {
     const { userId, address, ruleId } = await member('again');
     const { accountId, accountName } =
       (
@@ -226,7 +226,7 @@ describe('an erased member', () => {
     assert.deepEqual([status, await program.balance(newId), await program.balance(other)], ['failed', '0', '0']);
   });
 
-  it('leaves no post that somebody else can be paid for', async () => {
+  it('leaves no post that somebody else could be paid for', async () => {
     const ruleId = await program.addRule('drip_x_new_tweet');
     const [first, second] = [await program.addMember(), await program.addMember()];
     const account = await program.link(first, 'twitter', 'posted.once');
@@ -258,7 +258,7 @@ describe('an erased member', () => {
     assert.equal(await everything(), first);
   });
 
-  it('stays whole where a part of it fails', async () => {
+  it('is not erased in part if one step fails', async () => {
     const { userId, lookup } = await member('whole');
     const before = await everything();
     await assert.rejects(
@@ -269,7 +269,7 @@ describe('an erased member', () => {
     assert.equal(await service.database.$count(wallets, eq(wallets.lookup, lookup)), 1);
   });
 
-  it('is not erased while points may still come back to them', async () => {
+  it('cannot be erased while points may still come back to them', async () => {
     const { userId, address } = await member('bids');
     const { database, websiteId, now } = service;
     const auctionId = await addAuction(service, { loyaltyCurrencyId: program.currencyId });
@@ -294,7 +294,7 @@ describe('an erased member', () => {
     assert.deepEqual([left?.walletAddress, left?.signature, left?.amount], ['erased', 'erased', '5']);
   });
 
-  it('is blocked, so that sessions that are open end and nothing is paid', async () => {
+  it('is blocked, which ends open sessions and stops payments', async () => {
     const { userId } = await member('blocked');
     await erase(userId);
     const [row] = await service.database.select().from(userMetadata).where(eq(userMetadata.userId, userId));

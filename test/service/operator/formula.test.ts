@@ -10,8 +10,8 @@ const text = fc.oneof(
     .map((all) => all.join('')),
 );
 
-describe('a text in a cell of CSV', () => {
-  it('never begins like a formula, unless it is a number', () => {
+describe('text in a CSV cell', () => {
+  it('never starts like a formula, unless it is a number', () => {
     fc.assert(
       fc.property(text, (each) => {
         const cell = escapeFormula(each);
@@ -20,7 +20,7 @@ describe('a text in a cell of CSV', () => {
     );
   });
 
-  it('is read as it was written', () => {
+  it('is read back as it was written', () => {
     fc.assert(fc.property(text, (each) => assert.equal(unescapeFormula(escapeFormula(each)), each)));
   });
 });

@@ -74,7 +74,7 @@ const own = () => eq(wallets.organizationId, source.scope.organizationId);
 const [ada, ben, cyd] = [walletAt(1), walletAt(2), walletAt(3)];
 
 describe('an import of members', () => {
-  it('creates them once, whatever the format', async () => {
+  it('creates each of them once, in either format', async () => {
     const path = await file('m.csv', 'walletAddress,displayName,isBlocked', `${ada},"Ada, L.",`, `${ben},Ben,true`);
     assert.deepEqual(await load(path, 'members'), { written: 2, unchanged: 0, problems: [], lastLine: 3 });
     assert.deepEqual(await load(path, 'members'), { written: 0, unchanged: 2, problems: [], lastLine: 3 });
@@ -83,7 +83,7 @@ describe('an import of members', () => {
     assert.equal(await service.database.$count(wallets, own()), 2);
   });
 
-  it('changes what differs, and leaves what a row does not have', async () => {
+  it('changes what differs, and keeps columns that a row does not have', async () => {
     await load(await file('a.csv', 'walletAddress,displayName,bio', `${ada},Ada,Poet`), 'members');
     const { written } = await load(await file('b.csv', 'walletAddress;displayName', `${ada};Countess`), 'members');
     assert.equal(written, 1);
@@ -92,7 +92,7 @@ describe('an import of members', () => {
     assert.deepEqual(await save('e.ndjson', 'members', ['displayName', 'bio']), ['{"displayName":"Countess"}']);
   });
 
-  it('takes what an export wrote as unchanged, further wallets included', async () => {
+  it('treats an exported file as unchanged, including further wallets', async () => {
     const solana = 'solana:4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T';
     const rows = ['walletAddress,otherWallets,userGroupExternalIdentifier', `${ada},evm:${ben} ${solana},crew`];
     await load(await file('w.csv', ...rows), 'members');
@@ -107,7 +107,7 @@ describe('an import of members', () => {
     assert.equal(await service.database.$count(wallets, own()), 3);
   });
 
-  it('refuses a wallet that a file has twice, in whatever batch', async () => {
+  it('refuses a wallet that occurs twice in a file, even in different batches', async () => {
     const rows = Array.from({ length: 600 }, (_, index) => walletAt(4_000 + index));
     const path = await file('twice.csv', 'walletAddress', ...rows, rows[1]?.toLowerCase() ?? '');
     const { problems, lastLine } = await load(path, 'members');
@@ -115,7 +115,7 @@ describe('an import of members', () => {
     assert.equal(lastLine, 501);
   });
 
-  it('refuses two lines that name one member by two wallets, before anything is written', async () => {
+  it('refuses two lines that name one member by two wallets before it writes anything', async () => {
     const some = Array.from({ length: 600 }, (_, index) => walletAt(6_000 + index));
     const text = 'The member of line 2 has this wallet too. Remove one of the lines.';
     const heading = 'walletAddress,otherWallets,bio';
@@ -141,12 +141,12 @@ describe('an import of members', () => {
     assert.equal(await service.database.$count(wallets, own()), 2);
   });
 
-  it('says which file cannot be read', async () => {
+  it('names a file that cannot be read', async () => {
     for (const name of ['gone.csv', 'gone.ndjson'])
       await assert.rejects(load(join(folder, name), 'members'), /Cannot read .*gone\.\w+: ENOENT\. Name a file/);
   });
 
-  it('names each wrong line and what to do, and writes none', async () => {
+  it('names each invalid line and its remedy, and writes none', async () => {
     const path = await file('bad.csv', 'walletAddress,isBlocked', `${ada},`, `${ben},perhaps`);
     await assert.rejects(load(path, 'members'), {
       message: 'line 3: isBlocked: Must be true or false. Correct isBlocked on this line.',
@@ -161,7 +161,7 @@ describe('an import of members', () => {
     assert.equal(await service.database.$count(wallets, own()), 0);
   });
 
-  it('writes a batch as a whole or not at all, and goes on where it stopped', async () => {
+  it('writes each batch completely or not at all, and resumes where it stopped', async () => {
     const rows = Array.from({ length: 1_150 }, (_, index) => walletAt(1_000 + index));
     const heading = 'walletAddress';
     const path = await file('many.csv', heading, ...rows.with(700, '0x12345678901234567890123456789012345678zz'));
@@ -174,7 +174,7 @@ describe('an import of members', () => {
     assert.deepEqual([again.written, again.unchanged], [650, 500]);
   });
 
-  it('changes nothing in a dry run, which finds the errors of all batches', async () => {
+  it('changes nothing in a dry run, which reports the errors of all batches', async () => {
     const wrong = '0x52908400098527886E0F7030069857D2E4169Ee7';
     const rows = Array.from({ length: 1_150 }, (_, index) => walletAt(2_000 + index));
     const path = await file('dry.csv', 'walletAddress', ...rows.with(10, wrong).with(1_020, wrong));
@@ -184,7 +184,7 @@ describe('an import of members', () => {
   });
 });
 
-describe('a file from a spreadsheet', () => {
+describe('a spreadsheet file', () => {
   const names = async () => (await save('names.csv', 'members', ['displayName'])).slice(1);
   const bytes = async (name: string, content: Buffer): Promise<string> => {
     const path = join(folder, name);
@@ -201,7 +201,7 @@ describe('a file from a spreadsheet', () => {
     return error.message;
   };
 
-  it('is read in each encoding that Excel writes, with each of its separators', async () => {
+  it('is read in each encoding and with each separator that Excel writes', async () => {
     const table = `walletAddress;displayName\r\n${ada};José\r\n`;
     const tabbed = `\uFEFF${table.replaceAll(';', '\t')}`;
     const contents = [
@@ -217,7 +217,7 @@ describe('a file from a spreadsheet', () => {
     assert.deepEqual(await names(), ['José']);
   });
 
-  it('in any other encoding is refused with the line, before it stores a wrong letter', async () => {
+  it('is refused with the line in any other encoding, before a wrong letter is stored', async () => {
     const text = 'The file is not text in UTF-8. Save the file in UTF-8; in Excel, that is “CSV UTF-8”.';
     const csv = Buffer.from(`walletAddress,displayName\n${ada},Ada\n${ben},José\n`, 'latin1');
     assert.equal(await complaint(await bytes('latin.csv', csv)), `line 3: ${text}`);
@@ -227,7 +227,7 @@ describe('a file from a spreadsheet', () => {
     assert.equal(await complaint(await bytes('workbook.csv', workbook)), `line 1: ${text}`);
   });
 
-  it('says yes and no as spreadsheets and people do', async () => {
+  it('accepts yes and no as spreadsheets and people write them', async () => {
     const yes = ['true', 'TRUE', 'Yes', '1'];
     const no = ['false', 'False', 'no', '0'];
     const rows = [...yes, ...no].map((word, index) => `${walletAt(index)},${word}`);
@@ -239,7 +239,7 @@ describe('a file from a spreadsheet', () => {
     assert.equal(stored, yes.length);
   });
 
-  it('is refused once for its columns: unknown, missing, or of one name', async () => {
+  it('is refused once for unknown, missing or duplicate columns', async () => {
     const rows = Array.from({ length: 300 }, (_, index) => `${walletAt(index)},Ada,Bea`);
     const columns = (...headings: string[]) => file('columns.csv', headings.join(','), ...rows).then(complaint);
     assert.match(
@@ -269,7 +269,7 @@ describe('a file from a spreadsheet', () => {
     );
   });
 
-  it('has all digits of its numbers: those that a spreadsheet has cut are refused', async () => {
+  it('is refused if a spreadsheet has shortened its numbers', async () => {
     await service.addCurrency({ websiteId: websiteId(), symbol: 'LEAF' });
     const text =
       'A spreadsheet has saved a number without all of its digits. Format the column as text there, enter the number again, and save the file.';
@@ -289,7 +289,7 @@ describe('a file from a spreadsheet', () => {
     );
   });
 
-  it('takes a first line that names the separator for no heading, and keeps the numbers of lines', async () => {
+  it('may start with a line that names the separator, which counts in line numbers', async () => {
     const named = await file('named.csv', `sep=;`, 'walletAddress;currency;amount', `${ada};LEAF;1,5`);
     assert.equal(
       await complaint(named, 'points', { reference: 'named' }),
@@ -306,7 +306,7 @@ describe('a file from a spreadsheet', () => {
     assert.equal((await load(await file('headings.csv', 'walletAddress'), 'members')).written, 0);
   });
 
-  it('is refused where a quote is not closed, in the row where it begins', async () => {
+  it('is refused for an unclosed quote, with the row where it starts', async () => {
     const some = Array.from({ length: 50 }, (_, index) => `${walletAt(index)},Ada`);
     const text =
       'In this row or below it, a quote (") is not closed, or stands inside a text. Close it; write a quote inside a text twice.';
@@ -319,7 +319,7 @@ describe('a file from a spreadsheet', () => {
     assert.equal(await complaint(await file('open.csv', '"walletAddress', ada)), `line 1: ${text}`);
   });
 
-  it('is told of each fault once, with the lines that have it', async () => {
+  it('is refused with each fault once and the lines that have it', async () => {
     const rows = Array.from({ length: 12 }, (_, index) => `${walletAt(index)},perhaps,`);
     const message = await complaint(
       await file('often.csv', 'walletAddress,isBlocked,sybilScore', ...rows, `${ada},,high`, `,,1`, `,,2`),
@@ -337,7 +337,7 @@ describe('a file from a spreadsheet', () => {
     );
   });
 
-  it('is refused in no words of a schema, whatever its cells hold', async () => {
+  it('is refused without wording from a schema, whatever its cells contain', async () => {
     const heading =
       'name,type,frequency,loyaltyCurrencyId,amount,startTime,hideInUi,maxAmountPerInterval,contractIds,metadata';
     const cells = [
@@ -373,7 +373,7 @@ describe('a file from a spreadsheet', () => {
 });
 
 describe('an export of members', () => {
-  it('holds no formulas for a spreadsheet, and comes back as it was', async () => {
+  it('contains no formulas for spreadsheets, and can be imported again unchanged', async () => {
     const names = [
       '=HYPERLINK("https://evil.example","Prize")',
       '@SUM(1)',
@@ -405,7 +405,7 @@ describe('an export of members', () => {
     assert.deepEqual([written, unchanged], [0, names.length]);
   });
 
-  it('is never written through a link that somebody has put there', async () => {
+  it('is never written through a symbolic link in its place', async () => {
     const victim = await file('victim.txt', 'precious');
     for (const name of ['out.csv', 'out.csv.part']) await symlink(victim, join(folder, name));
     await load(await file('m.csv', 'walletAddress', ada), 'members');
@@ -426,7 +426,7 @@ describe('an import of points', () => {
     );
   };
 
-  it('pays each line once under a reference, and new members too', async () => {
+  it('pays each line once per reference, and also new members', async () => {
     await currency();
     const path = await file('p.csv', 'walletAddress', ada, ben, ada);
     const options = { reference: 'welcome', currency: 'LEAF', amount: '2.5' };
@@ -441,7 +441,7 @@ describe('an import of points', () => {
     assert.equal(Array.from((wrong as { rows?: unknown[] }).rows ?? (wrong as unknown[])).length, 0);
   });
 
-  it('refuses amounts that are finer than their currency before anything is written', async () => {
+  it('refuses amounts with more decimals than their currency before it writes anything', async () => {
     await currency();
     const lines = Array.from({ length: 600 }, (_, index) => `${walletAt(6_000 + index)},LEAF,2.5`);
     const options = { reference: 'fine' };
@@ -463,7 +463,7 @@ describe('an import of points', () => {
     assert.equal((await load(whole, 'points', { reference: 'zeros' })).written, 1);
   });
 
-  it('reads a file with the separator of its headings alone', async () => {
+  it('refuses rows with another separator than the headings', async () => {
     await currency();
     const path = await file('s.csv', 'walletAddress;amount;idempotencyKey', `${ada};1,5`);
     await assert.rejects(load(path, 'points', { currency: 'LEAF' }), { name: 'ProblemsError' });
@@ -491,7 +491,7 @@ describe('an import of points', () => {
       await load(await file('two.csv', 'walletAddress,otherWallets', `${ada},evm:${ben}`, `${cyd},`), 'members');
     });
 
-    it('refuses their two lines before anything is paid, near and far, in any spelling', async () => {
+    it('refuses lines for both before it pays anything, near or far apart and in any spelling', async () => {
       const far = [ada, ...others, ben.toLowerCase()];
       for (const wallets of [[cyd, ada, ben], far, [ada.toLowerCase(), ...others, ben]]) {
         const first = wallets.findIndex((wallet) => wallet.toLowerCase() === ada.toLowerCase()) + 2;
@@ -503,7 +503,7 @@ describe('an import of points', () => {
       assert.deepEqual(await balances(), {});
     });
 
-    it('refuses a line that names them by their id and one that names a wallet', async () => {
+    it('refuses a line with their id and one with a wallet of theirs', async () => {
       const [{ userId = '' } = {}] = await service.database
         .select({ userId: wallets.userId })
         .from(wallets)
@@ -522,7 +522,7 @@ describe('an import of points', () => {
       assert.deepEqual(await balances(), {});
     });
 
-    it('pays a line once, though its wallet has left them since', async () => {
+    it('pays a line once, even if its wallet has left them since', async () => {
       const path = await file('t.csv', 'walletAddress', ben);
       assert.equal((await load(path, 'points', options)).written, 1);
       const [row] = await service.database
@@ -536,7 +536,7 @@ describe('an import of points', () => {
       assert.deepEqual(await balances(), { [ada]: 'LEAF,2.5' });
     });
 
-    it('pays each line that has a key or a currency of its own', async () => {
+    it('pays every line that has its own key or currency', async () => {
       await currency('GOLD');
       const rows = [`${ada},a,LEAF`, ...others.map((each) => `${each},,LEAF`), `${ben},b,LEAF`, `${ben},,GOLD`];
       const path = await file('k.csv', 'walletAddress,idempotencyKey,currency', ...rows);
@@ -544,7 +544,7 @@ describe('an import of points', () => {
       assert.equal((await load(path, 'points', options)).unchanged, 603);
     });
 
-    it('pays two lines of one wallet, in whatever spelling, and however the currency is named', async () => {
+    it('pays two lines of one wallet, in any spelling and with any name of the currency', async () => {
       const id = await currency('GOLD');
       const rows = [`${ada},GOLD`, ...others.map((each) => `${each},GOLD`), `${ada.toLowerCase()},${id}`];
       const path = await file('c.csv', 'walletAddress,currency', ...rows);
@@ -554,7 +554,7 @@ describe('an import of points', () => {
     });
   });
 
-  it('takes points, but never more than there are', async () => {
+  it('debits points, but never more than the balance', async () => {
     await currency();
     await load(await file('in.csv', 'walletAddress', ada, ben), 'points', {
       reference: 'in',
@@ -569,7 +569,7 @@ describe('an import of points', () => {
     assert.deepEqual(await balances(), { [ada]: 'LEAF,5', [ben]: 'LEAF,5' });
   });
 
-  it('says what a line lacks', async () => {
+  it('lists what is missing in each line', async () => {
     await currency();
     await currency('GOLD');
     const rows = ['walletAddress,currency,amount,idempotencyKey', `${ada},LEAF,1,`, `,LEAF,1,a`, `${ada},,1,b`];
@@ -604,7 +604,7 @@ describe('an import of points', () => {
 });
 
 describe('an import of badges', () => {
-  it('creates them, changes their look, and gives them to members', async () => {
+  it('creates badges, changes them, and awards them to members', async () => {
     const heading = 'name,description,imageUrl,hideInUi';
     const path = (text: string) => file('b.csv', heading, `Pioneer,${text},https://pictures.example/p.png,true`);
     assert.equal((await load(await path('First'), 'badges')).written, 1);
@@ -627,7 +627,7 @@ describe('an import of badges', () => {
     assert.match(problems[1]?.text ?? '', /no badge "Nobody", or several\. Write the id/);
   });
 
-  it('refuses two lines of one badge, and two that contradict each other about a holder', async () => {
+  it('refuses two lines for one badge, and contradictory lines for one holder', async () => {
     const names = Array.from({ length: 60 }, (_, index) => `Badge ${index}`);
     const path = await file(
       'bb.csv',
@@ -656,7 +656,7 @@ describe('an import of badges', () => {
     assert.equal((await load(await file('bh.csv', heading, ...rows, `${ben},Pioneer,`), 'holders')).problems.length, 0);
   });
 
-  it('keeps the conditions and rewards of those that are there', async () => {
+  it('keeps the conditions and rewards of existing badges', async () => {
     const leaf = await service.addCurrency({ websiteId: websiteId() });
     const badge = {
       name: 'Rich',
@@ -680,7 +680,7 @@ describe('an import of badges', () => {
 });
 
 describe('an import of quests', () => {
-  it('creates and changes them by name, and an export comes back unchanged', async () => {
+  it('creates and changes quests by name, and reads an export as unchanged', async () => {
     await service.addCurrency({ websiteId: websiteId(), symbol: 'LEAF' });
     const heading = 'name,type,amount,frequency,loyaltyCurrencyId,startTime,metadata';
     const row = (amount: number) =>
@@ -714,7 +714,7 @@ describe('an import of quests', () => {
     assert.equal((await load(await file('qn.ndjson', asNumber), 'quests')).unchanged, 1);
   });
 
-  it('refuses two lines of one quest, in whatever batch', async () => {
+  it('refuses two lines for one quest, even in different batches', async () => {
     await service.addCurrency({ websiteId: websiteId(), symbol: 'LEAF' });
     const names = Array.from({ length: 60 }, (_, index) => `Quest ${index}`);
     const rows = [...names, names[3]].map((each) => `${each},check_in,10,daily,LEAF`);
@@ -725,7 +725,7 @@ describe('an import of quests', () => {
     assert.equal(await service.database.$count(ruleEdits, eq(ruleEdits.websiteId, websiteId())), 0);
   });
 
-  it('says what is wrong in the words of the API, by line', async () => {
+  it('names each fault by line, with the API’s messages', async () => {
     await service.addCurrency({ websiteId: websiteId(), symbol: 'LEAF' });
     const rows = ['name,type,frequency,loyaltyCurrencyId,endTime,startTime', 'A,check_in,daily,GOLD,,'];
     rows.push('B,check_in,daily,LEAF,2026-01-01T00:00:00Z,2026-02-01T00:00:00Z');
@@ -741,7 +741,7 @@ describe('an import of quests', () => {
 });
 
 describe('an export', () => {
-  it('leaves no half file, and no file with members that others can read', async () => {
+  it('leaves no partial file when it fails, and refuses unknown file types and columns', async () => {
     const broken = { ...kinds.members, export: () => failing() };
     async function* failing() {
       yield { walletAddress: ada };
@@ -755,7 +755,7 @@ describe('an export', () => {
 });
 
 describe('an import of shares', () => {
-  it('sets those of a draft, removes what is 0, and names the lines that are wrong', async () => {
+  it('sets and removes the shares of a draft, and names invalid lines', async () => {
     const { organizationId } = source.scope;
     const draft = await createTokenClaim(
       {

@@ -64,8 +64,8 @@ async function balanceOf(userId: string, currencyId: string): Promise<string> {
   return account?.amount ?? '0';
 }
 
-describe('a badge by place that is judged', () => {
-  it('goes to those who hold the place now, with all that it brings, and to nobody else', async () => {
+describe('a place badge that is judged', () => {
+  it('is awarded with all its rewards to those who hold the place now, and to nobody else', async () => {
     const [currencyId, gems] = [await service.addCurrency(), await service.addCurrency({ symbol: 'GEM' })];
     const gift = await addBadge([], { name: 'Gift' });
     const collector = await addBadge([{ type: 'badge', loyaltyBadgeIds: [gift] }]);
@@ -86,7 +86,7 @@ describe('a badge by place that is judged', () => {
     assert.equal(await service.database.$count(multipliers, running), 3);
   });
 
-  it('is paid once, however often it is judged, and stays with those who were passed since', async () => {
+  it('pays each holder once, however often it is judged, and stays with holders who were overtaken', async () => {
     const [currencyId, gems] = [await service.addCurrency(), await service.addCurrency({ symbol: 'GEM' })];
     const rewards = [{ rewardType: 'points', loyaltyCurrencyId: gems, amount: 10 }];
     const badge = await addBadge([place(currencyId, 1)], { rewards });
@@ -100,7 +100,7 @@ describe('a badge by place that is judged', () => {
     assert.deepEqual([await balanceOf(first, gems), await balanceOf(second, gems)], ['10', '10']);
   });
 
-  it('asks for its other conditions too', async () => {
+  it('also requires its other conditions', async () => {
     const [currencyId, gems] = [await service.addCurrency(), await service.addCurrency({ symbol: 'GEM' })];
     const [, rich = '', poor = ''] = await addMembers(currencyId, 1, 2, 3);
     await service.database.insert(accounts).values({
@@ -112,7 +112,7 @@ describe('a badge by place that is judged', () => {
     assert.ok(poor);
   });
 
-  it('goes neither to blocked members nor to those from whom it was taken', async () => {
+  it('is not awarded to blocked members, nor to those from whom it was revoked', async () => {
     const currencyId = await service.addCurrency();
     const badge = await addBadge([place(currencyId, 2)]);
     const [third = '', second = '', taken = '', blocked = ''] = await addMembers(currencyId, 1, 2, 3, 4);
@@ -124,7 +124,7 @@ describe('a badge by place that is judged', () => {
     assert.ok(third);
   });
 
-  it('is given by the places at the moment of judging, also if they change before the work is done', async () => {
+  it('is awarded by the places at the time of judging, even if they change before the job runs', async () => {
     const currencyId = await service.addCurrency();
     const badge = await addBadge([place(currencyId, 1)]);
     const [first = '', second = ''] = await addMembers(currencyId, 5, 4);
@@ -137,7 +137,7 @@ describe('a badge by place that is judged', () => {
     assert.deepEqual(await holders(badge), [first]);
   });
 
-  it('follows a winner who becomes one with another member before the work is done', async () => {
+  it('goes to the member into whom a winner is merged before the job runs', async () => {
     const [currencyId, gems] = [await service.addCurrency(), await service.addCurrency({ symbol: 'GEM' })];
     const rewards = [{ rewardType: 'points', loyaltyCurrencyId: gems, amount: 10 }];
     const badge = await addBadge([place(currencyId, 1)], { rewards });
@@ -156,7 +156,7 @@ describe('a badge by place that is judged', () => {
     assert.equal(await balanceOf(one.userId, gems), '10');
   });
 
-  it('does not come back by work that is repeated after it was taken away', async () => {
+  it('is not awarded again by a repeated job after it was revoked', async () => {
     const currencyId = await service.addCurrency();
     const badge = await addBadge([place(currencyId, 1)]);
     const [userId = ''] = await addMembers(currencyId, 5);
@@ -169,7 +169,7 @@ describe('a badge by place that is judged', () => {
     await service.settled();
   });
 
-  it('goes to whoever has fewer than so many before them, whatever the amounts', async () => {
+  it('goes to those with fewer members ahead than there are places, whatever the amounts', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 8 }),
@@ -202,7 +202,7 @@ describe('a badge by place that is judged', () => {
 });
 
 describe('laurel-service badges judge', () => {
-  it('prints with --dry-run who would get the badge, and changes nothing', async () => {
+  it('prints who would get the badge and changes nothing with --dry-run', async () => {
     const currencyId = await service.addCurrency();
     const badge = await addBadge([place(currencyId, 2)], { name: 'Top 2' });
     const metadata = { displayName: 'Mira' };
@@ -228,7 +228,7 @@ describe('laurel-service badges judge', () => {
     assert.equal(await sent(), before + 3);
   });
 
-  it('prints of a name only what cannot change the terminal', async () => {
+  it('strips control characters from names and shortens them', async () => {
     const currencyId = await service.addCurrency();
     const badge = await addBadge([place(currencyId, 1)]);
     const metadata = { displayName: `Mi\u001B[31m\u202Era\n1 0x0 ${'x'.repeat(100)}` };
@@ -238,7 +238,7 @@ describe('laurel-service badges judge', () => {
     assert.match(lines[1] ?? '', new RegExp(`  Mi\\[31mra1 0x0 x{25}…  ${userId}$`));
   });
 
-  it('prints JSON, a line for each member', async () => {
+  it('prints one line of JSON for each member with --json', async () => {
     const currencyId = await service.addCurrency();
     const badge = await addBadge([place(currencyId, 1)]);
     const { userId, address } = await service.addMember({ currencyId, amount: '5' });
@@ -249,12 +249,12 @@ describe('laurel-service badges judge', () => {
     assert.equal(await judge(badge, { isJson: true }), '');
   });
 
-  it('says when nobody has a place', async () => {
+  it('says so if nobody has a place', async () => {
     const badge = await addBadge([place(await service.addCurrency(), 3)], { name: 'Nobody yet' });
     assert.equal(await judge(badge), '“Nobody yet” goes to 0 members.\n');
   });
 
-  it('explains itself, and what is wrong', async () => {
+  it('describes its options with --help, and names invalid arguments', async () => {
     const help = await runLaurel('badges', 'judge', '--help');
     assert.equal(help.status, 0);
     for (const word of ['<name | id>', '--dry-run', '--json', '--website-id', '--database-url'])
@@ -273,7 +273,7 @@ describe('laurel-service badges judge', () => {
     }
   });
 
-  it('refuses a badge that is not there, not the only one of its name, deleted, or not by place', async () => {
+  it('refuses a badge that is unknown, ambiguous, deleted or not awarded by place', async () => {
     const currencyId = await service.addCurrency();
     const refused = (badge: string, message: RegExp) =>
       assert.rejects(judge(badge), (error) => error instanceof UsageError && message.test(error.message));

@@ -22,7 +22,7 @@ describe('API keys', () => {
   });
   after(() => service.close());
 
-  it('are valid two at once, until one is revoked', async () => {
+  it('can be valid two at a time, until one is revoked', async () => {
     const { database, organizationId } = service;
     const first = await createApiKey(database, { organizationId, name: 'old' });
     const second = await createApiKey(database, { organizationId, name: 'new' });
@@ -33,7 +33,7 @@ describe('API keys', () => {
     assert.equal((await service.get(accounts, second.key)).status, 200);
   });
 
-  it('stay revoked since the first time', async () => {
+  it('keep the time of their first revocation', async () => {
     const { database, organizationId } = service;
     const { id } = await createApiKey(database, { organizationId });
     await revokeKey(database, id, new Date(service.now));
@@ -43,7 +43,7 @@ describe('API keys', () => {
     assert.ok((await listKeys(database, organizationId)).every((each) => each.id !== id));
   });
 
-  it('change nothing if they are for reading', async () => {
+  it('cannot write if they are read-only', async () => {
     const { database, organizationId } = service;
     const { key } = await createApiKey(database, { organizationId, isReadOnly: true });
     assert.equal((await service.get(accounts, key)).status, 200);
@@ -52,7 +52,7 @@ describe('API keys', () => {
     assert.equal((await service.post('/api/loyalty/currencies', body)).status, 200);
   });
 
-  it('open no other website if they are for one', async () => {
+  it('open no other website if they are limited to one', async () => {
     const { database, organizationId, websiteId } = service;
     const other = await service.addWebsite();
     const { key } = await createApiKey(database, { organizationId, websiteId });
@@ -61,7 +61,7 @@ describe('API keys', () => {
     assert.equal((await service.get(at(other), key)).status, 403);
   });
 
-  it('are stored as a hash, with the last characters to recognise them', async () => {
+  it('are stored as a hash, with their last characters for recognition', async () => {
     const { database, organizationId } = service;
     const { id, key } = await createApiKey(database, { organizationId, name: 'proxy' });
     const [row] = await database.select().from(apiKeys).where(eq(apiKeys.id, id));
@@ -108,7 +108,7 @@ describe('the last use of a key', () => {
 });
 
 describe('a data directory', () => {
-  it('gets the first key of a new database, and none of a known one', async () => {
+  it('gets the first key of a new database, and none for a known one', async () => {
     const service = await TestService.start();
     const folder = await mkdtemp(join(tmpdir(), 'laurel-keys-'));
     const [first, second] = [join(folder, 'first'), join(folder, 'second')];
@@ -134,7 +134,7 @@ describe('a data directory', () => {
 });
 
 describe('laurel-service keys', () => {
-  it('explains itself, and what is wrong', async () => {
+  it('describes its options with --help, and names invalid arguments', async () => {
     const help = await runLaurel('keys', '--help');
     assert.equal(help.status, 0);
     for (const word of ['create', 'list', 'revoke', '--read-only', '--website-id', '--database-url'])

@@ -18,7 +18,7 @@ before(async () => {
 });
 after(() => close());
 
-/** Credits a member so that they earn a badge, and returns what there is. */
+/** Credits a member by mistake so that they earn a badge, and returns the ids and a reader of their state. */
 async function mistake() {
   const { organizationId, websiteId } = service;
   const currencyId = await service.addCurrency();
@@ -54,7 +54,7 @@ const undo = (entryIds: readonly string[], options: { isDryRun?: boolean; isJson
 };
 
 describe('laurel-service points undo', () => {
-  it('says in a dry run what would go, changes nothing, and takes the same without it', async () => {
+  it('says in a dry run what it would take, changes nothing, and takes the same without it', async () => {
     const { userId, address, entryId, badgeId, state } = await mistake();
     const told = await undo([entryId], { isDryRun: true });
     for (const word of [userId, address, '1000', 'Rich']) assert.ok(told.includes(word), told);
@@ -74,7 +74,7 @@ describe('laurel-service points undo', () => {
     assert.deepEqual(await state(), ['0', 'revoked']);
   });
 
-  it('names the badges that stay, and why, before it changes anything and afterwards', async () => {
+  it('names the badges that stay and why, in a dry run and in its result', async () => {
     for (const [reason, why] of [
       [null, 'nobody noted what gave it'],
       ['operator', 'you gave it'],
@@ -92,7 +92,7 @@ describe('laurel-service points undo', () => {
     }
   });
 
-  it('names no badge that the member has earned without the credit', async () => {
+  it('does not name a badge that the member has also earned without the credit', async () => {
     const { userId, entryId, currencyId } = await mistake();
     const entries = [{ userId, amount: '500' }];
     const sent = { description: 'A gift', loyaltyCurrencyId: currencyId, entries };
@@ -102,7 +102,7 @@ describe('laurel-service points undo', () => {
     assert.ok(!(await undo([entryId])).includes('Rich'));
   });
 
-  it('undoes all of several credits, or none', async () => {
+  it('undoes all of several credits or none', async () => {
     const [one, two] = [await mistake(), await mistake()];
     await undo([one.entryId]);
     await assert.rejects(undo([two.entryId, one.entryId]), (error: unknown) => {
@@ -123,7 +123,7 @@ describe('laurel-service points undo', () => {
     );
   });
 
-  it('refuses what is no entry, before it opens a database', async () => {
+  it('refuses unknown entries, and invalid ids before it opens a database', async () => {
     await assert.rejects(undo([randomUUID()]), UsageError);
     for (const [args, message] of [
       [[], /needs the id of an entry/],

@@ -20,7 +20,7 @@ import { TestService } from '../test-service.js';
 
 const logger = pino({ level: 'silent' });
 
-/** Two processes on one database, and one that is alone on its own. */
+/** Two processes on one database, and one that is alone on its own database. */
 let service: TestService;
 let another: Service;
 let alone: TestService;
@@ -41,7 +41,7 @@ after(async () => {
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** The processes that answer in turn. */
+/** The processes, which answer in turn. */
 const together = (): Fetch[] => [(request) => service.fetch(request), (request) => another.fetch(request)];
 
 async function read(fetch: Fetch, path: string, key = service.key): Promise<Body> {
@@ -83,7 +83,7 @@ describe('a list of accounts, read by the id of the last row', () => {
     }
   });
 
-  /** Begins anew: accounts of all members with these amounts, in a currency of their own. */
+  /** Starts afresh with accounts of all members with these amounts, in a separate currency. */
   async function fill(of: TestService, amounts: readonly string[]) {
     const { database, websiteId } = of;
     const users = members.get(of) ?? [];
@@ -117,7 +117,7 @@ describe('a list of accounts, read by the id of the last row', () => {
   }
 
   for (const where of ['two processes', 'one process that is alone'] as const)
-    it(`has every account that stays exactly once, whatever becomes of the last rows, in ${where}`, async () => {
+    it(`has every unchanged account exactly once in ${where}, whatever happens to the last rows`, async () => {
       const of = where === 'two processes' ? service : alone;
       const processes = of === service ? together() : [(request: Request) => alone.fetch(request)];
       await fc.assert(
@@ -149,7 +149,7 @@ describe('a list of accounts, read by the id of the last row', () => {
       );
     });
 
-  it('comes to its end when the last row of each page gets the most', async () => {
+  it('ends even if the last row of each page moves to the top', async () => {
     const { currencyId, rows } = await fill(service, []);
     let most = 100;
     const path = `/api/loyalty/accounts?${service.scoped({ loyaltyCurrencyId: currencyId, limit: '3' })}`;
@@ -159,7 +159,7 @@ describe('a list of accounts, read by the id of the last row', () => {
     assert.deepEqual(seen.toSorted(), rows.map(({ id }) => id).toSorted());
   });
 
-  it('goes on for each API key where its own reader is', async () => {
+  it('continues for each API key after its own last page', async () => {
     const { currencyId, rows } = await fill(
       service,
       Array.from({ length: size }, (_, index) => String(100 - index)),
@@ -170,7 +170,7 @@ describe('a list of accounts, read by the id of the last row', () => {
     const seen = await walk({ path, processes: together() }, async (last) => {
       await make(service, last, { kind: 'has', amount: '1' });
       for (const process of together()) {
-        // Ends a page with each row, where it is now.
+        // Ends a page with each row, at its current place.
         const each = `/api/loyalty/accounts?${service.scoped({ ...query, limit: '1' })}`;
         await walk({ path: each, processes: [process], key: own }, () => Promise.resolve());
       }
@@ -179,7 +179,7 @@ describe('a list of accounts, read by the id of the last row', () => {
     assert.deepEqual([...new Set(seen)].toSorted(), ids.toSorted());
   });
 
-  it('goes on after pages of any size', async () => {
+  it('continues after pages of any size', async () => {
     const { currencyId, rows } = await fill(
       service,
       Array.from({ length: size }, (_, index) => String(100 - index)),
@@ -200,7 +200,7 @@ describe('a list of accounts, read by the id of the last row', () => {
     );
   });
 
-  it('begins after a row with which no page ended where that row is now', async () => {
+  it('starts at the current place of a row that did not end a page', async () => {
     const { currencyId, rows } = await fill(
       service,
       Array.from({ length: size }, (_, index) => String(100 - index)),
@@ -215,13 +215,13 @@ describe('a list of accounts, read by the id of the last row', () => {
       );
       return idsOf(body).map((id) => rows.findIndex((row) => row.id === id));
     };
-    // Row 10 asks who is above it, which is a page that ends with row 8. That row then moves and asks the same.
+    // Row 10 asks for the rows above it, a page that ends with row 8. That row then moves and asks the same.
     assert.deepEqual(await above(10), [9, 8]);
     await make(service, rows[8]?.id ?? '', { kind: 'has', amount: '97.5' });
     assert.deepEqual(await above(8), [2, 1]);
   });
 
-  it('begins where the row is now once its place was forgotten', async () => {
+  it('starts at the current place of a row once its former place has been dropped', async () => {
     const { currencyId, rows } = await fill(
       service,
       Array.from({ length: size }, (_, index) => String(100 - index)),
@@ -241,8 +241,8 @@ describe('a list of accounts, read by the id of the last row', () => {
   });
 });
 
-describe('lists whose order operators and bidders change, read by the id of the last row', () => {
-  /** Ids of rows as they are listed, and what makes the row with an id the first and the last of them. */
+describe('lists that operators and bidders reorder, read by the id of the last row', () => {
+  /** The ids of rows in list order, and functions that move a row to the front and to the end. */
   interface Moving {
     readonly path: string;
     readonly ids: readonly string[];
@@ -268,7 +268,7 @@ describe('lists whose order operators and bidders change, read by the id of the 
   async function currenciesInOrder(): Promise<Moving> {
     const { organizationId, websiteId, key } = await service.addOrganization();
     const ids: string[] = [];
-    // Those without a place come last, by age.
+    // Those without a sort id come last, by age.
     for (const sortId of [1, 2, 3, null, null, null]) ids.push(await service.addCurrency({ websiteId, sortId }));
     const scope = String(new URLSearchParams({ organizationId, websiteId, limit: '2' }));
     const order = (sortId: number) => async (id: string) => {
@@ -318,7 +318,7 @@ describe('lists whose order operators and bidders change, read by the id of the 
     };
   };
 
-  /** Keys of lists in an organisation of their own. */
+  /** Keys of lists that have their own organisation. */
   const keys = new Map<string, string>();
   const lists = {
     auctions: auctionsByEnd,
@@ -330,7 +330,7 @@ describe('lists whose order operators and bidders change, read by the id of the 
 
   for (const [name, make] of Object.entries(lists))
     for (const way of ['first', 'last'] as const)
-      it(`${name}: have every row that stays exactly once while the last ones become the ${way}`, async () => {
+      it(`${name}: have every unchanged row exactly once while last rows move to the ${way} place`, async () => {
         const moving = await make();
         const moved = new Set<string>();
         const key = keys.get(name);

@@ -14,7 +14,7 @@ let now = 1_000;
 const scope = { organizationId: 'ashfall', keyId: 'key' };
 const row = '6f9619ff-8b86-4011-b42d-00cf4fc964ff';
 
-describe('where a page ended', () => {
+describe('the end of a page', () => {
   const open = (startingAfter?: string, more: object = {}) =>
     ends.open('listAccounts', { query: { limit: 10, ...more, ...(startingAfter && { startingAfter }) }, scope });
   let ends: PageEnds;
@@ -22,7 +22,7 @@ describe('where a page ended', () => {
     ends = new PageEnds(new MemoryEnds(() => now));
   });
 
-  it('is known for the row in any case of its id, the list and its filters, whatever the size of its pages', async () => {
+  it('is known for one row, list and set of filters, whatever the page size', async () => {
     await (await open()).end({ id: row, place: ['7'] });
     assert.deepEqual((await open(row.toUpperCase())).after, ['7']);
     await (await open()).end({ id: row.toUpperCase(), place: ['5'] });
@@ -36,7 +36,7 @@ describe('where a page ended', () => {
     );
   });
 
-  it('is kept for those who began at the top, and not for those who name any other row', async () => {
+  it('is kept for readers who began at the top, and not for those who start at any other row', async () => {
     const [next, other] = [row.replace('6', '7'), row.replace('6', '8')];
     await (await open(row)).end({ id: next, place: ['3'] });
     assert.deepEqual((await open(next)).after, ['3']);
@@ -62,7 +62,7 @@ describe('ends of pages', () => {
     'in the database': () => shared(),
   };
   for (const [where, make] of Object.entries(stores))
-    it(`${where} are known for their time, and not longer`, async () => {
+    it(`${where} are kept for their time, and no longer`, async () => {
       const store = make();
       try {
         await Promise.all([store.keep('a', ['1', '2026-01-02 03:04:05.123456+00']), store.keep('b', ['2'])]);
@@ -76,7 +76,7 @@ describe('ends of pages', () => {
       }
     });
 
-  it('in memory are known for their time, though somebody puts the clock right meanwhile', async (t) => {
+  it('in memory are kept for their time even if the clock is corrected meanwhile', async (t) => {
     const store = new MemoryEnds();
     const start = Date.parse('2026-03-01T12:00:00Z');
     t.mock.timers.enable({ apis: ['Date'], now: start });
@@ -87,7 +87,7 @@ describe('ends of pages', () => {
     }
   });
 
-  it('in memory are a bounded number, and the oldest goes first', async () => {
+  it('in memory are limited in number, and the oldest is dropped first', async () => {
     const store = new MemoryEnds(() => now);
     for (let index = 0; index < 10_000; index += 1) await store.keep(String(index), []);
     await store.keep('0', ['again']);
@@ -95,7 +95,7 @@ describe('ends of pages', () => {
     assert.deepEqual([await store.find('0'), await store.find('1'), await store.find('2')], [['again'], undefined, []]);
   });
 
-  it('in the database are swept when nobody finds them any more', async () => {
+  it('in the database are deleted once they have expired', async () => {
     const store = shared();
     await store.keep('old', ['1']);
     now += keptMs / 2;
@@ -106,7 +106,7 @@ describe('ends of pages', () => {
     store.close();
   });
 
-  it('in the database are the newest of several processes, and all of them when many come at once', async () => {
+  it('in the database are shared by processes, which keep the newest and lose none at once', async () => {
     const [one, two] = [shared(), shared()];
     await one.keep('shared', ['1']);
     await two.keep('shared', ['2']);
@@ -118,7 +118,7 @@ describe('ends of pages', () => {
     two.close();
   });
 
-  it('in the database are not written again while they are young', async () => {
+  it('in the database are not rewritten while they are recent', async () => {
     const store = shared();
     const keptAt = async () => {
       const rows = await database.select().from(pageEnds);
@@ -135,7 +135,7 @@ describe('ends of pages', () => {
     store.close();
   });
 
-  it('that cannot be written are logged, and the page is answered', async () => {
+  it('that cannot be saved are logged, and the page is still answered', async () => {
     const broken = { execute: () => Promise.reject(new Error('read-only')) } as unknown as Database;
     const store = shared(broken);
     await store.keep('a', ['1']);
@@ -145,7 +145,7 @@ describe('ends of pages', () => {
 });
 
 describe('a page of a list that moves', () => {
-  /** What the queue, the counts, the announcer and a new connection send all the time. */
+  /** What the queue, the counts, the announcer and new connections send at any time. */
   const background = /jobs\.|_histogram\(|announce_changes|pg_catalog/;
 
   for (const [isAlone, costs] of [
@@ -162,7 +162,7 @@ describe('a page of a list that moves', () => {
           const path = `/api/loyalty/accounts?${service.scoped({ ...query, ...more })}`;
           const counts: number[] = [];
           let id = '';
-          // The memory of the key and the currency may be emptied in between, on a slow machine.
+          // The cache of the key and the currency may be emptied in between on a slow machine.
           for (let time = 0; time < 4; time += 1) {
             const before = service.statements.length;
             const { status, body } = await service.get(path);
