@@ -51,7 +51,7 @@ const list = async (ruleIds: readonly string[], query: Record<string, string> = 
 };
 
 describe('a question', () => {
-  it('is added with its choices in their order, and never tells which is right', async () => {
+  it('is created with its choices in order, and never reveals the right one', async () => {
     const ruleId = await program.addRule('quiz');
     const question = await ask(ruleId);
     assert.deepEqual(
@@ -63,7 +63,7 @@ describe('a question', () => {
     assert.deepEqual(body.data, [question]);
   });
 
-  it('is listed for several rules, page by page, and to nobody else', async () => {
+  it('is listed for several rules, page by page, and not to other organisations', async () => {
     const ruleIds = [await program.addRule('quiz'), await program.addRule('poll')];
     const ids: string[] = [];
     for (const ruleId of [...ruleIds, ...ruleIds]) {
@@ -83,7 +83,7 @@ describe('a question', () => {
     assert.deepEqual((await list(ruleIds, {}, foreign.key)).body.data, []);
   });
 
-  it('belongs to a quiz or a poll that is there, and a quiz has a right answer', async () => {
+  it('requires an existing quiz or poll, and a right answer for a quiz', async () => {
     const quiz = await program.addRule('quiz');
     const wrong = [{ text: 'Ivy', isCorrect: false, sortIdentifier: 1 }];
     const body = { questionText: 'Which?', loyaltyQuestionAnswers: answers };
@@ -109,7 +109,7 @@ describe('a question', () => {
     assert.equal((await ask(await program.addRule('poll'), { loyaltyQuestionAnswers: wrong })).text, 'Which leaf?');
   });
 
-  it('is changed with its choices: kept, new, and gone', async () => {
+  it('is changed with its choices, which are kept, added or removed', async () => {
     const question = await ask(await program.addRule('quiz'));
     const kept = choice(question, 'Laurel');
     const change = (body: object, id = question.id) => service.post(`${path}/${id}`, body);
@@ -142,7 +142,7 @@ describe('a question', () => {
 });
 
 describe('an answer', () => {
-  it('is recorded once, and the first one stays', async () => {
+  it('is recorded once, and the first one counts', async () => {
     const [question, userId] = [await ask(await program.addRule('quiz')), await program.addMember()];
     const first = await respond(userId, choice(question, 'Ivy'));
     assert.deepEqual([first.alreadySubmitted, first.isCorrect], [false, false]);
@@ -151,7 +151,7 @@ describe('an answer', () => {
     assert.deepEqual(second.response, first.response);
   });
 
-  it('that was wrong is replaced where the question may be tried again; a right one is not', async () => {
+  it('is replaced if it was wrong and several attempts are allowed, but not if it was right', async () => {
     const question = await ask(await program.addRule('quiz'), { allowMultipleAttempts: true });
     const userId = await program.addMember();
     await respond(userId, choice(question, 'Ivy'));
@@ -161,7 +161,7 @@ describe('an answer', () => {
     assert.deepEqual([after.alreadySubmitted, after.isCorrect], [true, true]);
   });
 
-  it('of many at once is one', async () => {
+  it('is recorded once for many simultaneous requests', async () => {
     const [question, userId] = [await ask(await program.addRule('poll')), await program.addMember()];
     const given = await Promise.all(
       Array.from({ length: 20 }, (_, index) => respond(userId, choice(question, index % 2 ? 'Ivy' : 'Laurel'))),
@@ -170,7 +170,7 @@ describe('an answer', () => {
     assert.equal(new Set(given.map(({ response }) => response.loyaltyQuestionChoiceId)).size, 1);
   });
 
-  it('needs a member and a choice that are there', async () => {
+  it('requires an existing member and choice', async () => {
     const question = await ask(await program.addRule('poll'));
     const send = (body: object, key?: string) => service.post('/api/loyalty/questions_responses', body, key);
     const loyaltyQuestionChoiceId = choice(question, 'Ivy');
@@ -182,7 +182,7 @@ describe('an answer', () => {
     assert.equal((await send({ userId, loyaltyQuestionChoiceId }, foreign.key)).status, 404);
   });
 
-  it('is listed to the operator with what is right', async () => {
+  it('is listed for the operator with its correctness', async () => {
     const question = await ask(await program.addRule('quiz'));
     const members = [await program.addMember(), await program.addMember()];
     for (const userId of members) {
@@ -238,30 +238,30 @@ describe('a quest that is not open to a member', () => {
 
   for (const [when, values, refusal] of [
     [
-      'has not begun',
+      'has not started',
       () => ({ startTime: at(hour), showBeforeStart: true }),
       'Loyalty rule A quest has not started yet',
     ],
     [
-      'is secret until it begins',
+      'is hidden until it starts',
       () => ({ startTime: at(hour), showBeforeStart: false }),
       'Loyalty rule has not started yet',
     ],
-    ['is over', () => ({ endTime: at(0) }), 'Loyalty rule has expired'],
+    ['has ended', () => ({ endTime: at(0) }), 'Loyalty rule has expired'],
     [
       'is for new members',
       () => ({ startTime: at(0), metadata: { isRestrictedToNewUsers: true } }),
       'Unfortunately, this quest is only available for new users',
     ],
   ] as const)
-    it(`takes no answer while it ${when}, and tells nothing of what is right`, async () => {
+    it(`accepts no answer if it ${when}, and gives only the reason`, async () => {
       const userId = await program.addMember({ metadata: { createdAt: at(-hour) } });
       const { question } = await addPoll(values());
       assert.deepEqual(await answerOf(userId, question), [400, refusal]);
       assert.equal(await countAnswers(question), 0);
     });
 
-  it('shows a member no question before it begins, and the operator every one', async () => {
+  it('shows its questions to members only once it has started, and to the operator always', async () => {
     const userId = await program.addMember();
     const { ruleId, question } = await addPoll({ startTime: at(hour) });
     assert.equal(await shownTo(userId, ruleId), 0);
@@ -277,7 +277,7 @@ describe('a quest that is not open to a member', () => {
     ['hidden', { hideInUi: true }],
     ['deleted', { deletedAt: new Date(0) }],
   ] as const)
-    it(`is not there for members while it is ${what}`, async () => {
+    it(`is not found by members if it is ${what}`, async () => {
       const userId = await program.addMember();
       const { ruleId, question } = await addPoll();
       await edit(ruleId, values);
@@ -286,7 +286,7 @@ describe('a quest that is not open to a member', () => {
       assert.equal((await list([ruleId])).body.data.length, 1);
     });
 
-  it('takes no answer while a required quest is open, and one afterwards', async () => {
+  it('accepts no answer until a required quest is completed', async () => {
     const userId = await program.addMember();
     const required = await program.addRule('check_in', { isRequired: true });
     try {
@@ -300,7 +300,7 @@ describe('a quest that is not open to a member', () => {
     }
   });
 
-  it('takes no new answer once it has rewarded the day, repeats the one it has, and opens the next day', async () => {
+  it('accepts no new answer after the day’s reward, repeats the recorded one, and opens the next day', async () => {
     const userId = await program.addMember();
     const { ruleId, question } = await addPoll({ frequency: 'daily' });
     await program.run(ruleId, userId, { loyaltyQuestionChoiceId: choice(question, 'Ivy') });
@@ -312,7 +312,7 @@ describe('a quest that is not open to a member', () => {
     assert.deepEqual(await answerOf(userId, later), [200, false]);
   });
 
-  it('takes no answer once its cap is paid', async () => {
+  it('accepts no answer once its cap is used up', async () => {
     const userId = await program.addMember();
     const { ruleId, question } = await addPoll({ frequency: 'daily', maxAmountPerInterval: '10' });
     await program.run(ruleId, userId, { loyaltyQuestionChoiceId: choice(question, 'Ivy') });
@@ -321,7 +321,7 @@ describe('a quest that is not open to a member', () => {
     assert.equal(await countAnswers(question), 1);
   });
 
-  it('keeps an answer that came in time, though it is checked after the end', async () => {
+  it('keeps an answer that came in time, even if it is checked after the end', async () => {
     const userId = await program.addMember();
     const { ruleId, question } = await addPoll({ endTime: at(hour) });
     assert.equal(
@@ -351,7 +351,7 @@ describe('a quiz', () => {
     assert.equal(await program.balance(userId), '10');
   });
 
-  it('is lost by a wrong one where there is one attempt', async () => {
+  it('cannot be completed after a wrong answer if it allows one attempt', async () => {
     const ruleId = await program.addRule('quiz');
     const question = await ask(ruleId);
     const userId = await program.addMember();
@@ -362,7 +362,7 @@ describe('a quiz', () => {
     assert.deepEqual([status, message], ['failed', 'Incorrect answer']);
   });
 
-  it('takes the answers that were given before, to all of its questions', async () => {
+  it('uses earlier answers, and requires one to each of its questions', async () => {
     const ruleId = await program.addRule('quiz');
     const [one, two] = [await ask(ruleId), await ask(ruleId)];
     const userId = await program.addMember();
@@ -374,7 +374,7 @@ describe('a quiz', () => {
     assert.equal((await program.run(ruleId, userId)).message, 'Correct answer');
   });
 
-  it('whose question is gone when it is looked at fails', async () => {
+  it('fails if its question was deleted before the check', async () => {
     for (const [type, text] of [
       ['quiz', 'Quiz question not configured'],
       ['poll', 'Poll question not configured'],
@@ -382,7 +382,7 @@ describe('a quiz', () => {
       const ruleId = await program.addRule(type);
       const question = await ask(ruleId);
       const userId = await program.addMember();
-      // A request that was accepted while the question existed, and waits in the queue.
+      // A request that was accepted while the question existed, and now waits in the queue.
       const waiting = { websiteId: service.websiteId, userId, ruleId, status: 'pending', window: 'once' } as const;
       await service.database.insert(ruleCompletions).values({ ...waiting, updatedAt: new Date(0) });
       await service.database.delete(questions).where(eq(questions.id, question.id));
@@ -394,7 +394,7 @@ describe('a quiz', () => {
   });
 });
 
-describe('a quiz of every day', () => {
+describe('a daily quiz', () => {
   const day = 86_400_000;
   const asked = async (type: 'quiz' | 'poll', values: Parameters<TestProgram['addRule']>[1], more: object = {}) => {
     const ruleId = await program.addRule(type, values);
@@ -409,7 +409,7 @@ describe('a quiz of every day', () => {
     return (body as unknown as { data: { loyaltyQuestionChoiceId: string; isCurrent: boolean }[] }).data;
   };
 
-  it('pays for the answer of the day alone, and a wrong one is wrong until the next day', async () => {
+  it('pays only for the answer of the day, and a wrong one stays wrong until the next day', async () => {
     const { ruleId, userId, answerWith } = await asked('quiz', { frequency: 'daily' });
     assert.equal(await answerWith('Laurel'), 'Correct answer');
     await service.advance(day);
@@ -422,7 +422,7 @@ describe('a quiz of every day', () => {
     assert.equal(await program.balance(userId), '20');
   });
 
-  it('may be tried again on the same day where that is allowed, and begins anew on the next', async () => {
+  it('allows more attempts on the same day if configured, and starts again on the next', async () => {
     const { userId, answerWith } = await asked('quiz', { frequency: 'daily' }, { allowMultipleAttempts: true });
     assert.equal(await answerWith('Ivy'), 'Incorrect answer');
     assert.equal(await answerWith('Laurel'), 'Correct answer');
@@ -431,7 +431,7 @@ describe('a quiz of every day', () => {
     assert.equal(await program.balance(userId), '10');
   });
 
-  it('takes an answer that came before its completion, of the day of both', async () => {
+  it('uses an answer from before its completion only on the same day', async () => {
     const { ruleId, question, userId } = await asked('quiz', { interval: 'daily' });
     assert.equal((await respond(userId, choice(question, 'Laurel'))).alreadySubmitted, false);
     await service.advance(day);
@@ -441,7 +441,7 @@ describe('a quiz of every day', () => {
     assert.equal((await respond(userId, choice(question, 'Laurel'))).alreadySubmitted, true);
   });
 
-  it('records one answer of many at once, each day', async () => {
+  it('records one of many simultaneous answers each day', async () => {
     const { question, userId } = await asked('quiz', { frequency: 'daily' });
     for (let time = 1; time <= 2; time += 1) {
       await Promise.all(Array.from({ length: 8 }, () => respond(userId, choice(question, 'Ivy'))));
@@ -450,7 +450,7 @@ describe('a quiz of every day', () => {
     }
   });
 
-  it('as a poll of every week, keeps each week’s vote and says which is of this week', async () => {
+  it('as a weekly poll, keeps each week’s vote and marks the current one', async () => {
     const { question, userId, answerWith } = await asked('poll', { frequency: 'weekly' });
     assert.equal(await answerWith('Ivy'), 'Poll response recorded');
     await service.advance(7 * day);
@@ -465,7 +465,7 @@ describe('a quiz of every day', () => {
     assert.equal(await program.balance(userId), '20');
   });
 
-  it('that becomes a quiz of every week counts the answer of this week, whatever day it was given', async () => {
+  it('that becomes weekly counts the answer of this week, whatever its day', async () => {
     const { ruleId, question, userId } = await asked('quiz', { frequency: 'daily' });
     await respond(userId, choice(question, 'Laurel'));
     await service.database.update(rules).set({ frequency: 'weekly' }).where(eq(rules.id, ruleId));

@@ -5,7 +5,7 @@ import { startOfNamed, windowAt, windowKey } from '../../src/service/loyalty/win
 
 const at = (time: string): number => Date.parse(`2026-07-15T${time}:00Z`);
 
-/** Returns the ids of what counts no more when `from` becomes one with `to`. */
+/** Returns the ids of the completions that no longer count when `from` is merged into `to`. */
 const repeated = (
   ...earned: readonly [userId: 'from' | 'to', frequency: 'once' | 'hourly' | 'weekly', time: string][]
 ) =>
@@ -25,14 +25,14 @@ const repeated = (
     'to',
   ).map(({ id }) => id);
 
-describe('completions of two users who become one', () => {
-  it('count once in a window, the receiver’s', () => {
+describe('completions of two merged users', () => {
+  it('count once per window, and the receiver’s counts', () => {
     assert.deepEqual(repeated(['from', 'hourly', '10:00'], ['to', 'hourly', '10:30']), ['0']);
     assert.deepEqual(repeated(['to', 'hourly', '10:00'], ['from', 'hourly', '10:30']), ['1']);
     assert.deepEqual(repeated(['from', 'hourly', '10:00'], ['to', 'hourly', '11:00']), []);
   });
 
-  it('count no more if the other’s lies in their longer window', () => {
+  it('no longer count if the other user’s lies in their longer window', () => {
     assert.deepEqual(repeated(['from', 'hourly', '10:00'], ['from', 'hourly', '11:00'], ['to', 'weekly', '12:00']), [
       '2',
     ]);
@@ -40,7 +40,7 @@ describe('completions of two users who become one', () => {
     assert.deepEqual(repeated(['to', 'once', '10:00'], ['from', 'hourly', '11:30']), []);
   });
 
-  it('hide no later ones if they count no more themselves', () => {
+  it('that no longer count do not rule out later ones', () => {
     assert.deepEqual(repeated(['from', 'hourly', '09:00'], ['to', 'weekly', '10:30'], ['from', 'hourly', '10:45']), [
       '1',
     ]);
@@ -48,7 +48,7 @@ describe('completions of two users who become one', () => {
 });
 
 describe('the start of a stored window', () => {
-  it('is that of the window', () => {
+  it('is the start of the window', () => {
     for (const interval of [
       'once',
       'lifetime',
@@ -64,7 +64,7 @@ describe('the start of a stored window', () => {
     }
   });
 
-  it('never comes for a name of something else', () => {
+  it('is never reached for other names', () => {
     for (const name of ['key daily 2026-07-15T00:00:00.000Z', 'look 1', 'f3b1', 'once more'])
       assert.equal(startOfNamed(name), Infinity);
   });

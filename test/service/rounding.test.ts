@@ -30,7 +30,7 @@ async function entriesOf(userId: string): Promise<string[]> {
 }
 
 describe('a currency without decimals', () => {
-  it('is paid in whole points where a factor makes fractions, and the completion says the same', async () => {
+  it('is paid in whole points if a multiplier makes fractions, and the completion records the same amount', async () => {
     const currencyId = await service.addCurrency({ decimals: 0 });
     const userId = await program.addMember();
     await factor(userId, '1.25');
@@ -52,7 +52,7 @@ describe('a currency without decimals', () => {
     );
   });
 
-  it('is paid in whole points where a rule, a range or a milestone has fractions', async () => {
+  it('is paid in whole points if a rule, range or milestone has fractions', async () => {
     const currencyId = await service.addCurrency({ decimals: 0 });
     const userId = await program.addMember();
     await program.run(await program.addRule('check_in', { amount: '12.5', currencyId }), userId);
@@ -67,7 +67,7 @@ describe('a currency without decimals', () => {
     assert.equal(await program.balance(userId, currencyId), '15', '13, 1 and 1');
   });
 
-  it('rounds once, after all factors', async () => {
+  it('is rounded once, after all multipliers', async () => {
     const currencyId = await service.addCurrency({ decimals: 0 });
     const userId = await program.addMember({ metadata: { twitterVerifiedAt: new Date() } });
     await factor(userId, '1.5');
@@ -76,7 +76,7 @@ describe('a currency without decimals', () => {
     assert.equal(await program.balance(userId, currencyId), '5', '4.95; rounded on the way it would be 6');
   });
 
-  it('never pays more than a cap, and is refused when less than a point is left', async () => {
+  it('is never paid above a cap, and refused when less than one point is left', async () => {
     const currencyId = await service.addCurrency({ decimals: 0 });
     const userId = await program.addMember();
     const cap = { currencyId, frequency: 'none', amount: '4', maxAmountPerInterval: '5.7', maxAmountInterval: 'daily' };
@@ -88,7 +88,7 @@ describe('a currency without decimals', () => {
     assert.deepEqual([status, message], ['failed', "You've already claimed the reward for this quest."]);
   });
 
-  it('pays a friend’s arrival in whole points', async () => {
+  it('is paid in whole points for a referral', async () => {
     const currencyId = await service.addCurrency({ decimals: 0 });
     const [referrer, friend] = [await program.addMember(), await program.addMember()];
     const ruleId = await program.addRule('referred_user', {
@@ -104,7 +104,7 @@ describe('a currency without decimals', () => {
     assert.deepEqual(await entriesOf(friend), ['1']);
   });
 
-  it('is refused as a badge’s reward with decimals', async () => {
+  it('is refused in a badge reward with too many decimals', async () => {
     const { organizationId, websiteId } = service;
     const loyaltyCurrencyId = await service.addCurrency({ decimals: 1 });
     const create = (amount: string) =>
@@ -123,7 +123,7 @@ describe('a currency without decimals', () => {
 });
 
 describe('a currency with decimals', () => {
-  it('is paid exactly to the nearest of its smallest unit, whatever the factor', async () => {
+  it('is paid exactly to its nearest smallest unit, whatever the multiplier', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 18 }),

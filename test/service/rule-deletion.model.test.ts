@@ -79,8 +79,8 @@ async function addBadge(conditions: readonly object[], gems: string, pays: numbe
 }
 
 /**
- * Asserts that each member has the badges that quests have given them, and that each badge has paid what stands of it: once if they have
- * it, and nothing if not.
+ * Asserts that each member has the badges that quests have given them, and that each badge has paid its points once to those who have it
+ * and nothing to the others.
  */
 async function checkBadges({ people, quests, badges, gems }: World, reason: string): Promise<void> {
   for (const { bidder, dues } of people) {
@@ -100,7 +100,7 @@ async function heldBy(userId: string): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Undoes all that members have got, and asserts that they have no badge by it. */
+/** Undoes everything that members received, and asserts that they have no badge from it. */
 async function undoAll(world: World): Promise<void> {
   for (const [index, { isDeleted }] of world.quests.entries())
     for (const deed of isDeleted ? ['restore', 'take back'] : ['take back']) {
@@ -123,7 +123,7 @@ interface Step {
   readonly amount: number;
 }
 
-/** Does a step in the service and in the model. */
+/** Performs a step in the service and in the model. */
 async function act(world: World, { deed, who, whom, quest: index, amount }: Step): Promise<void> {
   const person = world.people[who % world.people.length];
   const other = world.people[whom % world.people.length];
@@ -195,11 +195,11 @@ async function act(world: World, { deed, who, whom, quest: index, amount }: Step
       return;
     }
     case 'move': {
-      // What becomes of a reward that both have has tests of its own.
+      // Rewards that both members have are covered by other tests.
       const isShared = person.dues.some(({ days }, at) =>
         areShared(days, other.dues[at]?.days ?? new Map<number, Frequency>()),
       );
-      // What becomes of the bids of a blocked member has tests of its own.
+      // Bids of a blocked member are covered by other tests.
       if (person === other || isShared || person.wallets > 1 || (person.isBlocked && other.parked > 0)) return;
       const wallet = { walletAddress: account.address, walletType: 'evm', confirmDisconnect: true };
       const answer = await service.post('/api/users/connect', { ...scope(), ...wallet, userId: other.bidder.userId });
@@ -305,8 +305,8 @@ const step: fc.Arbitrary<Step> = fc.record({
   amount: fc.integer({ min: 1, max: 120 }),
 });
 
-describe('any history of an operator’s edits and members’ deeds', () => {
-  it('pays and takes each reward once, and gives back what was undone', { timeout: 3_000_000 }, async () => {
+describe('any history of an operator’s edits and members’ actions', () => {
+  it('pays and takes back each reward once, and returns what was undone', { timeout: 3_000_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 16 }), async (steps) => {
         const world = await open();
@@ -321,7 +321,7 @@ describe('any history of an operator’s edits and members’ deeds', () => {
         }
         await undoAll(world);
       }),
-      // A shrunk history would take minutes to find.
+      // Shrinking a history would take minutes.
       { numRuns: histories(8), endOnFailure: true },
     );
   });

@@ -66,7 +66,7 @@ const move = async ({ account }: Bidder, { userId }: Bidder) => {
   assert.equal((await service.post('/api/users/connect', { ...scope(), ...wallet, userId })).status, 200);
 };
 
-/** Adds a badge, and returns what a member has of it. */
+/** Adds a badge and returns a reader of a member's status for it. */
 async function addBadge(conditions: readonly object[], amount: number) {
   const rewards = [{ rewardType: 'points', loyaltyCurrencyId: currencyId, amount }];
   const badge = { name: 'A badge', imageUrl: 'https://images.example/badge.png', conditions, rewards };
@@ -81,8 +81,8 @@ async function addBadge(conditions: readonly object[], amount: number) {
 const byPoints = (amount: string) => ({ type: 'points', loyaltyCurrencyIds: [currencyId], amount });
 const byQuest = (ruleId: string) => ({ type: 'rule', loyaltyRuleIds: [ruleId] });
 
-describe('a badge that was earned by a quest which is deleted with its points taken back', () => {
-  it('goes with its points, and is earned again when the quest is restored, each time once', async () => {
+describe('a badge earned by a quest that is deleted with its points taken back', () => {
+  it('is revoked with its points, and earned again when the quest is restored, once each time', async () => {
     const [ruleId, one, other] = [await addQuest({ amount: '1000' }), await member(), await member()];
     const done = await addBadge([byQuest(ruleId)], 10);
     const rich = await addBadge([byPoints('1005')], 1);
@@ -98,7 +98,7 @@ describe('a badge that was earned by a quest which is deleted with its points ta
     assert.deepEqual(await unbalanced(service), []);
   });
 
-  it('goes from a member who has spent all, without a debt, and from one whom the quest paid nothing', async () => {
+  it('is revoked without debt if the points were spent, and also if the quest paid none', async () => {
     const [ruleId, free] = [
       await addQuest({ amount: '2000' }),
       await addQuest({ rewardType: 'multiplier', amount: '2' }),
@@ -113,7 +113,7 @@ describe('a badge that was earned by a quest which is deleted with its points ta
     assert.deepEqual([await rich(one), await done(one), await has(one)], ['revoked', 'revoked', 0]);
   });
 
-  it('stays where the quest is deleted alone, and where another quest is enough', async () => {
+  it('stays if the quest is deleted without taking points back, or if another quest suffices', async () => {
     const [ruleId, another] = [await addQuest(), await addQuest()];
     const conditions = { type: 'rules', loyaltyRuleIds: [ruleId, another], requiredCount: 1 };
     const [either, done] = [await addBadge([conditions], 1), await addBadge([byQuest(ruleId)], 1)];
@@ -130,7 +130,7 @@ describe('a badge that was earned by a quest which is deleted with its points ta
   });
 });
 
-describe('a quest that is deleted with its points taken back, and restored', () => {
+describe('a quest that is deleted with its points taken back, then restored', () => {
   it('gives back what the deletion took, and stays completed', async () => {
     const [ruleId, one] = [await addQuest(), await member()];
     await earn(ruleId, one);
@@ -142,7 +142,7 @@ describe('a quest that is deleted with its points taken back, and restored', () 
     assert.deepEqual(await unbalanced(service), []);
   });
 
-  it('takes and gives the same each time, however often', async () => {
+  it('takes and gives back the same amount each time', async () => {
     const [ruleId, one] = [await addQuest(), await member('5')];
     await earn(ruleId, one);
     for (let round = 0; round < 3; round += 1) {
@@ -156,7 +156,7 @@ describe('a quest that is deleted with its points taken back, and restored', () 
     assert.equal(await has(one), 105, 'a deletion that took nothing gives nothing back');
   });
 
-  it('gives back no more than it took from who had spent a part', async () => {
+  it('gives back no more than it took from a member who had spent part of it', async () => {
     const [ruleId, one] = [await addQuest(), await member()];
     await earn(ruleId, one);
     await spend(one, '60');
@@ -170,7 +170,7 @@ describe('a quest that is deleted with its points taken back, and restored', () 
     assert.equal(await has(one), 25);
   });
 
-  it('ends as the last edit says, however fast the operator changes their mind', async () => {
+  it('ends as the last edit says, however fast the edits follow each other', async () => {
     const [ruleId, kept] = [await addQuest(), await addQuest()];
     const one = await member();
     for (const id of [ruleId, kept]) {
@@ -187,7 +187,7 @@ describe('a quest that is deleted with its points taken back, and restored', () 
     assert.equal(await has(one), 200);
   });
 
-  it('gives back to who holds the points of a member by now', async () => {
+  it('gives the points back to the user who now holds the member’s account', async () => {
     const ruleId = await addQuest();
     const [one, other] = [await member(), await member('7')];
     await earn(ruleId, one);
@@ -198,7 +198,7 @@ describe('a quest that is deleted with its points taken back, and restored', () 
   });
 });
 
-describe('members who become one while a quest is deleted', () => {
+describe('members who merge while a quest is deleted', () => {
   for (const takeBack of [true, false])
     it(`have its reward once when it is restored, ${takeBack ? 'taken back' : 'left'} by its deletion`, async () => {
       const ruleId = await addQuest();
@@ -225,7 +225,7 @@ describe('points that are taken back', () => {
     await park(auctionId, await member('1000000'), 1000n);
   };
 
-  it('are taken from the account to which the wallet moved, and come back there', async () => {
+  it('are debited from the user to whom the wallet moved, and return to them', async () => {
     const ruleId = await addQuest();
     const [one, other] = [await member(), await member('7')];
     await earn(ruleId, one);
@@ -239,7 +239,7 @@ describe('points that are taken back', () => {
     assert.deepEqual([await has(one), await has(other)], [0, 7]);
   });
 
-  it('are found however many accounts the wallets went through', async () => {
+  it('are found through any number of users that the wallets moved through', async () => {
     const ruleId = await addQuest({ frequency: 'daily' });
     const [one, two, three, last] = [await member(), await member(), await member(), await member('7')];
     for (const each of [one, two, three, last]) {
@@ -263,7 +263,7 @@ describe('points that are taken back', () => {
     assert.deepEqual(await unbalanced(service), []);
   });
 
-  it('count while they lie in a bid, and are gone when they come back', async () => {
+  it('are debited while a bid holds them, and settled when the bid is released', async () => {
     const [ruleId, auctionId] = [await addQuest(), await openAuction()];
     const one = await member('20');
     await earn(ruleId, one);
@@ -276,7 +276,7 @@ describe('points that are taken back', () => {
     assert.equal(await has(one), 120);
   });
 
-  it('are taken once from a bid, however many quests have paid', async () => {
+  it('are debited from a bid only once, however many quests paid them', async () => {
     const [auctionId, ...quests] = [await openAuction(), await addQuest(), await addQuest()];
     const one = await member();
     for (const ruleId of quests) await earn(ruleId, one);
@@ -290,7 +290,7 @@ describe('points that are taken back', () => {
     assert.equal(await has(one), 100);
   });
 
-  it('are found in a bid of a wallet that moved, before the deletion or after', async () => {
+  it('are found in a bid of a wallet that moved before or after the deletion', async () => {
     for (const isEarly of [true, false]) {
       const [ruleId, auctionId] = [await addQuest(), await openAuction()];
       const [one, other] = [await member(), await member()];
@@ -319,7 +319,7 @@ describe('a quest that gives a multiplier', () => {
     assert.equal(answer.status, 200, JSON.stringify(answer.body));
   };
 
-  it('takes it back from everybody when it is deleted so, and returns it when it is restored', async () => {
+  it('takes it back from everybody on such a deletion, and returns it when it is restored', async () => {
     const [ruleId, one, other] = [await addFactor(), await member(), await member()];
     for (const each of [one, other]) await earn(ruleId, each);
     await move(one, other);
@@ -335,7 +335,7 @@ describe('a quest that gives a multiplier', () => {
     assert.deepEqual(await factors(), ['5', '5'], 'a deletion that takes nothing back');
   });
 
-  it('does not return one that the operator has taken from a member', async () => {
+  it('does not return one that the operator deleted', async () => {
     const [ruleId, one] = [await addFactor(), await member()];
     await earn(ruleId, one);
     const { data } = (await service.get(`/api/loyalty/multipliers?${service.scoped({ userId: one.userId })}`)).body;
@@ -347,7 +347,7 @@ describe('a quest that gives a multiplier', () => {
     assert.equal(await factorOf(one), '1');
   });
 
-  it('corrects it for everybody who has it, and they keep it after its end', async () => {
+  it('updates it for every holder, who keeps it after the quest’s end', async () => {
     const [ruleId, one] = [await addFactor(), await member()];
     await earn(ruleId, one);
     await correct(ruleId, { amount: '1.5' });
@@ -359,14 +359,14 @@ describe('a quest that gives a multiplier', () => {
     assert.equal(await factorOf(one), '1');
   });
 
-  it('corrects a factor whose change a double would not show', async () => {
+  it('updates a multiplier by a difference too small for a double', async () => {
     const [ruleId, one] = [await addFactor({ amount: '1.00000000000000000001' }), await member()];
     await earn(ruleId, one);
     await correct(ruleId, { amount: '1.00000000000000000002' });
     assert.equal(await factorOf(one), '1.00000000000000000002');
   });
 
-  it('corrects the factors of its ranges, and the currencies', async () => {
+  it('updates the multipliers of its ranges, and their currencies', async () => {
     const range = (amount: number, another: number) => [
       { startRange: 0, endRange: 9, amount },
       { startRange: 10, endRange: 99, amount: another },

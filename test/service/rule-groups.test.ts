@@ -42,7 +42,7 @@ const find = async (id: string, query: Record<string, string> = {}) => {
 };
 
 describe('POST /api/loyalty/rule_groups/create', () => {
-  it('adds a section behind the others, or at the place that is given', async () => {
+  it('adds a section after the others, or at the given place', async () => {
     const one = await add({ subTitle: 'Start here', isCollapsible: true, isRequired: true });
     const moment = new Date(service.now).toISOString();
     assert.deepEqual(one, {
@@ -62,7 +62,7 @@ describe('POST /api/loyalty/rule_groups/create', () => {
     await remove(one.id);
   });
 
-  it('refuses what is wrong, and names it', async () => {
+  it('names each invalid field, and refuses other organisations’ websites', async () => {
     const { status, body } = await create({ name: '', sortId: 1.5, colour: 'red', organizationId: undefined });
     assert.deepEqual([status, fieldsOf(body)], [400, ['colour', 'name', 'organizationId', 'sortId']]);
     const other = await service.addOrganization();
@@ -72,7 +72,7 @@ describe('POST /api/loyalty/rule_groups/create', () => {
 });
 
 describe('GET /api/loyalty/rule_groups', () => {
-  it('shows each section with its rules in their order, as cards need them', async () => {
+  it('shows each section with its rules in order, with the fields that cards need', async () => {
     const { id: groupId } = await add();
     const [second, opener] = [
       await program.addRule('check_in', { groupId, sortId: 2, name: 'Second', metadata: { buttonText: 'Go' } }),
@@ -107,7 +107,7 @@ describe('GET /api/loyalty/rule_groups', () => {
     });
   });
 
-  it('leaves hidden rules out where asked', async () => {
+  it('leaves hidden rules out on request', async () => {
     const { id: groupId } = await add();
     const hidden = await program.addRule('check_in', { groupId, hideInUi: true });
     const idsIn = async (query: Record<string, string>) =>
@@ -116,7 +116,7 @@ describe('GET /api/loyalty/rule_groups', () => {
     assert.deepEqual(await idsIn({ excludeHidden: 'true' }), []);
   });
 
-  it('comes in the owner’s order, page by page, each section once', async () => {
+  it('lists each section once, page by page, in the operator’s order', async () => {
     for (const sortId of [7, 3, 7, 7, 1]) await add({ sortId });
     const all = (await list()).data as unknown as Group[];
     for (const limit of [1, 2, 3]) {
@@ -134,7 +134,7 @@ describe('GET /api/loyalty/rule_groups', () => {
     );
   });
 
-  it('refuses a wrong page, and shows other organisations nothing', async () => {
+  it('refuses invalid parameters, and shows nothing to other organisations', async () => {
     const { status, body } = await service.get(`/api/loyalty/rule_groups?limit=0&excludeHidden=1&startingAfter=1&x=1`);
     assert.deepEqual([status, fieldsOf(body)], [400, ['excludeHidden', 'limit', 'startingAfter']]);
     assert.equal((await service.get(`/api/loyalty/rule_groups?startingAfter=${randomUUID()}`)).status, 400);
@@ -144,7 +144,7 @@ describe('GET /api/loyalty/rule_groups', () => {
 });
 
 describe('POST /api/loyalty/rule_groups/{id}', () => {
-  it('changes what is given and nothing else', async () => {
+  it('changes only the given fields', async () => {
     const group = await add({ subTitle: 'Before', sortId: 5 });
     service.now += 1000;
     const change = async (fields: object) =>
@@ -165,7 +165,7 @@ describe('POST /api/loyalty/rule_groups/{id}', () => {
     });
   });
 
-  it('refuses what is wrong, is not there, or is another organisation’s', async () => {
+  it('refuses invalid fields, unknown sections and other organisations', async () => {
     const { id } = await add();
     const bad = await service.post(`/api/loyalty/rule_groups/${id}`, { name: '', isCollapsible: 'yes', subTitle: 'x' });
     assert.deepEqual([bad.status, fieldsOf(bad.body)], [400, ['isCollapsible', 'name', 'subTitle']]);
@@ -188,7 +188,7 @@ describe('DELETE /api/loyalty/rule_groups/{id}', () => {
     assert.equal((await remove(id)).status, 404);
   });
 
-  it('answers 404 for another organisation’s, 400 for what is no id', async () => {
+  it('answers 404 for another organisation’s section and 400 for an invalid id', async () => {
     const { id } = await add();
     const other = await service.addOrganization();
     assert.equal((await remove(id, other.key)).status, 404);

@@ -34,7 +34,7 @@ const notAchieved = 'Quest not achieved, please try again.';
 let names = 0;
 const newName = () => `member${(names += 1)}`;
 
-/** A member with an account at a provider of the sandbox. */
+/** A member with an account at a sandbox provider. */
 async function visitor(provider: AuthType, details: Record<string, unknown> = {}) {
   const userId = await program.addMember();
   const account = await program.link(userId, provider, newName(), details);
@@ -43,7 +43,7 @@ async function visitor(provider: AuthType, details: Record<string, unknown> = {}
   return { userId, account, act };
 }
 
-/** Returns the state of a rule after the member has tried it. */
+/** Returns the status of a rule after the member has tried to complete it. */
 async function outcome(ruleId: string, userId: string, body: object = {}) {
   await service.advance(1);
   const { status, message } = await program.run(ruleId, userId, body);
@@ -51,7 +51,7 @@ async function outcome(ruleId: string, userId: string, body: object = {}) {
 }
 
 describe('entering a code', () => {
-  it('is good for one member, whoever is first', async () => {
+  it('works for one member only, whoever is first', async () => {
     const ruleId = await program.addRule('code_entry', { metadata: { promoCode: ' EMBER ' } });
     const members = await Promise.all(Array.from({ length: 10 }, () => program.addMember()));
     await Promise.all(members.map((userId) => program.complete(ruleId, userId, { verificationCode: 'EMBER' })));
@@ -62,7 +62,7 @@ describe('entering a code', () => {
     await program.refuses(ruleId, failed, 'Code verification failed', { verificationCode: 'EMBER' });
   });
 
-  it('is good for everyone once, where it may be redeemed by many', async () => {
+  it('works once for every member if the code allows many redemptions', async () => {
     const ruleId = await program.addRule('code_entry', {
       interval: 'unlimited',
       metadata: { promoCode: 'EMBER', allowMultipleRedemptions: true },
@@ -76,7 +76,7 @@ describe('entering a code', () => {
     }
   });
 
-  it('takes a code as a keyboard wrote or a message brought it, and counts it as the same', async () => {
+  it('accepts a code as any keyboard or messenger writes it, and counts it as the same', async () => {
     const own = await program.addRule('code_entry', { metadata: { promoCode: "IT'S-1" } });
     const [first, second] = [await program.addMember(), await program.addMember()];
     await program.run(own, first, { verificationCode: '\u200e\uff29\uff34\u2019S\u20101\u200b' });
@@ -91,7 +91,7 @@ describe('entering a code', () => {
     assert.equal(row?.redeemedById, first);
   });
 
-  it('of a list uses that code up, and no other', async () => {
+  it('from a list uses up only that code', async () => {
     const ruleId = await program.addRule('code_entry', { interval: 'unlimited' });
     await service.database.insert(ruleCodes).values(['A1', 'B2'].map((code) => ({ ruleId, code })));
     const [first, second] = [await program.addMember(), await program.addMember()];
@@ -110,7 +110,7 @@ describe('entering a code', () => {
 });
 
 describe('entering a text', () => {
-  it('is done with one that is long enough and holds the word', async () => {
+  it('requires the minimum length and one of the words', async () => {
     const userId = await program.addMember();
     const ruleId = await program.addRule('text_input', {
       metadata: { verificationTextMinimumLength: 6, checkText: ['laurel', 'ember'] },
@@ -120,8 +120,8 @@ describe('entering a text', () => {
   });
 });
 
-describe('what members have', () => {
-  it('a wallet of the type that is asked for', async () => {
+describe('a quest about members’ wallets, profiles and accounts', () => {
+  it('requires a wallet of the given type', async () => {
     const userId = await program.addMember();
     const any = await program.addRule('connect_wallet');
     const solana = await program.addRule('connect_wallet', { metadata: { walletType: 'solana' } });
@@ -133,7 +133,7 @@ describe('what members have', () => {
     assert.deepEqual(await outcome(solana, userId), ['completed', undefined]);
   });
 
-  it('a profile with all that is asked for', async () => {
+  it('requires every profile field that it names', async () => {
     const userId = await program.addMember({ metadata: { displayName: 'Ada' } });
     const [attribute] = await service.database
       .insert(websiteUserAttributes)
@@ -151,7 +151,7 @@ describe('what members have', () => {
     assert.deepEqual(await outcome(ruleId, userId), ['completed', undefined]);
   });
 
-  it('a place on the list of an airdrop, with an amount of their own', async () => {
+  it('pays the wallets on an airdrop list, with their own amounts', async () => {
     const [listed, own, other] = [await service.addMember(), await service.addMember(), await service.addMember()];
     const ruleId = await program.addRule('points_airdrop');
     await service.database.insert(ruleAllotments).values([
@@ -166,7 +166,7 @@ describe('what members have', () => {
     ]);
   });
 
-  it('a place on the lists of any other rule that has some', async () => {
+  it('of any other type with a list pays only the wallets on it', async () => {
     const [listed, other] = [await service.addMember(), await service.addMember()];
     const ruleId = await program.addRule('check_in', { userAllotmentCsvUrl: 'https://guild.example/list.csv' });
     await service.database
@@ -191,12 +191,12 @@ describe('what members have', () => {
     ['connected_email', 'email'],
   ];
   for (const [type, provider, details] of linked)
-    it(`an account: ${type}`, async () => {
+    it(`requires an account: ${type}`, async () => {
       const { userId } = await visitor(provider, { ...details });
       assert.deepEqual(await outcome(await program.addRule(type), userId), ['completed', undefined]);
     });
 
-  it('a phone number; and both of the communities’ accounts', async () => {
+  it('requires a phone number, or both community accounts', async () => {
     const userId = await program.addMember({ metadata: { phoneNumber: '+4712345678' } });
     assert.deepEqual(await outcome(await program.addRule('connected_phone'), userId), ['completed', undefined]);
     const both = await program.addRule('SnagSocialsConnected');
@@ -207,7 +207,7 @@ describe('what members have', () => {
     assert.deepEqual(await outcome(both, userId), ['completed', undefined]);
   });
 
-  it('an account that nobody else has been rewarded for', async () => {
+  it('refuses an account that another member was rewarded for', async () => {
     const ruleId = await program.addRule('connected_twitter');
     const { userId, account } = await visitor('twitter');
     await program.run(ruleId, userId);
@@ -220,7 +220,7 @@ describe('what members have', () => {
   });
 });
 
-/** A rule, the work it requires, and the texts before and after. */
+/** A rule, the action it requires, and the messages before and after. */
 interface Quest {
   readonly type: RuleType;
   readonly provider: AuthType;
@@ -363,9 +363,9 @@ const quests: readonly Quest[] = [
   })),
 ];
 
-describe('what members do elsewhere', () => {
+describe('a quest about actions elsewhere', () => {
   for (const { type, provider, metadata, act, failed, done } of quests)
-    it(`${type}: is refused before, and rewarded after`, async () => {
+    it(`is refused before the action and paid after it: ${type}`, async () => {
       const ruleId = await program.addRule(type, { metadata });
       const member = await visitor(provider);
       assert.deepEqual(await outcome(ruleId, member.userId), ['failed', failed]);
@@ -374,7 +374,7 @@ describe('what members do elsewhere', () => {
       assert.equal(await program.balance(member.userId), '10');
     });
 
-  it('is looked for on every server that the rule names', async () => {
+  it('requires membership of every server that it names', async () => {
     const member = await visitor('discord');
     const ruleId = await program.addRule('discord_member', {
       metadata: { discordServersToJoin: [{ id: 'one' }, { id: 'two' }] },
@@ -385,7 +385,7 @@ describe('what members do elsewhere', () => {
     assert.deepEqual(await outcome(ruleId, member.userId), ['completed', undefined]);
   });
 
-  it('words in a profile and in a name', async () => {
+  it('requires words in a profile or a display name', async () => {
     const member = await visitor('twitter');
     const bio = await program.addRule('drip_x_text_in_bio', { metadata: { checkText: 'Laurel' } });
     const name = await program.addRule('drip_x_text_in_name', { metadata: { checkText: 'Laurel' } });
@@ -399,7 +399,7 @@ describe('what members do elsewhere', () => {
     assert.deepEqual(await outcome(name, member.userId), ['completed', 'Text found in username']);
   });
 
-  it('followers, by which a range is looked up', async () => {
+  it('pays by the number of followers', async () => {
     const member = await visitor('twitter');
     const ruleId = await program.addRule('twitter_followers', {
       metadata: {
@@ -417,7 +417,7 @@ describe('what members do elsewhere', () => {
     assert.equal(await program.balance(member.userId), '50');
   });
 
-  it('posts, each of which is rewarded once', async () => {
+  it('pays once for each post', async () => {
     const member = await visitor('twitter');
     const ruleId = await program.addRule('drip_x_tweet', {
       interval: 'unlimited',
@@ -443,7 +443,7 @@ describe('what members do elsewhere', () => {
     assert.equal(await program.balance(member.userId), '20');
   });
 
-  it('posts that come too early, lack a picture, or lack the hashtag', async () => {
+  it('refuses posts that are too early, lack a picture or lack the hashtag', async () => {
     const member = await visitor('twitter');
     await member.act({ act: 'post', target: '950', text: 'x #laurel' });
     const late = await program.addRule('TwitterHashTagPost', {
@@ -459,7 +459,7 @@ describe('what members do elsewhere', () => {
     assert.deepEqual(await outcome(other, member.userId), ['failed', 'Text not found in tweet']);
   });
 
-  it('comments with words, handed in by their link', async () => {
+  it('pays once for each comment with the words, given its link', async () => {
     const member = await visitor('twitter');
     const metadata = { twitterPostUrl: 'https://x.com/laurel/status/78', checkText: 'gm' };
     const ruleId = await program.addRule('drip_x_text_in_comment', { interval: 'unlimited', metadata });
@@ -474,7 +474,7 @@ describe('what members do elsewhere', () => {
     assert.deepEqual(await outcome(ruleId, member.userId, link), ['failed', 'Comment is already claimed']);
   });
 
-  it('comments on Reddit', async () => {
+  it('requires the link to a comment on Reddit', async () => {
     const member = await visitor('reddit');
     const ruleId = await program.addRule('reddit_comment', { metadata: { redditPostId: '1abc' } });
     const comment = await member.act({ act: 'comment', target: '1abc', text: 'fine' });
@@ -482,7 +482,7 @@ describe('what members do elsewhere', () => {
     assert.deepEqual(await outcome(ruleId, member.userId, { contentUrl: comment.id }), ['completed', undefined]);
   });
 
-  it('what a post has reached, once for each range', async () => {
+  it('pays once per range for a post’s impressions', async () => {
     const member = await visitor('twitter');
     await member.act({ act: 'post', target: '980', text: 'about laurel' });
     const ruleId = await program.addRule('post_impressions', {
@@ -504,7 +504,7 @@ describe('what members do elsewhere', () => {
     assert.equal(await program.balance(member.userId), '55');
   });
 
-  it('spending in a shop, where they are known by their email address', async () => {
+  it('requires spending in a shop that knows the member’s email address', async () => {
     const userId = await program.addMember();
     const ruleId = await program.addRule('shopify_spend', { claimType: 'manual' });
     assert.deepEqual(await outcome(ruleId, userId), ['failed', 'Shopify not connected']);
@@ -514,7 +514,7 @@ describe('what members do elsewhere', () => {
     assert.deepEqual(await outcome(ruleId, userId), ['completed', undefined]);
   });
 
-  it('a swap that its feed takes back before it is looked at', async () => {
+  it('fails if the feed withdraws a swap before the check', async () => {
     const userId = await program.addMember();
     const ruleId = await program.addRule('swap', { claimType: 'manual' });
     await program.setProgress(ruleId, userId, 100);
@@ -527,14 +527,14 @@ describe('what members do elsewhere', () => {
     assert.deepEqual([completion?.status, completion?.message], ['failed', 'Swap rule failed']);
   });
 
-  it('words in the profile of an account that is gone', async () => {
+  it('fails if the account with the profile is gone', async () => {
     const member = await visitor('twitter');
     const ruleId = await program.addRule('TwitterBio', { metadata: { checkText: 'Laurel' } });
     await service.database.delete(sandboxAccounts).where(eq(sandboxAccounts.id, member.account.id));
     assert.deepEqual(await outcome(ruleId, member.userId), ['failed', 'User not found']);
   });
 
-  it('joining Telegram without a user name there', async () => {
+  it('fails for a Telegram account without a user name', async () => {
     const userId = await program.addMember({ metadata: { telegramUserId: '5' } });
     const ruleId = await program.addRule('telegram_join', { metadata: { telegramChannelId: 'laurel' } });
     assert.deepEqual(await outcome(ruleId, userId), [
@@ -547,7 +547,7 @@ describe('what members do elsewhere', () => {
 describe('reactions to a post', () => {
   const post = { twitterPostUrl: 'https://x.com/laurel/status/90' };
 
-  it('are looked for together, likes being taken on trust', async () => {
+  it('are checked together, except likes, which are assumed', async () => {
     const member = await visitor('twitter');
     const ruleId = await program.addRule('Retweet', {
       metadata: { ...post, checkLike: true, checkRepost: true, checkComment: true },
@@ -567,7 +567,7 @@ describe('reactions to a post', () => {
     assert.deepEqual(await outcome(liking, liker.userId), ['completed', undefined]);
   });
 
-  it('are counted, and no longer looked for once there are enough', async () => {
+  it('are counted, and no longer checked once there are enough', async () => {
     const ruleId = await program.addRule('Retweet', { metadata: { ...post, maxReposts: 1 } });
     const [first, second] = [await visitor('twitter'), await visitor('twitter')];
     assert.equal((await outcome(ruleId, second.userId))[0], 'failed');
@@ -585,7 +585,7 @@ describe('reactions to a post', () => {
 });
 
 describe('a provider that does not answer', () => {
-  it('is asked again, and in the end the member is told', async () => {
+  it('is retried, and finally reported to the member', async () => {
     const silent = {
       verify: () => Promise.reject(new Error('There is no route to the host.')),
     } as unknown as Provider;

@@ -22,7 +22,7 @@ import { fieldsOf, first, idsOf, readAll } from './answer.js';
 import { TestProgram } from './test-program.js';
 import { TestService } from './test-service.js';
 
-/** Files by address. Any other address cannot be reached. */
+/** Files by address. Any other address is unreachable. */
 const files = new Map<string, string>();
 let reads = 0;
 const remoteFiles: RemoteFiles = {
@@ -102,7 +102,7 @@ const addBadge = async () => {
 };
 
 describe('POST /api/loyalty/rules', () => {
-  it('adds a rule and answers with it as it stands', async () => {
+  it('creates a rule and answers with it as stored', async () => {
     const [groupId, badgeId] = [await addGroup(), await addBadge()];
     const rule = await create({
       description: 'Once a day',
@@ -176,12 +176,12 @@ describe('POST /api/loyalty/rules', () => {
     await remove(id);
   });
 
-  it('makes rules about dapps dapp rules', async () => {
+  it('marks rules about dapps as dapp rules', async () => {
     assert.equal((await create({ type: 'dapps_by_gas_spent', dappDataWindow: 'weekly' })).isDappRule, true);
     assert.equal((await create({ type: 'dapps_by_new_users', isDappRule: false })).isDappRule, false);
   });
 
-  it('puts a rule behind the others of its section', async () => {
+  it('adds a rule after the others in its section', async () => {
     const loyaltyRuleGroupId = await addGroup();
     const ids = [];
     for (let count = 0; count < 3; count += 1) ids.push((await create({ loyaltyRuleGroupId })).id);
@@ -196,7 +196,7 @@ describe('POST /api/loyalty/rules', () => {
     );
   });
 
-  it('names each field that is wrong by itself', async () => {
+  it('names each invalid field', async () => {
     const { status, body } = await service.post('/api/loyalty/rules', {
       ...written({
         amount: 'ten',
@@ -222,7 +222,7 @@ describe('POST /api/loyalty/rules', () => {
     assert.equal(body.message, 'Request body is invalid');
   });
 
-  it('names each field that does not go with the others', async () => {
+  it('names each field that conflicts with the others', async () => {
     const day = (number: number) => new Date(Date.UTC(2026, 0, number)).toISOString();
     const cases: [object, string[]][] = [
       [{ startTime: day(2), endTime: day(2) }, ['endTime: Must be after startTime']],
@@ -250,11 +250,11 @@ describe('POST /api/loyalty/rules', () => {
     for (const [fields, expected] of cases) assert.deepEqual(complaints(await post(fields)), expected);
   });
 
-  it('takes a multiplier with more decimals than the currency has', async () => {
+  it('accepts a multiplier with more decimals than the currency', async () => {
     assert.equal((await create({ rewardType: 'multiplier', amount: '1.125' })).amount, 1.125);
   });
 
-  it('checks metadata by the type of the rule', async () => {
+  it('validates metadata by the rule’s type', async () => {
     const range = (startRange: number, endRange: number, amount = 1) => ({ startRange, endRange, amount });
     const cases: [string, object, string[]][] = [
       [
@@ -340,7 +340,7 @@ describe('POST /api/loyalty/rules', () => {
     ]);
   });
 
-  it('names only what the website has', async () => {
+  it('accepts only currencies, badges and sections of the website', async () => {
     const elsewhere = await service.addWebsite();
     const foreign = await service.addCurrency({ websiteId: elsewhere });
     const gone = await addGroup({ deletedAt: new Date() });
@@ -373,13 +373,13 @@ describe('POST /api/loyalty/rules', () => {
     assert.equal(await service.database.$count(rules, eq(rules.currencyId, foreign)), 0, 'nothing is left behind');
   });
 
-  it('belongs to the key’s own website', async () => {
+  it('refuses other organisations’ keys and websites', async () => {
     const other = await service.addOrganization();
     assert.equal((await service.post('/api/loyalty/rules', written(), other.key)).status, 403);
     assert.equal((await post({ websiteId: other.websiteId })).status, 404);
   });
 
-  it('keeps the wallets a rule is for, and what it gives each', async () => {
+  it('stores the wallets that a rule is for, and the reward of each', async () => {
     files.set('https://lists.example/all.csv', 'wallet\n0xAA\n0xbb');
     files.set('https://lists.example/rewards.csv', 'wallet,amount\n0xbb,7.5\n0xcc,3');
     const { id } = await create({
@@ -414,7 +414,7 @@ describe('POST /api/loyalty/rules', () => {
     assert.equal((await kept()).length, 2, 'a list that cannot be read changes nothing');
   });
 
-  it('pays no amount of a list that is finer than its currency, or that cannot be read', async () => {
+  it('refuses a reward list whose amounts are too fine or unreadable', async () => {
     const leaf = await service.addCurrency({ decimals: 2 });
     const refused = async (text: string) => {
       files.set('https://lists.example/rewards.csv', text);
@@ -432,7 +432,7 @@ describe('POST /api/loyalty/rules', () => {
     ]);
   });
 
-  it('keeps the codes of a list, and those redeemed when the list is another', async () => {
+  it('stores the codes of a list, and keeps redeemed ones when the list changes', async () => {
     files.set('https://lists.example/codes.csv', 'code\nONE\nTWO\nTHREE\nONE');
     files.set('https://lists.example/new.csv', 'THREE\nFOUR');
     const codes = (promoCodeCsvUrl: string) => ({ metadata: { promoCodeType: 'csv', promoCodeCsvUrl } });
@@ -445,7 +445,7 @@ describe('POST /api/loyalty/rules', () => {
     assert.deepEqual(await kept(), ['FOUR', 'THREE', 'TWO']);
   });
 
-  it('makes a code where it is asked to, and keeps it', async () => {
+  it('generates a code on request, and keeps it', async () => {
     const metadata = { promoCodeType: 'generate', promoCodeLength: 12 };
     const { id, metadata: made } = await create({ type: 'code_entry', metadata });
     assert.match(made?.promoCode ?? '', /^[A-HJ-NP-Z2-9]{12}$/);
@@ -454,12 +454,12 @@ describe('POST /api/loyalty/rules', () => {
   });
 });
 
-describe('a reward that is to last only while its reason does', () => {
+describe('a reward that lasts only as long as its reason', () => {
   const refused = [
     'rewardLifetime: Must be permanent: what a rule of type check_in asks for cannot be looked at again',
   ];
 
-  it('is refused where the reason cannot be looked at again, when a rule is made and when one is changed', async () => {
+  it('is refused if the reason cannot be checked again, on creation and on change', async () => {
     assert.deepEqual(complaints(await post({ rewardLifetime: 'dynamic' })), refused);
     const { id } = await create({ rewardLifetime: 'permanent' });
     assert.deepEqual(complaints(await change(id, { rewardLifetime: 'dynamic' })), refused);
@@ -467,7 +467,7 @@ describe('a reward that is to last only while its reason does', () => {
     assert.deepEqual(complaints(await post({ ...badge, rewardLifetime: 'dynamic' })), refused);
   });
 
-  it('is taken of rules about what members have', async () => {
+  it('is accepted for rules about accounts, wallets and tokens', async () => {
     for (const type of ['connected_discord', 'SnagSocialsConnected', 'connect_wallet', 'TokenHold', 'token_hold_erc20'])
       assert.equal((await create({ type, rewardLifetime: 'dynamic' })).rewardLifetime, 'dynamic');
     const badge = { rewardType: 'badge', loyaltyBadgeId: await addBadge() };
@@ -475,7 +475,7 @@ describe('a reward that is to last only while its reason does', () => {
     assert.equal(rule.rewardLifetime, 'dynamic');
   });
 
-  it('is refused of a rule that has it already until it is made permanent', async () => {
+  it('is refused for a stored rule whose reason cannot be checked again, until it is made permanent', async () => {
     const { id } = await create();
     await service.database.update(rules).set({ rewardLifetime: 'dynamic' }).where(eq(rules.id, id));
     assert.deepEqual(complaints(await change(id, { name: 'Say more' })), refused);
@@ -484,7 +484,7 @@ describe('a reward that is to last only while its reason does', () => {
 });
 
 describe('GET /api/loyalty/rules', () => {
-  it('shows every rule once, newest first, whatever the size of the page', async () => {
+  it('lists every rule once, newest first, for any page size', async () => {
     const created: string[] = [];
     for (let count = 0; count < 7; count += 1) {
       if (count % 3 === 0) service.now += 1000;
@@ -499,7 +499,7 @@ describe('GET /api/loyalty/rules', () => {
     }
   });
 
-  it('takes every parameter', async () => {
+  it('applies every parameter', async () => {
     const tag = { collectionAddress: '0xFACE' };
     const hour = (count: number) => new Date(service.now + count * 3_600_000).toISOString();
     const group = await addGroup();
@@ -531,7 +531,7 @@ describe('GET /api/loyalty/rules', () => {
     assert.deepEqual(idsOf(both).sort(), [ids.open, ids.hidden].sort());
   });
 
-  it('finds the rules that are for some members', async () => {
+  it('finds the rules that are for certain members', async () => {
     const [userGroup] = await service.database
       .insert(userGroups)
       .values({ websiteId: service.websiteId })
@@ -556,7 +556,7 @@ describe('GET /api/loyalty/rules', () => {
     assert.deepEqual(await found({ allotedUserGroupId: userGroup.id }), [forTwo, forBoth].sort());
   });
 
-  it('refuses what it does not know', async () => {
+  it('refuses invalid parameters and unknown cursors', async () => {
     const { status, body } = await service.get(
       `/api/loyalty/rules?limit=101&isActive=yes&loyaltyRuleId=5&organisation=1`,
     );
@@ -575,7 +575,7 @@ describe('GET /api/loyalty/rules', () => {
 });
 
 describe('POST /api/loyalty/rules/{id}', () => {
-  it('leaves what is left out, empties what is null, and counts the change', async () => {
+  it('keeps omitted fields, clears null ones, and updates the time of the change', async () => {
     const created = await create({ description: 'Before', interval: 'daily', mediaUrl: 'https://a.example/1.png' });
     service.now += 60_000;
     const updated = await update(created.id, { name: 'After', mediaUrl: null });
@@ -587,7 +587,7 @@ describe('POST /api/loyalty/rules/{id}', () => {
     });
   });
 
-  it('puts metadata in place of the whole, but for what the service counts there', async () => {
+  it('replaces metadata completely, except the service’s own counts', async () => {
     const { id } = await create({ type: 'twitter_like', metadata: { twitterPostUrl: 'https://x.com/1', maxLikes: 5 } });
     const reactionStats = { likeCount: 3, repostCount: 0, commentCount: 0, syncedAt: '2026-01-01T00:00:00.000Z' };
     await service.database
@@ -598,7 +598,7 @@ describe('POST /api/loyalty/rules/{id}', () => {
     assert.deepEqual(fieldsOf((await change(id, { metadata: { reactionStats } })).body), ['metadata.reactionStats']);
   });
 
-  it('checks the rule as it would stand', async () => {
+  it('validates the rule as it would be after the change', async () => {
     const { id } = await create({ endTime: '2026-03-01T00:00:00Z' });
     assert.deepEqual(
       complaints(await change(id, { startTime: '2026-04-01T00:00:00Z', endTime: '2026-03-01T00:00:00Z' })),
@@ -610,7 +610,7 @@ describe('POST /api/loyalty/rules/{id}', () => {
     assert.equal((await editsOf(id)).length, 1, 'a refused change is no edit');
   });
 
-  it('moves a rule to another section, and out of any', async () => {
+  it('moves a rule to another section, or out of its section', async () => {
     const [a, b] = [await addGroup(), await addGroup()];
     await create({ loyaltyRuleGroupId: b });
     const { id } = await create({ loyaltyRuleGroupId: a });
@@ -620,7 +620,7 @@ describe('POST /api/loyalty/rules/{id}', () => {
     assert.equal((await update(id, { loyaltyRuleGroupId: 'no-section' })).loyaltyRuleGroupId, null);
   });
 
-  it('answers 404 for what is not there, is deleted, or is another organisation’s', async () => {
+  it('answers 404 for an unknown, deleted or foreign rule', async () => {
     const { id } = await create();
     const other = await service.addOrganization();
     const body = { name: 'Mine', amount: null, endTime: null };
@@ -632,7 +632,7 @@ describe('POST /api/loyalty/rules/{id}', () => {
     assert.deepEqual(fieldsOf((await change('7')).body), ['id']);
   });
 
-  it('keeps one edit for each of many changes at once, each upon the one before', async () => {
+  it('keeps one edit for each of many simultaneous changes, each based on the previous one', async () => {
     const { id } = await create();
     await Promise.all(Array.from({ length: 20 }, (_, index) => update(id, { description: `Change ${index}` })));
     const edits = await editsOf(id);
@@ -650,7 +650,7 @@ describe('POST /api/loyalty/rules/{id}', () => {
 });
 
 describe('DELETE /api/loyalty/rules/{id}', () => {
-  it('deletes once', async () => {
+  it('deletes a rule once', async () => {
     const { id } = await create();
     const { body } = await remove(id);
     assert.deepEqual(body, { id, deletedAt: new Date(service.now).toISOString() });
@@ -659,7 +659,7 @@ describe('DELETE /api/loyalty/rules/{id}', () => {
     assert.deepEqual(fieldsOf((await remove(id, '?debitLoyaltyPoints=yes')).body), ['debitLoyaltyPoints']);
   });
 
-  it('leaves what it has paid, or takes it back: from each what it got, no more than there is, and once', async () => {
+  it('keeps the points it paid, or takes back once what each member got and still has', async () => {
     const { id } = await create();
     const [rich, spender, other] = [await program.addMember(), await program.addMember(), await program.addMember()];
     const pay = (userId: string, direction: 'credit' | 'debit', amount: string, ruleId: string | null) =>
@@ -698,9 +698,9 @@ describe('DELETE /api/loyalty/rules/{id}', () => {
 });
 
 describe('GET /api/loyalty/rule_edits and POST …/restore', () => {
-  it('lists the latest first, page by page', async () => {
+  it('lists edits page by page, latest first', async () => {
     const { id } = await create({ description: '0' });
-    // All at the same moment, and yet in a known order.
+    // All have the same time, but a defined order.
     for (let count = 1; count < 5; count += 1) await update(id, { description: String(count) });
     const query = service.scoped({ loyaltyRuleId: id, limit: '2' });
     const rows = await readAll(async (after) => (await service.get(`/api/loyalty/rule_edits?${query}${after}`)).body);
@@ -710,7 +710,7 @@ describe('GET /api/loyalty/rule_edits and POST …/restore', () => {
     );
   });
 
-  it('makes a rule again what it was, and keeps that as an edit', async () => {
+  it('restores a rule to an earlier edit, and records that as an edit', async () => {
     const created = await create({ description: 'Before', metadata: { link: '/a' }, interval: 'daily' });
     await update(created.id, { description: 'After', metadata: {}, interval: null, amount: '99.99' });
     const [, original] = await editsOf(created.id);
@@ -725,7 +725,7 @@ describe('GET /api/loyalty/rule_edits and POST …/restore', () => {
     assert.equal(first(await editsOf(created.id)).id, edit.id);
   });
 
-  it('makes a cap again that was kept as a number', async () => {
+  it('restores a cap that was stored as a number', async () => {
     const created = await create({ maxAmountPerInterval: '100.5', maxAmountInterval: 'weekly' });
     await update(created.id, { maxAmountPerInterval: null, maxAmountInterval: null });
     const [, original] = await editsOf(created.id);
@@ -738,7 +738,7 @@ describe('GET /api/loyalty/rule_edits and POST …/restore', () => {
     assert.equal(listed.maxAmountPerInterval, 100.5);
   });
 
-  it('brings back a deleted rule, but not by the edit that deleted it', async () => {
+  it('restores a deleted rule, but not by the edit that deleted it', async () => {
     const group = await addGroup();
     const { id } = await create({ loyaltyRuleGroupId: group });
     await remove(id);
@@ -753,7 +753,7 @@ describe('GET /api/loyalty/rule_edits and POST …/restore', () => {
     assert.equal((await list({ loyaltyRuleId: id })).data.length, 1);
   });
 
-  it('refuses to bring back what names a badge that is gone', async () => {
+  it('refuses to restore a rule with a deleted badge', async () => {
     const badgeId = await addBadge();
     const { id } = await create({ rewardType: 'badge', loyaltyBadgeId: badgeId });
     await update(id, { rewardType: 'points', loyaltyBadgeId: null });
@@ -762,7 +762,7 @@ describe('GET /api/loyalty/rule_edits and POST …/restore', () => {
     assert.deepEqual(complaints(await restore(original.id)), ['loyaltyBadgeId: Not found']);
   });
 
-  it('answers 404 for what is not there or another organisation’s, 400 for what is no id', async () => {
+  it('answers 404 for unknown or foreign rules and edits, and 400 for invalid ids', async () => {
     const { id } = await create();
     const other = await service.addOrganization();
     assert.equal((await service.get(`/api/loyalty/rule_edits?loyaltyRuleId=${id}`, other.key)).status, 404);
@@ -779,7 +779,7 @@ describe('GET /api/loyalty/rule_chains', () => {
   const chains = async (query: Record<string, string> = {}) =>
     (await service.get(`/api/loyalty/rule_chains?${service.scoped({ limit: '100', ...query })}`)).body;
 
-  it('shows what has to be done before rules, as their list does', async () => {
+  it('shows the conditions before a rule, as the list of rules does', async () => {
     files.set('https://lists.example/guests.csv', '0xab');
     const opener = await create({ name: 'The first' });
     const rule = await create({
@@ -833,7 +833,7 @@ describe('GET /api/loyalty/rule_chains', () => {
     assert.deepEqual(listed.loyaltyRuleChain, [chain]);
   });
 
-  it('goes with a change: another one, the same, none', async () => {
+  it('is replaced, kept or removed by a change', async () => {
     const opener = await create();
     const chainOf = (name: string) => ({
       loyaltyRuleChain: { name, conditions: [{ type: 'rule', loyaltyRuleIds: [opener.id] }] },
@@ -869,7 +869,7 @@ describe('GET /api/loyalty/rule_chains', () => {
     );
   });
 
-  it('keeps a rule shut until it is met', async () => {
+  it('keeps a rule closed until its conditions are met', async () => {
     const opener = await create({ type: 'external_rule', frequency: 'once' });
     const { id } = await create({
       type: 'external_rule',
@@ -883,7 +883,7 @@ describe('GET /api/loyalty/rule_chains', () => {
     assert.equal(await program.balance(userId, currencyId), '20');
   });
 
-  it('comes in pages, without those of deleted rules, and insists on its scope', async () => {
+  it('is listed page by page without deleted rules, and requires its scope', async () => {
     const opener = await create();
     const loyaltyRuleChain = { name: 'Page', conditions: [{ type: 'rule', loyaltyRuleIds: [opener.id] }] };
     const made = [
@@ -909,7 +909,7 @@ describe('GET /api/loyalty/rule_chains', () => {
 });
 
 describe('GET /api/loyalty/rule_statuses', () => {
-  it('takes up to 100 rules at once', async () => {
+  it('accepts up to 100 rules at once', async () => {
     const userId = await program.addMember();
     const ids = await Promise.all(Array.from({ length: 101 }, () => program.addRule('external_rule')));
     await service.database

@@ -17,7 +17,7 @@ import { TestService } from './test-service.js';
 
 const declarations = new SdkDeclarations();
 const recorder = new SdkRecorder(declarations);
-/** Digits that a double cannot hold. */
+/** An amount with more digits than a double holds. */
 const amount = '12345678901234567890.123456789012345678';
 
 const sectionContent = {
@@ -56,7 +56,7 @@ async function callEverything(): Promise<void> {
   } = recorder.record(client);
   const { organizationId, websiteId } = service;
 
-  // Websites, who runs them and what they show.
+  // Websites, their operators and their content.
   await websites.create({ name: 'Emberglen', organizationId });
   const scope = { organizationId, websiteId };
   await websites.list({ organizationId });
@@ -98,7 +98,7 @@ async function callEverything(): Promise<void> {
   await theirAuctions.websiteUserAttributes.values.list({ ...scope, userIds: userId });
   await users.list({ ...scope, includeDelegation: true });
 
-  // Accounts at providers: one that two members want.
+  // Accounts at providers, one of which two members connect.
   const { id: rivalId } = await users.connect({ ...scope, walletAddress: newAddress(), walletType: 'evm' });
   const startLink = async (member: string) =>
     (
@@ -158,7 +158,7 @@ async function callEverything(): Promise<void> {
     ],
   });
   await newRule({ type: 'check_in', rewardType: 'badge', loyaltyBadgeId: badge.id, amount: null });
-  // The client has no field for what has to be done first.
+  // The client has no field for a rule's conditions.
   const loyaltyRuleChain = { name: 'First say hello', conditions: [{ type: 'rule', loyaltyRuleIds: [quest.id] }] };
   await newRule({ type: 'check_in', ...{ loyaltyRuleChain } });
   service.now += 1000;
@@ -214,7 +214,7 @@ async function callEverything(): Promise<void> {
   await referral.users.create({ userIds: [rivalId], referralCodeId: code.id });
   await referral.users.list({ ...scope, loyaltyRuleId: referred.id });
 
-  // What is sold.
+  // Auctions, mints and claims.
   const auctionId = await sellByAuction(loyaltyCurrencyId);
   const terms = { auctionId, amount: 1_000n, currency: null, nonce: 7n, deadline: 0n };
   const signature = await account.signTypedData(bidTypedData(terms, walletAddress, 31_337));
@@ -224,7 +224,7 @@ async function callEverything(): Promise<void> {
   await theirAuctions.listAuctionBids({ ...scope, auctionId, includeCount: true });
   await minting.getAssets(scope);
 
-  // The end.
+  // Deletions.
   await theirAuctions.websiteUserAttributes.delete(attributeId, { ...scope, body_id: attributeId });
   await loyalty.badges.delete(badge.id);
   await loyalty.ruleGroups.deleteRuleGroup(group.id);
@@ -249,7 +249,7 @@ async function sellByAuction(loyaltyCurrencyId: string): Promise<string> {
   return auctionId;
 }
 
-/** Agrees on the provider's page, always as the same visitor. Returns the parameters of the redirect. */
+/** Consents on the provider's page, always as the same visitor. Returns the parameters of the redirect. */
 async function consent(url: string): Promise<Readonly<Record<string, string>>> {
   const page = new URL(url);
   const { origin, host, searchParams } = page;
@@ -274,18 +274,18 @@ const isOfNothing = (difference: string) => /(editedByUserId|loyaltyBadge): abse
 
 describe("the platform's own client", () => {
   for (const operation of declarations.operations)
-    it(`gets what it declares from ${operation}`, () => {
+    it(`receives the declared type from ${operation}`, () => {
       assert.deepEqual(
         recorder.found.get(operation)?.filter((difference) => !isOfNothing(difference)),
         [],
       );
     });
 
-  it('has seen at least one row of every list', () => {
+  it('received at least one row of every list', () => {
     assert.deepEqual([...recorder.empty], []);
   });
 
-  it('has no other operation', () => {
+  it('was called with every operation', () => {
     assert.deepEqual([...recorder.found.keys()].sort(), declarations.operations);
   });
 });

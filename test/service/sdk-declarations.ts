@@ -7,9 +7,9 @@ import ts from 'typescript';
 
 const declarations = join(dirname(createRequire(import.meta.url).resolve('@snagsolutions/sdk')), 'index.d.ts');
 
-/** Fields that the client declares otherwise than the platform describes them, and what its own other answers declare. */
+/** Fields that the client declares differently from the platform's description and from the client's other types. */
 const mended: Readonly<Record<string, (type: ts.Type) => ts.Type>> = {
-  // Lists declare a rule's metadata as a record of records; all other answers declare the one record that it is.
+  // Lists declare a rule's metadata as a record of records; all other answers declare a single record.
   metadata: (type) => type.getNonNullableType().getStringIndexType() ?? type,
 };
 
@@ -58,7 +58,7 @@ export class SdkDeclarations {
     return this.#compare(this.answerOf(operation), answer, []);
   }
 
-  /** Returns what a type consists of: a union's members, an array's items, an object's fields, or none of these. */
+  /** Returns the parts of a type: a union's members, an array's items, an object's fields, or none of these. */
   partsOf(type: ts.Type): TypeParts {
     if (type.isUnion()) return { kind: 'union', members: type.types };
     if (this.#checker.isArrayType(type)) {
@@ -69,7 +69,7 @@ export class SdkDeclarations {
       const record = type.getStringIndexType();
       return { kind: 'object', fields: this.#fieldsOf(type), ...(record && { record }) };
     }
-    // `string & {}` is the client's way to write: these words, or any other.
+    // `string & {}` is the client's way to write: these literals or any other text.
     if (type.isIntersection()) return { kind: 'primitive', flags: ts.TypeFlags.String };
     if (type.isLiteral()) return { kind: 'literal', value: type.value as string | number };
     if (type.flags & ts.TypeFlags.BooleanLiteral)
@@ -86,7 +86,7 @@ export class SdkDeclarations {
     });
   }
 
-  /** `exactOptionalPropertyTypes` marks an absent value with a type of its own, which only this operation removes. */
+  /** `exactOptionalPropertyTypes` marks an absent value with a separate type, which only this operation removes. */
   #withoutUndefined(type: ts.Type): ts.Type {
     if (!type.isUnion()) return type;
     const isNullable = type.types.some(({ flags }) => flags & ts.TypeFlags.Null);
@@ -106,7 +106,7 @@ export class SdkDeclarations {
           this.#readResource(own, name);
         continue;
       }
-      // The client's own methods, such as `get` and `post`, are no operations.
+      // The client's own methods, such as `get` and `post`, are not operations.
       if (path.length === 0) continue;
       const [answer] = this.#checker.getTypeArguments(signature.getReturnType() as ts.TypeReference);
       if (!answer) throw new Error(`${name.join('.')} declares no answer.`);
@@ -124,7 +124,7 @@ export class SdkDeclarations {
       case 'union': {
         const tried = parts.members.map((member) => this.#compare(member, value, path));
         if (tried.some((differences) => differences.length === 0)) return [];
-        // Of an object, the differences of its fields say more than the name of the union.
+        // For an object, the differences of its fields say more than the union's name.
         const inner = tried.filter((_, index) => isObject && (parts.members[index]?.flags ?? 0) & ts.TypeFlags.Object);
         return inner.length === 1 ? (inner[0] ?? []) : different();
       }

@@ -41,7 +41,7 @@ after(async () => {
 
 const connect = (apiKey: string) => new SnagSolutions({ apiKey, baseURL, maxRetries: 0 });
 
-/** A wallet that signs in: its message and its signature. */
+/** A wallet that signs in, with its message and signature. */
 async function wallet() {
   const account = privateKeyToAccount(generatePrivateKey());
   const message = createSiweMessage({
@@ -123,7 +123,7 @@ describe("with the platform's own client", () => {
     );
   });
 
-  it('restores what they changed by mistake', async () => {
+  it('the operator restores a rule that was changed by mistake', async () => {
     const { loyalty } = operator();
     service.now += 1000;
     await loyalty.rules.update(quest, { name: 'Say hello twice', amount: 4000, endTime: null });
@@ -143,7 +143,7 @@ describe("with the platform's own client", () => {
     );
   });
 
-  it('a member signs in, does what is asked, is rewarded, bids and claims', async () => {
+  it('a member signs in, completes a quest, is rewarded, bids and claims', async () => {
     const { users, loyalty, minting, ...client } = operator();
     const member = await wallet();
     const { account, ...proof } = member;
@@ -253,7 +253,7 @@ describe("with the platform's own client", () => {
     await users.disconnect({ ...website, userId });
   });
 
-  it('gets errors that are the platform’s', async () => {
+  it('errors have the platform’s status codes', async () => {
     await assert.rejects(connect('wrong').websites.list(), { status: 403 });
     await assert.rejects(operator().loyalty.badges.delete('no id'), { status: 400 });
     await assert.rejects(operator().loyalty.badges.delete(quest), { status: 404 });

@@ -1,17 +1,19 @@
 import type SnagSolutions from '@snagsolutions/sdk';
 import type { Difference, SdkDeclarations } from './sdk-declarations.js';
 
-/** What the client's operations answered, and where that is not what they declare. */
+/** The differences between the operations' answers and their declared types. */
 export class SdkRecorder {
-  /** Operations that were called, with the differences of their answers; an error is one as well. */
+  /** Operations that were called, with the differences of their answers. An error counts as a difference. */
   readonly found = new Map<string, Difference[]>();
-  /** Operations that answered with a list, all of whose answers were empty: nothing of their rows was checked. */
+  /** List operations that answered only with empty lists, so that no row was checked. */
   readonly empty = new Set<string>();
   readonly #filled = new Set<string>();
 
   constructor(readonly declarations: SdkDeclarations) {}
 
-  /** Returns the client with each of its operations recorded. A refused one resolves to undefined, so that the rest runs. */
+  /**
+   * Returns the client with each of its operations recorded. A refused one resolves to undefined, so that the others still run.
+   */
   record(client: SnagSolutions): SnagSolutions {
     return this.#recorded(client, []) as SnagSolutions;
   }
@@ -19,7 +21,7 @@ export class SdkRecorder {
   #recorded(target: object, path: readonly string[]): object {
     return new Proxy(target, {
       get: (_, name) => {
-        // The client has private fields, so its parts are read and called as themselves.
+        // The client has private fields, so its parts are read from and called on the original object.
         const part: unknown = Reflect.get(target, name);
         const inner = [...path, String(name)];
         if (typeof part === 'function')

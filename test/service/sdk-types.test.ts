@@ -27,13 +27,13 @@ function routesOfClient(): string[] {
 }
 
 describe("the platform's own client", () => {
-  it('shares with the contract every operation it has', () => {
+  it('has only operations of the contract, with compatible answers', () => {
     assert.deepEqual(misfits, []);
     const shared = Object.keys(sdkOperations).map((name) => routeOf(contract[name as keyof typeof sdkOperations]));
     assert.deepEqual(shared.sort(), routesOfClient().sort());
   });
 
-  it('takes the same route for each', async () => {
+  it('uses the contract’s route for each operation', async () => {
     const id = '00000000-0000-4000-8000-000000000000';
     for (const [name, operation] of Object.entries(sdkOperations)) {
       const routes: string[] = [];

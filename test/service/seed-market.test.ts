@@ -26,8 +26,8 @@ const list = async (path: string) => {
   return (body as unknown as { data: Record<string, unknown>[] }).data;
 };
 
-describe('The demo', () => {
-  it('has auctions in each state, whose points the ledger knows of', async () => {
+describe('the demo', () => {
+  it('has auctions in each status, with their points in the ledger', async () => {
     const found = await list('/api/auctions');
     assert.deepEqual(
       found.map(({ name, status }) => [name, status]),
@@ -49,7 +49,7 @@ describe('The demo', () => {
     assert.deepEqual(await unbalanced(service), []);
   });
 
-  it('lets an auction that ends soon be put up, and takes no nonsense for how soon', async () => {
+  it('can put up an auction that ends soon, and refuses invalid durations', async () => {
     const put = (query: string) => service.post(`/sandbox/auctions?${query}`, {});
     for (const query of ['seconds=0', 'seconds=4000', 'seconds=x', 'extension=1.5'])
       assert.equal((await put(query)).status, 400, query);
@@ -63,7 +63,7 @@ describe('The demo', () => {
     await service.database.delete(auctions).where(eq(auctions.id, body.id));
   });
 
-  it('has five contracts, three of them in points', async () => {
+  it('has five contracts, three of them priced in points', async () => {
     const contracts = await list('/api/minting/contracts');
     assert.deepEqual(
       contracts.map(({ name, contractKind, totalAssets }) => [name, contractKind, totalAssets]),
@@ -82,7 +82,7 @@ describe('The demo', () => {
     assert.equal(active.length, 10);
   });
 
-  it('has a share of a token for each test wallet, and its proof', async () => {
+  it('has a token share for each test wallet, with a valid proof', async () => {
     for (const walletAddress of testWallets) {
       const { body } = await service.get(`/api/token_claims/${tokenClaimId}/proof?walletAddress=${walletAddress}`, key);
       const { totalAllocation, proof } = body as unknown as { totalAllocation: number | string; proof: string[] };
