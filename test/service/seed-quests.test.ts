@@ -50,8 +50,8 @@ const statusOf = async (badgeId: string) => {
 };
 const queued = [200, 'Completion request added to queue'];
 
-describe('The quests of the demo', () => {
-  it('lead to the pages of the sandbox, and have badges with pictures, wherever the site is', async () => {
+describe('the quests of the demo', () => {
+  it('link to the sandbox’s pages, and have badges with pictures, at any address of the site', async () => {
     await plant(service.database, 'demo', 'http://127.0.0.1:5000/art');
     await plant(service.database, 'demo', `${site}/art`);
     const rules = await list('/api/loyalty/rules?limit=100');
@@ -65,7 +65,7 @@ describe('The quests of the demo', () => {
       assert.match(String(imageUrl), /^http:\/\/127\.0\.0\.1:4173\/art\/badge-[a-z-]+\.svg$/);
   });
 
-  it('open the vault to whoever has answered, brought the word and kept the watch', async () => {
+  it('open the vault to a member who has answered the quiz, entered the code and checked in', async () => {
     const before = await balance();
     assert.deepEqual(await complete(questIds.vault), [
       400,
@@ -93,7 +93,7 @@ describe('The quests of the demo', () => {
     assert.equal(await statusOf(badgeIds.archivist), 'revoked');
   });
 
-  it('go on with a streak of twelve days', async () => {
+  it('continue a streak of twelve days', async () => {
     const { body } = await service.get(
       `/api/loyalty/account_streaks?loyaltyRuleId=${questIds.checkIn}&userId=${userId}`,
       key,
@@ -101,7 +101,7 @@ describe('The quests of the demo', () => {
     assert.equal((body as unknown as { streakCount: number }[])[0]?.streakCount, 13);
   });
 
-  it('let nobody follow who has not linked X, nor whoever has linked it and does not follow', async () => {
+  it('refuse the follow quest until X is linked, and record no follow for linking it', async () => {
     const { database } = service;
     assert.deepEqual(await complete(questIds.follow), [400, 'Twitter not connected']);
     const { websiteId } = program;

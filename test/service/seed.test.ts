@@ -26,12 +26,12 @@ describe('the pictures of the demo seed', () => {
       .where(isNotNull(userMetadata.logoUrl))
       .orderBy(userMetadata.userId);
 
-  it('are none where nobody serves them', async () => {
+  it('are missing if no address serves them', async () => {
     assert.deepEqual(await coins(), [null, null, null]);
     assert.deepEqual(await faces(), []);
   });
 
-  it('come to every currency and a third of the members with a name, also where the members were there before', async () => {
+  it('are set for every currency and a third of the named members, even existing ones', async () => {
     await plant(opened.database, 'demo', first);
     assert.deepEqual(
       await coins(),
@@ -46,7 +46,7 @@ describe('the pictures of the demo seed', () => {
     assert.ok(shown.every(({ displayName }) => displayName !== null));
   });
 
-  it('follow to another address, but for those a member has chosen, and who came later gets none', async () => {
+  it('move to a new address, except pictures that members chose, and are not set for later members', async () => {
     const { database } = opened;
     const { organizationId, websiteId } = program;
     const before = await faces();
@@ -55,7 +55,7 @@ describe('the pictures of the demo seed', () => {
     const own = 'https://pictures.example/me.png';
     const isChosen = and(eq(userMetadata.websiteId, websiteId), eq(userMetadata.userId, chosen.userId));
     await database.update(userMetadata).set({ logoUrl: own }).where(isChosen);
-    // The same place as a member with a picture has, which depends on the first digits of the id.
+    // Such an id would get a picture, which depends on its first digits.
     const userId = chosen.userId.replace(/.{12}$/, '000000000000');
     await database.insert(users).values({ id: userId, organizationId });
     await database.insert(userMetadata).values({ websiteId, userId, displayName: 'Newcomer' });

@@ -40,7 +40,7 @@ const submit = (url: string | URL, fields: Record<string, string>, headers: Reco
     headers: { origin, host: 'service.test', ...headers },
   });
 
-/** Agrees on the provider's page. Returns the callback's redirect, or its JSON. */
+/** Consents on the provider's page. Returns the callback's redirect or its JSON. */
 async function consent(url: URL, name: string, fields: Record<string, string> = {}): Promise<Response> {
   const state = url.searchParams.get('state') ?? '';
   const challenge = url.searchParams.get('code_challenge') ?? '';
@@ -60,11 +60,11 @@ const metadataOf = async (userId: string) => {
   return row;
 };
 
-/** Metadata without the moment of their last change. */
+/** Metadata without the time of the last change. */
 const fieldsIn = ({ updatedAt: _, ...fields }: typeof userMetadata.$inferSelect) => fields;
 
 describe('GET /api/{authType}/auth', () => {
-  it('links an account of each type that asks for consent, and says so in the metadata', async () => {
+  it('links an account of each type with a consent page, and records it in the metadata', async () => {
     const { userId } = await service.addMember();
     for (const type of AuthType.options.filter((each) => !['email', 'tiktok', 'reddit', 'instagram'].includes(each))) {
       const answer = await consent(await begin(type, { userId }), `Ash ${type}`, { channel: 'yes' });
@@ -80,7 +80,7 @@ describe('GET /api/{authType}/auth', () => {
     assert.equal(metadata.epicUsername, 'Ash epic');
   });
 
-  it('finds the member by their wallet, too, and answers to a browser with JSON where that was asked for', async () => {
+  it('finds the member by wallet, and answers a browser with JSON on request', async () => {
     const { userId, address } = await service.addMember();
     const answer = await consent(
       await begin('discord', { walletAddress: address.toUpperCase().replace('0X', '0x'), responseType: 'json' }),
@@ -91,7 +91,7 @@ describe('GET /api/{authType}/auth', () => {
     assert.equal((await accountOf(userId, 'discord'))?.accountName, 'moss');
   });
 
-  it('says on the consent page whose link it is, that it is a sandbox, and lets nothing else run', async () => {
+  it('shows on the consent page whose link it is and that it is a sandbox, and allows no scripts', async () => {
     const { userId, address } = await service.addMember({ metadata: { displayName: '<b>Ash</b>' } });
     const answer = await browse(await begin('twitter', { userId }));
     const text = await answer.text();
@@ -104,7 +104,7 @@ describe('GET /api/{authType}/auth', () => {
     assert.doesNotMatch(text, /<script|\sstyle="|\son\w+="/);
   });
 
-  it('is used once, dies after ten minutes and is good for its own type alone', async () => {
+  it('can be used once, for ten minutes, and only for its own type', async () => {
     const { userId } = await service.addMember();
     const url = await begin('twitter', { userId });
     const state = url.searchParams.get('state') ?? '';
@@ -120,7 +120,7 @@ describe('GET /api/{authType}/auth', () => {
     assert.equal((await accountOf(userId, 'twitter'))?.accountName, 'once');
   });
 
-  it('takes no code that was not given out for this very link', async () => {
+  it('accepts no code that was issued for another link', async () => {
     const { userId } = await service.addMember();
     const [mine, other] = [await begin('twitter', { userId }), await begin('twitter', { userId })];
     const state = other.searchParams.get('state') ?? '';
@@ -136,7 +136,7 @@ describe('GET /api/{authType}/auth', () => {
     assert.equal(await accountOf(userId, 'twitter'), undefined);
   });
 
-  it('takes a provider’s answer from nobody who only asks whether the address is there', async () => {
+  it('refuses a HEAD request of the provider’s answer, and links nothing by it', async () => {
     const { userId } = await service.addMember();
     const url = await begin('twitter', { userId });
     const fields = { challenge: url.searchParams.get('code_challenge') ?? '', name: 'head', decision: 'allow' };
@@ -147,7 +147,7 @@ describe('GET /api/{authType}/auth', () => {
     assert.equal((await browse(back)).status, 302);
   });
 
-  it('links nothing where the member denies', async () => {
+  it('links nothing if the member declines', async () => {
     const { userId } = await service.addMember();
     const url = await begin('twitter', { userId });
     const answer = await consent(url, 'no', { decision: 'deny' });
@@ -156,7 +156,7 @@ describe('GET /api/{authType}/auth', () => {
     assert.equal(await accountOf(userId, 'twitter'), undefined);
   });
 
-  it('lands with MAXIMUM_ACCOUNT_LINKED where another user has the account, which can then be moved once', async () => {
+  it('redirects with MAXIMUM_ACCOUNT_LINKED if another user has the account, which can be moved once', async () => {
     const [first, second] = [await service.addMember(), await service.addMember()];
     await consent(await begin('twitter', { userId: first.userId }), 'shared');
     const landing = landingOf(await consent(await begin('twitter', { userId: second.userId }), 'shared'));
@@ -180,7 +180,7 @@ describe('GET /api/{authType}/auth', () => {
     assert.equal(other.status, 400);
   });
 
-  it('is not made for a member who was blocked since it began, nor moved to them, until the block is over', async () => {
+  it('does not link or move an account to a blocked member until the block is lifted', async () => {
     const [first, second] = [await service.addMember(), await service.addMember()];
     const setBlock = (isBlocked: boolean) =>
       service.post('/api/users/metadatas', { websiteId: service.websiteId, userId: second.userId, isBlocked });
@@ -201,7 +201,7 @@ describe('GET /api/{authType}/auth', () => {
     assert.equal(moved.status, 200);
   });
 
-  it('gives an account to one of many who link it at once', async () => {
+  it('gives an account to only one of many simultaneous links', async () => {
     const members = await Promise.all(Array.from({ length: 8 }, () => service.addMember()));
     const urls = await Promise.all(members.map(({ userId }) => begin('github', { userId })));
     const answers = await Promise.all(urls.map((url) => consent(url, 'wanted')));
@@ -215,7 +215,7 @@ describe('GET /api/{authType}/auth', () => {
     assert.equal(linked.length, 1);
   });
 
-  it('lands with YOUTUBE_CHANNEL_NOT_FOUND without a channel, unless that check is skipped', async () => {
+  it('redirects with YOUTUBE_CHANNEL_NOT_FOUND without a channel, unless that check is skipped', async () => {
     const { userId } = await service.addMember();
     const without = await consent(await begin('google', { userId }), 'viewer');
     assert.equal(landingOf(without).searchParams.get('error'), 'YOUTUBE_CHANNEL_NOT_FOUND');
@@ -241,7 +241,7 @@ describe('GET /api/{authType}/auth', () => {
     assert.equal((await metadataOf(userId)).emailVerifiedAt?.getTime(), service.now);
   });
 
-  it('counts an account that the operator has put into the metadata by its id, but no email that was not verified', async () => {
+  it('accepts an account id that the operator put into the metadata, but no unverified email or bare name', async () => {
     const { userId } = await service.addMember({
       metadata: { discordUserId: '77', discordUser: 'tide', emailAddress: 'a@b.example', telegramUsername: 'x' },
     });
@@ -250,7 +250,7 @@ describe('GET /api/{authType}/auth', () => {
     assert.equal(await accountOf(userId, 'telegram'), undefined);
   });
 
-  it('refuses what does not fit, naming the field', async () => {
+  it('refuses invalid requests and names the field', async () => {
     const { userId } = await service.addMember();
     const refused = async (type: string, query: Record<string, string>) => {
       const { status, body } = await start(type, query);
@@ -288,7 +288,7 @@ describe('GET /api/{authType}/auth/connect', () => {
   ];
 
   for (const [type, field, link] of links)
-    it(`finds the digits in a ${type} profile, and until then refuses and lets try again`, async () => {
+    it(`links a ${type} profile that shows the digits, and allows more attempts until it does`, async () => {
       const { userId } = await service.addMember();
       const url = await begin(type, { userId });
       const state = url.searchParams.get('state') ?? '';
@@ -316,7 +316,7 @@ describe('GET /api/{authType}/auth/connect', () => {
       assert.deepEqual([again.status, again.body['message']], [400, 'Request body is invalid']);
     });
 
-  it('refuses a state of nobody, a missing profile and a wrong type', async () => {
+  it('refuses an unknown state, a missing profile, a wrong type and a missing key', async () => {
     assert.equal((await verify('tiktok', { state: 'x', tiktokProfileUrl: 'a' })).status, 400);
     const missing = await service.get('/api/tiktok/auth/connect?state=x');
     assert.deepEqual(fieldsOf(missing.body), ['tiktokProfileUrl']);
@@ -329,7 +329,7 @@ describe('POST /api/{authType}/auth/disconnect', () => {
   const disconnect = (type: AuthType, userId: string, key?: string) =>
     service.post(`/api/${type}/auth/disconnect`, { userId }, key);
 
-  it('disconnects an account of any type, with all that the metadata say of it', async () => {
+  it('disconnects an account of any type and clears its metadata', async () => {
     const { userId } = await service.addMember({ metadata: { displayName: 'Ash' } });
     const before = fieldsIn(await metadataOf(userId));
     const types = AuthType.options.filter((each) => !['email', 'tiktok', 'reddit', 'instagram'].includes(each));
@@ -342,7 +342,7 @@ describe('POST /api/{authType}/auth/disconnect', () => {
     assert.deepEqual(fieldsIn(await metadataOf(userId)), before);
   });
 
-  it('disconnects accounts that the operator has put into the metadata', async () => {
+  it('disconnects accounts that the operator put into the metadata', async () => {
     const { userId } = await service.addMember({
       metadata: { emailAddress: 'a@b.example', emailVerifiedAt: new Date(service.now) },
     });
@@ -351,14 +351,14 @@ describe('POST /api/{authType}/auth/disconnect', () => {
     assert.equal((await metadataOf(userId)).emailAddress, null);
   });
 
-  it('ends links in progress, so that none comes back by itself', async () => {
+  it('ends links in progress, so that none is completed later', async () => {
     const { userId } = await service.addMember();
     const url = await begin('discord', { userId });
     await disconnect('discord', userId);
     assert.equal((await browse(url)).status, 400);
   });
 
-  it('keeps what was earned, and earns the same for nobody else with the account', async () => {
+  it('keeps what was earned, which nobody else earns again with the account', async () => {
     const program = await TestProgram.open(service);
     const ruleId = await program.addRule('connected_discord');
     const [first, second] = [await service.addMember(), await service.addMember()];
@@ -374,7 +374,7 @@ describe('POST /api/{authType}/auth/disconnect', () => {
     );
   });
 
-  it('touches no user of another organisation', async () => {
+  it('does not affect users of another organisation', async () => {
     const { userId } = await service.addMember();
     await consent(await begin('twitter', { userId }), 'kept');
     const elsewhere = await service.addOrganization();
@@ -384,8 +384,8 @@ describe('POST /api/{authType}/auth/disconnect', () => {
   });
 });
 
-describe('The sandbox', () => {
-  it('lets a member follow by a button, which the verifier then finds, until they undo it', async () => {
+describe('the sandbox', () => {
+  it('lets a member follow with a button, which the verifier sees until they undo it', async () => {
     const session = await submit(`/sandbox/twitter/session?websiteId=${service.websiteId}`, { name: 'Follower' });
     const cookie = session.headers.get('set-cookie')?.split(';')[0] ?? '';
     assert.match(session.headers.get('set-cookie') ?? '', /HttpOnly; SameSite=Lax/);
@@ -409,7 +409,7 @@ describe('The sandbox', () => {
     assert.equal((await provider.verify(request)).isMet, false);
   });
 
-  it('takes no form from another site, and none of who has not signed in', async () => {
+  it('refuses forms from other sites, and from visitors who have not signed in', async () => {
     const fields = { act: 'follow', target: 'x' };
     assert.equal((await submit('/sandbox/twitter/act', fields, { origin: 'https://evil.example' })).status, 403);
     assert.equal((await submit('/sandbox/twitter/act', fields, { 'sec-fetch-site': 'cross-site' })).status, 403);
@@ -418,7 +418,7 @@ describe('The sandbox', () => {
     assert.equal((await browse('/sandbox/twitter/act?act=star&target=x')).status, 404);
   });
 
-  it('says of posts and comments what is wrong with them', async () => {
+  it('gives the reason why a post or comment does not count', async () => {
     const { websiteId, database } = service;
     const place = { websiteId, provider: 'twitter' } as const;
     const now = new Date(service.now);
@@ -468,7 +468,7 @@ describe('The sandbox', () => {
       for (const text of others) assert.equal(normalTarget(provider, text), target, text);
   });
 
-  it('is not there where the service runs without it', async () => {
+  it('does not exist in a service without it', async () => {
     const live = await TestService.start();
     try {
       const { userId } = await live.addMember();

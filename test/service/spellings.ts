@@ -1,4 +1,4 @@
-/** Names, and other spellings of them by which they are found. */
+/** Names, and other spellings that find them. */
 export const spellings: readonly (readonly [name: string, other: string])[] = [
   ['ÜNAL', 'ünal'],
   ['LILI', 'lili'],

@@ -4,7 +4,7 @@ import type { TestService } from './test-service.js';
 
 const origin = 'http://service.test';
 
-/** Links an account of the sandbox on its provider's page. An account of another member moves. */
+/** Links a sandbox account on its provider's page. Another member's account moves. */
 export async function takeAccount(service: TestService, userId: string, type: AuthType, name: string): Promise<void> {
   const query = service.scoped({ userId, redirect: 'https://guild.example/quests' });
   const begun = await service.get(`/api/${type}/auth?${query}`);

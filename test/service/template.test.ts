@@ -23,7 +23,7 @@ describe('the template of new databases', () => {
     await close();
   });
 
-  it('is for databases that are not there yet, and replaces none', async () => {
+  it('is used only for databases that do not exist yet', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'laurel-template-'));
     try {
       assert.equal(templateFor(join(directory, 'postgres')), template);

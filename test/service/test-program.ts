@@ -17,7 +17,7 @@ import type { TestService } from './test-service.js';
 
 type NewRule = Partial<typeof rules.$inferInsert>;
 
-/** State of a request as the platform lists it. */
+/** Status of a completion as the platform lists it. */
 export interface Status {
   readonly id: string;
   readonly loyaltyRuleId: string;
@@ -35,12 +35,12 @@ export class TestProgram {
     readonly currencyId: string,
   ) {}
 
-  /** Opens a programme whose currency has as many decimals as an amount can have. */
+  /** Opens a programme whose currency has the maximum number of decimals. */
   static async open(service: TestService): Promise<TestProgram> {
     return new TestProgram(service, await service.addCurrency({ decimals: 18 }));
   }
 
-  /** Adds a rule that is worth 10 points once, unless `values` say otherwise. */
+  /** Adds a rule that pays 10 points once, unless `values` say otherwise. */
   async addRule(type: RuleType, values: NewRule = {}): Promise<string> {
     const id = randomUUID();
     const { websiteId, database, now } = this.service;
@@ -63,7 +63,7 @@ export class TestProgram {
     return (await this.service.addMember(metadata)).userId;
   }
 
-  /** Links an account at a provider of the sandbox. */
+  /** Links an account at a sandbox provider. */
   async link(userId: string, provider: AuthType, name: string, details: Record<string, unknown> = {}) {
     const { database, websiteId, now } = this.service;
     const account = await openAccount(database, { websiteId, provider }, name, new Date(now));
@@ -77,9 +77,9 @@ export class TestProgram {
     return this.service.post(`/api/loyalty/rules/${ruleId}/complete`, { userId, ...body }, key);
   }
 
-  /** Completes a rule and waits. Returns the state after that. */
+  /** Completes a rule and waits. Returns the status after that. */
   async run(ruleId: string, userId: string, body: object = {}): Promise<Status> {
-    // Two requests of the same moment have no order.
+    // Two completions with the same time have no defined order.
     const earlier = await this.completions(ruleId, userId);
     if (earlier.some(({ createdAt }) => createdAt.getTime() === this.service.now)) this.service.now += 1;
     const answer = await this.complete(ruleId, userId, body);
@@ -88,7 +88,7 @@ export class TestProgram {
     return this.status(ruleId, userId);
   }
 
-  /** Asserts that a completion is refused with exactly this text. */
+  /** Asserts that a completion is refused with exactly this message. */
   async refuses(ruleId: string, userId: string, message: string, body: object = {}, key?: string): Promise<void> {
     const answer = await this.complete(ruleId, userId, body, key);
     assert.deepEqual([answer.status, answer.body.message], [400, message]);
@@ -105,7 +105,7 @@ export class TestProgram {
     return row;
   }
 
-  /** Returns a member's balance as decimal text; `0` without an account. Asserts that it is the sum of their entries. */
+  /** Returns a member's balance as decimal text, or `0` without an account. Asserts that it is the sum of their entries. */
   async balance(userId: string, currencyId = this.currencyId): Promise<string> {
     const [account] = await this.service.database
       .select()

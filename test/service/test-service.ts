@@ -21,7 +21,7 @@ import {
 import type { Answer, Body } from './answer.js';
 import { untilHeard } from './until-heard.js';
 
-/** A service on a database of its own: embedded, or a new one on the server of TEST_DATABASE_URL. */
+/** A service on its own database: embedded, or a new one on the server of TEST_DATABASE_URL. */
 export class TestService {
   readonly log: string[] = [];
   now = Date.UTC(2026, 0, 2, 3, 4, 5, 678);
@@ -35,7 +35,7 @@ export class TestService {
     /** Texts of the statements that were sent to the database. */
     readonly statements: readonly string[],
     readonly endStreams: () => Promise<void>,
-    /** Ends the service, and starts it again on the same database. */
+    /** Ends the service and starts it again on the same database. */
     readonly restart: () => Promise<void>,
     readonly close: () => Promise<void>,
   ) {}
@@ -91,7 +91,7 @@ export class TestService {
       update jobs.job set start_after = start_after - ${milliseconds / 1000} * interval '1 second' where state < 'active'`);
   }
 
-  /** Waits until no job is due or running. Jobs for a later time stay. */
+  /** Waits until no job is due or running. Jobs for a later time remain. */
   async settled(): Promise<void> {
     for (;;) {
       const due = await this.database.$count(
@@ -103,13 +103,13 @@ export class TestService {
     }
   }
 
-  /** Waits until the service, which hears of it by a notification, refuses a revoked key. */
+  /** Waits until the service, which is notified, refuses a revoked key. */
   async untilRefused(key: string): Promise<void> {
     const isRefused = async () => (await this.get('/api/loyalty/accounts', key)).status === 403;
     await untilHeard(isRefused, 'the service refuses the key');
   }
 
-  /** Creates another organisation with a website and a key of its own. */
+  /** Creates another organisation with its own website and key. */
   async addOrganization(): Promise<{ organizationId: string; websiteId: string; key: string }> {
     const added = await addOrganization(this.database);
     return { ...added, key: (await createApiKey(this.database, { organizationId: added.organizationId })).key };

@@ -60,7 +60,7 @@ describe('an order that the service cannot sign', () => {
     return { status, errorCode, isSigned: signature !== null, reserved: first(rows).quantityMinted, points };
   }
 
-  /** Lets time pass in steps in which every retry that becomes due is made. */
+  /** Advances the time in steps small enough for every retry that becomes due. */
   async function pass(minutes: number): Promise<void> {
     for (let left = minutes; left > 0; left -= 20) {
       await service.advance(Math.min(left, 20) * minute);
@@ -71,7 +71,7 @@ describe('an order that the service cannot sign', () => {
   const waiting = { status: 'generatingSignature', errorCode: null, isSigned: false, reserved: 1, points: '70' };
   const givenBack = { status: 'failed', errorCode: 'EXPIRED', isSigned: false, reserved: 0, points: '100' };
 
-  it('is given back after an hour in which its chain did not answer, and not signed when it does', async () => {
+  it('is refunded after an hour in which its chain did not answer, and not signed later', async () => {
     node.isDown = true;
     const ordered = await order();
     await pass(59);
@@ -83,13 +83,13 @@ describe('an order that the service cannot sign', () => {
     assert.deepEqual(await stateOf(ordered), givenBack);
   });
 
-  it('is given back where the operator has entered an account that is none', async () => {
+  it('is refunded if the operator has entered an invalid royalty address', async () => {
     const ordered = await order({ royaltyFeeAddress: 'our treasury' });
     await pass(300);
     assert.deepEqual(await stateOf(ordered), givenBack);
   });
 
-  it('is signed once the chain answers within the hour', async () => {
+  it('is signed if the chain answers within the hour', async () => {
     node.isDown = true;
     const ordered = await order();
     await service.settled();

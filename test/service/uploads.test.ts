@@ -25,7 +25,7 @@ const put = async (link: string, bytes: Uint8Array<ArrayBuffer>) =>
   (await request(link, { method: 'PUT', body: bytes })).status;
 
 describe('an uploaded file', () => {
-  it('is read by everyone as what it is, and runs nothing', async () => {
+  it('is served to everyone with its own type, and cannot run scripts', async () => {
     const { link, file } = await announce();
     assert.equal((await request(file)).status, 404, 'nothing is there before it is uploaded');
     assert.equal(await put(link, png), 200);
@@ -36,7 +36,7 @@ describe('an uploaded file', () => {
     assert.deepEqual(new Uint8Array(await answer.arrayBuffer()), png);
   });
 
-  it('may come with the headers that monitoring adds to the requests of a page', async () => {
+  it('allows headers that monitoring adds to a page’s requests', async () => {
     const { link } = await announce();
     const preflight = await request(link, {
       method: 'OPTIONS',
@@ -48,14 +48,14 @@ describe('an uploaded file', () => {
     assert.deepEqual(allowed, ['content-type', '*']);
   });
 
-  it('is uploaded once, even by two at the same moment', async () => {
+  it('can be uploaded once, even by simultaneous requests', async () => {
     const { link } = await announce();
     const statuses = await Promise.all([put(link, png), put(link, png), put(link, png)]);
     assert.deepEqual(statuses.sort(), [200, 409, 409]);
     assert.equal(await put(link, png), 409);
   });
 
-  it('is refused if its size or its bytes are not as announced, and can be uploaded rightly after that', async () => {
+  it('is refused if its size or type is not as announced, and can then be uploaded correctly', async () => {
     const { link } = await announce();
     assert.equal(await put(link, png.slice(0, -1)), 400);
     assert.equal(await put(link, new Uint8Array([...png, 5])), 400);
@@ -63,7 +63,7 @@ describe('an uploaded file', () => {
     assert.equal(await put(link, png), 200);
   });
 
-  it('is uploaded by its own link alone, and within a quarter of an hour', async () => {
+  it('can be uploaded only with its own link, within 15 minutes', async () => {
     const [first, second] = [await announce(), await announce()];
     const [path = '', query = ''] = first.link.split('?');
     assert.equal(await put(path, png), 403, 'without a signature');
@@ -75,7 +75,7 @@ describe('an uploaded file', () => {
     assert.equal(await put(first.link, png), 403, 'after its end');
   });
 
-  it('is announced with a known ending and at most the size of its kind', async () => {
+  it('must be announced with a known extension and at most the size of its kind', async () => {
     const { organizationId, websiteId } = service;
     for (const [fileName, fileSize] of [
       ['crest.svg', 10],

@@ -29,7 +29,7 @@ async function outcome(ruleId: string, userId: string) {
 }
 
 describe('an account that a quest has rewarded', () => {
-  it('rewards nobody else, also as one of two accounts', async () => {
+  it('rewards no other member, even as one of two accounts', async () => {
     const ruleId = await program.addRule('SnagSocialsConnected');
     const [x, discord] = [newName(), newName()];
     const [first, second, third] = [await program.addMember(), await program.addMember(), await program.addMember()];
@@ -45,7 +45,7 @@ describe('an account that a quest has rewarded', () => {
     assert.deepEqual(await outcome(ruleId, third), ['failed', usedBy(discord)]);
   });
 
-  it('rewards who has it each day, where the quest is daily', async () => {
+  it('rewards its holder of the day if the quest is daily', async () => {
     const ruleId = await program.addRule('SnagSocialsConnected', { frequency: 'daily' });
     const [x, discord] = [newName(), newName()];
     const [first, second] = [await program.addMember(), await program.addMember()];
@@ -58,7 +58,7 @@ describe('an account that a quest has rewarded', () => {
     assert.deepEqual([await program.balance(first), await program.balance(second)], ['20', '10']);
   });
 
-  it('rewards nobody else when the quest’s interval changes', async () => {
+  it('rewards no other member when the quest’s interval changes', async () => {
     const ruleId = await program.addRule('connected_twitter', { frequency: 'daily' });
     const x = newName();
     const [first, second] = [await program.addMember(), await program.addMember()];
@@ -69,7 +69,7 @@ describe('an account that a quest has rewarded', () => {
     assert.deepEqual(await outcome(ruleId, second), ['failed', usedBy(x)]);
   });
 
-  it('is neither refused as another’s nor paid again when its member takes it back', async () => {
+  it('is not paid again, but counts as their own, when its member takes it back', async () => {
     const ruleId = await program.addRule('SnagSocialsConnected');
     const [x, discord] = [newName(), newName()];
     const [first, second] = [await program.addMember(), await program.addMember()];
@@ -82,7 +82,7 @@ describe('an account that a quest has rewarded', () => {
     assert.equal(await program.balance(first), '10');
   });
 
-  it('rewards nobody else for another post', async () => {
+  it('rewards no other member for another post', async () => {
     const ruleId = await program.addRule('tiktok_post');
     const name = newName();
     const place = { websiteId: service.websiteId, provider: 'tiktok' as const };
@@ -96,7 +96,7 @@ describe('an account that a quest has rewarded', () => {
     assert.deepEqual(await outcome(ruleId, second), ['failed', usedBy(name)]);
   });
 
-  it('completes nobody else’s profile', async () => {
+  it('completes no other member’s profile', async () => {
     const ruleId = await program.addRule('profile_completed', {
       metadata: { completeProfileConditions: { displayName: true, discordUser: true } },
     });
@@ -111,7 +111,7 @@ describe('an account that a quest has rewarded', () => {
     assert.deepEqual(await outcome(ruleId, second), ['failed', usedBy(discord)]);
   });
 
-  it('is remembered for members who become one', async () => {
+  it('is remembered when members merge', async () => {
     const ruleId = await program.addRule('connected_twitter');
     const x = newName();
     const [one, two, third] = [await service.addMember(), await service.addMember(), await program.addMember()];
@@ -145,7 +145,7 @@ describe('an account that a referral has required', () => {
   const addRule = (required: object) =>
     program.addRule('referred_user', { amount: '100', metadata: { referralRequirements: required } });
 
-  it('fulfils it for one friend', async () => {
+  it('fulfils the requirement for only one friend', async () => {
     const ruleId = await addRule({ connectDiscord: true });
     const owner = await program.addMember();
     const code = await codeOf(ruleId, owner);
@@ -157,7 +157,7 @@ describe('an account that a referral has required', () => {
     }
   });
 
-  it('fulfils it for one friend of each code, and for one profile', async () => {
+  it('fulfils a required profile for only one friend, even with codes of two members', async () => {
     const [first, second] = [await program.addMember(), await program.addMember()];
     const discord = newName();
     const required = await addRule({ completeProfile: true });
@@ -186,7 +186,7 @@ describe('an account that a referral has required', () => {
     assert.equal(await program.balance(owner), '100');
   });
 
-  it('leaves the referral open for an account of the friend’s own', async () => {
+  it('leaves the referral open until the friend links accounts of their own', async () => {
     const ruleId = await addRule({ connectTwitter: true, connectDiscord: true });
     const owner = await program.addMember();
     const code = await codeOf(ruleId, owner);
@@ -208,7 +208,7 @@ describe('an account that moves to another member', () => {
   const factorOf = (userId: string) =>
     multiplierOf(service.database, { websiteId: service.websiteId, userId, currencyId: program.currencyId });
 
-  it('takes its multiplier along, there and back, and leaves what was earned', async () => {
+  it('moves its multiplier back and forth, and leaves the points', async () => {
     const ruleId = await program.addRule('connected_twitter', { rewardType: 'multiplier', amount: '2' });
     const paying = await program.addRule('connected_twitter');
     const [first, second] = [await program.addMember(), await program.addMember()];
@@ -225,7 +225,7 @@ describe('an account that moves to another member', () => {
     assert.deepEqual([await program.balance(first), await program.balance(second)], ['20', '0']);
   });
 
-  it('takes its multiplier along when its member had replaced it and nobody had it', async () => {
+  it('moves its multiplier even if its former member had replaced it', async () => {
     const ruleId = await program.addRule('connected_twitter', { rewardType: 'multiplier', amount: '3' });
     const [first, second] = [await program.addMember(), await program.addMember()];
     const x = newName();
@@ -237,7 +237,7 @@ describe('an account that moves to another member', () => {
     assert.deepEqual([await factorOf(first), await factorOf(second)], ['1', '3']);
   });
 
-  it('opens a required quest to one member at a time', async () => {
+  it('fulfils a required quest for one member at a time', async () => {
     const required = await program.addRule('connected_twitter', { isRequired: true });
     const daily = await program.addRule('check_in', { frequency: 'daily' });
     try {

@@ -59,8 +59,8 @@ const has = ({ userId }: Bidder) => program.balance(userId);
 const entriesOf = async ({ userId }: Bidder) =>
   (await service.get(`/api/loyalty/transaction_entries?${service.scoped({ userId, limit: '100' })}`)).body.data;
 
-describe('a wallet that is the last of another user', () => {
-  it('brings all that user has: points, entries, badges, quests, accounts elsewhere', async () => {
+describe('the last wallet of a user that another user connects', () => {
+  it('moves everything: points, entries, badges, quests and accounts', async () => {
     const [one, two] = [await member('50'), await member('70')];
     const ruleIds = [await program.addRule('check_in'), await program.addRule('check_in')];
     for (const ruleId of ruleIds) assert.equal((await program.run(ruleId, two.userId)).status, 'completed');
@@ -103,7 +103,7 @@ describe('a wallet that is the last of another user', () => {
     assert.equal(first(first(users.data).userMetadata)['displayName'], 'Ash');
   });
 
-  it('puts both into one user group, and points that come too late are the other’s', async () => {
+  it('puts both users into one group, and later points go to the remaining one', async () => {
     const [one, two] = [await member('5'), await member('7')];
     await connect(two, one.userId);
     const { body } = await service.get(`/api/users?userId=${one.userId}`);
@@ -114,7 +114,7 @@ describe('a wallet that is the last of another user', () => {
     assert.deepEqual([await has(one), await has(two)], ['15', '0']);
   });
 
-  it('pays a bid back to who has the wallet by then', async () => {
+  it('releases a bid to the user who holds the wallet by then', async () => {
     const [one, two, rival] = [await member('5'), await member('70'), await member('500')];
     const auctionId = await addAuction(service, { loyaltyCurrencyId: currencyId, minBidAmount: '10' });
     assert.equal((await bid(service, two, auctionId, 60n)).status, 200);
@@ -125,7 +125,7 @@ describe('a wallet that is the last of another user', () => {
     assert.deepEqual(await unbalanced(service), []);
   });
 
-  it('brings nothing where that user has another wallet: they go on with it', async () => {
+  it('moves nothing if its user still has another wallet', async () => {
     const [one, two] = [await member('5'), await member('7')];
     const spare = await member();
     await connect(spare, two.userId);
@@ -134,7 +134,7 @@ describe('a wallet that is the last of another user', () => {
     assert.equal((await connect(spare, two.userId, {})).body.id, two.userId);
   });
 
-  it('is the one way or the other where both are connected at once', async () => {
+  it('moves in one direction only if two users connect each other at once', async () => {
     const [one, two] = [await member('5'), await member('7')];
     const answers = await Promise.all([connect(one, two.userId), connect(two, one.userId)]);
     assert.deepEqual(
@@ -177,7 +177,7 @@ describe('a user group', () => {
     assert.deepEqual(await unbalanced(service), []);
   });
 
-  it('pays bids and mints together, and gets them back', async () => {
+  it('pays for bids and mints together, and gets released bids back', async () => {
     const [one, two] = [await member('50'), await member('100')];
     await group(one, two);
     const auctionId = await addAuction(service, { loyaltyCurrencyId: currencyId, minBidAmount: '10' });
@@ -213,7 +213,7 @@ describe('a user group', () => {
     assert.deepEqual(await unbalanced(service), []);
   });
 
-  it('is left with what a member has by then, and counts for them no more', async () => {
+  it('lets a member leave with their own points, which no longer count for the others', async () => {
     const [one, two] = [await member('50'), await member('100')];
     await group(one, two);
     const left = await service.post('/api/users/disconnect', { ...scope(), userId: two.userId });
@@ -223,7 +223,7 @@ describe('a user group', () => {
     assert.deepEqual([await has(one), await has(two)], ['50', '0']);
   });
 
-  it('keeps the sum, whoever connects, spends and leaves in whatever order', { timeout: 120_000 }, async () => {
+  it('keeps its total, whatever the order of connecting, spending and leaving', { timeout: 120_000 }, async () => {
     const step = fc.record({
       deed: fc.constantFrom('connect', 'group', 'leave', 'remove', 'debit', 'debit', 'credit'),
       who: fc.nat(3),
@@ -254,7 +254,7 @@ describe('a user group', () => {
           return rows.filter((row) => row.userId === userId || (row.groupId !== null && row.groupId === own?.groupId));
         };
         const holdersOf = (rows: Rows, userId: string) => groupOf(rows, userId).filter(({ wallets }) => wallets > 0);
-        /** Users without a wallet keep what they receive by their id, unless exactly one user of their group can sign in. */
+        /** Users without a wallet keep what they receive by id, unless exactly one user of their group can sign in. */
         const givenById = new Set<string>();
         for (const { deed, who, whom, amount } of steps) {
           const [actor, other] = [members[who], members[whom]];

@@ -83,7 +83,7 @@ describe('POST /api/users/connect', () => {
     service.post('/api/users/connect', { ...scopeOf(), walletAddress, walletType, verificationData });
   const newTonAccount = () => tonSigner(crypto.getRandomValues(new Uint8Array(32))).proof({}).account;
 
-  it('takes wallets of all ten types from who vouches for them, and finds each again', async () => {
+  it('accepts vouched wallets of all ten types, and finds each again', async () => {
     assert.equal(WalletType.options.length, 10);
     for (const type of WalletType.options) {
       const { status, body } = await connect(type, { verificationData: { verifiedLocally: true } });
@@ -94,7 +94,7 @@ describe('POST /api/users/connect', () => {
     }
   });
 
-  it('keeps the type of a wallet that came without one', async () => {
+  it('sets the type of a wallet that was created without one', async () => {
     const walletAddress = '3KxXa1MvLw8dH2sXkQpV5gFq7C9nRtYzE4uJbWmNhTgP';
     const made = await service.post('/api/users/metadatas', { websiteId: service.websiteId, walletAddress });
     const { body } = await service.post('/api/users/connect', { ...scopeOf(), walletAddress, walletType: 'solana' });
@@ -103,7 +103,7 @@ describe('POST /api/users/connect', () => {
     assert.equal(wallet?.type, 'solana');
   });
 
-  it('verifies what wallets of all types have signed, and tells whose keys it cannot look up', async () => {
+  it('verifies signatures of all wallet types, and names the types whose keys it cannot look up', async () => {
     const { signers } = newSigners();
     for (const signer of signers) {
       const { type, address } = signer;
@@ -127,7 +127,7 @@ describe('POST /api/users/connect', () => {
     }
   });
 
-  it('takes the proof of a TON wallet as JSON, too, and of no other wallet', async () => {
+  it('also accepts the proof of a TON wallet as JSON, and of no other wallet', async () => {
     const signer = newSigners().signers.find(({ type }) => type === 'ton');
     assert.ok(signer);
     const { tonVerification } = await signer.prove(statement);
@@ -137,14 +137,14 @@ describe('POST /api/users/connect', () => {
     assert.deepEqual(fieldsOf(foreign.body), ['verificationData.tonVerification']);
   });
 
-  it('says in a 400 that the account is what cannot be verified', async () => {
+  it('answers 400 for an account that cannot be verified', async () => {
     const zkLogin = Buffer.from([5, 1, 2, 3]).toString('base64');
     const { status, body } = await connectAs('sui', addresses.sui, { message: 'hello', signature: zkLogin });
     assert.deepEqual([status, fieldsOf(body)], [400, ['walletAddress']]);
     assert.match(JSON.stringify(body), /zkLogin/);
   });
 
-  it('counts wallets of every type for the most a user may have, and says so by a code', async () => {
+  it('counts wallets of every type towards the limit, and answers with a code', async () => {
     const { userId } = await service.addMember();
     const types: WalletType[] = ['solana', 'sui', 'ton', 'cosmos'];
     for (const type of types)
@@ -161,7 +161,7 @@ describe('POST /api/users/disconnect', () => {
   const disconnect = (userId: string, key = service.key, scope: object = scopeOf()) =>
     service.post('/api/users/disconnect', { ...scope, userId }, key);
 
-  it('takes a user out of their group; their wallets stay theirs', async () => {
+  it('removes a user from their group but keeps their wallets', async () => {
     const [one, two] = [await service.addMember(), await service.addMember()];
     for (const { userId } of [one, two])
       await service.post('/api/users/metadatas', { ...scopeOf(), userId, userGroupExternalIdentifier: 'household' });
@@ -175,7 +175,7 @@ describe('POST /api/users/disconnect', () => {
     assert.equal((await disconnect(one.userId)).status, 200);
   });
 
-  it('refuses whom it does not know', async () => {
+  it('refuses unknown users, other organisations and invalid fields', async () => {
     const missing = await disconnect(randomUUID());
     assert.deepEqual([missing.status, missing.body], [404, { message: 'Not found' }]);
     const { userId } = await service.addMember();
@@ -191,7 +191,7 @@ describe('POST /api/users/disconnect', () => {
 });
 
 describe('POST /api/users/verify', () => {
-  it('says what is wrong with a token it did not hand out', async () => {
+  it('refuses a token that it did not issue, and names invalid fields', async () => {
     const { status, body } = await service.post('/api/users/verify', { accountLinkData: 'a.b.c' });
     assert.deepEqual(
       [status, body],
@@ -214,7 +214,7 @@ describe('POST /api/website_user_attributes', () => {
   const save = (data: object[], key = service.key) =>
     service.post('/api/website_user_attributes', { ...(key === service.key && scopeOf()), data }, key);
 
-  it('adds questions and changes the wording of those it is told', async () => {
+  it('adds attributes and renames existing ones', async () => {
     const made = await save([{ label: 'City' }, { label: 'Class' }]);
     assert.equal(made.status, 200);
     const [city, role] = made.body.data as unknown as Attributes;
@@ -254,7 +254,7 @@ describe('POST /api/website_user_attributes', () => {
     );
   });
 
-  it('refuses what it does not know, and saves nothing then', async () => {
+  it('refuses unknown attributes and invalid fields, and saves nothing', async () => {
     const unknown = await save([{ label: 'Kept back' }, { label: 'X', id: randomUUID() }]);
     assert.deepEqual([unknown.status, unknown.body], [404, { message: 'Not found' }]);
     const again = await save([{ label: 'Alone' }]);
@@ -275,7 +275,7 @@ describe('GET and DELETE /api/website_user_attributes', () => {
       body: JSON.stringify(body),
     });
 
-  it('lists the questions in their order, page by page, without those taken back', async () => {
+  it('lists attributes in order, page by page, without deleted ones', async () => {
     const other = await service.addOrganization();
     const { organizationId, websiteId } = other;
     const made = await service.post(
@@ -301,7 +301,7 @@ describe('GET and DELETE /api/website_user_attributes', () => {
     assert.equal((await remove(one.id)).status, 404, 'of another organisation');
   });
 
-  it('takes nothing back where the two ids differ', async () => {
+  it('deletes nothing if the two ids differ', async () => {
     const [id, other] = [randomUUID(), randomUUID()];
     assert.deepEqual(fieldsOf((await remove(id, { ...scopeOf(), body_id: other })).body), ['body_id']);
     assert.deepEqual(fieldsOf((await remove(id, {})).body), ['body_id', 'organizationId', 'websiteId']);
@@ -321,7 +321,7 @@ describe('GET and POST /api/website_user_attributes/values', () => {
   };
   type Saved = ResponseOf<typeof contract.saveUserAttributeValues>;
 
-  it('keeps answers in the place of earlier ones, and answers with a bare list of them', async () => {
+  it('replaces earlier values, and answers with a plain list', async () => {
     const [city = '', role = ''] = await ask('Town', 'Trade');
     const { userId } = await service.addMember();
     const first = await save([
@@ -360,7 +360,7 @@ describe('GET and POST /api/website_user_attributes/values', () => {
     );
   });
 
-  it('lists the answers of users, which it calls by another name, page by page', async () => {
+  it('lists the values of users page by page, with the platform’s field names', async () => {
     const [city = '', role = ''] = await ask('Harbour', 'Guildhall');
     const [one, two] = [await service.addMember(), await service.addMember()];
     await save([{ userId: one.userId, websiteUserAttributeId: city, value: 'North' }]);
@@ -404,7 +404,7 @@ describe('GET and POST /api/website_user_attributes/values', () => {
     ]);
   });
 
-  it('saves nothing where anything of it is not there, is of another website, or is told twice', async () => {
+  it('saves nothing if one value is too long, repeated, or of an unknown user, attribute or website', async () => {
     const [city = ''] = await ask('Region');
     const { userId } = await service.addMember();
     const good = { userId, websiteUserAttributeId: city, value: 'Kept back' };
@@ -424,7 +424,7 @@ describe('GET and POST /api/website_user_attributes/values', () => {
     assert.deepEqual((await findUser(userId)).websiteUserAttributes, []);
   });
 
-  it('keeps one answer of many at once', async () => {
+  it('keeps one value for many simultaneous requests', async () => {
     const [city = ''] = await ask('Valley');
     const { userId } = await service.addMember();
     const answers = await Promise.all(
@@ -446,7 +446,7 @@ describe('POST /api/users/wallets/disconnect', () => {
     service.post('/api/users/connect', { ...scopeOf(), userId, walletAddress, walletType });
   const newAddress = () => getAddress(`0x${randomUUID().replaceAll('-', '')}00000000`);
 
-  it('releases a wallet: their points stay with the member, another one is primary, and its next sign-in is a new user', async () => {
+  it('releases a wallet: its user keeps the points, another wallet is primary, and it can sign in as a new user', async () => {
     const currencyId = await service.addCurrency();
     const { userId, address } = await service.addMember({ currencyId, amount: '7' });
     const [second, third] = [newAddress(), newAddress()];
@@ -470,7 +470,7 @@ describe('POST /api/users/wallets/disconnect', () => {
     assert.notEqual(again.body.id, userId);
   });
 
-  it('never takes the last one, also where two are taken at once', async () => {
+  it('never releases the last one, even if two are released at once', async () => {
     const { userId, address } = await service.addMember();
     const second = newAddress();
     await link(userId, second);
@@ -481,7 +481,7 @@ describe('POST /api/users/wallets/disconnect', () => {
     assert.equal((await findUser(userId)).wallets?.length, 1);
   });
 
-  it('refuses a wallet of someone else, one nobody has, and members of others', async () => {
+  it('refuses another user’s wallet, an unknown one, and members of other websites', async () => {
     const [one, two] = [await service.addMember(), await service.addMember()];
     await link(one.userId, newAddress());
     for (const [userId, address] of [
@@ -499,7 +499,7 @@ describe('POST /api/users/wallets/disconnect', () => {
 });
 
 describe('GET /api/users', () => {
-  it('goes on after a user of the website, and after nobody else', async () => {
+  it('accepts only a user of the website as a cursor', async () => {
     const [one, two] = [(await service.addMember()).userId, (await service.addMember()).userId].sort();
     const { body } = await service.get(`/api/users?userId=${one}&userId=${two}&startingAfter=${one}`);
     assert.deepEqual(idsOf(body), [two]);
@@ -511,7 +511,7 @@ describe('GET /api/users', () => {
       );
   });
 
-  it('tells the wallets of a user, the primary one first', async () => {
+  it('lists the wallets of a user, primary one first', async () => {
     const { userId, address } = await service.addMember();
     await service.advance(1_000);
     const walletAddress = '8VFJhwpiTGCd4DS4xyPtZJFZKXVbtVGMHnmGPz1NTuqM';
@@ -525,7 +525,7 @@ describe('GET /api/users', () => {
     });
   });
 
-  it('tells who brought a user in', async () => {
+  it('shows who referred a user', async () => {
     const [host, guest] = [await service.addMember(), await service.addMember()];
     const { websiteId } = service;
     const [ruleId, codeId] = [randomUUID(), randomUUID()];
@@ -547,7 +547,7 @@ describe('GET /api/users', () => {
     assert.deepEqual((await findUser(host.userId)).referrers, []);
   });
 
-  it('finds by group and wallet together only who fits both', async () => {
+  it('finds only users who match both group and wallet', async () => {
     const [one, two] = [await service.addMember(), await service.addMember()];
     const { body } = await service.post('/api/users/metadatas', {
       ...scopeOf(),
@@ -560,7 +560,7 @@ describe('GET /api/users', () => {
     assert.deepEqual(await find(two.address), []);
   });
 
-  it('tells who has delegated their whole wallet to the user, where it is asked', async () => {
+  it('lists delegations of whole wallets to the user on request', async () => {
     const [vault, cold] = [getAddress(`0x${'11'.repeat(20)}`), getAddress(`0x${'22'.repeat(20)}`)];
     const { userId, address } = await service.addMember();
     const entry = { to: getAddress(address), contractAddress: zeroAddress, tokenId: 0n, amount: 0n };
@@ -578,7 +578,7 @@ describe('GET /api/users', () => {
     assert.deepEqual(fieldsOf((await service.get('/api/users?includeDelegation=1')).body), ['includeDelegation']);
   });
 
-  it('tells that nothing is known of delegations where the chain is out of reach, and the rest all the same', async () => {
+  it('returns null for delegations if the chain is unreachable, with the rest of the user', async () => {
     const { userId, address } = await service.addMember();
     const logger = pino({ level: 'silent' });
     const cutOff = await createService({
@@ -608,7 +608,7 @@ interface Delegation {
   readonly amount: bigint;
 }
 
-/** Installs a registry at an address that knows delegations to one wallet and to no other. */
+/** Installs a registry that knows delegations to one wallet only. */
 async function setRegistry(to: Address, delegations: readonly Delegation[]): Promise<void> {
   const answer = encodeAbiParameters(
     parseAbiParameters([
@@ -619,8 +619,8 @@ async function setRegistry(to: Address, delegations: readonly Delegation[]): Pro
   );
   const length = numberToHex(size(answer), { size: 2 }).slice(2);
   const code = concat([
-    `0x73${to.slice(2).toLowerCase()}6004351460245760205f5260405ff3`, // another wallet: an empty list
-    `0x5b61${length}6100325f3961${length}5ff3`, // this wallet: the data after the code
+    `0x73${to.slice(2).toLowerCase()}6004351460245760205f5260405ff3`, // Another wallet: an empty list.
+    `0x5b61${length}6100325f3961${length}5ff3`, // This wallet: the data after the code.
     answer,
   ]);
   const response = await fetch(chain.url, {

@@ -54,11 +54,11 @@ function call(name: PlatformName, { params = {}, query = {}, body }: Parts = {})
 }
 
 describe('every endpoint of the platform', () => {
-  it('has a handler, and no handler is left over', () => {
+  it('has a handler, and there are no other handlers', () => {
     assert.deepEqual(Object.keys(handlers).sort(), [...names].sort());
   });
 
-  it('answers what is right, as the contract says', async () => {
+  it('answers valid requests as the contract says', async () => {
     const good = await goodRequests();
     assert.deepEqual(Object.keys(good).sort(), [...names].sort());
     for (const [name, request] of Object.entries(good) as [PlatformName, () => Promise<Answer>][]) {
@@ -72,32 +72,32 @@ describe('every endpoint of the platform', () => {
     }
   });
 
-  it('names a parameter it does not know', async () => {
+  it('names an unknown parameter', async () => {
     for (const name of names) {
       const { status, headers, body } = await call(name, {
         query: { colour: 'red' },
         ...(hasBody(name) && { body: {} }),
       });
-      // It is ignored, so another one that is missing is all that can be wrong.
+      // It is ignored, so only another missing parameter can be reported.
       if (status === 400) assert.ok(!body.issues || !fieldsOf(body).includes('colour'), name);
       else if (status < 300)
         assert.equal(headers.get('warning'), '299 laurel "Unknown query parameters: colour"', name);
     }
   });
 
-  it('names each parameter that is not what it has to be', async () => {
+  it('names each invalid query parameter', async () => {
     for (const name of names)
       for (const { key, value } of wrongValues(contract[name], 'query', ['nothing of the kind', '-1', '']))
         assertNamed(await call(name, { query: { [key]: value }, ...(hasBody(name) && { body: {} }) }), name, key);
   });
 
-  it('names each field of its body that is not what it has to be', async () => {
+  it('names each invalid field of its body', async () => {
     for (const name of names)
       for (const { key, value } of wrongValues(contract[name], 'body', [{}, 5, 'nothing of the kind', true, []]))
         assertNamed(await call(name, { body: { [key]: value } }), name, key);
   });
 
-  it('names each part of its path that is not what it has to be', async () => {
+  it('names each invalid part of its path', async () => {
     for (const name of names)
       for (const { key, value } of wrongValues(contract[name], 'params', ['nothing-of-the-kind'])) {
         const answer = await call(name, { params: { [key]: value }, ...(hasBody(name) && { body: {} }) });
@@ -106,7 +106,7 @@ describe('every endpoint of the platform', () => {
       }
   });
 
-  it('says of a record that is not there that it is not', async () => {
+  it('answers 404 for an unknown record', async () => {
     for (const name of names.filter((each) => contract[each].path.includes('{id}') && !hasBody(each))) {
       const { organizationId, websiteId } = service;
       const query: Record<string, string> =
@@ -139,7 +139,7 @@ function assertNamed({ status, body }: Answer, name: string, key: string): void 
   );
 }
 
-/** Sends a request to each endpoint that has to succeed, in this order: later requests use what earlier ones create. */
+/** Sends a request to each endpoint that must succeed, in this order: later requests use what earlier ones create. */
 async function goodRequests() {
   const { organizationId, websiteId } = service;
   const scope = { organizationId, websiteId };
@@ -424,7 +424,7 @@ async function goodRequests() {
   } satisfies Record<PlatformName, () => Promise<Answer>>;
 }
 
-/** Starts to link an account. Returns the address of the provider's page. */
+/** Starts linking an account. Returns the address of the provider's page. */
 async function startLink(
   authType: string,
   userId: string,
@@ -440,7 +440,7 @@ async function startLink(
   return { answer, url: new URL((answer.body as unknown as { url: string }).url) };
 }
 
-/** Agrees on the provider's page, always as the same visitor. Returns the parameters of the redirect. */
+/** Consents on the provider's page, always as the same visitor. Returns the parameters of the redirect. */
 async function consent(url: URL): Promise<Record<string, string>> {
   const fields = {
     state: url.searchParams.get('state') ?? '',

@@ -32,7 +32,7 @@ describe('progress that was reported before a wallet left its member', () => {
     service.post('/api/loyalty/rule_statuses', { userId, loyaltyRuleId: ruleId, incProgress });
   const tracked = { metadata: { trackProgress: true } } as const;
 
-  it('is good for one reward, however often the wallet leaves and comes back', async () => {
+  it('earns one reward, however often the wallet leaves and returns', async () => {
     const ruleId = await program.addRule('external_rule', { ...tracked, claimType: 'manual', frequency: 'none' });
     const [owner, wallet] = [await member(), await member()];
     await connect(wallet, owner.userId);
@@ -50,7 +50,7 @@ describe('progress that was reported before a wallet left its member', () => {
     assert.equal(await has(owner), 10);
   });
 
-  it('counts for the member alone where it is not enough for a reward yet', async () => {
+  it('counts only for the member if it was not enough for a reward', async () => {
     const ruleId = await program.addRule('swap', { interval: 'unlimited' });
     const [owner, wallet] = [await member(), await member()];
     await connect(wallet, owner.userId);
@@ -63,7 +63,7 @@ describe('progress that was reported before a wallet left its member', () => {
   });
 
   for (const frequency of ['once', 'daily'] as const)
-    it(`is claimed by one of the two who go on, where the quest is done ${frequency}`, async () => {
+    it(`can be claimed by only one of the two users if the frequency is ${frequency}`, async () => {
       const ruleId = await program.addRule('external_rule', { ...tracked, claimType: 'manual', frequency });
       const [owner, wallet] = [await member(), await member()];
       await connect(wallet, owner.userId);
@@ -76,7 +76,7 @@ describe('progress that was reported before a wallet left its member', () => {
       assert.equal(await has(owner), 10);
     });
 
-  it('still shows what it led to, which is not earned again', async () => {
+  it('remains visible to the wallet’s new user, but is not rewarded again', async () => {
     const ruleId = await program.addRule('external_rule', { ...tracked, claimType: 'manual' });
     const [owner, wallet] = [await member(), await member()];
     await connect(wallet, owner.userId);
@@ -89,7 +89,7 @@ describe('progress that was reported before a wallet left its member', () => {
   });
 });
 
-describe('a payment to a wallet under a key', () => {
+describe('a payment to a wallet under an idempotency key', () => {
   const pay = ({ account }: Bidder, amount = '5') =>
     service.post('/api/loyalty/transactions', {
       description: 'March',
@@ -98,7 +98,7 @@ describe('a payment to a wallet under a key', () => {
     });
   const refused = [{ field: 'entries.0.idempotencyKey', message: 'Was used for a member who had this wallet' }];
 
-  for (const who of ['nobody', 'another member', 'a user of its own'] as const)
+  for (const who of ['nobody', 'another member', 'a new user'] as const)
     it(`is not repeated when the wallet has left its member and belongs to ${who}`, async () => {
       const [owner, wallet, other] = [await member(), await member(), await member()];
       await connect(wallet, owner.userId);
@@ -111,7 +111,7 @@ describe('a payment to a wallet under a key', () => {
       assert.deepEqual([await has(owner), await has(holder)], [5, 0]);
     });
 
-  it('that its member got after it had left is none to the wallet', async () => {
+  it('to the member after the wallet left does not count for the wallet', async () => {
     const [owner, wallet] = [await member(), await member()];
     await connect(wallet, owner.userId);
     await split(wallet, owner.userId);
@@ -121,7 +121,7 @@ describe('a payment to a wallet under a key', () => {
     assert.deepEqual([await has(owner), await has(alone)], [5, 5]);
   });
 
-  it('of what a feed reports is not repeated either', async () => {
+  it('of a feed’s completion is not repeated either', async () => {
     const ruleId = await program.addRule('external_rule', { frequency: 'none' });
     const [owner, wallet] = [await member(), await member()];
     await connect(wallet, owner.userId);

@@ -23,8 +23,8 @@ async function start(options: Partial<StartServiceOptions> = {}) {
   return { service, log, ask, metrics };
 }
 
-describe('a service that is watched', () => {
-  it('counts requests by endpoint and status, without a word of what they said', async () => {
+describe('a monitored service', () => {
+  it('counts requests by endpoint and status, without their content', async () => {
     const { service, ask, metrics } = await start();
     try {
       const { status, headers } = await ask('/api/loyalty/currencies');
@@ -46,7 +46,7 @@ describe('a service that is watched', () => {
     await assert.rejects(metrics(), 'the port is free again');
   });
 
-  it('tells how many jobs are due, and how long the oldest has waited', async () => {
+  it('reports how many jobs are due, and how long the oldest has waited', async () => {
     const service = await TestService.start({ jobs: [] });
     try {
       const metrics = new ServiceMetrics({ logger: pino({ level: 'silent' }), slowMs: 1_000 });
@@ -75,7 +75,7 @@ describe('a service that is watched', () => {
     }
   });
 
-  it('logs requests that take longer than the operator wants', async () => {
+  it('logs requests that take longer than the configured time', async () => {
     const { service, ask, log } = await start({ slowMs: 0 });
     try {
       await ask('/api/loyalty/currencies');
@@ -87,7 +87,7 @@ describe('a service that is watched', () => {
     }
   });
 
-  it('announces its stop and answers on until it stops', async ({ mock }) => {
+  it('announces that it is stopping, and keeps answering until it stops', async ({ mock }) => {
     const drainMs = 3_599_000;
     const { setTimeout } = globalThis;
     let endDrain: () => void = () => assert.fail('the drain has not begun');

@@ -106,7 +106,7 @@ const promises: readonly { readonly keys: readonly string[]; readonly file: stri
   {
     keys: ['confirm-email.ask', 'confirm-email.other'],
     file: 'test/service/social/mail.test.ts',
-    test: 'is confirmed by nobody who only looks at the link, however often',
+    test: 'is not confirmed by opening the link, however often',
   },
   {
     keys: ['auction-bidder.sealed.body'],

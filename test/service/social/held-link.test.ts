@@ -13,7 +13,7 @@ import { OAuthServer } from './oauth-server.js';
 const attempt = '0123456789abcdef0123456789abcdef';
 const redirect = `https://guild.example/linked?laurel-attempt=${attempt}`;
 
-describe('a link that the proxy began', () => {
+describe('a link that the proxy started', () => {
   let server: OAuthServer;
   let service: TestService;
 
@@ -62,7 +62,7 @@ describe('a link that the proxy began', () => {
     return rows.map(({ accountName }) => accountName);
   };
 
-  it('is not made by the consent, but by the code with which the proxy finishes it, once', async () => {
+  it('is made only when the proxy finishes it with the code, once', async () => {
     const { userId } = await service.addMember();
     const code = codeOf(await consent(userId, 1));
     assert.deepEqual(await linked(userId), []);
@@ -72,7 +72,7 @@ describe('a link that the proxy began', () => {
     assert.equal((await finish({ userId, code })).status, 404);
   });
 
-  it('is finished by one of many who send its code at once', async () => {
+  it('is finished once by many simultaneous requests with its code', async () => {
     const { userId } = await service.addMember();
     const code = codeOf(await consent(userId, 2));
     const answers = await Promise.all(Array.from({ length: 8 }, () => finish({ userId, code })));
@@ -80,7 +80,7 @@ describe('a link that the proxy began', () => {
     assert.equal(answers.filter(({ status }) => status === 404).length, 7);
   });
 
-  it('is not finished for another member, attempt, type or organisation, or without a key', async () => {
+  it('cannot be finished for another member, attempt, type or organisation, or without a key', async () => {
     const [{ userId }, other] = [await service.addMember(), await service.addMember()];
     const code = codeOf(await consent(userId, 3));
     assert.equal((await finish({ userId: other.userId, code })).status, 404);
@@ -106,7 +106,7 @@ describe('a link that the proxy began', () => {
     assert.deepEqual(await linked(userId), []);
   });
 
-  it('says on the landing page that a channel is missing, and gives no code then', async () => {
+  it('reports a missing channel on the landing page, without a code', async () => {
     const { userId } = await service.addMember();
     const { searchParams } = await consent(userId, 5, 'google');
     assert.deepEqual([searchParams.get('error'), searchParams.get('laurel-code')], ['YOUTUBE_CHANNEL_NOT_FOUND', null]);

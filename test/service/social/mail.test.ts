@@ -59,7 +59,7 @@ after(async () => {
 const begin = (userId: string, emailAddress: string) =>
   service.get(`/api/email/auth?${service.scoped({ userId, emailAddress, redirect: 'https://guild.example/linked' })}`);
 
-/** Returns the link of a mail, without the soft breaks of its lines. */
+/** Returns the link in a mail, without soft line breaks. */
 function linkOf({ content }: Mail): URL {
   const plain = content.replaceAll('=\r\n', '').replaceAll('=3D', '=');
   return new URL(/^https:\S+$/m.exec(plain)?.[0] ?? '');
@@ -67,7 +67,7 @@ function linkOf({ content }: Mail): URL {
 
 const open = (link: URL, init: RequestInit = {}) => service.fetch(new Request(link, { redirect: 'manual', ...init }));
 
-/** Presses the button of the page to which a link leads: it sends a form without fields to the page's own address. */
+/** Presses the button of the linked page, which sends a form without fields to the page's own address. */
 const press = (link: URL) => open(link, { method: 'POST', body: new URLSearchParams() });
 
 const verifiedAt = async (userId: string) => {
@@ -75,7 +75,7 @@ const verifiedAt = async (userId: string) => {
   return metadata?.emailVerifiedAt?.getTime();
 };
 
-/** Begins a link. Returns the member, and the link of the mail. */
+/** Starts a link. Returns the member and the link in the mail. */
 async function mailed(emailAddress: string, displayName = 'Ada') {
   const member = await service.addMember({ metadata: { displayName } });
   assert.equal((await begin(member.userId, emailAddress)).status, 200);
@@ -85,7 +85,7 @@ async function mailed(emailAddress: string, displayName = 'Ada') {
 }
 
 describe('an email address', () => {
-  it('is confirmed by the link in a mail that a mail server delivers', async () => {
+  it('is confirmed with the link in a mail that the mail server delivers', async () => {
     const { userId } = await service.addMember();
     const { status, body } = await begin(userId, ' Ada@Guild.example ');
     assert.deepEqual([status, body], [200, { url: 'https://guild.example/linked' }]);
@@ -109,7 +109,7 @@ describe('an email address', () => {
     );
   });
 
-  it('is confirmed by nobody who only looks at the link, however often', async () => {
+  it('is not confirmed by opening the link, however often', async () => {
     const { userId, link } = await mailed('looked.at@guild.example');
     for (const method of ['HEAD', 'GET', 'HEAD', 'GET']) {
       const { status, headers } = await open(link, { method });
@@ -120,7 +120,7 @@ describe('an email address', () => {
     assert.equal(await verifiedAt(userId), service.now);
   });
 
-  it('has a page that says whose account asks for it, and that runs without a script', async () => {
+  it('has a confirmation page that names the account and works without scripts', async () => {
     const { address, link } = await mailed('ada@page.example', '<b>Ada</b>');
     const answer = await open(link);
     const page = await answer.text();
@@ -139,7 +139,7 @@ describe('an email address', () => {
     assert.equal(answer.headers.get('referrer-policy'), 'no-referrer');
   });
 
-  it('has its page in the language of the browser', async () => {
+  it('has its confirmation page in the browser’s language', async () => {
     const { link } = await mailed('ada@languages.example');
     for (const [wanted, language, direction, button] of [
       ['de-AT,de;q=0.9,en;q=0.5', 'de', 'ltr', 'Bestätigen'],
@@ -155,7 +155,7 @@ describe('an email address', () => {
     }
   });
 
-  it('says in words that its link was used, is too old or was changed', async () => {
+  it('has a page that says if its link was used, has expired or was changed', async () => {
     const { link } = await mailed('ada@used.example');
     const guess = new URL(link);
     guess.searchParams.set('code', '00000000');
@@ -179,13 +179,13 @@ describe('an email address', () => {
     assert.equal(await verifiedAt(late.userId), undefined);
   });
 
-  it('is confirmed once by many presses at the same time', async () => {
+  it('is confirmed once by many simultaneous requests', async () => {
     const { link } = await mailed('ada@many.example');
     const statuses = (await Promise.all(Array.from({ length: 6 }, () => press(link)))).map(({ status }) => status);
     assert.deepEqual(statuses.toSorted(), [303, 400, 400, 400, 400, 400]);
   });
 
-  it('gets its mail alone, whatever characters it has', async () => {
+  it('is the only recipient of its mail, whatever characters it contains', async () => {
     const { userId } = await service.addMember();
     assert.equal((await begin(userId, 'victim@other.example,ada@guild.example')).status, 400);
     assert.equal((await begin(userId, 'victim,ada@guild.example')).status, 200);
@@ -195,7 +195,7 @@ describe('an email address', () => {
     );
   });
 
-  it('is not confirmed while the mail server refuses mails, and the log does not tell the password', async () => {
+  it('is not linked while the mail server refuses mail, and the log does not contain the password', async () => {
     const { userId } = await service.addMember();
     isFull = true;
     assert.equal((await begin(userId, 'ada@guild.example')).status, 500);

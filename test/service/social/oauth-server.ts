@@ -12,7 +12,7 @@ export class OAuthServer {
   readonly starred = new Set<string>();
   /** Bodies of the requests for tokens. */
   readonly grants: URLSearchParams[] = [];
-  /** Status of all answers while the server is out of order. */
+  /** Status of all answers during an outage. */
   outage: number | undefined;
   /** Whether the member has withdrawn their consent. */
   isWithdrawn = false;
@@ -45,7 +45,7 @@ export class OAuthServer {
     return server;
   }
 
-  /** Agrees to a link, as a member would. Returns the address to which they are sent back. */
+  /** Consents to a link, as a member would. Returns the address to which they are sent back. */
   agree(consentUrl: URL): URL {
     const code = randomUUID();
     this.#challenges.set(code, consentUrl.searchParams.get('code_challenge') ?? '');

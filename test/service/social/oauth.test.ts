@@ -63,15 +63,15 @@ async function link(userId: string, id: number): Promise<void> {
 const ask = (accountId: number, question: Partial<VerificationRequest>) =>
   github.verify({ websiteId: service.websiteId, accountId: String(accountId), act: 'star', ...question });
 
-describe('an account at a provider with OAuth 2', () => {
-  it('is linked by what the API says about it', async () => {
+describe('an account at an OAuth 2 provider', () => {
+  it('is linked with its id, name and details from the API', async () => {
     const { userId } = await service.addMember();
     await link(userId, 1);
     const [account] = await service.database.select().from(socialAccounts).where(eq(socialAccounts.userId, userId));
     assert.deepEqual([account?.accountId, account?.accountName, account?.details], ['1', 'ada1', { followers: 12 }]);
   });
 
-  it('completes a quest about what the API can tell, and none about anything else', async () => {
+  it('can complete quests that the API can verify, and no others', async () => {
     const userId = await program.addMember();
     await link(userId, 2);
     const starring = await program.addRule('github_repo_star', { metadata: { githubRepoUrl: 'laurel/widgets' } });
@@ -84,7 +84,7 @@ describe('an account at a provider with OAuth 2', () => {
     assert.equal((await program.status(starring, userId)).status, 'completed');
   });
 
-  it('counts followers as they are now', async () => {
+  it('is checked with its current number of followers', async () => {
     const { userId } = await service.addMember();
     await link(userId, 3);
     assert.equal((await ask(3, { act: 'followers', minimum: 13 })).isMet, false);
@@ -92,7 +92,7 @@ describe('an account at a provider with OAuth 2', () => {
     assert.deepEqual(await ask(3, { act: 'followers', minimum: 13 }), { isMet: true, count: 13, acts: [] });
   });
 
-  it('gets new tokens when they expire, once for all who ask at the same time', async () => {
+  it('refreshes expired tokens once for simultaneous requests', async () => {
     const { userId } = await service.addMember();
     await link(userId, 4);
     service.now += 3 * 3_600_000;
@@ -106,7 +106,7 @@ describe('an account at a provider with OAuth 2', () => {
     );
   });
 
-  it('has to be linked again if the member withdrew their consent', async () => {
+  it('must be linked again if the member has withdrawn their consent', async () => {
     const { userId } = await service.addMember();
     await link(userId, 5);
     server.isWithdrawn = true;
@@ -116,7 +116,7 @@ describe('an account at a provider with OAuth 2', () => {
     assert.equal(account?.credentials, null);
   });
 
-  it('keeps its tokens while the provider is out of order, and nothing is decided', async () => {
+  it('keeps its tokens during an outage of the provider, and decides nothing', async () => {
     const { userId } = await service.addMember();
     await link(userId, 6);
     server.outage = 503;

@@ -2,10 +2,10 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:http';
 import { Provider } from 'oidc-provider';
 
-/** The client that the service is at {@link OpenIdServer}. */
+/** The service's client at {@link OpenIdServer}. */
 export const openIdClient = { clientId: 'laurel', clientSecret: 'a secret of at least thirty-two characters' };
 
-/** An OpenID Connect provider on this machine, which demands PKCE, with a member who reads its pages. */
+/** An OpenID Connect provider on this machine, which requires PKCE, and a member who uses its pages. */
 export class OpenIdServer {
   private constructor(
     readonly issuer: string,
@@ -45,7 +45,7 @@ export class OpenIdServer {
     return new OpenIdServer(issuer, close);
   }
 
-  /** Signs in and agrees, or declines, as a member would. Returns the address to which the provider sends them back. */
+  /** Signs in and consents or declines, as a member would. Returns the address to which the provider sends them back. */
   async visit(consentUrl: string | URL, login: string, { agrees = true } = {}): Promise<URL> {
     const cookies = new Map<string, string>();
     const go = async (url: URL, form?: Record<string, string>): Promise<Response> => {

@@ -30,7 +30,7 @@ after(async () => {
 });
 
 async function begin(userId: string): Promise<URL> {
-  // The proxy reaches the service at an address of its own; members come back to the public one.
+  // The proxy reaches the service at a private address; members come back to the public one.
   const { status, body } = await service.get(`/api/telegram/auth?${service.scoped({ userId, redirect })}`);
   assert.equal(status, 200, JSON.stringify(body));
   return new URL((body as unknown as { url: string }).url);
@@ -50,7 +50,7 @@ const changeAttempts = (userId: string, options: Record<string, unknown>) =>
   service.database.update(socialAuthAttempts).set({ options }).where(eq(socialAuthAttempts.userId, userId));
 
 describe('an account at a real OpenID provider', () => {
-  it('is linked with state, nonce and PKCE, by the name that the provider tells', async () => {
+  it('is linked with state, nonce and PKCE, under the provider’s name for it', async () => {
     const { userId } = await service.addMember();
     const url = await begin(userId);
     const query = (name: string) => url.searchParams.get(name);
@@ -67,7 +67,7 @@ describe('an account at a real OpenID provider', () => {
     assert.equal(metadata?.telegramUsername, 'ada_moss');
   });
 
-  it('has its tokens encrypted in the database, for itself alone', async () => {
+  it('has its tokens encrypted in the database, readable only for this account', async () => {
     const { userId } = await service.addMember();
     await comeBack(await provider.visit(await begin(userId), 'bea'));
     const sealed = (await accountOf(userId))?.credentials ?? '';
@@ -79,7 +79,7 @@ describe('an account at a real OpenID provider', () => {
     assert.equal(new TokenSeal([tokenKey]).open(sealed, 'telegram ada'), undefined);
   });
 
-  it('is not linked by a code that was given out for another link', async () => {
+  it('is not linked by a code that was issued for another link', async () => {
     const [first, second] = [await service.addMember(), await service.addMember()];
     const stolen = await provider.visit(await begin(first.userId), 'cleo');
     const own = await begin(second.userId);
@@ -90,7 +90,7 @@ describe('an account at a real OpenID provider', () => {
     assert.equal(await accountOf(second.userId), undefined);
   });
 
-  it('is not linked by an ID token that was made for another request', async () => {
+  it('is not linked by an ID token for another request', async () => {
     const { userId } = await service.addMember();
     const back = await provider.visit(await begin(userId), 'dora');
     await changeAttempts(userId, { responseType: 'redirect', origin, nonce: 'another' });
@@ -98,14 +98,14 @@ describe('an account at a real OpenID provider', () => {
     assert.equal(await accountOf(userId), undefined);
   });
 
-  it('is linked once: the same address opens nothing again', async () => {
+  it('is linked once: the same callback address does not work again', async () => {
     const { userId } = await service.addMember();
     const back = await provider.visit(await begin(userId), 'elin');
     assert.equal((await comeBack(back)).status, 302);
     assert.equal((await comeBack(back)).status, 400);
   });
 
-  it('stays away if the member declines', async () => {
+  it('is not linked if the member declines', async () => {
     const { userId } = await service.addMember();
     const back = await provider.visit(await begin(userId), 'fay', { agrees: false });
     const landing = new URL((await comeBack(back)).headers.get('location') ?? '');
@@ -113,7 +113,7 @@ describe('an account at a real OpenID provider', () => {
     assert.equal(await accountOf(userId), undefined);
   });
 
-  it('can be linked a moment later if the provider was away when the member came back', async () => {
+  it('can still be linked if the provider was unavailable when the member came back', async () => {
     const { userId } = await service.addMember();
     const back = await provider.visit(await begin(userId), 'gil');
     const { fetch: real } = globalThis;

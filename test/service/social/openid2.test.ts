@@ -63,8 +63,8 @@ const answer = (changed: Record<string, string> = {}) => ({
   }),
 });
 
-describe('an account at a provider with OpenID 2.0', () => {
-  it('is asked for at the provider, which sends the member back with the state', async () => {
+describe('an account at an OpenID 2.0 provider', () => {
+  it('is requested from the provider, which sends the member back with the state', async () => {
     const { origin: at, searchParams } = new URL(await steam.begin({ ...link, ...nobody }));
     assert.equal(at, url);
     assert.equal(searchParams.get('openid.mode'), 'checkid_setup');
@@ -72,7 +72,7 @@ describe('an account at a provider with OpenID 2.0', () => {
     assert.equal(searchParams.get('openid.realm'), origin);
   });
 
-  it('is linked once the provider has confirmed its answer, by the name that its API tells', async () => {
+  it('is linked with its name from the API once the provider confirms the answer', async () => {
     assert.deepEqual(await steam.exchange(answer()), { id: '765', name: 'moss', details: {} });
     assert.deepEqual(asked, ['/login', '/players?key=k%261&steamids=765']);
   });
@@ -84,11 +84,11 @@ describe('an account at a provider with OpenID 2.0', () => {
   for (const [name, changed] of Object.entries({
     'for another link': { 'openid.return_to': `${origin}/api/steam/auth/callback?state=x` },
     'of another provider': { 'openid.op_endpoint': 'https://evil.example/login' },
-    'about an identifier that is not the provider’s': { 'openid.claimed_id': 'https://evil.example/id/765' },
-    'whose identifier is not signed': { 'openid.signed': 'op_endpoint,return_to,response_nonce' },
-    'that is a refusal': { 'openid.mode': 'cancel' },
+    'with another provider’s identifier': { 'openid.claimed_id': 'https://evil.example/id/765' },
+    'without a signed identifier': { 'openid.signed': 'op_endpoint,return_to,response_nonce' },
+    'that declines': { 'openid.mode': 'cancel' },
   }))
-    it(`is not linked by an answer ${name}, and nobody is asked`, async () => {
+    it(`is not linked by an answer ${name}, without asking the provider`, async () => {
       assert.equal(await steam.exchange(answer(changed)), undefined);
       assert.deepEqual(asked, []);
     });

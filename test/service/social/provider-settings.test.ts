@@ -22,7 +22,7 @@ const refusal = (environment: Record<string, string>): string => {
 };
 
 describe('the settings of providers', () => {
-  it('exist for all twelve types of accounts, each under variables of its own', () => {
+  it('exist for all twelve account types, each with its own variables', () => {
     assert.equal(linkableProviders.length, 12);
     const names = linkableProviders.flatMap(({ id }) => variablesOf(id));
     assert.equal(new Set(names).size, names.length);
@@ -33,7 +33,7 @@ describe('the settings of providers', () => {
     assert.equal(clients.size + apiKeys.size + (mail ? 1 : 0), 12);
   });
 
-  it('set up what is given, and nothing of an empty environment', () => {
+  it('set up the given providers, and none for an empty environment', () => {
     assert.deepEqual(readProviderSettings(withKey).clients.get('github'), {
       ...{ clientId: 'id', clientSecret: 'secret', issuer: undefined },
     });
@@ -41,7 +41,7 @@ describe('the settings of providers', () => {
     assert.deepEqual([none.clients.size, none.apiKeys.size, none.mail, none.tokenKeys], [0, 0, undefined, []]);
   });
 
-  it('name the variable that is missing', () => {
+  it('name the missing variable', () => {
     assert.match(refusal({ LAUREL_GITHUB_CLIENT_ID: 'id' }), /^LAUREL_GITHUB_CLIENT_SECRET must be set too/);
     assert.match(refusal({ LAUREL_SMTP_URL: 'smtp://m.example' }), /^LAUREL_SMTP_FROM must be set too/);
     assert.match(
@@ -52,7 +52,7 @@ describe('the settings of providers', () => {
     assert.match(refusal({ ...client, LAUREL_TOKEN_KEY: 'short' }), /^LAUREL_TOKEN_KEY/);
   });
 
-  it('take no address that would be sent in clear, and do not repeat passwords', () => {
+  it('refuse addresses without TLS, and do not repeat passwords', () => {
     assert.match(
       refusal({ ...withKey, LAUREL_GITHUB_ISSUER: 'http://login.example' }),
       /^LAUREL_GITHUB_ISSUER must be a URL that starts with https:/,
@@ -61,7 +61,7 @@ describe('the settings of providers', () => {
   });
 });
 
-describe('the page on which a provider asks for consent', () => {
+describe('the consent page of a provider', () => {
   for (const { id } of linkableProviders) {
     const { server, consentHosts } = backendOf(id);
     const pages = server?.protocol === 'openid2' ? [server.endpoint] : [server?.authorizationEndpoint, server?.issuer];
@@ -74,7 +74,7 @@ describe('the page on which a provider asks for consent', () => {
 });
 
 describe('the seal of tokens', () => {
-  it('opens what it has sealed, with an older key too, and nothing that was changed', () => {
+  it('opens what it or an older key sealed, but nothing that was changed', () => {
     const sealed = new TokenSeal([key]).seal('tokens', 'github 7');
     const newer = new TokenSeal([randomBytes(32), key]);
     assert.equal(newer.open(sealed, 'github 7'), 'tokens');
@@ -86,12 +86,12 @@ describe('the seal of tokens', () => {
     assert.equal(newer.open('', 'github 7'), undefined);
   });
 
-  it('never seals the same way twice', () => {
+  it('never seals the same text in the same way twice', () => {
     const seal = new TokenSeal([key]);
     assert.notEqual(seal.seal('tokens', 'a'), seal.seal('tokens', 'a'));
   });
 
-  it('takes keys of 32 bytes alone', () => {
+  it('accepts only keys of 32 bytes', () => {
     assert.throws(() => new TokenSeal([randomBytes(16)]), RangeError);
     assert.throws(() => new TokenSeal([]), RangeError);
   });

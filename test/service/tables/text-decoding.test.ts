@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { NotTextError, TextDecoding, decodeText } from '../../../src/service/tables/text-decoding.js';
 import { fc } from '../../support/properties.js';
 
-/** Decodes bytes that arrive in pieces of some length. */
+/** Decodes bytes that arrive in pieces of a given length. */
 function inPieces(bytes: Buffer, length: number): string {
   const decoding = new TextDecoding();
   let text = '';
@@ -26,7 +26,7 @@ const line = fc.string({ unit: fc.constantFrom('a', ',', 'é', '€', '🌱', '\
 const text = fc.array(line, { minLength: 1, maxLength: 8 }).map((lines) => `wa\n${lines.join('\n')}`);
 
 describe('the text of a file', () => {
-  it('is what was written in UTF-8 or UTF-16, without its mark, however its bytes arrive', () => {
+  it('is decoded from UTF-8 or UTF-16 without its byte order mark, in pieces of any length', () => {
     fc.assert(
       fc.property(text, fc.integer({ min: 2, max: 9 }), (wanted, length) => {
         const little = Buffer.from(`\uFEFF${wanted}`, 'utf16le');
@@ -37,7 +37,7 @@ describe('the text of a file', () => {
     );
   });
 
-  it('is refused with the first line that is in another encoding', () => {
+  it('is refused with the first line in another encoding', () => {
     fc.assert(
       fc.property(text, text, fc.integer({ min: 4, max: 90 }), (before, after, length) => {
         const bytes = Buffer.concat([Buffer.from(before), Buffer.from('José', 'latin1'), Buffer.from(after)]);

@@ -7,10 +7,10 @@ import { buffer } from 'node:stream/consumers';
 const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/** A bucket on this machine. It checks signatures as Amazon's documentation describes version 4. */
+/** A bucket on this machine that checks signatures of Amazon's version 4. */
 export class S3Server {
   readonly objects = new Map<string, Buffer>();
-  /** Status of all answers while the server is out of order. */
+  /** Status of all answers during an outage. */
   outage: number | undefined;
 
   private constructor(

@@ -17,21 +17,21 @@ describe('files in a bucket', () => {
   const store = (changed: Partial<typeof keys> = {}) =>
     s3Store({ ...{ bucketUrl: server.bucketUrl, region: 'eu-central-1' }, ...keys, ...changed });
 
-  it('are written and read with signed requests, and are there for another process', async () => {
+  it('are written and read with signed requests, and shared with other processes', async () => {
     await store().write('folder/a crest.png', bytes);
     assert.deepEqual([...server.objects.keys()], ['/guild/folder/a%20crest.png']);
     assert.deepEqual(await store().read('folder/a crest.png'), bytes);
     assert.equal(await store().read('folder/another.png'), undefined);
   });
 
-  it('are neither read nor written with another key', async () => {
+  it('cannot be read or written with another key', async () => {
     const stranger = store({ secretAccessKey: 'another' });
     await assert.rejects(stranger.write('folder/b.png', bytes), /did not write: status 403/);
     await assert.rejects(stranger.read('folder/a crest.png'), /did not read: status 403/);
     assert.equal(server.objects.has('/guild/folder/b.png'), false);
   });
 
-  it('do not count as missing while the bucket is out of order', async () => {
+  it('do not count as missing during an outage of the bucket', async () => {
     server.outage = 503;
     try {
       await assert.rejects(store().read('folder/a crest.png'), /status 503/);
@@ -56,7 +56,7 @@ describe('the settings of a bucket', () => {
     assert.equal(readS3Settings({}), undefined);
   });
 
-  it('name the variable that is missing or wrong', () => {
+  it('name the missing or invalid variable', () => {
     const { LAUREL_S3_SECRET_ACCESS_KEY: _, ...without } = all;
     assert.throws(
       () => readS3Settings(without),
