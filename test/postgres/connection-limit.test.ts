@@ -13,7 +13,7 @@ import type { Services } from './services.js';
 
 const limit = 8;
 
-/** Takes connections of a role. Those that a client has just closed may still be counted for a moment. */
+/** Takes connections of a role. Connections that a client has just closed may still be counted for a moment. */
 function take({ url }: Role, count: number): Promise<postgres.Sql[]> {
   const hold = async (): Promise<postgres.Sql> => {
     const client = postgres(url, { max: 1, onnotice: () => undefined });
@@ -31,9 +31,9 @@ function take({ url }: Role, count: number): Promise<postgres.Sql[]> {
 const release = (held: readonly postgres.Sql[]) => Promise.all(held.map((client) => client.end()));
 
 for (const [name, options] of [
-  ['by itself', {}],
-  ['with more connections than that', { connections: 30 }],
-  ['with three connections', { connections: 3 }],
+  ['by default', {}],
+  ['with more configured', { connections: 30 }],
+  ['with three configured', { connections: 3 }],
 ] as const satisfies readonly [string, Partial<DatabaseOptions>][])
   describe(`a process whose role may have ${limit} connections, ${name}`, () => {
     let services: Services;
@@ -73,7 +73,7 @@ describe(`a role that may have ${limit} connections`, () => {
     await server.drop();
   });
 
-  it('has room for a second process beside the first', async () => {
+  it('has room for a second process', async () => {
     const first = await openDatabase({ url: role.url });
     try {
       const all = [first.database, first.readers, first.workers];
@@ -87,7 +87,7 @@ describe(`a role that may have ${limit} connections`, () => {
     }
   });
 
-  it('lets a process wait at its start until a connection is free', async () => {
+  it('lets a process wait at startup until a connection is free', async () => {
     const held = await take(role, limit);
     const opening = openDatabase({ url: role.url });
     const outcome = opening.then(
@@ -101,7 +101,7 @@ describe(`a role that may have ${limit} connections`, () => {
     await (await opening).close();
   });
 
-  it('keeps a statement waiting while others have all of its connections', async () => {
+  it('lets a statement wait while others hold all remaining connections', async () => {
     const { readers, close } = await openDatabase({ url: role.url, connections: 5 });
     const held = await take(role, limit - 1);
     try {
@@ -118,7 +118,7 @@ describe(`a role that may have ${limit} connections`, () => {
     }
   });
 
-  it('does not make the server look as if it were away while others have all of its connections', async () => {
+  it('does not report the server as down while others hold all connections', async () => {
     const held = await take(role, limit);
     const liveness = new Liveness(() => postgres(role.url, { max: 1, onnotice: () => undefined }));
     try {

@@ -8,7 +8,7 @@ import { startService } from '../../src/service/start-service.js';
 import { startServices } from './services.js';
 import type { Services } from './services.js';
 
-/** More than a process has connections for writing. */
+/** More than the connections that a process has for writing. */
 const awards = 30;
 
 describe('the connections of a process', () => {
@@ -20,7 +20,7 @@ describe('the connections of a process', () => {
   });
   after(() => services.close());
 
-  it('answer those who read while writers wait for each other', async () => {
+  it('answer reads while writers wait for each other', async () => {
     const { server, currencyId, organizationId, websiteId } = services;
     const body = {
       description: 'A gift',
@@ -41,7 +41,7 @@ describe('the connections of a process', () => {
       const waiting = () =>
         holder`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       while ((await waiting()).length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
-      // Without connections of its own, the read ends only after the writers, which end when this transaction does.
+      // Without separate connections, the read ends only after the writers, which end when this transaction does.
       const patience = new Promise((resolve) => setTimeout(() => resolve('nothing'), 10_000).unref());
       const scope = new URLSearchParams({ organizationId, websiteId });
       const read = services.ask(0, 'GET', `/api/loyalty/currencies?${scope}`);
@@ -83,7 +83,7 @@ describe('the connections of a process', () => {
     'ssl=false&supa=base-pooler.x&gssencmode=disable&client_encoding=UTF8',
     'application_name=guild&target_session_attrs=read-write&options=-c%20work_mem%3D5MB&connect_timeout=9',
   ])
-    it(`are opened with the parameters of other tools: ${parameters}`, async () => {
+    it(`are opened despite parameters of other tools: ${parameters}`, async () => {
       const { database, listen, close } = await openDatabase({ url: `${services.server.url}?${parameters}` });
       try {
         const [row] = rowsOf<{ one: number }>(await database.execute(sql`select 1 as one`));
@@ -95,7 +95,7 @@ describe('the connections of a process', () => {
       }
     });
 
-  it('come with one line of the log about parameters that have no effect', async () => {
+  it('log one line about ignored parameters', async () => {
     const lines: { parameters: string[] }[] = [];
     const write = (line: string) => void lines.push(JSON.parse(line) as { parameters: string[] });
     const databaseUrl = `${services.server.url}?channel_binding=require&schema=public&sslmode=disable`;

@@ -9,9 +9,9 @@ export interface Gate {
   readonly url: string;
   /** Ends all connections and accepts no new ones. */
   close(): Promise<void>;
-  /** Accepts connections, but passes nothing on. */
+  /** Accepts connections, but forwards nothing. */
   stall(): void;
-  /** Ends all connections, and each new one as soon as the service has sent as many packets on it. */
+  /** Ends all connections, and each new one once the service has sent this many packets on it. */
   cut(packets: number): void;
   open(): Promise<void>;
 }
@@ -45,7 +45,7 @@ export async function createGate(databaseUrl: string): Promise<Gate> {
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
   };
-  // One that nobody else is given while the gate is closed.
+  // A port that nobody else is given while the gate is closed.
   const port = await freePort();
   await listen(port);
   const url = new URL(target);

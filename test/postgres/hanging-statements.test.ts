@@ -49,13 +49,13 @@ const ask = async (path: string) => {
 
 const currencies = `/api/loyalty/currencies?${new URLSearchParams({ organizationId, websiteId })}`;
 
-/** Number of statements that wait for a table or a row. */
+/** The number of statements that wait for a table or a row. */
 const waiting = async () =>
   (await server.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
     .length;
 
-describe('requests for a table that somebody has for themselves', () => {
-  it('are answered with 503, and GET /ready says why until the table is free', async () => {
+describe('requests for a table that somebody has locked', () => {
+  it('are answered with 503, and GET /ready gives the reason until the table is free', async () => {
     assert.deepEqual((await ask('/ready')).body, { status: 'ready', database: 'ok' });
     await holder.unsafe('begin; lock table api_keys in access exclusive mode');
     const { status, retryAfter } = await ask(currencies);
@@ -67,7 +67,7 @@ describe('requests for a table that somebody has for themselves', () => {
     assert.equal((await ask(currencies)).status, 200);
   });
 
-  it('are noticed while a statement waits to have it, behind a transaction that was left open', async () => {
+  it('are reported as locked while another statement waits for the lock behind an open transaction', async () => {
     const other = postgres(server.url, { max: 1, onnotice: () => undefined });
     await holder.unsafe('begin; select from api_keys limit 1');
     const altered = other.unsafe('alter table api_keys add column colour text').execute();
@@ -80,7 +80,7 @@ describe('requests for a table that somebody has for themselves', () => {
   });
 });
 
-describe('a statement that is late', () => {
+describe('a statement that times out', () => {
   const nameOf = async () => (await server.sql<{ name: string }[]>`select name from organizations`)[0]?.name;
   const outcomeOf = (work: Promise<unknown>) =>
     work.then(
@@ -88,7 +88,7 @@ describe('a statement that is late', () => {
       (error: unknown) => (isOutage(error) ? 'outage' : String(error)),
     );
 
-  it('leaves the server, and its transaction changes nothing, though the lock goes afterwards', async () => {
+  it('is cancelled on the server, and its transaction changes nothing even after the lock is released', async () => {
     await holder.unsafe('begin; select from organizations for update');
     const renamed = opened.database.transaction((transaction) =>
       transaction.update(organizations).set({ name: 'Cinder' }),
@@ -100,7 +100,7 @@ describe('a statement that is late', () => {
     assert.equal(await outcomeOf(opened.database.update(organizations).set({ name: 'Ashfall' })), 'done');
   });
 
-  it('does not begin a transaction when a connection comes free later', async () => {
+  it('does not start its transaction when a connection becomes free later', async () => {
     await holder.unsafe('begin; select from organizations for update');
     const names = Array.from({ length: 60 }, (_, index) => `Name ${index}`);
     const renamed = names.map((name) =>
@@ -118,7 +118,7 @@ describe('a statement that is late', () => {
     assert.equal(await nameOf(), 'Ashfall');
   });
 
-  it('is none of a job', async () => {
+  it('is never one of a job', async () => {
     await holder.unsafe('begin; select from organizations for update');
     const renamed = outcomeOf(opened.workers.update(organizations).set({ name: 'Ember' }));
     assert.equal(await outcomeOf(opened.database.update(organizations).set({ name: 'Cinder' })), 'outage');

@@ -8,7 +8,7 @@ import { until } from '../support/until.js';
 import { startServices } from './services.js';
 import type { Services } from './services.js';
 
-/** Part of a history: an award to a new member or to a known one, a block that begins or ends, an account that is deleted, a fold. */
+/** A step of a history: an award to a new or existing member, a change of a block, a deleted account, or a fold. */
 const step = fc.oneof(
   fc.record({ kind: fc.constant('open'), amount: fc.integer({ min: 1, max: 3_000 }) }),
   fc.record({ kind: fc.constant('award'), amount: fc.integer({ min: 1, max: 3_000 }), member: fc.nat(9) }),
@@ -47,7 +47,7 @@ describe('the histogram of amounts', () => {
     )
     (table kept except table counted) union all (table counted except table kept)`;
 
-  it('agrees with a count of the accounts after any history of several writers, at every moment', async () => {
+  it('equals a count of the accounts at every moment of any history with several writers', async () => {
     const { server } = services;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (history) => {
@@ -80,7 +80,7 @@ describe('the histogram of amounts', () => {
     );
   });
 
-  it('leaves out an account that is opened while its owner is being blocked, and takes it in when the block is undone', async () => {
+  it('leaves out an account opened while its owner is being blocked, until the block is lifted', async () => {
     const { server, websiteId, currencyId } = services;
     const [userId = ''] = await services.addMembers(['5']);
     await server.sql`delete from accounts where user_id = ${userId}`;
@@ -107,7 +107,7 @@ describe('the histogram of amounts', () => {
     assert.deepEqual([...(await wrong())], []);
   });
 
-  it('starts without the accounts of members who were blocked before', async () => {
+  it('starts without the accounts of blocked members', async () => {
     const { server, websiteId } = services;
     const [userId = ''] = await services.addMembers(['5']);
     await server.sql`insert into user_metadata (website_id, user_id, is_blocked) values (${websiteId}, ${userId}, true)`;

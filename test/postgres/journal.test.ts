@@ -33,7 +33,7 @@ describe('the journal of migrations', () => {
     return rows.map(({ name }) => name);
   };
 
-  it('is not the one of another application that uses the same tool in the same database', async () => {
+  it('is separate from that of another application with the same tool in the same database', async () => {
     await otherApplication();
     const { database, close } = await openDatabase({ url: server.url });
     try {
@@ -46,13 +46,13 @@ describe('the journal of migrations', () => {
     }
   });
 
-  it('takes over what earlier versions have run, beside another application too', async () => {
+  it('takes over the migrations of earlier versions, even beside another application', async () => {
     await otherApplication();
     await server.sql`update drizzle.__drizzle_migrations set created_at = 1`;
     await withMigrationsUntil(tags.at(-3) ?? '', (folder) =>
       migrateAsEarlierVersions(drizzle(server.sql), { migrationsFolder: folder }),
     );
-    // A comment of this file was changed after it had run.
+    // A comment of this file was changed after it ran.
     await server.sql`update drizzle.__drizzle_migrations set hash = 'of other words' where id = 3`;
     await server.sql`insert into organizations (name) values ('Ashfall')`;
     const raw = await openRaw({ data: 'unused', databaseUrl: server.url });
@@ -76,7 +76,7 @@ describe('the journal of migrations', () => {
     });
   });
 
-  it('is missed if the schema public alone was restored, with what to do', async () => {
+  it('is reported missing, with the remedy, if only the schema public was restored', async () => {
     await (await openDatabase({ url: server.url })).close();
     await server.sql`drop schema laurel_journal cascade`;
     await assert.rejects(openDatabase({ url: server.url }), (error: Error) => {
@@ -92,7 +92,7 @@ describe('the journal of migrations', () => {
     await Promise.all(opened.map(({ close }) => close()));
   });
 
-  it('is not looked for where the role may not look', async () => {
+  it('does not read another application’s journal without permission', async () => {
     await otherApplication();
     const role = await createRole(server);
     try {
@@ -103,7 +103,7 @@ describe('the journal of migrations', () => {
     }
   });
 
-  it('that earlier versions kept is complete for the newest of them', async () => {
+  it('from earlier versions is complete for the newest of them', async () => {
     await migrateAsEarlierVersions(drizzle(server.sql), { migrationsFolder });
     const { database, close } = await openDatabase({ url: server.url });
     assert.equal(await database.$count(sql`laurel_journal.migrations`), tags.length);

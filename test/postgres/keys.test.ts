@@ -42,7 +42,7 @@ describe('laurel-service keys beside a running service', () => {
     );
   });
 
-  it('makes keys of one website that only read', async () => {
+  it('creates read-only keys for one website', async () => {
     const [made] = await keys('create', '--read-only', '--website-id', service.websiteId);
     assert.ok(made);
     assert.equal((await keys('list')).find(({ id }) => id === made.id)?.isReadOnly, true);

@@ -9,8 +9,8 @@ import { TestProgram } from '../service/test-program.js';
 import { TestService } from '../service/test-service.js';
 import { until } from '../support/until.js';
 
-/* Limits are decided under a lock of what they limit. Only a server has transactions side by side. */
-describe('a limit under many requests at once', () => {
+/* Limits are checked under a lock on what they limit. Only a server runs transactions concurrently. */
+describe('a limit under many simultaneous requests', () => {
   let service: TestService;
   let program: TestProgram;
   before(async () => {
@@ -22,7 +22,7 @@ describe('a limit under many requests at once', () => {
   const waits = () =>
     service.database.$count(sql`pg_stat_activity`, sql`wait_event_type = 'Lock' and datname = current_database()`);
 
-  it('of what a code pays in a day is kept when thirty friends join by it', async () => {
+  it('on what a code pays in a day holds when thirty friends join with it', async () => {
     const referrer = await program.addMember();
     const loyaltyRuleId = await program.addRule('referred_user', {
       maxAmountPerInterval: '50',
@@ -39,7 +39,7 @@ describe('a limit under many requests at once', () => {
     assert.equal(await program.balance(referrer), '50');
   });
 
-  it('of what both tiers pay in a day is kept when friends of friends join', async () => {
+  it('on what both tiers pay in a day holds when friends of friends join', async () => {
     const [top, ...middle] = await Promise.all(Array.from({ length: 4 }, () => program.addMember()));
     assert.ok(top !== undefined);
     const loyaltyRuleId = await program.addRule('referred_user', {
@@ -65,7 +65,7 @@ describe('a limit under many requests at once', () => {
     for (const userId of middle) assert.equal(await program.balance(userId), '40', 'ten for joining, thirty for three');
   });
 
-  it('of codes that are there is kept when the owner of one is erased while a friend joins by it', async () => {
+  it('on valid codes holds when the owner of one is erased while a friend joins with it', async () => {
     const [owner, friend] = [await program.addMember(), await program.addMember()];
     const loyaltyRuleId = await program.addRule('referred_user');
     const { body } = await service.post('/api/referral/codes', { userId: owner, loyaltyRuleId });
@@ -81,7 +81,7 @@ describe('a limit under many requests at once', () => {
     assert.equal(await service.database.$count(sql`referrals`, sql`user_id = ${friend}::uuid`), 0);
   });
 
-  it('of who brings others in is kept when the owner of a code is blocked while a friend joins by it', async () => {
+  it('on active referrers holds when the owner of a code is blocked while a friend joins with it', async () => {
     const [owner, friend, other] = [await program.addMember(), await program.addMember(), await program.addMember()];
     const loyaltyRuleId = await program.addRule('referred_user');
     const codeOf = async (userId: string) => {
@@ -104,7 +104,7 @@ describe('a limit under many requests at once', () => {
     assert.deepEqual([await program.balance(owner), await program.balance(other)], ['0', '10']);
   });
 
-  it('of progress is kept when thirty reports of 10 come', async () => {
+  it('on progress holds for thirty reports of 10', async () => {
     const userId = await program.addMember();
     const loyaltyRuleId = await program.addRule('external_rule', {
       claimType: 'auto',
@@ -121,14 +121,14 @@ describe('a limit under many requests at once', () => {
     assert.equal((await program.status(loyaltyRuleId, userId)).progress, 0);
   });
 
-  describe('when a reward waits while its member becomes another', () => {
+  describe('when a member is merged while their reward waits', () => {
     const whileLocked = (lock: SQL, work: () => Promise<void>) =>
       service.database.transaction(async (transaction) => {
         await transaction.execute(lock);
         await work();
       });
 
-    /** Hands over what a member has while the reward that they ask for waits for its lock. */
+    /** Moves everything a member has to another user while the reward that they asked for waits for its lock. */
     async function handOverDuring(from: string, to: string, ruleId: string, ask: () => Promise<Answer>): Promise<void> {
       await whileLocked(sql`select ${lockFor('completion', from, ruleId)}`, async () => {
         assert.equal((await ask()).status, 200);
@@ -139,7 +139,7 @@ describe('a limit under many requests at once', () => {
       });
     }
 
-    it('is that of the other', async () => {
+    it('pays the reward to the remaining user within the cap', async () => {
       const { currencyId } = program;
       const [from, to] = [await program.addMember(), (await service.addMember({ currencyId })).userId];
       const ruleId = await program.addRule('external_rule', {
@@ -156,7 +156,7 @@ describe('a limit under many requests at once', () => {
       assert.equal(await program.balance(to), '10');
     });
 
-    it('uses up the progress of the other', async () => {
+    it('uses up the progress of the remaining user', async () => {
       const [from, to] = [await program.addMember(), await program.addMember()];
       const loyaltyRuleId = await program.addRule('external_rule', {
         claimType: 'manual',
@@ -174,7 +174,7 @@ describe('a limit under many requests at once', () => {
     });
   });
 
-  it('of an account is kept when members whom it was given to are checked side by side', async () => {
+  it('on rewards per account holds when members who shared it are checked concurrently', async () => {
     const ruleId = await program.addRule('SnagSocialsConnected');
     const named = (x: string, discord: string) => ({ twitterUserId: x, discordUserId: discord });
     const accounts = [named('x1', 'd1'), named('x2', 'd1'), named('x1', 'd2'), named('x1', 'd1')];

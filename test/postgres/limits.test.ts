@@ -22,7 +22,7 @@ import { first } from '../service/answer.js';
 import { endAll } from './processes.js';
 import { manyRequests, TwoProcesses } from './two-processes.js';
 
-/* Each limit of the table, under forty requests at once to two processes on one database of a server. */
+/* Each limit in the table, under forty simultaneous requests to two processes on one server database. */
 
 let program: TwoProcesses;
 before(async () => {
@@ -35,7 +35,7 @@ after(async () => {
 
 const complete = (ruleId: string) => `/api/loyalty/rules/${ruleId}/complete`;
 
-/** Completes a rule for one member, many times at once. Returns what they have then. */
+/** Completes a rule for one member many times at once. Returns their balance afterwards. */
 async function completeMany(ruleId: string, body: (index: number) => object = () => ({})): Promise<number> {
   const { userId } = await program.addMember();
   await program.atOnce((index) => [complete(ruleId), { userId, ...body(index) }]);
@@ -46,7 +46,7 @@ const perDay = { maxAmountPerInterval: '50', maxAmountInterval: 'daily' } as con
 
 const addReferralRule = (metadata: RuleMetadata = {}) => program.addRule('referred_user', { ...perDay, metadata });
 
-/** Lets many new members come by one code at once. */
+/** Lets many new members join with one code at once. */
 async function join(referralCode: string): Promise<void> {
   const friends = await program.addMembers();
   await program.atOnce((index) => ['/api/referral/users', { referralCode, userIds: [friends[index]?.userId] }]);
@@ -69,7 +69,7 @@ async function addAsset(of: { quantity?: number; perUserMintLimit?: number } = {
 
 type Minted = Awaited<ReturnType<typeof addAsset>>;
 
-/** Mints one piece many times at once, for members by turns. Returns how many were minted. */
+/** Mints one asset many times at once, for members in turn. Returns how many were minted. */
 async function mintMany(asset: Minted, members: readonly { readonly walletAddress: string }[]): Promise<number> {
   await program.atOnce((index) => [
     '/api/minting/contracts/mint',
@@ -85,7 +85,7 @@ const entry = (userId: string, values: object) => ({
   entries: [{ userId, amount: '10', loyaltyCurrencyId: program.currencyId, ...values }],
 });
 
-/** For each limit, what the requests give and what they may give: the same as one after the other. */
+/** For each limit, the amount that the requests give and the amount they may give: the same as in sequence. */
 const cases: Readonly<Record<string, () => Promise<readonly [given: number, allowed: number]>>> = {
   window: async () => [await completeMany(await program.addRule('check_in', { frequency: 'daily' })), 10],
   key: async () => {
@@ -245,7 +245,7 @@ describe('two processes keep the limit', () => {
       assert.equal(given, allowed);
     });
 
-  it('by unique indexes that the database has', async () => {
+  it('with unique indexes that exist in the database', async () => {
     const rows = await program.database.execute<{ name: string }>(sql`
       select index_class.relname as name from pg_index
       join pg_class as index_class on index_class.oid = pg_index.indexrelid where pg_index.indisunique`);

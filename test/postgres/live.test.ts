@@ -12,7 +12,7 @@ import { createServerDatabase } from './server-database.js';
 import type { ServerDatabase } from './server-database.js';
 
 /*
- * Two processes of the service on one database of a server, and a proxy before each of them.
+ * Two processes of the service on one server database, each behind a proxy.
  */
 
 let database: ServerDatabase;
@@ -53,7 +53,7 @@ async function watch(service: Running) {
   return { proxy, reader, isPushed };
 }
 
-/** Returns the amount of a member that a page shows; `undefined` if it shows none. */
+/** Returns the amount that a page shows for a member, or `undefined` if it shows none. */
 function shown(reader: EventReader, member: number): number | undefined {
   let amount: number | undefined;
   for (const { data } of reader.events)
@@ -72,7 +72,7 @@ describe('two services on one database, and a proxy before each', () => {
     for (const { proxy } of pages) proxy.close();
   });
 
-  it('have one connection each that listens, for changes and for settings, however many proxies there are', async () => {
+  it('each have at most two listening connections, however many proxies there are', async () => {
     const pages = [await watch(services[0]), await watch(services[0]), await watch(services[0])];
     const [row] = await database.sql<{ count: number }[]>`
       select count(*)::int from pg_stat_activity where datname = current_database() and query ilike 'listen%'`;
@@ -90,7 +90,7 @@ describe('two services on one database, and a proxy before each', () => {
     proxy.close();
   });
 
-  it('lose no change when one of them is killed right after it: the other one announces it', async () => {
+  it('lose no change when one of them is killed right after it, because the other announces it', async () => {
     const doomed = await start(database.url, '--rate-limit', 'off');
     const { proxy, reader } = await watch(services[0]);
     await award(doomed, 1);

@@ -9,7 +9,7 @@ import { fc } from '../support/properties.js';
 import { startServices } from './services.js';
 import type { Services } from './services.js';
 
-/** Part of a history: members who join and perhaps think better of it, some who are blocked or leave, a fold of the changes. */
+/** A step of a history: members who join or roll back, are blocked or leave, or a fold of the changes. */
 const step = fc.oneof(
   fc.record({ kind: fc.constant('join'), size: fc.integer({ min: 1, max: 5 }), isRolledBack: fc.boolean() }),
   fc.record({ kind: fc.constant('join again'), member: fc.nat(9) }),
@@ -39,19 +39,19 @@ describe('the number of a website’s users', () => {
       where website_id = ${services.websiteId} and (not is_blocked or is_block_exempt)`;
     return row?.count ?? 0;
   };
-  /** Kept and counted numbers as of one moment. */
+  /** The kept and the counted number at one moment. */
   const both = () => services.server.sql<{ kept: number; counted: number }[]>`
     select (select coalesce(sum(count), 0) from member_counts)::int +
       (select coalesce(sum(change), 0) from member_count_changes)::int as kept,
       (select count(*) from user_metadata where not is_blocked or is_block_exempt)::int as counted`;
 
-  /** Lets users join, those who have not left for good. */
+  /** Lets users join, except those who have left for good. */
   const join = (userIds: readonly string[]) =>
     services.server.sql`
       insert into user_metadata (website_id, user_id) select ${services.websiteId}, unnest(${userIds}::uuid[])
       on conflict do nothing`.catch((error: postgres.PostgresError) => assert.equal(error.code, foreignKeyViolation));
 
-  it('is exact after any history of several writers, at every moment', async () => {
+  it('is exact at every moment of any history with several writers', async () => {
     const { server, organizationId } = services;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (history) => {
@@ -88,7 +88,7 @@ describe('the number of a website’s users', () => {
     assert.ok((await counted()) > 0);
   });
 
-  it('starts from the members that there were before it was kept, without those who were blocked', async () => {
+  it('starts from the existing members, without blocked ones', async () => {
     const { server } = services;
     const [blocked = ''] = await services.addMembers(['0']);
     await join([blocked]);

@@ -23,7 +23,7 @@ import type { Services } from './services.js';
 import { createServerDatabase } from './server-database.js';
 import type { ServerDatabase } from './server-database.js';
 
-/** Somebody who has read a table in a transaction, and left it open. */
+/** A client that has read a table in a transaction and left it open. */
 async function hold(url: string, table: string) {
   const client = postgres(url, { max: 1, connection: { application_name: 'psql' }, onnotice: () => undefined });
   await client.unsafe(`begin; select 'a secret of a member' from ${table} limit 1`);
@@ -37,11 +37,11 @@ async function hold(url: string, table: string) {
   };
 }
 
-/** Number of statements that wait for a table. */
+/** The number of statements that wait for a table. */
 const waiting = async ({ sql }: Pick<ServerDatabase, 'sql'>): Promise<number> =>
   (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`).length;
 
-describe('a migration that has to change a table', () => {
+describe('a migration that changes a table in use', () => {
   let services: Services;
   let folder: string;
   beforeEach(async () => {
@@ -74,7 +74,7 @@ describe('a migration that has to change a table', () => {
     return (await services.ask(0, 'GET', `/api/loyalty/currencies?${scope}`)).status;
   };
 
-  it('gives way to those who read it while somebody holds it, says who, and runs once it is free', async () => {
+  it('lets others read while a transaction holds it, names the holder, and runs once it is free', async () => {
     const holder = await hold(services.server.url, 'api_keys');
     const told: Waiting[] = [];
     const onWaiting = (each: Waiting) => void told.push(each);
@@ -101,7 +101,7 @@ describe('a migration that has to change a table', () => {
     assert.equal(await read(), 200);
   });
 
-  it('gives up when that takes too long, names who holds it, and has changed nothing', async () => {
+  it('gives up after its retries, names the holder and changes nothing', async () => {
     const holder = await hold(services.server.url, 'api_keys');
     try {
       await assert.rejects(
@@ -119,7 +119,7 @@ describe('a migration that has to change a table', () => {
     }
   });
 
-  it('leaves no statement at the server when it is told to end', async () => {
+  it('leaves no statement on the server when it is aborted', async () => {
     const holder = await hold(services.server.url, 'api_keys');
     const controller = new AbortController();
     const { signal } = controller;
@@ -136,7 +136,7 @@ describe('a migration that has to change a table', () => {
   });
 });
 
-describe('a service that starts while somebody holds a table which it has to change', () => {
+describe('a service that starts while somebody holds a table that it must change', () => {
   let server: ServerDatabase;
   beforeEach(async () => {
     server = await createServerDatabase();
@@ -147,7 +147,7 @@ describe('a service that starts while somebody holds a table which it has to cha
   afterEach(() => server.drop());
 
   for (const command of [['service', '--port', '0', '--data', 'memory'], ['migrate']])
-    it(`ends with SIGTERM at once, and its statement too: laurel ${command[0]}`, async () => {
+    it(`ends at once on SIGTERM, together with its statement: laurel ${command[0]}`, async () => {
       const holder = await hold(server.url, 'rules');
       const args = [...scriptArguments('src/cli/laurel-service.ts'), ...command, '--database-url', server.url];
       const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] });

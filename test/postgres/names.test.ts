@@ -22,7 +22,7 @@ before(() => {
 after(() => admin.end());
 
 for (const [language, options] of [
-  ['that knows no letters beyond A to Z', "locale 'C'"],
+  ['with letters from A to Z only', "locale 'C'"],
   ['in Turkish', "locale_provider icu icu_locale 'tr' locale 'C'"],
 ] as const)
   describe(`names in a database ${language}`, () => {
@@ -35,7 +35,7 @@ for (const [language, options] of [
     let key: string;
     before(async () => {
       await admin.unsafe(`create database ${name} template template0 encoding 'UTF8' ${options}`);
-      // Members whom an earlier version has written.
+      // Members from an earlier version.
       const raw = await openRaw({ data: 'unused', databaseUrl: url.href });
       await withMigrationsUntil('0020_given_reasons', (folder) => raw.migrate(folder));
       await raw.database.insert(organizations).values({ id: organizationId, name: 'Ashfall' });
@@ -63,18 +63,18 @@ for (const [language, options] of [
       return ((await (await service.fetch(request)).json()) as { readonly data: readonly object[] }).data;
     };
 
-    it('of members are found however they are written', async () => {
+    it('of members are found in any spelling', async () => {
       for (const [displayName, userSearch] of spellings)
         for (const text of [displayName, userSearch])
           assert.equal((await list('/api/users/metadatas', { userSearch: text })).length, 1, text);
     });
 
-    it('of websites too', async () => {
+    it('of websites are found in any spelling too', async () => {
       for (const text of ['çınar', 'ÇINAR', 'cinar', 'Çinar g', 'GUILD'])
         assert.equal((await list('/api/websites', { name: text })).length, text === 'cinar' ? 0 : 1, text);
     });
 
-    it('of accounts, and addresses of mail, too', async () => {
+    it('of accounts and email addresses are found in any spelling too', async () => {
       const { database } = opened;
       const place = { websiteId, provider: 'discord' } as const;
       await database.insert(sandboxAccounts).values({ ...place, accountId: '1', accountName: 'IŞIL' });

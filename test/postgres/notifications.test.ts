@@ -10,7 +10,7 @@ import { createServerDatabase } from './server-database.js';
 import { startServices } from './services.js';
 import type { Services } from './services.js';
 
-describe('a database whose notifications a pooler loses', () => {
+describe('a database behind a pooler that loses notifications', () => {
   let services: Services;
   let pooler: Pooler;
   before(async () => {
@@ -21,7 +21,7 @@ describe('a database whose notifications a pooler loses', () => {
   });
   after(() => services.close(() => pooler.close()));
 
-  it('opens no stream of changes, so that proxies ask now and then', async () => {
+  it('refuses streams of changes, so that proxies poll instead', async () => {
     const { organizationId, websiteId } = services;
     const scope = new URLSearchParams({ organizationId, websiteId });
     for (let time = 0; time < 2; time += 1) {
@@ -32,14 +32,14 @@ describe('a database whose notifications a pooler loses', () => {
     assert.deepEqual(services.log, []);
   });
 
-  it('answers all else as ever', async () => {
+  it('answers all other requests as usual', async () => {
     const { organizationId, websiteId } = services;
     const scope = new URLSearchParams({ organizationId, websiteId });
     assert.equal((await services.ask(0, 'GET', `/api/loyalty/currencies?${scope}`)).status, 200);
   });
 });
 
-describe('a connection that listens', () => {
+describe('a listening connection', () => {
   let opened: OpenDatabase;
   let drop: () => Promise<void>;
   before(async () => {
@@ -69,7 +69,7 @@ describe('a connection that listens', () => {
   const listening = () =>
     opened.database.$count(sql`pg_stat_activity`, sql`datname = current_database() and query ilike 'listen%'`);
 
-  it('serves several channels, tells each listener of its own, and ends with the last of them', async () => {
+  it('serves several channels, notifies only their listeners, and closes with the last of them', async () => {
     const [first, second] = [randomUUID(), randomUUID()];
     const [one, other] = await Promise.all([heard(first), heard(second)]);
     assert.equal(await listening(), 1);
@@ -93,7 +93,7 @@ describe('a connection that listens', () => {
     assert.deepEqual(one.payloads, ['to the first']);
   });
 
-  it('tells each listener once when it is lost', async () => {
+  it('notifies each listener once when it is lost', async () => {
     const [one, other] = await Promise.all([heard('one'), heard('other')]);
     await opened.database.execute(sql`
       select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`);

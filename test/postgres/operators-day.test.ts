@@ -15,7 +15,7 @@ import type { ServerDatabase } from './server-database.js';
 const size = 1_000;
 const addressOf = (index: number) => getAddress(`0x${(0xc000_0000 + index).toString(16).padStart(40, '0')}`);
 
-describe("an operator's day", () => {
+describe('an operator’s day', () => {
   let folder: string;
   let server: ServerDatabase;
   let second: ServerDatabase;
@@ -42,7 +42,7 @@ describe("an operator's day", () => {
   const count = async (of: Running) => (await send(of, 'GET', '/api/users/count')).body.totalCount;
   let key: { id: string; key: string };
 
-  it('begins with a key of its own', async () => {
+  it('starts with a new key', async () => {
     key = JSON.parse(await here('keys', 'create', '--name', 'proxy', '--json')) as typeof key;
     service = { ...service, apiKey: key.key };
     const { organizationId, websiteId } = service;
@@ -61,7 +61,7 @@ describe("an operator's day", () => {
     assert.equal(await count(service), size);
   });
 
-  it('awards the same to everyone, once', async () => {
+  it('awards everyone the same amount, once', async () => {
     await here('members', 'export', at('everyone.csv'), '--columns', 'walletAddress');
     const award = ['points', 'import', at('everyone.csv'), '--reference', 'spring', '--currency', 'LEAF'];
     assert.equal(await here(...award, '--amount', '100'), `${size} written, 0 unchanged.\n`);
@@ -76,7 +76,7 @@ describe("an operator's day", () => {
     assert.ok(body.data.length === 100 && body.data.every(({ amount }) => amount === 100));
   });
 
-  it('exports what everyone has', async () => {
+  it('exports everyone’s balance', async () => {
     assert.equal(
       await here('points', 'export', at('points.ndjson')),
       `Rows written to ${at('points.ndjson')}: ${size}.\n`,
@@ -87,7 +87,7 @@ describe("an operator's day", () => {
     assert.equal(new Set(rows.map(({ walletAddress }) => walletAddress)).size, size);
   });
 
-  it('backs up, and restores on a new database of the server and on an embedded one', async () => {
+  it('ends with a backup, restored to a new server database and to an embedded one', async () => {
     await end(service, 'SIGTERM');
     assert.match(await here('backup', at('day.backup')), /^Rows written to .*day\.backup: \d{4,}\.\n$/);
     const onServer = ['restore', at('day.backup'), '--database-url', second.url];
@@ -108,7 +108,7 @@ describe("an operator's day", () => {
     for (const copy of copies) assert.deepEqual(copy, original);
   });
 
-  it('goes on with the copy under the same key, and replaces that without downtime', async () => {
+  it('continues on the copy with the same key, which is replaced without downtime', async () => {
     const { url } = second;
     const listed = await laurel('keys', 'list', '--database-url', url);
     assert.ok(listed.includes('proxy') && !listed.includes(key.key));

@@ -21,7 +21,7 @@ after(async () => {
   await database.drop();
 });
 
-/** Sends some requests one after the other and then several at once. Returns the answers and the slowest one's milliseconds. */
+/** Sends some requests in sequence and then several at once. Returns the answers and the slowest one's milliseconds. */
 async function ask(path: string) {
   const timed = async () => {
     const began = performance.now();
@@ -51,10 +51,10 @@ async function assertBack(): Promise<void> {
 
 describe('a service whose database', () => {
   for (const [how, leave] of [
-    ['goes away', () => gate.close()],
+    ['goes down', () => gate.close()],
     ['does not answer', () => gate.stall()],
   ] as const)
-    it(`${how} says 503 within two seconds, and works again once it is back`, async (test) => {
+    it(`${how} answers 503 within two seconds, and recovers once it is back`, async (test) => {
       const { slowest: usual } = await ask(currencies());
       await leave();
       const { answers, slowest } = await ask(currencies());
@@ -73,7 +73,7 @@ describe('a service whose database', () => {
       await assertBack();
     });
 
-  it('goes away at any moment of a connection works again', async () => {
+  it('goes down at any moment of a connection recovers', async () => {
     for (let packets = 1; packets <= 12; packets += 1) {
       gate.cut(packets);
       await ask(currencies());

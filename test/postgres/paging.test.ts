@@ -23,13 +23,15 @@ async function read(service: number, startingAfter?: string): Promise<Reply> {
   return (await answer.json()) as Reply;
 }
 
-/** Where the next page starts: at the cursor, as Laurel's own pages say, or after the last row's id, as the platform's client does. */
+/**
+ * Where the next page starts: at the cursor, as on Laurel's own pages, or after the last row's id, as in the platform's client.
+ */
 const ways = {
   'at the cursor': ({ nextCursor }: Reply) => nextCursor,
   "after the last row's id": ({ data }: Reply) => data.at(-1)?.id,
 };
 
-/** Begins anew, with accounts that have not moved. */
+/** Starts afresh with accounts that have not moved. */
 async function fill(): Promise<void> {
   await services.server.sql`delete from accounts`;
   await services.addMembers(Array.from({ length: size }, (_, index) => String(1000 + (index % 7) + index)));
@@ -37,7 +39,7 @@ async function fill(): Promise<void> {
 
 describe('pages of accounts', () => {
   for (const [way, next] of Object.entries(ways))
-    it(`have no row twice and leave none out ${way}, whoever reads beside and whichever process answers`, async () => {
+    it(`repeat no row and miss none ${way}, with other readers and on any process`, async () => {
       await fill();
       const seen: string[] = [];
       const moved = new Set<string>();
@@ -45,7 +47,7 @@ describe('pages of accounts', () => {
       for (let turn = 1; ; turn += 1) {
         seen.push(...page.data.map(({ id }) => id));
         if (!page.hasNextPage) break;
-        // The last member of the page overtakes everyone, while other requests read the first page and the current one.
+        // The last member of the page overtakes everyone while other requests read the first page and the current one.
         const last = page.data.at(-1)?.id ?? '';
         moved.add(last);
         await services.server.sql`update accounts set amount = amount + 1000 where id = ${last}`;
@@ -57,7 +59,7 @@ describe('pages of accounts', () => {
       assert.equal(moved.size, size / limit - 1);
     });
 
-  it('leave nobody out when the last member of every page spends most of their points', async () => {
+  it('miss nobody when the last member of every page spends most of their points', async () => {
     await fill();
     const seen = new Set<string>();
     let page = await read(0);
@@ -71,7 +73,7 @@ describe('pages of accounts', () => {
     assert.equal(seen.size, size);
   });
 
-  it('begin after an id, too: where its account is now', async () => {
+  it('can also start after an id, at its account’s current place', async () => {
     const first = await read(0);
     const { data } = await read(1, first.data[4]?.id);
     assert.deepEqual(
@@ -80,7 +82,7 @@ describe('pages of accounts', () => {
     );
   });
 
-  it('begin nowhere else', async () => {
+  it('refuse unknown ids and forged cursors', async () => {
     const { nextCursor = '' } = await read(0);
     const [place = '', signature = ''] = nextCursor.split('.');
     const further = Buffer.from(Buffer.from(place, 'base64url').toString().replace(/^\d/, '9')).toString('base64url');

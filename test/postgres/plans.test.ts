@@ -15,7 +15,7 @@ describe('a page of the leaderboard', () => {
   let services: Services;
   before(async () => {
     services = await startServices(1);
-    // An autovacuum would analyse the tables between two requests, and have them planned again.
+    // An autovacuum would analyse the tables between two requests and cause new plans.
     const tables = await services.server.sql<{ name: string }[]>`
       select tablename as name from pg_tables where schemaname = 'public'`;
     for (const { name } of tables)
@@ -25,10 +25,10 @@ describe('a page of the leaderboard', () => {
   });
   after(() => services.close());
 
-  it('is planned once and then read by the plan: the first one, those after an account, and those after the end of a page', async () => {
+  it('is planned once and then reuses the plan, as first page, after an account or after the end of a page', async () => {
     const { server, database, organizationId, websiteId, currencyId } = services;
     const { key } = await createApiKey(database, { organizationId });
-    // One connection, so that it can be asked for its plans.
+    // A single connection, so that it can be asked for its plans.
     const client = prepareStatements(postgres(server.url, { max: 1, onnotice: () => undefined }));
     const readers = drizzle(client, { schema });
     const service = await createService({ database, readers, logger: pino({ level: 'silent' }), rateLimits: false });
@@ -47,7 +47,7 @@ describe('a page of the leaderboard', () => {
         for (let time = 0; time < 9; time += 1) await read({ startingAfter });
       const plans = await client<{ generic_plans: number }[]>`
         select generic_plans::int from pg_prepared_statements where statement like '%from "accounts"%' and statement not like '%generic_plans%'`;
-      // Postgres compares five plans for the values given with the one for any.
+      // Postgres compares five plans for the given values with the generic one.
       assert.deepEqual(
         plans.map((plan) => plan.generic_plans),
         [4, 4, 4],

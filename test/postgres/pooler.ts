@@ -3,22 +3,22 @@ import { connect, createServer } from 'node:net';
 import type { Socket } from 'node:net';
 import { freePort } from '../../.config/test/free-port.mjs';
 
-/** What a pooler in transaction mode keeps from its clients. */
+/** What a pooler in transaction mode withholds from its clients. */
 export interface PoolerOptions {
-  /** Settings that it keeps for each client, in lower case; it refuses a connection that starts with another one. */
+  /** Settings that it keeps for each client, in lower case; it refuses a connection that starts with any other. */
   readonly settings?: readonly string[];
-  /** Whether notifications get lost, as they do when a client has no connection to the server of its own. */
+  /** Whether notifications get lost, as they do if a client has no server connection of its own. */
   readonly isDeaf?: boolean;
 }
 
-/** A stand-in for PgBouncer in transaction mode: a proxy that refuses settings and swallows notifications as it does. */
+/** A stand-in for PgBouncer in transaction mode: a proxy that refuses settings and drops notifications. */
 export interface Pooler {
   /** The database's address through the pooler. */
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** What PgBouncer 1.18 keeps. */
+/** The settings that PgBouncer 1.18 keeps. */
 export const ofPgBouncer = [
   'client_encoding',
   'datestyle',
@@ -53,7 +53,7 @@ export async function createPooler(databaseUrl: string, { settings, isDeaf }: Po
     database.on('data', (data: Buffer) => {
       const { whole, left } = splitMessages(Buffer.concat([rest, data]));
       rest = left;
-      // Written at once: of many small packets, each waits for an answer to the one before.
+      // Written at once: of many small packets, each waits for an answer to the previous one.
       client.write(Buffer.concat(whole.filter((message) => !isDeaf || message[0] !== 'A'.charCodeAt(0))));
     });
   });
@@ -88,7 +88,7 @@ function refusal(name: string): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** Splits what a server has sent into its messages, and the beginning of one that is not complete. */
+/** Splits what a server sent into complete messages and the start of an incomplete one. */
 function splitMessages(data: Buffer): { whole: Buffer[]; left: Buffer<ArrayBuffer> } {
   const whole: Buffer[] = [];
   let at = 0;

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { scriptArguments } from '../support/script-arguments.js';
 import type { ServerDatabase } from './server-database.js';
 
-/** A process of the service that answers. */
+/** A process of the service that answers requests. */
 export interface Running {
   readonly child: ChildProcess;
   readonly url: string;
@@ -31,17 +31,17 @@ export interface Reply {
 }
 
 const running = new Set<ChildProcess>();
-/** Keys by the URL of their database: only its first process shows one. */
+/** Keys by the URL of their database: only its first process prints one. */
 const keys = new Map<string, string>();
 const shown = new EventEmitter();
 
-/** Names a key of a database, for processes that show none. */
+/** Provides a key of a database for processes that print none. */
 export function knowKey(databaseUrl: string, key: string): void {
   keys.set(databaseUrl, key);
   shown.emit(databaseUrl, key);
 }
 
-/** Resolves with the key of a database. Of processes that start at once, another one may be the first. */
+/** Resolves with the key of a database. If processes start at once, another one may be the first. */
 async function keyOf(databaseUrl: string): Promise<string> {
   const known = keys.get(databaseUrl);
   if (known !== undefined) return known;
@@ -49,7 +49,7 @@ async function keyOf(databaseUrl: string): Promise<string> {
   return key;
 }
 
-/** Starts a process of the service on a server's database, and waits until it answers. */
+/** Starts a process of the service on a server database and waits until it answers. */
 export async function start(databaseUrl: string, ...options: string[]): Promise<Running> {
   const args = ['--port', '0', '--json', '--data', 'memory', '--database-url', databaseUrl, ...options];
   const child = spawn(process.execPath, [...scriptArguments('src/cli/laurel-service.ts'), 'service', ...args], {
@@ -74,7 +74,7 @@ export async function end({ child }: Pick<Running, 'child'>, signal: NodeJS.Sign
   await exited;
 }
 
-/** Waits until no job is left that is due within a minute. */
+/** Waits until no job is due within a minute. */
 export async function settled({ sql }: Pick<ServerDatabase, 'sql'>): Promise<void> {
   for (;;) {
     const [row] = await sql<{ count: number }[]>`
@@ -84,7 +84,7 @@ export async function settled({ sql }: Pick<ServerDatabase, 'sql'>): Promise<voi
   }
 }
 
-/** Ends the processes that a test has left running. */
+/** Ends the processes that a test left running. */
 export const endAll = () => Promise.all([...running].map((child) => end({ child }, 'SIGKILL')));
 
 export async function send({ url, apiKey }: Running, method: string, path: string, body?: object) {

@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const end of ended.splice(0).reverse()) await end();
 });
 
-/** A service on a server, and what it logs. */
+/** A service on a server, and its log lines. */
 class Watched {
   private constructor(
     private readonly service: RunningService,
@@ -51,7 +51,7 @@ class Watched {
   read = () => this.send('GET', '/api/loyalty/currencies');
   ready = () => this.send('GET', '/ready');
 
-  /** Checks that the service says what is wrong, and goes on reading. */
+  /** Asserts that the service reports the fault and keeps reading. */
   async assertReadOnly(): Promise<void> {
     await until(async () => (await this.ready()).database === 'read_only', 'it notices');
     const ready = await this.ready();
@@ -63,7 +63,7 @@ class Watched {
     assert.equal((await this.read()).code, 200);
   }
 
-  /** Checks that the service works again, and has said so once. */
+  /** Asserts that the service works again and has logged that once. */
   async assertBack(): Promise<void> {
     await until(async () => (await this.write()).code === 200, 'it writes again');
     await until(async () => (await this.ready()).code === 200, 'it is ready');
@@ -74,8 +74,8 @@ class Watched {
   }
 }
 
-describe('a service whose database takes no writes', () => {
-  it('answers writes with 503, and works again without a restart, though no connection is cut when that is over', async () => {
+describe('a service whose database is read-only', () => {
+  it('answers writes with 503, and recovers without a restart even if no connection is cut', async () => {
     const server = await createServerDatabase();
     ended.push(() => server.drop());
     const admin = postgres(process.env['TEST_DATABASE_URL'] ?? '', { max: 1, onnotice: () => undefined });
@@ -90,7 +90,7 @@ describe('a service whose database takes no writes', () => {
     await service.assertBack();
   });
 
-  it('no longer listens where nobody writes, though that connection is not cut', async () => {
+  it('stops listening on a read-only server, even if that connection is not cut', async () => {
     const server = await createServerDatabase();
     ended.push(() => server.drop());
     const { condition, listen, close } = await openDatabase({ url: server.url });
@@ -107,7 +107,7 @@ describe('a service whose database takes no writes', () => {
     await until(async () => (await condition?.()) === 'read_only' && isLost, 'it listens no longer');
   });
 
-  it('does so while its server is a replica, until that is promoted', async () => {
+  it('recovers when its server, which became a replica, is promoted', async () => {
     const server = await startPostgres();
     ended.push(() => server.stop());
     const service = await Watched.start(server.url);

@@ -37,7 +37,7 @@ async function create(options: string): Promise<string> {
   return name;
 }
 
-/** Returns the URL of a database, for the superuser or for the role. */
+/** Returns the URL of a database for the superuser or for the role. */
 function urlOf(name: string, user?: { readonly name: string; readonly password: string }): string {
   const url = new URL(server.url);
   url.pathname = `/${name}`;
@@ -45,7 +45,7 @@ function urlOf(name: string, user?: { readonly name: string; readonly password: 
   return url.href;
 }
 
-/** Starts a service, which fails, and returns what it says. */
+/** Starts a service that must fail, and returns its error message. */
 async function complaint(url: string, ...command: string[]): Promise<string> {
   const { status, out, err } = await runLaurel(...command, '--database-url', url);
   assert.deepEqual([status, out], [2, ''], err);
@@ -57,7 +57,7 @@ async function complaint(url: string, ...command: string[]): Promise<string> {
 const start = ['service', '--port', '0', '--data', 'memory'];
 
 describe('a command that the database refuses', () => {
-  it('says what was refused and why, and neither a hash of a key nor a stack', async () => {
+  it('reports what was refused and why, without the hash of a key or a stack trace', async () => {
     const name = await create('');
     const { close } = await openDatabase({ url: urlOf(name) });
     await close();
@@ -80,8 +80,8 @@ describe('a command that the database refuses', () => {
   });
 });
 
-describe('a restore on a server', () => {
-  it('names the line that is refused, and keeps nothing of what came before it', async () => {
+describe('a restore to a server', () => {
+  it('names the refused line, and keeps nothing from before it', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'laurel-refused-'));
     try {
       const [from, to] = [await create(''), await create('')];
@@ -116,7 +116,7 @@ describe('a restore on a server', () => {
 });
 
 describe('a service', () => {
-  it('says what to grant to a role that may create nothing, and which role made the tables', async () => {
+  it('names the grants that its role lacks, or the role that created the tables', async () => {
     const name = await create('');
     const asRole = urlOf(name, { name: role, password: secret });
     const grants = new RegExp(
@@ -139,7 +139,7 @@ describe('a service', () => {
     );
   });
 
-  it('says that the tables of something else are there', async () => {
+  it('reports that the database contains other tables', async () => {
     const name = await create('');
     const owner = postgres(urlOf(name), { max: 1 });
     await owner.unsafe('create table accounts (mail text); create table users (mail text)');
@@ -150,7 +150,7 @@ describe('a service', () => {
     );
   });
 
-  it('refuses a database that has no letters for all names', async () => {
+  it('refuses a database whose encoding lacks letters', async () => {
     for (const encoding of ['LATIN1', 'SQL_ASCII']) {
       const name = await create(`encoding '${encoding}' lc_collate 'C' lc_ctype 'C' template template0`);
       const expected = new RegExp(
@@ -160,7 +160,7 @@ describe('a service', () => {
     }
   });
 
-  it('names a database that is not there, and a wrong password, and never the password', async () => {
+  it('reports an unknown database or a wrong password, without the password', async () => {
     assert.match(
       await complaint(urlOf('nowhere'), ...start),
       /database "nowhere" does not exist \(3D000\)\. Create it: createdb nowhere\./,

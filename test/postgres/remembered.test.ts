@@ -5,7 +5,7 @@ import { untilHeard } from '../service/until-heard.js';
 import { startServices } from './services.js';
 import type { Services } from './services.js';
 
-describe('what processes remember of keys and currencies', () => {
+describe('keys and currencies in the cache of each process', () => {
   let services: Services;
   let userId: string | undefined;
   before(async () => {
@@ -19,12 +19,12 @@ describe('what processes remember of keys and currencies', () => {
     const body = { description: 'A gift', loyaltyCurrencyId: services.currencyId, entries };
     return (await services.ask(index, 'POST', '/api/loyalty/transactions', body)).status;
   };
-  /** Waits until both processes, which hear of a change by a notification, answer with a status. */
+  /** Waits until both processes, which are notified of the change, answer with a status. */
   const bothAnswer = async (status: number) => {
     for (const index of [0, 1])
       await untilHeard(async () => (await award(index)) === status, `process ${index} answers ${status}`);
   };
-  /** Lets both processes remember all that an award needs. */
+  /** Lets both processes cache everything that an award needs. */
   const remember = async () => {
     for (let time = 0; time < 4; time += 1) {
       assert.equal(await award(time), 200);
@@ -32,7 +32,7 @@ describe('what processes remember of keys and currencies', () => {
     }
   };
 
-  it('is forgotten by all of them when a currency is deleted, and when it is back', async () => {
+  it('are dropped by all processes when a currency is deleted or restored', async () => {
     const { server, currencyId } = services;
     await remember();
     await server.sql`update currencies set deleted_at = now() where id = ${currencyId}`;
@@ -41,7 +41,7 @@ describe('what processes remember of keys and currencies', () => {
     await bothAnswer(200);
   });
 
-  it('does not outlive a key that is revoked', async () => {
+  it('do not outlive the revocation of a key', async () => {
     const { server } = services;
     await remember();
     await server.sql`update api_keys set revoked_at = now()`;
@@ -50,7 +50,7 @@ describe('what processes remember of keys and currencies', () => {
     await bothAnswer(200);
   });
 
-  it('is not forgotten when a key or a currency changes in other ways', async () => {
+  it('are kept when a key or a currency changes in other ways', async () => {
     const { server, currencyId } = services;
     let heard = 0;
     const { unlisten } = await server.sql.listen('laurel_settings', () => (heard += 1));

@@ -16,7 +16,7 @@ import type { ServerDatabase } from './server-database.js';
 
 const [organizationId, websiteId, currencyId, userId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
 
-/** A database that is behind the other: it tells the two apart by the currency's name. */
+/** A database that lags behind the other: the currency's name tells them apart. */
 async function fill(database: Database, name: string): Promise<void> {
   await database.insert(organizations).values({ id: organizationId, name: 'Ashfall' });
   await database.insert(websites).values({ id: websiteId, organizationId, name: 'Ashfall' });
@@ -65,13 +65,13 @@ describe('a service with a read replica', () => {
     return { status: answer.status, text: await answer.text() };
   };
 
-  it('answers what only reads from the replica, and knows keys that the replica does not know yet', async () => {
+  it('reads from the replica, and accepts keys that the replica does not have yet', async () => {
     const { status, text } = await ask('GET', '/api/loyalty/currencies');
     assert.equal(status, 200, text);
     assert.match(text, /As it was/);
   });
 
-  it('changes the database itself', async () => {
+  it('writes to the primary', async () => {
     const body = {
       description: 'A gift',
       loyaltyCurrencyId: currencyId,
@@ -86,7 +86,7 @@ describe('a service with a read replica', () => {
     );
   });
 
-  it('writes nothing where a replica would refuse it: every endpoint that only reads answers', async () => {
+  it('answers every read-only endpoint without a write that a replica would refuse', async () => {
     const endpoints: readonly Endpoint[] = Object.values(contract);
     const reading = endpoints.filter(
       (each) => each.servedBy === 'platform' && isReading(each) && each.name !== 'watchChanges',

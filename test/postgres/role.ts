@@ -19,7 +19,7 @@ export async function createRole({ sql, url }: ServerDatabase, connectionLimit =
   return { name, url: target.href };
 }
 
-/** Removes a role. What it owns has to be gone, or becomes the property of the role that removes it. */
+/** Removes a role. What it owns must be gone, or becomes the property of the role that removes it. */
 export async function dropRole({ sql }: ServerDatabase, { name }: Role): Promise<void> {
   await sql.unsafe(`reassign owned by ${name} to current_user`);
   await sql.unsafe(`drop owned by ${name}`);

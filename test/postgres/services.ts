@@ -8,7 +8,7 @@ import { accounts, currencies, organizations, users, websites } from '../../src/
 import { createServerDatabase } from './server-database.js';
 import type { ServerDatabase } from './server-database.js';
 
-/** Services on one database of a server. Each has its own connections and memory, as separate processes would. */
+/** Services on one server database. Each has its own connections and cache, as separate processes would. */
 export interface Services {
   readonly server: ServerDatabase;
   readonly database: Database;
@@ -21,11 +21,11 @@ export interface Services {
   ask(service: number, method: string, path: string, body?: object): Promise<Response>;
   /** Adds members with an account in the currency. Returns their user ids. */
   addMembers(amounts: readonly string[]): Promise<string[]>;
-  /** @param beforeDrop called when the services have ended, before the database goes */
+  /** @param beforeDrop called after the services have ended and before the database is dropped */
   close(beforeDrop?: () => Promise<void>): Promise<void>;
 }
 
-/** @param optionsFor how the database is opened; by default as the role that made it */
+/** @param optionsFor how the database is opened; by default as the role that created it */
 export async function startServices(
   count: number,
   optionsFor: (server: ServerDatabase) => Promise<DatabaseOptions> = ({ url }) => Promise.resolve({ url }),

@@ -14,7 +14,7 @@ import type { ServerDatabase } from './server-database.js';
 import { startServices } from './services.js';
 import type { Services } from './services.js';
 
-/** What the code relies on, and a value that a database or a role may have instead. */
+/** The settings that the code relies on, and a value that a database or a role may have instead. */
 const settings = [
   ['DateStyle', 'ISO, MDY', "'SQL, DMY'"],
   ['TimeZone', 'UTC', "'Asia/Kathmandu'"],
@@ -39,7 +39,7 @@ async function read(database: Database): Promise<[string, string][]> {
   return rows.map(({ name, value }) => [name, value]);
 }
 
-describe('a database with settings of its own', () => {
+describe('a database with its own settings', () => {
   let services: Services;
   before(async () => {
     services = await startServices(1, async (server) => {
@@ -51,7 +51,7 @@ describe('a database with settings of its own', () => {
   });
   after(() => services.close());
 
-  it('is read and written by the settings that the code relies on, on every connection', async () => {
+  it('is read and written with the settings that the code relies on, on every connection', async () => {
     const { url } = services.server;
     const { database, readers, workers, close } = await openDatabase({ url });
     const raw = await openRaw({ data: 'unused', databaseUrl: url });
@@ -67,7 +67,7 @@ describe('a database with settings of its own', () => {
     }
   });
 
-  it('keeps and shows moments as they are', async () => {
+  it('stores and shows times unchanged', async () => {
     const { organizationId, websiteId, currencyId, database } = services;
     const createdAt = new Date('2026-02-03T04:05:06.789Z');
     await database.update(currencies).set({ createdAt });
@@ -79,13 +79,13 @@ describe('a database with settings of its own', () => {
     assert.deepEqual(services.log, []);
   });
 
-  it('has the tables in the schema public', async () => {
+  it('has its tables in the schema public', async () => {
     const [row] = await services.server.sql`select count(*)::int from pg_tables where schemaname = 'app'`;
     assert.equal(row?.['count'], 0);
   });
 });
 
-describe('a role with a schema of its own name', () => {
+describe('a role that has a schema with its own name', () => {
   let server: ServerDatabase;
   let role: Role;
   before(async () => {
@@ -98,14 +98,14 @@ describe('a role with a schema of its own name', () => {
     await server.drop();
   });
 
-  it('finds no table of the service in it', async () => {
+  it('has none of the service’s tables in it', async () => {
     const { database, close } = await openDatabase({ url: role.url });
     assert.ok((await database.$count(sql`pg_tables`, sql`schemaname = 'public'`)) > 0);
     assert.equal(await database.$count(sql`pg_tables`, sql`schemaname = ${role.name}`), 0);
     await close();
   });
 
-  it('is told what to set where a pooler takes no search_path, and opens once that is set', async () => {
+  it('is told which setting to change if a pooler refuses search_path, and can then connect', async () => {
     const pooler = await createPooler(role.url, { settings: ofPgBouncer });
     try {
       await assert.rejects(openDatabase({ url: pooler.url }), (error: Error) => {
@@ -124,8 +124,8 @@ describe('a role with a schema of its own name', () => {
   });
 });
 
-describe('a pooler that takes few settings', () => {
-  it('gets those that it keeps for each client', async () => {
+describe('a pooler that accepts few settings', () => {
+  it('receives those that it keeps for each client', async () => {
     const server = await createServerDatabase();
     const pooler = await createPooler(server.url, { settings: ofPgBouncer });
     try {

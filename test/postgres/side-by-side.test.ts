@@ -6,8 +6,8 @@ import { createServerDatabase } from './server-database.js';
 import type { ServerDatabase } from './server-database.js';
 
 /*
- * Several processes of the service on one database of a server, as they run in production. The server is that of
- * TEST_DATABASE_URL, which `npm test -- postgres` sets.
+ * Several processes of the service on one server database, as in production. TEST_DATABASE_URL names the server;
+ * `npm test -- postgres` sets it.
  */
 
 let database: ServerDatabase;
@@ -19,7 +19,7 @@ after(() => database.drop());
 
 const start = (...options: string[]) => startOn(database.url, ...options);
 
-/** Asserts that each member was paid once, and that each balance equals the payments. */
+/** Asserts that each member was paid once and that each balance equals the payments. */
 async function assertPaidOnce(currencyId: string, ruleId: string, members: readonly string[]): Promise<void> {
   const paid = await database.sql<{ user_id: string; amount: string; entries: number; lock_version: number }[]>`
     select a.user_id, a.amount::text, a.lock_version, count(e.id)::int as entries
@@ -34,7 +34,7 @@ async function assertPaidOnce(currencyId: string, ruleId: string, members: reado
 }
 
 describe('processes on one database', () => {
-  it('start at once, and run each job once, whoever took it in', async () => {
+  it('start at once, and run each job once, whichever accepted it', async () => {
     const both = await Promise.all([start('--rate-limit', 'off'), start('--rate-limit', 'off')]);
     const { currencyId, ruleId, members } = await program(both[0], 30);
     const path = `/api/loyalty/rules/${ruleId}/complete`;
@@ -47,7 +47,7 @@ describe('processes on one database', () => {
     for (const process of both) await end(process, 'SIGTERM');
   });
 
-  it('start at once on an empty database, and plant its seed once', async () => {
+  it('start at once on an empty database, and seed it once', async () => {
     const empty = await createServerDatabase();
     try {
       const all = await Promise.all([1, 2, 3].map(() => startOn(empty.url, '--seed', 'scale:3000')));
@@ -77,7 +77,7 @@ describe('processes on one database', () => {
     for (const process of both) await end(process, 'SIGTERM');
   });
 
-  it('lose and double nothing when one of them is killed in the middle of its work, and end it soon', async (test) => {
+  it('lose and repeat nothing when one of them is killed during its work, and finish it soon', async (test) => {
     const doomed = await start('--rate-limit', 'off');
     const { currencyId, ruleId, members } = await program(doomed, 60);
     const path = `/api/loyalty/rules/${ruleId}/complete`;
@@ -111,7 +111,7 @@ describe('processes on one database', () => {
     const [left] = await database.sql<{ count: number }[]>`
       select count(*)::int from rule_completions where rule_id = ${ruleId} and status in ('pending', 'processing')`;
     assert.equal(left?.count, 0, 'nothing that was taken in is left undone');
-    // Members without an answer ask again, at the other process.
+    // Members without an answer ask the other process again.
     for (const userId of members) await send(other, 'POST', path, { userId });
     await settled(database);
     assert.ok(taken.length >= 25 && taken.length < members.length + 1);

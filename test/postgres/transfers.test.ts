@@ -7,7 +7,7 @@ import type { Services } from './services.js';
 const pairs = 200;
 const amounts = Array.from({ length: pairs * 2 }, (_, index) => 100 + (index % 20));
 
-/** Each has ten connections. */
+/** Each process has ten connections. */
 const processes = 5;
 
 let services: Services;
@@ -20,7 +20,7 @@ after(() => services.close());
 
 type Pair = readonly [from: number, to: number];
 
-/** Transfers points between the members at two places. Returns "200", or else what was wrong. */
+/** Transfers points between two members by index. Returns "200" or the error. */
 async function transfer(index: number, [from, to]: Pair = [index * 2, index * 2 + 1], amount = 1 + (index % 50)) {
   const entries = [
     { userId: members[from], direction: 'debit', amount },
@@ -31,7 +31,7 @@ async function transfer(index: number, [from, to]: Pair = [index * 2, index * 2 
   return answer.status === 200 ? '200' : `${answer.status} ${await answer.text()}`;
 }
 
-/** Asserts that nobody met a deadlock, not even one that was tried again, and that no point was made or lost. */
+/** Asserts that there was no deadlock, not even a retried one, and that no points were created or lost. */
 async function assertWhole(entriesExpected: number): Promise<void> {
   const { server, log } = services;
   // The server updates its statistics with a delay.
@@ -46,8 +46,8 @@ async function assertWhole(entriesExpected: number): Promise<void> {
   assert.deepEqual({ ...sums }, { is_whole: true, entries: entriesExpected });
 }
 
-describe('transfers between unrelated members, all at once', () => {
-  it('all happen, without a deadlock or an error', async (test) => {
+describe('simultaneous transfers between unrelated members', () => {
+  it('all succeed without a deadlock or an error', async (test) => {
     const began = performance.now();
     const outcomes = await Promise.all(Array.from({ length: pairs }, (_, index) => transfer(index)));
     test.diagnostic(`${pairs} transfers in ${Math.round(performance.now() - began)} ms`);
@@ -55,7 +55,7 @@ describe('transfers between unrelated members, all at once', () => {
     await assertWhole(pairs * 2);
   });
 
-  it('leave every rank right, before and after the histogram is brought up to date', async () => {
+  it('keep every rank correct before and after the histogram is folded', async () => {
     const { server, database, currencyId } = services;
     const counted = await server.sql<{ amount: string; rank: number }[]>`
       select distinct amount, (rank() over (order by amount desc))::int as rank from accounts where amount > 0`;
@@ -70,9 +70,9 @@ describe('transfers between unrelated members, all at once', () => {
   });
 });
 
-describe('transfers to and fro between the same five members, all at once', () => {
-  it('all happen, without a deadlock or an error', async () => {
-    // Each pair is there in both directions, so each order of the entries meets its opposite.
+describe('simultaneous transfers in both directions between five members', () => {
+  it('all succeed without a deadlock or an error', async () => {
+    // Each pair occurs in both directions, so each order of entries meets its opposite.
     const places = Array.from({ length: pairs }, (_, index) => {
       const [one, step] = [index % 5, 1 + (Math.floor(index / 5) % 4)];
       return [one, (one + step) % 5] as const;

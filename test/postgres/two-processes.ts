@@ -7,10 +7,10 @@ import { send, settled, start } from './processes.js';
 import type { Reply, Running } from './processes.js';
 import { createServerDatabase } from './server-database.js';
 
-/** Number of requests that {@link TwoProcesses.atOnce} sends. */
+/** The number of requests that {@link TwoProcesses.atOnce} sends. */
 export const manyRequests = 40;
 
-/** Two processes of the service on one database of a server, and a programme with a currency. */
+/** Two processes of the service on one server database, and a programme with a currency. */
 export class TwoProcesses {
   private constructor(
     private readonly server: Awaited<ReturnType<typeof createServerDatabase>>,
@@ -42,7 +42,7 @@ export class TwoProcesses {
     return (await send(process, 'POST', path, body)).body;
   }
 
-  /** Sends {@link manyRequests} requests at once, every other one to the other process, and waits until their jobs are done. */
+  /** Sends {@link manyRequests} requests at once, alternating between the processes, and waits until their jobs are done. */
   async atOnce(request: (index: number) => readonly [path: string, body: object]): Promise<readonly Reply[]> {
     const replies = await Promise.all(
       Array.from({ length: manyRequests }, (_, index) =>
@@ -67,7 +67,7 @@ export class TwoProcesses {
     return id;
   }
 
-  /** Adds a member with a wallet and an amount of points. */
+  /** Adds a member with a wallet and a balance. */
   async addMember(amount = '0'): Promise<{ readonly userId: string; readonly walletAddress: string }> {
     const [userId, address] = [randomUUID(), `0x${randomUUID().replaceAll('-', '').padEnd(40, '0')}`];
     const { websiteId, currencyId, database } = this;
@@ -87,7 +87,7 @@ export class TwoProcesses {
     return members;
   }
 
-  /** Returns the code of a member for a rule of referrals. */
+  /** Returns a member's code for a referral rule. */
   async codeOf(userId: string, loyaltyRuleId: string): Promise<string> {
     const body = await this.post('/api/referral/codes', { userId, loyaltyRuleId });
     return (body as unknown as { readonly referralCode: string }).referralCode;

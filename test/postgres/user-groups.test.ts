@@ -7,16 +7,16 @@ import { TestService } from '../service/test-service.js';
 
 /*
  * Users connect each other's wallets while all of them spend and are paid, with all requests at the same time. Only a
- * server has transactions side by side.
+ * server runs transactions concurrently.
  */
-describe('users who connect and spend at once', () => {
+describe('users who connect wallets and spend at the same time', () => {
   let service: TestService;
   before(async () => {
     service = await TestService.start();
   });
   after(() => service.close());
 
-  it('lose no point and no user, and nothing fails', { timeout: 120_000 }, async () => {
+  it('lose no points and no user, and no request fails', { timeout: 120_000 }, async () => {
     const currencyId = await service.addCurrency();
     const members = await Promise.all(Array.from({ length: 24 }, () => addBidder(service, currencyId, '100')));
     const { organizationId, websiteId } = service;
@@ -53,7 +53,7 @@ describe('users who connect and spend at once', () => {
         ],
       });
     const requests = Array.from({ length: 12 }, (_, index) => [
-      // Each pair connects in both directions; later rounds connect pairs that earlier rounds have connected.
+      // Each pair connects in both directions; later rounds connect pairs that earlier rounds connected.
       connect(index, index + 12),
       connect(index + 12, index),
       connect(index, index + 1),

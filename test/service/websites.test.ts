@@ -41,7 +41,7 @@ async function keyOf(role: RoleType, websiteId: string | null): Promise<string> 
 }
 
 describe('POST /api/websites', () => {
-  it('adds a website, which the key opens from then on', async () => {
+  it('adds a website, which the key can open', async () => {
     const { status, body } = await service.post('/api/websites', {
       name: 'Emberfall',
       homeUrl: 'https://emberfall.example',
@@ -59,7 +59,7 @@ describe('POST /api/websites', () => {
     assert.deepEqual([count.status, count.body], [200, { totalCount: 0 }]);
   });
 
-  it('makes the wallets it is told its first administrators, two at most', async () => {
+  it('makes up to two given wallets its first administrators', async () => {
     const adminWalletAddress = [newAddress(), newAddress()];
     const { body } = await service.post('/api/websites', { name: 'Run by two', adminWalletAddress });
     const roles = await service.database
@@ -69,14 +69,14 @@ describe('POST /api/websites', () => {
       .where(eq(websiteUserRoles.websiteId, body.id));
     assert.deepEqual(roles.map(({ address }) => address).sort(), [...adminWalletAddress].sort());
     assert.ok(roles.every(({ role, deletedAt }) => role === 'WEBSITE_SUPER_ADMIN' && deletedAt === null));
-    // Running a community does not make someone a member of it.
+    // Administering a website does not make someone a member of it.
     assert.equal(await service.database.$count(userMetadata, eq(userMetadata.websiteId, body.id)), 0);
     const three = { name: 'Run by three', adminWalletAddress: [newAddress(), newAddress(), newAddress()] };
     const refused = await service.post('/api/websites', three);
     assert.deepEqual([refused.status, fieldsOf(refused.body)], [400, ['adminWalletAddress']]);
   });
 
-  it('adds nothing where one of the wallets is none', async () => {
+  it('adds nothing if one wallet is invalid', async () => {
     const before = (await service.get('/api/websites?limit=100')).body.data.length;
     const wrong = '0xF39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
     const { status, body } = await service.post('/api/websites', {
@@ -88,7 +88,7 @@ describe('POST /api/websites', () => {
     assert.equal((await service.get('/api/websites?limit=100')).body.data.length, before);
   });
 
-  it('is for keys of the organisation alone', async () => {
+  it('requires a key of the organisation', async () => {
     const key = await service.addKey(service.websiteId);
     for (const body of [{ name: 'Mine' }, { name: 'Mine', adminWalletAddress: [newAddress()] }]) {
       const answer = await service.post('/api/websites', body, key);
@@ -100,7 +100,7 @@ describe('POST /api/websites', () => {
     assert.equal((await service.post('/api/websites', { name: 'Theirs', organizationId })).status, 403);
   });
 
-  it('refuses what it does not know', async () => {
+  it('names invalid fields and unknown parameters', async () => {
     assert.deepEqual(fieldsOf((await service.post('/api/websites', { homeUrl: 5, wings: 2 })).body), [
       'homeUrl',
       'name',
@@ -112,11 +112,11 @@ describe('POST /api/websites', () => {
 });
 
 describe('GET /api/websites', () => {
-  it('lists those the key opens, the oldest first, page by page', async () => {
+  it('lists the websites that the key opens page by page, oldest first', async () => {
     const other = await service.addOrganization();
     const second = await service.post('/api/websites', { name: 'Second' }, other.key);
     const ids = [other.websiteId, second.body.id];
-    // The first got the database's time, the second the service's, which is set back.
+    // The first got the database's time, the second the service's, which is earlier.
     const all = idsOf((await service.get('/api/websites', other.key)).body);
     assert.deepEqual([...all].sort(), [...ids].sort());
     const page = await service.get('/api/websites?limit=1', other.key);
@@ -128,7 +128,7 @@ describe('GET /api/websites', () => {
     assert.deepEqual((await service.get('/api/websites?name=%25', other.key)).body.data, []);
   });
 
-  it('shows a key of one website that one alone', async () => {
+  it('lists only one website for a key limited to it', async () => {
     const key = await service.addKey(service.websiteId);
     assert.deepEqual(idsOf((await service.get('/api/websites', key)).body), [service.websiteId]);
     const elsewhere = await service.addWebsite();
@@ -136,7 +136,7 @@ describe('GET /api/websites', () => {
     assert.deepEqual([cursor.status, fieldsOf(cursor.body)], [400, ['startingAfter']]);
   });
 
-  it('counts what can be minted and shows the collections', async () => {
+  it('counts assets and shows the collections', async () => {
     const websiteId = await service.addWebsite();
     const contractId = randomUUID();
     await service.database.insert(mintingContracts).values({ id: contractId, websiteId, name: 'Sparks' });
@@ -165,7 +165,7 @@ describe('GET /api/websites', () => {
     ]);
   });
 
-  it('refuses what it does not know', async () => {
+  it('names invalid parameters', async () => {
     assert.deepEqual(fieldsOf((await service.get('/api/websites?limit=0&startingAfter=x&sort=up')).body), [
       'limit',
       'startingAfter',
@@ -189,7 +189,7 @@ describe('POST /api/website_collections', () => {
       key,
     );
 
-  it('adds one, with an empty answer, and changes it when it comes again', async () => {
+  it('adds a collection with an empty answer, and updates it when it is sent again', async () => {
     const collectionAddress = newAddress();
     const made = await add({ collectionAddress, imageUrl: 'https://images.example/a.png', royaltyFee: 0 });
     assert.deepEqual([made.status, made.body], [200, {}]);
@@ -204,7 +204,7 @@ describe('POST /api/website_collections', () => {
     );
   });
 
-  it('takes every chain’s addresses, and the same one on two chains as two', async () => {
+  it('accepts addresses of every chain, and counts the same address on two chains as two', async () => {
     const collectionAddress = newAddress();
     for (const network of ['nexus', 'horizenTestnet'])
       assert.equal((await add({ collectionAddress, network })).status, 200);
@@ -214,7 +214,7 @@ describe('POST /api/website_collections', () => {
     assert.equal((await add({ collectionAddress: mint, network: 'solana' })).status, 200);
   });
 
-  it('refuses what it does not know', async () => {
+  it('refuses invalid fields, other keys and other websites', async () => {
     assert.deepEqual(fieldsOf((await add({ network: 'ethereum', sortId: 1.5, royaltyFee: 101, hue: 1 })).body), [
       'hue',
       'network',
@@ -233,7 +233,7 @@ describe('POST /api/website_user_roles', () => {
   const save = (websiteUserRoles: object[], key = service.key, websiteId = service.websiteId) =>
     service.post('/api/website_user_roles', { websiteId, websiteUserRoles }, key);
 
-  it('gives every role there is, to people known and new', async () => {
+  it('gives every role to existing and new users', async () => {
     const known = await service.addMember();
     const roles = RoleType.options.map((roleType) => ({ roleType, walletAddress: newAddress() }));
     const given = [...roles, { roleType: 'WEBSITE_MODERATOR', walletAddress: known.address }];
@@ -253,7 +253,7 @@ describe('POST /api/website_user_roles', () => {
       );
   });
 
-  it('takes a role away from the moment it is told, and gives it back', async () => {
+  it('revokes a role from the given time on, and gives it back', async () => {
     const walletAddress = newAddress();
     const roleType = 'WEBSITE_ADMIN';
     const given = first((await save([{ roleType, walletAddress }])).body.data as unknown as Roles);
@@ -266,14 +266,14 @@ describe('POST /api/website_user_roles', () => {
     assert.equal(await service.database.$count(websiteUserRoles, isIt), 1);
   });
 
-  it('leaves the organisation’s own role to its own keys', async () => {
+  it('gives the organisation’s role only with a key of the organisation', async () => {
     const key = await service.addKey(service.websiteId);
     const refused = await save([{ roleType: 'ORGANIZATION_API_KEY', walletAddress: newAddress() }], key);
     assert.deepEqual([refused.status, refused.body], [403, forbidden]);
     assert.equal((await save([{ roleType: 'WEBSITE_API_KEY', walletAddress: newAddress() }], key)).status, 200);
   });
 
-  it('refuses what it does not know, and saves nothing then', async () => {
+  it('refuses invalid fields, websites and keys, and saves nothing', async () => {
     const good = { roleType: 'WEBSITE_ADMIN', walletAddress: newAddress() };
     assert.deepEqual(fieldsOf((await save([])).body), ['websiteUserRoles']);
     const bad = await save([good, { roleType: 'KING', walletAddress: '', deletedAt: 'soon', crown: 1 }]);
@@ -293,7 +293,7 @@ describe('POST /api/website_user_roles', () => {
   });
 });
 
-describe('a key that may only read', () => {
+describe('a read-only key', () => {
   it('reads its website and changes nothing', async () => {
     const key = await keyOf('WEBSITE_READ_ONLY_API_KEY', service.websiteId);
     for (const path of ['/api/websites', '/api/users', '/api/loyalty/badges', '/api/loyalty/accounts'])
@@ -318,7 +318,7 @@ describe('a key that may only read', () => {
     assert.deepEqual([link.status, link.body], [403, forbidden]);
   });
 
-  it('is told apart from one that may write', async () => {
+  it('differs from keys that may write', async () => {
     const { userId } = await service.addMember();
     for (const role of ['WEBSITE_API_KEY', 'STRATUS_API_KEY'] as const) {
       const key = await keyOf(role, service.websiteId);

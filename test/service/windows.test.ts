@@ -11,7 +11,7 @@ const interval = fc.oneof(
 const iso = (time: number | null | undefined) => (typeof time === 'number' ? new Date(time).toISOString() : time);
 
 describe('windows', () => {
-  it('hold their moment, and touch those before and after', () => {
+  it('contain their moment, and adjoin the previous and next window', () => {
     fc.assert(
       fc.property(interval, moment, (kind, now) => {
         const window = windowAt(kind, now);
@@ -23,7 +23,7 @@ describe('windows', () => {
     );
   });
 
-  it('are the same for two moments exactly where one holds both', () => {
+  it('are the same for two moments exactly if one contains both', () => {
     fc.assert(
       fc.property(interval, moment, moment, (kind, one, other) => {
         const [a, b] = [windowAt(kind, one), windowAt(kind, other)];
@@ -34,7 +34,7 @@ describe('windows', () => {
     );
   });
 
-  it('start on the hour, at 00:00 UTC, on Sunday and on the 1st', () => {
+  it('start on the hour, at 00:00 UTC, on Sunday or on the 1st', () => {
     const now = Date.UTC(2026, 1, 4, 13, 45, 10, 7);
     assert.equal(iso(windowAt('hourly', now)?.start), '2026-02-04T13:00:00.000Z');
     assert.equal(iso(windowAt('daily', now)?.start), '2026-02-04T00:00:00.000Z');
@@ -49,7 +49,7 @@ describe('windows', () => {
     );
   });
 
-  it('are one for ever where something counts once', () => {
+  it('last for ever if something counts only once', () => {
     for (const kind of ['once', 'lifetime'] as const) {
       const window = windowAt(kind, 0);
       assert.deepEqual(window, { kind, start: null, end: null });
@@ -61,7 +61,7 @@ describe('windows', () => {
     }
   });
 
-  it('are none where nothing limits', () => {
+  it('do not exist without a limit', () => {
     for (const kind of ['unlimited', 'every_message', 'none', 'immediately', 'custom', null, undefined] as const)
       assert.equal(windowAt(kind, Date.now()), null);
   });

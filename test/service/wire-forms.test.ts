@@ -28,7 +28,7 @@ before(async () => {
 after(() => service.close());
 
 const scope = () => ({ organizationId: service.organizationId, websiteId: service.websiteId });
-/** Returns an answer as it is written, with every digit of its numbers. */
+/** Returns an answer as text, with every digit of its numbers. */
 const read = async (path: string, body?: object) => {
   const response = await service.fetch(
     new Request(`http://service.test${path}`, {
@@ -42,7 +42,7 @@ const read = async (path: string, body?: object) => {
 };
 
 describe('verifyOnly', () => {
-  it('is taken as JSON’s own yes and no, and as the platform’s words', async () => {
+  it('is accepted as JSON booleans and as the platform’s words', async () => {
     const { userId } = await service.addMember();
     for (const [verifyOnly, isDone] of [
       [true, false],
@@ -63,8 +63,8 @@ describe('verifyOnly', () => {
   });
 });
 
-describe('a wallet that is named', () => {
-  it('is refused where it is no address of any type, and finds nobody where it is', async () => {
+describe('a wallet in a request', () => {
+  it('is refused if it is no address of any type, and finds nobody if unknown', async () => {
     const lists = [
       'loyalty/accounts',
       'users',
@@ -85,13 +85,13 @@ describe('a wallet that is named', () => {
     assert.deepEqual(fieldsOf((await service.post('/api/users/metadatas', body)).body), ['walletAddress']);
   });
 
-  it('may be a short word where somebody has it: Ultra’s accounts have such names', async () => {
+  it('may be a short word if it is somebody’s Ultra account name', async () => {
     const { body } = await service.post('/api/users/connect', { ...scope(), walletAddress: 'hi', walletType: 'ultra' });
     const found = await service.get(`/api/users?${service.scoped({ walletAddress: 'hi' })}`);
     assert.deepEqual(idsOf(found.body), [body.id]);
   });
 
-  it('gets no badge where it is no address, and 404 where nobody has it', async () => {
+  it('gets no badge if its address is invalid, and 404 if it is unknown', async () => {
     const { websiteId } = service;
     const [badge] = await service.database.insert(badges).values({ websiteId, name: 'Ember' }).returning();
     const reward = (walletAddress: string) =>
@@ -102,8 +102,8 @@ describe('a wallet that is named', () => {
   });
 });
 
-describe('a number', () => {
-  it('is a rule’s amount, with all its digits, wherever the rule is shown', async () => {
+describe('a JSON number', () => {
+  it('is used for a rule’s amount with all its digits, wherever the rule is shown', async () => {
     const loyaltyCurrencyId = await service.addCurrency({ decimals: 18 });
     const times = { startTime: null, endTime: null, effectiveStartTime: null, effectiveEndTime: null };
     const rule = { type: 'external_rule', name: 'Much', frequency: 'once', metadata: {}, ...times, loyaltyCurrencyId };
@@ -123,7 +123,7 @@ describe('a number', () => {
     assert.deepEqual((parseExactJson(made.text) as { amount: unknown }).amount, digits, 'and is read with all of them');
   });
 
-  it('is the cap of a rule, with all its digits, wherever the rule is shown, changed and restored', async () => {
+  it('is used for a rule’s cap with all its digits, wherever the rule is shown, changed or restored', async () => {
     const loyaltyCurrencyId = await service.addCurrency({ decimals: 18 });
     const times = { startTime: null, endTime: null, effectiveStartTime: null, effectiveEndTime: null };
     const rule = {
@@ -161,7 +161,7 @@ describe('a number', () => {
     assert.equal(maxAmountPerInterval, digits, 'and is read with all of them');
   });
 
-  it('is the factor of a multiplier, and of a badge that brings one', async () => {
+  it('is used for a multiplier, also in a badge’s rewards', async () => {
     const { address, userId } = await service.addMember();
     const factor = '1.000000000000000000000000000001';
     const given = await read('/api/loyalty/multipliers', { ...scope(), walletAddress: address, multiplier: factor });
@@ -174,7 +174,7 @@ describe('a number', () => {
     for (const { text } of [given, badge, listed]) assert.ok(text.includes(`"multiplier":${factor},`), text);
   });
 
-  it('is a share of a token that has a fraction', async () => {
+  it('is used for a fractional share of a token', async () => {
     const tokenClaimId = randomUUID();
     const walletAddress = `0x${'7'.repeat(40)}`;
     await service.database.insert(tokenClaims).values({
@@ -189,7 +189,7 @@ describe('a number', () => {
     assert.ok(text.includes(`"totalAllocation":${digits}`), text);
   });
 
-  it('is the amount that a condition asks for, of a badge and before a rule', async () => {
+  it('is used for the amount of a condition, of a badge or a rule', async () => {
     const currencyId = await service.addCurrency({ decimals: 18 });
     const conditions = [{ type: 'points', loyaltyCurrencyIds: [currencyId], amount: digits }];
     const image = 'https://images.example/much.png';
@@ -204,7 +204,7 @@ describe('a number', () => {
     assert.ok(chains.text.includes(`"amount":${digits}`), chains.text);
   });
 
-  it('is the most that a stake is given in addition', async () => {
+  it('is used for the maximum bonus of a stake', async () => {
     const claim = { name: 'Laurel token', contractAddress: `0x${'70'.repeat(20)}`, contractChainId: 31_337 };
     const made = await read('/api/token_claims', { ...scope(), ...claim, maxBonus: digits });
     await read(`/api/token_claims/${String(made.value['id'])}/shares`, {
@@ -215,7 +215,7 @@ describe('a number', () => {
     assert.ok(text.includes(`"maxBonus":${digits}`), text);
   });
 
-  it('is the amount of an entry, and of the transaction it belongs to', async () => {
+  it('is used for the amount of an entry in its list and in its transaction', async () => {
     const loyaltyCurrencyId = await service.addCurrency({ decimals: 2 });
     const { userId } = await service.addMember();
     const entries = [{ userId, amount: '1.25' }];
@@ -225,8 +225,8 @@ describe('a number', () => {
   });
 });
 
-describe('an entry of the ledger', () => {
-  it('is read as the platform describes it: without the account’s amounts before and after', () => {
+describe('a ledger entry', () => {
+  it('is valid as the platform describes it, without the account’s amounts before and after', () => {
     const [id, moment] = [randomUUID(), '2026-01-02T03:04:05.678Z'];
     const entry = {
       ...{ id, amount: 7, createdAt: moment, updatedAt: moment, direction: 'credit', type: 'loyalty_rule' },
