@@ -118,7 +118,7 @@ describe('a statement that times out', () => {
     assert.equal(await nameOf(), 'Ashfall');
   });
 
-  it('is never one of a job', async () => {
+  it('never belongs to a job', async () => {
     await holder.unsafe('begin; select from organizations for update');
     const renamed = outcomeOf(opened.workers.update(organizations).set({ name: 'Ember' }));
     assert.equal(await outcomeOf(opened.database.update(organizations).set({ name: 'Cinder' })), 'outage');

@@ -6,7 +6,7 @@ import { fc } from '../support/properties.js';
 const hour = 3_600_000;
 
 describe('payments of two merged users', () => {
-  it('are cut to the rest of the cap that the remaining user’s leave, and not cut again', () => {
+  it('are reduced to what the remaining user’s payments leave of the cap, and not reduced again', () => {
     const payment = fc.record({
       ruleId: fc.constantFrom('a', 'b'),
       amount: fc.integer({ min: 1, max: 12 }).map((tenths) => (tenths / 10).toString()),

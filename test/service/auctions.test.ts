@@ -109,7 +109,7 @@ describe('POST /api/auction_bids', () => {
     assert.equal((await bid(service, moss, id, 600n)).status, 200);
   });
 
-  it('refuses early, late and blocked bids, bids on one’s own auction, and bids on cancelled or deleted auctions', async () => {
+  it('refuses early and late bids, blocked bidders, and bids on one’s own, cancelled or deleted auctions', async () => {
     const ash = await rich();
     const early = await addAuction(service, { ...points(), startsAt: new Date(service.now + 1) });
     assert.deepEqual(refusal(await bid(service, ash, early, 100n)), [
@@ -588,7 +588,7 @@ describe('GET /api/auction_bids', () => {
   const list = async (query: Record<string, string>) =>
     (await service.get(`/api/auction_bids?${service.scoped(query)}`)).body;
 
-  it('lists bids page by page, highest first, with their number', async () => {
+  it('lists bids page by page, highest first, and returns their number', async () => {
     const auctionId = await addAuction(service, { ...points(), type: 'first_price' });
     const [ash, moss, tide] = [await rich(), await rich(), await rich()];
     const placed: string[] = [];

@@ -187,7 +187,7 @@ describe('POST /api/loyalty/badges', () => {
     ]);
   });
 
-  it('takes wallet lists for CSV conditions, and replaces them later', async () => {
+  it('accepts wallet lists for CSV conditions, and replaces them later', async () => {
     const [one, two] = [await service.addMember(), await service.addMember()];
     const badge = await created({
       conditions: [{ type: 'csv' }],
@@ -257,7 +257,7 @@ describe('a badge with conditions', () => {
     assert.equal(await holding(given.id, userId), undefined);
   });
 
-  it('pays at once and cascades to the badge it rewards and to badges its points or itself complete', async () => {
+  it('pays at once, and awards the badge it gives and badges whose conditions it completes', async () => {
     const currencyId = await service.addCurrency();
     const ruleId = await addRule();
     const gift = await created({ name: 'Gift' });
@@ -303,7 +303,7 @@ describe('a badge for a place on the leaderboard', () => {
   const topThree = (currencyId: string, more: object = {}) =>
     created({ conditions: [{ type: 'level', loyaltyCurrencyIds: [currencyId], amount: '3' }], ...more });
 
-  it('is never earned by an action, whoever passes through its places', async () => {
+  it('is never earned automatically, even by members who pass through its places', async () => {
     const currencyId = await service.addCurrency();
     const badge = await topThree(currencyId, {
       rewards: [{ rewardType: 'points', loyaltyCurrencyId: currencyId, amount: 1_000 }],

@@ -58,7 +58,7 @@ describe('a bidder who is blocked while leading', () => {
     assert.deepEqual(await shownBids(id), ['20000']);
   });
 
-  it('does not hold up the bids of others', async () => {
+  it('no longer determines the minimum of the next bid', async () => {
     const id = await addAuction(service, { ...points(), minBidIncrement: '100' });
     const [honest, farmer, late] = [await rich(), await rich(), await rich()];
     await place(honest, id, 20_000n);

@@ -24,7 +24,7 @@ import { TestService } from './test-service.js';
 const day = 86_400;
 const relayer = accountAt(8);
 
-describe("the demo's token, claimed on its chain and reported", () => {
+describe("a claim of the demo's token that is reported", () => {
   let chain: DemoChain;
   let service: TestService;
   let key: string;
@@ -143,7 +143,7 @@ describe("the demo's token, claimed on its chain and reported", () => {
     assert.equal(await report(walletAddress, await transfer(parseEther('90'), walletAddress as Hex)), notTheirs);
   });
 
-  it('is recorded by token transfer alone if no contract is known, and unchecked on another chain', async () => {
+  it('is recorded by the token transfer if no contract is known, and without a check on another chain', async () => {
     const { database } = service;
     const walletAddress = accountAt(5).address;
     const addClaim = async (values: Partial<typeof tokenClaims.$inferInsert>) => {
@@ -171,7 +171,7 @@ describe("the demo's token, claimed on its chain and reported", () => {
     assert.equal(await report(walletAddress, short, elsewhere), 'Success');
   });
 
-  describe('a token claim whose shares the operator corrects', () => {
+  describe('with shares that the operator corrects', () => {
     const share = { beneficiary: accountAt(6), amount: parseEther('40') };
     const walletAddress = share.beneficiary.address;
     const tree = treeOf([[walletAddress, share.amount]]);

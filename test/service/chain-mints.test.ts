@@ -140,7 +140,7 @@ describe("the demo's collections, minted on its chain and reported", () => {
     assert.equal(await held(6n, moss.address), 0n);
   });
 
-  it("are not recorded as minted by another order's transaction, even from the same wallet", async () => {
+  it("do not record an order as minted by another order's transaction, even from the same wallet", async () => {
     const [one, two] = [await order(multiple, shop.phial), await order(multiple, shop.phial)];
     const others = await order(multiple, shop.phial, { account: moss });
     const txHash = await send(multiple, one.signed);
@@ -258,7 +258,7 @@ describe("the demo's collections, minted on its chain and reported", () => {
     assert.equal(await pointsOf(ash.address), before);
   });
 
-  it('are sent once for the member if the contract’s owner pays, even after a crash', async () => {
+  it('have orders relayed once if the contract’s owner pays, even after a crash', async () => {
     const setGasless = (enableGasless: boolean) =>
       service.database.update(mintingContracts).set({ enableGasless }).where(eq(mintingContracts.id, shop.relics));
     await setGasless(true);

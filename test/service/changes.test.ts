@@ -144,7 +144,7 @@ describe('GET /api/changes', () => {
     await other.leave();
   });
 
-  it('ends with the service, which refuses new streams then', async () => {
+  it('ends when the service stops, which then refuses new streams', async () => {
     const ending = await TestService.start();
     const url = `http://service.test/api/changes?${ending.scoped()}`;
     const ask = () => ending.fetch(new Request(url, { headers: { 'x-api-key': ending.key } }));
@@ -168,8 +168,7 @@ describe('GET /api/changes', () => {
 /** Waits until every earlier change has been announced and received, so that later streams report none of them. */
 async function settled(): Promise<void> {
   while ((await service.database.$count(pendingChanges)) > 0) await new Promise((resolve) => setTimeout(resolve, 10));
-  // An announcement may still be on its way to listeners. It arrives before the announcement of the next change, which is this
-  // one.
+  // An announcement may still be on its way to listeners. It arrives before that of the next change, for which this waits.
   const reader = await watch();
   const key = randomUUID();
   await service.database.insert(pendingChanges).values({ websiteId: service.websiteId, subject: 'accounts', key });

@@ -119,7 +119,7 @@ describe('laurel-service service', () => {
   it('names the invalid option and exits with status 2', async () => {
     const locked = join(directory, 'locked');
     await mkdir(locked);
-    // A file here stops even root from creating the directory.
+    // Without the execute permission, not even root has access.
     await writeFile(join(locked, 'postgres'), '', { mode: 0o600 });
     const cases: [string[], RegExp][] = [
       [['--seed', 'big'], /--seed is "big"\. It must be empty, demo or scale:<members>\./],

@@ -241,7 +241,7 @@ describe('rules', () => {
     for (const type of [...RuleType.options, 'of_tomorrow']) assert.equal(typeof kindOf(type).verify, 'function', type);
   });
 
-  it('reset their progress after a repeated reward from a feed, or if told to', () => {
+  it('reset tracked progress after each reward, unless there is only one', () => {
     const of = (values: Partial<Rule>) => isReset({ ...rule(), metadata: {}, ...values });
     assert.equal(of({ type: 'swap', frequency: 'daily' }), true);
     assert.equal(of({ type: 'swap', frequency: 'once' }), false);

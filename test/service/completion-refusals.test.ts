@@ -57,7 +57,7 @@ describe('a completion is refused', () => {
     assert.equal(foreign.status, 404, 'a key of another organisation knows nothing of it');
   });
 
-  it('without a valid key that may write', async () => {
+  it('without a valid key with write access', async () => {
     const ruleId = await program.addRule('check_in');
     const reader = `key-${randomUUID()}`;
     await service.database.insert(apiKeys).values({
@@ -114,7 +114,7 @@ describe('a completion is refused', () => {
     );
   });
 
-  it('if it skips chain or required rules without a key that may', async () => {
+  it('if it skips the chain or required rules with the wrong kind of key', async () => {
     const ruleId = await program.addRule('check_in');
     const key = `key-${randomUUID()}`;
     await service.database

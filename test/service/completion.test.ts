@@ -54,7 +54,7 @@ describe('a rule that is completed', () => {
       const before = service.statements.length;
       await program.complete(ruleId, userId);
       await service.settled();
-      // Not counted is what the queue, the counts, the announcer, new connections and this test send.
+      // Statements of the queue, the counts, the announcer, new connections and this test are not counted.
       const others =
         /^\s*(with next|with results|update jobs|select count\(\*\).* from jobs)|_histogram\(|announce_changes|pg_catalog/i;
       counts.push(service.statements.slice(before).filter((text) => !others.test(text)).length);

@@ -46,7 +46,7 @@ describe('a reward that lasts as long as its reason', () => {
       ...{ collections: [{ address: node.address, network: 'base' }], metadata: { isTokenHoldMultiplier: true } },
     });
 
-  it('takes points back when the account they were given for moves on, and records why in the ledger', async () => {
+  it('takes points back when the account they were given for moves, and records why in the ledger', async () => {
     const ruleId = await program.addRule('connected_discord', { name: 'Join us', rewardLifetime });
     const [first, second] = [await program.addMember(), await program.addMember()];
     await takeAccount(service, first, 'discord', 'leaver');
@@ -110,7 +110,7 @@ describe('a reward that lasts as long as its reason', () => {
       return (await service.database.select().from(badgeUsers).where(own))[0]?.status;
     };
 
-    it('is revoked with its points when the account it was given for moves on', async () => {
+    it('is revoked with its points when the account it was given for moves to another member', async () => {
       const badgeId = await addBadge();
       const ruleId = await giving(badgeId);
       const [first, second] = [await program.addMember(), await program.addMember()];

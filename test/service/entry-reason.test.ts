@@ -32,13 +32,13 @@ describe('the reason of an entry', () => {
     );
   });
 
-  it('is the connected wallet for points that move with it, on both sides', () => {
+  it('is wallet_connected for points that move with a wallet, on both sides', () => {
     const described = { ruleId: null, description: describeReason('wallet_connected') };
     for (const direction of ['credit', 'debit'] as const)
       assert.deepEqual(reasonOf({ direction, metadata: merged }, described), { reason: 'wallet_connected' });
   });
 
-  it('of a quest is that it is no longer earned, already earned or taken back', () => {
+  it('says that a quest’s reward is no longer earned, already earned or taken back', () => {
     const of = (description: string, metadata: Readonly<Record<string, unknown>> | null) =>
       reasonOf({ direction: 'debit', metadata }, { ruleId, description });
     assert.deepEqual(of('No longer earned: Join us', null), { reason: 'no_longer_earned', subject: 'Join us' });

@@ -153,7 +153,7 @@ describe('a badge that a quest gave', () => {
     assert.equal(await statusOf(badgeId, one), 'active');
   });
 
-  it('stays until the last quest that gave it is taken back', async () => {
+  it('stays until the last quest that gave it is deleted', async () => {
     const badgeId = await addBadge();
     const [first, second] = [await addQuest(badgeId), await addQuest(badgeId)];
     const one = await member();
@@ -220,7 +220,7 @@ describe('a badge that a quest gave', () => {
     assert.equal(await reasonOf(badgeId, early), 'operator');
   });
 
-  it('of a member merged into another is revoked from that one, and comes back to them', async () => {
+  it('of a member merged into another is revoked from the remaining member, and comes back to them', async () => {
     const badgeId = await addBadge([], [pays(100)]);
     const [ruleId, one, other] = [await addQuest(badgeId), await member(), await member()];
     await earn(ruleId, one);

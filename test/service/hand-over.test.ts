@@ -112,7 +112,7 @@ describe('two merged users', () => {
     ['monthly', 'hourly', day, 20],
     ['daily', 'daily', day, 20],
   ] as const)
-    for (const first of ['receiver', 'given'] as const)
+    for (const first of ['receiver', 'merged'] as const)
       it(`have ${left} points if the ${first} user was paid ${from}, and the other ${wait ? 'a day later' : 'at the same time'} ${to}`, async () => {
         service.now = Date.UTC(2026, 6, 15, 12);
         const [one, two] = [await member(), await member()];
@@ -377,7 +377,7 @@ describe('a wallet that leaves a user', () => {
 
   for (const [who, isBack] of [
     ['returns to the user who waits', true],
-    ['receives the user who waits', false],
+    ['takes in the user who waits', false],
   ] as const)
     it(`leaves a pending check to be paid when it ${who}`, async () => {
       const metadata = { link: 'https://guild.example', timeDelayToVerifySeconds: 60 };
@@ -526,7 +526,7 @@ describe('a self-referral', () => {
     return (body.data as unknown as readonly { eligible: boolean | null }[]).map(({ eligible }) => eligible);
   };
 
-  it('is closed while it waits if the friend is the user who remains', async () => {
+  it('is closed while pending if the friend is the user who remains', async () => {
     const ruleId = await program.addRule('referred_user', waiting);
     const [owner, friend] = [await member(), await member()];
     assert.equal(await bring(await codeOf(ruleId, owner), friend), 'taken');
@@ -535,7 +535,7 @@ describe('a self-referral', () => {
     assert.deepEqual([await has(friend), await eligibleOf(ruleId)], [0, [false]]);
   });
 
-  it('is closed while it waits if one of the friend’s wallets moves to the referrer', async () => {
+  it('is closed while pending if one of the friend’s wallets moves to the referrer', async () => {
     const ruleId = await program.addRule('referred_user', waiting);
     const [owner, friend, wallet] = [await member(), await member(), await member()];
     await connect(wallet, friend.userId);
@@ -565,7 +565,7 @@ describe('a self-referral', () => {
     assert.deepEqual([await has(owner), await has(one), await has(two)], [50, 3, 0]);
   });
 
-  it('is closed while it waits if both users join one user group', async () => {
+  it('is closed while pending if both users join one user group', async () => {
     const ruleId = await program.addRule('referred_user', waiting);
     const [owner, friend] = [await member(), await member()];
     assert.equal(await bring(await codeOf(ruleId, owner), friend), 'taken');

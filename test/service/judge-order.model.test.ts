@@ -4,7 +4,7 @@ import { judgeOrder, orderLifetime, settlingTime } from '../../src/service/minti
 import type { SignedOrder } from '../../src/service/minting/judge-order.js';
 import { fc } from '../support/properties.js';
 
-/** The chain may forget blocks of the last so many seconds. */
+/** How many seconds of blocks the chain may forget. */
 const deepest = 600;
 
 /** One order that a member paid in points, its contract, and a wallet that keeps the signed order for ever. */

@@ -96,7 +96,7 @@ describe('the ledger', () => {
     assert.equal(await assertWhole(userId), '5');
   });
 
-  it('refuses a posting that debits more than the balance, with all of its entries', async () => {
+  it('refuses a posting with all its entries if one debits more than the balance, unless it may overdraw', async () => {
     const [rich, poor] = [await member(), await member()];
     await post({ userId: rich, direction: 'credit', amount: '10' }, { userId: poor, direction: 'credit', amount: '1' });
     await assert.rejects(

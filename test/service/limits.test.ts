@@ -237,9 +237,9 @@ describe('a clock that is corrected while the service runs', () => {
 
   for (const where of ['in memory', 'in the database'] as const)
     for (const [jump, before, after] of [
-      ['ahead, then right', 2 * hours, 0],
-      ['right, then back', 0, -2 * hours],
-      ['right, then ahead', 0, 2 * hours],
+      ['fast, then correct', 2 * hours, 0],
+      ['correct, then set back', 0, -2 * hours],
+      ['correct, then set ahead', 0, 2 * hours],
     ] as const)
       it(`makes nobody wait for hours if requests are counted ${where}: ${jump}`, async (t) => {
         t.mock.timers.enable({ apis: ['Date'], now: start + before });

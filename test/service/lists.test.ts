@@ -252,7 +252,7 @@ describe('a public address', () => {
       assert.equal(isPublicAddress(address), false, address);
   });
 
-  it('is any other', () => {
+  it('is any address outside those ranges', () => {
     for (const address of ['1.1.1.1', '8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450::1'])
       assert.equal(isPublicAddress(address), true, address);
   });

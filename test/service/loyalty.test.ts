@@ -129,7 +129,7 @@ describe('GET /api/loyalty/accounts', () => {
     assert.deepEqual((await list({ walletAddress: wanted.address, walletGroupIdentifier: 'other' })).data, []);
   });
 
-  it('takes several wallets, users and currencies as repeated keys', async () => {
+  it('accepts several wallets, users and currencies as repeated parameters', async () => {
     const [one, two, three] = [await service.addCurrency(), await service.addCurrency(), await service.addCurrency()];
     const members = [
       await service.addMember({ currencyId: one, amount: '3' }),

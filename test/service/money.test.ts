@@ -117,7 +117,7 @@ describe('POST /api/loyalty/transactions', () => {
       const before = service.statements.length;
       as(await post(receivers.map(({ userId }) => ({ userId, amount: '1', direction: 'credit' }))));
       const texts = service.statements.slice(before);
-      // Not counted is what the queue, the histogram, the announcer, badge evaluation and new connections send. Keys and
+      // Statements of the queue, the histogram, the announcer, badge evaluation and new connections are not counted. Keys and
       // currencies are cached, but may drop out on a slow machine.
       const others =
         /^\s*(with next|with results|update jobs)|_histogram\(|announce_changes|pg_catalog|from "(api_keys|currencies)"/i;
@@ -623,7 +623,7 @@ describe('multipliers', () => {
     assert.deepEqual(rows.map(({ id }) => id).sort(), given.sort());
   });
 
-  it('add what each exceeds one by, counting only the best of each rule and badge', async () => {
+  it('add up what each exceeds 1 by, counting only the best of each rule', async () => {
     const userId = await program.addMember();
     const [rule, other] = [await program.addRule('TokenHold'), await program.addRule('TokenHold')];
     const add = (values: Partial<typeof multipliers.$inferInsert>) =>

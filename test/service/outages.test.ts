@@ -26,7 +26,7 @@ async function refused(code: string) {
   return answer;
 }
 
-describe('a request that the database cannot serve for now', () => {
+describe('a request that the database temporarily cannot serve', () => {
   for (const code of ['25006', '53100', '53200', '55P03', '57014', '57P01', '57P02', '57P03', '58030'])
     it(`is answered with 503 and a retry time: ${code}`, async () => {
       const { status, headers, body } = await refused(code);

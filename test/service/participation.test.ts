@@ -83,7 +83,7 @@ describe('a member who is blocked', () => {
     assert.deepEqual(await listed({ walletAddress: first.address }), [first.accountId]);
   });
 
-  it('is not counted, until an exemption is set', async () => {
+  it('is not counted until they are exempt', async () => {
     const { first } = await addThree();
     const before = await countMembers();
     await setBlock(first, { isBlocked: true });
@@ -192,7 +192,7 @@ describe('daily places', () => {
   });
 });
 
-describe('a blocked member who acts', () => {
+describe('a blocked member', () => {
   const blocked = 'Access restricted. Your account is blocked.';
   const refusal = ({ status, body }: { status: number; body: { message?: unknown } }) => [status, body.message];
   let program: TestProgram;
@@ -211,7 +211,7 @@ describe('a blocked member who acts', () => {
     return { ruleId, choiceId: choices[0]?.id ?? '' };
   };
 
-  it('is refused: answering, getting or using a referral code, connecting a wallet or an account', async () => {
+  it('cannot answer, get or use a referral code, or connect a wallet or an account', async () => {
     const { choiceId } = await addQuestion('poll');
     const loyaltyRuleId = await program.addRule('referred_user');
     const friend = await service.addMember();

@@ -11,7 +11,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** Takes the snapshot for a moment, as the service does once a minute. */
+/** Takes the snapshot at a given time, as the service does once a minute. */
 const take = (moment: string) => takePlaces({ database: service.database, clock: { now: () => Date.parse(moment) } });
 
 const places = async (loyaltyCurrencyId: string, ids: readonly string[]) => {

@@ -51,7 +51,7 @@ describe('progress beyond 100', () => {
     }
   });
 
-  it('allows as many manual claims, even simultaneous ones', async () => {
+  it('allows one manual claim for each 100, even if claims are simultaneous', async () => {
     const userId = await program.addMember();
     const ruleId = await program.addRule('external_rule', {
       ...tracked,
@@ -67,7 +67,7 @@ describe('progress beyond 100', () => {
     await program.refuses(ruleId, userId, 'Quest not completed');
   });
 
-  it('reported by a feed is also paid as often', async () => {
+  it('reported by a feed is also paid once for each 100', async () => {
     const userId = await program.addMember();
     const ruleId = await program.addRule('swap', { interval: 'unlimited' });
     await Promise.all(Array.from({ length: 9 }, () => add(ruleId, userId, 50)));

@@ -48,7 +48,7 @@ describe('completions of two merged users', () => {
 });
 
 describe('the start of a stored window', () => {
-  it('is the start of the window', () => {
+  it('is read back from the window’s key', () => {
     for (const interval of [
       'once',
       'lifetime',
@@ -64,7 +64,7 @@ describe('the start of a stored window', () => {
     }
   });
 
-  it('is never reached for other names', () => {
+  it('is Infinity for any other key', () => {
     for (const name of ['key daily 2026-07-15T00:00:00.000Z', 'look 1', 'f3b1', 'once more'])
       assert.equal(startOfNamed(name), Infinity);
   });

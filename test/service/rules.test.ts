@@ -620,7 +620,7 @@ describe('POST /api/loyalty/rules/{id}', () => {
     assert.equal((await update(id, { loyaltyRuleGroupId: 'no-section' })).loyaltyRuleGroupId, null);
   });
 
-  it('answers 404 for an unknown, deleted or foreign rule', async () => {
+  it('answers 404 for an unknown or deleted rule, or another organisation’s', async () => {
     const { id } = await create();
     const other = await service.addOrganization();
     const body = { name: 'Mine', amount: null, endTime: null };
@@ -762,7 +762,7 @@ describe('GET /api/loyalty/rule_edits and POST …/restore', () => {
     assert.deepEqual(complaints(await restore(original.id)), ['loyaltyBadgeId: Not found']);
   });
 
-  it('answers 404 for unknown or foreign rules and edits, and 400 for invalid ids', async () => {
+  it('answers 404 for unknown rules and edits and those of others, and 400 for invalid ids', async () => {
     const { id } = await create();
     const other = await service.addOrganization();
     assert.equal((await service.get(`/api/loyalty/rule_edits?loyaltyRuleId=${id}`, other.key)).status, 404);
@@ -833,7 +833,7 @@ describe('GET /api/loyalty/rule_chains', () => {
     assert.deepEqual(listed.loyaltyRuleChain, [chain]);
   });
 
-  it('is replaced, kept or removed by a change', async () => {
+  it('reflects a change that replaces, keeps or removes the chain', async () => {
     const opener = await create();
     const chainOf = (name: string) => ({
       loyaltyRuleChain: { name, conditions: [{ type: 'rule', loyaltyRuleIds: [opener.id] }] },
@@ -869,7 +869,7 @@ describe('GET /api/loyalty/rule_chains', () => {
     );
   });
 
-  it('keeps a rule closed until its conditions are met', async () => {
+  it('lists conditions that keep a rule closed until they are met', async () => {
     const opener = await create({ type: 'external_rule', frequency: 'once' });
     const { id } = await create({
       type: 'external_rule',
@@ -883,7 +883,7 @@ describe('GET /api/loyalty/rule_chains', () => {
     assert.equal(await program.balance(userId, currencyId), '20');
   });
 
-  it('is listed page by page without deleted rules, and requires its scope', async () => {
+  it('lists chains page by page, without those of deleted rules, and requires its scope', async () => {
     const opener = await create();
     const loyaltyRuleChain = { name: 'Page', conditions: [{ type: 'rule', loyaltyRuleIds: [opener.id] }] };
     const made = [

@@ -11,7 +11,7 @@ import { SdkDeclarations } from './sdk-declarations.js';
 import { SdkRecorder } from './sdk-recorder.js';
 import { TestService } from './test-service.js';
 
-/* The platform's own client, with all of its operations, in an order in which each has real ids to name. Its answers are
+/* The platform's own client, with all of its operations, called in an order that gives each one real ids. Its answers are
    checked against the types that it declares. Auctions and what they sell, for which the API has no operation, are created in
    the database. */
 

@@ -69,7 +69,7 @@ export class SdkDeclarations {
       const record = type.getStringIndexType();
       return { kind: 'object', fields: this.#fieldsOf(type), ...(record && { record }) };
     }
-    // `string & {}` is the client's way to write: these literals or any other text.
+    // `string & {}` is how the client writes: these literals or any other text.
     if (type.isIntersection()) return { kind: 'primitive', flags: ts.TypeFlags.String };
     if (type.isLiteral()) return { kind: 'literal', value: type.value as string | number };
     if (type.flags & ts.TypeFlags.BooleanLiteral)

@@ -104,7 +104,7 @@ describe('GET /api/{authType}/auth', () => {
     assert.doesNotMatch(text, /<script|\sstyle="|\son\w+="/);
   });
 
-  it('can be used once, for ten minutes, and only for its own type', async () => {
+  it('starts a link that can be used once, for ten minutes, and only for its own type', async () => {
     const { userId } = await service.addMember();
     const url = await begin('twitter', { userId });
     const state = url.searchParams.get('state') ?? '';

@@ -2,8 +2,8 @@ import { mock } from 'node:test';
 import { until } from '../support/until.js';
 
 /**
- * Resolves once the services of this process have heard of a change. They forget what they remember after five seconds in any
- * case, so the clock by which they do stands still meanwhile.
+ * Resolves once the services of this process have been notified of a change. Their caches expire after five seconds in any
+ * case, so the clock that they use for that is stopped meanwhile.
  */
 export async function untilHeard(holds: () => Promise<boolean>, what: string): Promise<void> {
   const stopped = performance.now();

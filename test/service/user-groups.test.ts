@@ -59,8 +59,8 @@ const has = ({ userId }: Bidder) => program.balance(userId);
 const entriesOf = async ({ userId }: Bidder) =>
   (await service.get(`/api/loyalty/transaction_entries?${service.scoped({ userId, limit: '100' })}`)).body.data;
 
-describe('the last wallet of a user that another user connects', () => {
-  it('moves everything: points, entries, badges, quests and accounts', async () => {
+describe('the wallet of a user that another user connects', () => {
+  it('moves everything if it is the last one: points, entries, badges, quests and accounts', async () => {
     const [one, two] = [await member('50'), await member('70')];
     const ruleIds = [await program.addRule('check_in'), await program.addRule('check_in')];
     for (const ruleId of ruleIds) assert.equal((await program.run(ruleId, two.userId)).status, 'completed');
@@ -125,7 +125,7 @@ describe('the last wallet of a user that another user connects', () => {
     assert.deepEqual(await unbalanced(service), []);
   });
 
-  it('moves nothing if its user still has another wallet', async () => {
+  it('moves no points if its user still has another wallet', async () => {
     const [one, two] = [await member('5'), await member('7')];
     const spare = await member();
     await connect(spare, two.userId);
@@ -134,7 +134,7 @@ describe('the last wallet of a user that another user connects', () => {
     assert.equal((await connect(spare, two.userId, {})).body.id, two.userId);
   });
 
-  it('moves in one direction only if two users connect each other at once', async () => {
+  it('moves in just one direction when two users connect each other at once', async () => {
     const [one, two] = [await member('5'), await member('7')];
     const answers = await Promise.all([connect(one, two.userId), connect(two, one.userId)]);
     assert.deepEqual(

@@ -83,7 +83,7 @@ describe('POST /api/users/connect', () => {
     service.post('/api/users/connect', { ...scopeOf(), walletAddress, walletType, verificationData });
   const newTonAccount = () => tonSigner(crypto.getRandomValues(new Uint8Array(32))).proof({}).account;
 
-  it('accepts vouched wallets of all ten types, and finds each again', async () => {
+  it('accepts wallets of all ten types that the caller vouches for, and finds each again', async () => {
     assert.equal(WalletType.options.length, 10);
     for (const type of WalletType.options) {
       const { status, body } = await connect(type, { verificationData: { verifiedLocally: true } });

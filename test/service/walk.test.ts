@@ -20,7 +20,7 @@ import { fieldsOf, first } from './answer.js';
 import type { Answer } from './answer.js';
 import { TestService } from './test-service.js';
 
-/* Walks the contract: each endpoint of the platform is called with right and with wrong values. A missing endpoint does not
+/* Walks the contract: each endpoint of the platform is called with valid and with invalid values. A missing endpoint does not
    compile; an endpoint without a handler, or with an answer that differs from the contract, fails. */
 
 type PlatformName = keyof PlatformEndpoints;

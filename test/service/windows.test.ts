@@ -23,7 +23,7 @@ describe('windows', () => {
     );
   });
 
-  it('are the same for two moments exactly if one contains both', () => {
+  it('are the same for two moments if and only if one contains both', () => {
     fc.assert(
       fc.property(interval, moment, moment, (kind, one, other) => {
         const [a, b] = [windowAt(kind, one), windowAt(kind, other)];

@@ -337,7 +337,7 @@ describe('a spreadsheet file', () => {
     );
   });
 
-  it('is refused without wording from a schema, whatever its cells contain', async () => {
+  it('is refused without the wording of the schema library, whatever its cells contain', async () => {
     const heading =
       'name,type,frequency,loyaltyCurrencyId,amount,startTime,hideInUi,maxAmountPerInterval,contractIds,metadata';
     const cells = [

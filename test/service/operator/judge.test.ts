@@ -64,7 +64,7 @@ async function balanceOf(userId: string, currencyId: string): Promise<string> {
   return account?.amount ?? '0';
 }
 
-describe('a place badge that is judged', () => {
+describe('a leaderboard badge that is judged', () => {
   it('is awarded with all its rewards to those who hold the place now, and to nobody else', async () => {
     const [currencyId, gems] = [await service.addCurrency(), await service.addCurrency({ symbol: 'GEM' })];
     const gift = await addBadge([], { name: 'Gift' });

@@ -117,7 +117,7 @@ describe('a list of accounts, read by the id of the last row', () => {
   }
 
   for (const where of ['two processes', 'one process that is alone'] as const)
-    it(`has every unchanged account exactly once in ${where}, whatever happens to the last rows`, async () => {
+    it(`has every unchanged account exactly once, whatever happens to the last rows, with ${where}`, async () => {
       const of = where === 'two processes' ? service : alone;
       const processes = of === service ? together() : [(request: Request) => alone.fetch(request)];
       await fc.assert(

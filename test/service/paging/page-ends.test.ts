@@ -106,7 +106,7 @@ describe('ends of pages', () => {
     store.close();
   });
 
-  it('in the database are shared by processes, which keep the newest and lose none at once', async () => {
+  it('in the database are shared by processes: the newest counts, and simultaneous ones are all kept', async () => {
     const [one, two] = [shared(), shared()];
     await one.keep('shared', ['1']);
     await two.keep('shared', ['2']);

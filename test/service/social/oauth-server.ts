@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** An OAuth 2 server with an API, on this machine. Each refresh token works once, as at X. */
+/** An OAuth 2 server with an API, on this machine. Each refresh token works once, as X's do. */
 export class OAuthServer {
   /** The account's document at `/user`. */
   user: Record<string, unknown> = { id: 7, login: 'ada', followers: 12 };

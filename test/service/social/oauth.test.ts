@@ -116,7 +116,7 @@ describe('an account at an OAuth 2 provider', () => {
     assert.equal(account?.credentials, null);
   });
 
-  it('keeps its tokens during an outage of the provider, and decides nothing', async () => {
+  it('keeps its tokens during an outage of the provider, without a verdict', async () => {
     const { userId } = await service.addMember();
     await link(userId, 6);
     server.outage = 503;
