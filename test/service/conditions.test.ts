@@ -279,7 +279,7 @@ describe('several conditions', () => {
     assert.equal(evaluateBy({ conditions: none, operator: 'OR' }, factsOf(userId)).met, false);
   });
 
-  it('return null for a rule without a chain', async () => {
+  it('evaluate to null for a rule without a chain', async () => {
     assert.equal(await evaluateChain(service.database, { ruleId: await addRule(), userId: await member() }), null);
   });
 

@@ -592,7 +592,7 @@ describe('a self-referral', () => {
     }
   });
 
-  it('is not possible with another code for a wallet that was already referred', async () => {
+  it('pays no second referrer for a wallet that has already joined with another code', async () => {
     const ruleId = await program.addRule('referred_user', tiers);
     const [owner, other, friend, wallet] = [await member(), await member(), await member(), await member()];
     await connect(wallet, friend.userId);

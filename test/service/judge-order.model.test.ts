@@ -132,7 +132,7 @@ describe('the judgement of a signed order', () => {
     );
   });
 
-  it('refunds only cancelled and expired orders if there is no node', () => {
+  it('refunds points only for a cancelled order that has expired, if there is no node', () => {
     const order = { validUntil: 100, isPaidInPoints: true, isCancelled: true, status: 'generatingSignature' } as const;
     const late = 100 + settlingTime + 1;
     const endOf = (values: Partial<SignedOrder>, now = late) => judgeOrder({ ...order, ...values }, undefined, now).end;

@@ -116,7 +116,7 @@ describe('a member who is blocked', () => {
     assert.deepEqual([await rankOf(first, currencyId), await rankOf(second, currencyId)], [null, 1]);
   });
 
-  it('has no rank with points paid during the block, nor if they were blocked from the start', async () => {
+  it('has no rank even with points first paid during the block', async () => {
     const { currencyId, third } = await addThree();
     const blocked = await service.addMember({ metadata: { isBlocked: true } });
     const { organizationId, websiteId } = service;

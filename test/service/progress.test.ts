@@ -76,7 +76,7 @@ describe('progress beyond 100', () => {
     assert.equal(await progressOf(ruleId, userId), 50);
   });
 
-  it('is dropped if the reward is paid only once', async () => {
+  it('is capped at 100 if the reward is paid only once', async () => {
     const userId = await program.addMember();
     const ruleId = await program.addRule('external_rule', { ...tracked, frequency: 'once' });
     await Promise.all(Array.from({ length: 30 }, () => add(ruleId, userId, 10)));
