@@ -215,10 +215,7 @@ describe('what a member is shown', () => {
       const bidder = await addBidder(service, leaf, '1000');
       assert.equal((await bid(service, bidder, id, BigInt(least + other))).status, 200);
     }
-    const store = new AuctionStore(page, {
-      auction: id,
-      page: { allowBid: () => Promise.resolve(true), connectWallet: () => Promise.resolve(false) },
-    });
+    const store = new AuctionStore(page, { auction: id });
     const {
       auction,
       ownBids,

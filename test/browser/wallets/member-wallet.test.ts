@@ -81,7 +81,10 @@ async function stage(options: FakeWalletOptions = {}, { connect = () => Promise.
   await until(() => session.state.status === 'signed-in', 'the member is signed in');
   const { current: program } = controller.program;
   if (!program) throw new Error('There is no programme.');
-  const own = new MemberWallet(program, { connect, changed: () => undefined });
+  const own = new MemberWallet(program, () => {
+    const { missing } = own;
+    if (missing?.take()) void connect().then((isConnected) => missing.answer(isConnected));
+  });
   return { own, program, address, seen, wallet: fake };
 }
 

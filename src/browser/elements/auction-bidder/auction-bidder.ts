@@ -19,7 +19,8 @@ import { countdown } from '../../i18n/en/countdown.js';
 import { leastBid, outcomeOf, type AuctionPhase } from '../../stores/auctions/auction.js';
 import type { AuctionNews, AuctionState } from '../../stores/auctions/auction-state.js';
 import { AuctionStore } from '../../stores/auctions/auction-store.js';
-import type { BidPage } from '../../stores/auctions/bid-state.js';
+import type { BidAttempt } from '../../stores/auctions/bid-state.js';
+import type { Question } from '../../stores/question.js';
 import { entryText } from '../../ui/amount-entry.js';
 import { countdownSpeech, countdownTick } from '../../ui/countdown.js';
 import { cleanName } from '../../ui/name.js';
@@ -108,23 +109,7 @@ export class AuctionBidder extends LaurelElement {
   readonly #clock: ClockController = new ClockController(this, { every: () => this.#tick });
   readonly #connectivity = new ConnectivityController(this);
   readonly #news = new NewsReader<AuctionNews>();
-  /** Functions of the page that a bid needs. */
-  readonly #page: BidPage = {
-    allowBid: ({ auction, units }) => {
-      const event = new BidSubmitEvent({ auctionId: auction.id, amount: String(units) });
-      this.dispatch(event);
-      return event.isAllowed();
-    },
-    connectWallet: () => {
-      const event = new WalletRequestEvent({ reason: 'auction-bidder' });
-      this.dispatch(event);
-      return event.isConnected();
-    },
-  };
-  readonly #auction = new StoreController(this, AuctionStore, () => ({
-    auction: this.auction.trim(),
-    page: this.#page,
-  }));
+  readonly #auction = new StoreController(this, AuctionStore, () => ({ auction: this.auction.trim() }));
   readonly #steps = new LazyModule(this, () => this.#loadSteps());
   readonly #calendar = new LazyModule(this, () => import('./remind.js'));
   readonly #alerts = new OutbidAlerts(this);
@@ -176,8 +161,11 @@ export class AuctionBidder extends LaurelElement {
 
   protected override updated(): void {
     super.updated();
+    const { bid, needsConsent, needsWallet } = this.#auction.state;
+    if (needsConsent?.take()) void this.#requestConsent(needsConsent);
+    if (needsWallet?.take()) void this.#requestWallet(needsWallet);
     // An earlier page may have sent a bid that the store is searching for now.
-    if (hasSteps(this.#auction.state.bid)) void this.#steps.load();
+    if (hasSteps(bid)) void this.#steps.load();
   }
 
   /** Also waits for code that is loading because of a press. */
@@ -325,6 +313,19 @@ export class AuctionBidder extends LaurelElement {
   async #readFunds(): Promise<void> {
     await this.#steps.load('by-member');
     await this.#auction.store?.readFunds();
+  }
+
+  async #requestConsent(question: Question<BidAttempt>): Promise<void> {
+    const { auction, units } = question.about;
+    const event = new BidSubmitEvent({ auctionId: auction.id, amount: String(units) });
+    this.dispatch(event);
+    question.answer(await event.isAllowed());
+  }
+
+  async #requestWallet(question: Question): Promise<void> {
+    const event = new WalletRequestEvent({ reason: 'auction-bidder' });
+    this.dispatch(event);
+    question.answer(await event.isConnected());
   }
 
   #askToSignIn(): void {

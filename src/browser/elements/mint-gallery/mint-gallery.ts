@@ -13,6 +13,7 @@ import { problemCode, type MintNews, type MintOptions } from '../../stores/minti
 import { MintStore } from '../../stores/minting/mint-store.js';
 import { arrange, type MintFilter, type MintOrder, type Piece } from '../../stores/minting/piece.js';
 import { totalOf } from '../../stores/minting/price.js';
+import type { Question } from '../../stores/question.js';
 import { LaurelElement } from '../element.js';
 import { announcer, frame } from '../list/frame.js';
 import { header } from '../list/header.js';
@@ -109,7 +110,6 @@ export class MintGallery extends LaurelElement {
   readonly #gallery = new StoreController(this, MintStore, (): MintOptions => ({
     contracts: readIds(this.contracts),
     every: refreshMs(this.refreshInterval),
-    connect: () => this.#requestWallet(),
   }));
   readonly #clock = new ClockController(this, {
     every: () => (this.#retryAt !== undefined || this.#gallery.state.isMinting ? 1000 : 0),
@@ -149,7 +149,8 @@ export class MintGallery extends LaurelElement {
 
   protected override updated(): void {
     super.updated();
-    const { memberId, pieces } = this.#gallery.state;
+    const { memberId, pieces, needsWallet } = this.#gallery.state;
+    if (needsWallet?.take()) void this.#requestWallet(needsWallet);
     const wanted = memberId ? pieces.find(({ id }) => id === this.#wantedId) : undefined;
     if (!wanted) return;
     this.#wantedId = '';
@@ -330,10 +331,10 @@ export class MintGallery extends LaurelElement {
     this.dispatch(new SignInRequestEvent({ reason: 'mint-gallery' }));
   }
 
-  #requestWallet(): Promise<boolean> {
+  async #requestWallet(question: Question): Promise<void> {
     const event = new WalletRequestEvent({ reason: 'mint-gallery' });
     this.dispatch(event);
-    return event.isConnected();
+    question.answer(await event.isConnected());
   }
 
   #requestBid({ id, asset }: Piece): boolean {

@@ -19,10 +19,10 @@ import { steps } from '../../i18n/en/steps.js';
 import { english } from '../../i18n/english.js';
 import { wholeUnits } from '../../../values/amounts/base-units.js';
 import type { ClaimNews } from '../../stores/claims/claim-news.js';
-import type { ClaimPage } from '../../stores/claims/claim-page.js';
-import type { ClaimProgress } from '../../stores/claims/claim-progress.js';
+import type { AskedClaim, ClaimProgress } from '../../stores/claims/claim-progress.js';
 import { phaseOf, type ClaimPhase } from '../../stores/claims/claim-state.js';
 import { ClaimStore } from '../../stores/claims/claim-store.js';
+import type { Question } from '../../stores/question.js';
 import { shortAddress } from '../../ui/address.js';
 import { countdownTick } from '../../ui/countdown.js';
 import { LaurelElement } from '../element.js';
@@ -111,27 +111,9 @@ export class TokenClaim extends LaurelElement {
     every: refreshMs(this.refreshInterval),
     lockups: this.#lockups,
     confirmations: Math.max(1, Math.floor(this.confirmations) || 1),
-    page: this.#page,
   }));
   readonly #flow = new LazyModule<LoadedFlow>(this, () => this.#loadFlow());
   readonly #reminder = new LazyModule(this, () => import('./reminder.js'));
-  readonly #page: ClaimPage = {
-    allow: ({ claimId, wallet, amount }, { staked, lockup }) => {
-      const event = new ClaimSubmitEvent({ claimId, wallet, amount: String(amount), staked, lockup });
-      this.dispatch(event);
-      return event.isAllowed();
-    },
-    connect: () => {
-      const event = new WalletRequestEvent({ reason: 'token-claim' });
-      this.dispatch(event);
-      return event.isConnected();
-    },
-    offer: ({ amount, ...ready }) => {
-      const event = new ClaimReadyEvent({ ...ready, amount: String(amount) });
-      this.dispatch(event);
-      return event.transaction;
-    },
-  };
   #announcedStep: ClaimProgress['step'] = 'idle';
 
   get state(): TokenClaimState {
@@ -175,8 +157,10 @@ export class TokenClaim extends LaurelElement {
 
   protected override updated(): void {
     super.updated();
-    const { news, progress } = this.#claiming.state;
+    const { news, progress, needsConsent, needsWallet } = this.#claiming.state;
     for (const each of this.#news.read(news)) this.#tell(each);
+    if (needsConsent?.take()) void this.#requestConsent(needsConsent);
+    if (needsWallet?.take()) void this.#requestWallet(needsWallet);
     if (progress.step !== 'idle') void this.#flow.load();
   }
 
@@ -291,13 +275,33 @@ export class TokenClaim extends LaurelElement {
     if (await this.#flow.load('by-member')) await this.#claiming.store?.prepare();
   }
 
+  async #requestConsent(question: Question<AskedClaim>): Promise<void> {
+    const { share, chosen } = question.about;
+    const { claimId, wallet, amount } = share;
+    const { staked, lockup } = chosen;
+    const event = new ClaimSubmitEvent({ claimId, wallet, amount: String(amount), staked, lockup });
+    this.dispatch(event);
+    question.answer(await event.isAllowed());
+  }
+
+  async #requestWallet(question: Question): Promise<void> {
+    const event = new WalletRequestEvent({ reason: 'token-claim' });
+    this.dispatch(event);
+    question.answer(await event.isConnected());
+  }
+
   async #look(): Promise<void> {
     if (await this.#flow.load('by-member')) await this.#claiming.store?.look();
   }
 
   async #getProof(): Promise<void> {
     this.isProofCopied = false;
-    if (await this.#flow.load('by-member')) await this.#claiming.store?.handOver();
+    const { store } = this.#claiming;
+    const ready = (await this.#flow.load('by-member')) && (await store?.handOver());
+    if (!ready) return;
+    const event = new ClaimReadyEvent({ ...ready, amount: String(ready.amount) });
+    this.dispatch(event);
+    await store?.takeOn(ready, event.transaction);
   }
 
   /** Copies the proof with the claim, wallet and amount (base units) that a member needs to use it elsewhere. */

@@ -12,5 +12,5 @@ export { dialogStyles } from './sign-in-dialog.js';
  */
 export function createLinkDialog(host: SignInHost, localize: Localize, connect: () => Promise<boolean>): SignInDialog {
   localize.add(texts);
-  return new SignInDialog(host, localize, 'link', (context) => linkingWallet(context, connect));
+  return new SignInDialog(host, localize, 'link', linkingWallet, connect);
 }

@@ -64,6 +64,7 @@ export class SignInDialog implements ReactiveController {
   readonly #localize: Localize;
   readonly #program: ProgramController;
   readonly #makeGoal: (context: SignInContext) => SignInGoal;
+  readonly #connect: () => Promise<boolean>;
   readonly #sheet: Sheet;
   /** Loaded on demand, because few wallets are on another device. */
   readonly #pairing: LazyModule<NonNullable<SignInView['pairing']>>;
@@ -82,17 +83,22 @@ export class SignInDialog implements ReactiveController {
   /** News from the time when the dialog has no programme. */
   #news: SignInNews[] = [];
 
-  /** @param makeGoal makes a goal of the given kind */
+  /**
+   * @param makeGoal makes a goal of the given kind
+   * @param connect has the member connect one of their wallets; resolves with whether they did
+   */
   constructor(
     host: SignInHost,
     localize: Localize,
     kind: SignInGoal['kind'],
     makeGoal: (context: SignInContext) => SignInGoal,
+    connect = () => Promise.resolve(false),
   ) {
     this.#host = host;
     this.#localize = localize;
     this.kind = kind;
     this.#makeGoal = makeGoal;
+    this.#connect = connect;
     this.#program = new ProgramController(host);
     localize.add({ ...problems, ...texts, ...walletTypes, ...reconnectTexts });
     this.#sheet = new Sheet(host, () => this.#reset());
@@ -150,6 +156,8 @@ export class SignInDialog implements ReactiveController {
   }
 
   hostUpdated(): void {
+    const question = this.state.step === 'confirming' ? this.state.needsWallet : undefined;
+    if (question?.take()) void this.#connect().then((isConnected) => question.answer(isConnected));
     const state = this.#arrived;
     if (!state) return;
     this.#arrived = undefined;

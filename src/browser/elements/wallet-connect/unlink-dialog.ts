@@ -56,10 +56,7 @@ export class UnlinkDialog implements ReactiveController {
     const program = this.#program.current;
     if (!program) return Promise.resolve(false);
     this.#reset();
-    this.#store = new UnlinkStore(storeContextOf(program), linked, {
-      connect: this.#connect,
-      adviceAfterMs: this.#host.tipsAfter * 1000,
-    });
+    this.#store = new UnlinkStore(storeContextOf(program), linked, this.#host.tipsAfter * 1000);
     this.#store.subscribe(() => this.#host.requestUpdate());
     this.#sheet.open();
     return new Promise((resolve) => (this.#settle = resolve));
@@ -93,6 +90,8 @@ export class UnlinkDialog implements ReactiveController {
   }
 
   hostUpdated(): void {
+    const question = this.#store?.state.needsWallet;
+    if (question?.take()) void this.#connect().then((isConnected) => question.answer(isConnected));
     if (!this.#hasArrived) return;
     this.#hasArrived = false;
     this.#sheet.focus(this.#sheet.find('.step'));

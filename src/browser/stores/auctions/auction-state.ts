@@ -3,17 +3,16 @@ import type { MyBid } from '../../../contract/auctions/bids.js';
 import type { SignedIn } from '../../../contract/session.js';
 import type { SessionState } from '../../client/session.js';
 import type { ProblemKind } from '../../../errors/describe-problem.js';
+import type { Question } from '../question.js';
 import type { AuctionOutcome, AuctionPhase, AuctionPosition } from './auction.js';
 import type { BidFunds } from './bid-funds.js';
-import type { BidPage, BidState } from './bid-state.js';
+import type { BidAttempt, BidState } from './bid-state.js';
 import type { Extension } from './current-auction.js';
 
 /** Options of an auction store. */
 export interface AuctionOptions {
   /** Id of the auction; empty for the one in progress that ends first. */
   readonly auction: string;
-  /** The page around the auction. A bid needs its consent. */
-  readonly page: BidPage;
 }
 
 /** Points the member can bid with, in base units of the auction's currency. */
@@ -64,6 +63,10 @@ interface AuctionFacts {
   readonly bid: BidState;
   /** The account that the wallet showed last. */
   readonly shownAccount: string | undefined;
+  /** Set once a bid is ready to be signed. Its answer: whether the page allows that. */
+  readonly needsConsent: Question<BidAttempt> | undefined;
+  /** Set while no wallet of the member is connected and the bid needs one. Its answer: whether they have connected one. */
+  readonly needsWallet: Question | undefined;
   /** Events since the first subscription, oldest first. */
   readonly news: readonly AuctionNews[];
 }

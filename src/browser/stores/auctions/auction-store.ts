@@ -76,7 +76,6 @@ export class AuctionStore extends Store<AuctionState, AuctionOptions> {
         return auction && { auction, own: this.#ownBids };
       },
       uncertainty: () => this.#uncertainty,
-      page: () => this.options.page,
       tell: (event) => this.#hear(event),
     });
   }
@@ -94,7 +93,7 @@ export class AuctionStore extends Store<AuctionState, AuctionOptions> {
         funds: { status: 'unasked' },
         bid: { step: 'idle' },
       },
-      ...{ shownAccount: undefined, news: nothing },
+      ...{ shownAccount: undefined, needsConsent: undefined, needsWallet: undefined, news: nothing },
     };
   }
 
@@ -207,6 +206,8 @@ export class AuctionStore extends Store<AuctionState, AuctionOptions> {
       funds: this.#desk.funds,
       bid: this.#desk.state,
       shownAccount: this.#desk.bidding?.wallet.shown,
+      needsConsent: this.#desk.bidding?.consent,
+      needsWallet: this.#desk.bidding?.wallet.missing,
       news: this.#news,
     };
   }

@@ -64,14 +64,6 @@ export interface BidAttempt {
   readonly units: bigint;
 }
 
-/** Functions that a bid needs from the page around it. */
-export interface BidPage {
-  /** Resolves with whether the page lets the bid be signed and sent. */
-  allowBid(bid: BidAttempt): Promise<boolean>;
-  /** Has the member connect a wallet. Resolves with whether they did. */
-  connectWallet(): Promise<boolean>;
-}
-
 /** The events of a bid that its owner has to know of. */
 export type BidEvent =
   /** The state of the bid has changed. */
@@ -86,6 +78,5 @@ export interface BidSubject {
   known(): KnownAuction | undefined;
   /** Milliseconds by which the clock may be off. */
   uncertainty(): number;
-  page(): BidPage;
   tell(event: BidEvent): void;
 }

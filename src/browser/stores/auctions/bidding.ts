@@ -3,6 +3,7 @@ import type { BidTerms } from '../../../contract/auctions/bid-message.js';
 import type { LaurelError } from '../../../errors/laurel-error.js';
 import type { StoreContext } from '../context.js';
 import type { Journal } from '../journal/journal.js';
+import { Asker, type Question } from '../question.js';
 import { MemberWallet } from '../wallet/member-wallet.js';
 import { leastBid, phaseOf } from './auction.js';
 import { offline } from './bid-answer.js';
@@ -22,6 +23,7 @@ export class Bidding {
   readonly funds: FundsReader;
   readonly #context: StoreContext;
   readonly #subject: BidSubject;
+  readonly #asker: Asker<BidAttempt>;
   #state: BidState = { step: 'idle' };
   /** The work under way. Aborted when nobody waits for it any more. */
   #run: AbortController | undefined;
@@ -34,12 +36,18 @@ export class Bidding {
     this.#context = context;
     this.#subject = subject;
     const changed = (): void => subject.tell({ kind: 'changed' });
-    this.wallet = new MemberWallet(context, { connect: () => subject.page().connectWallet(), changed });
+    this.wallet = new MemberWallet(context, changed);
     this.funds = new FundsReader(context, this.wallet, changed);
+    this.#asker = new Asker(changed);
   }
 
   get state(): BidState {
     return this.#state;
+  }
+
+  /** Set once a bid is ready to be signed. Its answer: whether it may be. */
+  get consent(): Question<BidAttempt> | undefined {
+    return this.#asker.question;
   }
 
   /** From now on bids in another auction, or for another member. Ends what was begun. */
@@ -183,7 +191,7 @@ export class Bidding {
       if (signal.aborted || this.#isStopped(fresh, units)) return;
       const { auction } = fresh;
       const terms = freshTerms(shown, auction, units, context.clock.now());
-      const isAllowed = await this.#subject.page().allowBid({ auction, units });
+      const isAllowed = await this.#asker.ask({ auction, units });
       if (signal.aborted) return;
       if (!isAllowed) return this.#review({ auction, units }, terms);
       const request = await prepareBid(context, this.wallet, wallet, {
@@ -282,6 +290,7 @@ export class Bidding {
 
   #begin(): { readonly signal: AbortSignal; readonly released: Promise<void> } {
     this.#run?.abort();
+    this.#asker.withdraw();
     const { signal } = (this.#run = new AbortController());
     const released = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
     return { signal, released };
@@ -290,6 +299,7 @@ export class Bidding {
   #end(): void {
     this.#run?.abort();
     this.#run = this.#signed = undefined;
+    this.#asker.withdraw();
     this.#set({ step: 'idle' });
   }
 

@@ -5,14 +5,14 @@ import { splitShare } from './stake-split.js';
 import type { StoreContext } from '../context.js';
 import type { ClaimedShare, FollowedClaim } from '../../../wallet-types/evm/browser/claim-trail.js';
 import { Journal } from '../journal/journal.js';
+import { Asker, type Question } from '../question.js';
 import type { MemberWallet } from '../wallet/member-wallet.js';
 import type { ClaimAttempt } from './claim-attempt.js';
 import { ClaimStop, isRefusal, problemOf, problemOfPerhaps } from './claim-failure.js';
 import { ClaimFollower, type PaidClaim } from './claim-follower.js';
 import { claimIdOf, claimJournal, claimKey, reportedRecord, type SentRecord } from './claim-journal.js';
 import type { ClaimNews } from './claim-news.js';
-import type { ClaimPage } from './claim-page.js';
-import { isClaiming, type ChosenClaim, type ClaimProgress } from './claim-progress.js';
+import { isClaiming, type AskedClaim, type ChosenClaim, type ClaimProgress } from './claim-progress.js';
 import { reportClaim } from './claim-report.js';
 import type { ClaimSigning } from './claim-signing.js';
 import type { ClaimSubject, ShareDetails } from './claim-subject.js';
@@ -23,7 +23,6 @@ import { loadCode } from './load-code.js';
 export interface ClaimFlowOptions {
   readonly context: StoreContext;
   readonly wallet: MemberWallet;
-  readonly page: Pick<ClaimPage, 'allow'>;
   /** Id of the member who claims. */
   readonly member: string;
   readonly details: ShareDetails;
@@ -46,6 +45,7 @@ export class ClaimFlow implements ClaimSubject {
   readonly #options: ClaimFlowOptions;
   readonly #follower = new ClaimFollower(this);
   readonly #turns = new ClaimTurns(this, (progress) => this.#show(progress));
+  readonly #asker: Asker<AskedClaim>;
   #signing: ClaimSigning | undefined;
   #progress: ClaimProgress = { step: 'idle' };
   #chosen: ChosenClaim | undefined;
@@ -59,6 +59,7 @@ export class ClaimFlow implements ClaimSubject {
   constructor(options: ClaimFlowOptions) {
     const { context, wallet, member, details } = options;
     this.#options = options;
+    this.#asker = new Asker(options.changed);
     this.context = context;
     this.wallet = wallet;
     this.details = details;
@@ -72,6 +73,11 @@ export class ClaimFlow implements ClaimSubject {
   /** How far the claim has come. */
   get progress(): ClaimProgress {
     return this.#progress;
+  }
+
+  /** Set before a claim is prepared. Its answer: whether it may be. */
+  get consent(): Question<AskedClaim> | undefined {
+    return this.#asker.question;
   }
 
   /** The member's choice for the claim that is under way or has ended; unknown if another browser sent it. */
@@ -96,7 +102,7 @@ export class ClaimFlow implements ClaimSubject {
     await this.#run(async (attempt, isWanted) => {
       // Set at once, so that a second press finds the claim under way.
       attempt.at('wallet');
-      if (!(await this.#options.page.allow(this.details.share, chosen))) throw new ClaimStop('held-back');
+      if (!(await this.#asker.ask({ share: this.details.share, chosen }))) throw new ClaimStop('held-back');
       await this.#prepare(attempt, chosen, isWanted);
     });
   }
@@ -172,6 +178,7 @@ export class ClaimFlow implements ClaimSubject {
   cancel(): void {
     if (this.#isSent) return;
     this.#turns.stop();
+    this.#asker.withdraw();
     this.#show({ step: 'idle' });
   }
 
@@ -191,6 +198,7 @@ export class ClaimFlow implements ClaimSubject {
   stop(): void {
     this.#isStopped = true;
     this.#turns.stop();
+    this.#asker.withdraw();
     this.journal.close();
   }
 

@@ -25,6 +25,12 @@ export interface ChosenClaim {
   readonly multiplier: number;
 }
 
+/** A claim that is about to be prepared. */
+export interface AskedClaim {
+  readonly share: TokenShare;
+  readonly chosen: ChosenClaim;
+}
+
 /**
  * The stages of a claim.
  * - `wallet`: the wallet is connected and changed to the chain

@@ -1,10 +1,11 @@
 import type { SessionState } from '../../client/session.js';
 import type { PublicTokenClaim } from '../../../contract/token-claims/token-claims.js';
 import type { ProblemKind } from '../../../errors/describe-problem.js';
+import type { Question } from '../question.js';
 import type { Split, StakeChoice, TypedShare } from './stake-split.js';
 import type { LookupState } from './address-lookup.js';
 import type { ClaimNews } from './claim-news.js';
-import type { ClaimProgress } from './claim-progress.js';
+import type { AskedClaim, ClaimProgress } from './claim-progress.js';
 import type { HandOverProgress } from './proof-hand-over.js';
 import { windowOf, type Eligibility, type ShareFacts } from './share-facts.js';
 
@@ -52,6 +53,10 @@ export interface ClaimState {
   /** Whether visitors may look up addresses; `unknown` until the proxy has answered. */
   readonly canLookUp: boolean | 'unknown';
   readonly lookup: LookupState;
+  /** Set before a claim is prepared. Its answer: whether the page allows that. */
+  readonly needsConsent: Question<AskedClaim> | undefined;
+  /** Set while no wallet of the member is connected and one is needed. Its answer: whether they have connected one. */
+  readonly needsWallet: Question | undefined;
   /** News for the page, oldest first. */
   readonly news: readonly ClaimNews[];
 }
@@ -82,6 +87,8 @@ export const nothingKnown: ClaimState = {
   handOver: { step: 'idle' },
   canLookUp: 'unknown',
   lookup: { status: 'none' },
+  needsConsent: undefined,
+  needsWallet: undefined,
   news: [],
 };
 

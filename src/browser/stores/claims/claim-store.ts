@@ -10,9 +10,8 @@ import { AddressLookup } from './address-lookup.js';
 import { ClaimFlow } from './claim-flow.js';
 import { claimKey } from './claim-journal.js';
 import type { ClaimNews } from './claim-news.js';
-import type { ClaimPage } from './claim-page.js';
 import { nothingKnown, type ClaimState } from './claim-state.js';
-import { ProofHandOver } from './proof-hand-over.js';
+import { ProofHandOver, type ReadyProof } from './proof-hand-over.js';
 import { factsOf, isListed, type KnownShare, type ShareFacts } from './share-facts.js';
 import { claimWallets, WalletSearch } from './wallet-search.js';
 
@@ -26,7 +25,6 @@ export interface ClaimOptions {
   readonly lockups: readonly number[];
   /** Number of blocks that have to confirm a transaction. */
   readonly confirmations: number;
-  readonly page: ClaimPage;
 }
 
 const nothingChosen = nothingKnown.choice;
@@ -65,10 +63,7 @@ export class ClaimStore extends Store<ClaimState, ClaimOptions> {
 
   constructor(context: StoreContext, options: ClaimOptions) {
     super(context, options);
-    this.#wallet = new MemberWallet(context, {
-      connect: () => this.options.page.connect(),
-      changed: () => this.update(),
-    });
+    this.#wallet = new MemberWallet(context, () => this.update());
   }
 
   /** Returns the state of an element that has no programme. */
@@ -157,21 +152,32 @@ export class ClaimStore extends Store<ClaimState, ClaimOptions> {
     return (await this.#flow?.flow.watchToken(symbol, this.#facts?.decimals ?? 18)) ?? false;
   }
 
-  /** Fetches the proof of a share for which the platform names no contract. Call it in the click handler. Never rejects. */
-  async handOver(): Promise<void> {
+  /**
+   * Fetches the proof of a share for which the platform names no contract. Resolves with it once it can be offered to the page;
+   * `takeOn` has to follow. Call it in the click handler. Never rejects.
+   */
+  async handOver(): Promise<ReadyProof | undefined> {
     const { claim, total } = this.#facts ?? {};
-    if (!claim || !total) return;
+    if (!claim || !total) return undefined;
     const { wallet } = this.#search;
     const of = `${claim.id} ${wallet}`;
     if (this.#handOver?.of !== of) {
       this.#handOver?.handOver.stop();
       const { chainId, address: token } = claim.contract;
       const share = { claimId: claim.id, wallet, chainId, token, amount: total };
-      const { page } = this.options;
-      const handOver = new ProofHandOver(this.context, this.#wallet, page, share, () => this.update());
+      const handOver = new ProofHandOver(this.context, this.#wallet, share, () => this.update());
       this.#handOver = { of, handOver };
     }
-    await this.#handOver.handOver.prove();
+    return this.#handOver.handOver.prove();
+  }
+
+  /**
+   * Follows the claim that the page makes with a proof, or shows the proof to the member. Never rejects.
+   *
+   * @param transaction resolves with the hash of the page's transaction; `undefined` if the page does not claim
+   */
+  async takeOn(ready: ReadyProof, transaction: Promise<string> | undefined): Promise<void> {
+    await this.#handOver?.handOver.takeOn(ready, transaction);
   }
 
   /** Looks up what an address may claim. Needs no session. Never rejects. */
@@ -243,6 +249,8 @@ export class ClaimStore extends Store<ClaimState, ClaimOptions> {
           ? capabilities.data.operations.includes('lookUpTokenClaim')
           : capabilities.status !== 'error' && 'unknown',
       lookup: this.#lookup.state,
+      needsConsent: flow?.consent,
+      needsWallet: this.#wallet.missing,
       news: this.#news,
     };
   }
@@ -319,7 +327,7 @@ export class ClaimStore extends Store<ClaimState, ClaimOptions> {
     this.#flow = undefined;
     if (!details || member === undefined) return;
     const flow: ClaimFlow = new ClaimFlow({
-      ...{ context: this.context, wallet: this.#wallet, page: this.options.page, member, details },
+      ...{ context: this.context, wallet: this.#wallet, member, details },
       isSaidClaimed: () => this.#known?.eligibility?.alreadyClaimed ?? false,
       reportedHash: () => this.#known?.eligibility?.txHash,
       changed: () => this.update(),

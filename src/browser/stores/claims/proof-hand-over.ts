@@ -1,9 +1,19 @@
 import type { LaurelError } from '../../../errors/laurel-error.js';
 import type { StoreContext } from '../context.js';
 import type { MemberWallet } from '../wallet/member-wallet.js';
-import type { ClaimPage, ReadyProof } from './claim-page.js';
 import { reportClaim } from './claim-report.js';
 import { loadCode } from './load-code.js';
+
+/** The proof of a share for which the platform names no contract. The amount is in base units. */
+export interface ReadyProof {
+  readonly claimId: string;
+  readonly wallet: string;
+  /** EIP-155 id. */
+  readonly chainId: number;
+  readonly token: string;
+  readonly amount: bigint;
+  readonly proof: readonly string[];
+}
 
 /** How far handing over a proof has come. */
 export type HandOverProgress =
@@ -23,27 +33,20 @@ export type HandOverProgress =
 /** The share whose proof is handed over. */
 export type HandOverShare = Omit<ReadyProof, 'proof'>;
 
-/** Hands the proof of a share to the page, and reports the transaction that the page names. */
+/** Fetches the proof of a share, which a page may claim with, and reports the transaction that the page names. */
 export class ProofHandOver {
   readonly share: HandOverShare;
   readonly #context: StoreContext;
   readonly #wallet: MemberWallet;
-  readonly #page: Pick<ClaimPage, 'offer'>;
   readonly #changed: () => void;
   #progress: HandOverProgress = { step: 'idle' };
+  #ready: ReadyProof | undefined;
   #turn = 0;
 
   /** @param changed called after every change of `progress` */
-  constructor(
-    context: StoreContext,
-    wallet: MemberWallet,
-    page: Pick<ClaimPage, 'offer'>,
-    share: HandOverShare,
-    changed: () => void,
-  ) {
+  constructor(context: StoreContext, wallet: MemberWallet, share: HandOverShare, changed: () => void) {
     this.#context = context;
     this.#wallet = wallet;
-    this.#page = page;
     this.share = share;
     this.#changed = changed;
   }
@@ -52,16 +55,13 @@ export class ProofHandOver {
     return this.#progress;
   }
 
-  /** Fetches the proof and offers it to the page. A wallet may prompt, so call it in the click. Never rejects. */
-  async prove(): Promise<void> {
-    if (this.#progress.step === 'asking') return;
-    const turn = ++this.#turn;
-    const isWanted = (): boolean => turn === this.#turn;
-    const show = (progress: HandOverProgress): void => {
-      if (!isWanted()) return;
-      this.#progress = Object.freeze(progress);
-      this.#changed();
-    };
+  /**
+   * Fetches the proof. Resolves with it once it can be offered to the page; {@link takeOn} has to follow. A wallet may prompt, so
+   * call it in the click. Never rejects.
+   */
+  async prove(): Promise<ReadyProof | undefined> {
+    if (this.#progress.step === 'asking') return undefined;
+    const { isWanted, show } = this.#begin();
     const { share } = this;
     show({ step: 'asking', message: undefined });
     try {
@@ -73,9 +73,26 @@ export class ProofHandOver {
         () => this.#wallet.take(),
         (message) => show({ step: 'asking', message }),
       );
-      if (!isWanted()) return;
-      if (!proof) return show({ step: 'no-proof' });
-      const transaction = this.#page.offer({ ...share, proof });
+      if (!isWanted()) return undefined;
+      if (proof) return (this.#ready = { ...share, proof });
+      show({ step: 'no-proof' });
+    } catch (error) {
+      show({ step: 'failed', error: error as LaurelError });
+    }
+    return undefined;
+  }
+
+  /**
+   * Follows the page's claim. Does nothing if the proof is not the one that waits for the page. Never rejects.
+   *
+   * @param transaction resolves with the hash of the page's transaction; `undefined` if the page does not claim
+   */
+  async takeOn(ready: ReadyProof, transaction: Promise<string> | undefined): Promise<void> {
+    if (ready !== this.#ready) return;
+    const { isWanted, show } = this.#begin();
+    const { share } = this;
+    const { proof } = ready;
+    try {
       if (!transaction) return show({ step: 'proven', proof });
       show({ step: 'taken-on', proof });
       const hash = await transaction.catch(() => '');
@@ -91,5 +108,18 @@ export class ProofHandOver {
   /** Ends the hand-over: nobody waits for it any more. */
   stop(): void {
     this.#turn += 1;
+    this.#ready = undefined;
+  }
+
+  #begin(): { readonly isWanted: () => boolean; readonly show: (progress: HandOverProgress) => void } {
+    this.stop();
+    const turn = this.#turn;
+    const isWanted = (): boolean => turn === this.#turn;
+    const show = (progress: HandOverProgress): void => {
+      if (!isWanted()) return;
+      this.#progress = Object.freeze(progress);
+      this.#changed();
+    };
+    return { isWanted, show };
   }
 }

@@ -7,6 +7,7 @@ import type { ContractError } from '../../../errors/contract-error.js';
 import type { LaurelError } from '../../../errors/laurel-error.js';
 import type { OrderFault } from '../../../wallet-types/evm/browser/mint.js';
 import type { PagesState } from '../pages.js';
+import type { Question } from '../question.js';
 import type { MintContract, MintViewer } from './facts.js';
 import type { MintEntry } from './mint-journal.js';
 import type { Piece } from './piece.js';
@@ -18,8 +19,6 @@ export interface MintOptions {
   readonly contracts: readonly string[];
   /** Milliseconds between refreshes. */
   readonly every: number;
-  /** Has the member connect a wallet. Resolves with whether they did. */
-  readonly connect: () => Promise<boolean>;
 }
 
 /**
@@ -150,6 +149,8 @@ export interface MintFacts {
   readonly isMinting: boolean;
   /** The account that the wallet showed last, whether it is the member's or not. */
   readonly shownAccount: string | undefined;
+  /** Set while no wallet of the member is connected and one is needed. Its answer: whether they have connected one. */
+  readonly needsWallet: Question | undefined;
   /** Events of orders since the member signed in, oldest first. */
   readonly news: readonly MintNews[];
 }

@@ -57,10 +57,7 @@ export class MintStore extends Store<MintState, MintOptions> {
       ? { route: 'GET /api/token_claims', request: {} }
       : null,
   );
-  readonly #wallet = new MemberWallet(this.context, {
-    connect: () => this.options.connect(),
-    changed: () => this.update(),
-  });
+  readonly #wallet = new MemberWallet(this.context, () => this.update());
   #orders: MintOrders | undefined;
   #ordersOf = '';
   #collections: ReadonlyMap<string, boolean> = new Map();
@@ -88,6 +85,7 @@ export class MintStore extends Store<MintState, MintOptions> {
       orders: new Map(),
       isMinting: false,
       shownAccount: undefined,
+      needsWallet: undefined,
       news: nothing,
     };
   }
@@ -207,6 +205,7 @@ export class MintStore extends Store<MintState, MintOptions> {
       orders: this.#orders?.progress ?? new Map(),
       isMinting: this.#orders?.isMinting ?? false,
       shownAccount: this.#wallet.shown,
+      needsWallet: this.#wallet.missing,
       news: this.#orders?.news ?? nothing,
     };
   }

@@ -3,13 +3,10 @@ import { MemberWallet } from '../wallet/member-wallet.js';
 import { stepUp } from '../wallet/step-up.js';
 import type { SignInContext, SignInGoal } from './sign-in-goal.js';
 
-/**
- * Returns the goal of linking another wallet to the signed-in member, who confirms it with a wallet they already have.
- *
- * @param connect has the member connect one of their wallets; resolves with whether they did
- */
-export function linkingWallet(context: SignInContext, connect: () => Promise<boolean>): SignInGoal {
-  const own = new MemberWallet(context, { connect, changed: () => undefined });
+/** Returns the goal of linking another wallet to the signed-in member, who confirms it with a wallet they already have. */
+export function linkingWallet(context: SignInContext): SignInGoal {
+  let changed = (): void => undefined;
+  const own = new MemberWallet(context, () => changed());
   return {
     kind: 'link',
     purpose: 'link',
@@ -17,7 +14,15 @@ export function linkingWallet(context: SignInContext, connect: () => Promise<boo
       const state = context.session.state.get();
       return state.status === 'signed-in' && isLinked(state.user, address);
     },
-    confirm: async (show) => stepUp(context, await own.take(), 'link-wallet', show),
+    async confirm(show) {
+      let known = own.missing;
+      changed = () => {
+        if (own.missing === known) return;
+        known = own.missing;
+        show('', known);
+      };
+      await stepUp(context, await own.take(), 'link-wallet', show);
+    },
     send: (body, takeOver) => context.client.request('POST /session/wallets', { body: { ...body, takeOver } }),
     stop: () => own.stop(),
   };

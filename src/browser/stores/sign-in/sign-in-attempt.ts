@@ -7,6 +7,7 @@ import { ApiError } from '../../../errors/api.js';
 import type { LaurelError } from '../../../errors/laurel-error.js';
 import { WalletError } from '../../../errors/wallet.js';
 import type { ConnectOptions, DiscoveredWallet, SharedAccount, WalletSession } from '../../wallets/adapter.js';
+import type { Question } from '../question.js';
 import { chainName } from '../wallet/chain-name.js';
 import { prepareChallenge, requestChallenge, signChallenge } from '../wallet/challenge.js';
 import { isMembers, membersAccount } from '../wallet/member-address.js';
@@ -148,7 +149,8 @@ export class SignInAttempt {
 
   async #confirm(confirm: NonNullable<SignInGoal['confirm']>): Promise<void> {
     const { wallet } = this.#options;
-    const show = (message: string): void => this.#show({ step: 'confirming', wallet, message, since: elapsed() });
+    const show = (message: string, needsWallet?: Question): void =>
+      this.#show({ step: 'confirming', wallet, message, since: elapsed(), needsWallet });
     this.#stage = 'confirming';
     show('');
     await this.#unlessCancelled(confirm(show));

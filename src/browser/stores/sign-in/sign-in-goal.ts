@@ -1,5 +1,6 @@
 import type { ChallengePurpose, SignedChallenge, SignedIn } from '../../../contract/session.js';
 import type { StoreContext } from '../context.js';
+import type { Question } from '../question.js';
 
 /**
  * The parts of a programme that a sign-in needs. The cache is not one of them: a page with only a sign-in button does not load
@@ -16,9 +17,9 @@ export interface SignInGoal {
   /**
    * Has the member confirm the goal before the wallet is asked.
    *
-   * @param show receives the text that another of their wallets signs
+   * @param show receives the text that another of their wallets signs, or the question whether they have connected one
    */
-  readonly confirm?: (show: (message: string) => void) => Promise<void>;
+  readonly confirm?: (show: (message: string, needsWallet?: Question) => void) => Promise<void>;
   /** Sends the signed challenge to the proxy. A goal without it needs no signature: it only wants an account of the member. */
   send?(body: SignedChallenge, takesOver: boolean): Promise<SignedIn>;
   /** Releases what the goal holds. */

@@ -3,6 +3,7 @@ import type { Chain } from '../../../contract/capabilities.js';
 import type { SignedIn } from '../../../contract/session.js';
 import type { LaurelError } from '../../../errors/laurel-error.js';
 import type { SharedAccount, WalletSession } from '../../wallets/adapter.js';
+import type { Question } from '../question.js';
 
 /** A wallet that a member can choose. */
 export interface FoundWallet {
@@ -48,7 +49,14 @@ export type SignInStep =
       readonly types: readonly WalletType[];
     }
   /** Before another wallet is linked, one of the member's wallets signs `message`, which is empty until it is known. */
-  | { readonly step: 'confirming'; readonly wallet: FoundWallet; readonly message: string; readonly since: number }
+  | {
+      readonly step: 'confirming';
+      readonly wallet: FoundWallet;
+      readonly message: string;
+      readonly since: number;
+      /** Set while none of the member's wallets is connected. Its answer: whether they have connected one. */
+      readonly needsWallet?: Question | undefined;
+    }
   | {
       readonly step: 'connecting';
       readonly wallet: FoundWallet;

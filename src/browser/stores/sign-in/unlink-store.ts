@@ -2,6 +2,7 @@ import { Store as Value } from '../../client/store.js';
 import type { WalletType } from '../../../contract/primitives.js';
 import type { LaurelError } from '../../../errors/laurel-error.js';
 import type { StoreContext } from '../context.js';
+import type { Question } from '../question.js';
 import { MemberWallet } from '../wallet/member-wallet.js';
 import { stepUp } from '../wallet/step-up.js';
 
@@ -26,17 +27,13 @@ type UnlinkStep =
 export type UnlinkState = UnlinkStep & {
   /** Whether the wallet has taken so long that the member needs advice. */
   readonly isLate: boolean;
+  /** Set while no wallet of the member is connected and one is needed. Its answer: whether they have connected one. */
+  readonly needsWallet: Question | undefined;
 };
 
-type UnlinkContext = Pick<StoreContext, 'client' | 'clock' | 'session' | 'origin' | 'wallets' | 'cache'>;
+const unaided = { isLate: false, needsWallet: undefined } as const;
 
-/** Everything that removing a wallet needs besides the programme. */
-export interface UnlinkOptions {
-  /** Has the member connect one of their wallets. Resolves with whether they did. */
-  readonly connect: () => Promise<boolean>;
-  /** Milliseconds that a wallet may take before the member gets advice. */
-  readonly adviceAfterMs: number;
-}
+type UnlinkContext = Pick<StoreContext, 'client' | 'clock' | 'session' | 'origin' | 'wallets' | 'cache'>;
 
 /** Removes one wallet from the signed-in member, who confirms it with a wallet they have. */
 export class UnlinkStore {
@@ -44,16 +41,17 @@ export class UnlinkStore {
   readonly #context: UnlinkContext;
   readonly #adviceAfterMs: number;
   readonly #own: MemberWallet;
-  readonly #state = new Value<UnlinkState>(Object.freeze({ step: 'asking', isLate: false }));
+  readonly #state = new Value<UnlinkState>(Object.freeze({ step: 'asking', ...unaided }));
   /** Aborted when the member tries again or leaves, so that late answers have no effect. */
   #running = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(context: UnlinkContext, linked: LinkedWallet, { connect, adviceAfterMs }: UnlinkOptions) {
+  /** @param adviceAfterMs milliseconds that a wallet may take before the member gets advice */
+  constructor(context: UnlinkContext, linked: LinkedWallet, adviceAfterMs: number) {
     this.#context = context;
     this.linked = linked;
     this.#adviceAfterMs = adviceAfterMs;
-    this.#own = new MemberWallet(context, { connect, changed: () => undefined });
+    this.#own = new MemberWallet(context, () => this.#compareWallet());
   }
 
   /** The current state. Frozen; another object replaces it. */
@@ -104,9 +102,14 @@ export class UnlinkStore {
     this.#own.stop();
   }
 
+  #compareWallet(): void {
+    const { missing: needsWallet } = this.#own;
+    if (needsWallet !== this.state.needsWallet) this.#state.set(Object.freeze({ ...this.state, needsWallet }));
+  }
+
   #set(step: UnlinkStep): void {
     clearTimeout(this.#timer);
-    this.#state.set(Object.freeze({ ...step, isLate: false }));
+    this.#state.set(Object.freeze({ ...step, isLate: false, needsWallet: this.#own.missing }));
     if (step.step === 'confirming')
       this.#timer = setTimeout(
         () => this.#state.set(Object.freeze({ ...this.state, isLate: true })),

@@ -5,27 +5,23 @@ import { ApiError } from '../../../errors/api.js';
 import { WalletError } from '../../../errors/wallet.js';
 import type { WalletChain, WalletSession } from '../../wallets/adapter.js';
 import type { StoreContext } from '../context.js';
+import { Asker, type Question } from '../question.js';
 import { isLinked, isMembers, membersAccount } from './member-address.js';
-
-/** The user of a member's wallet. */
-export interface MemberWalletUser {
-  /** Has the member connect a wallet if none is connected any more. Resolves with whether they did. */
-  readonly connect: () => Promise<boolean>;
-  /** Called when `session` or `shown` has changed. */
-  readonly changed: () => void;
-}
 
 /** The signed-in member's own wallet, for actions that only a wallet can do. It loads the wallet code on first use. */
 export class MemberWallet {
   readonly #context: Pick<StoreContext, 'client' | 'clock' | 'session' | 'wallets'>;
-  readonly #user: MemberWalletUser;
+  readonly #changed: () => void;
+  readonly #asker: Asker;
   #session: WalletSession | undefined;
   #shown: string | undefined;
   #unsubscribe: (() => void) | undefined;
 
-  constructor(context: Pick<StoreContext, 'client' | 'clock' | 'session' | 'wallets'>, user: MemberWalletUser) {
+  /** @param changed called when `session`, `shown` or `missing` has changed */
+  constructor(context: Pick<StoreContext, 'client' | 'clock' | 'session' | 'wallets'>, changed: () => void) {
     this.#context = context;
-    this.#user = user;
+    this.#changed = changed;
+    this.#asker = new Asker(changed);
   }
 
   /** The wallet once it was taken, for as long as it shows an account of the member. */
@@ -38,15 +34,20 @@ export class MemberWallet {
     return this.#shown;
   }
 
+  /** Set while no wallet is connected and one is needed. Its answer: whether the member has connected one. */
+  get missing(): Question | undefined {
+    return this.#asker.question;
+  }
+
   /** Releases the wallet. */
   stop(): void {
-    this.#unsubscribe?.();
-    this.#unsubscribe = this.#session = undefined;
+    this.#asker.withdraw();
+    this.#release();
   }
 
   /**
    * Resolves with the wallet used last if it shares an account of the member. Otherwise the wallet prompts, so call this in the
-   * click handler. If no wallet is connected in this browser any more, the member connects one first.
+   * click handler. If no wallet is connected in this browser any more, it waits until {@link missing} is answered.
    *
    * Rejects with a `WalletError`: `unavailable` (they connected none), `no_account` (the account it shows, see {@link shown}, is
    * not the member's), `unlinked` (it belongs to their group only), `rejected` and others; or with an `ApiError` `signed_out`.
@@ -57,7 +58,7 @@ export class MemberWallet {
     const session = await this.#find(user);
     this.#shown = session.address;
     if (!isLinked(user, session.address)) {
-      this.stop();
+      this.#release();
       this.refuseUnlinked(session.address);
       throw new WalletError('no_account', `The wallet shows ${session.address}, which is none of the member's.`);
     }
@@ -107,7 +108,7 @@ export class MemberWallet {
 
   async #find(user: SignedIn['user']): Promise<WalletSession> {
     if (this.#session) return this.#session;
-    const found = (await this.#last(user)) ?? ((await this.#user.connect()) ? await this.#last(user) : undefined);
+    const found = (await this.#last(user)) ?? ((await this.#asker.ask()) ? await this.#last(user) : undefined);
     if (!found) throw new WalletError('unavailable', 'No wallet of the member is connected.');
     return found;
   }
@@ -132,14 +133,19 @@ export class MemberWallet {
   }
 
   #keep(session: WalletSession): void {
-    this.stop();
+    this.#release();
     this.#session = session;
     this.#unsubscribe = session.onChange(({ account }) => {
       if (account === session.address) return;
       this.#shown = account;
-      this.stop();
-      this.#user.changed();
+      this.#release();
+      this.#changed();
     });
-    this.#user.changed();
+    this.#changed();
+  }
+
+  #release(): void {
+    this.#unsubscribe?.();
+    this.#unsubscribe = this.#session = undefined;
   }
 }

@@ -3,7 +3,6 @@ import { auction, auctionId, own, purse, type AuctionFixture } from '../../../..
 import { mira } from '../../../../demo/states/members.js';
 import type { SessionState } from '../../../../src/browser/client/session.js';
 import type { PageResponse } from '../../../../src/contract/index.js';
-import type { BidPage } from '../../../../src/browser/stores/auctions/bid-state.js';
 import { AuctionStore } from '../../../../src/browser/stores/auctions/auction-store.js';
 import type { WalletSession } from '../../../../src/browser/wallets/adapter.js';
 import type { WalletKit } from '../../../../src/browser/wallets/kit.js';
@@ -72,21 +71,17 @@ interface Shown extends FakeSurroundings {
   readonly session?: SessionState;
   /** Id of the auction; empty for none. */
   readonly auction?: string;
-  readonly page?: Partial<BidPage>;
+  /** Whether the page allows bids; `undefined` if the test answers. */
+  readonly isAllowed?: boolean | undefined;
   readonly wallet?: ReturnType<typeof createFakeWallet>;
 }
 
 /** Shows an auction through a store that has a subscriber. */
 export function showAuction(
   replies: Replies = {},
-  {
-    session = member,
-    auction: wanted = auctionId,
-    page = {},
-    wallet = createFakeWallet(),
-    ...surroundings
-  }: Shown = {},
+  { session = member, auction: wanted = auctionId, wallet = createFakeWallet(), ...rest }: Shown = {},
 ) {
+  const { isAllowed, ...surroundings } = { isAllowed: true, ...rest };
   const program = createFakeProgram(
     {
       'GET /api/auctions': lots(),
@@ -100,11 +95,11 @@ export function showAuction(
     undefined,
     { wallets: () => Promise.resolve(wallet.kit), ...surroundings },
   );
-  const store = new AuctionStore(program, {
-    auction: wanted,
-    page: { allowBid: () => Promise.resolve(true), connectWallet: () => Promise.resolve(false), ...page },
+  const store = new AuctionStore(program, { auction: wanted });
+  const close = store.subscribe(() => {
+    if (isAllowed !== undefined) store.state.needsConsent?.answer(isAllowed);
+    store.state.needsWallet?.answer(false);
   });
-  const close = store.subscribe(() => undefined);
   return {
     ...{ program, store, wallet, close },
     step: () => store.state.bid.step,

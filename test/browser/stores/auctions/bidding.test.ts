@@ -75,10 +75,24 @@ describe('a bid', () => {
   });
 
   it('is not signed if the page objects', async () => {
-    const { bid, step, wallet } = showAuction({}, { page: { allowBid: () => Promise.resolve(false) } });
+    const { bid, step, wallet } = showAuction({}, { isAllowed: false });
     await settled();
     await bid(1260n);
     assert.deepEqual([step(), wallet.asked], ['reviewing', 0]);
+  });
+
+  it('is not signed by a consent that comes after another bid has replaced it', async () => {
+    const { bid, store, step, wallet } = showAuction({}, { isAllowed: undefined });
+    await settled();
+    await bid(1260n);
+    const late = store.state.needsConsent;
+    store.cancel();
+    await bid(1300n);
+    late?.answer(true);
+    await settled();
+    assert.equal(late?.about.units, 1260n);
+    assert.equal(store.state.needsConsent?.about.units, 1300n);
+    assert.deepEqual([step(), wallet.asked], ['preparing', 0]);
   });
 
   it('stops before signing if someone was faster or the auction has ended', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import { numberMarks } from '../../../../src/values/amounts/read-amount.js';
 import type { ClaimStore } from '../../../../src/browser/stores/claims/claim-store.js';
-import type { ReadyProof } from '../../../../src/browser/stores/claims/claim-page.js';
+import type { ReadyProof } from '../../../../src/browser/stores/claims/proof-hand-over.js';
 import { fc } from '../../../support/properties.js';
 import { signedIn, failure } from '../fake-program.js';
 import { amount, createWorld, memberWith, pass, reportRoute, season, settle, type TabChange } from './claim-world.js';
@@ -295,14 +295,27 @@ describe('a claim', () => {
   });
 
   it('can be prevented by the page', async () => {
-    const { store, told, wallet } = await show({
-      options: {
-        page: { allow: () => Promise.resolve(false), connect: () => Promise.resolve(false), offer: () => undefined },
-      },
-    });
+    const { store, told, wallet } = await show({ isAllowed: false });
     await store.prepare();
     assert.deepEqual(told(), ['checked', 'failed: held-back']);
     assert.equal(wallet.signatures, 0);
+  });
+
+  it('is not prepared by a consent that comes after the member has begun another', async () => {
+    const { store } = await show({ isAllowed: undefined });
+    store.choose({ staked: 2500 });
+    void store.prepare();
+    const late = store.state.needsConsent;
+    store.choose({ staked: 5000 });
+    assert.deepEqual([store.state.needsConsent, store.state.progress.step], [undefined, 'idle']);
+    void store.prepare();
+    late?.answer(true);
+    await settle();
+    assert.deepEqual([late?.about.chosen.staked, store.state.needsConsent?.about.chosen.staked], [2500, 5000]);
+    assert.equal(store.state.progress.step, 'working');
+    store.state.needsConsent?.answer(true);
+    await settle();
+    assert.equal(store.state.progress.step, 'review');
   });
 
   it('signs nothing if the contract does not confirm the share', async () => {
@@ -864,40 +877,31 @@ describe('a share without a claim contract', () => {
     'GET /api/token_claims': { data: [{ ...season, claimContractAddress: null }] },
     [eligibilityRoute]: shareOf(account, { claimContractAddress: null }),
   } as never;
-  const page = { allow: () => Promise.resolve(true), connect: () => Promise.resolve(false) };
+
+  async function offer(store: ClaimStore, transaction?: Promise<string>): Promise<ReadyProof | undefined> {
+    const ready = await store.handOver();
+    if (ready) await store.takeOn(ready, transaction);
+    return ready;
+  }
 
   it('hands its proof to the page, and reports the transaction that the page returns', async () => {
-    const offered: ReadyProof[] = [];
     const hash = `0x${'8A'.repeat(32)}`;
-    const { store, program, phase } = await show({
-      replies,
-      options: {
-        page: {
-          ...page,
-          offer: (ready) => {
-            offered.push(ready);
-            return Promise.resolve(hash);
-          },
-        },
-      },
-    });
+    const { store, program, phase } = await show({ replies });
     program.on(reportRoute, { data: {} } as never);
     assert.equal(phase(), 'not-ready');
-    await store.handOver();
-    assert.equal(offered[0]?.amount, amount);
+    assert.equal((await offer(store, Promise.resolve(hash)))?.amount, amount);
     assert.deepEqual(store.state.handOver, { step: 'reported', hash: hash.toLowerCase() });
   });
 
   it('remains claimable if the page fails', async () => {
-    const offer = () => Promise.reject(new Error('declined'));
-    const { store } = await show({ replies, options: { page: { ...page, offer } } });
-    await store.handOver();
+    const { store } = await show({ replies });
+    await offer(store, Promise.reject(new Error('declined')));
     assert.equal(store.state.handOver.step, 'not-sent');
   });
 
   it('is shown with its proof if no page takes it, or as not ready if there is none yet', async () => {
     const { store, program } = await show({ replies });
-    await store.handOver();
+    await offer(store);
     assert.equal(store.state.handOver.step, 'proven');
     program.on(proofRoute, { proof: null } as never);
     await store.handOver();

@@ -82,6 +82,8 @@ export interface TabChange {
   readonly replies?: Replies;
   readonly session?: SessionState;
   readonly options?: Partial<ClaimOptions>;
+  /** Whether the page allows claims; `undefined` if the test answers. */
+  readonly isAllowed?: boolean | undefined;
 }
 
 /** Creates a member with a wallet, a browser, a chain and a platform, all under the test's control. */
@@ -106,7 +108,8 @@ export function createWorld() {
     ...(platform.tellsHash && { txHash: platform.known ?? null }),
   });
 
-  function openTab({ replies = {}, session = memberWith(account), options = {} }: TabChange = {}): ClaimTab {
+  function openTab({ replies = {}, session = memberWith(account), options = {}, ...rest }: TabChange = {}): ClaimTab {
+    const { isAllowed } = { isAllowed: true, ...rest };
     const tab = browser.openTab();
     let isLagging = false;
     let missed: (() => void)[] = [];
@@ -140,14 +143,12 @@ export function createWorld() {
     });
     const store = new ClaimStore(program, {
       ...{ claim: '', every: 0, lockups: [], confirmations: 1 },
-      page: {
-        allow: () => Promise.resolve(true),
-        connect: () => Promise.resolve(false),
-        offer: () => undefined,
-      },
       ...options,
     });
-    const close = store.subscribe(() => undefined);
+    const close = store.subscribe(() => {
+      if (isAllowed !== undefined) store.state.needsConsent?.answer(isAllowed);
+      store.state.needsWallet?.answer(false);
+    });
     return {
       store,
       program,

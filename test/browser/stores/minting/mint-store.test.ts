@@ -22,7 +22,7 @@ function show(replies: Replies = {}, { session = member, contracts: ids = [] as 
   const minting = new FakeMinting();
   const surroundings = { wallets: () => Promise.resolve(minting.kit()) };
   const program = createFakeProgram({ ...minting.replies(), ...replies }, session, undefined, surroundings);
-  const store = new MintStore(program, { contracts: ids, every, connect: () => Promise.resolve(false) });
+  const store = new MintStore(program, { contracts: ids, every });
   const close = store.subscribe(() => undefined);
   const find = (id: string) => {
     const found = store.state.pieces.find((each) => each.id === id);
@@ -97,7 +97,7 @@ describe('the mint store', () => {
       store.state.contracts.map(({ name }) => name),
       ['Store'],
     );
-    store.configure({ contracts: ['unknown'], every: 0, connect: () => Promise.resolve(false) });
+    store.configure({ contracts: ['unknown'], every: 0 });
     assert.equal(store.state.status, 'empty');
   });
 

@@ -536,7 +536,7 @@ describe('a late signature', () => {
   it('still links the wallet after the member has closed the dialog', async () => {
     const wallet = new SlowWallet({ id: 'me.rainbow', accounts: ['0xBB'] });
     const program = createSignInProgram(createFakeKit([wallet], new KitWallet()), member('0xAA'));
-    const store = await opened(program, (context) => linkingWallet(context, () => Promise.resolve(false)));
+    const store = await opened(program, linkingWallet);
     void store.choose('me.rainbow');
     await wallet.isAsked();
     store.close();
@@ -618,13 +618,11 @@ describe('reconnecting the wallet of a signed-in member', () => {
 });
 
 describe('linking another wallet', () => {
-  const declines = (): Promise<boolean> => Promise.resolve(false);
-
   /** Shows a member of 0xAA, whose own wallet is available, linking `wallet`. */
   async function linking(wallet: KitWallet, own: KitWallet | undefined = new KitWallet()) {
     const kit = createFakeKit([wallet], own);
     const program = createSignInProgram(kit, member('0xAA'));
-    const store = await opened(program, (context) => linkingWallet(context, declines));
+    const store = await opened(program, linkingWallet);
     return { store, kit, program };
   }
 
@@ -680,7 +678,11 @@ describe('linking another wallet', () => {
   it('fails if no wallet of the member is available', async () => {
     const kit = createFakeKit([new KitWallet({ accounts: ['0xBB'] })]);
     const program = createSignInProgram(kit, member('0xAA'));
-    const store = await opened(program, (context) => linkingWallet(context, declines));
+    const store = await opened(program, linkingWallet);
+    store.subscribe(() => {
+      const { state } = store;
+      if (state.step === 'confirming' && state.needsWallet?.take()) state.needsWallet.answer(false);
+    });
     await store.choose('io.metamask');
     assert.deepEqual([at(store, 'failed').at, at(store, 'failed').error.code], ['confirming', 'unavailable']);
     assert.deepEqual(routes(program), []);

@@ -15,10 +15,7 @@ function removal(own = new KitWallet()) {
   });
   const invalidated: string[] = [];
   const cache = { ...context.cache, invalidate: (path: string) => void invalidated.push(path) };
-  const store = new UnlinkStore({ ...context, cache }, linked, {
-    connect: () => Promise.resolve(false),
-    adviceAfterMs: 20_000,
-  });
+  const store = new UnlinkStore({ ...context, cache }, linked, 20_000);
   const steps = [store.state.step as string];
   store.subscribe(() => {
     if (steps.at(-1) !== store.state.step) steps.push(store.state.step);
@@ -102,9 +99,12 @@ describe('removing a wallet', () => {
   it('fails if no wallet of the member is available', async () => {
     let asked = 0;
     const { context } = createSignInProgram(createFakeKit(), member('0xAA', '0xBB'));
-    const store = new UnlinkStore(context, linked, {
-      connect: () => Promise.resolve((asked += 1) < 0),
-      adviceAfterMs: 20_000,
+    const store = new UnlinkStore(context, linked, 20_000);
+    store.subscribe(() => {
+      const { needsWallet } = store.state;
+      if (!needsWallet?.take()) return;
+      asked += 1;
+      needsWallet.answer(false);
     });
     assert.equal(await store.remove(), false);
     assert.equal(store.state.step === 'failed' && store.state.error.code, 'unavailable');
