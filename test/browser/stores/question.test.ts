@@ -45,12 +45,18 @@ describe('a question of a store', () => {
     const first = asker.ask('first');
     const withdrawn = asker.question;
     asker.withdraw();
-    assert.equal(asker.question, undefined);
     const second = asker.ask('second');
     withdrawn?.answer(true);
     assert.deepEqual([await first, asker.question?.about], [false, 'second']);
     asker.question?.answer(true);
     assert.equal(await second, true);
+  });
+
+  it('is gone once it is withdrawn', () => {
+    const { asker } = createAsker();
+    void asker.ask();
+    asker.withdraw();
+    assert.equal(asker.question, undefined);
   });
 
   it('gives way to a question about something else', async () => {

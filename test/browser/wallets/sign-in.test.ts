@@ -3,9 +3,10 @@ import { getAddress, recoverMessageAddress, type Hex } from 'viem';
 import { ProgramController } from '../../../src/browser/controllers/program.js';
 import { SessionController } from '../../../src/browser/controllers/session.js';
 import type { LaurelProgram } from '../../../src/browser/elements/program/program.js';
+import { NewsReader } from '../../../src/browser/elements/news-reader.js';
 import { GuardController } from '../../../src/browser/elements/wallet-connect/guard-controller.js';
 import { signingIn } from '../../../src/browser/stores/sign-in/sign-in-goal.js';
-import type { SignInState } from '../../../src/browser/stores/sign-in/sign-in-state.js';
+import type { SignInNews, SignInState } from '../../../src/browser/stores/sign-in/sign-in-state.js';
 import { SignInStore } from '../../../src/browser/stores/sign-in/sign-in-store.js';
 import { createFakeProxy, problem, until, wait, type FakeProxy, type Seen } from '../../support/fake-proxy.js';
 import { clear, createHost, mount } from '../../support/program-host.js';
@@ -92,9 +93,10 @@ async function stage(proxy: FakeProxy): Promise<Stage> {
     unnamed: 'Wallet',
     passkey: 'Passkey',
   });
+  const reader = new NewsReader<SignInNews>();
   signIn.subscribe(() => {
     if (steps.at(-1) !== signIn.state.step) steps.push(signIn.state.step);
-    for (const news of signIn.takeNews()) if (news.kind === 'done') guard.watch(news.session);
+    for (const news of reader.read(signIn.state.news)) if (news.kind === 'done') guard.watch(news.session);
   });
   return { signIn, guard, session, program, host, steps };
 }

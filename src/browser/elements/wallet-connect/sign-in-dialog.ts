@@ -18,6 +18,7 @@ import { Sheet } from '../../ui/sheet.js';
 import { placeFor } from '../../ui/sheet-place.js';
 import { sheetStyles } from '../../ui/sheet.styles.js';
 import { wreathStyles } from '../../ui/wreath.styles.js';
+import { NewsReader } from '../news-reader.js';
 import { shownKinds } from './views/ecosystems.js';
 import { ecosystemsStyles } from './views/ecosystems.styles.js';
 import { pairingStyles } from './views/pairing.styles.js';
@@ -80,8 +81,9 @@ export class SignInDialog implements ReactiveController {
   #isLinkCopied = false;
   #wantsAllKinds = false;
   #closing: ReturnType<typeof setTimeout> | undefined;
+  readonly #reader = new NewsReader<SignInNews>();
   /** News from the time when the dialog has no programme. */
-  #news: SignInNews[] = [];
+  #ownNews: readonly SignInNews[] = [];
 
   /**
    * @param makeGoal makes a goal of the given kind
@@ -130,7 +132,7 @@ export class SignInDialog implements ReactiveController {
 
   /** Returns what has happened since the last call. */
   takeNews(): readonly SignInNews[] {
-    return [...this.#news.splice(0), ...(this.#store?.takeNews() ?? [])];
+    return this.#reader.read(this.#store?.state.news ?? this.#ownNews);
   }
 
   render(): TemplateResult {
@@ -178,6 +180,7 @@ export class SignInDialog implements ReactiveController {
       this.#unsubscribe = undefined;
       this.#store?.close();
       this.#context = program;
+      this.#ownNews = [];
       this.#store = program && new SignInStore(program, this.#makeGoal(program), this.#options);
     }
     this.#unsubscribe ??= this.#store?.subscribe(() => this.#host.requestUpdate());
@@ -231,7 +234,8 @@ export class SignInDialog implements ReactiveController {
     this.#key = key;
     this.#arrived = state;
     clearTimeout(this.#closing);
-    if (!this.#store && state.step === 'failed') this.#news.push({ kind: 'failed', wallet: null, error: state.error });
+    if (!this.#store && state.step === 'failed')
+      this.#ownNews = [...this.#ownNews, { kind: 'failed', wallet: null, error: state.error }];
     if (state.step !== 'done') return;
     // The code that asked for the wallet continues at once.
     if (this.kind === 'reconnect') queueMicrotask(() => this.#sheet.close());

@@ -118,6 +118,8 @@ export type SignInState = SignInStep & {
   readonly isLate: boolean;
   /** Seconds until another request makes sense; 0 if it does now. */
   readonly waitSeconds: number;
+  /** News for the page, oldest first. */
+  readonly news: readonly SignInNews[];
 };
 
 /** An event of a sign-in that the page is told. */

@@ -22,7 +22,7 @@ export interface SignInOptions {
   readonly passkey: string;
 }
 
-const beginning = { type: 'evm', isLate: false, waitSeconds: 0 } as const;
+const beginning = { type: 'evm', isLate: false, waitSeconds: 0, news: [] } as const;
 
 /** Connects a wallet and has it sign, step by step. Loads the wallet code when it is opened. */
 export class SignInStore {
@@ -45,7 +45,7 @@ export class SignInStore {
   /** The type of wallets in view, once it is decided. */
   #type: WalletType | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #news: SignInNews[] = [];
+  #news: readonly SignInNews[] = [];
   /** Keys of the wallets and types in view, in their order. It stays, so that nothing moves that a member is about to press. */
   #order: readonly string[] = [];
   /** Keys of the wallets that were found when others were already in view. */
@@ -75,11 +75,6 @@ export class SignInStore {
   /** Changes the options. They apply from the next list of wallets and the next attempt on. */
   configure(options: SignInOptions): void {
     this.#options = options;
-  }
-
-  /** Returns the news since the last call. */
-  takeNews(): readonly SignInNews[] {
-    return this.#news.splice(0);
   }
 
   /** Searches for wallets, which loads the code for them. */
@@ -301,7 +296,7 @@ export class SignInStore {
     const { isLate, waitSeconds } = this.state;
     const isSame = stepKey(step) === stepKey(this.state);
     const aids = isSame ? { isLate, waitSeconds } : this.#begin(step);
-    this.#state.set(Object.freeze({ ...step, ...aids, type: this.#typeOf(step) }));
+    this.#state.set(Object.freeze({ ...step, ...aids, type: this.#typeOf(step), news: this.#news }));
   }
 
   /** Adds the news that follow from a new step, and starts its timer. */
@@ -309,11 +304,11 @@ export class SignInStore {
     clearTimeout(this.#timer);
     if (step.step === 'signing') {
       const { wallet, account, chainId } = step;
-      this.#news.push({ kind: 'connected', wallet: wallet.name, account, chainId });
+      this.#tell({ kind: 'connected', wallet: wallet.name, account, chainId });
     }
-    if (step.step === 'done') this.#news.push({ kind: 'done', wallet: step.wallet.name, session: step.session });
+    if (step.step === 'done') this.#tell({ kind: 'done', wallet: step.wallet.name, session: step.session });
     if (step.step === 'failed') {
-      this.#news.push({ kind: 'failed', wallet: step.wallet?.name ?? null, error: step.error });
+      this.#tell({ kind: 'failed', wallet: step.wallet?.name ?? null, error: step.error });
       // The member reads that it cannot be used. Why is for the site's owner.
       if (step.error.code === 'wallet_unsupported') console.warn(`Laurel: ${step.error.shortMessage}`);
     }
@@ -322,6 +317,10 @@ export class SignInStore {
     const waitSeconds = isBusy ? Math.ceil(isBusy / 1000) : 0;
     this.#countDown(waitSeconds);
     return { isLate: false, waitSeconds };
+  }
+
+  #tell(news: SignInNews): void {
+    this.#news = [...this.#news, news];
   }
 
   #countDown(seconds: number): void {
