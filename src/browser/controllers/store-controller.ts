@@ -4,6 +4,7 @@ import type { StoreContext } from '../stores/context.js';
 import type { Store } from '../stores/store.js';
 import type { LaurelHost } from './host.js';
 import { NearController } from './near.js';
+import { PerProgram } from './per-program.js';
 import { ProgramController } from './program.js';
 import { storeContextOf } from './store-context.js';
 
@@ -20,15 +21,13 @@ export class StoreController<
   Options extends object,
   S extends Store<State, Options>,
 > implements ReactiveController {
-  /** The store, once the element has a programme. It runs once the element has come near the viewport. */
-  store: S | undefined;
   readonly #host: LaurelHost;
   readonly #Store: StoreClass<State, Options, S>;
   readonly #options: () => Options;
   readonly #isWanted: () => boolean;
   readonly #program: ProgramController;
   readonly #near: NearController;
-  #context: StoreContext | undefined;
+  readonly #stores: PerProgram<S>;
   #unsubscribe: (() => void) | undefined;
 
   /**
@@ -47,7 +46,17 @@ export class StoreController<
     this.#isWanted = isWanted;
     this.#program = new ProgramController(host);
     this.#near = new NearController(host);
+    this.#stores = new PerProgram(
+      host,
+      (program) => new this.#Store(storeContextOf(program), this.#options()),
+      () => this.#leave(),
+    );
     host.addController(this);
+  }
+
+  /** The store, once the element has a programme. It runs once the element has come near the viewport. */
+  get store(): S | undefined {
+    return this.#stores.made;
   }
 
   /** State of the store; until the store runs, `idle` or `unavailable`. */
@@ -67,21 +76,13 @@ export class StoreController<
 
   hostUpdate(): void {
     if (!this.#host.isConnected) return;
-    this.#meet();
+    this.#stores.meet();
+    const { store } = this;
     const runs = this.#near.isNear || this.#isWanted();
-    if (!this.store || !(runs || this.#unsubscribe)) return;
-    this.store.configure(this.#options());
-    this.store.pause(!runs);
-    this.#unsubscribe ??= this.store.subscribe(() => this.#host.requestUpdate());
-  }
-
-  /** Creates a store for each programme. An element that leaves the page and comes back to the same programme keeps its store. */
-  #meet(): void {
-    const program = this.#program.current;
-    if (program?.client === this.#context?.client) return;
-    this.#leave();
-    this.#context = program && storeContextOf(program);
-    this.store = this.#context && new this.#Store(this.#context, this.#options());
+    if (!store || !(runs || this.#unsubscribe)) return;
+    store.configure(this.#options());
+    store.pause(!runs);
+    this.#unsubscribe ??= store.subscribe(() => this.#host.requestUpdate());
   }
 
   #leave(): void {

@@ -3,6 +3,7 @@ import { copyText } from '../../controllers/copy-text.js';
 import type { LaurelHost } from '../../controllers/host.js';
 import type { Localize } from '../../controllers/localize.js';
 import { LazyModule } from '../../controllers/lazy-module.js';
+import { PerProgram } from '../../controllers/per-program.js';
 import { ProgramController } from '../../controllers/program.js';
 import { english } from '../../i18n/english.js';
 import { problems } from '../../i18n/en/problems.js';
@@ -64,13 +65,11 @@ export class SignInDialog implements ReactiveController {
   readonly #host: SignInHost;
   readonly #localize: Localize;
   readonly #program: ProgramController;
-  readonly #makeGoal: (context: SignInContext) => SignInGoal;
+  readonly #stores: PerProgram<SignInStore>;
   readonly #connect: () => Promise<boolean>;
   readonly #sheet: Sheet;
   /** Loaded on demand, because few wallets are on another device. */
   readonly #pairing: LazyModule<NonNullable<SignInView['pairing']>>;
-  #context: SignInContext | undefined;
-  #store: SignInStore | undefined;
   #unsubscribe: (() => void) | undefined;
   #opened: Promise<boolean> | undefined;
   #settle = (_isDone: boolean): void => undefined;
@@ -99,9 +98,13 @@ export class SignInDialog implements ReactiveController {
     this.#host = host;
     this.#localize = localize;
     this.kind = kind;
-    this.#makeGoal = makeGoal;
     this.#connect = connect;
     this.#program = new ProgramController(host);
+    this.#stores = new PerProgram(
+      host,
+      (program) => new SignInStore(program, makeGoal(program), this.#options),
+      () => this.#leave(),
+    );
     localize.add({ ...problems, ...texts, ...walletTypes, ...reconnectTexts });
     this.#sheet = new Sheet(host, () => this.#reset());
     this.#pairing = new LazyModule(host, async () => {
@@ -172,17 +175,20 @@ export class SignInDialog implements ReactiveController {
     this.#reset();
   }
 
+  #leave(): void {
+    this.#unsubscribe?.();
+    this.#unsubscribe = undefined;
+    this.#store?.close();
+    this.#ownNews = [];
+  }
+
+  get #store(): SignInStore | undefined {
+    return this.#stores.made;
+  }
+
   /** Takes the store of the current programme, which may appear or change while the dialog is open. */
   #meet(): void {
-    const program = this.#program.current;
-    if (program !== this.#context) {
-      this.#unsubscribe?.();
-      this.#unsubscribe = undefined;
-      this.#store?.close();
-      this.#context = program;
-      this.#ownNews = [];
-      this.#store = program && new SignInStore(program, this.#makeGoal(program), this.#options);
-    }
+    this.#stores.meet();
     this.#unsubscribe ??= this.#store?.subscribe(() => this.#host.requestUpdate());
     if (!this.#sheet.isOpen) return;
     this.#store?.configure(this.#options);
@@ -208,7 +214,7 @@ export class SignInDialog implements ReactiveController {
 
   #view(state: SignInState): SignInView {
     const isPhone = matchesMedia('(hover: none) and (pointer: coarse)');
-    const session = this.#context?.session.state.get();
+    const session = this.#program.current?.session.state.get();
     return {
       state,
       t: this.#localize.t,
