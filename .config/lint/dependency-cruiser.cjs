@@ -304,7 +304,7 @@ module.exports = {
     ),
     ban(
       'stores: no Lit, not even its types',
-      'a store knows no element: its tests run in Node',
+      'a store knows no element: its tests run in Node, and it asks the page by a question in its state',
       { path: at('browser/stores') },
       { path: packages('lit', 'lit-html', 'lit-element', '@lit') },
     ),
