@@ -66,7 +66,7 @@ export async function startDemo({ port, host, data, databaseUrl, origins }: Demo
     apiKey,
     organizationId: service.organizationId,
     websiteId: service.websiteId,
-    origins: [url, url.replace('127.0.0.1', 'localhost'), other.url, ...origins],
+    origins: [url, url.replace('localhost', '127.0.0.1'), other.url, ...origins],
     evmRpcUrl: chain.url,
     walletTypes: walletKinds.map(({ id }) => id),
     ultraUrl: `${url}/nodes/ultra`,
@@ -130,7 +130,7 @@ export async function startDemo({ port, host, data, databaseUrl, origins }: Demo
   app.get('/:page{[a-z-]+\\.html}', (context) => servePage(built.pages, context.req.param('page').slice(0, -5), url));
   app.use('/*', serveStatic({ root: built.pages }));
   site.show(app);
-  other.show(otherSite(built, url));
+  other.show(otherSite(built, url, chain.url));
 
   return {
     url,
@@ -195,11 +195,13 @@ function documentationHeaders(context: Context): void {
   context.header('x-content-type-options', 'nosniff');
 }
 
-/** A site of someone else: one page, which knows only where Laurel is served from. */
-function otherSite(built: BuiltPages, laurelUrl: string): Hono {
+/** A site of someone else: one page, which knows only where Laurel is served from, and has the same test wallet. */
+function otherSite(built: BuiltPages, laurelUrl: string, chainUrl: string): Hono {
   return new Hono()
     .get('/', () => servePlainPage(built.pages, 'cross-origin', laurelUrl))
-    .get('/favicon.ico', (context) => context.body(null, 204));
+    .get('/favicon.ico', (context) => context.body(null, 204))
+    .post('/chain', (context) => forward(context, chainUrl))
+    .use('/assets/*', serveStatic({ root: built.pages }));
 }
 
 /**

@@ -39,8 +39,11 @@ export function openSite(host: string, port: number): Promise<Site> {
   });
 }
 
-/** Returns the host as a browser on this machine writes it. A server that listens on all addresses is reached on loopback too. */
+/**
+ * Returns the host as a browser on this machine writes it. Loopback goes by its name, because browsers know no passkeys on
+ * an address; a server that listens on all addresses is reached there too.
+ */
 function nameOf(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  if (['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host)) return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
 }

@@ -32,7 +32,7 @@ export async function demoCommand(args: string[]): Promise<Running | undefined> 
   process.stdout.write(
     options.json
       ? `${JSON.stringify({ url: demo.url })}\n`
-      : `\n  Laurel demo   ${demo.url}\n  Every state   ${demo.url}/gallery.html\n  Another site  ${demo.otherUrl}\n  Passkeys      ${demo.url.replace('127.0.0.1', 'localhost')} (browsers want a host with a name)\n\n  Press Ctrl+C to stop.\n`,
+      : `\n  Laurel demo   ${demo.url}\n  Every state   ${demo.url}/gallery.html\n  Another site  ${demo.otherUrl}\n\n  Press Ctrl+C to stop.\n`,
   );
   return demo;
 }

@@ -2,7 +2,7 @@ import { type BrowserContext, type Page, expect, request, test } from './demo.js
 import { sessionCookie } from '../support/session-cookies.js';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 
-/* The page is on `localhost`, the proxy on `127.0.0.1`: two sites, like a community's page with a remote proxy. The
+/* The page is on `127.0.0.1`, the proxy on `localhost`: two sites, as with a community's page and a proxy elsewhere. The
    first member's browser keeps partitioned cookies, the second one's keeps no cookies at all. */
 
 const walletName = 'Pocket';
@@ -62,7 +62,7 @@ async function giveWallet(context: BrowserContext): Promise<void> {
 /** Opens the other site, and records the requests of its page to the proxy. */
 async function open(page: Page, laurel: string, script?: string) {
   const sent: { readonly path: string; readonly headers: Record<string, string> }[] = [];
-  const site = laurel.replace('127.0.0.1', 'localhost');
+  const site = laurel.replace('localhost', '127.0.0.1');
   page.on('request', (request) => {
     if (!request.url().startsWith(`${laurel}/laurel/`) || request.method() === 'OPTIONS') return;
     const { pathname } = new URL(request.url());
@@ -152,7 +152,7 @@ test('a browser without cookies for the proxy signs in with a key of the page in
 
 test('a community page in a frame of another site keeps its member signed in', async ({ page, context, baseURL }) => {
   const laurel = new URL(String(baseURL)).origin;
-  const site = laurel.replace('127.0.0.1', 'localhost');
+  const site = laurel.replace('localhost', '127.0.0.1');
   await giveWallet(context);
   await context.grantPermissions(['local-network-access'], { origin: site });
   await page.route(`${site}/`, (route) =>

@@ -53,7 +53,7 @@ test.afterEach(async ({ browser }) => {
   await Promise.all(browser.contexts().map((context) => context.close()));
 });
 
-const siteOf = (url: string | undefined): string => new URL(String(url)).origin.replace('127.0.0.1', 'localhost');
+const siteOf = (url: string | undefined): string => new URL(String(url)).origin;
 
 async function begin(page: Page): Promise<void> {
   await walletConnect(page).getByRole('button', { name: 'Sign in' }).click();

@@ -163,7 +163,7 @@ test('a script tag of the proxy itself needs only its address, on any page of an
   const wrong: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   page.on('console', (message) => wrong.push(message.text()));
-  const site = laurel.replace('127.0.0.1', 'localhost');
+  const site = laurel.replace('localhost', '127.0.0.1');
   await page.context().grantPermissions(['local-network-access'], { origin: site });
   await page.route(`${site}/one-line`, (route) =>
     route.fulfill({
