@@ -3,27 +3,34 @@ import { complaints } from './console.js';
 import { type Page, expect, test } from './demo.js';
 import { signIn } from './sign-in.js';
 
-/* The demo's three sites, each with a different look and selection of elements, on a phone, a tablet and a desktop.
- */
+/* The four sites of the demo, each with a look and a selection of its own, on a phone, a tablet and a desktop. */
 
 const widths = [320, 390, 768, 1280] as const;
 const schemes = ['light', 'dark'] as const;
 const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 
-/** Elements of each site in order, starting at the top of a phone's screen. */
+/** How the bar calls each site, and its elements from the top of a phone's screen on. */
 const sites = [
   {
     ...{ name: 'Ashfall', path: '/' },
-    order: ['quest-list', 'social-connect', 'leaderboard', 'badge-shelf', 'profile', 'referral', 'activity'],
-    more: ['auction-bidder', 'token-claim', 'mint-gallery'],
+    order: ['next-step', 'quest-list', 'social-connect', 'leaderboard', 'badge-shelf', 'profile', 'activity'],
+    more: ['referral', 'auction-bidder', 'token-claim', 'mint-gallery'],
   },
-  { name: 'Slow Almanac', path: '/almanac.html', order: ['quest-list', 'badge-shelf', 'social-connect'], more: [] },
   {
-    ...{ name: 'Concrete Club', path: '/concrete.html' },
-    order: ['quest-list', 'auction-bidder', 'token-claim', 'leaderboard', 'social-connect', 'mint-gallery'],
+    ...{ name: 'Almanac', path: '/almanac.html' },
+    order: ['next-step', 'quest-list', 'badge-shelf', 'social-connect'],
     more: [],
   },
+  {
+    ...{ name: 'Concrete', path: '/concrete.html' },
+    order: ['next-step', 'quest-list', 'auction-bidder', 'token-claim', 'leaderboard', 'social-connect'],
+    more: ['mint-gallery'],
+  },
+  { name: 'Forum', path: '/cross-origin.html', order: ['next-step', 'quest-list', 'leaderboard'], more: [] },
 ] as const;
+
+/** Sites on the demo's own origin, which share what the visitor chose in the bar. */
+const ownSites = sites.filter(({ name }) => name !== 'Forum');
 
 interface Violation {
   readonly id: string;
@@ -120,7 +127,7 @@ for (const { name, path, order, more } of sites)
           expect(balances, about).toHaveLength(isMember ? 1 : 0);
           for (const balance of balances) expect(balance, `${about}: whole points`).not.toMatch(/\d\.\d/);
           if (width < 720) expect(shown, about).toEqual([...order, ...more]);
-          else if (width < 960) expect(shown[0], about).toBe('quest-list');
+          else if (width < 960) expect(shown.slice(0, 2), about).toEqual(['next-step', 'quest-list']);
           expect(await violations(page), about).toEqual([]);
         }
       }
@@ -138,15 +145,65 @@ test('the bar links the sites, and the chosen scheme is kept', async ({ page }) 
   await expect(bar.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true');
   expect(await background()).not.toBe(light);
   const seen = new Set<string>();
-  for (const { name, path } of sites) {
+  for (const { name, path } of ownSites) {
     await bar.getByRole('link', { name, exact: true }).click();
     await page.waitForURL(`**${path}`);
     await expect(bar.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
     await expect(bar.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true');
     seen.add(await background());
   }
-  expect(seen.size, 'each site has a page of its own colour').toBe(sites.length);
+  expect(seen.size, 'each site has a page of its own colour').toBe(ownSites.length);
 });
+
+test('the language of the bar is that of the elements, and goes along to the next site', async ({ page }) => {
+  await page.goto('/almanac.html');
+  const bar = page.getByRole('complementary', { name: 'About this demo' });
+  await bar.getByRole('combobox', { name: 'Language of the elements' }).selectOption('ar');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.locator('laurel-quest-list')).toContainText('سجّل الدخول');
+  await bar.getByRole('link', { name: 'Concrete', exact: true }).click();
+  await expect(page.locator('laurel-quest-list')).toContainText('سجّل الدخول');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
+
+for (const { name, path } of sites)
+  test(`nothing is empty beside a tall column of ${name}, for visitors and members`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.goto(path);
+    for (const isMember of [false, true]) {
+      if (isMember) await signIn(page);
+      for (const width of [1024, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await showAll(page);
+        const gaps = await page.evaluate(() => {
+          const endOf = (column: Element): number =>
+            Math.max(...[...column.children].map((child) => child.getBoundingClientRect().bottom));
+          return [...document.querySelectorAll('.columns')].map((columns) => {
+            const ends = [...columns.children].map(endOf);
+            return Math.max(...ends) - Math.min(...ends);
+          });
+        });
+        const about = `${isMember ? 'member' : 'visitor'}, ${width} px`;
+        if (name !== 'Almanac') expect(gaps.length, about).toBeGreaterThan(0);
+        for (const gap of gaps) expect(gap, about).toBeLessThanOrEqual(60);
+      }
+    }
+  });
+
+for (const { name, path } of sites)
+  test(`${name} prints what is read, in ink on white`, async ({ page }) => {
+    await page.goto(path);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect(page.getByRole('complementary', { name: 'About this demo' })).toBeHidden();
+    await expect(page.locator('.you')).toBeHidden();
+    await expect(page.locator('h1')).toBeVisible();
+    const { ink, ground } = await page.evaluate(() => {
+      const { color, backgroundColor } = getComputedStyle(document.body);
+      return { ink: color, ground: backgroundColor };
+    });
+    expect(ground).toBe('rgba(0, 0, 0, 0)');
+    expect(Math.max(...[...ink.matchAll(/\d+/g)].map(Number)), ink).toBeLessThan(90);
+  });
 
 test('on a phone, the menu opens, leads to its part of the page, and closes', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
