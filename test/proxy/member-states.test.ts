@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { pino } from 'pino';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { bidTypedData } from '../../src/contract/auctions/bid-message.js';
 import { type EndpointName, contract } from '../../src/contract/index.js';
-import { type RunningService, startService } from '../../src/service/index.js';
-import { proxyOf } from './own-service.js';
-import { Visitor, site } from './visitor.js';
+import { createApiKey } from '../../src/service/api-key.js';
+import { findMember } from '../../src/service/identity/find-member.js';
+import { eraseMember } from '../../src/service/operator/erase/erase-member.js';
+import { program } from '../../src/service/seed/program.js';
+import { plant } from '../../src/service/seed/seed.js';
+import { TestService } from '../service/test-service.js';
+import { Visitor, proxyBefore, site } from './visitor.js';
 
 /** Public address of the service: a page of a public site is not redirected to a local address. */
 const platformUrl = 'https://platform.example';
@@ -18,7 +21,8 @@ type MemberEndpoint = {
 }[EndpointName];
 
 /**
- * What a blocked member gets. An active member and one with an exception from their block are answered alike everywhere.
+ * What a blocked member gets, and one who was erased while signed in. An active member and one with an exception from their block
+ * are answered alike everywhere.
  * - `reads`: what an active member gets, because it is their own
  * - `refused`: 403 `account_blocked`, and all their sessions end
  * - `goes on`: what an active member gets, because it ends what was begun and paid before, or ends sessions
@@ -34,8 +38,9 @@ interface Entry {
 }
 
 describe('each member endpoint, with our own service', () => {
-  let service: RunningService;
-  let proxy: ReturnType<typeof proxyOf>;
+  let service: TestService;
+  let proxy: ReturnType<typeof proxyBefore>;
+  let apiKey = '';
   let currencyId = '';
   let friendCode = '';
   const rules = { check_in: '', poll: '', referred_user: '' };
@@ -164,18 +169,24 @@ describe('each member endpoint, with our own service', () => {
   };
 
   before(async () => {
-    const logger = pino({ level: 'silent' });
-    service = await startService({ port: 0, data: 'memory', seed: 'demo', publicUrl: platformUrl, logger });
-    proxy = proxyOf(service, {
-      profileFields: ['displayName', 'attributes'],
-      returnPages: { default: `${site}/linked` },
-      socialHosts: [new URL(platformUrl).host],
-    });
+    service = await TestService.start({ sandbox: true, publicUrl: platformUrl });
+    service.now = Date.now();
+    const { organizationId, websiteId } = program;
+    await plant(service.database, 'demo');
+    apiKey = (await createApiKey(service.database, { organizationId })).key;
+    proxy = proxyBefore(
+      { fetch: (input, init) => service.fetch(new Request(input, init)) },
+      {
+        ...{ organizationId, websiteId, apiKey },
+        profileFields: ['displayName', 'attributes'],
+        returnPages: { default: `${site}/linked` },
+        socialHosts: [new URL(platformUrl).host],
+      },
+    );
     const friend = await signedIn();
     const list = async <T>(path: string): Promise<readonly T[]> =>
       ((await (await friend.send(path)).json()) as { data: T[] }).data;
     [currencyId = ''] = (await list<{ id: string }>('/api/loyalty/currencies')).map(({ id }) => id);
-    const { organizationId, websiteId } = service;
     for (const type of ['check_in', 'poll', 'referred_user'] as const) {
       const rule = await operate<{ id: string }>('/api/loyalty/rules', {
         ...{ organizationId, websiteId, type, frequency: 'once', name: `A ${type}`, amount: '10' },
@@ -203,17 +214,13 @@ describe('each member endpoint, with our own service', () => {
   });
   after(() => service.close());
 
-  const operate = async <T>(path: string, body: unknown): Promise<T> => {
-    const response = await fetch(service.url + path, {
-      headers: { 'x-api-key': service.apiKey ?? '', 'content-type': 'application/json' },
-      method: 'POST',
-      body: JSON.stringify(body),
-    });
-    assert.equal(response.status, 200, path);
-    return (await response.json()) as T;
+  const operate = async <T>(path: string, body: object): Promise<T> => {
+    const answer = await service.post(path, body, apiKey);
+    assert.equal(answer.status, 200, path);
+    return answer.body as T;
   };
   const setBlock = ({ account }: Visitor, flags: Record<string, boolean>) =>
-    operate('/api/users/metadatas', { websiteId: service.websiteId, walletAddress: account.address, ...flags });
+    operate('/api/users/metadatas', { websiteId: program.websiteId, walletAddress: account.address, ...flags });
   const signedIn = async (): Promise<Visitor> => {
     const visitor = new Visitor(proxy);
     assert.equal((await visitor.signIn()).status, 200);
@@ -226,14 +233,18 @@ describe('each member endpoint, with our own service', () => {
     const { code = '' } = (text === '' ? {} : JSON.parse(text)) as { code?: string };
     return `${response.status} ${code}`;
   };
-  /**
-   * Sends an entry's request as a member in a state. Returns the outcome, and whether the member is still signed
-   * in.
-   */
-  const tried = async ({ send, begin }: Entry, flags: Record<string, boolean>) => {
+  const erase = async ({ account }: Visitor) => {
+    const { organizationId } = program;
+    const userId = await findMember(service.database, { organizationId }, { walletAddress: account.address });
+    assert.ok(userId);
+    const removeFile = () => Promise.resolve();
+    await eraseMember(service.database, { organizationId, userId, now: new Date(service.now), removeFile });
+  };
+  /** Sends an entry's request as a member of a state. Returns what they got, and whether they are still signed in. */
+  const tried = async ({ send, begin }: Entry, change: (member: Visitor) => Promise<unknown>) => {
     const member = await signedIn();
     const known = (await begin?.(member)) ?? '';
-    await setBlock(member, flags);
+    await change(member);
     const outcome = await outcomeOf(await send(member, known));
     return { outcome, state: await stateOf(member) };
   };
@@ -244,13 +255,18 @@ describe('each member endpoint, with our own service', () => {
   });
 
   for (const [name, entry] of Object.entries(table))
-    it(`${name}: ${entry.blocked} for a blocked member, as usual for an active and an exempt one`, async () => {
-      const active = await tried(entry, { isBlocked: false });
+    it(`${name}: ${entry.blocked} for a blocked and an erased member, as usual for an active and an exempt one`, async () => {
+      const active = await tried(entry, () => Promise.resolve());
       assert.ok(!active.outcome.includes('account_blocked'), active.outcome);
-      assert.deepEqual(await tried(entry, { isBlocked: true, isBlockExempt: true }), active);
-      const blocked = await tried(entry, { isBlocked: true });
+      assert.deepEqual(
+        await tried(entry, (member) => setBlock(member, { isBlocked: true, isBlockExempt: true })),
+        active,
+      );
+      const blocked = await tried(entry, (member) => setBlock(member, { isBlocked: true }));
+
       if (entry.blocked === 'refused')
         assert.deepEqual(blocked, { outcome: '403 account_blocked', state: 'signed-out' });
       else assert.deepEqual(blocked, active);
+      assert.deepEqual(await tried(entry, erase), blocked);
     });
 });

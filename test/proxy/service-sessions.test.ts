@@ -156,6 +156,34 @@ describe("members' sessions, with our own service", () => {
     assert.equal(await userOf(byCookie), takers, 'whoever has it signs in as who holds it now');
   });
 
+  it('mint and bid for nobody else with a wallet that has left their account at another site', async () => {
+    const wallet = privateKeyToAccount(generatePrivateKey());
+    const [former, taker] = [new Visitor(proxy), new Visitor(proxyOf(service, { origins: [site] }), wallet)];
+    await former.signIn();
+    const linked = await former.signed(await former.challenge('link'), 31_337, wallet);
+    await former.stepUp('link-wallet');
+    assert.equal(await codeOf(await post(former, '/session/wallets', linked)), '200 ');
+    await operate('/api/users/wallets/disconnect', { userId: await userOf(former), walletAddress: wallet.address });
+    await taker.signIn();
+    assert.notEqual(await userOf(taker), await userOf(former));
+    const { data: auctions } = await read<Page>(former, '/api/auctions?limit=50');
+    const auctionId = auctions.find(({ name }) => name === 'Salt compass')?.id ?? '';
+    const nonce = BigInt(`0x${randomUUID().replaceAll('-', '')}`);
+    const terms = { auctionId, amount: 1n, currency: null, nonce, deadline: 0n };
+    const signature = await wallet.signTypedData(bidTypedData(terms, wallet.address, 31_337));
+    const bid = { auctionId, amount: '1', chainName: '31337', nonce: String(nonce), signature, wallet: wallet.address };
+    assert.equal(await codeOf(await post(former, '/api/me/auction_bids', bid)), '403 wallet_foreign');
+    const { data: contracts } = await read<Page>(former, '/api/minting/contracts');
+    for (const { id: contractId } of contracts) {
+      const { data: assets } = await read<Page>(former, `/api/minting/assets?mintingContractIds=${contractId}`);
+      for (const { id: assetId } of assets) {
+        const order = { contractId, assetId, quantity: 1, wallet: wallet.address };
+        assert.equal(await codeOf(await post(former, '/api/me/minting/contracts/mint', order)), '403 wallet_foreign');
+      }
+    }
+    assert.deepEqual((await read<Page>(taker, '/api/me/minting/assets')).data, []);
+  });
+
   it('belong to the merged member, with all points, if an only wallet is linked to another account', async () => {
     const [former, taker] = [new Visitor(proxy), new Visitor(proxy)];
     await former.signIn();

@@ -15,6 +15,7 @@ import type { Store } from '../store/store.js';
 import type { Platform } from '../upstream/platform.js';
 import { withAgreedPrice } from './agreed-price.js';
 import { Bid, checkBid } from './check-bid.js';
+import { requireHolder } from './require-holder.js';
 import { RuleTypes } from './rule-types.js';
 
 /** A member's request to the platform, ready to be sent. */
@@ -72,13 +73,17 @@ export function memberChecks(parts: MemberCheckParts): Readonly<Partial<Record<E
         const bid = check(Bid, call.body);
         const { scope, passkeys } = settings;
         const { origin } = session.record;
-        const currency = await checkBid({ platform, scope, bid, evmClient, passkeys, origin, now: now() });
+        const [currency] = await Promise.all([
+          checkBid({ platform, scope, bid, evmClient, passkeys, origin, now: now() }),
+          requireHolder(platform, settings, { session, call }),
+        ]);
         const { [currency]: least } = settings.confirmBidsAbove;
         if (least !== undefined && BigInt(bid.amount) > BigInt(least)) await requireStepUp({ session, store }, 'bid');
       },
     },
 
     mintMyAsset: {
+      before: (request) => requireHolder(platform, settings, request),
       toSend: ({ call }) => withAgreedPrice(platform, settings.scope, call),
       refused: ({ reason }) => {
         // Pages show the old price, and would ask for it again.
