@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { RuleMetadata } from '../../src/contract/loyalty/rule-metadata.js';
 import {
   badgeRewards,
@@ -16,6 +16,7 @@ import {
   questions,
   tokenClaimAllocations,
   tokenClaims,
+  wallets,
 } from '../../src/service/db/schema/index.js';
 import { limits } from '../../src/service/loyalty/limits.js';
 import { first } from '../service/answer.js';
@@ -177,6 +178,45 @@ const cases: Readonly<Record<string, () => Promise<readonly [given: number, allo
     await program.settled();
     await join(await program.codeOf(friend.userId, ruleId));
     return [await program.balance(top.userId), 50];
+  },
+  wallets: async () => {
+    const { userId } = await program.addMember();
+    const { organizationId, websiteId } = program.both[0];
+    await program.atOnce(() => [
+      '/api/users/connect',
+      { organizationId, websiteId, userId, walletType: 'evm', walletAddress: `0x${randomBytes(20).toString('hex')}` },
+    ]);
+    return [await program.database.$count(wallets, eq(wallets.userId, userId)), 5];
+  },
+  lastWallet: async () => {
+    const { userId, walletAddress: own } = await program.addMember();
+    const { organizationId, websiteId } = program.both[0];
+    const addresses = Array.from({ length: manyRequests }, () => `0x${randomBytes(20).toString('hex')}`);
+    await program.database
+      .insert(wallets)
+      .values(addresses.slice(1).map((address) => ({ organizationId, userId, address, lookup: address, type: 'evm' })));
+    await program.atOnce((index) => [
+      '/api/users/wallets/disconnect',
+      { organizationId, websiteId, userId, walletAddress: index === 0 ? own : addresses[index] },
+    ]);
+    return [await program.database.$count(wallets, eq(wallets.userId, userId)), 1];
+  },
+  code: async () => {
+    const { userId } = await program.addMember();
+    const loyaltyRuleId = await addReferralRule();
+    const replies = await program.atOnce((index) => [
+      '/api/referral/codes',
+      { userId, loyaltyRuleId, ...(index % 2 === 0 && { customReferralCode: `friend-${index}` }) },
+    ]);
+    return [new Set(replies.map(({ id }) => id)).size, 1];
+  },
+  chosenCode: async () => {
+    const [members, loyaltyRuleId] = [await program.addMembers(), await addReferralRule()];
+    const replies = await program.atOnce((index) => [
+      '/api/referral/codes',
+      { userId: members[index]?.userId, loyaltyRuleId, customReferralCode: index % 2 === 0 ? 'The-Ivy' : 'the-ivy' },
+    ]);
+    return [replies.filter(({ id }) => id !== undefined).length, 1];
   },
   supply: async () => [await mintMany(await addAsset({ quantity: 7 }), await program.addMembers(10)), 7],
   mintsOfMember: async () => [await mintMany(await addAsset({ perUserMintLimit: 3 }), await program.addMembers(1)), 3],

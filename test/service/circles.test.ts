@@ -126,6 +126,30 @@ describe('rules that wait for one another', () => {
     );
   });
 
+  it('are refused when the last other way to one of them is closed', async () => {
+    const groupId = await addSection();
+    const [one, two] = [await addRule('One', { groupId }), await addRule('Two')];
+    const other = await addRule('Three', { groupId });
+    await write(two, 'Two', chain([section(groupId, 1)]));
+    await write(one, 'One', chain([rule(two)]));
+    const pair = /^Nobody could ever do this: “(?:One” waits for “Two|Two” waits for “One)”, /;
+    for (const closed of [{ hideInUi: true }, { isSpecial: true }, { loyaltyRuleGroupId: 'no-section' }]) {
+      const { status, body } = await change(other, { name: 'Three', ...closed });
+      assert.equal(status, 400, JSON.stringify(closed));
+      assert.match(body.issues?.[0]?.message ?? '', pair);
+    }
+    await write(other, 'Three', { description: 'Stays a way' });
+
+    const hero = await addRule('Be a hero');
+    const medal = await addBadge('Medal', [rule(hero)]);
+    const bringer = await addRule('Another way', { rewardType: 'badge', badgeId: medal });
+    await write(hero, 'Be a hero', chain([badge(medal)]));
+    const toPoints = { name: 'Another way', rewardType: 'points', loyaltyCurrencyId: program.currencyId };
+    const { status, body } = await change(bringer, toPoints);
+    assert.equal(status, 400);
+    assert.match(body.issues?.[0]?.message ?? '', /the badge “Medal” waits for “Be a hero”/);
+  });
+
   it('are accepted if there is another way to complete them', async () => {
     const [one, two, three] = [await addRule('One'), await addRule('Two'), await addRule('Three')];
     await write(one, 'One', chain([rule(two)]));

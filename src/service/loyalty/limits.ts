@@ -109,6 +109,26 @@ export const limits = {
     by: { lock: 'completion' },
     asks: ['createReferralUsers'],
   },
+  wallets: {
+    what: 'number of wallets of a member',
+    by: { row: 'users' },
+    asks: ['connectUser'],
+  },
+  lastWallet: {
+    what: 'one wallet that a member keeps',
+    by: { row: 'users' },
+    asks: ['disconnectWallet'],
+  },
+  code: {
+    what: 'one code of a rule for a member to bring friends with',
+    by: { index: 'referral_codes_owner' },
+    asks: ['createReferralCode'],
+  },
+  chosenCode: {
+    what: 'one member who brings friends with a code',
+    by: { index: 'referral_codes_code' },
+    asks: ['createReferralCode'],
+  },
   supply: {
     what: 'number of an asset',
     by: { row: 'minting_assets' },

@@ -2,19 +2,37 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
 import { websites } from '../../db/schema/index.js';
 import { invalid } from '../../http/http-error.js';
-import { describeCircle, findCircle } from '../conditions/find-circle.js';
+import { describeCircle, findCircle, findCircles } from '../conditions/find-circle.js';
 import { loadThings } from '../conditions/load-things.js';
+
+interface Place {
+  readonly websiteId: string;
+  readonly now: Date;
+}
 
 /** Lets the website's rules change one after the other: two changes at once could close a circle that neither of them sees. */
 export async function lockCircles(transaction: Database, websiteId: string): Promise<void> {
   await transaction.select({ id: websites.id }).from(websites).where(eq(websites.id, websiteId)).for('no key update');
 }
 
-/** Throws 400 if a rule, as it is now written, and others wait for one another: nobody could ever do them. */
+/** Returns the ids of rules and badges that are in a circle already: it was written before circles were refused. */
+export async function findStuck(transaction: Database, { websiteId, now }: Place): Promise<ReadonlySet<string>> {
+  const circles = findCircles(await loadThings(transaction, websiteId, now));
+  return new Set(circles.flatMap((circle) => circle.map(({ id }) => id)));
+}
+
+/**
+ * Throws 400 if a rule, as it is now written, and others wait for one another, or if it was the last other way to things that do:
+ * nobody could ever do them.
+ *
+ * @param stuck what was in a circle before; left out for a new rule, which was a way to nothing
+ */
 export async function refuseCircle(
   transaction: Database,
-  { websiteId, ruleId, now }: { readonly websiteId: string; readonly ruleId: string; readonly now: Date },
+  { websiteId, ruleId, now, stuck }: Place & { readonly ruleId: string; readonly stuck?: ReadonlySet<string> },
 ): Promise<void> {
-  const circle = findCircle(await loadThings(transaction, websiteId, now), ruleId);
+  const things = await loadThings(transaction, websiteId, now);
+  const circle =
+    findCircle(things, ruleId) ?? (stuck && findCircles(things).find((each) => each.some(({ id }) => !stuck.has(id))));
   if (circle) throw invalid({ field: 'loyaltyRuleChain', message: describeCircle(circle) });
 }

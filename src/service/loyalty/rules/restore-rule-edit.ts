@@ -8,7 +8,7 @@ import type { Issue } from '../../http/http-error.js';
 import { changeRule, findAnyRule } from './change-rule.js';
 import { giveBackRewards } from './give-back-rewards.js';
 import { toEdit } from './list-rule-edits.js';
-import { lockCircles, refuseCircle } from './refuse-circle.js';
+import { findStuck, lockCircles, refuseCircle } from './refuse-circle.js';
 import { addressesOf, readRuleLists, saveRuleLists } from './rule-lists.js';
 import { resumeMultipliers } from './rule-multipliers.js';
 import { valuesOfSnapshot } from './rule-values.js';
@@ -34,6 +34,7 @@ export const restoreRuleEdit: Handler<'restoreRuleEdit'> = async ({ params, scop
   const now = new Date(context.clock.now());
   return transact(database, async (transaction) => {
     await lockCircles(transaction, rule.websiteId);
+    const stuck = await findStuck(transaction, { websiteId: rule.websiteId, now });
     const groupId = (await isThere(transaction, ruleGroups, values.groupId)) ? (values.groupId ?? null) : null;
     const { edit: restored } = await changeRule(transaction, scope, {
       id: rule.id,
@@ -51,7 +52,7 @@ export const restoreRuleEdit: Handler<'restoreRuleEdit'> = async ({ params, scop
       check: findGone,
     });
     await saveRuleLists(transaction, rule.id, lists);
-    await refuseCircle(transaction, { ruleId: rule.id, websiteId: rule.websiteId, now });
+    await refuseCircle(transaction, { ruleId: rule.id, websiteId: rule.websiteId, now, stuck });
     if (restored.previousData?.deletedAt) {
       await resumeMultipliers(transaction, rule.id, now);
       await context.jobs.send(giveBackRewards, { ruleId: rule.id }, { transaction });

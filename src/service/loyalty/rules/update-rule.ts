@@ -3,13 +3,16 @@ import type { Handler } from '../../handler.js';
 import { notFound } from '../../http/http-error.js';
 import { changeRule, findAnyRule } from './change-rule.js';
 import { checkReferences } from './check-rule.js';
-import { lockCircles, refuseCircle } from './refuse-circle.js';
+import { findStuck, lockCircles, refuseCircle } from './refuse-circle.js';
 import { addressesOf, readRuleLists, saveRuleLists, withGeneratedCode } from './rule-lists.js';
 import { toValues } from './rule-values.js';
 import { prepareChain, saveChain } from './save-chain.js';
 
-/** Fields that decide what a rule waits for, and what waits for it. */
-const closing = ['loyaltyRuleChain', 'loyaltyRuleGroupId', 'isRequired', 'isSpecial', 'hideInUi'] as const;
+/** Fields that decide what a rule waits for, what waits for it, and what it brings. */
+const closing = [
+  ...(['loyaltyRuleChain', 'loyaltyRuleGroupId', 'isRequired', 'isSpecial', 'hideInUi'] as const),
+  ...(['rewardType', 'loyaltyBadgeId', 'metadata'] as const),
+];
 
 /**
  * Changes a rule. Given metadata replace all metadata, except for what the service itself counts there. Lists are read again if
@@ -30,6 +33,8 @@ export const updateRule: Handler<'updateRule'> = async ({ params, body, scope },
   const chain = await prepareChain(context, websiteId, loyaltyRuleChain, rule.id);
   return transact(context.database, async (transaction) => {
     await lockCircles(transaction, websiteId);
+    const isClosing = closing.some((field) => body[field] !== undefined);
+    const stuck = isClosing ? await findStuck(transaction, { websiteId, now }) : undefined;
     const { rule: changed } = await changeRule(transaction, scope, {
       id: rule.id,
       action: 'update',
@@ -50,8 +55,7 @@ export const updateRule: Handler<'updateRule'> = async ({ params, body, scope },
     });
     await saveRuleLists(transaction, rule.id, lists);
     if (chain !== undefined) await saveChain(transaction, { ruleId: rule.id, websiteId, chain, now });
-    if (closing.some((field) => body[field] !== undefined))
-      await refuseCircle(transaction, { ruleId: rule.id, websiteId, now });
+    if (stuck) await refuseCircle(transaction, { ruleId: rule.id, websiteId, now, stuck });
     return changed;
   });
 };
