@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, type Locator, type Page, expect, test } from './demo.js';
-import { signIn } from './sign-in.js';
+import { chip, signIn, walletConnect } from './sign-in.js';
 
 /* What a new member on a phone is told about their data, and whether it is true. */
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -14,6 +14,7 @@ const poll = (page: Page): Locator =>
 interface Exported {
   readonly notIncluded: string;
   readonly sessions: readonly object[];
+  readonly browser: Readonly<Record<string, string>>;
   readonly profile: { readonly displayName: string; readonly wallets: readonly { readonly address: string }[] };
   readonly accounts: readonly { readonly authType: string; readonly name: string }[];
   readonly answers: readonly object[];
@@ -60,6 +61,16 @@ async function confirmElsewhere(browser: Browser, baseURL: string | undefined, a
   await confirmed;
   await inbox.close();
 }
+
+/** What this browser keeps, in all that outlives a tab and in the tab itself. */
+const stored = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() =>
+    Object.fromEntries([localStorage, sessionStorage].flatMap((storage) => Object.entries({ ...storage }))),
+  );
+const ofLaurel = (entries: Record<string, string>): string[] =>
+  Object.keys(entries)
+    .filter((key) => /^laurel[-.](?!member|demo)/.test(key))
+    .toSorted();
 
 test('every statement about their data is true for a new member on a phone', async ({ page, browser, baseURL }) => {
   test.setTimeout(120_000);
@@ -143,4 +154,50 @@ test('every statement about their data is true for a new member on a phone', asy
   const after = await exported(page);
   expect(JSON.stringify(after)).not.toContain('far-shore-discord');
   expect(after.answers).toEqual(file.answers);
+});
+
+test('a member on a phone finds true what is said about their browser and their sessions', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.goto('/');
+  await signIn(page, 8);
+  await profile(page).scrollIntoViewIfNeeded();
+  await profile(page).getByRole('button', { name: 'Edit profile' }).click();
+  const form = profile(page).getByRole('form', { name: 'Edit profile' });
+  await form.getByLabel('Name').fill('Walker of the Low Tide');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(profile(page).getByRole('heading', { name: 'Walker of the Low Tide' })).toBeVisible();
+  await page.reload();
+
+  await openData(page);
+  const file = await exported(page);
+  const before = await stored(page);
+  expect(Object.keys(file.browser).toSorted()).toEqual(ofLaurel(before));
+  await profile(page).getByRole('button', { name: 'Clear this browser' }).click();
+  await expect(profile(page)).toContainText('You stay signed in.');
+  await profile(page).getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(profile(page)).toContainText(/entr(y|ies) cleared\./);
+  expect(ofLaurel(await stored(page))).toEqual([]);
+  await profile(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(profile(page)).toContainText('Everything is back.');
+  expect(await stored(page)).toEqual(before);
+  await profile(page).getByRole('button', { name: 'Clear this browser' }).click();
+  await profile(page).getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(profile(page)).toContainText(/entr(y|ies) cleared\./);
+  await page.reload();
+  // The browser restores where the page stood, and the header asks nothing until it is near.
+  await walletConnect(page).scrollIntoViewIfNeeded();
+  await expect(chip(page)).toHaveAccessibleName('Account of Walker of the Low Tide');
+
+  await openData(page);
+  await profile(page).getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(profile(page)).toContainText('You’re signed in on this browser only.');
+  await profile(page).locator('.confirm').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(walletConnect(page).getByRole('button', { name: 'Sign in' })).toBeVisible();
+  // The demo's own wallet remembers its account, as any wallet does.
+  const { 'laurel-demo-wallet': _, ...kept } = await stored(page);
+  const left = JSON.stringify(kept);
+  expect(left).not.toContain('Walker of the Low Tide');
+  for (const { address } of file.profile.wallets) expect(left.toLowerCase()).not.toContain(address.toLowerCase());
+  const session = await page.evaluate(async () => (await fetch('/laurel/session')).text());
+  expect(JSON.parse(session)).toMatchObject({ status: 'signed-out' });
 });
