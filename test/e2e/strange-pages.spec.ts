@@ -8,6 +8,7 @@ import { build } from 'esbuild';
 import { root } from '../../.config/build/entries.mjs';
 import { builtPages } from '../../demo/build.js';
 import { complaints } from './console.js';
+import { useOldestBrowser } from './oldest-browser.js';
 import { test } from './page-errors.js';
 
 /* Pages that load the loader in unusual ways. The proxy, `/laurel`, serves the files of the script tag and answers
@@ -260,21 +261,7 @@ test('the elements load in a browser without modulepreload and its events', asyn
 
 test('the elements load in a browser without any newer features', async ({ page }) => {
   site = await openSite({ head: tag });
-  await page.addInitScript(() => {
-    Object.assign(Intl, { Segmenter: undefined, DurationFormat: undefined });
-    Object.assign(AbortSignal, { any: undefined });
-    Object.assign(URL, { canParse: undefined, parse: undefined });
-    const newer: [object, string][] = [
-      [Array.prototype, 'findLast'],
-      [URLSearchParams.prototype, 'size'],
-      [Element.prototype, 'checkVisibility'],
-      [HTMLElement.prototype, 'showPopover'],
-      [Document.prototype, 'adoptedStyleSheets'],
-      [Crypto.prototype, 'randomUUID'],
-      [Navigator.prototype, 'locks'],
-    ];
-    for (const [holder, name] of newer) Reflect.deleteProperty(holder, name);
-  });
+  await useOldestBrowser(page);
   await page.goto(site.address);
   await expect(page.locator('laurel-leaderboard')).toContainText('The leaderboard didn’t load');
 });
