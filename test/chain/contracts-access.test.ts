@@ -8,6 +8,7 @@ import type { WalletSession } from '../../src/browser/wallets/adapter.js';
 import { type ContractCall, openContracts } from '../../src/wallet-types/evm/browser/contracts.js';
 import { realAnswers, unknownAnswers } from '../errors/real-answers.js';
 import { until } from '../support/until.js';
+import { referring } from '../verify/local-chain.js';
 import { type DemoChain, accountAt, startDemoChain, described } from './demo-chain.js';
 
 const owner = accountAt(9).address;
@@ -205,6 +206,26 @@ describe("contracts through the member's wallet", () => {
     const delegating = privateKeyToAccount(generatePrivateKey()).address;
     await chain.client.setCode({ address: delegating, bytecode: `0xef0100${demoContracts.token.slice(2)}` });
     assert.equal(await contracts.isContract(delegating), false);
+  });
+
+  it('has the browser ask no server to which a contract refers (EIP-3668)', async (t) => {
+    const { fetch } = globalThis;
+    const asked = t.mock.method(globalThis, 'fetch', (...request: Parameters<typeof fetch>) => fetch(...request));
+    const server = 'http://127.0.0.1:1/';
+    const address = await chain.deploy({ abi: [], bytecode: referring(`${server}{sender}/{data}`) }, []);
+    const contracts = openContracts(wallet(owner), described);
+    const calls = [
+      contracts.tokenBalance(address, owner),
+      contracts.read({ ...transfer(1n), address }),
+      contracts.simulate({ ...transfer(1n), address }),
+    ];
+    for (const call of await Promise.allSettled(calls)) assert.equal(call.status, 'rejected');
+    const urls = asked.mock.calls.map(({ arguments: [url] }) => url as string);
+    assert.ok(urls.length > 0);
+    assert.deepEqual(
+      urls.filter((url) => url.startsWith(server)),
+      [],
+    );
   });
 
   it('are not available to wallets of other types', () => {

@@ -1,6 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { type Address, type Hex, createTestClient, getAddress, http, publicActions, walletActions } from 'viem';
+import {
+  type Address,
+  type Hex,
+  createTestClient,
+  encodeErrorResult,
+  getAddress,
+  http,
+  parseAbi,
+  publicActions,
+  walletActions,
+  zeroAddress,
+} from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { foundry } from 'viem/chains';
 import { freePort } from '../../.config/test/free-port.mjs';
@@ -79,10 +90,22 @@ export function ownedWallet(owner: Address): Hex {
 /** Init code of a contract that reverts every call. */
 export const revertingContract: Hex = deployable('5f5ffd');
 
-/**
- * Init code of a token with 6 decimals, of which only `holder` has `amount` base units. It also works as a
- * collection.
- */
+/** Init code of a contract that answers every call by referring to a server (EIP-3668), as the contract that was called. */
+export function referring(url: string): Hex {
+  const data = encodeErrorResult({
+    abi: parseAbi([
+      'error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callback, bytes extra)',
+    ]),
+    errorName: 'OffchainLookup',
+    args: [zeroAddress, [url], '0x', '0x00000000', '0x'],
+  }).slice(2);
+  // Copies the data from behind the code, writes its own address over the first argument, and reverts with it.
+  const size = (data.length / 2).toString(16).padStart(4, '0');
+  const code = `61${size}601260003930600452` + `61${size}6000fd`;
+  return deployable(code + '00'.repeat(0x12 - code.length / 2) + data);
+}
+
+/** Init code of a token with 6 decimals of which only `holder` has any: `amount` base units. It also works as a collection. */
 export function heldToken(holder: Address, amount: bigint): Hex {
   return deployable(
     '5f3560e01c63313ce5671460375760043573' + // decimals()? otherwise the queried address
