@@ -69,7 +69,7 @@ export const host = css`
     color: inherit;
     margin: 0;
   }
-  /* phones zoom into fields with smaller text and stay there, and on quick taps */
+  /* phones zoom into fields with smaller text and stay there, and on quick taps of whatever can be pressed */
   @media (pointer: coarse) {
     input,
     input.mono,
@@ -77,7 +77,10 @@ export const host = css`
     textarea {
       font-size: max(16px, 1em);
     }
-    button {
+    a,
+    button,
+    label,
+    summary {
       touch-action: manipulation;
     }
   }

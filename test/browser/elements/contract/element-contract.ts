@@ -13,7 +13,7 @@ import { addPseudoLocale } from '../../../support/pseudo-locale.js';
 import { bareNames } from './bare-names.js';
 import { unreadable } from './ruler.js';
 import { hardCodedTexts, inlineStyles, strangers } from './shadow-audit.js';
-import { smallFields } from './small-fields.js';
+import { zoomedByPhones } from './touch-screen.js';
 
 const issued = (globalThis as { litIssuedWarnings?: Set<string> }).litIssuedWarnings ?? new Set<string>();
 
@@ -171,7 +171,7 @@ function testStates(tag: LaurelTag, states: readonly State[]): void {
           .filter(({ name }) => !name.startsWith(location.origin));
         expect(foreign.filter(({ name }) => name.startsWith('http')).map(({ name }) => name)).to.deep.equal([]);
         expect(inlineStyles(element)).to.deep.equal([]);
-        expect(smallFields(element), 'fields on a touch screen').to.deep.equal([]);
+        expect(zoomedByPhones(element), 'on a touch screen').to.deep.equal([]);
         await stillness();
         stop();
         focus.stop();
