@@ -1,12 +1,12 @@
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
-import type { ServerType } from '@hono/node-server';
 import { pino } from 'pino';
 import type { Logger } from 'pino';
 import { UsageError } from '../errors/usage-error.js';
 import { keepAliveTimeout } from '../server/keep-alive.js';
-import { maxHeaderSize } from '../server/request-heads.js';
+import { answerUnreadable, maxHeaderSize } from '../server/request-heads.js';
 import { addProcessMetrics } from '../server/metrics/process-metrics.js';
 import type { Registry } from '../server/metrics/registry.js';
 import { type ServedMetrics, serveMetrics } from '../server/metrics/serve-metrics.js';
@@ -150,7 +150,8 @@ export async function startService(options: StartServiceOptions = {}): Promise<R
     const server = createAdaptorServer({
       fetch: (request) => service.fetch(request),
       serverOptions: { keepAliveTimeout: options.keepAliveMs ?? keepAliveTimeout, maxHeaderSize },
-    });
+    }) as Server;
+    answerUnreadable(server, logger);
     await listen(server, port, host);
     const { metricsPort, drainMs = 0 } = options;
     const metrics = metricsPort === undefined ? undefined : await serveOwnMetrics(service.metrics, host, metricsPort);
@@ -163,7 +164,6 @@ export async function startService(options: StartServiceOptions = {}): Promise<R
       await service.endStreams();
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
-        if (!('closeIdleConnections' in server)) return;
         server.closeIdleConnections();
         setTimeout(() => server.closeAllConnections(), closeTimeoutMs).unref();
       });
@@ -207,7 +207,7 @@ async function serveOwnMetrics(registry: Registry, host: string, port: number): 
   });
 }
 
-function listen(server: ServerType, port: number, host: string): Promise<void> {
+function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const isChoice = ['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND'].includes(error.code ?? '');

@@ -46,6 +46,23 @@ describe('a monitored service', () => {
     await assert.rejects(metrics(), 'the port is free again');
   });
 
+  it('takes all cookies of a site, refuses more with 431, and tells its owner once', async () => {
+    const { service, log } = await start();
+    try {
+      const statuses: number[] = [];
+      for (const bytes of [16_384, 60_000, 70_000, 80_000]) {
+        const response = await fetch(`${service.url}/health`, { headers: { cookie: `site=${'x'.repeat(bytes)}` } });
+        statuses.push(response.status);
+        await response.text();
+      }
+      assert.deepEqual(statuses, [200, 200, 431, 431]);
+      assert.equal(log.length, 1);
+      assert.match(log[0] ?? '', /431.*cookies/);
+    } finally {
+      await service.close();
+    }
+  });
+
   it('reports how many jobs are due, and how long the oldest has waited', async () => {
     const service = await TestService.start({ jobs: [] });
     try {
