@@ -101,7 +101,7 @@ const typed = (type) => (type?.text ? `: ${inOneLine(type.text)}` : '');
 /** Returns a line for each event with what its detail holds. */
 function eventLines() {
   const folder = `${root}src/browser/elements/`;
-  const files = readdirSync(folder, { recursive: true }).filter((file) => file.endsWith('events.ts'));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('events.ts'));
   return files.flatMap((file) => {
     const source = ts.createSourceFile(file, readFileSync(folder + file, 'utf8'), ts.ScriptTarget.Latest, true);
     const declared = source.statements.filter(ts.isInterfaceDeclaration);
