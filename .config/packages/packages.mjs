@@ -93,6 +93,7 @@ export const packages = {
       'dist/site': 'dist/site',
       'demo/art': 'demo/art',
       'demo/contracts/chain.json': 'demo/contracts/chain.json',
+      'demo/fonts/OFL.txt': 'demo/fonts/OFL.txt',
       'dist/openapi.json': 'openapi.json',
     },
     fileExports: { './openapi.json': './openapi.json', ...ownFile },

@@ -70,7 +70,7 @@ for (const file of ['docs.css', 'scheme.js']) cpSync(join(root, 'demo/docs/brows
 cpSync(join(root, 'demo/docs/logo.svg'), join(docs, 'logo.svg'));
 cpSync(join(root, 'dist/demo'), site, {
   recursive: true,
-  filter: (file) => !/(?:index|almanac|concrete|cross-origin|linked)\.html$/.test(file),
+  filter: (file) => !/(?:index|almanac|concrete|cross-origin|linked)\.html$|\.woff2$/.test(file),
 });
 writeFileSync(join(site, 'index.html'), redirect);
 writeFileSync(join(site, 'studio.json'), JSON.stringify(catalogueOf(version, elements)));
