@@ -74,7 +74,7 @@ export const themes: Readonly<Record<Site, SiteTheme>> = {
     tokens: {
       ...{ accent: '#d8ff3e', 'accent-text': '#000000', 'accent-line': '#000000', surface: '#ffffff', text: '#000000' },
       ...{ border: '#000000', 'border-strong': '#000000', 'border-width': '2px', 'radius-scale': '0', depth: '0' },
-      ...{ 'shadow-1': '8px 8px 0 #000000', 'weight-strong': '700', tracking: '-0.02em' },
+      ...{ 'shadow-1': '8px 8px 0 #000000', 'weight-strong': '700', tracking: '-0.012em' },
     },
   },
   own: { name: 'Your site', address: 'your-site.example', tokens: {} },
