@@ -113,6 +113,30 @@ describe('what a member is shown about mints', () => {
     return { pieces: named, points: state.viewer.points ?? new Map() };
   }
 
+  /** Orders that were accepted. */
+  const orders: {
+    readonly userId: string;
+    readonly assetId: string;
+    readonly contractId: string;
+    readonly quantity: number;
+  }[] = [];
+
+  /**
+   * Whether an order is beyond the member's limit although no page knows: the platform names a piece once, however many of it the
+   * member has, and receipts are kept in the browser that ordered.
+   */
+  function isBeyondLimit({ userId }: Member, { asset, contract }: Piece, quantity: number): boolean {
+    const { perUserMintLimit: limit, isPerAssetMintLimit } = contract;
+    const counted = orders.filter(
+      (order) =>
+        order.userId === userId &&
+        (isPerAssetMintLimit ? order.assetId === asset.id : order.contractId === contract.id),
+    );
+    const had = counted.reduce((sum, order) => sum + order.quantity, 0);
+    const isTold = new Set(counted.map(({ assetId }) => assetId)).size === had;
+    return limit > 0 && !isTold && had + quantity > limit;
+  }
+
   /** Orders pieces, and compares the outcome with what was shown. */
   async function mint(member: Member, at: number, quantity: number): Promise<void> {
     const { pieces, points } = await readPieces(member);
@@ -122,10 +146,11 @@ describe('what a member is shown about mints', () => {
     const currencyId = price.kind === 'points' ? price.currencyId : world.leaf;
     const earlier = await world.balance(member.userId, currencyId);
     const said = points.get(currencyId) as string | undefined;
-    const isOffered =
+    const isSaid =
       availability.code === 'available' &&
       quantity <= availability.atMost &&
       shortfall(price, quantity, said ?? 0) === undefined;
+    const isOffered = isSaid && !isBeyondLimit(member, piece, quantity);
     const { client } = await member.open();
     const order = { contractId: contract.id, assetId: asset.id, quantity, agreedPrice: agreedPriceOf(price) };
     const answer = await askToMint(client, order);
@@ -133,6 +158,8 @@ describe('what a member is shown about mints', () => {
     const balance = await world.balance(member.userId, currencyId);
     const facts = JSON.stringify({ availability, price, quantity, answer, asset, earlier, balance, said });
     assert.equal(answer.kind === 'ordered', isOffered, facts);
+    if (isSaid && !isOffered) assert.deepEqual(answer, { kind: 'refused', reason: { code: 'limit_reached' } }, facts);
+    if (isOffered) orders.push({ userId: member.userId, assetId: asset.id, contractId: contract.id, quantity });
     const paid = isOffered ? totalOf(price, quantity) : '0';
     assert.ok(isSum(earlier, balance, paid), facts);
     // The proxy caches public answers for some minutes.
