@@ -75,6 +75,11 @@ export class Localize implements ReactiveController {
     return this.#current.number(value, options);
   }
 
+  /** Formats a percentage, 0 to 100, cut to a whole number. */
+  percent(value: number): string {
+    return this.#current.percent(value);
+  }
+
   /** Formats a moment in the reader's time zone. @param moment ISO 8601 or epoch ms */
   date(moment: string | number, style?: DateStyle): string {
     return this.#current.date(moment, style);

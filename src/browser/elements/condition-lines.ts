@@ -95,7 +95,7 @@ function haveOf({ type, done, of, subjects }: Condition, { localize, decimals }:
   if (type === 'csv' || done === undefined || done === null)
     return type === 'level' ? t('condition.rank.none') : undefined;
   if (type === 'level') return t('condition.rank', { rank: localize.amount(done) });
-  if (type === 'api') return t('condition.percent', { percent: localize.amount(done, 0) });
+  if (type === 'api') return localize.percent(Number(done));
   if (compareDecimals(of, 1) <= 0) return undefined;
   const figure = (value: Condition['done']): string =>
     type === 'points' ? localize.amount(value, decimals?.(subjects[0]?.id)) : localize.amount(value, 0);

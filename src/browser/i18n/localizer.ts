@@ -124,6 +124,11 @@ export class Localizer {
     return this.#isolated(format.format(value));
   }
 
+  /** Formats a percentage, 0 to 100, cut to a whole number: 100 only if nothing is left. */
+  percent(value: number): string {
+    return this.number(Math.floor(value) / 100, { style: 'percent' });
+  }
+
   /**
    * Formats a moment in the reader's own time zone.
    *

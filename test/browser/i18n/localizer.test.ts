@@ -206,6 +206,22 @@ describe('localizer: amounts', () => {
   });
 });
 
+describe('localizer: percentages', () => {
+  it('writes them as the language does', () => {
+    const written = (lang: string) => new Localizer(lang, en).percent(60).replaceAll(/[\u200e\u200f\u061c]/g, '');
+    assert.deepEqual(['en', 'de', 'fr', 'tr', 'ar', 'fa'].map(written), [
+      ...['60%', '60\u00a0%', '60\u00a0%', '%60', '60%', '۶۰٪'],
+    ]);
+  });
+
+  it('says that something is whole only if it is', () => {
+    assert.deepEqual(
+      [0, 0.9, 29, 57, 58, 99.999, 100].map((value) => english.percent(value)),
+      [...['0%', '0%', '29%', '57%', '58%', '99%', '100%']],
+    );
+  });
+});
+
 describe('localizer: times', () => {
   it('gives a time span in its largest whole unit', () => {
     assert.equal(relativeTime('en', -3 * 3_600_000), '3 hours ago');

@@ -51,6 +51,14 @@ describe('the languages', () => {
   });
 });
 
+describe('percentages', () => {
+  it('are written by `Intl` alone, so that a language has one form of them', () => {
+    for (const tag of languages())
+      for (const [key, text] of Object.entries(readLanguage(pathOf(tag))))
+        if (!key.startsWith('@')) assert.doesNotMatch(String(text), /[%٪﹪％]\s*\{|\}\s*[%٪﹪％]/u, `${tag} ${key}`);
+  });
+});
+
 describe('descriptions for translators', () => {
   const aboutMoney =
     /^(amount-entry|mint|problem|reason|sign-card|token-claim)\.|^auction-bidder\.(action|bid|cancelled|funds|leading|lost|outbid|purse|refused|review|rule|step|unmet|won)\./;

@@ -115,7 +115,7 @@ function measureText(localize: Localize, { leading, more, percent }: BadgeMeasur
   const [done, of] = [localize.amount(leading.done), localize.amount(leading.of)];
   const progress =
     kind === 'percent'
-      ? t('badge-shelf.state.percent', { percent: localize.number(percent / 100, { style: 'percent' }) })
+      ? localize.percent(percent)
       : kind === 'points' && currency
         ? t('badge-shelf.state.points', { done, of, currency })
         : t('badge-shelf.state.count', { done, of });

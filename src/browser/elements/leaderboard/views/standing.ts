@@ -40,7 +40,7 @@ function placeFacts(
   const figure =
     share === undefined
       ? t('leaderboard.place', { rank: typeof rank === 'number' ? localize.number(rank) : rank })
-      : t('leaderboard.standing.top', { share: localize.number(share / 100, { style: 'percent' }) });
+      : t('leaderboard.standing.top', { share: localize.percent(share) });
   return facts('place-facts', figure, t('leaderboard.standing.of', { count: members }));
 }
 

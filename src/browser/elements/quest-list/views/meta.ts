@@ -30,8 +30,7 @@ export const providerName = ({ t }: Localize, provider: NonNullable<Quest['provi
 /** Returns a member's progress as a text. */
 export function progressText(localize: Localize, { progress }: Quest): string {
   if (!progress) return '';
-  if (progress.of === undefined || progress.of === null)
-    return localize.t('quest-list.progress.percent', { percent: Math.floor(progress.percent) });
+  if (progress.of === undefined || progress.of === null) return localize.percent(progress.percent);
   return localize.t('quest-list.progress', {
     done: localize.amount(progress.done ?? 0),
     of: localize.amount(progress.of),
