@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { shadowed, until } from '../../../demo/states/drive.js';
 import { type RenderedState, renderState } from '../../../demo/states/render.js';
+import { multipliers } from '../../../demo/states/points-balance.js';
 import { at, day, quest, questId, rules } from '../../../demo/states/quests.js';
 import { states } from '../../../demo/states/social-connect.js';
 import { type FixtureNetwork, inTurn, problem } from '../../../demo/states/state.js';
@@ -85,6 +86,13 @@ describe('<laurel-social-connect>', () => {
     expect(need('github')).to.equal('1 quest, 90\u00a0Leaf');
     expect(find(element, `${row('steam')} .button`).getAttribute('aria-label')).to.equal('Connect Steam');
     expect(find(element, `${row('twitter')} .button`).getAttribute('aria-label')).to.equal('Options for X');
+  });
+
+  it('says of points that quests bring that the member’s multipliers may add to them', async () => {
+    const element = await show('whole', { 'GET /api/me/multipliers': multipliers });
+    expect(find(element, `${row('instagram')} .meta`).textContent).to.equal('2 quests, at least 60\u00a0Leaf');
+    expect(texts(element, '.need .end')).to.deep.equal(['3 quests · at least 150 Leaf to earn']);
+    expect(find(element, `${row('instagram')} .gains`).textContent).to.equal('at least 60');
   });
 
   it('lists the accounts that quests need first, then the connected ones, and folds the rest', async () => {

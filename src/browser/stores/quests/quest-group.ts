@@ -1,5 +1,5 @@
+import { addPoints, type OpenPoints } from './open-points.js';
 import type { Quest, QuestPhase } from './quest.js';
-import { addDecimals } from '../../../values/amounts/add-decimals.js';
 
 /** A section of the quests, in the owner's order. Quests without a section form a last group without an id. */
 export interface QuestGroup {
@@ -37,14 +37,6 @@ export interface QuestSummary {
   readonly total: number;
   /** Points that can be earned now, by currency. */
   readonly open: ReadonlyMap<string, OpenPoints>;
-}
-
-/** Points of several quests. `isUpTo`: of some the most, `isFrom`: of some the least. */
-export interface OpenPoints {
-  /** Exact decimal text. */
-  readonly amount: string;
-  readonly isUpTo: boolean;
-  readonly isFrom: boolean;
 }
 
 const views: Readonly<Record<Exclude<QuestView, 'all'>, readonly QuestPhase[]>> = {
@@ -96,12 +88,7 @@ export function summarizeQuests(quests: readonly Quest[]): QuestSummary {
   for (const quest of quests) {
     const { reward } = quest;
     if (reward.kind !== 'points' || reward.currencyId === undefined || !isInView(quest, 'available')) continue;
-    const { amount, isUpTo, isFrom } = open.get(reward.currencyId) ?? { amount: 0, isUpTo: false, isFrom: false };
-    open.set(reward.currencyId, {
-      amount: addDecimals(amount, reward.amount),
-      isUpTo: isUpTo || reward.isUpTo,
-      isFrom: isFrom || Boolean(reward.isFrom),
-    });
+    open.set(reward.currencyId, addPoints(open.get(reward.currencyId), reward));
   }
   return { done: countDone(quests), total: quests.length, open };
 }

@@ -31,7 +31,7 @@ const mostInSight = 3;
 /** Puts the providers into their groups. */
 export function arrangeAccounts(facts: AccountFacts): AccountGroups {
   const { providers, isLinked, needs, currencyId, isUnfolded } = facts;
-  const amountOf = (provider: LinkableId): string => needs.get(provider)?.amounts.get(currencyId ?? '') ?? '0';
+  const amountOf = (provider: LinkableId): string => needs.get(provider)?.amounts.get(currencyId ?? '')?.amount ?? '0';
   const countOf = (provider: LinkableId): number => needs.get(provider)?.count ?? 0;
   const open = providers.filter((provider) => !isLinked(provider));
   const needed = open

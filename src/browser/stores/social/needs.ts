@@ -2,16 +2,19 @@ import type { MyQuest } from '../../../contract/loyalty/my-quests.js';
 import type { PublicRule } from '../../../contract/loyalty/rules.js';
 import { providerOfRule, type ProviderId } from '../../../contract/providers/index.js';
 import { readMoment } from '../../../values/moments/read-moment.js';
-import { addDecimals } from '../../../values/amounts/add-decimals.js';
+import type { Factor } from '../points/total-multiplier.js';
+import { addPoints, type OpenPoints } from '../quests/open-points.js';
 import { rewardOf } from '../quests/quest-reward.js';
 
 /** The quests that need an account at one provider, and what they bring. */
 export interface ProviderNeed {
   /** Number of quests. */
   readonly count: number;
-  /** Points for all of them, as exact decimal text, by currency id; the key is empty if the operator named no currency. */
-  readonly amounts: ReadonlyMap<string, string>;
+  /** Points for all of them by currency id; the key is empty if the operator named no currency. */
+  readonly amounts: ReadonlyMap<string, OpenPoints>;
 }
+
+const nothing: ProviderNeed = { count: 0, amounts: new Map() };
 
 /** Needs by provider. */
 export type ProviderNeeds = ReadonlyMap<ProviderId, ProviderNeed>;
@@ -21,16 +24,22 @@ export type ProviderNeeds = ReadonlyMap<ProviderId, ProviderNeed>;
  *
  * @param rows the member's standing, as far as it is known
  * @param now epoch ms on the server's clock
+ * @param factors the member's multipliers, as far as they are known
  */
-export function needsOf(rules: readonly PublicRule[], rows: readonly MyQuest[], now: number): ProviderNeeds {
+export function needsOf(
+  rules: readonly PublicRule[],
+  rows: readonly MyQuest[],
+  now: number,
+  factors: readonly Factor[] = [],
+): ProviderNeeds {
   const done = new Set(rows.filter(isDone).map(({ loyaltyRuleId }) => loyaltyRuleId));
   const needs = new Map<ProviderId, ProviderNeed>();
   for (const rule of rules) {
     const provider = providerOfRule(rule.type);
     if (!provider || done.has(rule.id) || !isOpen(rule, now)) continue;
-    const { count, amounts } = needs.get(provider) ?? { count: 0, amounts: new Map<string, string>() };
-    const reward = rewardOf(rule);
-    const gain = new Map(reward.kind === 'points' ? [[reward.currencyId ?? '', String(reward.amount ?? 0)]] : []);
+    const { count, amounts } = needs.get(provider) ?? nothing;
+    const reward = rewardOf(rule, factors);
+    const gain = new Map(reward.kind === 'points' ? [[reward.currencyId ?? '', addPoints(undefined, reward)]] : []);
     needs.set(provider, { count: count + 1, amounts: sum(amounts, gain) });
   }
   return needs;
@@ -40,12 +49,12 @@ export function needsOf(rules: readonly PublicRule[], rows: readonly MyQuest[], 
 export const totalOf = (needs: readonly ProviderNeed[]): ProviderNeed =>
   needs.reduce<ProviderNeed>(
     (total, { count, amounts }) => ({ count: total.count + count, amounts: sum(total.amounts, amounts) }),
-    { count: 0, amounts: new Map() },
+    nothing,
   );
 
-function sum(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+function sum(one: ProviderNeed['amounts'], other: ProviderNeed['amounts']): ProviderNeed['amounts'] {
   const total = new Map(one);
-  for (const [currencyId, amount] of other) total.set(currencyId, addDecimals(total.get(currencyId) ?? 0, amount));
+  for (const [currencyId, points] of other) total.set(currencyId, addPoints(total.get(currencyId), points));
   return total;
 }
 

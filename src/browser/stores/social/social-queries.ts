@@ -2,6 +2,7 @@ import type { MyQuest } from '../../../contract/loyalty/my-quests.js';
 import type { PublicRule } from '../../../contract/loyalty/rules.js';
 import { describeProblem } from '../../../errors/describe-problem.js';
 import { currenciesQuery } from '../currencies/currency-choice.js';
+import { ownMultipliersQuery } from '../own-multipliers.js';
 import { standingQuery } from '../quests/own-standing.js';
 import { questsPage } from '../quests-page.js';
 import { Store } from '../store.js';
@@ -13,10 +14,11 @@ const nothing: readonly never[] = [];
 /** The requests for a member's linked accounts, and for the quests that need others. */
 export abstract class SocialQueries extends Store<SocialState, SocialOptions> {
   readonly #accounts = this.query(() => ({ route: 'GET /api/me/social', request: {}, member: true }));
-  // The quest list sends the same three queries, so a page with both sends each once.
+  // The quest list sends the same four queries, so a page with both sends each once.
   readonly #quests = this.query(() => questsPage);
   readonly #standing = this.query(() => (this.#isNeeded ? standingQuery(this.#rules, 0, 0) : null));
   readonly #currencies = this.query(() => (this.#isNeeded ? currenciesQuery : null));
+  readonly #multipliers = this.query(() => (this.#isNeeded ? ownMultipliersQuery : null));
 
   /** Whether the rows were shown once. From then on they stay. */
   #isArranged = false;
@@ -65,7 +67,7 @@ export abstract class SocialQueries extends Store<SocialState, SocialOptions> {
 
   /** Whether the quests may still change the order of the rows, before they are shown. Nobody waits long for that. */
   get #isArranging(): boolean {
-    return !this.#isArranged && this.awaits(this.#quests, this.#standing, this.#currencies);
+    return !this.#isArranged && this.awaits(this.#quests, this.#standing, this.#currencies, this.#multipliers);
   }
 
   get #isClosed(): boolean {
@@ -94,6 +96,8 @@ export abstract class SocialQueries extends Store<SocialState, SocialOptions> {
   }
 
   #needsAfter(rows: readonly MyQuest[]): ProviderNeeds {
-    return this.#isClosed ? new Map() : needsOf(this.#rules, rows, this.context.clock.now());
+    const { state } = this.#multipliers;
+    const factors = state.status === 'success' ? state.data.data : nothing;
+    return this.#isClosed ? new Map() : needsOf(this.#rules, rows, this.context.clock.now(), factors);
   }
 }

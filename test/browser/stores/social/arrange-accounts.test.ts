@@ -16,7 +16,7 @@ interface Given {
 function arrange({ of = providers, linked = [], needs = {}, isUnfolded = false }: Given) {
   const need = ([count, amount]: readonly [number, string]): ProviderNeed => ({
     count,
-    amounts: new Map([['leaf', amount]]),
+    amounts: new Map([['leaf', { amount, isUpTo: false, isFrom: false }]]),
   });
   const groups = arrangeAccounts({
     providers: of,

@@ -2,11 +2,18 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ember, leaf } from '../../../../demo/states/community.js';
 import { at, day, quest, questId } from '../../../../demo/states/quests.js';
-import { needsOf, totalOf } from '../../../../src/browser/stores/social/needs.js';
+import type { MyQuest } from '../../../../src/contract/loyalty/my-quests.js';
+import type { PublicRule } from '../../../../src/contract/loyalty/rules.js';
+import { summarizeQuests } from '../../../../src/browser/stores/quests/quest-group.js';
+import { toQuest } from '../../../../src/browser/stores/quests/to-quest.js';
+import { needsOf, totalOf, type ProviderNeed } from '../../../../src/browser/stores/social/needs.js';
+import { fc } from '../../../support/properties.js';
 
 const now = Date.now();
-const needs = (...args: Parameters<typeof needsOf> extends [infer R, infer M, number] ? [R, M?] : never) =>
-  [...needsOf(args[0], args[1] ?? [], now)].map(([provider, { count, amounts }]) => [provider, count, [...amounts]]);
+const needs = (rules: readonly PublicRule[], rows: readonly MyQuest[] = []) =>
+  [...needsOf(rules, rows, now)].map(([provider, need]) => [provider, need.count, sums(need)]);
+const sums = ({ amounts }: ProviderNeed): (readonly [string, string])[] =>
+  [...amounts].map(([currencyId, { amount }]) => [currencyId, amount]);
 
 describe('accounts that quests need', () => {
   it('are summed by provider and currency, exactly', () => {
@@ -54,7 +61,42 @@ describe('accounts that quests need', () => {
 
   it('are summed over several providers', () => {
     const all = needsOf([quest(1, 'Follow', 'twitter_follow', 5), quest(2, 'Star', 'github_star', 7)], [], now);
-    const { count, amounts } = totalOf([...all.values()]);
-    assert.deepEqual([count, [...amounts]], [2, [[leaf.id, '12']]]);
+    const total = totalOf([...all.values()]);
+    assert.deepEqual([total.count, sums(total)], [2, [[leaf.id, '12']]]);
+  });
+
+  it('states what is certain of amounts that the member’s multipliers change, as the quests do', () => {
+    const factor = (multiplier: number) => [{ id: 'a', multiplier }];
+    const rules = [quest(1, 'Follow', 'twitter_follow', 5), quest(2, 'Star', 'github_star', 7)];
+    const totalWith = (factors: ReturnType<typeof factor>, given = rules) =>
+      totalOf([...needsOf(given, [], now, factors).values()]).amounts.get(leaf.id);
+    assert.deepEqual(totalWith([]), { amount: '12', isUpTo: false, isFrom: false });
+    assert.deepEqual(totalWith(factor(2)), { amount: '12', isUpTo: false, isFrom: true });
+    assert.deepEqual(totalWith(factor(0.5)), { amount: '12', isUpTo: true, isFrom: false });
+    const spans = { metadata: { range: [{ amount: 1 }, { amount: 9 }] } };
+    assert.deepEqual(
+      totalWith(factor(2), [...rules, quest(3, 'Fork', 'github_fork', 0, spans as object)]),
+      { amount: '30', isUpTo: true, isFrom: true },
+      'the most of one, the least of the others',
+    );
+  });
+
+  it('is summed as the list of quests sums it', () => {
+    const amounts = fc.array(fc.record({ cents: fc.nat(), isSpan: fc.boolean() }), { maxLength: 4 });
+    const factors = fc.array(fc.constantFrom(0.5, 1, 1.5, 2), { maxLength: 2 });
+    fc.assert(
+      fc.property(amounts, factors, (given, multipliers) => {
+        const held = multipliers.map((multiplier, at) => ({ id: String(at), multiplier }));
+        const rules = given.map(({ cents, isSpan }, at) => {
+          const amount = cents / 100;
+          const range = { metadata: { range: [{ amount }, { amount: amount / 2 }] } } as object;
+          return quest(at + 1, 'Star', 'github_star', amount, isSpan ? range : {});
+        });
+        const facts = { now, own: undefined, attempt: undefined, conditions: undefined, requiredFirst: [] };
+        const { open } = summarizeQuests(rules.map((rule) => toQuest(rule, { ...facts, factors: held })));
+        const total = totalOf([...needsOf(rules, [], now, held).values()]);
+        assert.deepEqual(total.amounts, open);
+      }),
+    );
   });
 });

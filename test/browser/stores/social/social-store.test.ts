@@ -151,6 +151,33 @@ describe('social store', () => {
     assert.deepEqual([needs.get('instagram')?.count, needs.get('github')?.count], [2, 1]);
   });
 
+  it('says of points that quests bring that a member’s multipliers may add to them, once it knows those', async () => {
+    const times = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z', deletedAt: null };
+    const factor = {
+      id: questId(950),
+      multiplier: 1.5,
+      title: null,
+      description: null,
+      userId: questId(902),
+      ...times,
+    };
+    let answer: (() => void) | undefined;
+    const held = new Promise<object>((resolve) => {
+      answer = () => resolve({ data: [factor], hasNextPage: false });
+    });
+    const { store } = show({
+      'GET /api/quests': { ...rules(quest(1, 'Show your plot', 'drip_instagram_post', 40)), groups: null },
+      'GET /api/me/multipliers': () => held as never,
+    });
+    await settled();
+    assert.equal(store.state.status, 'loading');
+    answer?.();
+    await settled();
+    assert.equal(store.state.status, 'ready');
+    const amounts = [...(store.state.needs.get('instagram')?.amounts.values() ?? [])];
+    assert.deepEqual(amounts, [{ amount: '40', isUpTo: false, isFrom: true }]);
+  });
+
   it('does not count an unverified name as linked, but does count an account without a name', async () => {
     const { store } = show({
       'GET /api/me/social': {

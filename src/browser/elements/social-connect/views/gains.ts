@@ -1,16 +1,17 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Currency } from '../../../../contract/loyalty/currencies.js';
 import { compareDecimals } from '../../../../values/amounts/decimal.js';
+import type { OpenPoints } from '../../../stores/quests/open-points.js';
 import type { ProviderNeed } from '../../../stores/social/needs.js';
 import { amountText } from '../../../ui/amount.js';
 import { coin } from '../../../ui/coin.js';
+import { boundedAmount } from '../../bounded-amount.js';
 import type { RowContext } from './row-context.js';
 
 type Context = Pick<RowContext, 'localize' | 'state'>;
 
-/** Amount of one currency. */
-interface Gain {
-  readonly amount: string;
+/** Points of one currency. */
+interface Gain extends OpenPoints {
   readonly currency: Currency;
 }
 
@@ -32,9 +33,13 @@ export function gainAmounts(context: Context, need: ProviderNeed): TemplateResul
   if (gains.length === 0) return nothing;
   return html`<span class="gains" aria-hidden="true"
     >${gains.map(
-      ({ amount, currency }) =>
+      (each) =>
         html`<span class="amount" part="amount"
-          >${coin(currency.imageUrl)}${amountText(context.localize, amount, currency.decimals)}</span
+          >${coin(each.currency.imageUrl)}${
+            each.isUpTo || each.isFrom
+              ? html`<span class="num bound">${figure(context, each)}</span>`
+              : amountText(context.localize, each.amount, each.currency.decimals)
+          }</span
         >`,
     )}</span
   >`;
@@ -49,12 +54,19 @@ export function totalGain(context: Context, total: ProviderNeed): string {
   return t('quest-list.summary.visitor.open', { count: total.count, amount });
 }
 
-const spoken = ({ localize }: Context, { amount, currency }: Gain): string =>
-  `${localize.amount(amount, currency.decimals)}\u00a0${localize.isolate(currency.name)}`;
+const spoken = (context: Context, gain: Gain): string =>
+  `${figure(context, gain)}\u00a0${context.localize.isolate(gain.currency.name)}`;
 
-/** Returns the amounts above zero whose currencies are known. An amount without a currency is one of the first. */
+const figure = ({ localize }: Context, gain: Gain): string =>
+  boundedAmount(localize, localize.amount(gain.amount, gain.currency.decimals), gain);
+
+/**
+ * Returns the amounts above zero whose currencies are known, without those that are the most of some quests and the least of others.
+ * An amount without a currency is one of the first.
+ */
 const gainsOf = ({ state: { currencies } }: Context, { amounts }: ProviderNeed): readonly Gain[] =>
-  [...amounts].flatMap(([id, amount]) => {
+  [...amounts].flatMap(([id, points]) => {
     const currency = id ? currencies.find((each) => each.id === id) : currencies[0];
-    return currency && compareDecimals(amount, 0) > 0 ? { amount, currency } : [];
+    const isSure = !(points.isUpTo && points.isFrom) && compareDecimals(points.amount, 0) > 0;
+    return currency && isSure ? { ...points, currency } : [];
   });
