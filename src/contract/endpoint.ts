@@ -44,6 +44,8 @@ type ObjectSchema = z.ZodMiniObject;
 export interface Exposure {
   /** Query parameters that a page may send. */
   readonly query?: readonly string[];
+  /** The only values that query parameters may have. They are sent to the platform also if the page leaves them out. */
+  readonly fixed?: Readonly<Record<string, string>>;
   /** Body fields that a page may send. */
   readonly body?: readonly string[];
   /** Schema that answers are rebuilt through; a field that it does not name is dropped. */

@@ -185,6 +185,24 @@ describe('public data about a member', () => {
     return found(texts.join()).toSorted();
   }
 
+  it('is no badge that they have lost, or are on their way to', async () => {
+    const { database } = service;
+    const holding = and(eq(badgeUsers.userId, userId), eq(badgeUsers.badgeId, known['loyaltyBadgeId'] ?? ''));
+    const path = `/api/loyalty/badge_users?loyaltyBadgeId=${known['loyaltyBadgeId']}&limit=1000`;
+    const holdersBy = async (more = '') => {
+      const response = await new Visitor(open()).send(path + more);
+      return `${response.status} ${(await response.text()).includes(userId)}`;
+    };
+    for (const status of ['active', 'revoked', 'inactive'] as const) {
+      await database.update(badgeUsers).set({ status }).where(holding);
+      const shown = `200 ${status === 'active'}`;
+      assert.deepEqual([await holdersBy(), await holdersBy('&status=active')], [shown, shown], status);
+      for (const asked of ['revoked', 'inactive'])
+        assert.equal(await holdersBy(`&status=${asked}`), '400 false', `${status}, asked for ${asked}`);
+    }
+    await database.update(badgeUsers).set({ status: 'active' }).where(holding);
+  });
+
   it('is hidden while the member is blocked, shown with an exception, and gone once they are erased', async () => {
     const { database, now } = service;
     const { organizationId } = program;

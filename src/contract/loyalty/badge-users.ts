@@ -83,6 +83,8 @@ export const listBadgeUsers = endpoint({
   errors: [400, 403, 500],
   exposure: {
     query: ['loyaltyBadgeId', 'status', 'startingAfter', 'limit'],
+    // What a member has lost, or is on the way to, is theirs to know.
+    fixed: { status: 'active' },
     response: listOf(BadgeHolder),
     rate: 'public',
     cache: { fresh: 15, stale: 300, error: 3600 },

@@ -66,6 +66,10 @@ export function bind({ match: { row, params }, query, body, scope, facts }: Bind
     query: isOwn && endpoint.query ? (check(endpoint.query, query) as Record<string, unknown>) : query,
     body: isOwn && endpoint.body ? (check(endpoint.body, body) as Record<string, unknown>) : body,
   };
+  const { fixed = {} } = endpoint.exposure ?? {};
+  for (const [field, value] of Object.entries(fixed))
+    if ((given.query[field] ?? value) !== value)
+      throw new Refusal(400, 'bad_request', `This is public for ${value} only.`, { field });
   const named = given.query['wallet'] ?? given.body['wallet'];
   const bound: Record<string, unknown> = {};
   for (const [parameter, fact] of Object.entries(endpoint.upstream?.bind ?? {})) {
@@ -75,7 +79,8 @@ export function bind({ match: { row, params }, query, body, scope, facts }: Bind
   const fill = (part: 'query' | 'body'): Record<string, unknown> => {
     const schema = target[part];
     if (!schema) return {};
-    const known = Object.entries({ ...given[part], ...scope, ...bound }).filter(([key]) => key in schema.shape);
+    const sent = { ...given[part], ...(part === 'query' && fixed), ...scope, ...bound };
+    const known = Object.entries(sent).filter(([key]) => key in schema.shape);
     const { batch } = endpoint.upstream ?? {};
     const values = Object.fromEntries(known);
     const ids = batch === undefined ? undefined : values[batch];
