@@ -130,6 +130,8 @@ describe('rules that wait for one another', () => {
     const groupId = await addSection();
     const [one, two] = [await addRule('One', { groupId }), await addRule('Two')];
     const other = await addRule('Three', { groupId });
+    await write(other, 'Three', { hideInUi: true });
+    await write(other, 'Three', { hideInUi: false });
     await write(two, 'Two', chain([section(groupId, 1)]));
     await write(one, 'One', chain([rule(two)]));
     const pair = /^Nobody could ever do this: “(?:One” waits for “Two|Two” waits for “One)”, /;
@@ -138,6 +140,10 @@ describe('rules that wait for one another', () => {
       assert.equal(status, 400, JSON.stringify(closed));
       assert.match(body.issues?.[0]?.message ?? '', pair);
     }
+    const edits = await service.database.select().from(ruleEdits).where(eq(ruleEdits.ruleId, other));
+    const edit = edits.find(({ data }) => data.hideInUi === true);
+    const restored = await service.post(`/api/loyalty/rule_edits/${edit?.id}/restore`, {});
+    assert.match(restored.body.issues?.[0]?.message ?? '', pair);
     await write(other, 'Three', { description: 'Stays a way' });
 
     const hero = await addRule('Be a hero');

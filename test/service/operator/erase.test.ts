@@ -199,6 +199,28 @@ describe('an erased member', () => {
     assert.deepEqual(await balances(), ['0', '15']);
   });
 
+  it('earns no badge that is made afterwards for what they had done, nor its points', async () => {
+    const { userId, ruleId } = await member('late-badge');
+    const other = await member('late-badge-other');
+    await program.run(ruleId, other.userId);
+    await service.settled();
+    await erase(userId);
+    const { organizationId, websiteId } = service;
+    const made = await service.post('/api/loyalty/badges', {
+      ...{ organizationId, websiteId, name: 'Early', description: '', imageUrl: 'https://guild.example/early.png' },
+      conditions: [{ type: 'rule', loyaltyRuleIds: [ruleId] }],
+      rewards: [{ rewardType: 'points', loyaltyCurrencyId: program.currencyId, amount: 7, isRetroactive: true }],
+    });
+    assert.equal(made.status, 200, JSON.stringify(made.body));
+    await service.settled();
+    const holders = await service.database
+      .select({ userId: schema.badgeUsers.userId })
+      .from(schema.badgeUsers)
+      .where(and(eq(schema.badgeUsers.badgeId, made.body.id ?? ''), eq(schema.badgeUsers.status, 'active')));
+    assert.deepEqual(holders, [{ userId: other.userId }]);
+    assert.equal(await program.balance(userId), '0');
+  });
+
   it('is not paid again, neither through their wallet nor through their account', async () => {
     const { userId, address, ruleId } = await member('again');
     const { accountId, accountName } =
