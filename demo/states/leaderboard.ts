@@ -71,6 +71,9 @@ export const many = (count: number, from = 0): MemberFixture[] =>
     return place % 3 === 2 ? { amount } : { name: `Member ${place + 1}`, amount };
   });
 
+/** A member whose name and amount are as long as a row may have to show. */
+const longest: MemberFixture = { name: 'Maximiliana-Philippa von Hohenstaufen-Larsen', amount: 1_234_567_890 };
+
 /** Names that no platform should send. */
 export const hostileNames: readonly string[] = [
   '<img src=x onerror=alert(1)><script>alert(1)</script>',
@@ -160,6 +163,27 @@ export const states: readonly State[] = [
       'GET /api/loyalty/accounts': page(neighbours),
     },
     settled: shows('.row.own'),
+  },
+  {
+    tag,
+    name: 'own-long',
+    title: 'Own place shared and far behind, with a long name and a large amount',
+    network: {
+      ...member,
+      'GET /api/me/accounts': { data: [account(ownIndex, longest)], hasNextPage: false },
+      'GET /api/loyalty/accounts': ({ query }) =>
+        query.get('sortDir') === 'asc'
+          ? {
+              data: [account(126, longest), account(125, { name: 'tomasz.k', amount: 2_345_678_901 })],
+              hasNextPage: true,
+            }
+          : page(
+              leaders.map((one) => ({ ...one, amount: Number(one.amount) * 1_000_000 })),
+              true,
+            ),
+      'GET /api/loyalty/accounts/{id}/rank': { rank: 12_345 },
+    },
+    settled: shows('.who-addr:not(.mono)'),
   },
   {
     tag,

@@ -156,9 +156,9 @@ describe('<laurel-leaderboard>', () => {
   });
 
   describe('places', () => {
-    it('share a rank when amounts are equal, and skip the ranks that they took', async () => {
+    it('are written with an equals sign when they are shared, and skip the ranks that they took', async () => {
       const board = await show('ties');
-      expect(ranks(board).slice(0, 7)).to.deep.equal(['1', '2', '2', '2', '5', '5', '7']);
+      expect(ranks(board).slice(0, 7)).to.deep.equal(['1', '=2', '=2', '=2', '=5', '=5', '7']);
       expect(text(board, '.list .rank .vh').slice(0, 2)).to.deep.equal(['Place 1', 'Place 2, shared']);
     });
 
@@ -206,7 +206,7 @@ describe('<laurel-leaderboard>', () => {
       const scroller = one(board, '.scroller');
       scroller.scrollTop = scroller.scrollHeight;
       await waitUntil(() => ranks(board).at(-1) === '12');
-      expect(ranks(board).slice(-3)).to.deep.equal(['10', '10', '12']);
+      expect(ranks(board).slice(-3)).to.deep.equal(['=10', '=10', '12']);
       expect(hasFocus(board, scroller), 'the focus stays with the rows').to.equal(true);
       expect(text(board, '[role=status]').at(-1)).to.equal('12 places loaded');
     });
@@ -284,6 +284,27 @@ describe('<laurel-leaderboard>', () => {
       expect(all(board, '.row.own')).to.have.length(1);
       scroller.scrollTop = height * (ownIndex + 40);
       await waitUntil(() => all(board, '.pinned.top').length === 1);
+    });
+
+    it('shows a long name, the distance and a large amount in full, however narrow it is', async () => {
+      const board = await show('own-long');
+      expect(text(board, '.pinned .rank')).to.deep.equal(['Place 12,345, shared=12,345']);
+      for (const width of [320, 560, 720]) {
+        await setViewport({ width, height: 900 });
+        const row = one(board, '.pinned');
+        expect(row.scrollHeight, `height of the row at ${width}`).to.be.at.most(row.clientHeight);
+        for (const part of all(board, '.pinned, .pinned :is(.rank, .avatar, bdi, .you, .who-addr, .amount)')) {
+          const name = `${part.className || 'name'} at ${width}`;
+          expect(part.scrollWidth - part.clientWidth, name).to.be.at.most(0);
+          const { left, right } = part.getBoundingClientRect();
+          expect(left >= 0 && right <= width, name).to.equal(true);
+        }
+        const [rank, face] = all(board, '.pinned :is(.rank, .avatar)').map((part) => part.getBoundingClientRect());
+        expect(rank && face && rank.right <= face.left, `the rank beside the face at ${width}`).to.equal(true);
+        const note = one(board, '.pinned .who-addr');
+        const lines = note.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(note).lineHeight);
+        expect(Math.round(lines), `lines of the distance at ${width}`).to.be.at.most(2);
+      }
     });
 
     it('is a dash if its rank is not known', async () => {
@@ -438,10 +459,14 @@ describe('<laurel-leaderboard>', () => {
           all(board, '.list > li').every((node) => nodes.has(node)),
           `after ${by}`,
         ).to.equal(true);
-        const shown = ranks(board).map((rank) => Number(rank.replace(',', '')));
         // Every tenth shares the place of the one before.
-        const places = positions().map((position) => (position % 10 === 0 ? position - 1 : position));
-        expect(shown, `after ${by}`).to.deep.equal(places);
+        const places = positions().map((position) =>
+          position % 10 === 0 ? `=${position - 1}` : position % 10 === 9 ? `=${position}` : `${position}`,
+        );
+        expect(
+          ranks(board).map((rank) => rank.replace(',', '')),
+          `after ${by}`,
+        ).to.deep.equal(places);
       }
     });
 

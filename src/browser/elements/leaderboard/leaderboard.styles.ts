@@ -72,7 +72,7 @@ const own = css`
   }
   .row {
     display: grid;
-    grid-template-columns: 30px 34px minmax(0, 1fr) auto;
+    grid-template-columns: minmax(30px, max-content) 34px minmax(0, 1fr) auto;
     align-items: center;
     column-gap: calc(var(--_u) * 2.5);
     padding: 0 var(--_pad);
@@ -145,11 +145,11 @@ const own = css`
     text-box: trim-both cap alphabetic;
     display: block;
   }
-  :is(.row, .place) > .amount {
+  :is(.row, .place, .wraps) > .amount {
     min-inline-size: 0;
     max-inline-size: 100%;
   }
-  .row > .amount {
+  :is(.row, .wraps) > .amount {
     font-size: calc(var(--_size-md) * 0.9667);
   }
   .row:not(.pinned, .own):hover {
@@ -157,7 +157,7 @@ const own = css`
   }
   @container laurel (width >= 520px) {
     .row {
-      grid-template-columns: 40px 34px minmax(0, 1fr) auto;
+      grid-template-columns: minmax(40px, max-content) 34px minmax(0, 1fr) auto;
     }
     .who {
       display: grid;

@@ -46,7 +46,8 @@ export function placeBeyond(
   const rank = answer.status === 'success' ? answer.data.rank : null;
   const above = neighbours.status === 'success' ? neighbours.data.data : [];
   const next = above.find((other) => compareDecimals(other.amount, account.amount) > 0);
-  const entry = { account, rank: typeof rank === 'number' ? rank : 0, shared: false };
+  const shared = above.some((other) => compareDecimals(other.amount, account.amount) === 0);
+  const entry = { account, rank: typeof rank === 'number' ? rank : 0, shared };
   return { status: 'known', entry, index: -1, rank, next: ahead(next, account) };
 }
 

@@ -167,6 +167,26 @@ describe('leaderboard store', () => {
       assert.equal(place.next?.account.id, account(125, own()).id);
     });
 
+    it('is shared beyond the loaded places where a neighbour has as much', async () => {
+      for (const [amount, shared] of [
+        [2480, true],
+        ['2480.00', true],
+        [2481, false],
+      ] as const) {
+        const neighbour = { data: [account(126, own(amount))], hasNextPage: false };
+        const { store } = open(
+          {
+            ...member,
+            'GET /api/loyalty/accounts': ({ query }) => (query['sortDir'] === 'asc' ? neighbour : page(leaders, true)),
+          },
+          {},
+          ownId,
+        );
+        await settled();
+        assert.equal(store.state.own.status === 'known' && store.state.own.entry.shared, shared, `${amount}`);
+      }
+    });
+
     it('is taken from the loaded places without another request', async () => {
       const second = page(leaders).data[1];
       const { program, store } = open(member, {}, String(second?.userId));

@@ -69,6 +69,37 @@ export const boardStyles = css`
   .row.pinned .who-addr {
     overflow-wrap: anywhere;
   }
+  /* the amount goes below a name that leaves it no room */
+  .wraps {
+    grid-column: 3 / -1;
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 4px calc(var(--_u) * 2.5);
+    min-inline-size: 0;
+    padding-block: 2px;
+  }
+  .wraps > .who {
+    flex: 1 1 7em;
+  }
+  @container laurel (width >= 520px) {
+    .wraps > .who {
+      display: flex;
+      flex-wrap: wrap;
+    }
+  }
+  .wraps > .amount {
+    margin-inline-start: auto;
+    padding-block: 4px;
+  }
+  .wraps .who-name {
+    display: block;
+    overflow-wrap: anywhere;
+  }
+  .wraps :is(.who-name, bdi) {
+    overflow: visible;
+    white-space: normal;
+  }
   .empty {
     padding-block-start: 0;
   }

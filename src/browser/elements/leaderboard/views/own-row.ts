@@ -18,9 +18,11 @@ export function ownRow(context: RowContext, standing: Standing, place: OwnRowPla
     role="group"
     aria-label=${context.localize.t('leaderboard.own')}
   >
-    ${spotCell(context, entry, rank)}${avatar(logoUrl, seed, 34)}<span class="who"
-      >${nameCell(context, entry)}${note ? html`<span class="who-addr">${note}</span>` : nothing}</span
-    >${amountCell(context, entry)}
+    ${spotCell(context, entry, rank)}${avatar(logoUrl, seed, 34)}<span class="wraps"
+      ><span class="who"
+        >${nameCell(context, entry)}${note ? html`<span class="who-addr">${note}</span>` : nothing}</span
+      >${amountCell(context, entry)}</span
+    >
   </div>`;
 }
 

@@ -29,11 +29,12 @@ export interface RowContext {
 export const placeText = ({ t }: Localize, rank: number | string | null, shared: boolean): string =>
   rank === null ? t('leaderboard.place.none') : t(shared ? 'leaderboard.place.shared' : 'leaderboard.place', { rank });
 
-/** Draws the rank; `null` means that it is unknown. */
+/** Draws the rank, with an equals sign if it is shared; `null` means that it is unknown. */
 export function rankCell(context: RowContext, rank: number | string | null, shared: boolean): TemplateResult {
   const { localize, isZero } = context;
   const known = isZero ? null : rank;
-  const shown = known === null ? '–' : typeof known === 'number' ? localize.number(known) : known;
+  const shown =
+    known === null ? '–' : typeof known === 'number' ? `${shared ? '=' : ''}${localize.number(known)}` : known;
   return html`<span class="rank" part="rank"
     ><span class="vh" .textContent=${placeText(localize, known, shared)}></span
     ><span aria-hidden="true" .textContent=${shown}></span
