@@ -424,6 +424,24 @@ export const states: readonly State[] = [
   },
   {
     tag,
+    name: 'locked-counted',
+    title: 'Locked: how far its only condition is',
+    network: only(
+      [
+        quest(8, 'Enter the winter raffle', 'external_rule', 300, {
+          loyaltyRuleChain: chain(
+            8,
+            'AND',
+            condition(1, 'points', { amount: 10_000, currency: leaf.id, name: 'Leaf' }),
+          ),
+        }),
+        wallet,
+      ],
+      [],
+    ),
+  },
+  {
+    tag,
     name: 'locked-or',
     title: 'Locked: any one of these',
     network: only(

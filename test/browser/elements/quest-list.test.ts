@@ -205,6 +205,12 @@ describe('<laurel-quest-list>', () => {
       expect(texts(list, '.streak > .button')).to.deep.equal(['Check in']);
     });
 
+    it('shows how far a locked quest is whose only condition is counted', async () => {
+      const list = await show('locked-counted');
+      const bars = all(list, '[role=progressbar]').map((bar) => bar.getAttribute('aria-valuenow'));
+      expect([texts(list, '.meta-progress'), bars]).to.deep.equal([['24% · 2,480 of 10,000'], ['24']]);
+    });
+
     it('shows the status of each row and its action', async () => {
       const list = await show('rows');
       await until(() => all(list, '.tile .icon').length > 0, 'icons');

@@ -37,6 +37,11 @@ describe('displayed numbers', () => {
     ]);
   });
 
+  it('say what is counted beside the percent', () => {
+    const progress = { percent: 24.9, done: '1234.5', of: 5000 };
+    expect(progressText(localize, { progress } as Quest)).to.equal('24% · 1,234.5 of 5,000');
+  });
+
   it('give a condition’s progress in percent, rounded down', () => {
     const at = (done: number | string, of: number | string, type = 'points'): number | undefined =>
       percentOf({ type, done, of, state: 'unmet' } as Condition);

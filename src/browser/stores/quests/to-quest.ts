@@ -1,7 +1,10 @@
+import type { ConditionType } from '../../../contract/loyalty/conditions.js';
 import type { MyQuest } from '../../../contract/loyalty/my-quests.js';
 import type { PublicRule } from '../../../contract/loyalty/rules.js';
 import type { ReasonBody } from '../../../contract/reason.js';
 import { providerOfRule } from '../../../contract/providers/index.js';
+import { compareDecimals } from '../../../values/amounts/decimal.js';
+import { percentOf } from '../../../values/amounts/percent-of.js';
 import { readMoment } from '../../../values/moments/read-moment.js';
 import { actionOf, openAction } from './quest-action.js';
 import { rewardOf } from './quest-reward.js';
@@ -202,16 +205,26 @@ function progressOf(
   { own, conditions }: QuestFacts,
   done: Done | undefined,
 ): QuestProgress | undefined {
-  const percent = own?.rows.get(rule.id)?.progress ?? 0;
-  if (!own || done || (percent === 0 && !isMeasured(rule))) return undefined;
-  const [only, ...others] = conditions?.conditions ?? [];
-  const isCounted = only && others.length === 0 && only.done !== undefined && Number(only.of) > 1;
-  return {
-    percent: Math.min(100, Math.max(0, percent)),
-    done: isCounted ? only.done : undefined,
-    of: isCounted ? only.of : undefined,
-  };
+  if (!own || done) return undefined;
+  const counted = countedOf(conditions);
+  if (counted) return counted;
+  const percent = own.rows.get(rule.id)?.progress ?? 0;
+  if (percent === 0 && !isMeasured(rule)) return undefined;
+  return { percent: Math.min(100, Math.max(0, percent)), done: undefined, of: undefined };
 }
+
+/** Returns how far the only condition is, if it is open and something is counted. */
+function countedOf(conditions: QuestFacts['conditions']): QuestProgress | undefined {
+  const [only, ...others] = conditions?.conditions ?? [];
+  if (!only || others.length > 0 || only.state === 'met' || uncounted.has(only.type)) return undefined;
+  const { done, of } = only;
+  const isKnown = done !== undefined && done !== null && compareDecimals(of, 1) > 0;
+  const percent = isKnown ? percentOf(done, of) : undefined;
+  return percent === undefined ? undefined : { percent, done, of };
+}
+
+/** Types of conditions whose numbers are places, percents, or nothing. */
+const uncounted: ReadonlySet<ConditionType> = new Set<ConditionType>(['level', 'api', 'csv']);
 
 function streakOf(
   rule: PublicRule,

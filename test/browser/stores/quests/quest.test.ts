@@ -5,7 +5,7 @@ import { RuleType } from '../../../../src/contract/loyalty/rule-type.js';
 import type { QuestActionName } from '../../../../src/contract/loyalty/quests.js';
 import type { PublicRule } from '../../../../src/contract/loyalty/rules.js';
 import type { ReasonCode } from '../../../../src/contract/reason.js';
-import type { ConditionGroup } from '../../../../src/browser/stores/quests/condition.js';
+import type { Condition, ConditionGroup } from '../../../../src/browser/stores/quests/condition.js';
 import { actionOf } from '../../../../src/browser/stores/quests/quest-action.js';
 import {
   openRequired,
@@ -247,6 +247,32 @@ describe('a quest', () => {
     assert.equal(questOf(swap, { own: ownOf({ progress: 60 }) }).progress?.percent, 60);
     const whole = questOf(swap, { own: ownOf({ progress: 100, progressAt: at(-1) }) });
     assert.deepEqual([whole.phase, whole.action.kind], ['available', 'claim']);
+  });
+
+  it('counts towards its only condition while that is open, with the percent of the same count', () => {
+    const progressOf = (row: number, ...conditions: Partial<Condition>[]) => {
+      const all = conditions.map((each) => ({ id: '1', type: 'rule', state: 'unmet', ...each }) as Condition);
+      const { phase, progress } = questOf(
+        { metadata: { trackProgress: true } },
+        { own: ownOf({ progress: row }), conditions: { ...group(all[0]?.state ?? 'met'), conditions: all } },
+      );
+      return [phase, progress?.percent, progress?.done, progress?.of];
+    };
+    const open = { done: 3, of: 5 };
+    assert.deepEqual(progressOf(0, open), ['locked', 60, 3, 5]);
+    assert.deepEqual(progressOf(20, { type: 'points', done: '2.5', of: 1000 }), ['locked', 0.25, '2.5', 1000]);
+    assert.deepEqual(progressOf(0, { ...open, state: 'unknown' }), ['progress', 60, 3, 5]);
+    // What is met says nothing about the rest of the quest.
+    assert.deepEqual(progressOf(40, { done: 5, of: 5, state: 'met' }), ['progress', 40, undefined, undefined]);
+    for (const uncounted of [
+      { type: 'level', done: 128, of: 10 },
+      { type: 'api', done: 60, of: 100 },
+      { type: 'csv', done: 3, of: 5 },
+      { done: 0, of: 1 },
+      { done: undefined, of: 5 },
+    ] as const)
+      assert.deepEqual(progressOf(40, uncounted), ['locked', 40, undefined, undefined], JSON.stringify(uncounted));
+    assert.deepEqual(progressOf(40, open, open), ['locked', 40, undefined, undefined]);
   });
 
   it('reports whether a check takes too long', () => {

@@ -27,20 +27,22 @@ const rhythms: Partial<Record<QuestRhythm, MessageKey>> = {
 export const providerName = ({ t }: Localize, provider: NonNullable<Quest['provider']>): string =>
   t(`provider.${provider}`);
 
-/** Returns a member's progress as a text. */
+/** Returns a member's progress as a text: the percent, and what is counted. */
 export function progressText(localize: Localize, { progress }: Quest): string {
   if (!progress) return '';
-  if (progress.of === undefined || progress.of === null) return localize.percent(progress.percent);
-  return localize.t('quest-list.progress', {
-    done: localize.amount(progress.done ?? 0),
-    of: localize.amount(progress.of),
-  });
+  const percent = localize.percent(progress.percent);
+  if (progress.of === undefined || progress.of === null) return percent;
+  const [done, of] = [localize.amount(progress.done ?? 0), localize.amount(progress.of)];
+  return `${percent} · ${localize.t('quest-list.progress', { done, of })}`;
 }
 
 /** Draws the line under the name of a quest: how often, since or until when, or why not. */
 export function meta(context: RowContext, quest: Quest): TemplateResult {
   const { localize } = context;
-  const isUnderWay = quest.phase === 'progress' || (quest.phase === 'ending' && quest.progress);
+  const isUnderWay =
+    quest.phase === 'progress' ||
+    (quest.phase === 'ending' && quest.progress) ||
+    (quest.phase === 'locked' && Number(quest.progress?.done) > 0);
   const bar = isUnderWay
     ? html`<div class="meta-progress">
         ${progressBar(quest.progress?.percent ?? 0, quest.name)}<span>${progressText(localize, quest)}</span>
