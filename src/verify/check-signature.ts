@@ -2,8 +2,8 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import type { ECDSA } from '@noble/curves/abstract/weierstrass.js';
 
 /**
- * Whether an Ed25519 signature is valid by the strict reading of RFC 8032: one spelling of each point, and no key of small order,
- * which has signatures that fit any message. The lenient reading (ZIP 215) is only for consensus.
+ * Whether an Ed25519 signature is valid under the strict rules of RFC 8032: canonical point encodings, and no public key of small
+ * order, for which some signatures verify any message. The lenient rules (ZIP 215) exist for consensus only.
  */
 export function isEd25519Signature(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean {
   if (signature.length !== 64 || publicKey.length !== 32) return false;
@@ -31,10 +31,10 @@ export function isEcdsaSignature(
 }
 
 /**
- * Returns the compressed public key that made an ECDSA signature (r and s) of a hash; `null` if there is none, or for a high s,
- * with which anyone could spell a signature in a second way.
+ * Returns the compressed public key that made an ECDSA signature (r and s) of a hash; `null` if there is none, or if s is high,
+ * because signatures with a high s are malleable.
  *
- * @param recovery which of the up to four keys, 0 to 3
+ * @param recovery recovery id, 0 to 3, which selects one of up to four candidate keys
  */
 export function recoverKey(curve: ECDSA, signature: Uint8Array, recovery: number, hash: Uint8Array): Uint8Array | null {
   try {
@@ -46,6 +46,6 @@ export function recoverKey(curve: ECDSA, signature: Uint8Array, recovery: number
   }
 }
 
-/** Whether bytes are equal. They are public, so the comparison need not take constant time. */
+/** Whether two byte arrays are equal. It compares public values only, so it need not run in constant time. */
 export const areEqual = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && one.every((byte, index) => byte === other[index]);

@@ -5,7 +5,7 @@ import type { MinedTransaction } from './read-transaction.js';
 /** A claimed share of a token. */
 export interface ClaimedShare {
   readonly token: string;
-  /** Contract that distributes the token; `null` if any sender counts. */
+  /** Contract that distributes the token; `null` to accept any sender. */
   readonly claimContract: string | null;
   readonly beneficiary: string;
   /** The whole share, in base units. */

@@ -1,6 +1,6 @@
 import { BaseError, ContractFunctionRevertedError, ContractFunctionZeroDataError } from 'viem';
 
-/** Whether a read failed because there is no such contract, or it has no such function. Any other error is the chain's. */
+/** Whether a read failed because there is no such contract, or it has no such function. Any other error comes from the node. */
 export const contractSaysNothing = (error: unknown): boolean =>
   error instanceof BaseError &&
   error.walk(

@@ -2,11 +2,11 @@ import type { Client } from 'viem';
 import { getBlock, getBlockNumber } from 'viem/actions';
 import { VerificationUnavailableError } from './verification-unavailable-error.js';
 
-/** Number of blocks on top of a block after which it counts as final, where a node names no final block. */
+/** Number of confirmations after which a block counts as final if the node does not report a finalized block. */
 const finalDepth = 64n;
 
 /**
- * Whether the chain will not reorganise a block away any more.
+ * Whether a block is final, so that a reorganisation of the chain can no longer drop it.
  *
  * Throws {@link VerificationUnavailableError} if the chain does not answer.
  */

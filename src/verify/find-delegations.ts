@@ -37,7 +37,7 @@ export async function findDelegations(client: Client, to: string): Promise<reado
   }
 }
 
-/** Whether the call reached an address without code, for which the chain returns no data. */
+/** Whether the call returned no data, as it does for an address without code. */
 function isWithoutRegistry(error: Error): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof ContractFunctionZeroDataError) return true;

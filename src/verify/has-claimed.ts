@@ -7,7 +7,7 @@ import { VerificationUnavailableError } from './verification-unavailable-error.j
 const abi = parseAbi(['function claimedAmount(address beneficiary) view returns (uint256)']);
 
 /**
- * Asks a claim contract whether it has paid a beneficiary's share. `undefined` if the contract does not say.
+ * Asks a claim contract whether it has paid a beneficiary's share. Returns `undefined` if the contract has no function that tells.
  *
  * Throws {@link VerificationUnavailableError} if the chain does not answer.
  */
@@ -21,12 +21,12 @@ export async function hasClaimed(client: Client, contract: string, beneficiary: 
   }
 }
 
-/** Bytes of arguments in one question: a hundred wallets, which is within what nodes take as code. */
+/** Bytes of arguments in one call: a hundred wallets, which stays within the code size that nodes accept. */
 const batchSize = 4_096;
 
 /**
- * Asks a claim contract for the first of many beneficiaries whose share it has paid, a hundred at a time. `undefined` if there is none,
- * if the contract does not say, or if the client is connected to another chain.
+ * Asks a claim contract for the first of many beneficiaries whose share it has paid, a hundred at a time. Returns `undefined` if it
+ * has paid none, if it has no function that tells, or if the client is connected to another chain.
  *
  * Throws {@link VerificationUnavailableError} if the chain does not answer.
  */

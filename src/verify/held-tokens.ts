@@ -10,19 +10,19 @@ const collection = parseAbi([
 ]);
 const transfer = parseAbi(['event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)'])[0];
 
-/** Number of tokens whose ids are read; a larger holding is read by its number alone. */
+/** Maximum number of tokens whose ids are read; for a larger holding, only the number is read. */
 const maximumTokens = 500n;
 
 /** Tokens of a collection that addresses hold. */
 export interface HeldTokens {
   readonly count: bigint;
-  /** Ids as decimal text; absent if neither the collection nor its log names all of them. */
+  /** Ids as decimal text; absent if neither the collection nor its events give all of them. */
   readonly ids?: readonly string[];
 }
 
 /**
- * Reads which tokens of a collection (ERC-721) addresses hold: as the collection lists them or, if it has no list, from its log of
- * transfers. Throws {@link VerificationUnavailableError} if the chain or the contract does not answer.
+ * Reads which tokens of a collection (ERC-721) the given addresses hold: from the collection's enumeration or, if it has none, from
+ * its transfer events. Throws {@link VerificationUnavailableError} if the chain or the contract does not answer.
  *
  * @param owners addresses; those of other chains hold nothing
  */
@@ -57,7 +57,7 @@ async function readOfOwner(client: Client, address: Address, owner: Address): Pr
   return isAll(ids) ? { count, ids: ids.map(String) } : { count };
 }
 
-/** Reads the tokens that an owner has got and still has. */
+/** Reads the tokens that an owner received and still holds. */
 async function readFromLog(
   client: Client,
   at: { readonly address: Address; readonly abi: typeof collection },

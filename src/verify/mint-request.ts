@@ -15,7 +15,7 @@ export interface MintOrder {
   /** Only for an ERC-1155; if null, the contract mints a new token. */
   readonly tokenId: number | null;
   readonly uri: string;
-  /** Base units of the currency, for each token. */
+  /** Price of one token, in base units of the currency. */
   readonly pricePerToken: bigint;
   /** Address of a token; `null` for the chain's native coin. */
   readonly currency: string | null;
@@ -52,8 +52,8 @@ const sale = [
 ];
 
 /**
- * Signs an order to mint for the contract: EIP-712, with the requests of ERC-721 and ERC-1155 contracts that accept signed
- * orders.
+ * Signs a mint order for the contract (EIP-712), in the request format that ERC-721 and ERC-1155 contracts with signature minting
+ * expect.
  */
 export async function signMintRequest(order: MintOrder, privateKey: Hex, chainId: number): Promise<SignedMint> {
   const isMultiple = order.tokenType === 'erc1155';

@@ -20,7 +20,7 @@ export interface OrderOnChain {
  * Asks the contract whether it has minted an order.
  *
  * @param chainId EIP-155 id of the contract's chain, or the client's chain
- * @returns `undefined` if the client is connected to another chain, or the contract cannot be asked
+ * @returns `undefined` if the client is connected to another chain, or the contract has no such function
  *
  * Throws {@link VerificationUnavailableError} if the chain does not answer.
  */

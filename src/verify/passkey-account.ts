@@ -23,23 +23,23 @@ export interface AcceptedSignature {
 }
 
 /**
- * Whether a factory of passkey accounts (`MemberAccountFactory`) creates the account of a signature, or has created it. What counts
- * is the code at the address: a signature may name any contract that has the factory create the account. Throws
- * {@link VerificationUnavailableError} if the chain does not answer.
+ * Whether a factory of passkey accounts (`MemberAccountFactory`) has created the signing account, or creates it when the signature
+ * is verified. The code at the address decides: the signature may name any contract, which in turn calls the factory. Throws {@link
+ * VerificationUnavailableError} if the chain does not answer.
  */
 export async function isPasskeyAccount(
   factory: string,
   { address, signed, signature }: AcceptedSignature,
   client: Client | undefined,
 ): Promise<boolean> {
-  // A plain account, which has signed by itself, needs no look at the chain.
+  // A plain account has signed with its own key, so the chain need not be asked.
   if (!client || !isHex(signature) || signerOf(hashOf(signed), signature) === address) return false;
-  // Chains of the ZK stack have a contract for that (`client.ts`), and create no such clones.
+  // Chains of the ZK stack verify with a contract of their own (`client.ts`) and do not support these clones.
   if (client.chain?.contracts?.erc6492Verifier) return false;
   try {
     const deployed = await getCode(client, { address: address as Address });
     const code = deployed ?? (await codeOnceCreated(client, address as Address, signature));
-    // Who hides what becomes of the account may be hiding one of ours.
+    // If the account's code stays unknown, it may be a clone of our factory, so the account counts as one.
     return code === undefined || code.startsWith(cloneOf(factory as Address));
   } catch (cause) {
     throw new VerificationUnavailableError({ cause });
@@ -49,7 +49,7 @@ export async function isPasskeyAccount(
 const hashOf = (signed: AcceptedSignature['signed']): Hex =>
   typeof signed === 'string' ? hashMessage(signed) : hashTypedData(signed);
 
-/** Returns the code that an account has after the call that creates it by a signature (ERC-6492); `undefined` if it has none. */
+/** Returns the code that an account has once the deployment call in its signature (ERC-6492) has run; `undefined` if it has none. */
 async function codeOnceCreated(client: Client, account: Address, signature: Hex): Promise<Hex | undefined> {
   if (!isErc6492Signature(signature)) return undefined;
   const { address: creator, data } = parseErc6492Signature(signature);
@@ -59,8 +59,8 @@ async function codeOnceCreated(client: Client, account: Address, signature: Hex)
 }
 
 /**
- * Code that runs without being deployed, with three arguments behind it: an account and a contract (32 bytes each), and data. It
- * calls the contract with the data and returns the account's code.
+ * Code that runs without being deployed. Three arguments follow it: an account and a contract (32 bytes each), and data. It calls
+ * the contract with the data and returns the account's code.
  *
  * ```
  * PUSH1 38 DUP1 CODESIZE SUB SWAP1 RETURNDATASIZE CODECOPY             copies the arguments to memory
@@ -72,9 +72,9 @@ async function codeOnceCreated(client: Client, account: Address, signature: Hex)
  */
 const readCodeAfterCall = '0x6026803803903d393d3d6066380360403d6020515af150600051803b8060006000843c6000f3';
 
-/** Start of the code of each account that a factory has created: the clone of EIP-1167, before its first owner. */
+/** Common prefix of the code of all accounts that a factory creates: an EIP-1167 clone, which its first owner follows. */
 function cloneOf(factory: Address): Hex {
-  // The factory's constructor creates the implementation, as the first contract of the factory.
+  // The factory's constructor deploys the implementation as the factory's first contract, hence nonce 1.
   const implementation = getContractAddress({ from: factory, nonce: 1n });
   return `0x363d3d373d3d3d363d73${implementation.slice(2).toLowerCase()}5af43d82803e903d91602b57fd5bf3`;
 }

@@ -3,7 +3,7 @@ import type { Client, Hex, Log } from 'viem';
 import { getChainId, getTransactionReceipt } from 'viem/actions';
 import { VerificationUnavailableError } from './verification-unavailable-error.js';
 
-/** A transaction that is in a block. */
+/** A transaction that a block includes. */
 export interface MinedTransaction {
   readonly isSuccess: boolean;
   /** Logs of its contracts; empty if it failed. */
@@ -13,7 +13,7 @@ export interface MinedTransaction {
 /**
  * Reads a transaction from the chain with this EIP-155 id, or from the client's chain.
  *
- * @returns `null` if it is in no block; `undefined` if the client is connected to another chain
+ * @returns `null` if no block includes it; `undefined` if the client is connected to another chain
  *
  * Throws {@link VerificationUnavailableError} if the chain does not answer.
  */
@@ -32,7 +32,10 @@ export async function readTransaction(
   }
 }
 
-/** Whether two EVM addresses are the same. Addresses of other chains match only if they differ in case alone. */
+/**
+ * Whether two EVM addresses are the same. The comparison only ignores case, so addresses of other chains may be compared with it
+ * too.
+ */
 export const isSameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /** Returns the logs of one contract. */

@@ -46,8 +46,8 @@ export class RelayRefusedError extends Error {
 }
 
 /**
- * Sends a signed order from an account of the service, which pays for the transaction. A contract accepts an order once; an order
- * that was sent before is found by its logs.
+ * Sends a signed order from an account of the service, which pays for the transaction. A contract accepts an order only once; if
+ * the order was sent before, its transaction is found by its logs.
  *
  * @returns hash of the transaction; it may not be in a block yet
  *
@@ -66,7 +66,7 @@ export async function relayMint(client: Client, privateKey: Hex, relayed: Relaye
     if (await isOrderUsed(client, order)) return await findMint(client, order);
     const call = {
       address,
-      // The payload's numbers are decimal text, which viem encodes as it is.
+      // The payload's numbers are decimal text, which viem encodes without conversion.
       abi: abi,
       functionName: 'mintWithSignature' as const,
       args: [signed.payload, signed.signature] as never,
@@ -82,7 +82,7 @@ export async function relayMint(client: Client, privateKey: Hex, relayed: Relaye
 }
 
 /**
- * Finds the transaction that minted an order: among those that transferred something to its wallet, the one whose logs show it.
+ * Finds the transaction that minted an order, by the logs of the transactions that transferred a token to the order's wallet.
  * Throws an `Error` if there is none, or the node's error.
  */
 export async function findMint(client: Client, order: RelayedMint['order']): Promise<Hex> {

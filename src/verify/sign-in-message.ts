@@ -107,7 +107,7 @@ function isChecksummed(text: string): boolean {
   return /^0x[0-9a-fA-F]{40}$/.test(text) && getAddress(`0x${text.slice(2).toLowerCase()}`) === text;
 }
 
-/** Whether a text is an RFC 3339 date-time with a day that exists. Leap seconds are not accepted. */
+/** Whether a text is an RFC 3339 date-time of a day that exists. Leap seconds are refused. */
 function isMoment(text: string): boolean {
   const [, year, month, day, hour, minute, second, offsetHour = 0, offsetMinute = 0] = (moment.exec(text) ?? []).map(
     Number,

@@ -14,7 +14,7 @@ export const walletUnsupported = (detail: string): VerifyWalletReturnType => ({
   detail,
 });
 
-/** Returns the result for an account whose proofs cannot be verified here, while those of others in the same wallet can. */
+/** Returns the result for an account whose proofs cannot be verified here, although other accounts of the same wallet can sign in. */
 export const accountUnsupported = (detail: string): VerifyWalletReturnType => ({
   ok: false,
   reason: 'wallet_unsupported',

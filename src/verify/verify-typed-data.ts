@@ -6,8 +6,8 @@ import { isAcceptedByContract } from '../wallet-types/evm/server/verify.js';
 import type { VerifyWalletDependencies, VerifyWalletReturnType } from './wallet-claim.js';
 
 /**
- * Verifies that an EVM account signed EIP-712 data: by recovering the signer, or by asking the chain if that is not enough
- * (ERC-1271, ERC-6492). If no account is named, it is the one that signed, which has to be a plain account.
+ * Verifies that an EVM account signed EIP-712 data: by recovering the signer or, for contract wallets, by asking the chain
+ * (ERC-1271, ERC-6492). If no account is named, the recovered signer counts, which only works for plain accounts.
  *
  * Throws `VerificationUnavailableError` if the chain is needed and does not answer.
  */

@@ -5,7 +5,7 @@ import type { UltraAccounts } from '../wallet-types/ultra/server/accounts.js';
 
 /** Claim that a wallet has signed a message. */
 export interface WalletClaim {
-  /** Address in a spelling of its chain; for EVM 20 bytes as hex, with an EIP-55 checksum if the case is mixed. */
+  /** Address in any spelling that its chain allows; for EVM 20 bytes as hex, with an EIP-55 checksum if the case is mixed. */
   readonly address: string;
   /** Signed text, exactly as the wallet showed it. */
   readonly message: string;
@@ -39,7 +39,7 @@ export type VerifyWalletReturnType =
       readonly ok: false;
       /** The signature cannot be checked here, valid or not. */
       readonly reason: 'wallet_unsupported';
-      /** Whether that is so for the wallet as a whole, or for this account of it. */
+      /** Whether the whole wallet is unsupported, or only this account of it. */
       readonly unsupported: 'wallet' | 'account';
       /** Why, in a sentence for developers. */
       readonly detail: string;
