@@ -7,7 +7,8 @@ import { UsageError } from '../errors/usage-error.js';
 export interface Command {
   readonly summary: string;
   /**
-   * Loads the command's code only when the command is used. If the command keeps running, it resolves to what has to be closed.
+   * Loads the command's code, only when the command is used. The loaded function resolves, if the command keeps running, to the
+   * program that has to be closed.
    */
   readonly load: () => Promise<(args: string[]) => Promise<Running | void>>;
 }
@@ -37,12 +38,12 @@ export const proxyCommands = {
 
 /** Runs the command that the process was called with. For invalid arguments, it ends the process with status 2 and lists the valid ones. */
 export async function runCommand(commands: Commands, note = ''): Promise<void> {
-  // Node would print all fields of such an error, with the members' data that a failed statement had.
+  // Node would print all fields of such an error, including the members' data in a failed SQL statement.
   process.on('uncaughtException', fail);
   await run(commands, note, process.argv.slice(2)).catch(fail);
 }
 
-/** Says what went wrong, and ends the process. */
+/** Prints the error and ends the process. */
 function fail(error: unknown): never {
   const wrongCall = error instanceof Error && error.name === 'UsageError';
   process.stderr.write(`laurel: ${wrongCall ? error.message : textOf(error)}\n`);

@@ -59,7 +59,8 @@ const isOrigin = (text: string): boolean =>
   new URL(text).origin === text;
 
 /**
- * Throws an error that says which option to change if the machine does not have what an option names; rethrows everything else.
+ * Throws an error that names the option to change if the error shows that an option does not fit this machine; rethrows everything
+ * else.
  */
 function explain(
   error: unknown,

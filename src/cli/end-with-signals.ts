@@ -12,10 +12,10 @@ const signals = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const;
 
 /** Milliseconds between two checks whether npm is still running. */
 const npmCheckMs = 500;
-/** Milliseconds for which work that has not finished may be brought to an end. */
+/** Milliseconds that unfinished work has to stop after a signal. */
 const graceMs = 1_000;
 
-/** Work that a signal brings to an end. */
+/** Work that a signal aborts. */
 interface Unfinished {
   readonly controller: AbortController;
   readonly ended: Promise<unknown>;
@@ -56,8 +56,8 @@ export function endWithSignals(): (running: Running) => void {
 }
 
 /**
- * Does work that may wait for somebody else, such as a database. On a signal, the work is told to end, and the process ends once it
- * has, or after a second; its failure is then no news.
+ * Runs work that may wait for something outside, such as a database. A signal aborts the work; the process ends once the work has,
+ * or after a second. An error of aborted work is ignored.
  */
 export async function endedBySignal<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
@@ -93,8 +93,8 @@ function whenNpmIsGone(act: () => void): void {
 }
 
 /**
- * Returns the id of the npm process. npm starts a script through a shell, which may still run in between or have become the
- * script.
+ * Returns the id of the npm process. npm starts a script through a shell, which either still runs between the two or has replaced
+ * itself by the script.
  */
 function npmProcess(): number | undefined {
   const parent = describeProcess(process.ppid);

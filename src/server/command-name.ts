@@ -1,24 +1,27 @@
 import { basename, relative } from 'node:path';
 import { ownPackage } from './own-package.js';
 
-/** Commands, each named like the package that has it. `npx` asks the registry for a package of the name that it is given. */
+/** Commands, each with the name of its package, because `npx` looks up a package by the command's name. */
 const names: readonly string[] = ['laurel-proxy', 'laurel-service'];
 
-/** What a process knows of how it was called. */
+/** How this process was called. */
 interface Call {
-  /** Path of the script. A link of npm to it has the name of the command. */
+  /** Path of the script. npm links to it under the name of the command. */
   readonly script: string;
   /** Options of Node itself. */
   readonly nodeOptions: readonly string[];
-  /** Folder in which it was called. */
+  /** Working directory of the call. */
   readonly folder: string;
   /** Name of the package that the code is in. */
   readonly packageName: string | undefined;
-  /** The command of npm that called it, which is `exec` for `npx`. */
+  /** npm's own command that started the process: `exec` for `npx`. */
   readonly npmCommand: string | undefined;
 }
 
-/** Returns how to call the command again. In a checkout, where no package has it, that is by `node`. */
+/**
+ * Returns the command line that calls the command again. In a checkout, where no installed package provides it, that starts with
+ * `node`.
+ */
 export function nameOfCall({ script, nodeOptions, folder, packageName, npmCommand }: Call): string {
   const name = [basename(script), packageName ?? ''].find((each) => names.includes(each));
   if (name === undefined) return ['node', ...nodeOptions, relative(folder, script)].join(' ');

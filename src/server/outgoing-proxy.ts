@@ -4,14 +4,17 @@ const variables = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'] as 
 
 const isSet = (): boolean => variables.some((name) => process.env[name]);
 
-/** Returns connections of one's own, through the proxy server that the environment names, but for hosts in `NO_PROXY`. */
+/**
+ * Returns an undici agent with its own connection pool, which uses the proxy server that the environment names, except for hosts in
+ * `NO_PROXY`.
+ */
 export function outgoingAgent(options: Agent.Options): Agent | EnvHttpProxyAgent {
   return isSet() ? new EnvHttpProxyAgent(options) : new Agent(options);
 }
 
 /**
- * Sends all requests of this process that choose no connection themselves, such as those to nodes of chains, through the proxy
- * server that the environment names. Returns a line that says so, without the server's credentials; `''` if none is named.
+ * Sends all requests of this process that use the default agent, such as those to chain nodes, through the proxy server that the
+ * environment names. Returns a line that says so, without the server's credentials; `''` if none is named.
  */
 export function useOutgoingProxy(): string {
   if (!isSet()) return '';

@@ -5,11 +5,11 @@ import process from 'node:process';
 const containerFiles = ['/.dockerenv', '/run/.containerenv'];
 
 /**
- * Returns the line that tells the owner that nobody outside can reach a command, where they certainly want that: a host has set
- * `PORT`, or the command runs in a container. `undefined` if they chose the address themselves.
+ * Returns a line that warns the owner that the command cannot be reached from outside, although it certainly should be: a host has
+ * set `PORT`, or the command runs in a container. `undefined` if the owner chose the address.
  *
- * @param host address that they chose, if any
- * @param way how to choose another, such as `--host`
+ * @param host address that the owner chose, if any
+ * @param way option that sets another address, such as `--host`
  */
 export function unreachableOutside(host: string | undefined, way: string): string | undefined {
   if (host !== undefined) return undefined;
@@ -18,5 +18,5 @@ export function unreachableOutside(host: string | undefined, way: string): strin
   return `It listens on 127.0.0.1, so nobody outside this machine or container can reach it. Set ${way} to 0.0.0.0.\n`;
 }
 
-/** The port that a host asks for with `PORT`, as it is written; `undefined` if it does not. */
+/** The value of `PORT`, with which a host assigns a port, as text; `undefined` if it is not set. */
 export const portOfHost = (): string | undefined => process.env['PORT'] || undefined;

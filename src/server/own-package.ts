@@ -15,7 +15,7 @@ const names: readonly string[] = ['laurel-widgets', 'laurel-proxy', 'laurel-serv
 
 /** Finds the package. Returns `null` where a bundler took this module out of it. */
 export function ownPackage(): OwnPackage | null {
-  // Paths, not URLs: bundlers take a URL relative to this module for a file that they have to bring.
+  // Paths, not URLs: bundlers treat a URL relative to this module as an asset to include.
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
     const file = join(folder, 'package.json');
     if (existsSync(file)) {

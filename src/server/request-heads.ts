@@ -2,8 +2,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 /**
- * Bytes of a request's headers that the proxy and the service take. Browsers send all cookies of a site's domain, and 16 kB, which
- * is Node's own limit, are too little for some.
+ * Maximum size of a request's headers in bytes, for the proxy and the service. Browsers send all cookies of a site's domain, and on
+ * some sites these exceed Node's default of 16 kB.
  */
 export const maxHeaderSize = 65_536;
 
@@ -12,7 +12,7 @@ const answers: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Answers requests that cannot be read, as Node would, and logs the first whose headers are too large. */
+/** Answers unparsable requests as Node would, and logs the first one whose headers are too large. */
 export function answerUnreadable(
   server: Server<typeof IncomingMessage, typeof ServerResponse>,
   logger: { warn(fields: Readonly<Record<string, unknown>>, message: string): void },

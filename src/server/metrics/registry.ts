@@ -1,4 +1,4 @@
-/** Names and values that tell series of a metric apart. */
+/** Names and values of labels, which distinguish the series of a metric. */
 export type Labels = Readonly<Record<string, string>>;
 
 interface Metric {
@@ -32,12 +32,12 @@ export class Registry {
     this.#metrics.push({ name, help, type: 'gauge', lines: () => [`${name} ${read()}`] });
   }
 
-  /** Adds what has to be asked before gauges can be read, such as a query of a database. It has to settle within a second. */
+  /** Adds a function that runs before gauges are read, such as a database query. It has to settle within a second. */
   beforeRead(refresh: () => Promise<void>): void {
     this.#refreshes.push(refresh);
   }
 
-  /** Asks for the values of gauges that have to be asked for. Never rejects: a gauge keeps its last value. */
+  /** Runs the functions added by {@link beforeRead}. Never rejects: if one fails, its gauges keep their last values. */
   async refresh(): Promise<void> {
     await Promise.allSettled(this.#refreshes.map((refresh) => refresh()));
   }

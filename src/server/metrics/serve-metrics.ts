@@ -9,8 +9,8 @@ export interface ServedMetrics {
 }
 
 /**
- * Serves `GET /metrics` for Prometheus on its own port, which pages cannot reach: metrics concern only the owner. Rejects
- * if the port is taken.
+ * Serves `GET /metrics` for Prometheus on its own port, which pages cannot reach: metrics are for the owner only. Rejects if the
+ * port is taken.
  */
 export async function serveMetrics(registry: Registry, host: string, port: number): Promise<ServedMetrics> {
   const server = createServer((request, response) => {
