@@ -6,14 +6,14 @@ export interface RulePage {
   readonly hasNextPage: boolean;
 }
 
-/** A page without the rules that are hidden until they start, and the moment at which the first of them does. */
+/** A page without the rules that are hidden until they start, and the time at which the first hidden rule starts. */
 export interface AnnouncedPage<P> {
   readonly page: P;
   /** Epoch milliseconds; absent if nothing is hidden. */
   readonly until?: number;
 }
 
-/** Pages that are read on if all rules of one are hidden: a page without rows has none to continue from. */
+/** Maximum number of pages to read while all rules of a page are hidden: the client cannot continue from a page without rows. */
 const maximumPages = 10;
 
 /**

@@ -14,7 +14,7 @@ export interface Answer {
 /** An answer with all its headers. */
 export type CompleteAnswer = Omit<Answer, 'read'>;
 
-/** Returns JSON for one member, or for one moment, which no cache may keep. */
+/** Returns JSON that no cache may keep, because it is for one member or soon outdated. */
 export function privateAnswer(value: unknown, headers: Readonly<Record<string, string>> = {}): Answer {
   return {
     status: 200,
@@ -45,7 +45,7 @@ export function problemAnswer(refusal: Refusal, requestId: string): Answer {
   };
 }
 
-/** Facts that every response contains beside its answer. */
+/** Facts for the headers that every response has. */
 export interface AnswerFacts {
   readonly requestId: string;
   /** Method of the request; an answer to HEAD has the headers of the body and not the body. */

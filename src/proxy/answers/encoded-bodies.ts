@@ -14,19 +14,18 @@ export interface EncodedBody {
   readonly encoding: ContentEncoding | null;
 }
 
-/** Smaller answers fit into one packet as they are. */
+/** Smaller answers fit into one packet without compression. */
 const leastBytes = 1_024;
 
 /**
- * Compressed forms of public answers, by their content: an answer that was renewed without a change is not compressed again.
+ * Compressed forms of public answers, keyed by content: an answer that was renewed without a change is not compressed again.
  *
- * Nothing but public answers is ever compressed. The length of compressed bytes tells whether two parts of them are alike, so
- * that whoever can put text beside a secret, and sees the length, learns the secret letter by letter (BREACH). A public answer has
- * no secret, is the same for everyone and echoes no text of the request. Answers to members, sessions and problems go out as they
- * are.
+ * Only public answers are ever compressed. The compressed length reveals repetition, so an attacker who can place text beside a
+ * secret and observe the length can guess the secret letter by letter (BREACH). A public answer has no secret, is the same for
+ * everyone and echoes no text of the request. Answers to members, sessions and problems are sent uncompressed.
  */
 export class EncodedBodies {
-  /** Encodings that there are. */
+  /** Encodings that the runtime can produce. */
   readonly available: readonly ContentEncoding[];
   readonly #encoders: Encoders;
   readonly #kept: LRUCache<string, EncodedBody>;
@@ -47,13 +46,13 @@ export class EncodedBodies {
     return this.#kept.calculatedSize;
   }
 
-  /** Returns the form that a client wants if it is at hand; `null` if it has to be compressed first. */
+  /** Returns the form that a client wants if it is ready; `null` if the answer has to be compressed first. */
   ready(answer: CachedAnswer, acceptEncoding: string | null): EncodedBody | null {
     const wanted = this.#wanted(answer, acceptEncoding);
     return wanted === null ? plain(answer) : (this.#kept.get(keyOf(answer, wanted)) ?? null);
   }
 
-  /** Returns the form that a client wants. Of several that wait for one form, one has it compressed. */
+  /** Returns the form that a client wants. Concurrent requests for one form share a single compression. */
   async read(answer: CachedAnswer, acceptEncoding: string | null): Promise<EncodedBody> {
     const ready = this.ready(answer, acceptEncoding);
     if (ready) return ready;

@@ -2,8 +2,8 @@ import { canonicalAddress } from '../../verify/canonical-address.js';
 import type { Facts, Owner } from '../stages/bind.js';
 
 /**
- * Returns the path of the first field of an answer that names another member, for the log; `undefined` if all rows are the member's.
- * The platform may ignore a filter or take one member for another, and nobody may see what is someone else's.
+ * Returns the path of the first field of an answer that names another member, for the log; `undefined` if all rows are the
+ * member's. The platform may ignore a filter or confuse two members, and a member must never see another's rows.
  */
 export function foreignRow({ fields, member, isByWallets }: Owner, body: unknown): string | undefined {
   const { within, user, wallet } = fields;
@@ -17,7 +17,7 @@ export function foreignRow({ fields, member, isByWallets }: Owner, body: unknown
       if (!isHeld(member, address)) return wallet;
       continue;
     }
-    // A user without a wallet became one with another user, who has their rows from then on.
+    // The platform has merged a user without a wallet into another user, whose rows these are now.
     const isWithoutWallet = address === '';
     const isOfGroup = isByWallets && member.wallets.length > 1;
     if (id !== undefined && !isWithoutWallet && !isOfGroup) return user;
@@ -43,7 +43,7 @@ const valueAt = (row: unknown, path: string): unknown =>
       row,
     );
 
-/** Returns what a row says in a field. What is no text is nobody's id, and no wallet of the member. */
+/** Returns the text of a field. For a value that is not text, it returns the name of the type, which matches no id and no wallet. */
 function textAt(row: unknown, path: string | undefined): string | undefined {
   const value = path === undefined ? undefined : (valueAt(row, path) ?? undefined);
   return value === undefined || typeof value === 'string' ? value : typeof value;

@@ -9,15 +9,15 @@ import type { RouteRow } from '../http/route-table.js';
 import { clientKey } from '../stages/client-key.js';
 import { type OriginPolicy, allowedOrigin, checkOrigin } from '../stages/origin.js';
 
-/** A request without a body, before anything was made of it. */
+/** A request without a body, before a `Request` was created for it. */
 export interface BareRequest {
   readonly method: string;
-  /** The whole URL, exactly as a `Request` would have it. */
+  /** Full URL, exactly as a `Request` would contain it. */
   readonly url: string;
   readonly headers: ReadHeaders;
 }
 
-/** Holds no bytes of the answer: those are the cache's, which has a limit. */
+/** It does not hold the answer's bytes: they stay in the cache, which limits their size. */
 interface KnownRead {
   readonly url: URL;
   readonly row: RouteRow;
@@ -35,9 +35,9 @@ export interface HotReadsParts {
 const maximumLength = 2_000_000;
 
 /**
- * Answers public reads again without most stages. A URL gets in when the stages have answered it, and counts only where it is
- * spelled the same to the letter; so all that they checked of it still holds. What may differ between two requests for one URL is
- * checked here: origin, rate limits, and the form of the answer. A request that may belong to a session is left to the stages.
+ * Answers repeated public reads without most stages. A URL is added once the stages have answered it, and only an identical URL
+ * matches, so all checks of the URL still hold. This class checks what may differ between two requests for one URL: origin, rate
+ * limits, and the form of the answer. Requests that may belong to a session go through the stages.
  */
 export class HotReads {
   readonly #parts: HotReadsParts;
@@ -55,7 +55,7 @@ export class HotReads {
     this.#known.set(url.href, { url, row, read: { fresh, again } });
   }
 
-  /** Returns the answer, or `null` if the request has to pass all stages. Nothing is counted then. */
+  /** Returns the answer, or `null` if the request has to pass all stages; such a request is not counted here. */
   answer(request: BareRequest, context: RequestContext): Promise<CompleteAnswer> | null {
     const { method, url, headers } = request;
     const known = this.#known.get(url);
@@ -66,7 +66,7 @@ export class HotReads {
     return this.#parts.runner.run({ method, url }, (trace) => this.#check(known, request, context, trace, answer));
   }
 
-  /** The checks of the pipeline that are not about the URL, in its order. */
+  /** Runs the pipeline's checks that do not concern the URL, in the pipeline's order. */
   async #check(
     { url, row }: KnownRead,
     { headers }: BareRequest,
@@ -86,6 +86,6 @@ export class HotReads {
   }
 }
 
-/** Whether a request may carry a session: any authorization, and any cookie of this package. */
+/** Whether a request may belong to a session: it has an `Authorization` header or any cookie of this package. */
 const mayHaveSession = (headers: ReadHeaders): boolean =>
   headers.get('authorization') !== null || (headers.get('cookie') ?? '').toLowerCase().includes('laurel');

@@ -10,11 +10,11 @@ export type Projection = (value: unknown) => unknown;
 export type FieldFilter = (key: string) => ((text: string) => string | null) | undefined;
 
 /**
- * Compiles a schema into functions that check and copy in one pass. zod walks its own structures and collects issues for each value,
- * which takes several times as long. The result is the same; kinds of schemas that are not listed here are left to zod.
+ * Compiles a schema into functions that check and copy in one pass. zod interprets its schema for each value and collects issues,
+ * which takes several times as long. The result is the same; zod itself handles the kinds of schemas that are not listed here.
  *
- * @param filter for fields with a string that has to be checked beyond the schema
- * @param rest does for a value that zod has copied what the filter does for the others
+ * @param filter checks or changes strings of fields that need more than the schema
+ * @param rest does what `filter` does, for values that zod has copied
  */
 export function compileProjection(
   schema: z.core.$ZodType,
@@ -65,7 +65,7 @@ export function compileProjection(
         return (value) => (Array.isArray(value) ? projectAll(value, element) : mismatch);
       }
       case 'object':
-        // A field that may be missing without being optional has a preset, which zod fills in.
+        // A field that may be missing without being optional has a default, which zod fills in.
         if (def.catchall || Object.values(def.shape).some(fillsGap)) break;
         return compileObject(def.shape, compile, filter);
       default:

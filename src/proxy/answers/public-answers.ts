@@ -7,11 +7,11 @@ import { corsHeaders } from '../stages/origin.js';
 export type ReadHeaders = Pick<Headers, 'get'>;
 
 /**
- * Makes JSON for everyone. Browsers revalidate it each time, which a 304 makes cheap. `age` tells a page which moment the answer
- * shows.
+ * Builds answers to public reads. Browsers revalidate them each time, which a 304 makes cheap. `age` tells a page how old the data
+ * is.
  *
- * Shared caches may keep it for as long as it is fresh, but only if one origin alone may use the proxy. Many of them ignore `Vary`
- * and would give one page the headers of another. That origin is named in every answer, also to a client that names none.
+ * Shared caches may keep an answer for as long as it is fresh, but only if a single origin may use the proxy: many caches ignore
+ * `Vary` and would give one page the headers of another. Every answer then names that origin, even if the request has no `Origin`.
  */
 export class PublicAnswers {
   readonly #bodies: EncodedBodies;
@@ -33,7 +33,7 @@ export class PublicAnswers {
     return this.#answer(read, await this.#bodies.read(read.cached, headers.get('accept-encoding')), headers);
   }
 
-  /** Returns the answer if it is at hand in that form, otherwise `null`. */
+  /** Returns the answer if that form of it is ready, otherwise `null`. */
   ready(read: PublicRead, headers: ReadHeaders): Answer | null {
     const body = this.#bodies.ready(read.cached, headers.get('accept-encoding'));
     return body && this.#answer(read, body, headers);

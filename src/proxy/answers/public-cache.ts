@@ -8,7 +8,7 @@ import { SingleFlight } from './single-flight.js';
 /** An answer of the platform, serialised. */
 export interface Loaded {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Epoch milliseconds from which on it is wrong, however fresh it is. */
+  /** Epoch milliseconds from which the answer is wrong, even if it is still fresh. */
   readonly until?: number | undefined;
 }
 
@@ -18,17 +18,17 @@ interface Entry extends Loaded {
   readonly etag: string;
   /** Milliseconds of `elapsed` */
   readonly fetchedAt: number;
-  /** Milliseconds of `elapsed` at which it was requested; it lacks later changes. */
+  /** Milliseconds of `elapsed` at which it was requested; later changes may be missing from it. */
   readonly askedAt: number;
   /** Factor that spreads renewals: 0.9 to 1.1 of the fresh window. */
   readonly jitter: number;
   /** Set while renewals fail: milliseconds of `elapsed` at which the next one is due. */
   retryAt?: number;
-  /** It is known to say something that no longer holds. */
+  /** Set once the answer is known to be wrong. */
   isWrong?: true;
 }
 
-/** Source of an answer; `stale-error`: an old answer, because the platform fails. */
+/** Source of an answer; `stale-error`: an old answer, because the platform is failing. */
 export type CacheState = 'hit' | 'miss' | 'stale' | 'stale-error';
 
 export interface CachedAnswer {
@@ -36,7 +36,7 @@ export interface CachedAnswer {
   readonly etag: string;
   /** Seconds since the answer was fetched. */
   readonly age: number;
-  /** Seconds until it is wrong, however fresh it is. */
+  /** Seconds until the answer is wrong, even if it is still fresh. */
   readonly left?: number | undefined;
   readonly state: CacheState;
 }
@@ -46,7 +46,7 @@ export interface PublicRead {
   readonly cached: CachedAnswer;
   /** Seconds for which it is fresh. */
   readonly fresh: number;
-  /** Returns the answer again as long as it is fresh in the cache; otherwise `null`. It asks nobody. */
+  /** Returns the answer again while it is fresh in the cache, otherwise `null`; never calls the platform. */
   readonly again: () => CachedAnswer | null;
 }
 
@@ -59,22 +59,22 @@ export interface PublicCacheOptions {
   readonly digest: Runtime['digest'];
 }
 
-/** Milliseconds between renewals while they fail and the platform did not name a time. */
+/** Milliseconds between failing renewals if the platform sends no `Retry-After`. */
 const retryPause = 2_000;
-/** Milliseconds that a page waits for a renewal if there is an old answer to use instead. */
+/** Milliseconds that a page waits for a renewal before it gets the old answer. */
 const refreshWaitMs = 2_000;
 
 /**
- * Share of the fresh window after which watched answers are renewed: before the earliest of them ends, so that pages find them
- * fresh and the platform is asked once, not by the watcher and by a page.
+ * Share of the fresh window after which watched answers are renewed. It is below the smallest jitter (0.9), so pages always find a
+ * fresh answer, and only the watcher asks the platform.
  */
 export const renewAhead = 0.8;
 
-/** Answers to public reads, the same for everyone. It holds bytes, so that a hit needs no serialisation. */
+/** Answers to public reads, the same for everyone. It stores serialised bytes, so a hit needs no serialisation. */
 export class PublicCache {
   readonly #entries: LRUCache<string, Entry>;
   readonly #flights = new SingleFlight<Entry>();
-  /** Milliseconds of `elapsed` at which answers of an operation were last outdated, by the prefix of their keys. */
+  /** Milliseconds of `elapsed` at which {@link outdate} was last called for an operation, by the prefix of its keys. */
   readonly #outdated = new Map<string, number>();
   readonly #options: PublicCacheOptions;
 
@@ -133,14 +133,14 @@ export class PublicCache {
     return (isFresh ? entry : await this.#renew(key, load)).bytes;
   }
 
-  /** Loads the answer, even if it is fresh: something is known to have changed. The load starts after this call. */
+  /** Loads the answer even if it is fresh, because something is known to have changed. The load starts after this call. */
   async reload(key: string, load: () => Promise<Loaded>): Promise<Uint8Array> {
     return (await this.#flights.next(key, () => this.#load(key, load))).bytes;
   }
 
   /**
-   * Marks the answers of an operation as outdated by a change. They stay valid for as long as they are fresh; after that, they
-   * serve only while the platform fails.
+   * Marks the answers of an operation as outdated by a change. They are used while they are fresh; after that, only while the
+   * platform is failing.
    *
    * @param operation first word of their keys
    */
@@ -149,7 +149,7 @@ export class PublicCache {
   }
 
   /**
-   * Marks the answers of an operation as wrong: from now on, they serve only while the platform fails.
+   * Marks the answers of an operation as wrong: from now on, they are used only while the platform is failing.
    *
    * @param operation first word of their keys
    */

@@ -21,7 +21,7 @@ export interface PublicQuestsParts {
 
 type Query = Readonly<Record<string, string>>;
 
-/** Number of joined answers to keep: pages of a few programmes. */
+/** Maximum number of joined answers to keep, enough for the pages of a few programmes. */
 const kept = 16;
 
 /**
@@ -68,7 +68,7 @@ export function publicQuestsHandler({
       // Rules are useful even without their sections.
       isFirst ? read('listRuleGroups', { ...shown, limit: '100' }, inBackground).catch(() => null) : undefined,
     ]);
-    // Not the reads themselves, whose bytes may be large and are the cache's.
+    // Keeps only these functions: the reads hold large bytes, which belong to the cache.
     const [againRules, againGroups] = [rules.again, groups && groups.again];
     const again = (): CachedAnswer | null => {
       const [sameRules, sameGroups] = [againRules(), againGroups?.()];

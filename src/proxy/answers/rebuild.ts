@@ -15,7 +15,7 @@ export function rebuild(exposure: Pick<Exposure, 'response' | 'reasonFrom'>, val
   const understood = exposure.reasonFrom ? withReasons(value, exposure.reasonFrom) : value;
   const projected = projectionOf(exposure.response, local)(understood);
   if (projected !== mismatch) return projected;
-  // Rare, and zod names the place.
+  // This is rare, and zod's error names the field that does not match.
   const checked = z.safeParse(exposure.response, understood);
   if (checked.success) {
     emptyHostileUrls(checked.data, local);
@@ -27,7 +27,10 @@ export function rebuild(exposure: Pick<Exposure, 'response' | 'reasonFrom'>, val
   });
 }
 
-/** Compiled schemas, for a proxy whose pages are all on this machine and for others. They are the same for every proxy. */
+/**
+ * Compiled schemas, shared by all proxies of this process: `local` for a proxy whose pages are all on this machine, `remote` for
+ * any other.
+ */
 const compiled = { local: new WeakMap<object, Projection>(), remote: new WeakMap<object, Projection>() };
 
 function projectionOf(schema: Exposure['response'], local: boolean): Projection {
@@ -71,12 +74,15 @@ function emptyHostileUrls(value: unknown, local: boolean): void {
   }
 }
 
-/** Matches most URLs, all of them safe: https, a host of plain words, no credentials, and nothing that the URL parser drops. */
+/**
+ * Fast path for most URLs. It matches only safe ones: https, a plain host name, no credentials, and no character that the URL
+ * parser drops.
+ */
 const plainUrl = /^https:\/\/(?:[a-z\d-]+\.)+[a-z]{2,}(?:\/[^\u0000-\u0020\u007f\\]*)?$/;
 
 /**
- * Whether a URL is safe: https anywhere, or http on this machine if all pages are on this machine; and no credentials in it. On
- * other pages, such a URL would make every visitor's browser send requests to their own machine.
+ * Whether a URL is safe: without credentials, and https or, if all pages are on this machine, http on this machine. On any other
+ * page, an http URL of this machine would make every visitor's browser send requests to their own machine.
  */
 export function isSafeUrl(text: string, local: boolean): boolean {
   if (plainUrl.test(text) && !text.includes('xn--')) return true;

@@ -82,8 +82,8 @@ export class Relay {
   }
 
   /**
-   * Returns the current answer, for callers that need every change. Others who read the same at that moment share the call, and
-   * pages find the answer in the cache.
+   * Returns the current answer, for callers that need every change. Concurrent reads of the same data share the call, and the
+   * answer is cached for pages.
    */
   async current(request: RelayedRequest): Promise<string> {
     const { exposure } = request.row;
@@ -92,7 +92,7 @@ export class Relay {
     return new TextDecoder().decode(await this.#parts.cache.renew(keyOf(request), exposure.cache, load));
   }
 
-  /** Returns an answer that the platform gives after this call, for callers who know of a change. */
+  /** Returns an answer that was requested after this call, for callers that know of a change. */
   async latest(request: RelayedRequest): Promise<string> {
     if (!request.row.exposure.cache) return this.#memberReads.next(memberKeyOf(request), () => this.#load(request));
     const load = (): Promise<Loaded> => this.#loadPublic(request);
@@ -134,7 +134,8 @@ export class Relay {
   }
 
   /**
-   * A list may be empty but never missing. If the platform answers 404, the fault is its own, and the cached list may be used.
+   * A list may be empty but never missing. If the platform answers 404, that is a failure of the platform, so the cached list may
+   * be used.
    */
   async #body({ row, call }: Pick<RelayedRequest, 'row' | 'call'>): Promise<unknown> {
     const answer = await this.#parts.platform(call);

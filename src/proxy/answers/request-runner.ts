@@ -18,7 +18,7 @@ export interface AnsweringParts {
   readonly publicUrl: string | undefined;
 }
 
-/** What every request has in common, however it is answered: its id, refusals, its line in the log, metrics and headers. */
+/** Does what every request needs, however it is answered: request id, refusals, log line, metrics and headers. */
 export class RequestRunner {
   readonly #parts: AnsweringParts;
 
@@ -26,7 +26,7 @@ export class RequestRunner {
     this.#parts = parts;
   }
 
-  /** Completes the answer of `work`, or what `work` threw. Never rejects. */
+  /** Completes the answer of `work`, or turns the error that it threw into an answer. Never rejects. */
   async run(
     { method, url }: { readonly method: string; readonly url: string },
     work: (trace: Trace) => Promise<Answer>,
@@ -59,7 +59,10 @@ export class RequestRunner {
   }
 }
 
-/** Returns 64 random bits. Runtimes keep a supply of UUIDs, while random bytes cost a system call for each request. */
+/**
+ * Returns 64 random bits. They come from a UUID, because runtimes generate UUIDs in batches, while random bytes cost a system call
+ * per request.
+ */
 export function newRequestId(): string {
   const id = crypto.randomUUID();
   return id.slice(0, 8) + id.slice(-8);

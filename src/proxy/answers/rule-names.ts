@@ -17,13 +17,13 @@ interface RuleNamesParts {
 
 type Rules = RulePage['data'];
 
-/** Lists that name rules: those that give a badge, and those that a badge or another rule waits for. */
+/** Endpoints whose lists contain names of rules: those that award a badge, and those that a badge or another rule requires. */
 const lists: ReadonlySet<string> = new Set(['listRules', 'listRuleChains', 'listBadges', 'listMyBadges']);
 
 /** Maximum number of ids that the platform takes at once (platform API, section 4.10). */
 const largest = 100;
 
-/** Takes the names of rules out of answers about other things, as long as their owner hides the rules. */
+/** Removes the names of hidden rules from lists of chains and badges, which mention them. */
 export class RuleNames {
   readonly #parts: RuleNamesParts;
 
@@ -32,7 +32,7 @@ export class RuleNames {
   }
 
   /**
-   * Empties the names of rules in an answer that nobody may see yet, and of those that the platform does not list.
+   * Empties, in an answer, the names of rules that are still hidden, and of rules that the platform does not list.
    *
    * @param endpoint name of the endpoint that is answered
    * @param call the request to the platform, which names the programme
@@ -62,7 +62,7 @@ export class RuleNames {
     return (await Promise.all(parts)).flat();
   }
 
-  /** While the platform does not answer, no rule is known to be shown. */
+  /** If the platform does not answer, every rule counts as hidden. */
   async #findShownPart(query: string): Promise<readonly string[]> {
     const { cache, platform, local } = this.#parts;
     const { name, path, exposure } = listRules;
@@ -79,7 +79,7 @@ export class RuleNames {
   }
 }
 
-/** The name of a rule, or of the conditions before it, where an answer has it. */
+/** A place in an answer that holds the name of a rule or of its conditions. */
 interface RuleName {
   readonly ruleId: string;
   readonly named: { name: string };

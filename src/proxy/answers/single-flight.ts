@@ -10,7 +10,7 @@ export class SingleFlight<T> {
     return started;
   }
 
-  /** Runs work that starts after this call: what is running now may have missed a change. */
+  /** Runs work that starts after this call, because work that is already running may have missed a change. */
   async next(key: string, work: () => Promise<T>): Promise<T> {
     await this.#running.get(key)?.catch(() => undefined);
     return this.run(key, work);
