@@ -23,8 +23,8 @@ export async function cdnCommand(args: string[]): Promise<void> {
 }
 
 /**
- * Copies a release as the arguments say, and returns the text to print. Throws {@link UsageError} if the folder of this version has
- * other files, because a release never changes, and if the files cannot be written.
+ * Copies a release according to the arguments, and returns the text to print. Throws {@link UsageError} if the folder of this
+ * version has other files, because a release never changes, and if the files cannot be written.
  */
 export async function copyElements(args: string[], release: () => Release): Promise<string> {
   const { values, positionals } = parse(args);

@@ -1,7 +1,7 @@
 import type { Ask } from './ask.js';
 import { type Finding, hint, ok, problem } from './finding.js';
 
-/** Compares the proxy's clock with this machine's, and the `Date` that arrives with the clock: pages set theirs by both. */
+/** Compares the proxy's clock with this machine's, and with the `Date` header of the same answer: pages set their clocks by both. */
 export async function clockFinding(ask: Ask, now: () => number): Promise<Finding> {
   const check = 'clock';
   const sent = now();

@@ -70,7 +70,7 @@ function judge(check: string, url: string, response: Response, further: readonly
   );
 }
 
-/** Guesses by the last two labels. Browsers know the list of public suffixes; this function does not. */
+/** Guesses by the last two labels of the host: unlike browsers, it does not use the list of public suffixes. */
 function sharesSite(origin: string, url: string): boolean {
   const [page, proxy] = [new URL(origin), new URL(url)];
   const tail = ({ hostname }: URL): string => hostname.split('.').slice(-2).join('.');

@@ -20,7 +20,7 @@ export interface ExamineParameters {
   readonly origins: readonly string[];
   readonly fetch: typeof globalThis.fetch;
   readonly now: () => number;
-  /** The proxy's settings, if they are known here; then the platform is asked which of them is wrong. */
+  /** The proxy's settings, if they are known here. With them, the doctor asks the platform which of them is wrong. */
   readonly settings?: OwnSettings | undefined;
 }
 
@@ -29,7 +29,7 @@ const deadline = 10_000;
 /** An origin that cannot exist: `.invalid` is reserved (RFC 2606). */
 const stranger = 'https://laurel-doctor.invalid';
 
-/** Examines a deployed proxy from outside, as pages of each origin would. It changes nothing there and signs nobody in. */
+/** Examines a deployed proxy from outside, as pages of each origin would. It only reads: it creates no session. */
 export async function* examine({ url, origins, fetch, now, settings }: ExamineParameters): AsyncGenerator<Finding> {
   const request = (address: string, init: RequestInit = {}): Promise<Response> =>
     fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(deadline), ...init });
@@ -102,7 +102,7 @@ async function strangerFinding(ask: Ask): Promise<Finding> {
   );
 }
 
-/** Checks that the proxy tells visitors apart: what came before it has named the doctor, too. */
+/** Checks that the proxy distinguishes visitors: the server in front of it has reported the doctor's address like any visitor's. */
 async function clientsFinding(ask: Ask): Promise<Finding> {
   const check = 'clients';
   const readiness = z.safeParse(Readiness, await (await ask('/ready')).json().catch(() => null));
@@ -118,7 +118,7 @@ async function corsFinding(ask: Ask, origin: string): Promise<Finding> {
     headers: {
       origin,
       'access-control-request-method': 'POST',
-      // Monitoring adds the second to every request.
+      // Monitoring tools add `traceparent` to every request.
       'access-control-request-headers': 'content-type,traceparent,x-laurel',
     },
   });

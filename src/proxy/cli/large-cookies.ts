@@ -1,10 +1,10 @@
 import type { Ask } from './ask.js';
 import { type Finding, hint, ok } from './finding.js';
 
-/** Bytes of cookies that sites with consent banners, analytics and shops set on their domain. */
+/** Bytes of cookies that are usual on a site with consent banner, analytics and shop. */
 const usual = 12_000;
 
-/** Checks that the servers in front of the proxy pass on as many cookies as browsers may send. */
+/** Checks that the servers in front of the proxy forward requests with as many cookies as browsers may send. */
 export async function largeCookiesFinding(ask: Ask): Promise<Finding> {
   const { status } = await ask('/health', { headers: { cookie: `laurel-doctor=${'x'.repeat(usual)}` } });
   if (status !== 400 && status !== 413 && status !== 431)

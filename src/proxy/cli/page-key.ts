@@ -3,8 +3,8 @@ import type { Ask } from './ask.js';
 import { type Finding, hint, ok, problem } from './finding.js';
 
 /**
- * Proves a key as a page of an origin would whose browser keeps no cookie (RFC 9449). The key has no session, so nobody is signed in;
- * but the proxy accepts the proof only if it knows the address that pages use.
+ * Sends a proof of a key (RFC 9449), as a page does whose browser keeps no cookie. The key has no session; but the proxy accepts
+ * the proof only if it knows the address that pages use.
  */
 export async function pageKeyFinding(ask: Ask, origin: string, url: string, now: () => number): Promise<Finding> {
   const check = `key of a page of ${origin}`;

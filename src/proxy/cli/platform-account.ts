@@ -15,7 +15,7 @@ export interface OwnSettings {
 const check = 'key';
 const Websites = z.object({ data: z.array(z.pick(Website, { id: true, name: true })) });
 
-/** Reads something public through the proxy and says which setting keeps the platform from answering. */
+/** Sends a public read through the proxy and reports which setting keeps the platform from answering. */
 export async function keyFinding(ask: Ask): Promise<Finding> {
   const response = await ask('/api/loyalty/currencies?limit=1');
   const state = response.headers.get('x-laurel-cache');
@@ -38,7 +38,7 @@ export async function keyFinding(ask: Ask): Promise<Finding> {
       check,
       'The platform refuses the key: it is wrong, or of another organisation or website. Set LAUREL_API_KEY, LAUREL_ORGANIZATION_ID and LAUREL_WEBSITE_ID as the dashboard shows them, and restart. Run the doctor with these variables and LAUREL_UPSTREAM, and it says which.',
     );
-  // Every website has a list of currencies, so what is refused is the website.
+  // Every website has a list of currencies, so the refusal concerns the website itself.
   if (code === 'not_found' || code === 'upstream_error')
     return problem(
       check,
@@ -49,7 +49,7 @@ export async function keyFinding(ask: Ask): Promise<Finding> {
   return problem(check, `A public read ends with ${response.status} ${code}. The proxy's log says why.`);
 }
 
-/** Asks the platform itself which of the proxy's settings it does not accept. The key goes nowhere else. */
+/** Asks the platform directly which of the proxy's settings it does not accept. The key is sent only to the platform. */
 export async function settingsFinding(fetch: typeof globalThis.fetch, settings: OwnSettings): Promise<Finding> {
   const { upstream, apiKey, organizationId, websiteId } = settings;
   const check = 'settings';

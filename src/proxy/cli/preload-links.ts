@@ -7,8 +7,8 @@ import type { Release } from './script-tag.js';
 type ElementFiles = Readonly<Record<string, readonly (readonly [file: string, hash: string])[]>>;
 
 /**
- * Returns links with which a page asks for the files of elements beside the loader, not after it. Throws {@link UsageError} for a
- * tag that does not exist, or if the release was built without the list of its files.
+ * Returns the links with which a page loads the files of elements in parallel with the loader instead of after it. Throws {@link
+ * UsageError} for a tag that does not exist, or if the release was built without the list of its files.
  *
  * @param folder address of the loader's folder
  * @param isCrossOrigin whether the script tag has `crossorigin`, which the links then need to have as well

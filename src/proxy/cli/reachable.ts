@@ -5,11 +5,11 @@ import { type Finding, ok, problem } from './finding.js';
 
 export interface Reached {
   readonly finding: Finding;
-  /** What the proxy says of itself, if it answers at this URL. */
+  /** The proxy's capabilities, if it answers at this URL. */
   readonly capabilities: Capabilities | null;
 }
 
-/** Asks whether a proxy answers at a URL, and if not, who does, or where the proxy is instead. */
+/** Asks whether a proxy answers at a URL. If not, it reports what answers there, or where the proxy is instead. */
 export async function reach(ask: (url: string) => Promise<Response>, url: string): Promise<Reached> {
   const failed = (text: string): Reached => ({ finding: problem('reachable', text), capabilities: null });
   let response: Response;
@@ -59,7 +59,7 @@ async function findBasePath(ask: (url: string) => Promise<Response>, url: string
   return null;
 }
 
-/** Returns why a request failed, in the system's words. */
+/** Returns the reason of a failed request, as the operating system reports it. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   if (error.name === 'TimeoutError') return 'no answer in time';

@@ -28,7 +28,7 @@ export function ownRelease(): Release {
 export interface ScriptTagParameters {
   /** Address of the loader. */
   readonly src: string;
-  /** Hash of the loader; the loader then answers for everything that it loads. */
+  /** Hash of the loader. With it, the loader checks the hashes of all files that it loads. */
   readonly integrity?: string;
   /** Address of the proxy, if it is not the folder of the loader. */
   readonly proxy?: string;

@@ -42,7 +42,7 @@ export function snippet(args: string[], release: () => Release): string {
   );
 }
 
-/** The tag comes first: browsers ask in the order of the page, and the loader's own requests are the first to be answered. */
+/** The tag comes first, because browsers request files in the order of the page, and the loader should arrive first. */
 const lines = (tag: string, links: readonly string[] = []): string => [tag, ...links, ''].join('\n');
 
 function parse(args: string[]) {

@@ -1,6 +1,6 @@
 import type { ProxyConfig } from './config.js';
 
-/** A value of each option whose errors the schema words by itself. */
+/** Example values of the options for which zod words the errors. */
 const examples: Partial<Record<keyof ProxyConfig, string>> = {
   local: 'true',
   chains:

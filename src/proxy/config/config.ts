@@ -18,16 +18,17 @@ export interface ProxyConfig {
   readonly organizationId: string;
   readonly websiteId: string;
   /**
-   * Origins of the pages that may use the proxy, such as `https://community.example`; those of apps literally: `capacitor://localhost`. Without any (and
-   * without `publicUrl`), only pages of this machine may use it, served from the proxy's own origin.
+   * Origins of the pages that may use the proxy, such as `https://community.example`; for apps, the origin of the web view:
+   * `capacitor://localhost`. If there are none, and no `publicUrl`, only pages of this machine with the proxy's own origin may use
+   * it.
    */
   readonly origins?: readonly string[];
   /** URL at which browsers reach the proxy, if a TLS terminator is in front of it. Its origin may use the proxy. */
   readonly publicUrl?: string;
   /**
-   * Set to `false` for a server that listens beyond this machine although no origin is configured, so that pages of other
-   * machines may use the proxy. URLs of this machine in data, and cookies without https, are only for a proxy whose pages are all
-   * on this machine.
+   * Set to `false` if the server listens beyond this machine although no origin is configured, because pages on other machines may
+   * use the proxy then. Only a proxy whose pages are all on this machine allows URLs of this machine in data, and cookies without
+   * https.
    */
   readonly local?: boolean;
   /** Path that the proxy is mounted on, such as `/laurel`; empty for the root. */
@@ -71,15 +72,15 @@ export interface ProxyConfig {
    */
   readonly sessionsSince?: number | string;
   /**
-   * Pages on which members land after linking an account, by names of your choice. `default` is used unless a page asks for
+   * Pages to which members return after linking an account, by names of your choice. `default` is used unless a page asks for
    * another: `{ default: 'https://community.example/linked' }`. Without any, members cannot link accounts.
    */
   readonly returnPages?: Readonly<Record<string, string>>;
   /** Further hosts to which members may be sent to link an account, beside those of the providers and the platform. */
   readonly socialHosts?: readonly string[];
   /**
-   * Contracts at which members may claim tokens, by chain. Pages ask members to sign for no other contract, whatever the platform
-   * names. Without any, nothing can be claimed.
+   * Contracts at which members may claim tokens, by chain. Pages never ask members to sign for another contract, even if the
+   * platform names one. Without any, nothing can be claimed.
    */
   readonly claimContracts?: readonly ClaimContract[];
   /**
@@ -95,23 +96,23 @@ export interface ProxyConfig {
    */
   readonly profileFields?: readonly ProfileField[];
   /**
-   * Lets members remove a wallet from their account. Our own service supports this, but no document of the platform mentions it:
-   * leave it unset for another platform.
+   * Lets members remove a wallet from their account. Laurel's own service supports this, but the platform's documents do not
+   * mention it: leave it unset for another platform.
    */
   readonly unlinkWallets?: boolean;
   /**
-   * Bids above this amount need a further signature: whole numbers of base units as text, by the id of a currency or the address
-   * of a token.
+   * Amounts above which a bid needs a further signature: whole numbers of base units as text, by the id of a currency or the
+   * address of a token.
    */
   readonly confirmBidsAbove?: Readonly<Record<string, string>>;
   /** Store of sessions and nonces; by default in this process. Several processes need a shared one. */
   readonly store?: Store;
 
-  /** Replacements for what the proxy takes from its environment. */
+  /** Replaces the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
   /** Returns epoch milliseconds. */
   readonly now?: () => number;
-  /** Returns milliseconds of a clock that nobody puts right, for durations; by default `now` if that is given. */
+  /** Returns milliseconds of a monotonic clock, for durations; by default `now` if that is given. */
   readonly elapsed?: () => number;
   readonly random?: () => number;
   readonly logger?: Logger;

@@ -1,10 +1,10 @@
 import { isLocalName } from '../stages/origin.js';
 
-/** Origin of an app whose pages have a scheme of their own, such as `capacitor://localhost`. Browsers write it in lower case. */
+/** Origin of an app whose pages have a custom scheme, such as `capacitor://localhost`. Browsers write it in lower case. */
 const appOrigin =
   /^(?!(?:https?|wss?|ftp|file|data|blob|about|javascript):)([a-z][a-z0-9+.-]*:\/\/[a-z0-9._-]+(?::\d+)?)\/?$/;
 
-/** Returns an origin as browsers write it, whatever its spelling; `null` if it is none that may use a proxy. */
+/** Returns an origin in the spelling that browsers send; `null` if it is not an origin that may use a proxy. */
 export function readOrigin(text: string): string | null {
   const written = text.trim();
   const app = appOrigin.exec(written.toLowerCase())?.[1];
@@ -15,7 +15,7 @@ export function readOrigin(text: string): string | null {
   return isSafe && href === `${origin}/` ? origin : null;
 }
 
-/** Returns the sentence that says why a text is no origin, and what to write instead. */
+/** Returns a sentence that says why a text is not an origin, and what to write instead. */
 export function originProblem(text: string): string {
   const subject = `The origin ${JSON.stringify(text)} (LAUREL_ORIGIN, option origins)`;
   if (text.includes('*')) return `${subject} can have no *. Write each one, such as https://community.example.`;

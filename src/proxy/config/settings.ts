@@ -18,7 +18,7 @@ const mainChains: ChainReferences = Object.fromEntries(
   walletKinds.flatMap(({ id }) => (isEvm(id) ? [] : [[id, backends[id].mainChains]])),
 );
 
-/** Whether browsers reach an address on this machine alone. An app's pages, whose scheme is its own, are on members' devices. */
+/** Whether an address is one of this machine. An app's pages have a custom scheme and are on members' devices, so they do not count. */
 const isOfThisMachine = (address: string): boolean =>
   /^https?:/.test(address) && isLocalName(new URL(address).hostname);
 
@@ -53,7 +53,7 @@ export function checkConfig(config: ProxyConfig): { readonly settings: Settings;
     ]);
   const limits = Object.fromEntries(Object.entries(checked.data.limits).filter(([, value]) => value !== undefined));
   const { apiKey, organizationId, websiteId, ...rest } = checked.data;
-  // Pages offer what the proxy names, so types that cannot work are left out.
+  // Pages offer the wallet types that the proxy names, so types that cannot work are left out.
   const walletTypes = rest.walletTypes.filter((type) => {
     const { needs } = backends[type];
     if (needs === 'chains') return rest.chains.length > 0;
