@@ -14,20 +14,20 @@ export type OwnEndpointName = {
 
 /** Facts that come with every request to such an endpoint. */
 export interface Caller {
-  /** Name under which the client's requests are counted for rate limits. */
+  /** Key by which rate limits count the client's requests. */
   readonly client: string;
-  /** Whether the proxy counts all visitors under this one name, because it sees the server in front instead of them. */
+  /** Whether all visitors share this key, because the proxy sees the address of the server in front instead of theirs. */
   readonly oneForAll: boolean;
   readonly origin: string | null;
   /** The parts of the request that the check of a key's proof needs. */
   readonly request: ProofRequest & Pick<Request, 'signal'>;
   /** Whether the page has the proxy's own origin. */
   readonly own: boolean;
-  /** Whether the browser used http, to a proxy whose pages are all on this machine. Cookies are different then. */
+  /** Whether the browser used http, with a proxy whose pages are all on this machine. Cookies have other names and attributes then. */
   readonly plain: boolean;
   /** Accepts work that may outlast the response. */
   readonly inBackground: (work: Promise<unknown>) => void;
-  /** Whether timers and connections end with the request that began them. */
+  /** Whether timers and connections end with the request that started them. */
   readonly isApart: boolean;
 }
 

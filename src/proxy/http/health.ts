@@ -19,7 +19,7 @@ export interface HealthParts {
   readonly describe: (error: unknown) => string;
 }
 
-/** Milliseconds within which the store of sessions, and a platform that has not answered yet, have to answer. */
+/** Milliseconds that the session store has to answer, and the platform if it has not answered before. */
 const checkTimeoutMs = 1_000;
 
 /** Reports whether the proxy runs, and whether it is ready for requests. */
@@ -37,14 +37,15 @@ export class Health {
     getReadiness: ({ oneForAll }) => this.#ready(oneForAll ? 'one' : 'apart'),
   };
 
-  /** Reports from now on that no further requests should come. */
+  /** Makes readiness report from now on that the proxy wants no further requests. */
   end(): void {
     this.#isEnding = true;
   }
 
   /**
-   * Reports readiness. A process that the platform has never answered is not ready, so that a wrong key or certificate does not
-   * replace processes that work. A platform that fails later changes nothing: other proxies use the same one, and the cache is warm.
+   * Reports readiness. A process that the platform has never answered is not ready, so that a deployment with a wrong key or
+   * certificate does not replace working processes. If the platform fails later, the process stays ready: other processes use the
+   * same platform, and the cache is warm.
    */
   async #ready(clients: Readiness['clients']): Promise<Answer> {
     const { platform, sessions } = this.#parts;
@@ -59,7 +60,7 @@ export class Health {
     return { ...privateAnswer(readiness), status: isReady ? 200 : 503 };
   }
 
-  /** Reads something small from the platform, unless it has answered before. */
+  /** Sends a small read to the platform, unless the platform has answered before. */
   async #askFirst(): Promise<void> {
     const { platform, scope, logger, describe } = this.#parts;
     if (platform.standing.hasAnswered) return;

@@ -4,9 +4,9 @@ import { forwardedAddress } from '../stages/forwarded-address.js';
 
 export interface MountOptions {
   /**
-   * Number of proxies in front of the server that append to X-Forwarded-For, including the host's own; 1 by default, as on
-   * Vercel, Netlify and most hosts. It tells clients apart: if it is too low, they share one rate limit; if it is too high, each
-   * can choose its own address.
+   * Number of proxies in front of the server that append to X-Forwarded-For, including the host's own; 1 by default, as on Vercel,
+   * Netlify and most hosts. The proxy identifies clients by it: if it is too low, clients share one rate limit; if it is too high,
+   * each client can choose its own address.
    */
   readonly trustedHops?: number;
 }
@@ -24,7 +24,7 @@ export function routeHandlers(
 ): Readonly<Record<'GET' | 'POST' | 'DELETE' | 'OPTIONS', RouteHandler>> {
   const handle = handlerOf(proxy, trustedHops);
   const handlePlain: RouteHandler = (request) => {
-    // Next.js removes Content-Encoding and compresses answers itself, so it gets them plain.
+    // Next.js removes Content-Encoding and compresses answers itself, so it gets uncompressed answers.
     const headers = new Headers(request.headers);
     headers.delete('accept-encoding');
     return handle(new Request(request, { headers }));
@@ -59,9 +59,9 @@ export interface WorkerContext {
 }
 
 /**
- * Returns a worker for Cloudflare and similar runtimes:
- * `export default proxyWorker((env: Env) => ({ apiKey: env.LAUREL_API_KEY, … }))`. It creates the proxy with the first request,
- * because there is no environment before. Several isolates serve one site, so pass a shared `store`.
+ * Returns a worker for Cloudflare and similar runtimes: `export default proxyWorker((env: Env) => ({ apiKey: env.LAUREL_API_KEY, …
+ * }))`. It creates the proxy on the first request, because a worker has no environment before that. Several isolates serve one
+ * site, so pass a shared `store`.
  */
 export function proxyWorker<Env>(configure: (env: Env) => ProxyConfig): {
   fetch(request: Request, env: Env, context: WorkerContext): Promise<Response>;
@@ -70,11 +70,11 @@ export function proxyWorker<Env>(configure: (env: Env) => ProxyConfig): {
   return {
     async fetch(request, env, context) {
       proxy ??= createProxy(configure(env));
-      // The network itself writes this header and drops one that a client sends.
+      // The network sets this header itself and overwrites a client's.
       const clientAddress = request.headers.get('cf-connecting-ip') ?? undefined;
       const waitUntil = (work: Promise<unknown>): void => context.waitUntil(work);
       const answer = proxy(request, { clientAddress, waitUntil, isApart: true });
-      // Others may wait for what this request reads, although its page has left.
+      // Other requests may share this one's reads, so it has to finish even if its page has left.
       waitUntil(answer);
       return answer;
     },

@@ -34,9 +34,9 @@ export interface PipelineParts {
   readonly table: RouteTable;
   readonly origins: OriginPolicy;
   readonly refuseBlocked: RefuseBlocked;
-  /** Says in the log, once, that all visitors count as one client. */
+  /** Logs, once, that all visitors count as one client. */
   readonly noticeClient: (headers: Headers, clientAddress: string | undefined) => void;
-  /** Learns which URLs can be answered again without the stages. */
+  /** Remembers the URLs that can be answered again without the stages. */
   readonly known: HotReads;
 }
 
@@ -46,8 +46,8 @@ const maintained = (): Refusal =>
 type AnyHandler = (request: object) => Promise<Answer>;
 
 /**
- * Returns the handler of an endpoint if the proxy answers it itself. The stages have checked what the handler's type requires, by
- * the same declaration: parameters, query, body, and a session for endpoints of members.
+ * Returns the handler of an endpoint if the proxy answers it itself. The stages have checked everything that the handler's type
+ * requires, by the same declaration: parameters, query, body, and a session for endpoints of members.
  */
 const handlerOf = (handlers: Handlers, name: string): AnyHandler | undefined =>
   (handlers as unknown as Readonly<Partial<Record<string, AnyHandler>>>)[name];
@@ -78,7 +78,7 @@ export class Pipeline {
 
   async #answer(request: Request, url: URL, context: RequestContext, trace: Trace): Promise<Answer> {
     const { settings, limiter, sessions } = this.#parts;
-    // Lets a page read why a request failed, whichever stage refuses it.
+    // Set first, so that the page can read the refusal of any stage.
     trace.caller = { origin: allowedOrigin(request.headers, url, this.#origins) };
     checkUrlShape(url);
     const path = stripBasePath(withoutFinalSlash(url.pathname), settings.basePath);
@@ -97,7 +97,7 @@ export class Pipeline {
     if (session) trace.userId = session.record.userId;
     checkCsrf(match.row, request.headers, trace.caller, session?.record.transport);
     const isSignIn = exposure.rate === 'nonce' || exposure.rate === 'verify';
-    // Counted by member and not by session: another session does not raise the limit.
+    // The limit counts by member, not by session, so that further sessions do not raise it.
     await checkRate(limiter, exposure.rate, isSignIn ? client : (session?.record.userId ?? client));
     if (endpoint.access === 'member' && !session) throw new Refusal(401, 'signed_out', 'Nobody is signed in.');
     // Members can sign out at any time, even in maintenance.
@@ -106,7 +106,7 @@ export class Pipeline {
     if (settings.maintenance && isWrite) throw maintained();
     const query = readQuery(url.searchParams, exposure.query);
     const body = endpoint.body ? readFields(parseGuardedJson(await readBody(request)), exposure.body) : {};
-    // Counted with the address, so that nobody keeps a member out by trying with their wallet elsewhere.
+    // The limit counts wallet and address together, so that nobody can lock a member out by trying their wallet from elsewhere.
     const { walletAddress } = body;
     if (exposure.rate === 'verify' && typeof walletAddress === 'string')
       await checkRate(limiter, 'wallet', `${client} ${walletAddress.toLowerCase()}`);

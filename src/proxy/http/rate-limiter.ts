@@ -3,8 +3,8 @@ import type { RateClass } from '../../contract/endpoint.js';
 import { Refusal } from './refusal.js';
 
 /**
- * Names of rate limits: those of the contract; `client`, which every request of an address counts against first; and `wallet`, which
- * signatures of one wallet from one address count against.
+ * Names of rate limits: those of the contract; `client`, which counts every request of an address first; and `wallet`, which counts
+ * the signatures of one wallet from one address.
  */
 export type LimitClass = RateClass | 'client' | 'wallet';
 
@@ -21,13 +21,13 @@ export const defaultRateLimits: RateLimits = {
   complete: 20,
   bid: 10,
   link: 5,
-  // By address: a meet-up signs in behind one.
+  // Counts by address, and the visitors of a meet-up may share one.
   nonce: 120,
   verify: 120,
   wallet: 10,
 };
 
-/** Returns the milliseconds after which a limit starts anew. */
+/** Returns the length of a limit's window in milliseconds. */
 export const windowOf = (limit: LimitClass): number => (limit === 'link' ? 3_600_000 : 60_000);
 
 /** Counts requests. An implementation for several machines shares its counts (Postgres, Redis). */
@@ -40,8 +40,8 @@ export interface RateLimiter {
 export const maximumKeys = 100_000;
 
 /**
- * Counts in memory in fixed windows, measured by `elapsed`, a clock that only moves forward. It drops the least recent keys, so that many
- * keys cost no memory.
+ * Counts in memory in fixed windows, measured by `elapsed`, a clock that only moves forward. It drops the least recently used keys,
+ * so that its memory stays bounded.
  */
 export function memoryRateLimiter(limits: RateLimits, elapsed: () => number): RateLimiter {
   const counts = new LRUCache<string, { until: number; used: number }>({ max: maximumKeys });

@@ -7,7 +7,7 @@ export interface RefusalOptions {
   readonly field?: string;
   /** The platform's reason. */
   readonly reason?: ReasonBody;
-  /** Milliseconds after which another try makes sense. */
+  /** Milliseconds to wait before another try. */
   readonly retryAfter?: number;
   /** Further response headers. */
   readonly headers?: Readonly<Record<string, string>>;

@@ -9,8 +9,8 @@ export interface RequestContext {
   /** Keeps the runtime alive for work that outlasts the response (Workers' `waitUntil`). */
   readonly waitUntil?: (work: Promise<unknown>) => void;
   /**
-   * Whether timers and connections end with the request that began them, as in workers. Each stream of `GET /live` then reads by
-   * itself, follows no announcements of the platform, and counts for no limit of streams.
+   * Whether timers and connections end with the request that began them, as in workers. Each stream of `GET /live` then reads on
+   * its own, without the platform's announcements, and does not count towards the limits of streams.
    */
   readonly isApart?: boolean;
 }

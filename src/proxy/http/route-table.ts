@@ -10,7 +10,7 @@ export interface RouteRow {
   readonly endpoint: Endpoint;
   readonly exposure: Exposure;
   readonly segments: readonly string[];
-  /** Methods of requests that reach it: that of the endpoint, and HEAD wherever GET is (RFC 9110, 9.3.2) and answers end. */
+  /** Methods that the route accepts: the endpoint's, and HEAD for each GET (RFC 9110, 9.3.2) except for streams. */
   readonly methods: readonly string[];
 }
 
@@ -21,7 +21,7 @@ export interface Match {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** The closed table of routes: an endpoint that is not in it does not exist for pages. */
+/** The closed table of routes: pages cannot reach an endpoint that is not in it. */
 export class RouteTable {
   readonly rows: readonly RouteRow[];
 
@@ -66,10 +66,10 @@ const toRow = (endpoint: Endpoint, exposure: Exposure): RouteRow => ({
   methods: [endpoint.method, ...(endpoint.method === 'GET' && !endpoint.stream ? ['HEAD'] : [])],
 });
 
-/** Parameters that say whom a request concerns. A page may never send them. */
+/** Parameters that identify the member or the programme. A page may never send them. */
 const identity: ReadonlySet<string> = new Set([...Object.keys(scope), 'userId', 'walletAddress']);
 
-/** Throws `TypeError` if a row would let a page say whom it acts for. */
+/** Throws `TypeError` if a row would let a page choose the member it acts for. */
 function assertPolicy({ endpoint: { name, access, servedBy, upstream }, exposure }: RouteRow): void {
   const isSignIn = servedBy === 'proxy' && !upstream;
   const open = [...(exposure.query ?? []), ...(isSignIn ? [] : (exposure.body ?? []))];

@@ -3,8 +3,8 @@ export const contentEncodings = ['br', 'gzip'] as const;
 export type ContentEncoding = (typeof contentEncodings)[number];
 
 /**
- * Returns the encoding that a client prefers among those that are available, or `null` for none (RFC 9110, section 12.5.3). Of
- * equal wishes, the first of {@link contentEncodings} wins. A client that wants nothing that there is gets the plain answer.
+ * Returns the encoding that a client prefers among the available ones, or `null` for none (RFC 9110, section 12.5.3). If it prefers
+ * several equally, the first of {@link contentEncodings} wins. A client that accepts none of them gets the uncompressed answer.
  */
 export function acceptedEncoding(header: string | null, available: readonly ContentEncoding[]): ContentEncoding | null {
   if (header === null || available.length === 0) return null;

@@ -17,12 +17,12 @@ export interface Facts {
   readonly wallets: readonly {
     readonly address: string;
     readonly type: WalletType;
-    /** The platform only reports it as part of the member's group: it may be named in a read, and nowhere else. */
+    /** The platform only reports the wallet as part of the member's group: reads may name it, writes may not. */
     readonly ofGroup?: true;
   }[];
 }
 
-/** Whose the rows of an answer have to be. */
+/** The member to whom the rows of an answer have to belong. */
 export interface Owner {
   readonly fields: OwnerFields;
   readonly member: Facts;
@@ -40,7 +40,7 @@ export interface PlatformCall {
   readonly body: Readonly<Record<string, unknown>> | undefined;
   /** The request changes something although its method is GET, so it is sent once. */
   readonly isWrite?: boolean;
-  /** Whose the rows of the answer have to be, if they say whose they are. */
+  /** The member to whom the rows of the answer have to belong, if the rows name their owner. */
   readonly owner?: Owner;
 }
 
@@ -54,13 +54,13 @@ export interface BindParameters {
 }
 
 /**
- * Builds the request to the platform from what the schemas let through, the proxy's own scope and the session. Nothing is copied
- * from the page's request: a field that is not named here is not sent.
+ * Builds the request to the platform from checked input, the proxy's own scope and the session. It copies nothing from the page's
+ * request: a field that the endpoint does not name is not sent.
  */
 export function bind({ match: { row, params }, query, body, scope, facts }: BindParameters): PlatformCall {
   const { endpoint } = row;
   const target = endpoint.upstream?.endpoint ?? endpoint;
-  // For an endpoint that only the proxy has, the page's input first has to match the endpoint's own schema.
+  // If the endpoint calls a different one of the platform, the page's input has to match the endpoint's own schema first.
   const isOwn = target !== endpoint;
   const given = {
     query: isOwn && endpoint.query ? (check(endpoint.query, query) as Record<string, unknown>) : query,
@@ -100,7 +100,7 @@ export function bind({ match: { row, params }, query, body, scope, facts }: Bind
   };
 }
 
-/** Returns a session's fact about its member. A filter with no wallet would match everyone, so it is refused. */
+/** Returns a session's fact about its member. It refuses a filter without a wallet, which would match everyone. */
 function contribute(
   fact: SessionFact,
   { userId, wallets }: Facts,

@@ -1,6 +1,6 @@
 /**
- * Returns the name under which a client's requests are counted: an IPv4 address, or the /64 of an IPv6 address, because one
- * connection gets a /64. Some load balancers append the port. Clients without an address share one name.
+ * Returns the key by which a client's requests are counted: an IPv4 address, or the /64 of an IPv6 address, because one connection
+ * gets a /64. Some load balancers append the port. Clients without an address share one key.
  */
 export function clientKey(address: string | undefined): string {
   if (address === undefined || address === '') return 'unknown';

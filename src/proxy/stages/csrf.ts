@@ -4,8 +4,8 @@ import type { SessionTransport } from '../session/session-record.js';
 import type { Caller } from './origin.js';
 
 /**
- * Refuses requests that another site could make a browser send. Everything except public reads needs the header `X-Laurel: 1`,
- * for which a foreign page needs a preflight that it does not pass; writes also need a known Origin. A session that was started
+ * Refuses requests that another site could make a browser send (CSRF). Everything except public reads needs the header `X-Laurel:
+ * 1`, for which a foreign page needs a preflight that it does not pass; writes also need a known Origin. A session that was started
  * on the proxy's own site is valid only there, whatever cookies a browser sends along.
  *
  * @param transport how the request's session is proved

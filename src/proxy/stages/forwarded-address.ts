@@ -1,6 +1,6 @@
 /**
- * Returns the client's address: that of the connection or, behind `hops` trusted proxies, the one that the outermost of them
- * wrote. Entries further left in X-Forwarded-For were written by the client and are ignored.
+ * Returns the client's address: that of the connection or, behind `hops` trusted proxies, the one that the outermost proxy
+ * reported. Entries further left in X-Forwarded-For were written by the client and are ignored.
  */
 export function forwardedAddress(
   connection: string | undefined,

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { Refusal } from '../http/refusal.js';
 
-/** Pages add it where a service worker might answer from its cache (src/browser/client/fresh-address.ts). Its value means nothing. */
+/**
+ * Parameter that pages add if a service worker might answer from its cache (src/browser/client/fresh-address.ts). Its value has no
+ * meaning.
+ */
 const fresh = 'fresh';
 
 /**

@@ -5,7 +5,7 @@ const maximumKeys = 100;
 const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * Parses JSON from outside and checks its shape before a schema sees it: depth, total number of keys, and names that reach
+ * Parses JSON from outside and checks its shape before a schema sees it: depth, total number of keys, and keys that would reach
  * prototypes. Throws {@link Refusal} 400.
  */
 export function parseGuardedJson(text: string): unknown {

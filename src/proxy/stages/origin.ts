@@ -9,7 +9,7 @@ export interface OriginPolicy {
   readonly publicOrigin: string | undefined;
 }
 
-/** Where a request comes from. */
+/** The page that a request comes from. */
 export interface Caller {
   /** Origin of the page, if the browser named it and it may use the proxy. */
   readonly origin: string | null;
@@ -20,7 +20,7 @@ const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 /** Whether a host name means this machine. */
 export const isLoopback = (hostname: string): boolean => loopback.test(hostname);
 
-/** Whether a page's host name means this machine: browsers look up no name below `localhost` (RFC 6761, 6.3). */
+/** Whether a page's host name means this machine: browsers resolve every name below `localhost` to it (RFC 6761, 6.3). */
 export const isLocalName = (hostname: string): boolean => isLoopback(hostname) || hostname.endsWith('.localhost');
 
 /**
@@ -57,7 +57,7 @@ export function allowedOrigin(
 ): string | null {
   const origin = headers.get('origin');
   if (origin === null || origins.has(origin) || origin === publicOrigin) return origin;
-  // Only if nothing is configured, and only on this machine: elsewhere, a Host header proves nothing.
+  // Only if nothing is configured, and only on this machine: anyone can send any other Host header.
   const isOwn = origins.size === 0 && publicOrigin === undefined && origin === url.origin && isLoopback(url.hostname);
   return isOwn ? origin : null;
 }

@@ -17,9 +17,9 @@ const isPage = (value: unknown): value is Page =>
   typeof value.hasNextPage === 'boolean';
 
 /**
- * Cleans a page of a list before it goes to a caller: no row twice, no row that the caller starts after, no more rows than
- * requested, and a next page only if there is a row to continue from. A cursor that lies behind dropped rows would lose them, so
- * it is dropped too. A value that is not a page is returned unchanged.
+ * Cleans a page of a list before it goes to a caller: no duplicate row, no row that the caller starts after, no more rows than
+ * requested, and a next page only if there is a row to continue from. A cursor behind dropped rows would skip them, so it is
+ * dropped, too. A value that is not a page is returned unchanged.
  *
  * @param query query of the call to the platform
  */
@@ -46,14 +46,14 @@ export function boundPage(value: unknown, query: string): unknown {
 export interface WalkLimits {
   readonly pages: number;
   readonly rows: number;
-  /** Milliseconds of `elapsed` at which no further page is asked for. */
+  /** Milliseconds of `elapsed` from which no further page is requested. */
   readonly until: number;
   readonly elapsed: () => number;
 }
 
 /**
- * Reads all rows of a list, page by page. It ends if a cursor repeats, if a page adds nothing new, and at each limit, so that an
- * endless list costs no more than that.
+ * Reads all rows of a list, page by page. It ends if a cursor repeats, if a page adds nothing new, and at each limit, so that even
+ * an endless list has a bounded cost.
  *
  * @param ask requests the page after a row, or the first page without one
  */

@@ -5,11 +5,11 @@ export interface BodyLimits {
   readonly maximum: number;
   /** Milliseconds until the last byte has to arrive. */
   readonly deadline: number;
-  /** Bytes of a body that is too long which are still read, and dropped. */
+  /** Bytes that are still read, and dropped, of a body that is too long. */
   readonly drained: number;
 }
 
-/** Limits for what a page may send. */
+/** Limits for the bodies that pages send. */
 export const bodyLimits: BodyLimits = { maximum: 65_536, deadline: 5_000, drained: 64 * 1024 * 1024 };
 
 /**

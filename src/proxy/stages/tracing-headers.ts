@@ -18,12 +18,12 @@ const tracing = new RegExp(
   ].join('|')})$`,
 );
 
-/** Characters of a list of headers that is looked at; longer ones come from no browser. */
+/** Maximum length of a header list, in characters; no browser sends a longer one. */
 const maximumLength = 2_000;
 
 /**
- * Returns those of the headers in `Access-Control-Request-Headers` that only trace requests. A page does not choose whether they
- * are sent, and the proxy reads none of them.
+ * Returns the headers in `Access-Control-Request-Headers` that only trace requests. Monitoring adds them without the page's doing,
+ * and the proxy ignores them.
  */
 export function tracingHeaders(requested: string | null): string[] {
   if (requested === null || requested.length > maximumLength) return [];

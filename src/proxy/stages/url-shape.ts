@@ -6,8 +6,8 @@ const plainPath = /^(?:\/[A-Za-z0-9._~:-]+)+$/;
 const dotSegment = /\/\.{1,2}(?:\/|$)/;
 
 /**
- * First stage: refuses URLs that no page of Laurel sends. A path has only plain characters, so that each route has one spelling
- * and nothing needs decoding: no percent, no backslash, no `;`, no empty or dot segment.
+ * First stage: refuses URLs that Laurel's pages never send. A path may have only plain characters, so that each route has one
+ * spelling and needs no decoding: no percent, no backslash, no `;`, no empty or dot segment.
  */
 export function checkUrlShape(url: URL): void {
   const path = withoutFinalSlash(url.pathname);
