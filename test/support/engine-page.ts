@@ -1,4 +1,5 @@
 import { type Browser, type Page, launch } from 'puppeteer-core';
+import { remote } from 'webdriverio';
 import {
   findChromium,
   findFirefox,
@@ -9,7 +10,7 @@ import {
 import { chromiumFlags } from '../../.config/test/chromium.mjs';
 
 /* A page in any of three engines. Playwright cannot drive the system's builds of Firefox and WebKit, so Puppeteer drives
-   Chromium and Firefox (CDP, WebDriver BiDi), and the WebDriver protocol drives WebKit. */
+   Chromium and Firefox (CDP, WebDriver BiDi), and webdriverio drives WebKit. */
 
 export type Engine = 'chromium' | 'firefox' | 'webkit';
 
@@ -64,63 +65,40 @@ function puppeteerPage(browser: Browser, page: Page): EnginePage {
 
 async function openWebKit(): Promise<EnginePage> {
   const { port, browser, stop } = await startWebKitDriver();
-  const send = async <T>(method: string, route: string, body?: object): Promise<T> => {
-    const answer = await fetch(`http://127.0.0.1:${port}${route}`, {
-      method,
-      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-    });
-    const { value } = (await answer.json()) as { value: T & { error?: string; message?: string } };
-    if (!answer.ok) throw new Error(`WebDriver: ${value.error}: ${value.message}`);
-    return value;
-  };
   try {
-    const { sessionId } = await send<{ sessionId: string }>('POST', '/session', {
-      capabilities: {
-        alwaysMatch: {
-          browserName: 'MiniBrowser',
-          'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
-        },
-      },
+    const page = await remote({
+      hostname: '127.0.0.1',
+      port,
+      path: '/',
+      logLevel: 'error',
+      capabilities: webKitCapabilities(browser),
     });
-    const call = <T>(method: string, path: string, body?: object) =>
-      send<T>(method, `/session/${sessionId}${path}`, body);
-    await call('POST', '/timeouts', { script: 60_000, pageLoad: 60_000 });
-    await call('POST', '/window/rect', { width: 1280, height: 900 });
+    await page.setTimeout({ script: 60_000, pageLoad: 60_000 });
+    await page.setWindowRect(null, null, 1280, 900);
     return {
-      goto: async (url) => void (await call('POST', '/url', { url })),
-      reload: async () => void (await call('POST', '/refresh', {})),
-      evaluate: async <T>(expression: string) => {
-        const script = `const done = arguments[arguments.length - 1];
-          Promise.resolve().then(() => (${expression})).then(
-            (value) => done({ value: value === undefined ? null : value }),
-            (error) => done({ error: String(error) }),
-          );`;
-        const { value, error } = await call<{ value: T; error?: string }>('POST', '/execute/async', {
-          script,
-          args: [],
-        });
-        if (error !== undefined) throw new Error(error);
-        return value;
-      },
-      click: async (x, y) => {
-        const move = { type: 'pointerMove', duration: 0, x: Math.round(x), y: Math.round(y) };
-        const actions = [move, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }];
-        await call('POST', '/actions', { actions: [{ type: 'pointer', id: 'mouse', actions }] });
-      },
-      type: async (text) => {
-        const actions = [...text].flatMap((value) => [
-          { type: 'keyDown', value },
-          { type: 'keyUp', value },
-        ]);
-        await call('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
-      },
-      screenshot: async () => Buffer.from(await call<string>('GET', '/screenshot'), 'base64'),
-      close: async () => {
-        await call('DELETE', '').finally(stop);
-      },
+      goto: async (url) => void (await page.url(url)),
+      reload: () => page.refresh(),
+      evaluate: async <T>(expression: string) => (await page.execute(`return (${expression})`)) as T,
+      click: (x, y) =>
+        page
+          .action('pointer')
+          .move({ x: Math.round(x), y: Math.round(y), duration: 0 })
+          .down()
+          .up()
+          .perform(),
+      type: (text) => page.keys([...text]),
+      screenshot: async () => Buffer.from(await page.takeScreenshot(), 'base64'),
+      close: () => page.deleteSession().finally(stop),
     };
   } catch (error) {
     stop();
     throw error;
   }
 }
+
+/** Typed widely, because webdriverio does not know WebKitGTK's own capability. */
+const webKitCapabilities = (binary: string): Record<string, unknown> => ({
+  browserName: 'MiniBrowser',
+  'wdio:enforceWebDriverClassic': true,
+  'webkitgtk:browserOptions': { binary, args: ['--automation'] },
+});
