@@ -122,6 +122,16 @@ describe('WalletConnect', function () {
     expect(asked).to.deep.equal(['personal_sign', 'eth_signTypedData_v4']);
   });
 
+  it('tells the relay neither what the wallet is asked nor on which network', async () => {
+    const session = await connected(await open());
+    await session.prove('hello');
+    await session.signTypedData?.(typed);
+    const { asked, heard } = await phone('report');
+    expect(asked).to.deep.equal(['personal_sign', 'eth_signTypedData_v4']);
+    expect(heard.filter((text) => text.includes('irn_publish'))).to.have.length.greaterThan(1);
+    for (const text of heard) expect(text).not.to.match(/personal_sign|eth_sign|eip155|31337/);
+  });
+
   it('remembers the account on the next page without contacting the relay, and signs there', async () => {
     const page = await open();
     await connected(page);

@@ -15,8 +15,17 @@ export interface PhoneCalls {
   pair(uri: string): Promise<void>;
   moveTo(chainId: number): Promise<void>;
   end(): Promise<void>;
-  /** Names that pages gave themselves, their requests, the number of connections to the relay, and how many are open now. */
-  report(): Promise<{ met: readonly string[]; asked: readonly string[]; visits: number; pages: number }>;
+  /**
+   * Names that pages gave themselves, their requests, the number of connections to the relay, how many are open now, and all that the
+   * relay heard of pages.
+   */
+  report(): Promise<{
+    met: readonly string[];
+    asked: readonly string[];
+    visits: number;
+    pages: number;
+    heard: readonly string[];
+  }>;
   closeRelay(): Promise<void>;
   openRelay(): Promise<void>;
 }

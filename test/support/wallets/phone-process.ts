@@ -24,8 +24,8 @@ const calls: PhoneCalls = {
   moveTo: (chainId) => current().moveTo(chainId),
   end: () => current().end(),
   async report() {
-    const { visits, pages } = await started;
-    return { met: current().met, asked: current().asked, visits: visits(), pages: pages() };
+    const { visits, pages, heard } = await started;
+    return { met: current().met, asked: current().asked, visits: visits(), pages: pages(), heard: heard() };
   },
   closeRelay: async () => (await started).close(),
   openRelay: async () => (await started).open(),

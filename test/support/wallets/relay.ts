@@ -10,6 +10,8 @@ export interface Relay {
   readonly visits: () => number;
   /** Number of open connections of pages. */
   readonly pages: () => number;
+  /** All that pages have sent, as it arrived. */
+  readonly heard: () => readonly string[];
   /** Closes all connections, and accepts none until it opens again. */
   close(): Promise<void>;
   open(): Promise<void>;
@@ -38,6 +40,7 @@ export async function startRelay(): Promise<Relay> {
   let next = 1;
   let visits = 0;
   let pages = 0;
+  const heard: string[] = [];
   let shut = (): Promise<void> => Promise.resolve();
 
   const send = (socket: WebSocket, id: number, { topic, message, tag, publishedAt }: Stored): void =>
@@ -109,6 +112,7 @@ export async function startRelay(): Promise<Relay> {
     visits += 1;
     if (isPage) pages += 1;
     socket.on('message', (data: Buffer) => {
+      if (isPage) heard.push(data.toString());
       const { id, method, params = {} } = JSON.parse(data.toString()) as Call;
       // A message without a method acknowledges another one.
       if (!method) return void waiting.delete(Number(id));
@@ -141,6 +145,7 @@ export async function startRelay(): Promise<Relay> {
     url: `ws://127.0.0.1:${port}`,
     visits: () => visits,
     pages: () => pages,
+    heard: () => heard,
     close: () => shut(),
     open: async () => void (await open(port)),
     stop: () => shut(),
