@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, type Locator, type Page, expect, test } from './demo.js';
-import { chip, signIn, walletConnect } from './sign-in.js';
+import { chip, signIn, testWallet, walletConnect, walletWindow } from './sign-in.js';
 
 /* What a new member on a phone is told about their data, and whether it is true. */
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -38,6 +38,14 @@ async function exported(page: Page): Promise<Exported> {
   await profile(page).getByRole('button', { name: 'Export as a file' }).click();
   return JSON.parse(await readFile(await (await saving).path(), 'utf8')) as Exported;
 }
+
+/** What the member of the page has, by currency. */
+const ownAccounts = async (): Promise<string[]> => {
+  const { data } = (await (await fetch('/laurel/api/me/accounts', { headers: { 'x-laurel': '1' } })).json()) as {
+    data: { loyaltyCurrencyId: string; amount: unknown }[];
+  };
+  return data.map(({ loyaltyCurrencyId, amount }) => `${loyaltyCurrencyId} ${String(amount)}`).sort();
+};
 
 type Board = { readonly data: readonly { readonly id: string }[] };
 
@@ -200,4 +208,81 @@ test('a member on a phone finds true what is said about their browser and their 
   for (const { address } of file.profile.wallets) expect(left.toLowerCase()).not.toContain(address.toLowerCase());
   const session = await page.evaluate(async () => (await fetch('/laurel/session')).text());
   expect(JSON.parse(session)).toMatchObject({ status: 'signed-out' });
+});
+
+test('a member on a phone finds true what is said where they look up an address, share a badge and remove a wallet', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+  await page.goto('/');
+  const claim = page.locator('laurel-token-claim');
+  await claim.scrollIntoViewIfNeeded();
+  await claim.getByText('Check an address without signing in').click();
+  await expect(claim).toContainText('We look it up and keep nothing.');
+  await claim.getByRole('textbox', { name: 'Address' }).fill(address);
+  const looking = page.waitForResponse((response) => response.url().includes('/lookup?'));
+  await claim.getByRole('button', { name: 'Check' }).click();
+  expect((await looking).headers()['cache-control']).toBe('private, no-store');
+  await expect(claim).toContainText('0x7099…79C8');
+  await page.reload();
+  await claim.scrollIntoViewIfNeeded();
+  await claim.getByText('Check an address without signing in').click();
+  await expect(claim.getByRole('textbox', { name: 'Address' })).toHaveValue('');
+  expect(JSON.stringify(await stored(page)).toLowerCase()).not.toContain(address.toLowerCase());
+
+  await walletConnect(page).scrollIntoViewIfNeeded();
+  await signIn(page, 0);
+  const shelf = page.locator('laurel-badge-shelf');
+  await shelf.scrollIntoViewIfNeeded();
+  await shelf.getByRole('button', { name: /^Founding season/ }).click();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`);
+  });
+  await shelf.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(shelf).toContainText('Made in your browser. Nothing is sent until you share it.');
+  const saving = page.waitForEvent('download');
+  await shelf.getByRole('button', { name: 'Save as SVG' }).click();
+  const card = await readFile(await (await saving).path(), 'utf8');
+  expect(sent).toEqual([]);
+  const { user } = JSON.parse(
+    await page.evaluate(async () => (await fetch('/laurel/session', { headers: { 'x-laurel': '1' } })).text()),
+  ) as { user: { displayName: string | null; wallets: { address: string }[] } };
+  const texts = [...card.matchAll(/<text[^>]*>([^<]*)/g)].map(([, text]) => text);
+  expect(card).toContain('Founding season');
+  expect(texts.filter((text) => text?.includes('0x'))).toEqual([]);
+  for (const wallet of user.wallets) expect(card.toLowerCase()).not.toContain(wallet.address.toLowerCase());
+  await shelf.getByRole('button', { name: 'Close' }).first().click();
+
+  await walletConnect(page).scrollIntoViewIfNeeded();
+  const approve = walletWindow(page).locator('button[value="approve"]');
+  const approveUntil = (shown: Locator) =>
+    expect(async () => {
+      if (await approve.isVisible()) await approve.click({ timeout: 1_000 });
+      await expect(shown).toBeVisible({ timeout: 100 });
+    }).toPass({ intervals: [50], timeout: 30_000 });
+  const link = async () => {
+    await chip(page).click();
+    await page.getByRole('menuitem', { name: 'Link another wallet' }).click();
+    await page.getByRole('tab', { name: 'Sui' }).click();
+    await page.getByRole('tabpanel').getByRole('button', { name: testWallet }).click();
+    await approveUntil(page.getByText('Wallet linked'));
+    await page.keyboard.press('Escape');
+  };
+  await link();
+  const pointsBefore = await page.evaluate(ownAccounts);
+  await chip(page).click();
+  await page
+    .getByRole('menuitem', { name: /^Remove wallet/ })
+    .last()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('you can’t sign in with it. Your points stay. You can link it again.');
+  await expect(dialog).toContainText('First, you sign with a linked wallet.');
+  await dialog.getByRole('button', { name: 'Remove wallet' }).click();
+  await approveUntil(page.getByText('It no longer belongs to your account.'));
+  await page.keyboard.press('Escape');
+  expect(await page.evaluate(ownAccounts)).toEqual(pointsBefore);
+  await link();
 });
