@@ -206,6 +206,26 @@ describe('<laurel-mint-gallery>', () => {
       await waitUntil(() => element.shadowRoot?.activeElement?.textContent?.trim() === 'Piece 12', 'focus on the next');
     });
 
+    it('leaves no hole beside a piece that is alone', async () => {
+      for (const [name, filter] of [
+        ['only-one', 'all'],
+        ['flat', 'free'],
+      ] as const) {
+        for (const width of [320, 440, 800]) {
+          await setViewport({ width, height: 900 });
+          const element = await show(name, { attributes: { filter } });
+          const [gallery, media, info] = all(element, '.gallery, .asset .media, .asset .info').map((each) => {
+            const { paddingLeft, paddingRight } = getComputedStyle(each);
+            const { left, right } = each.getBoundingClientRect();
+            return [left + Number.parseFloat(paddingLeft), right - Number.parseFloat(paddingRight)];
+          });
+          const filled = [Math.min(media?.[0] ?? 0, info?.[0] ?? 0), Math.max(media?.[1] ?? 0, info?.[1] ?? 0)];
+          expect(filled, `${name} at ${width}`).to.deep.equal(gallery);
+        }
+      }
+      await setViewport({ width: 800, height: 900 });
+    });
+
     it('is filtered by its attribute, and by the member', async () => {
       const element = await show('flat', { attributes: { filter: 'free' } });
       expect(texts(element, '.open')).to.deep.equal(['Tideline']);

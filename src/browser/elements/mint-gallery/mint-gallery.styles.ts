@@ -37,11 +37,13 @@ const own = css`
       grid-template-columns: repeat(4, minmax(0, 1fr));
     }
   }
-  /* one piece alone fills its row: the picture, and everything else beside it */
-  @container laurel (width >= 560px) {
+  /* one piece alone fills its row: the picture, and everything else below or beside it */
+  .gallery > .asset:only-child {
+    grid-column: 1 / -1;
+  }
+  @container laurel (width >= 400px) {
     .gallery > .asset:only-child {
-      grid-column: 1 / -1;
-      grid-template-columns: minmax(0, 340px) minmax(0, 1fr);
+      grid-template-columns: minmax(0, min(340px, 50%)) minmax(0, 1fr);
       grid-template-rows: 1fr auto auto 1fr;
       column-gap: calc(var(--_u) * 6);
     }
