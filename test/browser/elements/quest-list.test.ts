@@ -1,6 +1,6 @@
 import { expect, oneEvent } from '@open-wc/testing';
 import { waitUntil } from '../../support/wait-until.js';
-import { emulateMedia, sendKeys } from '@web/test-runner-commands';
+import { emulateMedia, sendKeys, setViewport } from '@web/test-runner-commands';
 import { account, own, ownIndex, signedIn } from '../../../demo/states/community.js';
 import { shadowed, until } from '../../../demo/states/drive.js';
 import { multipliers } from '../../../demo/states/points-balance.js';
@@ -209,6 +209,9 @@ describe('<laurel-quest-list>', () => {
       const list = await show('locked-counted');
       const bars = all(list, '[role=progressbar]').map((bar) => bar.getAttribute('aria-valuenow'));
       expect([texts(list, '.meta-progress'), bars]).to.deep.equal([['24% · 2,480 of 10,000'], ['24']]);
+      await setViewport({ width: 320, height: 900 });
+      expect(all(list, '[role=progressbar]')[0]?.clientWidth, 'width of the bar on a phone').to.be.at.least(64);
+      await setViewport({ width: 800, height: 900 });
     });
 
     it('shows the status of each row and its action', async () => {

@@ -95,15 +95,16 @@ export const rowsStyles = css`
   }
   .meta-progress {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
-    gap: 10px;
+    gap: 4px 10px;
     margin-block-start: 6px;
     font-size: var(--_size-xs);
     color: var(--_text-muted);
     font-variant-numeric: tabular-nums;
   }
   .meta-progress .progress {
-    flex: 1;
+    flex: 1 0 72px;
     max-inline-size: 220px;
   }
   .trail {
