@@ -55,6 +55,11 @@ export const chipStyles = css`
     margin-inline: 0 2px;
     animation: laurel-breathe 2s var(--_ease) infinite;
   }
+  @media (forced-colors: active) {
+    .chip.live::before {
+      background: CanvasText;
+    }
+  }
   @keyframes laurel-breathe {
     50% {
       opacity: 0.35;

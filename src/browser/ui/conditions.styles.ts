@@ -111,6 +111,9 @@ export const conditionsStyles = css`
     background: var(--_border);
   }
   @media (forced-colors: active) {
+    .conditions.and .condition:not(:last-child)::after {
+      background: CanvasText;
+    }
     .conditions,
     .condition .node {
       border: 1px solid CanvasText;

@@ -90,6 +90,11 @@ export const sheetStyles = css`
     margin: 8px auto 0;
     flex: none;
   }
+  @media (forced-colors: active) {
+    .grip {
+      background: CanvasText;
+    }
+  }
   .close {
     inline-size: 32px;
     block-size: 32px;

@@ -39,6 +39,26 @@ describe('looks', () => {
       });
   });
 
+  describe('marks under forced colours', () => {
+    before(() => executeServerCommand('media-features', { 'forced-colors': 'active' }));
+    after(() => executeServerCommand('media-features', {}));
+
+    for (const [tag, name, mark, pseudo] of [
+      ['laurel-auction-bidder', 'live', '.chip.live', '::before'],
+      ['laurel-token-claim', 'ready', '.portion.free dt', '::before'],
+      ['laurel-quest-list', 'locked-and', '.conditions.and .condition:not(.met)', '::after'],
+      ['laurel-mint-gallery', 'confirm', '.grip', undefined],
+    ] as const)
+      it(`shows ${mark}${pseudo ?? ''}`, async () => {
+        const root = await show(tag, name);
+        const element = root.querySelector(mark);
+        if (!element) throw new Error(`There is no ${mark}.`);
+        const ink = getComputedStyle(element, pseudo).backgroundColor;
+        const paper = colour(root, '.frame', 'backgroundColor');
+        expect(contrast(parseColour(ink), parseColour(paper))).to.be.greaterThan(3);
+      });
+  });
+
   describe('printing', () => {
     before(() => executeServerCommand('media-features', { media: 'print' }));
     after(() => executeServerCommand('media-features', {}));

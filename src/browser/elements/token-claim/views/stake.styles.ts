@@ -281,6 +281,9 @@ export const stakeStyles = css`
     border-block-start: var(--_line) solid var(--_border);
   }
   @media (forced-colors: active) {
+    .portion.free dt::before {
+      background: CanvasText;
+    }
     .preset,
     .lockup,
     .rail,
