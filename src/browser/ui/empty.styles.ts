@@ -23,6 +23,7 @@ export const emptyStyles = css`
   }
   .empty-art {
     margin-block-end: 8px;
-    color: var(--_text-subtle);
+    color: var(--_track);
+    fill: currentColor;
   }
 `;

@@ -8,7 +8,4 @@ export const sprigStyles = css`
     stroke-width: 2.4;
     stroke-linecap: round;
   }
-  .empty-art .sprig {
-    fill: var(--_track);
-  }
 `;

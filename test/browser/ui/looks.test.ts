@@ -73,6 +73,21 @@ describe('looks', () => {
     });
   });
 
+  for (const [tag, name, parts] of [
+    ['laurel-quest-list', 'empty', ['.twig', '.sprig']],
+    ['laurel-mint-gallery', 'empty', ['.icon', '.wreath .off']],
+  ] as const)
+    it(`draws the picture of ${tag} without entries in one tint`, async () => {
+      const root = await show(tag, name);
+      const tints = parts.map((part) => {
+        const element = root.querySelector(`.empty-art ${part}`);
+        if (!element) throw new Error(`There is no ${part}.`);
+        const { stroke, fill } = getComputedStyle(element);
+        return stroke === 'none' ? fill : stroke;
+      });
+      expect(new Set(tints).size, tints.join(', ')).to.equal(1);
+    });
+
   it('keeps pills round, whatever corner shape the page sets', async () => {
     document.documentElement.style.setProperty('--laurel-corner', 'bevel');
     try {

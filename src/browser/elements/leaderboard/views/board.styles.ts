@@ -103,7 +103,4 @@ export const boardStyles = css`
   .empty {
     padding-block-start: 0;
   }
-  .empty-art {
-    fill: var(--_track);
-  }
 `;
