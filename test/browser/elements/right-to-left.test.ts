@@ -90,6 +90,7 @@ describe('a page in Arabic', () => {
     ['laurel-wallet-connect', 'wrong-network', 1],
     ['laurel-wallet-connect', 'link-picker', 1],
     ['laurel-social-connect', 'menu', 1],
+    ['laurel-social-connect', 'blocked', 2],
     ['laurel-profile', 'data', 1],
   ] as const)
     it(`${tag} ${name}: mirrors its arrows`, async () => {

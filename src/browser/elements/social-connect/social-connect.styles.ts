@@ -45,6 +45,9 @@ const own = css`
   .provider .meta.accent {
     color: var(--_accent-text);
   }
+  .notice:has(a > .icon) > .icon:dir(rtl) {
+    scale: -1 1;
+  }
   .provider .tile .tick {
     position: absolute;
     inset-block-end: -4px;
