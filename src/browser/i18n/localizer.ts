@@ -7,7 +7,10 @@ import type { MessageKey, Texts } from './messages.js';
 export type AmountValue = string | number | bigint | null | undefined;
 
 export interface AmountOptions {
-  /** Shortens to thousands, millions and so on, rounded towards zero so that the text never shows too much. */
+  /**
+   * Shortens to thousands, millions and so on, and to a power of ten where the language has no word for so much. Rounded towards zero,
+   * so that the text never shows too much.
+   */
   readonly compact?: boolean;
   /** Puts a plus sign before gains. */
   readonly signed?: boolean;
@@ -112,8 +115,9 @@ export class Localizer {
     });
     // `Intl.NumberFormat` reads decimal strings exactly, but TypeScript allows only literals.
     const number = exact as Intl.StringNumericLiteral;
-    if (further === '') return this.#isolated(format.format(number));
     const parts = format.formatToParts(number as unknown as number);
+    if (options.compact && isBeyondWords(parts)) return this.#isolated(this.#power.format(number));
+    if (further === '') return this.#isolated(format.format(number));
     const digit = this.#format('digit', '', () => new Intl.NumberFormat(this.lang));
     const end = [...further].map((each) => digit.format(Number(each))).join('');
     return this.#isolated(parts.map((part) => (part.type === 'fraction' ? part.value + end : part.value)).join(''));
@@ -139,6 +143,11 @@ export class Localizer {
     if (Number.isNaN(at)) return this.text('value.none');
     const format = this.#format('date', style, () => new Intl.DateTimeFormat(this.lang, dateStyles[style]));
     return this.#isolated(format.format(at));
+  }
+
+  get #power(): Intl.NumberFormat {
+    const style = { notation: 'scientific', maximumFractionDigits: 1, roundingMode: 'trunc' } as const;
+    return this.#format('power', '', () => new Intl.NumberFormat(this.lang, style));
   }
 
   /**
@@ -184,6 +193,10 @@ function usable(lang: string): string {
     return 'en';
   }
 }
+
+/** Whether a shortened number still has more digits than the largest word of a language leaves. */
+const isBeyondWords = (parts: readonly Intl.NumberFormatPart[]): boolean =>
+  parts.reduce((digits, { type, value }) => digits + (type === 'integer' ? value.length : 0), 0) > 4;
 
 /** A full stop at the end, before marks of direction. */
 const endsSentence = /\.[\u200e\u200f\u2069]*$/;

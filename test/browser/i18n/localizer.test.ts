@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { languages } from '../../../.config/build/texts.js';
 import { en } from '../../../src/browser/i18n/en/index.js';
 import { directionOf, Localizer } from '../../../src/browser/i18n/localizer.js';
 import type { MessageKey } from '../../../src/browser/i18n/messages.js';
@@ -180,6 +181,26 @@ describe('localizer: amounts', () => {
   it('rounds compact amounts towards zero', () => {
     assert.equal(english.amount('1999', 0, { compact: true }), '1.9K');
     assert.equal(english.amount('-1999', 0, { compact: true }), '-1.9K');
+  });
+
+  it('stays short where a language has no word for so much', () => {
+    const short = (lang: string, value: string) => new Localizer(lang, en).amount(value, 0, { compact: true });
+    assert.deepEqual(
+      ['999999999999999', '9999999999999999', '10000000000000000', '12345678901234567890', '-19999999999999999999'].map(
+        (value) => short('en', value),
+      ),
+      ['999.9T', '9999.9T', '1E16', '1.2E19', '-1.9E19'],
+    );
+    assert.deepEqual(
+      [short('ja', '12345678901234567890'), short('de', '12345678901234567890')],
+      ['1234.5京', '1,2E19'],
+    );
+    const digits = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 60 }).map((all) => all.join(''));
+    fc.assert(
+      fc.property(fc.constantFrom(...languages()), digits, (lang, value) => {
+        assert.ok(short(lang, value).length <= 14, `${lang} ${short(lang, value)}`);
+      }),
+    );
   });
 
   it('pads decimals, so that amounts in a column align', () => {
