@@ -103,6 +103,7 @@ describe('a list of wallets', () => {
     assert.deepEqual(await read('0xABC,5', '0xabc,7.5', 'So1ana,ann'), ['0xabc', 'So1ana']);
     assert.deepEqual(await read('name,Wallet Address,amount', 'ann,0xAB,much', 'bob,0xcd,'), ['0xab', '0xcd']);
     assert.deepEqual(await read('address;level', '0xAB;12'), ['0xab']);
+    assert.deepEqual(await read('\u200bwallet,level', '\u200b0xAB\u200e,12', '\uff10xcd\u00a0,3'), ['0xab', '0xcd']);
   });
 
   it('is refused if it contains anything else', async () => {

@@ -623,6 +623,27 @@ describe('POST /api/minting/contracts/mint', () => {
     assert.equal((await mint(contractId, assetId, ash, { quantity: 1 })).body.error, 'LIMIT_REACHED');
   });
 
+  it('counts the mints of a wallet however its address was pasted', async () => {
+    const contractId = await addContract();
+    const assetId = await addAsset(contractId, { quantity: 9 });
+    const ash = await member();
+    const entries = [{ walletAddress: ash.account.address, quantity: 1 }];
+    await service.post('/api/minting/assets/allowlist', { mintingContractAssetId: assetId, entries });
+    const pasted = `\u200b${ash.account.address}\u200e`;
+    const answer = await mint(contractId, assetId, ash, { walletAddress: pasted });
+    assert.equal(answer.status, 202);
+    const wide = ash.account.address.replace('0x', '\uff10x');
+    for (const walletAddress of [ash.account.address, pasted, wide, `\ufeff${ash.account.address}`])
+      assert.equal((await mint(contractId, assetId, ash, { walletAddress })).body.error, 'LIMIT_REACHED');
+    const row = first(
+      await service.database
+        .select()
+        .from(mints)
+        .where(eq(mints.id, idOf(answer))),
+    );
+    assert.equal(row.walletAddress, ash.account.address);
+  });
+
   it('requires the email, answer or address that an asset asks for, and stores them', async () => {
     const contractId = await addContract({ shouldCollectEmail: true });
     const shipped = await addAsset(contractId, { shouldCollectUserInfo: true, collectInfoType: 'shippingDetails' });

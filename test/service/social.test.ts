@@ -456,6 +456,7 @@ describe('the sandbox', () => {
   it('reads handles, ids and links as the same target', () => {
     const same: readonly [AuthType, ...string[]][] = [
       ['twitter', 'laurel', '@Laurel', ' https://x.com/laurel ', 'https://twitter.com/@Laurel/'],
+      ['twitter', 'laurel', '\u200b@Laurel', '\u200ehttps://x.com/laurel\u200b', 'laurel\u2060'],
       ['twitter', '123', 'https://x.com/a/status/123?s=20'],
       ['github', 'ash/laurel', 'https://github.com/Ash/Laurel', 'https://github.com/ash/laurel.git'],
       ['google', 'abc-1', 'https://www.youtube.com/watch?t=1&v=abc-1'],

@@ -126,6 +126,11 @@ describe('GET /api/token_claims/{id}/proof', () => {
       );
       assert.deepEqual(body, { tokenClaimId: id, walletAddress, totalAllocation: Number(amount), proof });
     }
+    const [shared = ''] = Object.keys(shares);
+    for (const pasted of [`\u200b${shared}`, `${shared}\u200e\u00a0`, shared.replace('0x', '\uff10\uff58')]) {
+      const { body } = await get(`${id}/proof`, { walletAddress: pasted, id });
+      assert.deepEqual([body['walletAddress'], body['totalAllocation']], [shared, Number(shares[shared])]);
+    }
     const row = first(await service.database.select().from(tokenClaims).where(eq(tokenClaims.id, id)));
     assert.equal(row.root, root);
     const stranger = someAddress();

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { typedCode } from '../../values/texts/typed.js';
 import { transact } from '../db/transact.js';
 import { mintingAssets, mintingContracts } from '../db/schema/index.js';
 import type { CheckedRequest, Handler } from '../handler.js';
@@ -37,7 +38,7 @@ export const mintAsset: Handler<'mintAsset'> = async ({ body, scope }, context) 
     );
   if (!found) throw notFound();
   const { contract, asset } = found;
-  const walletAddress = body.walletAddress?.trim();
+  const walletAddress = typedCode(body.walletAddress ?? '');
   if (!walletAddress) throw invalid({ field: 'walletAddress', message: 'Required' });
   const userId = await findMember(database, scope, { walletAddress });
   if (userId === undefined) throw invalid({ field: 'walletAddress', message: 'Not a wallet of a member' });

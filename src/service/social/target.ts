@@ -1,5 +1,6 @@
 import type { AuthType } from '../../contract/identity/social.js';
 import { backendOf } from '../../contract/providers/backend.js';
+import { typedText } from '../../values/texts/typed.js';
 
 /** Matches posts of any of the sandbox's providers. */
 const sandboxPost = /\/sandbox\/\w+\/posts\/([\w-]+)/;
@@ -9,7 +10,7 @@ const sandboxPost = /\/sandbox\/\w+\/posts\/([\w-]+)/;
  * case.
  */
 export function normalTarget(provider: AuthType, text: string): string {
-  const given = text.trim();
+  const given = typedText(text);
   const url = /^https?:\/\//i.test(given) && URL.canParse(given) ? new URL(given) : undefined;
   const path = url && `${url.pathname}${url.search}`;
   const named =

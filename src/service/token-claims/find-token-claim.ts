@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
+import { typedCode } from '../../values/texts/typed.js';
 import { canonicalAddress } from '../../verify/canonical-address.js';
 import type { Database } from '../db/database.js';
 import { tokenClaimAllocations, tokenClaims } from '../db/schema/index.js';
@@ -38,7 +39,7 @@ export async function findTokenClaim(
 
 /** Returns the spelling of an address: EIP-55 for EVM. Throws 400 if its checksum is wrong. */
 export function readWallet(text: string): string {
-  const given = text.trim();
+  const given = typedCode(text);
   if (!/^0x[0-9a-f]{40}$/i.test(given)) return given;
   const address = canonicalAddress('evm', given);
   if (address === null) throw invalid({ field: 'walletAddress', message: 'The checksum of the address is wrong' });

@@ -1,23 +1,25 @@
 /** Zeros of the digits that keyboards of Arabic, Persian and Indian languages write. */
 const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66];
 const invisible = /^[\s\p{Cc}\p{Cf}]+|[\s\p{Cc}\p{Cf}]+$/gu;
+/** The same without the letters of a flag, such as Scotland's, which nobody sees by themselves. */
+const invisibleInTexts =
+  /^(?:(?![\u{e0020}-\u{e007f}])[\s\p{Cc}\p{Cf}])+|(?:(?![\u{e0020}-\u{e007f}])[\s\p{Cc}\p{Cf}])+$/gu;
 
 /** Returns a text that somebody typed or pasted, without what nobody sees at its ends: spaces, and characters without a shape. */
-export const typedText = (text: string): string => text.replace(invisible, '');
+export const typedText = (text: string): string => text.replace(invisibleInTexts, '');
 
 /**
  * Returns a code, an address or a hash that somebody typed or pasted, in the letters in which such things are written: without what
  * nobody sees, in the usual width (Unicode NFKC), with plain digits, quotes and dashes.
  */
 export const typedCode = (text: string): string =>
-  typedText(
-    text
-      .normalize('NFKC')
-      .replace(/[\u2018-\u201b\u2032]/g, "'")
-      .replace(/[\u201c-\u201f\u2033]/g, '"')
-      .replace(/[\u2010-\u2015\u2212]/g, '-')
-      .replace(/\p{Nd}/gu, (digit) => plainDigit(digit)),
-  );
+  text
+    .normalize('NFKC')
+    .replace(/[\u2018-\u201b\u2032]/g, "'")
+    .replace(/[\u201c-\u201f\u2033]/g, '"')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/\p{Nd}/gu, (digit) => plainDigit(digit))
+    .replace(invisible, '');
 
 function plainDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;

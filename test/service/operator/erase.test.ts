@@ -114,6 +114,9 @@ describe('an erased member', () => {
       userId,
       userId.toUpperCase(),
       'Found@Secret.example',
+      ' found@secret.example\u200b',
+      `\u200e${userId}\u00a0`,
+      `\u200b${address}`,
     ])
       assert.deepEqual(await findMembers(database, organizationId, who), [userId], who);
     const elsewhere = await service.addOrganization();

@@ -9,6 +9,13 @@ describe('a typed text', () => {
       assert.equal(typedText(`${around} Ünal’s “Café” ${around}`), 'Ünal’s “Café”');
     // The joiners of an emoji are inside.
     assert.equal(typedText('👩\u200d🚀'), '👩\u200d🚀');
+    // The flag of Scotland is a black flag with letters that nobody sees, up to its end.
+    const scotland = String.fromCodePoint(
+      0x1f3f4,
+      ...[...'gbsct'].map((letter) => 0xe0000 + letter.charCodeAt(0)),
+      0xe007f,
+    );
+    assert.equal(typedText(`${scotland}\u200b`), scotland);
   });
 
   it('is unchanged when normalised again', () => {

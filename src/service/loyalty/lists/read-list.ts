@@ -1,3 +1,4 @@
+import { typedCode, typedText } from '../../../values/texts/typed.js';
 import { invalid } from '../../http/http-error.js';
 import { RemoteFileError } from '../../http/remote-files.js';
 import type { RemoteFiles } from '../../http/remote-files.js';
@@ -28,7 +29,7 @@ export async function readRows(files: RemoteFiles, url: string, field: string): 
 
 function parsed(text: string, field: string): string[][] {
   try {
-    return parseCsv(text);
+    return parseCsv(text).map((row) => row.map(typedText));
   } catch (error) {
     if (error instanceof OpenQuoteError)
       throw invalid({ field, message: `Row ${error.row} of the list ${error.message}` });
@@ -58,7 +59,7 @@ export async function readWalletTable(files: RemoteFiles, url: string, field: st
     const number = index + (headings ? 2 : 1);
     const wrong = (message: string) => invalid({ field, message: `Row ${number} of the list has ${message}` });
     if (headings && fields.slice(headings.length).some((text) => text !== '')) throw wrong('more fields than headings');
-    const wallet = fields[Math.max(headed, 0)] ?? '';
+    const wallet = typedCode(fields[Math.max(headed, 0)] ?? '');
     if (!/^[\x21-\x7e]{1,128}$/.test(wallet)) throw wrong('no wallet');
     return { number, lookup: addressLookup(wallet), fields };
   });

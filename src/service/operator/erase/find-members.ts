@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
+import { typedText } from '../../../values/texts/typed.js';
 import { nameKey } from '../../db/name-key.js';
 import { socialAccounts, userMetadata, users, wallets } from '../../db/schema/index.js';
 import { addressLookup } from '../../identity/address-lookup.js';
@@ -7,7 +8,8 @@ import { addressLookup } from '../../identity/address-lookup.js';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Returns the ids of an organisation's members with a user id, an email address or a wallet. */
-export async function findMembers(database: Database, organizationId: string, who: string): Promise<string[]> {
+export async function findMembers(database: Database, organizationId: string, given: string): Promise<string[]> {
+  const who = typedText(given);
   const ofOrganization = eq(users.organizationId, organizationId);
   if (uuid.test(who)) {
     const found = await database
@@ -24,7 +26,7 @@ export async function findMembers(database: Database, organizationId: string, wh
       .where(and(eq(wallets.organizationId, organizationId), eq(wallets.lookup, lookup)));
     return found.map(({ id }) => id);
   }
-  const address = nameKey(who.trim());
+  const address = nameKey(who);
   const found = await database
     .selectDistinct({ id: users.id })
     .from(users)
