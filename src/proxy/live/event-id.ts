@@ -1,6 +1,6 @@
 /**
  * Returns the id of an event: the versions of its topics that the stream has shown, such as `3f9a01c2-12.7`. A browser that
- * reconnects sends the last one (`Last-Event-ID`), so that nothing is sent twice and nothing is missed.
+ * reconnects sends the last one (`Last-Event-ID`), so that it gets each change exactly once.
  *
  * @param epoch id of the process: version numbers of another process mean nothing
  */

@@ -9,7 +9,7 @@ import { type TopicReaders, topicSource } from './topic-sources.js';
 
 export interface LiveHandlerParts extends TopicReaders {
   readonly hub: LiveHub;
-  /** Returns a hub for one stream, which shares nothing with others. */
+  /** Returns a separate hub for one stream. */
   readonly ownHub: () => LiveHub;
   readonly sessions: Sessions;
   readonly limits: LiveLimits;
@@ -23,7 +23,7 @@ export function liveHandler({ hub, ownHub, sessions, limits, ...readers }: LiveH
       query.topic.map((name) => topicSource(name, session, readers)).map((one) => [one.key, one]),
     );
     const mine = open.get(client) ?? 0;
-    // A runtime that keeps requests apart tells nobody that a page has left, and limits open requests itself.
+    // A runtime that isolates requests does not report when a page has left, and limits open requests itself.
     if (!isApart && (hub.viewers >= limits.viewers || mine >= limits.perClient))
       throw new Refusal(503, 'busy', 'Too many streams are open; read now and then instead.', { retryAfter: 30_000 });
     const isPrivate = [...sources.values()].some((source) => source.isPrivate);
@@ -52,7 +52,7 @@ export function liveHandler({ hub, ownHub, sessions, limits, ...readers }: LiveH
   };
 }
 
-/** Lets a read end although its page has left: others may wait for it. */
+/** Keeps a read running after its page has left, because other requests may share it. */
 const keepingOn = (source: TopicSource, inBackground: (work: Promise<unknown>) => void): TopicSource => ({
   ...source,
   load: (isChanged) => {

@@ -23,19 +23,19 @@ export interface Watch {
   readonly onEnd?: () => void;
 }
 
-/** All of these are milliseconds. */
+/** Milliseconds between two heartbeats. The values below are milliseconds, too. */
 const beat = 15_000;
 const longestView = 15 * 60_000;
 const keepIdle = 60_000;
 const longestBackoff = 30_000;
-/** Between two reads of a topic, however often it changes. */
+/** Shortest pause between two reads of a topic, however often it changes. */
 const shortestPause = 250;
 /**
- * Between two reads of a topic whose changes are announced: for what nobody announces, such as a wallet that moves to another
- * member.
+ * Pause between two reads of a topic whose changes the platform announces. The reads find changes that it does not announce, such
+ * as a wallet that moves to another member.
  */
 const announcedInterval = 60_000;
-/** Per topic, if many are to be read at once. */
+/** Delay between two topics if many are due at once. */
 const spread = 2;
 
 interface Watched {
@@ -46,7 +46,7 @@ interface Watched {
   dueAt: number;
   /** Milliseconds of `elapsed` before which it is not read again. */
   notBefore: number;
-  /** Something is known to have changed since it was last read. */
+  /** Whether the topic is known to have changed since the last read. */
   isChanged: boolean;
   isLoading: boolean;
   failures: number;
@@ -58,8 +58,8 @@ const encoder = new TextEncoder();
 const heartbeat = encoder.encode(':\n\n');
 
 /**
- * Reads each topic once for all its viewers, and only while it has some: when the platform announces a change, or now and then if
- * it announces none. Every viewer gets the changes; a page that reconnects gets what it missed.
+ * Reads each topic once for all its viewers, and only while it has viewers: when the platform announces a change, or at intervals
+ * if it announces none. Every viewer gets the changes; a page that reconnects gets those that it missed.
  */
 export class LiveHub implements ChangeListener {
   readonly #options: LiveHubOptions;
@@ -110,7 +110,7 @@ export class LiveHub implements ChangeListener {
     return viewer;
   }
 
-  /** Reads a topic at once if it has viewers, because something is known to have changed. */
+  /** Reads a topic at once if it has viewers; call it for a known change. */
   nudge(key: string): void {
     const watched = this.#watched.get(key);
     if (watched) this.#readSoon(watched);
@@ -145,7 +145,7 @@ export class LiveHub implements ChangeListener {
     const made: Watched = {
       ...{ topic: new Topic(source), viewers: new Set<Viewer>(), timer: undefined },
       ...{ dueAt: 0, notBefore: 0, isLoading: false, failures: 0, idleSince },
-      // It may have changed before it was watched, while an earlier answer is still fresh.
+      // The topic may have changed before it was watched, while the cached answer is still fresh.
       isChanged: this.#options.changes.isLive,
     };
     this.#watched.set(source.key, made);
@@ -177,7 +177,7 @@ export class LiveHub implements ChangeListener {
     }
     watched.isLoading = false;
     if (watched.viewers.size === 0) return;
-    // Never earlier than the source asks; a cached answer that is still fresh would be read for nothing.
+    // Never earlier than the source's interval: the read would only return a cached answer that is still fresh.
     this.#readAt(watched, watched.isChanged ? watched.notBefore : elapsed() + wait * (1 + random() * 0.1));
   }
 
@@ -188,7 +188,7 @@ export class LiveHub implements ChangeListener {
     if (watched.viewers.size > 0 && !watched.isLoading) this.#readAt(watched, Math.max(time + wait, watched.notBefore));
   }
 
-  /** Reads many topics, one shortly after the other. */
+  /** Reads all topics that match, one shortly after the other. */
   #readAll(isMeant: (key: string) => boolean): void {
     const meant = [...this.#watched].flatMap(([key, watched]) => (isMeant(key) ? watched : []));
     for (const [index, watched] of meant.entries()) this.#readSoon(watched, index * spread);
@@ -210,7 +210,7 @@ export class LiveHub implements ChangeListener {
   /** Sends viewers what changed between the version that they have seen and the current one. */
   #show({ topic }: Watched, viewers: readonly Viewer[]): void {
     const { key, name } = topic.source;
-    // Most viewers have seen the same version and get the same bytes.
+    // Encodes each event once: most viewers have seen the same version and get the same bytes.
     const made = new Map<string, Uint8Array<ArrayBuffer>>();
     for (const viewer of viewers) {
       const seen = viewer.seen.get(key);

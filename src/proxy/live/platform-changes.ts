@@ -3,12 +3,12 @@ import { Change, watchChanges } from '../../contract/changes.js';
 import { type PlatformCall, type Scope, writeQuery } from '../stages/bind.js';
 import type { Platform } from '../upstream/platform.js';
 
-/** Hears what the platform announces. */
+/** Receives the platform's announcements. */
 export interface ChangeListener {
-  /** Announcements come from now on; there may have been changes that nobody announced. */
+  /** Called when announcements start: earlier changes may have been missed. */
   resume(): void;
   changed(change: Change): void;
-  /** No more announcements come until {@link resume}. */
+  /** Called when announcements stop until {@link resume}. */
   lose(): void;
 }
 
@@ -18,13 +18,13 @@ export interface PlatformChangesOptions {
   readonly random: () => number;
 }
 
-/** The pause before a broken stream is opened again doubles with each failure. */
+/** Milliseconds before a broken stream is opened again; the pause doubles with each failure. */
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
-/** A platform without a stream is asked again, because it may have been updated. */
+/** Milliseconds before a platform without a stream is asked again: it may have been updated. */
 const retryAbsentMs = 10 * 60_000;
 
-/** Follows the platform's stream of changes where it has one, as our service does, and opens it again when it breaks. */
+/** Follows the platform's stream of changes if it has one, as Laurel's service does, and reopens it when it breaks. */
 export class PlatformChanges {
   readonly #platform: Pick<Platform, 'open'>;
   readonly #call: PlatformCall;
@@ -44,7 +44,7 @@ export class PlatformChanges {
     return this.#isLive;
   }
 
-  /** Follows the platform's changes until {@link stop}; has no effect if it does so already. */
+  /** Follows the platform's changes until {@link stop}; has no effect if it already does. */
   follow(listener: ChangeListener): void {
     if (this.#following) return;
     this.#following = new AbortController();
@@ -72,7 +72,7 @@ export class PlatformChanges {
     }
   }
 
-  /** Passes on what one stream brings, until it ends. */
+  /** Passes the changes of one stream on to the listener until the stream ends. */
   async #listen(listener: ChangeListener, signal: AbortSignal): Promise<'absent' | 'broken'> {
     try {
       const events = await this.#platform.open(this.#call, signal);
@@ -86,13 +86,13 @@ export class PlatformChanges {
         if (change) listener.changed(change);
       }
     } catch {
-      // A stream that broke or could not be opened is tried again.
+      // The caller opens a broken stream again.
     }
     return 'broken';
   }
 }
 
-/** Announcements of a platform that makes none. */
+/** Stands in for {@link PlatformChanges} if announcements are not followed. */
 export const noChanges: Pick<PlatformChanges, 'isLive' | 'follow' | 'stop'> = {
   isLive: false,
   follow: () => undefined,
@@ -108,7 +108,7 @@ function readChange(data: string): Change | undefined {
   }
 }
 
-/** Waits; no longer than until it is aborted. */
+/** Waits, until the time is over or the signal aborts. */
 function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const wake = (): void => {

@@ -23,7 +23,7 @@ export const questsEvery = { busy: 3_000, calm: 20_000 } as const;
 /** Returns the key of the topic of a member's quests. */
 export const questsKey = (userId: string): string => `quests:${userId}`;
 
-/** First words of the keys of topics, by the subject of the changes that concern them. */
+/** Prefixes of the topics' keys, by the subject of a change. */
 const topicKinds = { accounts: 'leaderboard', auctions: 'auctions', completions: 'quests' } as const satisfies Record<
   ChangeSubject,
   string
@@ -61,7 +61,8 @@ function publicTopic(
   query: Readonly<Record<string, unknown>>,
   readers: TopicReaders,
 ): TopicSource {
-  // Just before the cached answer ends: what is watched is always fresh for pages, and costs about as much as one reader.
+  // Reads just before the cached answer expires: pages always find a fresh answer, and the platform gets about as many calls as
+  // from one reader.
   const every = (readers.table.row(endpointName).exposure.cache?.fresh ?? 15) * renewAhead * 1_000;
   return {
     ...{ key: name, name, isPrivate: false, every: () => every },
@@ -84,6 +85,6 @@ function load(
   return (isChanged) => (isChanged ? relay.latest(request) : relay.current(request));
 }
 
-/** Rows of one kind have their keys in one order: that of the schema that they went through. */
+/** Matching the JSON text is safe: every row went through a schema, which fixes the order and spelling of its keys. */
 const isBusy = (rows: ReadonlyMap<string, string>): boolean =>
   [...rows.values()].some((row) => /"status":"(?:pending|processing)"/.test(row));

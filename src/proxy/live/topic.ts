@@ -2,7 +2,7 @@
 export interface TopicSource {
   /** Unique among all members' topics. */
   readonly key: string;
-  /** Name that the page used. */
+  /** Name that the page used for the topic. */
   readonly name: string;
   /** Returns the milliseconds between two reads, given the topic's rows as JSON. */
   readonly every: (rows: ReadonlyMap<string, string>) => number;
@@ -12,7 +12,7 @@ export interface TopicSource {
   /**
    * Loads a page of rows as JSON, in the form that pages get.
    *
-   * @param isChanged whether something is known to have changed, so that no earlier answer will do
+   * @param isChanged whether something is known to have changed, so that an earlier answer must not be used
    */
   readonly load: (isChanged: boolean) => Promise<string>;
 }
@@ -33,7 +33,7 @@ export class Topic {
     this.source = source;
   }
 
-  /** Stores a page of rows; if something changed, this makes a new version. */
+  /** Stores a page of rows; if it differs from the current one, it becomes a new version. */
   take(text: string, nextVersion: () => number): void {
     const { data } = JSON.parse(text) as { readonly data: readonly Row[] };
     const rows = new Map(data.map((row) => [this.source.idOf(row), JSON.stringify(row)]));

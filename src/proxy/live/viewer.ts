@@ -1,6 +1,6 @@
-/** Bytes that may wait for a slow reader. */
+/** Maximum number of bytes that may wait for a slow reader. */
 const room = 65_536;
-/** Milliseconds that a reader may take for what it is sent at once, whatever its size. */
+/** Milliseconds that a reader may take for data sent at once, whatever its size. */
 const slowViewerMs = 1_000;
 
 export type EndOfView = 'left' | 'slow' | 'closed';
@@ -14,7 +14,7 @@ export class Viewer {
   readonly topics: readonly string[];
   /** Milliseconds of `elapsed` at which the page has to reconnect. */
   readonly until: number;
-  /** Whether it may still see the member's private topics. */
+  /** Whether the page may still see the member's private topics. */
   readonly isHeld: () => Promise<boolean>;
   readonly #onEnd: (why: EndOfView) => void;
   readonly #elapsed: () => number;

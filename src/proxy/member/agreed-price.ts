@@ -9,7 +9,7 @@ import { check } from '../stages/input.js';
 import type { Platform } from '../upstream/platform.js';
 import { readPlatform } from './platform-read.js';
 
-/** A request to mint, as far as its price matters. */
+/** The parts of a mint request that decide its price. */
 const Request = z.object({ contractId: Id, assetId: Id, agreedPrice: AgreedPrice });
 
 const priced = {
@@ -36,13 +36,13 @@ const pricedContracts = {
   }),
 };
 
-/** Largest page of contracts that the platform has. */
+/** Maximum page size of the platform's list of contracts. */
 const mostContracts = 1000;
 
 /**
- * Returns a request to mint as the platform gets it. The price that the member has agreed to is compared with the asset's current
- * one here, and sent only to a platform that says that it takes it: another one may refuse a field that it does not know. Throws
- * {@link Refusal} with the reason `price_changed` before anything is ordered.
+ * Returns a mint request in the form for the platform. It compares the price that the member has agreed to with the asset's current
+ * one, and sends the agreed price only if the platform declares that it accepts it: a platform that does not know the field may
+ * refuse it. Throws {@link Refusal} with the reason `price_changed` before anything is ordered.
  */
 export async function withAgreedPrice(platform: Platform, scope: Scope, call: PlatformCall): Promise<PlatformCall> {
   const { agreedPrice, ...body } = call.body ?? {};
@@ -51,7 +51,7 @@ export async function withAgreedPrice(platform: Platform, scope: Scope, call: Pl
   const { data } = await readPlatform(platform, pricedAssets, { ...scope, mintingContractAssetId: request.assetId });
   const asset = find(data, request.assetId);
   if (asset?.takesAgreedPrice) {
-    // It knows for whom the piece is free, and compares once nobody can change the price any more.
+    // The platform knows for whom the asset is free, and compares again once the price is locked.
     if (isFree(request.agreedPrice) || costsAsAgreed(asset, request.agreedPrice)) return call;
   } else if (await costsThat(platform, scope, request, asset)) return { ...call, body };
   throw new Refusal(409, 'refused', 'The price has changed.', { reason: { code: 'price_changed' } });
@@ -69,7 +69,7 @@ async function costsThat(
   if (isKnown && !isFree(agreedPrice)) return false;
   const { data } = await readPlatform(platform, pricedContracts, { ...scope, limit: mostContracts });
   const contract = find(data, contractId);
-  // Pages show a piece as free to holders. Only the platform knows whether the member is one.
+  // Pages show the asset as free for holders. Only the platform knows whether the member is one.
   if (isFree(agreedPrice) && (contract?.isFreeClaimForBadgeHolders || contract?.isFreeClaimForTokenHolders))
     return true;
   const listed = isKnown ? asset : find(contract?.mintingContractAssets ?? [], assetId);

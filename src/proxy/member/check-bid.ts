@@ -20,7 +20,7 @@ const uint256 = z
     z.refine((text) => /^\d{1,78}$/.test(text) && BigInt(text) < 2n ** 256n, 'must be a whole number below 2^256'),
   );
 
-/** A bid as the platform gets it. */
+/** A bid in the form for the platform. */
 export const Bid = z.object({
   auctionId: Id,
   amount: uint256,
@@ -53,7 +53,7 @@ const auctionsByCurrency = {
 const isEvm = (address: string): boolean => /^0x[0-9a-f]{40}$/i.test(address);
 
 /**
- * Checks that a bid is what its wallet has signed, and has not expired. Wallets of other chains sign a text, which the platform
+ * Checks that the wallet has signed this bid, and that it has not expired. Wallets of other chains sign a text, which the platform
  * checks.
  *
  * @returns currency of the auction: id of a currency, or address of a token in lower case

@@ -8,7 +8,7 @@ import { successBody, type PlatformAnswer } from '../upstream/platform-answer.js
 const collected = 5;
 /** Maximum number of ids that the platform takes at once (platform API, section 4.10). */
 const largest = 100;
-/** A rule has one row for each member, so a list that exceeds these limits is not a valid answer. */
+/** Limits of one list: pages, rows and milliseconds. A rule has one row per member, so a longer list is not a valid answer. */
 const walk = { pages: 3, rows: 300, time: 5_000 } as const;
 
 type Ask = (call: PlatformCall) => Promise<PlatformAnswer>;
@@ -27,8 +27,8 @@ interface Group {
 }
 
 /**
- * Reads a member's rows by ids. Ids requested within a few milliseconds go to the platform together, at most 100 at a time and
- * none twice. Each caller gets the rows of its own ids, in the order in which it named them.
+ * Reads a member's rows by ids. Ids that are requested within a few milliseconds go to the platform together, at most 100 per call
+ * and each only once. Each caller gets the rows of its own ids, in the order in which it named them.
  */
 export class IdBatcher {
   readonly #platform: Ask;
@@ -85,7 +85,7 @@ export class IdBatcher {
       const rows = (await Promise.all([...asked])).flat();
       resolve(inOrder(rows, ids, group.parameter));
     } catch (error) {
-      // If the platform refuses a shared request, another caller's ids may be the reason: asking for these alone shows it.
+      // If the platform refuses a shared request, another caller's ids may be the reason, so these ids are requested again alone.
       const isShared = group.waiting.length > 1 && isRefusal(error) && error.status < 500 && ids.length <= largest;
       if (!isShared) return reject(error);
       this.#ask(group, ids).then((rows) => resolve(inOrder(rows, ids, group.parameter)), reject);

@@ -29,11 +29,11 @@ export interface MemberRequest {
 export interface MemberCheck {
   /** Runs before anything is sent. */
   readonly before?: (request: MemberRequest) => Promise<void>;
-  /** Returns a write as the platform gets it. Runs after `before`. */
+  /** Returns a write in the form for the platform. Runs after `before`. */
   readonly toSend?: (request: MemberRequest) => Promise<PlatformCall>;
   /** Called with the refusal if the write is refused, here or by the platform. */
   readonly refused?: (refusal: Refusal) => void;
-  /** @param body answer that the page is about to get, as it is sent */
+  /** @param body body of the answer, as the page gets it */
   readonly after?: (request: MemberRequest, body: Answer['body']) => Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export interface MemberCheckParts {
   readonly now: () => number;
 }
 
-/** Milliseconds for which the proxy remembers which member began a mint. */
+/** Milliseconds for which the proxy remembers which member started a mint. */
 const mintMemory = 30 * 24 * 3_600_000;
 const Minted = z.object({ mintingContractAssetMintStatusId: z.string() });
 
@@ -55,9 +55,7 @@ export function memberChecks(parts: MemberCheckParts): Readonly<Partial<Record<E
   const { settings, platform, store, cache, evmClient, now } = parts;
   const rules = new RuleTypes(platform, settings.scope);
   const mintOf = (id: string): string => `mint:${id.toLowerCase()}`;
-  /**
-   * The platform shows a mint, with the order that the wallet sends, to anyone who knows its id. So the proxy checks whose it is.
-   */
+  /** The platform shows a mint and its signed order to anyone who knows its id, so the proxy checks that it is the member's own. */
   const isOwnMint: MemberCheck = {
     before: async ({ session, params }) => {
       const owner = await store.get(mintOf(params['id'] ?? ''));
@@ -86,7 +84,7 @@ export function memberChecks(parts: MemberCheckParts): Readonly<Partial<Record<E
       before: (request) => requireHolder(platform, settings, request),
       toSend: ({ call }) => withAgreedPrice(platform, settings.scope, call),
       refused: ({ reason }) => {
-        // Pages show the old price, and would ask for it again.
+        // Pages would show the old price and request it again.
         if (reason?.code === 'price_changed')
           for (const list of [listMintingContracts, listMintingAssets]) cache.refute(list.name);
       },

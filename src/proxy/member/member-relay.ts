@@ -23,7 +23,7 @@ export interface OwnRelayedRequest extends RelayedRequest {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Answers a member's own endpoints: checks requests beyond the schemas, and lets one write at a time through. */
+/** Answers a member's own endpoints: runs the checks beyond the schemas, and allows one write at a time. */
 export class MemberRelay {
   readonly #parts: MemberRelayParts;
   readonly #writes: OwnWrites<Answer>;
@@ -33,7 +33,7 @@ export class MemberRelay {
     this.#writes = new OwnWrites(parts.store, parts.now);
   }
 
-  /** Throws {@link Refusal} if a check does, and as {@link Relay.answer} does. */
+  /** Throws the {@link Refusal} of a check, and those of {@link Relay.answer}. */
   async answer(request: OwnRelayedRequest, terms: PageTerms): Promise<Answer> {
     const { relay, checks, onWrite } = this.#parts;
     const { session, call } = request;

@@ -19,7 +19,7 @@ export interface MyQuestsParts {
 
 /** Maximum number of ids that the platform takes at once (platform API, section 4.10). */
 const largest = '100';
-/** How much of the ledger is read when completions are counted. */
+/** How much of the ledger is read when completions are counted; the time is in milliseconds. */
 const counted = { pages: 3, rows: 300, time: 4_000 } as const;
 
 type Query = Readonly<Record<string, string | readonly string[]>>;
@@ -29,8 +29,8 @@ type Part = Omit<MyQuest, 'loyaltyRuleId'>;
 type Read = ReadonlyMap<string, Part>;
 
 /**
- * Combines a member's state with rules from the four places in which the platform keeps it. All are read at once; those that fail
- * are named in `missing`. If all fail, the failure is passed on.
+ * Combines a member's progress with rules from the four endpoints that report it. It reads all of them concurrently and names those
+ * that fail in `missing`. If all fail, it throws the failure.
  */
 export function myQuestsHandler({ relay, table, scope, elapsed }: MyQuestsParts): Handler<'listMyQuests'> {
   /** Reads an endpoint as a page's own request would, with its batching and its schema. */
@@ -105,7 +105,7 @@ function join(ids: readonly string[], reads: readonly Read[]): MyQuest[] {
 const toProgress = (rows: readonly Row[]): Read =>
   byRule(rows, ({ progress, updatedAt }) => ({ progress, progressAt: updatedAt }));
 
-/** Rows that have only progress do not describe a request. */
+/** Leaves out rows that only have progress, because they do not describe a request. */
 const toRequests = (rows: readonly Row[]): Read =>
   byRule(
     rows.filter(({ status }) => status !== undefined),
@@ -127,7 +127,7 @@ const toStreaks = (rows: readonly Row[]): Read =>
 const byRule = (rows: readonly Row[], toPart: (row: Row) => Readonly<Record<string, unknown>>): Read =>
   new Map(rows.map((row) => [String(row['loyaltyRuleId']).toLowerCase(), toPart(row) as Part]));
 
-/** Returns the id of the rule that an entry of the ledger belongs to, in a list that is empty if there is none. */
+/** Returns a list with the id of the rule that a ledger entry belongs to; an empty list if it belongs to none. */
 function ruleOf(entry: Row): string[] {
   const transaction = entry['loyaltyTransaction'] as { readonly loyaltyRule?: { readonly id: string } } | undefined;
   return transaction?.loyaltyRule ? [transaction.loyaltyRule.id.toLowerCase()] : [];

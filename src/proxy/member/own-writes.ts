@@ -2,7 +2,7 @@ import { Refusal, isRefusal } from '../http/refusal.js';
 import { digest } from '../secrets.js';
 import type { Store } from '../store/store.js';
 
-/** Maximum milliseconds for which a write counts as running; no answer comes later. */
+/** Maximum milliseconds for which a write counts as running; every write has timed out by then. */
 const longestWriteMs = 20_000;
 
 /** A member's write to the platform. */
@@ -15,9 +15,9 @@ export interface OwnWrite {
 }
 
 /**
- * Lets one write at a time through for each member and target, across processes. The same write, repeated in this process while
- * it runs, shares its result; any other write to the target is refused as busy. The key of a write comes from the session and
- * from what the schemas let through, never from a name that the page chose.
+ * Allows one write at a time for each member and target, across processes. If this process gets the same write again while it runs,
+ * both share the result; any other write to the target is refused as busy. The key of a write comes from the session and from
+ * checked input, never from an id that the page chose.
  */
 export class OwnWrites<T> {
   readonly #store: Store;
@@ -53,7 +53,7 @@ export class OwnWrites<T> {
       await this.#store.delete(key);
       return done;
     } catch (error) {
-      // If nobody knows whether the write was carried out, the next one waits until a read may show it.
+      // If the outcome is unknown, the lock stays until it expires, so that a read can show the outcome before the next write.
       if (!(isRefusal(error) && (error.code === 'pending' || error.mayHaveArrived))) await this.#store.delete(key);
       throw error;
     }

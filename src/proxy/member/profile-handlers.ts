@@ -30,19 +30,19 @@ export interface ProfileParts {
 
 type ProfileChanges = z.output<typeof saveMyProfile.body>;
 
-/** Milliseconds for two writes and two reads, so that a page has its answer within 8 seconds. */
+/** Milliseconds for two writes and two reads together, so that a page gets its answer within 8 seconds. */
 const profileDeadlineMs = 7_500;
 /** Public endpoint that shows names and pictures of members. */
 const showingNames: EndpointName = 'listAccounts';
 
-/** Returns the handlers of a member's own profile, by the name of their endpoint. The session alone says whose profile it is. */
+/** Returns the handlers of a member's own profile, by the name of their endpoint. Only the session decides whose profile it is. */
 export function profileHandlers(parts: ProfileParts): Pick<Handlers, 'getMyProfile' | 'saveMyProfile'> {
   const { settings, platform, sessions, cache, store, now, elapsed } = parts;
   const { scope, local } = settings;
   const editable = editableFields(settings);
   const writes = new OwnWrites<Answer>(store, now);
 
-  /** Reads the current profile, and updates the member's name and picture in their sessions, wherever these were changed. */
+  /** Reads the current profile, and updates the name and picture in the member's sessions, whichever way these were changed. */
   const read = async (record: SessionRecord, from = platform): Promise<Profile> => {
     const profile = await readProfile({ platform: from, scope, member: record, local, editable });
     const { displayName, logoUrl } = profile;
@@ -70,7 +70,7 @@ export function profileHandlers(parts: ProfileParts): Pick<Handlers, 'getMyProfi
       } catch (error) {
         throw attributes ? partly(error, first) : error;
       } finally {
-        // Also if nobody knows how the write ended.
+        // Also if the outcome of the write is unknown.
         cache.outdate(showingNames);
       }
     try {
@@ -128,7 +128,7 @@ async function saveAnswers(platform: Platform, answers: Answers, now: () => numb
   }
 }
 
-/** Returns the refusal for answers that were saved while the rest was not, or may not have been. */
+/** Returns the refusal if the member's answers were saved, but the rest was not or may not have been. */
 function partly(cause: unknown, field: string): Refusal {
   const isOpen = isRefusal(cause) && cause.code === 'pending';
   return new Refusal(
@@ -139,7 +139,7 @@ function partly(cause: unknown, field: string): Refusal {
   );
 }
 
-/** Returns the same platform with a deadline for all its calls. */
+/** Wraps the platform with one deadline for all its calls. */
 function within(platform: Platform, end: number, elapsed: () => number): Platform {
   const hurried = (call: Parameters<Platform>[0], time = Number.POSITIVE_INFINITY): ReturnType<Platform> =>
     platform(call, Math.min(time, Math.max(0, end - elapsed())));

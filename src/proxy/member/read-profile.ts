@@ -74,7 +74,7 @@ function answerOf({ id: userId, websiteUserAttributes }: PlatformUser, id: strin
 async function walletsOf({ platform, scope, member }: ReadProfileParameters, user: PlatformUser) {
   const { isComplete, wallets } = await readReportedWallets(platform, scope, user);
   if (isComplete) return [...wallets];
-  // A wallet of the group that was linked here belongs to the member, whatever the platform still reports.
+  // A group wallet that the member has linked here is their own, even if the platform does not report that yet.
   const own = new Set(member.wallets.filter(({ ofGroup }) => !ofGroup).map(({ address }) => address));
   const listed = wallets.map(({ ofGroup, ...wallet }) =>
     ofGroup && !own.has(wallet.address) ? { ...wallet, ofGroup } : wallet,

@@ -7,12 +7,12 @@ import type { Scope } from '../stages/bind.js';
 import type { Platform } from '../upstream/platform.js';
 import { readPlatform } from './platform-read.js';
 
-/** Types of rules that only a holder of the API key may declare completed. No page may do so. */
+/** Types of rules that only a holder of the API key may complete, and no page. */
 const byWordOfKey: ReadonlySet<string> = new Set(['external_rule']);
 
 const rulesByType = { ...listRules, response: page(z.object({ id: Id, type: z.string() })) };
 
-/** Looks up the types of rules. A rule keeps its type, so each is looked up once. */
+/** Looks up the types of rules. A rule's type never changes, so each is looked up only once. */
 export class RuleTypes {
   readonly #platform: Platform;
   readonly #scope: Scope;

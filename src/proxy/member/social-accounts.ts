@@ -19,7 +19,7 @@ export interface LinkedAccount {
 export const linkedAccounts = (user: Metadata): readonly LinkedAccount[] =>
   knownAccounts(user).flatMap(({ isLinked, ...account }) => (isLinked ? [account] : []));
 
-/** Returns the accounts that the platform has by a bare name, such as those of an operator's list. They prove nothing. */
+/** Returns the accounts of which the platform only has a name, such as those from an operator's list. They are not verified. */
 export const unverifiedAccounts = (user: Metadata): readonly { authType: AuthType; name: string }[] =>
   knownAccounts(user).flatMap(({ isLinked, authType, name }) =>
     isLinked || name === null ? [] : [{ authType, name }],
@@ -37,13 +37,13 @@ function knownAccounts({ userMetadata }: Metadata) {
     const name = found(fields.name);
     const verifiedAt = fields.verifiedAt === undefined ? null : found(fields.verifiedAt);
     const isIdListed = fields.id !== fields.name && metadata.some((each) => each[fields.id] !== undefined);
-    // The moment of verification decides only where the id is the name, or is not listed.
+    // The time of verification decides only if the platform does not list the account's id.
     const isLinked = isIdListed ? found(fields.id) !== null : name !== null && verifiedAt !== null;
     return [{ authType, name: proof === 'email' && name !== null ? maskEmail(name) : name, verifiedAt, isLinked }];
   });
 }
 
-/** Reads the accounts of a member, as the platform has them now. */
+/** Reads a member's current accounts from the platform. */
 export async function readSocialAccounts(platform: Platform, scope: Scope, userId: string): Promise<SocialAccounts> {
   const user = await readUser(platform, scope, userId);
   return { data: [...linkedAccounts(user)], unverified: [...unverifiedAccounts(user)] };

@@ -16,13 +16,13 @@ export interface SocialAttempt {
   readonly state: string | null;
   /** Token that moves the account, once the platform has reported that another member has it. */
   readonly accountLinkData: string | null;
-  /** The account is linked: whoever asks again, from another tab of the session, hears the same. */
+  /** Set once the account is linked, so that another tab of the session gets the same answer. */
   readonly isLinked?: true;
 }
 
 const keyOf = (id: string): string => `social:${id}`;
 
-/** Stores links in progress, each for the session that began it. */
+/** Stores links in progress, each for the session that started it. */
 export class SocialAttempts {
   readonly #store: Store;
   readonly #now: () => number;
@@ -41,7 +41,7 @@ export class SocialAttempts {
     return this.#store.set(keyOf(id), JSON.stringify(attempt), this.#now() + attemptLifetime);
   }
 
-  /** Throws {@link Refusal} 404 unless this session began the link. */
+  /** Throws {@link Refusal} 404 unless this session started the link. */
   async find(id: string, { record }: LiveSession): Promise<SocialAttempt> {
     const kept = await this.#store.get(keyOf(id));
     const attempt = kept === null ? null : (JSON.parse(kept) as SocialAttempt);

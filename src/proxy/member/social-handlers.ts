@@ -50,8 +50,8 @@ export function socialHandlers({ settings, platform, store, now }: SocialParts):
   const attempts = new SocialAttempts(store, now);
 
   /**
-   * Sends the request once, unless the member is blocked: a second try would send a second mail, or use up what the first one
-   * needs.
+   * Sends the request, unless the member is blocked. It never retries: a second try would send a second mail, or invalidate the
+   * first one's token.
    */
   const ask = async (
     userId: string,
@@ -140,7 +140,7 @@ export function socialHandlers({ settings, platform, store, now }: SocialParts):
     finishMySocialAuth: async ({ body: { attempt: id, code, accountLinkData: token }, session }) => {
       const attempt = await attempts.find(id, session);
       const { authType, userId } = attempt;
-      // Another tab of this session was faster, or the answer was lost.
+      // Another tab of this session has already linked the account, or the answer was lost.
       if (attempt.isLinked) return privateAnswer({ authType, success: true, taken: false });
       if (attempt.accountLinkData !== null) return privateAnswer({ authType, success: false, taken: true });
       if (token !== undefined) {
@@ -204,7 +204,7 @@ export function socialHandlers({ settings, platform, store, now }: SocialParts):
     },
   };
 
-  /** Empties the fields of an account before a platform that has no endpoint for it. */
+  /** Empties the fields of an account, for a platform without an endpoint that removes it. */
   async function clearAccount(authType: AuthType, userId: string): Promise<void> {
     const fields = backendOf(authType).fields?.saved ?? [];
     if (fields.length === 0) throw new Refusal(404, 'not_found', 'The platform cannot disconnect this account.');

@@ -4,8 +4,8 @@ import { isSafeUrl } from '../answers/rebuild.js';
 import type { Settings } from '../config/settings.js';
 
 /**
- * Returns the URL that a member may be sent to, or `null`. It must be on the platform's origin, or on a host of the provider or
- * of the proxy's configuration; hosts that only look similar are refused.
+ * Returns the URL that a member may be sent to, or `null`. It must be on the platform's origin, on a host of the provider, or on a
+ * host that the proxy's configuration names; look-alike hosts are refused.
  */
 export function trustedSocialUrl(
   text: string,

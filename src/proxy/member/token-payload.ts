@@ -1,4 +1,4 @@
-/** Returns the payload of a JSON Web Token, or `null` for anything else. Whoever issued the token checks its signature. */
+/** Returns the payload of a JSON Web Token, or `null` for anything else. It does not check the signature: the issuer does that. */
 export function tokenPayload(token: string | null): Readonly<Record<string, unknown>> | null {
   const [, payload] = /^[\w-]+\.([\w-]+)\.[\w-]+$/.exec(token ?? '') ?? [];
   if (payload === undefined) return null;
