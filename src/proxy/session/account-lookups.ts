@@ -3,7 +3,7 @@ import { createUltraAccounts } from '../../wallet-types/ultra/server/accounts.js
 import type { VerifyWalletDependencies } from '../../verify/wallet-claim.js';
 import type { Settings } from '../config/settings.js';
 
-/** Look-ups of the keys of accounts whose address does not contain the key. */
+/** Look-ups for the keys of accounts whose address does not contain the key. */
 export type AccountLookups = Pick<VerifyWalletDependencies, 'ultraAccounts' | 'flowAccounts'>;
 
 /** Returns look-ups at the nodes that the site's owner has configured. */

@@ -13,7 +13,7 @@ export interface ChallengeParameters {
   readonly signInStatement: string;
   /** Session that asks; always present for purposes other than signing in. */
   readonly session: SessionRecord | undefined;
-  /** Token claim that a signature of the purpose `claim` is about, if the page has named it. */
+  /** Token claim that a signature with the purpose `claim` is for, if the page has named it. */
   readonly claim?: NamedClaim | undefined;
   readonly chainIds: readonly number[];
   /** CAIP-2 references of the chains that wallets of types other than EVM may be on. */
@@ -25,7 +25,7 @@ export interface ChallengeParameters {
 
 const free = 'This costs nothing and sends no transaction.';
 
-/** Sentences that tell the member, in the wallet, what the signature is for. */
+/** Sentences in the message that tell the member what the signature is for. */
 const statements: Readonly<
   Record<Exclude<ChallengePurpose, 'sign-in'>, (userId: string, claim?: NamedClaim) => string>
 > = {
@@ -54,7 +54,7 @@ export function statementOf(
 }
 type StatementFact = 'purpose' | 'origin' | 'signInStatement' | 'session' | 'claim';
 
-/** Issues a challenge. It fixes everything in the message but the address. */
+/** Issues a challenge. It fixes the whole message except for the address. */
 export async function issueChallenge(parameters: ChallengeParameters): Promise<Challenge> {
   const { purpose, origin, session, claim, chainIds, chainReferences, nonces, now } = parameters;
   if (purpose !== 'sign-in' && !session) throw new TypeError(`A challenge to ${purpose} needs a session.`);

@@ -62,8 +62,8 @@ export interface CheckedSignature {
 const clockSkew = 60_000;
 
 /**
- * Returns the wallet that signed a challenge. It uses up the nonce first, so that no two tries share one. It does not parse the
- * message but renders it again: the signed message has to equal the issued one byte for byte.
+ * Returns the wallet that signed a challenge. It uses up the nonce first, so that two attempts cannot share one. It does not trust
+ * a parsed message but renders the issued one again, and the signed message has to equal it byte for byte.
  */
 export async function checkSignature(parameters: CheckSignatureParameters): Promise<CheckedSignature> {
   const { request, purposes, session, claim, signInStatement, origin, nonces, now } = parameters;

@@ -6,10 +6,10 @@ import { Refusal } from '../http/refusal.js';
 import type { Scope } from '../stages/bind.js';
 import type { Platform } from '../upstream/platform.js';
 
-/** Token claim that a signature is about. */
+/** Token claim that a signature is for. */
 export interface NamedClaim {
   readonly id: string;
-  /** What the text to sign calls it, in the characters that EIP-4361 allows. */
+  /** Title of the claim in the message to sign, in the characters that EIP-4361 allows. */
   readonly title: string;
 }
 
@@ -20,7 +20,7 @@ const claimNames = {
   }),
 };
 
-/** Most characters of a name in the text to sign, so that what follows it stays in view. */
+/** Maximum number of characters of a name in the message to sign, so that the rest of the sentence stays visible. */
 const most = 60;
 
 /** Returns a name in one line of the characters that EIP-4361 allows; it may be empty. */
@@ -32,7 +32,10 @@ const plain = (name: string): string =>
     .slice(0, most)
     .trim();
 
-/** Looks up what a claim is called: by its name and its token, or by its id. Throws {@link Refusal} 404 if the programme has none such. */
+/**
+ * Looks up a claim and gives it a title, from its name and its token, or from its id. Throws {@link Refusal} 404 if the programme
+ * has no such claim.
+ */
 export async function nameClaim(platform: Platform, scope: Scope, id: string): Promise<NamedClaim> {
   const { data } = await readPlatform(platform, claimNames, { ...scope });
   const claim = data.find((each) => each.id.toLowerCase() === id.toLowerCase());

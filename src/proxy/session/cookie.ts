@@ -1,13 +1,13 @@
 import type { SessionTransport } from './session-record.js';
 
 /**
- * Cookie that is set with a challenge on another site. If it comes back, the browser keeps such cookies. It has no other
- * meaning, so that all proxies of a host share it.
+ * Cookie that is set with a challenge on another site. If the browser sends it back, it keeps such cookies. It has no other
+ * meaning, so all proxies of a host can share it.
  */
 const probeName = '__Host-laurel-probe';
 
 const base = 'Path=/; Secure; HttpOnly';
-/** `Partitioned` (CHIPS): under another top-level site, the browser has a different cookie or none. */
+/** `Partitioned` (CHIPS): the browser keeps a separate cookie for each top-level site. */
 const crossSite = `${base}; SameSite=None; Partitioned`;
 
 /** Facts that decide the cookie's attributes. */
@@ -17,7 +17,7 @@ interface CookiePlace {
   readonly plain: boolean;
 }
 
-/** Path of the mount whose cookies carry no path, so that the names are short where most proxies are. */
+/** The most common mount, whose cookie names need no suffix. */
 const usualMount = '/laurel';
 
 /** The cookie that holds a session. Each mount of a host has its own: browsers tell cookies with `Path=/` apart by name alone. */
@@ -28,8 +28,8 @@ export class SessionCookie {
    */
   readonly #name: string;
   /**
-   * Name over http on this machine, in development: WebKit drops `Secure` cookies there, while Chromium and Firefox keep them. It
-   * is never set or read if the proxy serves any other page.
+   * Name over http on this machine, in development: WebKit drops `Secure` cookies there, while Chromium and Firefox keep them. The
+   * proxy never sets or reads it if it serves pages on other machines.
    */
   readonly #plainName: string;
 
@@ -63,8 +63,8 @@ export class SessionCookie {
 }
 
 /**
- * Returns the path at which browsers reach a proxy, without a final slash. The path of the public URL counts, if it has one: a
- * server in front may take it away before the proxy sees it.
+ * Returns the path at which browsers reach a proxy, without a final slash. A path in the public URL takes precedence, because a
+ * server in front may strip it before the proxy sees the request.
  */
 export function mountOf({
   basePath,
@@ -77,14 +77,14 @@ export function mountOf({
   return path === '' ? basePath : path;
 }
 
-/** Writes a path in characters that a cookie's name may have (RFC 6265). No two paths are written the same. */
+/** Encodes a path in characters that a cookie's name allows (RFC 6265). Different paths get different suffixes. */
 const suffixOf = (mount: string): string =>
   mount === '' ? '+' : mount.split('/').map(encodeURIComponent).join('+').replaceAll('(', '%28').replaceAll(')', '%29');
 
 /** Whether the probe came back. */
 export const hasProbe = (header: string | null): boolean => valuesOf(header, probeName).includes('1');
 
-/** Returns the `Set-Cookie` header that shows whether this browser keeps cookies of another site. */
+/** Returns the `Set-Cookie` header of the probe, which shows whether this browser keeps cross-site cookies. */
 export const writeProbe = (): string => `${probeName}=1; ${crossSite}; Max-Age=600`;
 
 const valuesOf = (header: string | null, name: string): string[] =>

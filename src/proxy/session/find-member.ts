@@ -27,14 +27,14 @@ export interface ProvenWallet {
   readonly verificationData: VerificationData;
 }
 
-/** Returns a wallet in the form in which the platform gets it, after its challenge was checked. */
+/** Returns a wallet with its proof in the form for the platform, after its challenge was checked. */
 export function provenWallet(address: string, signed: SignedChallenge): ProvenWallet {
   const { walletType: type, message, signature, tonVerification } = signed;
   const proof = isTonProof(type) ? { tonVerification } : { message, signature };
   return { address, type, verificationData: { ...proof, verifiedLocally: true } };
 }
 
-/** Sends a verified wallet to the platform and returns its member; a wallet that nobody holds gets a new user. */
+/** Sends a verified wallet to the platform and returns its member; for a wallet that no user holds, the platform creates one. */
 export async function findMember(
   platform: Platform,
   { scope, local }: MemberPlace,
@@ -73,8 +73,8 @@ export async function findHostMember(
   { subject, walletAddress }: HostMember,
 ): Promise<Member> {
   const own = { externalIdentifier: subject };
-  // A user record does not contain the name by which it was found. A platform that applies the filter finds nobody by an invented
-  // name.
+  // A user record does not contain the identifier that it was found by. So a second query uses a made-up identifier: a platform
+  // that applies the filter finds nobody by it.
   const [found, madeUp] = await Promise.all(
     [subject, crypto.randomUUID()].map((name) => findUsers(platform, scope, { externalIdentifier: name })),
   );
@@ -94,7 +94,7 @@ export async function findHostMember(
   return { ...describeMember(user, local), userId: user.id, wallets };
 }
 
-/** The schemas of the contract are strict: fields that they do not name cannot be sent by mistake. */
+/** The contract's schemas are strict, so no other field can be sent by mistake. */
 const write = (
   endpoint: Endpoint & { body: z.ZodMiniObject },
   body: Readonly<Record<string, unknown>>,

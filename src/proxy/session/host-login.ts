@@ -20,7 +20,7 @@ export interface HostLogin {
   readonly keys: string | JSONWebKeySet | { readonly secret: string };
 }
 
-/** Member that a token names. */
+/** Member whom a token names. */
 export interface HostMember {
   /** The site's own id of the member: `externalIdentifier` at the platform. */
   readonly subject: string;

@@ -24,16 +24,16 @@ export interface LinkWalletParameters {
 }
 
 /**
- * Links a verified wallet to the member of the session, who has confirmed this with a wallet that they have. `userId` and
- * `confirmDisconnect` are set here, the latter only if the wallet itself has just signed for this member. Sessions that another
- * member started with the wallet end then, because that member no longer holds it.
+ * Links a verified wallet to the member of the session, who has confirmed this with a wallet that they have. It sets `userId` and
+ * `confirmDisconnect` itself, the latter only if the wallet has just signed for this member. Sessions that the previous holder
+ * started with the wallet end, because they no longer hold it.
  *
  * Throws {@link Refusal} `step_up_required`, `wallet_taken`, `maximum_accounts_linked`.
  */
 export async function linkWallet(parameters: LinkWalletParameters): Promise<void> {
   const { platform, scope, session, sessions, store, wallet, takeOver } = parameters;
   const { userId } = session.record;
-  // Read before the move: afterwards nobody could say who held the wallet.
+  // Read before the move: afterwards, the platform no longer knows the previous holder.
   const [holder] = takeOver ? await findUsers(platform, scope, { walletAddress: wallet.address }) : [];
   const isTaken = holder !== undefined && holder.id.toLowerCase() !== userId.toLowerCase();
   const endTheirs = async (): Promise<void> => {
@@ -53,7 +53,7 @@ export async function linkWallet(parameters: LinkWalletParameters): Promise<void
     if (isRefusal(error) && error.mayHaveArrived) await endTheirs();
     throw error;
   });
-  // Also if nobody knows the outcome: a session that was started with the wallet may now belong to someone else.
+  // Also if the outcome is unknown, because the wallet may belong to another member by now.
   if (answer.status < 400 || unknownOutcome.has(answer.status)) await endTheirs();
   const linked = z.safeParse(connectUser.response, successBody(answer));
   if (!linked.success || linked.data.id.toLowerCase() !== userId.toLowerCase())

@@ -5,14 +5,14 @@ import type { Store } from '../store/store.js';
 /** Milliseconds for which a challenge is valid. */
 export const challengeLifetime = 5 * 60_000;
 
-/** Use that a nonce is valid for. The nonce does not reveal it. */
+/** The use that a nonce is valid for. The nonce does not reveal it. */
 export interface NonceUse {
   readonly purpose: ChallengePurpose;
   /** Origin of the page that asks. */
   readonly origin: string;
   /** Session that asks, for every purpose but signing in. */
   readonly sessionId?: string | undefined;
-  /** Id of what alone the nonce is for, such as a token claim. */
+  /** Id of the only thing that the nonce is for, such as a token claim. */
   readonly subject?: string | undefined;
 }
 
@@ -24,8 +24,8 @@ interface NoncesParameters {
 }
 
 /**
- * Issues nonces, each valid for one try. A nonce contains its time, 128 random bits and a keyed hash of its use. The store holds
- * only used nonces, not issued ones, so a flood of challenges cannot push any out.
+ * Issues nonces, each valid for one attempt. A nonce contains its time, 128 random bits and a keyed hash of its use. The store
+ * holds only used nonces, not issued ones, so a flood of challenges cannot evict any.
  */
 export class Nonces {
   readonly #parts: NoncesParameters;
@@ -62,7 +62,7 @@ export class Nonces {
     return null;
   }
 
-  /** Origins and ids contain no spaces, so the parts cannot run together. */
+  /** Origins and ids contain no spaces, so the joined text is unambiguous. */
   async #sign(head: string, { purpose, origin, sessionId = '', subject }: NonceUse): Promise<string> {
     const use = [purpose, origin, sessionId, ...(subject === undefined ? [] : [subject])].join(' ');
     return (await hmac(this.#parts.secret, `laurel challenge ${head} ${use}`)).slice(0, 32);

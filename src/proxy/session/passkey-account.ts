@@ -3,7 +3,7 @@ import { type AcceptedSignature, isPasskeyAccount, originsIn } from '../../verif
 import type { VerifyWalletDependencies } from '../../verify/wallet-claim.js';
 import { Refusal } from '../http/refusal.js';
 
-/** Where a signature was accepted. */
+/** A signature, and the chain that accepted it. */
 export interface AcceptedOn extends AcceptedSignature {
   /** EIP-155 id of the chain. */
   readonly chainId: number;
@@ -13,7 +13,7 @@ export interface AcceptedOn extends AcceptedSignature {
 }
 
 /**
- * Refuses a signature of a passkey account that a chain accepts and this proxy must not:
+ * Refuses a signature of a passkey account that a chain accepts but this proxy must not:
  *
  * - `chain_not_allowed`: another chain than the accounts' own accepted it. Owners are kept per chain, so an owner who was removed
  *   on one chain would still sign in by another.

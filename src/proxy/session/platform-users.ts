@@ -13,7 +13,7 @@ import type { Member } from './session-record.js';
  * No document of the platform defines `wallets`: if the platform gives it another meaning, the rest of the user is still read.
  */
 const PlatformUser = z.extend(UserRecord, { wallets: z.optional(z.unknown()) });
-/** A user as the platform returns them. It contains private data and is never sent to a page as it is. */
+/** A user as the platform returns them. It contains private data and is never sent to a page unfiltered. */
 export type PlatformUser = z.infer<typeof PlatformUser>;
 
 const users = { ...listUsers, response: page(PlatformUser) };
@@ -28,7 +28,7 @@ export async function findUsers(
   return (await readPlatform(platform, users, { ...scope, ...filter, limit })).data;
 }
 
-/** Reads the user of a session, as the platform has them now. Throws {@link Refusal} if the platform does not know them. */
+/** Reads the current user record of a session from the platform. Throws {@link Refusal} if the platform does not know them. */
 export async function readUser(platform: Platform, scope: Scope, userId: string): Promise<PlatformUser> {
   const [user] = await findUsers(platform, scope, { userId });
   if (user?.id.toLowerCase() === userId.toLowerCase()) return user;

@@ -24,14 +24,14 @@ interface ProofsParameters {
   readonly publicUrl: string | undefined;
 }
 
-/** Milliseconds for which a nonce is handed out; it stays valid for as long again. */
+/** Milliseconds for which the proxy hands out a nonce; the nonce stays valid for as long again. */
 const nonceLifetime = 5 * 60_000;
 /** Milliseconds by which the page's clock may differ. */
 const clockSkew = 60_000;
 
 /**
  * Checks that a request comes from the page that holds a key: RFC 9449 (DPoP) with ES256. A proof is valid once, for one method,
- * URL and token, and only with a nonce of the proxy, so that none can be made in advance.
+ * URL and token, and only with a nonce of the proxy, so that nobody can create proofs in advance.
  */
 export class Proofs {
   readonly #parts: ProofsParameters;
@@ -93,7 +93,7 @@ export class Proofs {
     return { 'dpop-nonce': current };
   }
 
-  /** Returns the current nonce and the previous one. Both are keyed hashes of the time, so that processes need not share them. */
+  /** Returns the current nonce and the previous one. Both are keyed hashes of the time, so processes need not exchange them. */
   #nonces(): Promise<string[]> {
     const { secret, now } = this.#parts;
     const window = Math.floor(now() / nonceLifetime);

@@ -6,7 +6,7 @@ import { describeMember, readUser } from './platform-users.js';
 /** Programme that a member belongs to. */
 type MemberPlace = Pick<Settings, 'scope' | 'local'>;
 
-/** Writes of a member that the platform carries out for a blocked one, too: its key acts for the operator there. */
+/** Writes that the platform carries out even for a blocked member, because it sees them as the operator's, whose key the proxy uses. */
 const unguarded: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'linkWallet',
   'unlinkWallet',
@@ -24,7 +24,10 @@ export function blockedRefusal(platform: Platform, settings: MemberPlace): Refus
   };
 }
 
-/** Throws {@link Refusal} 403 `account_blocked` for a blocked member. It asks the platform: a block counts from the next write on. */
+/**
+ * Throws {@link Refusal} 403 `account_blocked` for a blocked member. It asks the platform each time, so a block takes effect with
+ * the next write.
+ */
 export async function refuseBlocked(platform: Platform, { scope, local }: MemberPlace, userId: string): Promise<void> {
   describeMember(await readUser(platform, scope, userId), local);
 }

@@ -20,7 +20,7 @@ export interface ReportedWallets {
   readonly wallets: readonly ReportedWallet[];
 }
 
-/** Maximum number of users of a group that are read; nobody signs with more wallets. */
+/** Maximum number of users of a group to read, more wallets than any member signs with. */
 const largestGroup = 100;
 
 /**
@@ -41,7 +41,7 @@ export async function readReportedWallets(
   const own = reported(user.walletAddress, null, { linkedAt: null });
   const group = user.userMetadata?.find(({ userGroupId }) => userGroupId)?.userGroupId ?? undefined;
   if (group === undefined) return { isComplete: false, wallets: own };
-  // Without the other wallets, a member can still do everything they could before.
+  // If this read fails, the member can still use the wallets of their session.
   const members = await findUsers(platform, scope, { userGroupId: group }, largestGroup).catch(() => []);
   const others = members
     // A platform that ignores the filter would return everyone.
@@ -78,7 +78,7 @@ function reported(
   return known && address ? [{ address, type: known, ...rest }] : [];
 }
 
-/** Returns the type of a wallet if its address has the form of one type only. An EVM address counts as `evm`. */
+/** Returns the type of a wallet if only one type has addresses of this form. An EVM address counts as `evm`. */
 function seenType(text: string): WalletType | undefined {
   const fitting = WalletType.options.filter((type) => canonicalAddress(type, text) !== null);
   if (fitting.includes('evm')) return 'evm';

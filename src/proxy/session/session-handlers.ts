@@ -51,7 +51,7 @@ export interface HandlerDependencies {
   readonly store: Store;
   readonly nonces: Nonces;
   readonly proofs: Proofs;
-  /** Absent if the site has no login of its own. */
+  /** Absent if the site has no own login. */
   readonly hostTokens?: HostTokens;
   readonly platform: Platform;
   readonly evmClient: EvmClients;
@@ -68,7 +68,7 @@ export function sessionHandlers(dependencies: HandlerDependencies): Pick<Handler
   const { scope, walletTypes, chainReferences } = settings;
   const chainIds = settings.chains.map(({ id }) => id);
 
-  /** Decides how the session will be proved, before a nonce or a token is used up for it. */
+  /** Chooses how the browser will prove the session, before a nonce or a token is used up for it. */
   const beginningOf = async ({ request, origin, own }: Caller): Promise<Beginning> => {
     const transport = chooseTransport(request, own);
     if (transport === null)
@@ -172,7 +172,7 @@ export function sessionHandlers(dependencies: HandlerDependencies): Pick<Handler
         body.addresses.map((walletAddress) => findUsers(platform, scope, { walletAddress })),
       );
       const known = body.addresses.filter((_, index) => found[index]?.length);
-      // Members for both mean that the platform does not filter.
+      // If both queries find members, the platform ignores the filter.
       return privateAnswer({ address: known.length === 1 ? (known[0] ?? null) : null });
     },
 

@@ -43,7 +43,7 @@ export interface SessionRecord extends Member {
   readonly createdAt: number;
   /** Time of the latest request, accurate to a minute. */
   readonly seenAt: number;
-  /** When another token replaced this one; only the old token's record has it. */
+  /** Time at which another token replaced this one; only the old token's record has it. */
   readonly replacedAt?: number;
 }
 

@@ -18,12 +18,12 @@ import {
 const touchEvery = 60_000;
 /** Milliseconds for which a replaced token stays valid, for requests already on their way. */
 const grace = 10_000;
-/** Maximum number of sessions per member. A further one ends the one that was idle longest. */
+/** Maximum number of sessions per member. A further session ends the one that was idle longest. */
 export const maximumSessions = 20;
 
 /** A valid session. */
 export interface LiveSession {
-  /** Hash of the session's token, under which its requests are counted. */
+  /** Hash of the session's token, by which its requests are counted. */
   readonly tokenHash: string;
   readonly record: SessionRecord;
   /** Key and value in the store. */
@@ -60,7 +60,7 @@ const groupOf = (userId: string): string => `user:${userId}`;
 const write = (record: SessionRecord): string => JSON.stringify(record);
 const hardEnd = ({ createdAt }: SessionRecord): number => createdAt + sessionLifetime.absolute;
 
-/** Starts, finds, renews and ends sessions. This process keeps no state of them: the store decides each time. */
+/** Starts, finds, renews and ends sessions. This process caches none of them: it asks the store each time. */
 export class Sessions {
   readonly #store: Store;
   readonly #now: () => number;
@@ -108,7 +108,7 @@ export class Sessions {
     return credential;
   }
 
-  /** Whether a session that was found before is still valid, whatever its token is now. */
+  /** Whether a session that was found before is still valid, even if its token has changed since. */
   async holds({ record: { id, userId } }: LiveSession): Promise<boolean> {
     return (await this.#open(userId)).some(({ record }) => record.id === id);
   }
@@ -233,7 +233,8 @@ export class Sessions {
     const record = JSON.parse(stored) as SessionRecord;
     const tokenHash = key.slice(key.indexOf(':') + 1);
     const now = this.#now();
-    // Another version of the proxy wrote a record whose transport is unknown, so nothing says what its browser has to prove.
+    // Another version of the proxy may have written a transport that this one does not know; then it is unknown what the browser
+    // has to prove.
     const isReadable = sessionTransports.includes(record.transport);
     if (!isReadable || now >= endOf(record) || record.createdAt < this.#since) {
       await this.#store.delete(key);
@@ -241,7 +242,7 @@ export class Sessions {
     }
     if (record.replacedAt !== undefined) {
       if (now - record.replacedAt <= grace) return { tokenHash, record, key, stored };
-      // Two parties have this token, and the proxy cannot tell which of them is the member.
+      // Somebody else may have this token, and the proxy cannot tell which of the two is the member.
       await this.#endFamily(record);
       return null;
     }

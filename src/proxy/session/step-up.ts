@@ -21,7 +21,7 @@ const keyOf = ({ session }: StepUpContext, purpose: StepUpPurpose, subject?: str
  * then asks for a challenge with that purpose, lets a wallet sign it, sends it to `POST /session/step-up` and tries again. A
  * confirmation is valid once: call this last, when nothing else can refuse the request.
  *
- * @param subject id of what is to be confirmed; a confirmation that names nothing counts for it, too
+ * @param subject id of what has to be confirmed; a confirmation without a subject counts for it, too
  */
 export async function requireStepUp(context: StepUpContext, purpose: StepUpPurpose, subject?: string): Promise<void> {
   const named = subject === undefined ? null : await context.store.take(keyOf(context, purpose, subject));
@@ -38,7 +38,7 @@ export interface Confirmation {
   /** Address that signed. */
   readonly confirmer: string;
   readonly purpose: StepUpPurpose;
-  /** Id of what alone it counts for. */
+  /** Id of the only thing that it confirms; absent if it confirms anything of its purpose. */
   readonly subject?: string | undefined;
 }
 
