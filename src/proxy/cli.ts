@@ -127,7 +127,7 @@ export async function proxyCommand(args: string[]): Promise<ServedProxy | undefi
   };
   const served = await serveProxy({
     apiKey: process.env.LAUREL_API_KEY,
-    // If missing, the check of the configuration reports all three in one message.
+    // If they are missing, the check of the configuration reports all three in one message.
     upstream: text('upstream') as string,
     organizationId: text('organization-id') as string,
     websiteId: text('website-id') as string,
@@ -181,7 +181,7 @@ function wholeNumber(option: string, text: string, maximum: number): number {
   return Number(text);
 }
 
-/** Reads the port that a host asks for. */
+/** Reads the port from `PORT`, with which a host assigns one. */
 function readPort(): number {
   const text = portOfHost() ?? '';
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
@@ -215,7 +215,10 @@ function onChain(option: string, text: string): ClaimContract {
   return { chainId: Number(chainId), address };
 }
 
-/** Describes a chain from viem's list. Of others only the operator's RPC URL is known, which is not for pages: it may hold a key. */
+/**
+ * Describes a chain from viem's list. For a chain that is not in the list, only the operator's RPC URL is known, and pages must not
+ * get it, because it may contain a key.
+ */
 async function describeChain(id: number, rpcUrl: string | undefined): Promise<Chain> {
   if (id === 0) throw new UsageError('--chain-id (LAUREL_CHAIN_ID) must be the id of a chain, such as 1.');
   const known = await findKnownChain(id);

@@ -50,13 +50,13 @@ export type Proxy = (request: Request, context?: RequestContext) => Promise<Resp
 
 /** A {@link Proxy} with its metrics and a way to close it. */
 export interface RunningProxy extends Proxy {
-  /** Counts and times of its work. Call `metrics.text()` to scrape them; other metrics can be added. */
+  /** Metrics of the proxy. Call `metrics.text()` to scrape them; further metrics can be added. */
   readonly metrics: Registry;
-  /** Ends all streams, and reports at `GET /ready` that no further requests should come. Requests are still answered. */
+  /** Ends all streams, and makes `GET /ready` report that the proxy wants no further requests. It still answers requests. */
   close(): void;
   /**
-   * Returns the answer to a public read that is in the cache and was asked for before under the same URL; `null` if the request
-   * has to go to the proxy itself. It is the same answer, counted and logged the same, without a `Request` and a `Response`.
+   * Returns the answer to a public read from the cache if the same URL was requested before; `null` if the request has to go to the
+   * proxy itself. The answer, its metrics and its log line are the same, but no `Request` and no `Response` are created.
    */
   fromCache(request: BareRequest, context: RequestContext): Promise<CompleteAnswer> | null;
 }
@@ -65,7 +65,7 @@ export interface RunningProxy extends Proxy {
  * Creates the proxy between pages and the platform, which holds the API key. It runs wherever `fetch` does. Throws {@link
  * ProxyConfigError} if the configuration is invalid.
  *
- * @param runtime faster ways of the runtime; by default the web's own, with `config.fetch`
+ * @param runtime faster functions of the runtime; by default those of the web platform, with `config.fetch`
  */
 export function createProxy(config: ProxyConfig, runtime?: Runtime): RunningProxy {
   const { settings, apiKey } = checkConfig(config);

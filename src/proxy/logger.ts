@@ -1,4 +1,4 @@
-/** Destination of the proxy's log. pino fits; on Node it is the default. */
+/** Logger that the proxy writes to, such as pino, which is the default on Node. */
 export interface Logger {
   info(fields: Readonly<Record<string, unknown>>, message: string): void;
   warn(fields: Readonly<Record<string, unknown>>, message: string): void;
@@ -8,13 +8,13 @@ export interface Logger {
 /** A logger that writes nothing. */
 export const silentLogger: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** How many causes deep an error is described, and how much of each message is written. */
+/** Maximum number of causes that are described, and of characters of each message. */
 const deepest = 4;
 const maxCauseLength = 500;
-/** Fewest characters of a path that may be a key. Shorter ones, such as `/api`, are words of other messages too. */
+/** Minimum length of a path that may be a key. Shorter paths, such as `/api`, also occur in other messages. */
 const shortestKey = 12;
 
-/** Describes an error for the log: names, codes and messages along its causes, each as `hide` leaves it. */
+/** Describes an error for the log: names, codes and messages along its causes, with secrets removed by `hide`. */
 export function describeError(error: unknown, hide: (text: string) => string): string {
   const parts: string[] = [];
   for (let next = error, depth = 0; next !== undefined && next !== null && depth < deepest; depth += 1) {
@@ -29,15 +29,18 @@ export function describeError(error: unknown, hide: (text: string) => string): s
   return parts.join(' <- ');
 }
 
-/** Returns the message of an error. viem's go on with the body of the request, which names a member's wallet. */
+/**
+ * Returns the message of an error. viem's messages also contain the body of the request, which names a member's wallet, so that
+ * part is left out.
+ */
 function messageOf(error: Error): string {
   const text = 'shortMessage' in error && typeof error.shortMessage === 'string' ? error.shortMessage : error.message;
   return 'url' in error && typeof error.url === 'string' ? `${text} URL: ${error.url}` : text;
 }
 
 /**
- * Returns a function that takes secrets out of a text: the API key, and all of the configured addresses but their origins. A
- * provider's key stands in the path, the query or the credentials of its address.
+ * Returns a function that removes secrets from a text: the API key, and everything but the origin of the configured addresses,
+ * because a provider's key is in the path, the query or the credentials of its address.
  */
 export function hiding(apiKey: string, addresses: readonly string[]): (text: string) => string {
   const hidden = new Map([[apiKey, '[key]']]);

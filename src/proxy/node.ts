@@ -26,13 +26,13 @@ export { nodeListener } from './node/node-listener.js';
 export type { ListenerOptions, NodeListener } from './node/node-listener.js';
 export { ProxyConfigError } from './config/proxy-config-error.js';
 
-/** {@link ProxyConfig} with what only Node can do. */
+/** {@link ProxyConfig} with options for Node only. */
 export interface NodeProxyConfig extends ProxyConfig {
   /** `false`: do not serve the files of the script tag. By default they are at `loader.js` below the base path. */
   readonly elements?: boolean;
   /**
-   * Folder in which every process leaves the files of its release, and from which it also serves those of all others. Pages that are
-   * open while a site gets a new release then still find theirs, and so do those that meet two releases behind one balancer.
+   * Folder to which every process copies the files of its release, and from which it also serves other releases. Pages that are
+   * open during a deployment then still find their files, even if a load balancer distributes requests among two releases.
    */
   readonly releases?: string;
 }
@@ -45,7 +45,7 @@ export interface ServeProxyParameters extends NodeProxyConfig {
   readonly host?: string;
   /** Number of your own proxies in front of this one that append to X-Forwarded-For; 0 by default. */
   readonly trustedHops?: number;
-  /** Milliseconds for which an idle connection stays open; 80,000 by default. Set it above the time that your balancer keeps one. */
+  /** Milliseconds for which an idle connection stays open; 80,000 by default. Set it above the idle timeout of your load balancer. */
   readonly keepAliveMs?: number;
   /** Port of `GET /metrics`, at the same address; 0 takes a free port. If absent, metrics are not served. */
   readonly metricsPort?: number;
@@ -58,7 +58,7 @@ export interface ServedProxy {
   /** URL of the metrics for Prometheus, if they are served. */
   readonly metricsUrl: string | undefined;
   /**
-   * Reports at `GET /ready` that no further requests should come, ends streams, stops listening, and resolves when running
+   * Makes `GET /ready` report that the proxy wants no further requests, ends streams, stops listening, and resolves when running
    * requests are answered, within five seconds.
    */
   close(): Promise<void>;
@@ -85,7 +85,7 @@ export function nodeProxy({
   return proxy;
 }
 
-/** Returns the files of the elements, or `null` in a checkout that was not built, or where a bundler left them behind. */
+/** Returns the files of the elements, or `null` in a checkout without a build, or if a bundler did not include them. */
 function elementFiles(basePath = '', releases: string | undefined, logger: Logger): ElementFiles | null {
   const own = ownPackage();
   if (!own) return null;

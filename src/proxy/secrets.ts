@@ -3,7 +3,7 @@ export function randomHex(bytes: number): string {
   return toHex(crypto.getRandomValues(new Uint8Array(bytes)));
 }
 
-/** Returns the SHA-256 as hex. Tokens and nonces are stored in this form, so that a stolen store opens no session. */
+/** Returns the SHA-256 as hex. Tokens and nonces are stored in this form, so that a leaked store gives access to no session. */
 export async function digest(value: string | Uint8Array): Promise<string> {
   const bytes = typeof value === 'string' ? new TextEncoder().encode(value) : new Uint8Array(value);
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));

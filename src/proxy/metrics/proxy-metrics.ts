@@ -16,7 +16,7 @@ export interface WatchedParts {
   readonly viewers: () => number;
 }
 
-/** Metrics of a proxy: counts and times by endpoint and outcome. They contain no address, id or text of a request. */
+/** Metrics of a proxy: counts and durations by endpoint and outcome. They never contain an address, an id or text of a request. */
 export class ProxyMetrics {
   readonly #registry = new Registry();
   readonly #request;

@@ -3,12 +3,12 @@ import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UsageError } from '../../errors/usage-error.js';
 
-/** File of a release that differs between any two. */
+/** File that differs between any two releases. */
 const hashes = 'integrity.json';
 
 /**
- * Copies the files of a release to a folder of its own, all or none. Returns whether they were there before. Throws {@link UsageError}
- * if the folder has other files, because a release never changes, and if the files cannot be written.
+ * Copies all files of a release, or none, to the folder of that release. Returns whether they were already there. Throws {@link
+ * UsageError} if the folder has other files, because a release never changes, and if the files cannot be written.
  *
  * @param from folder with the files: `dist/cdn`
  */
@@ -21,7 +21,7 @@ export async function copyRelease(from: string, target: string): Promise<boolean
     await rename(temporary, target);
   } catch (error) {
     await rm(temporary, { recursive: true, force: true }).catch(() => undefined);
-    // Another process was faster.
+    // Another process has copied the release in the meantime.
     if (await isThere(from, target)) return true;
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
     throw new UsageError(`Cannot write to ${target} (${code}). Choose another folder.`);

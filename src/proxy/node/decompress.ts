@@ -10,7 +10,7 @@ import {
 } from 'node:zlib';
 import { type TransportAnswer, maximumAnswer, tooLarge } from '../upstream/transport.js';
 
-// Browsers take what arrived of an answer that was cut off, and so does this: the JSON shows that something is missing.
+// Like a browser, it accepts the part of a truncated answer that arrived: parsing the JSON fails then.
 const deflated = { maxOutputLength: maximumAnswer, finishFlush: constants.Z_SYNC_FLUSH };
 const brotli = { maxOutputLength: maximumAnswer, finishFlush: constants.BROTLI_OPERATION_FLUSH };
 const [unbrotli, ungzip, undeflate] = [
@@ -28,8 +28,8 @@ const decoders: ReadonlyMap<string, (bytes: Uint8Array) => Promise<Buffer>> = ne
 export const acceptEncoding = [...decoders.keys()].join(', ');
 
 /**
- * Returns the bytes of an answer without its content encoding. An encoding that nobody asked for is left as it is. Rejects if the
- * bytes are not what their encoding says, or with {@link tooLarge} if they become too many.
+ * Returns the bytes of an answer without its content encoding. It leaves an encoding that was not requested unchanged. Rejects if
+ * the bytes are not what their encoding says, or with {@link tooLarge} if they become too many.
  */
 export async function decompress(
   bytes: Uint8Array,

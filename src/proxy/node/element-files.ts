@@ -10,7 +10,7 @@ import { type KeptReleases, endingOf, isNamedByContent, namesIn } from './releas
 export interface ElementFilesParameters {
   /** Folder with the files of the script tag: `dist/cdn`. If it is missing, there is no file. */
   readonly folder: string;
-  /** Path of the proxy, such as `/laurel`; empty for the root. */
+  /** Base path of the proxy, such as `/laurel`; empty for the root. */
   readonly basePath: string;
   /** Version of the files; they are also found below it, as `/laurel/1.2.3/loader.js`. */
   readonly version: string;
@@ -23,7 +23,7 @@ interface Form {
   readonly etag: string;
 }
 
-/** A file as it is, and compressed as the build left it. */
+/** A file, uncompressed and in the compressed forms that the build wrote. */
 interface Forms extends Partial<Record<ContentEncoding, Form>> {
   readonly plain: Form;
 }
@@ -38,8 +38,8 @@ const types: Readonly<Record<string, string>> = {
 const endings: Readonly<Record<ContentEncoding, string>> = { br: '.br', gzip: '.gz' };
 
 /**
- * The files of the script tag, for any page. They are the same for everyone: no request for one reads a cookie, counts against a
- * limit or reaches the platform.
+ * The files of the script tag, for any page. They are the same for everyone: serving one neither reads a cookie, nor counts towards
+ * a limit, nor calls the platform.
  */
 export class ElementFiles {
   readonly #parameters: ElementFilesParameters;
@@ -56,7 +56,7 @@ export class ElementFiles {
     return this.#names.size;
   }
 
-  /** Returns the file that a request names, or `null` if it names none. */
+  /** Returns the answer with the file that a request names, or `null` if it names none. */
   answer({ method, url, headers }: BareRequest): Promise<CompleteAnswer> | null {
     if (method !== 'GET' && method !== 'HEAD') return null;
     const { basePath, folder, kept, version } = this.#parameters;
@@ -78,7 +78,7 @@ export class ElementFiles {
     immutable: boolean,
   ): Promise<CompleteAnswer> {
     const forms = await this.#forms(file).catch(() => null);
-    // An update of the package may have removed it since.
+    // An update of the package may have removed the file since.
     if (!forms) return { status: 404, body: null, headers: { 'cache-control': 'no-store' } };
     const available = contentEncodings.filter((one) => forms[one]);
     const encoding = acceptedEncoding(headers.get('accept-encoding'), available);

@@ -15,7 +15,7 @@ const brotli: BrotliOptions = {
   },
 };
 
-/** Node's compressors, which work in threads of their own. */
+/** Node's compressors, which run in its thread pool. */
 export const nodeEncoders: Encoders = {
   br: async (bytes) => new Uint8Array(await toBrotli(bytes, brotli)),
   gzip: async (bytes) => new Uint8Array(await toGzip(bytes, {})),

@@ -20,8 +20,9 @@ export interface ListenerOptions {
 
 /**
  * Returns the proxy as a listener: `app.use('/laurel', nodeListener(nodeProxy({ …, basePath: '/laurel' })))` in Express, or
- * `http.createServer(nodeListener(proxy))`. It reads bodies itself: mount it before anything else that does, above all
- * `express.json()`, or else each request with a body ends with 500 and an error in the console. Public reads that are in the cache are answered without a `Request` or `Response`.
+ * `http.createServer(nodeListener(proxy))`. It reads request bodies itself: mount it before any middleware that does, above all
+ * `express.json()`. Otherwise each request with a body ends with 500 and an error in the console. Public reads that are in the
+ * cache are answered without a `Request` or `Response`.
  */
 export function nodeListener(
   proxy: Proxy & Partial<Pick<RunningProxy, 'fromCache'>>,
@@ -45,10 +46,10 @@ export function nodeListener(
   };
 }
 
-/** A host and port that can only be read as such. Whatever else a client sends is left to the listener, which refuses it. */
+/** Matches an unambiguous host and port. Anything else goes through the full listener, which refuses it. */
 const plainHost = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,4}|:[1-5]\d{4}|:6[0-4]\d{3})?$/i;
 
-/** Returns a request of HTTP/1.1 that names its host and has no body. */
+/** Returns the request if it is HTTP/1.1, names its host and has no body; otherwise `null`. */
 function bareRequest({ method, url, headers, socket, httpVersionMajor }: IncomingMessage): BareRequest | null {
   const { host } = headers;
   if (

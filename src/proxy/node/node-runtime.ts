@@ -3,7 +3,10 @@ import type { Runtime } from '../runtime.js';
 import { nodeEncoders } from './node-encoders.js';
 import { pooledTransport } from './pooled-transport.js';
 
-/** Returns Node's own ways, which cost a fraction of the web's: a hash without a thread, connections without streams; and compressors. */
+/**
+ * Returns Node's own functions, which cost a fraction of the web platform's: a synchronous hash, connections without web streams,
+ * and compressors.
+ */
 export function nodeRuntime(): Runtime {
   return {
     transport: pooledTransport(),

@@ -12,8 +12,8 @@ import { acceptEncoding, decompress } from './decompress.js';
 type Head = Pick<TransportAnswer, 'status' | 'header'>;
 
 /**
- * Returns a transport with its own kept-alive connections, as many as the proxy makes calls at once. It hands requests to undici's
- * dispatcher: `fetch` and its streams would cost several times as much processor time as the rest of a read.
+ * Returns a transport with its own pool of keep-alive connections, as many as the proxy makes concurrent calls. It hands requests
+ * to undici's dispatcher: `fetch` and its streams would cost several times as much processor time as the rest of a read.
  */
 export function pooledTransport(
   agent: Partial<Pick<Agent, 'dispatch'>> = outgoingAgent({
@@ -22,7 +22,7 @@ export function pooledTransport(
     keepAliveTimeout: 10_000,
   }),
 ): Transport {
-  // Bun brings an undici of its own, whose agents dispatch nothing.
+  // Bun has its own undici, whose agents cannot dispatch.
   if (typeof agent.dispatch !== 'function') return fetchTransport(globalThis.fetch);
   const dispatch = agent.dispatch.bind(agent);
   return async (request) => {
@@ -34,7 +34,7 @@ export function pooledTransport(
       let header: Head['header'] = () => null;
       let size = 0;
       let abort = (): void => undefined;
-      // A request may end before it has a connection.
+      // The signal may abort a request before it has a connection.
       signal.addEventListener('abort', () => {
         abort();
         reject(signal.reason as Error);
@@ -50,7 +50,7 @@ export function pooledTransport(
             if (signal.aborted) abort();
           },
           onResponseStart(_, code, received) {
-            // Informational answers precede the real one.
+            // Informational responses (1xx) precede the final one.
             if (code < 200) return;
             onHead();
             status = code;

@@ -2,16 +2,16 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { elapsed as machineElapsed } from '../../values/clocks.js';
 
-/** Endings of the files of a release that pages ask for. */
+/** Extensions of the release's files that pages request. */
 export const servedEndings: readonly string[] = ['js', 'css', 'json', 'map', 'md'];
 
-/** Names that change with what is in the file, or in the folder. */
+/** Matches names with a hash of the content of the file or folder. */
 const namedByContent = /-[\w-]{7}(?:\.js(?:\.map)?$|\/)/;
 
-/** Whether the same name always means the same content, whatever the release. */
+/** Whether a name contains a content hash, so that it means the same file in every release. */
 export const isNamedByContent = (name: string): boolean => namedByContent.test(name);
 
-/** Returns the ending of a file's name. */
+/** Returns the extension of a file's name, without the dot. */
 export const endingOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
 
 /** Returns the names of a release's files, relative to its folder; none if the folder is missing. */
@@ -25,12 +25,12 @@ export function namesIn(folder: string): string[] {
   }
 }
 
-/** Milliseconds during which the folder is not read again. */
+/** Milliseconds between two reads of the folder. */
 const pause = 5_000;
 
 /**
- * The releases in a folder, each in one of its version's name, as {@link copyRelease} leaves them: those before, of which pages are
- * still open, and those after, which other processes already serve.
+ * The releases in a folder, each in a subfolder named by its version, as {@link copyRelease} writes them: older ones, whose pages
+ * are still open, and newer ones, which other processes already serve.
  */
 export class KeptReleases {
   readonly #folder: string;
@@ -38,15 +38,15 @@ export class KeptReleases {
   #files: ReadonlyMap<string, string> = new Map();
   #readAt = -Infinity;
 
-  /** @param elapsed milliseconds since any moment, by a clock that nobody corrects */
+  /** @param elapsed returns milliseconds of a monotonic clock */
   constructor(folder: string, elapsed: () => number = machineElapsed) {
     this.#folder = folder;
     this.#elapsed = elapsed;
   }
 
   /**
-   * Returns the path of a file that never changes: one with the version in its address, as in `1.2.3/loader.js`, or one that is named
-   * by its content. `undefined` if no release has it.
+   * Returns the path of an immutable file: one with the version in its address, such as `1.2.3/loader.js`, or one with a content
+   * hash in its name. `undefined` if no release has it.
    */
   find(address: string): string | undefined {
     if (!isNamedByContent(address) && !/^\d/.test(address)) return undefined;

@@ -2,8 +2,8 @@ import { Refusal } from '../http/refusal.js';
 import type { Store } from './store.js';
 
 /**
- * Wraps a store so that its failures become refusals: 503 `busy`, with a time to try again. While the store cannot be reached,
- * nobody counts as signed in and no nonce as unused.
+ * Wraps a store so that its failures become refusals: 503 `busy`, with a time to try again. While the store cannot be reached, no
+ * session counts as valid and no nonce as unused.
  */
 export function guardedStore(store: Store): Store {
   const guard = async <T>(work: () => Promise<T>): Promise<T> => {

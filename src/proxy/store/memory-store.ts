@@ -15,8 +15,8 @@ const maximumEntries = 100_000;
  * Keeps everything in this process while it runs: for a single process, development and tests. Each kind of key (the part before
  * the colon) has its own space, so that a flood of one kind cannot push out another.
  *
- * @param now epoch milliseconds, in which callers say until when something is kept
- * @param elapsed milliseconds of a clock that nobody puts right, by which it is kept for so long; `now` if only that is given
+ * @param now epoch milliseconds; callers state in them until when something is kept
+ * @param elapsed milliseconds of a monotonic clock, which measures how long it is kept; by default `now` if that is given
  */
 export function memoryStore(now?: () => number, elapsed?: () => number): Store {
   const clocks = clocksOf({ ...(now && { now }), ...(elapsed && { elapsed }) });
@@ -42,7 +42,7 @@ export function memoryStore(now?: () => number, elapsed?: () => number): Store {
     space.delete(key);
     return null;
   };
-  /** Drops entries that nobody asked for again: the least recently used come first. */
+  /** Drops expired entries from the least recently used on, up to the first that is still valid. */
   const forgetOld = (space: LRUCache<string, Kept>): void => {
     for (const key of space.rkeys()) {
       if ((space.peek(key)?.until ?? 0) > clocks.elapsed()) return;

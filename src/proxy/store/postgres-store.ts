@@ -12,7 +12,7 @@ export type PostgresQuery = (
   values: readonly (string | number | null)[],
 ) => Promise<readonly Readonly<Record<string, unknown>>[]>;
 
-/** Creates the table if it is missing. Two processes that start at once may both find it missing, hence the lock. */
+/** Creates the table if it is missing. Two processes that start at once may both find it missing, so it takes a lock. */
 const schema = `do $$ begin
   perform pg_advisory_xact_lock(hashtext('laurel_store'));
   create table if not exists laurel_store (
@@ -87,7 +87,7 @@ export function postgresStore(query: PostgresQuery, now: () => number = machineT
         group,
         now(),
       ]);
-      // Drivers add properties of their own to rows.
+      // Copies the two fields, because drivers add further properties to rows.
       return rows.map(({ key, value }) => ({ key, value }));
     },
   };

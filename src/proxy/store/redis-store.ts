@@ -7,7 +7,7 @@ import type { Store } from './store.js';
  */
 export type RedisCommand = (parts: readonly [string, ...string[]]) => Promise<unknown>;
 
-/** A script runs without interruption, so reading and changing are one step. */
+/** Redis runs a script atomically, so no other command runs between the read and the write. */
 const swapScript = `if redis.call('GET', KEYS[1]) == ARGV[1] then
   redis.call('SET', KEYS[1], ARGV[2], 'PXAT', ARGV[3])
   return 1

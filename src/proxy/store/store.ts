@@ -1,9 +1,10 @@
 /**
- * Storage for what has to outlast a request: sessions, nonces, used proofs. All processes of one proxy share one store, so that
- * no process accepts what another has used up. Every operation is atomic: of any number of concurrent calls, in any process, only
- * one takes, adds or swaps.
+ * Storage for data that outlasts a request: sessions, nonces, used proofs. All processes of one proxy share one store, so that no
+ * process accepts a nonce or proof that another has used up. Every operation is atomic: of any number of concurrent calls, in any
+ * process, only one takes, adds or swaps.
  *
- * Keys and values are text; neither is enough to open a session. `until` is epoch milliseconds; expired entries count as absent.
+ * Keys and values are text; neither is enough to take over a session. `until` is epoch milliseconds; expired entries count as
+ * absent.
  */
 export interface Store {
   get(key: string): Promise<string | null>;
