@@ -6,11 +6,11 @@ export interface BreakerOptions {
   readonly minimum: number;
   /** Milliseconds; counted in ten slices. */
   readonly window: number;
-  /** Milliseconds from the start of a failed call until the next call may try. */
+  /** Milliseconds from the start of a failed call until the next probe. */
   readonly pause: number;
 }
 
-/** Limits that apply unless the proxy is built with others. */
+/** Default limits. */
 export const defaultBreaker: BreakerOptions = {
   consecutive: 5,
   share: 0.5,
@@ -23,7 +23,7 @@ export const defaultBreaker: BreakerOptions = {
 export interface Admitted {
   /** Milliseconds of `elapsed` */
   readonly startedAt: number;
-  /** Whether the call tests if the host works again. */
+  /** Whether the call probes if the host works again. */
   readonly isProbe: boolean;
 }
 
@@ -34,9 +34,9 @@ interface Slice {
 }
 
 /**
- * Keeps calls away from a failing host. It opens after consecutive failures, or when a large share of calls fails; then it lets
- * one call through now and then, and a successful one closes it. The pause counts from the start of the failed call, so that a
- * host that lets everyone wait is not avoided for longer than one that refuses at once.
+ * Keeps calls away from a failing host. It opens after consecutive failures, or when a large share of calls fails; then it lets a
+ * single call through at intervals, and closes when one succeeds. The pause counts from the start of the failed call, so that a
+ * host that times out is not avoided for longer than one that refuses at once.
  */
 export class Breaker {
   readonly #options: BreakerOptions;

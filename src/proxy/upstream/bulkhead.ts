@@ -5,7 +5,7 @@ export interface BulkheadOptions {
   readonly queue: number;
 }
 
-/** Limits that apply unless the proxy is built with others. */
+/** Default limits. */
 export const defaultBulkhead: BulkheadOptions = { concurrency: 16, queue: 200 };
 
 interface Waiting {
@@ -13,7 +13,7 @@ interface Waiting {
   readonly leave: (reason: Error) => void;
 }
 
-/** Limits concurrent calls to the platform, so that one slow endpoint does not block everything. */
+/** Limits concurrent calls to the platform, so that one slow endpoint does not block the others. */
 export class Bulkhead {
   readonly #options: BulkheadOptions;
   /** Waiting calls, in the order in which they came. */

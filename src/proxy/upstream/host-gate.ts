@@ -6,7 +6,7 @@ export interface HostGateOptions {
   readonly elapsed: () => number;
   readonly bulkhead?: BulkheadOptions;
   readonly breaker?: BreakerOptions;
-  /** Called for every call that is not let through. */
+  /** Called for every refused call. */
   readonly onRefused?: (reason: 'paused' | 'open' | 'full') => void;
 }
 
@@ -37,7 +37,7 @@ export class HostGate {
     return this.#bulkhead.waiting;
   }
 
-  /** `paused`: the host asked for a pause; `open`: it fails, and one call is tried now and then. */
+  /** `paused`: the host asked for a pause; `open`: the host is failing, and only probes are sent. */
   get state(): 'ok' | 'paused' | 'open' {
     if (this.#pausedUntil > this.#elapsed()) return 'paused';
     return this.#breaker.isOpen ? 'open' : 'ok';
@@ -50,7 +50,7 @@ export class HostGate {
   }
 
   /**
-   * Runs a call, at once or after others. Throws {@link Refusal} 503 with the time to wait if the call may not go; nothing was
+   * Runs a call, at once or after others. Throws {@link Refusal} 503 with the time to wait if the call is not allowed; nothing was
    * sent then.
    *
    * @param maxWaitMs milliseconds that the call may wait for its turn

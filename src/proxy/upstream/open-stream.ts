@@ -2,15 +2,15 @@ import { Refusal } from '../http/refusal.js';
 import type { PlatformCall } from '../stages/bind.js';
 import type { SendOptions } from './send.js';
 
-/** Where a stream is opened, with the key, and how: transports read whole answers, streams have no end. */
+/** URL and key for a stream, and the `fetch` to open it with. A {@link Transport} reads whole answers, so it cannot read streams. */
 export type StreamOptions = Pick<SendOptions, 'url' | 'apiKey'> & { readonly fetch?: typeof globalThis.fetch };
 
-/** Our service sends a heartbeat every 15 seconds. */
+/** Milliseconds without data after which a stream counts as broken. Laurel's service sends a heartbeat every 15 seconds. */
 const silenceTimeoutMs = 40_000;
 
 /**
- * Opens a stream of server-sent events; returns the data of each event, without end. Returns `null` if the platform has no such
- * stream. The iterator throws if the stream breaks, and ends if the platform ends it or `signal` aborts it.
+ * Opens a stream of server-sent events; returns the data of each event. Returns `null` if the platform has no such stream. The
+ * iterator throws if the stream breaks, and ends if the platform ends it or `signal` aborts it.
  *
  * @param head milliseconds until the head of the answer has to arrive
  */

@@ -10,7 +10,7 @@ export interface PlatformAnswer {
   readonly retryAfter: number | undefined;
 }
 
-/** The platform refused a request and did not say why in any way that is known here. Whoever sent it may know what it means. */
+/** The platform refused a request without a reason that is known here. The caller may know what the refusal means. */
 export class UnexplainedRefusal extends Refusal {
   constructor() {
     super(502, 'upstream_error', 'The platform refused.');
@@ -18,8 +18,8 @@ export class UnexplainedRefusal extends Refusal {
 }
 
 /**
- * Returns the body of a successful answer. Throws {@link Refusal} for any other, from a closed table, so that no text of the
- * platform reaches a page.
+ * Returns the body of a successful answer. Throws {@link Refusal} for any other, with a text from a closed table, so that the
+ * platform's own text never reaches a page.
  */
 export function successBody(answer: PlatformAnswer): unknown {
   const { status, body, retryAfter } = answer;

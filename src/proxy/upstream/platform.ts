@@ -32,10 +32,10 @@ export interface PlatformDeadlines {
   readonly write: number;
 }
 
-/** Whatever happens, a page has its answer within 8 s. A write leaves time for looking up its outcome. */
+/** In any case, a page gets its answer within 8 s. A write leaves time for looking up its outcome. */
 export const defaultDeadlines: PlatformDeadlines = { head: 3_000, attempt: 4_500, read: 7_500, write: 6_000 };
 
-/** Observes calls to the platform; for metrics. */
+/** Observes calls to the platform, for metrics. */
 export interface PlatformObserver {
   /** Called when a try has ended, with a status or without an answer. */
   readonly onTry: (endpoint: string, outcome: string, milliseconds: number) => void;
@@ -45,11 +45,11 @@ export interface PlatformObserver {
 
 /** Sends one call and returns the platform's answer, whatever its status; throws {@link Refusal} if there is no answer. */
 export interface Platform {
-  /** @param within milliseconds, if the call has less time than usual */
+  /** @param within milliseconds that the call has, if less than usual */
   (call: PlatformCall, within?: number): Promise<PlatformAnswer>;
   /**
-   * Opens a stream of server-sent events, beside the calls and without their limits. Returns the data of its events; `null` if the
-   * platform has no such stream.
+   * Opens a stream of server-sent events, which does not count towards the limits of calls. Returns the data of its events; `null`
+   * if the platform has no such stream.
    */
   open(call: PlatformCall, signal: AbortSignal): Promise<AsyncIterable<string> | null>;
   /** State of the platform's host. */
@@ -61,7 +61,10 @@ export interface Platform {
 const pauseWithoutTime = 1_000;
 const failures: ReadonlySet<number> = new Set([500, 502, 503, 504]);
 
-/** Creates the only way to the platform, and the only code that knows the API key. Reads are tried again, writes never. */
+/**
+ * Creates the client through which all calls to the platform go. Only this code knows the API key. Reads are tried again, writes
+ * never.
+ */
 export function createPlatform(options: PlatformOptions): Platform {
   const { elapsed, random, deadlines, breaker, bulkhead, observer } = options;
   const budget = new RetryBudget();
@@ -84,7 +87,7 @@ export function createPlatform(options: PlatformOptions): Platform {
         const answer = await sendOnce(call, options, limits);
         if (!isRefusal(answer)) standing.note(answer);
         const wait = isRefusal(answer) ? undefined : pauseOf(call, answer);
-        // Pauses before the next waiting call gets its turn.
+        // The pause starts before the next waiting call gets its turn.
         if (wait !== undefined) host.pause(wait);
         return answer;
       };
@@ -123,10 +126,10 @@ export function createPlatform(options: PlatformOptions): Platform {
   return Object.assign(platform, { host, standing, open });
 }
 
-/** Whether a call only reads. The platform starts links of accounts by GET. */
+/** Whether a call only reads. Some writes use GET: the platform starts account links that way. */
 const isReading = ({ endpoint, isWrite }: PlatformCall): boolean => endpoint.method === 'GET' && isWrite !== true;
 
-/** Returns the result of one try; if there was none, a refusal that says so. */
+/** Returns the answer to one try, or the refusal if there was no answer. */
 async function sendOnce(...parameters: Parameters<typeof send>): Promise<PlatformAnswer | Refusal> {
   try {
     return await send(...parameters);
@@ -135,26 +138,26 @@ async function sendOnce(...parameters: Parameters<typeof send>): Promise<Platfor
   }
 }
 
-/** Whether a result is a failure of the host, and not of one endpoint. */
+/** Whether a result is a failure of the host rather than of one endpoint. */
 const hasFailed = (outcome: PlatformAnswer | Refusal): boolean =>
   isRefusal(outcome) ? outcome.code === 'upstream_unavailable' : failures.has(outcome.status);
 
-/** Whether another try may help. A call that was refused here and never sent is not tried again: the host needs the pause. */
+/** Whether another try may help. A call that the gate refused was never sent, and is not tried again: the host needs the pause. */
 const mayTryAgain = (outcome: PlatformAnswer | Refusal): boolean =>
   isRefusal(outcome) ? outcome.code === 'upstream_unavailable' && outcome.status !== 503 : isTransient(outcome.status);
 
 const isTransient = (status: number): boolean => status === 429 || failures.has(status);
 
 /**
- * Returns how long the host asks to be left alone, in milliseconds. If a write gets 429 without a time, there is no pause: the
- * limit may be the member's own.
+ * Returns the pause that the host asks for, in milliseconds. If a write gets 429 without a time, there is no pause: the limit may
+ * be the member's own.
  */
 function waitOf(call: PlatformCall, { status, retryAfter }: PlatformAnswer): number | undefined {
   if (status !== 429 && status !== 503) return undefined;
   return retryAfter ?? (status === 429 && isReading(call) ? pauseWithoutTime : undefined);
 }
 
-/** Operations with limits of their own, some of them per member. Reaching one of these limits does not stop other calls. */
+/** Operations with their own limits, some of them per member. Reaching one of these limits does not pause other calls. */
 const limitedAlone: ReadonlySet<string> = new Set<EndpointName>([
   'completeRule',
   'getAccountRank',

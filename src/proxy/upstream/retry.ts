@@ -1,8 +1,9 @@
-/** How often a read is tried again, and after how many milliseconds. */
+/** Number of retries of a read; base and cap of the delay are milliseconds. */
 export const retryPolicy = { retries: 2, base: 200, cap: 2_000 } as const;
 
 /**
- * Returns a delay with full jitter: between 0 and a bound that doubles with each attempt, so that callers do not return together.
+ * Returns a delay with full jitter: between 0 and a bound that doubles with each attempt, so that callers do not retry at the same
+ * time.
  */
 export function backoff(attempt: number, random: () => number): number {
   return random() * Math.min(retryPolicy.cap, retryPolicy.base * 2 ** attempt);

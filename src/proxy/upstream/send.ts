@@ -69,7 +69,7 @@ function parseAnswer(text: string, expected: boolean): unknown {
   }
 }
 
-/** Error codes after which it is certain that nothing arrived. */
+/** Error codes that prove that nothing arrived. */
 const neverArrived: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',

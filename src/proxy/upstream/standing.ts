@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import type { PlatformAnswer } from './platform-answer.js';
 
-/** What the platform's answers to this process have shown so far. */
+/** Tracks what the platform's answers have shown about this process. */
 export class Standing {
   #hasAnswered = false;
   #refusesKey = false;
 
-  /** Whether one request of this process has succeeded. */
+  /** Whether at least one request of this process has succeeded. */
   get hasAnswered(): boolean {
     return this.#hasAnswered;
   }
@@ -16,7 +16,7 @@ export class Standing {
     return this.#refusesKey;
   }
 
-  /** Notes an answer of the platform, whatever its status. */
+  /** Records an answer of the platform, whatever its status. */
   note(answer: Pick<PlatformAnswer, 'status' | 'body'>): void {
     if (answer.status >= 200 && answer.status < 300) {
       this.#hasAnswered = true;
@@ -33,7 +33,7 @@ const Message = z.union([
   ),
 ]);
 
-/** Whether an answer refuses the key itself (platform API, section 7), and not what this one request wants. */
+/** Whether an answer refuses the key itself (platform API, section 7), not just this request. */
 function isRefusedKey({ status, body }: Pick<PlatformAnswer, 'status' | 'body'>): boolean {
   if (status === 401) return true;
   const text = z.safeParse(Message, body);

@@ -36,7 +36,7 @@ export const tooLarge = (status: number): Refusal =>
     mayHaveArrived: status >= 200 && status < 300,
   });
 
-/** Returns the transport of runtimes that have `fetch` and nothing faster. */
+/** Returns the transport for runtimes that have only `fetch`. */
 export function fetchTransport(fetch: typeof globalThis.fetch): Transport {
   return async ({ url, method, headers, body, signal, onHead }) => {
     const response = await fetch(url, {

@@ -11,7 +11,7 @@ import type { Platform } from './platform.js';
 const lookUpTime = 1_500;
 /** Milliseconds by which the platform's clock may be behind this one. */
 const clockTolerance = 5_000;
-/** Statuses after which a write may have been carried out nevertheless. */
+/** Statuses after which a write may still have been carried out. */
 export const unknownOutcome: ReadonlySet<number> = new Set([408, 500, 502, 504]);
 
 /**
@@ -47,7 +47,7 @@ async function attempt(
     const answer = await platform(call);
     if (unknownOutcome.has(answer.status) || (answer.status >= 300 && answer.status < 400))
       return new Refusal(502, 'upstream_unavailable', `The platform answered a write with ${answer.status}.`);
-    // Usually a limit of this one member: on 503, a page would pause its reads as well.
+    // Not 503, on which a page would pause its reads as well: usually the limit is this member's own.
     if (answer.status === 429)
       throw new Refusal(429, 'busy', 'The platform asks to slow down.', { retryAfter: answer.retryAfter ?? 5_000 });
     const body = successBody(answer);
@@ -63,7 +63,10 @@ async function attempt(
   }
 }
 
-/** Finds out whether a write was carried out: the body of its success, or `undefined` if that is unknown. */
+/**
+ * Looks up whether a write was carried out. Returns the body that its success would have had, or `undefined` if the outcome is
+ * unknown.
+ */
 type LookUp = (platform: Platform, call: PlatformCall, began: number) => Promise<unknown>;
 
 /** Look-ups by the name of the writing operation. */
