@@ -1,6 +1,6 @@
 import type { AuctionType } from '../../contract/auctions/auctions.js';
 
-/** Terms of an auction that decide about bids. Amounts are base units. */
+/** Terms of an auction that bids are checked against. Amounts are base units. */
 export interface Terms {
   readonly type: AuctionType;
   readonly minBidAmount: bigint;
@@ -35,10 +35,10 @@ export function leastBid(terms: Terms, { highest, own }: { highest: bigint | nul
 }
 
 /**
- * Returns the outcome of an auction. The highest bid wins, the first of equal ones; below the reserve nobody wins. The price is
+ * Returns the outcome of an auction. The highest bid wins, among equal ones the first; below the reserve, no bid wins. The price is
  * the bid; in a second-price auction it is the highest bid of anyone else, or the lowest that would have won.
  *
- * @param bids in the order in which they came
+ * @param bids in the order of their arrival
  */
 export function outcomeOf(terms: Terms, bids: readonly StandingBid[]): Outcome | undefined {
   const winner = highestOf(bids);

@@ -10,8 +10,8 @@ import { placeBid } from './place-bid.js';
 import { refuseBid } from './refuse-bid.js';
 
 /**
- * Bids in an auction. Questions to the chain come before the auction is locked; under the lock, one bid at a time is checked and
- * accepted or refused.
+ * Bids in an auction. It asks the chain before it locks the auction; under the lock, it checks one bid at a time and accepts or
+ * refuses it.
  */
 export const createAuctionBid: Handler<'createAuctionBid'> = async ({ body, scope }, context) => {
   const auction = await findAuction(context.database, body.auctionId, scope.websiteIds);

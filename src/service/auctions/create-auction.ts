@@ -14,7 +14,7 @@ import { showAuction } from './show-auction.js';
 
 type Body = CheckedRequest<'createAuction'>['body'];
 
-/** Puts pieces up for auction. Their contract, the pieces, the owner and the currency have to be the website's own. */
+/** Creates an auction of assets. The contract, the assets, the owner and the currency have to belong to the website. */
 export const createAuction: Handler<'createAuction'> = async ({ body, scope }, context) => {
   const { organizationId: _organizationId, websiteId: _websiteId, items, startsAt, endsAt, ...fields } = body;
   const times = checkTimes(startsAt, endsAt, context.clock.now());
@@ -36,7 +36,10 @@ export const createAuction: Handler<'createAuction'> = async ({ body, scope }, c
   return showAuction(context, scope, id);
 };
 
-/** Returns the decimals of what is paid. Throws 400 unless the request names points or a token, with the decimals of a token. */
+/**
+ * Returns the decimals of the currency that bidders pay in. Throws 400 unless the request names points or a token, with the
+ * decimals of a token.
+ */
 async function readDecimals(context: ServiceContext, body: Body, scope: Scope): Promise<number> {
   const { loyaltyCurrencyId, currencyAddress, currencyDecimals } = body;
   if ((loyaltyCurrencyId === undefined) === (currencyAddress === undefined))

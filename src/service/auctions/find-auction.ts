@@ -5,7 +5,7 @@ import type { Terms } from './bidding-rules.js';
 
 export type Auction = typeof auctions.$inferSelect;
 
-/** Finds an auction of one of the websites; `undefined` if there is none, or it was deleted. */
+/** Finds an auction of one of the websites; `undefined` if there is none or it is deleted. */
 export async function findAuction(
   database: Database,
   id: string,
@@ -18,7 +18,7 @@ export async function findAuction(
   return auction;
 }
 
-/** Returns the auction, locked: nobody else can bid in it or settle it until the transaction ends. */
+/** Returns the auction and locks it: no other transaction can bid in it or settle it until this one ends. */
 export async function lockAuction(transaction: Database, id: string): Promise<Auction | undefined> {
   const [auction] = await transaction.select().from(auctions).where(eq(auctions.id, id)).for('update');
   return auction;

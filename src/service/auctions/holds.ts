@@ -16,7 +16,7 @@ export interface Hold {
   readonly bidAmount: string;
 }
 
-/** Finds the open holds of an auction, which were neither returned nor paid: all of them, or those of one bidder. */
+/** Finds the open holds of an auction, neither returned nor paid: all of them, or those of one bidder. */
 export async function findHolds(transaction: Database, auctionId: string, userId?: string): Promise<Hold[]> {
   return transaction
     .select({
@@ -37,7 +37,7 @@ export async function findHolds(transaction: Database, auctionId: string, userId
 }
 
 /**
- * Takes the points of a bid and returns those of the bids that it replaces, in one posting: a bidder who raises pays only the
+ * Debits the points of a bid and returns those of the bids that it replaces, in one posting: a bidder who raises pays only the
  * difference. Throws `InsufficientBalanceError`. Does nothing for auctions in a token.
  */
 export async function holdPoints(
@@ -67,7 +67,7 @@ export async function holdPoints(
   });
   const accountId = entries.at(-1)?.accountId;
   if (accountId === undefined) throw new Error('The ledger wrote no entry.');
-  // A bid has one row: if its points came back before, it becomes a hold of its own again, with new keys in the ledger.
+  // A bid has one row: if its points were returned before, the row becomes an open hold again, with new keys in the ledger.
   const held = { id, accountId, amount, createdAt: now };
   await transaction
     .insert(auctionHolds)
@@ -77,9 +77,9 @@ export async function holdPoints(
 }
 
 /**
- * Ends the holds of an auction and returns the points that were not paid.
+ * Closes the holds of an auction and returns the points that were not paid.
  *
- * @param paid the winning bid and its price in base units; `undefined` if nobody won
+ * @param paid the winning bid and its price in base units; `undefined` if no bid won
  */
 export async function releaseHolds(
   transaction: Database,

@@ -13,10 +13,10 @@ import { showCurrency } from '../loyalty/show-currency.js';
 
 /** Maximum number of bids shown with an auction, from the highest; `GET /api/auction_bids` has all of them. */
 const bidsShown = 10;
-/** Milliseconds after its end from which the queue counts as having missed an auction. */
+/** Milliseconds after an auction's end from which the queue counts as having missed its settlement. */
 const endingGraceMs = 5_000;
 
-/** Lists auctions of the website, those that end first in front. A late bid, or the operator, moves an end. */
+/** Lists auctions of the website, the ones that end first at the top. A late bid or the operator may move an end. */
 export const listAuctions: Handler<'listAuctions'> = async (request, context) => {
   const { query, scope } = request;
   const { database, pageEnds } = context;
@@ -72,7 +72,10 @@ const conditions = (query: Query, scope: Scope): (SQL | undefined)[] => [
   query.mintingContractId === undefined ? undefined : eq(auctions.mintingContractId, query.mintingContractId),
 ];
 
-/** Returns the filter for auctions after the last one of the previous page: after its kept place, or else after the one it has now. */
+/**
+ * Returns the filter for auctions after the last one of the previous page: after its remembered position or, if there is none, its
+ * current one.
+ */
 async function after(
   database: Database,
   { startingAfter }: Query,
@@ -124,8 +127,8 @@ async function findBids(database: Database, auctionIds: readonly string[]) {
 }
 
 /**
- * Selects the bids that count: the winning one, and those below it of members who take part. A bid whose points were spent does
- * not count, nor does a blocked member's.
+ * Selects the valid bids: the winning one, and lower ones of members who take part. Bids whose points were spent, and bids of
+ * blocked members, are left out.
  */
 const isShown = (): SQL => {
   const winning = sql`(select winner.amount from ${auctionBids} as winner where winner.id = ${auctions.winningBidId})`;
@@ -157,7 +160,7 @@ function groupBy<Row extends { auctionId: string }, T>(rows: readonly Row[], sho
   return groups;
 }
 
-/** Queues the settlement of ended auctions that nobody has settled: an auction without a bid was never put on the queue. */
+/** Queues the settlement of ended auctions that are not settled yet: an auction without a bid was never queued. */
 async function remember(context: ServiceContext, shown: readonly Auction[]): Promise<void> {
   const past = new Date(context.clock.now() - endingGraceMs);
   for (const auction of shown)

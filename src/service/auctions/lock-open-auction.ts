@@ -5,7 +5,7 @@ import { lockAuction } from './find-auction.js';
 import type { Auction } from './find-auction.js';
 import { isOver } from './settle-auction.js';
 
-/** Returns an auction that still takes bids, locked. Throws 404 if the websites have none, and 409 if it is over. */
+/** Locks and returns an auction that is still open for bids. Throws 404 if the websites have none, and 409 if it is over. */
 export async function lockOpenAuction(transaction: Database, scope: Scope, id: string, now: Date): Promise<Auction> {
   const auction = await lockAuction(transaction, id);
   if (!auction || auction.deletedAt || !scope.websiteIds.includes(auction.websiteId)) throw notFound();

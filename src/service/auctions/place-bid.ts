@@ -27,8 +27,8 @@ export interface NewBid {
 export type Bid = typeof auctionBids.$inferSelect;
 
 /**
- * Accepts a bid, or throws why not. The auction is locked, so each of several concurrent bids sees those before it. If the same
- * signed bid comes again, the answer is the state of the first one.
+ * Accepts a bid, or throws the refusal. The auction is locked, so each of several concurrent bids sees those before it. If the same
+ * signed bid arrives again, it returns the state of the first one.
  */
 export async function placeBid(
   transaction: Database,
@@ -55,7 +55,7 @@ export async function placeBid(
     })
     .returning();
   if (!placed) throw new Error('The database returned no bid.');
-  // In an English auction every bid beats all others; in other types a bidder's latest bid replaces their own.
+  // In an English auction every bid beats all others; in other types a bidder's latest bid replaces their previous one.
   const beaten = await findHolds(transaction, auction.id, auction.type === 'english' ? undefined : bid.userId);
   await holdPoints(transaction, auction, placed, beaten, now);
   const endsAt = extendedEnd(auction, now);
@@ -73,7 +73,7 @@ async function findRepeated(transaction: Database, bid: NewBid): Promise<Bid | u
     .where(
       and(
         eq(auctionBids.auctionId, bid.auctionId),
-        // The wallet may have another holder by now.
+        // Another user may hold the wallet by now.
         or(
           eq(auctionBids.userId, bid.userId),
           eq(sql`lower(${auctionBids.walletAddress})`, bid.walletAddress.toLowerCase()),
@@ -96,7 +96,7 @@ function checkTime(auction: Auction, now: Date): void {
   if (auction.startsAt > now) throw refuseBid('AUCTION_NOT_STARTED');
 }
 
-/** Checks the amount of a bid; returns the highest bid so far of those who take part, `null` if this is the first. */
+/** Checks the amount of a bid; returns the highest bid so far of members who take part, `null` if there is none. */
 async function checkAmount(
   transaction: Database,
   auction: Auction,
@@ -123,7 +123,7 @@ async function checkAmount(
   throw refuseBid('BID_TOO_LOW', auction.hideBids && auction.type === 'english' ? undefined : least);
 }
 
-/** Returns the new end of an auction: a bid in the last seconds gives others as many seconds to answer it. */
+/** Returns the new end of an auction: a bid in its last seconds extends it by as many seconds, so that others can respond. */
 function extendedEnd({ endsAt, extendedDurationInSeconds }: Auction, now: Date): Date {
   const extension = (extendedDurationInSeconds ?? 0) * 1000;
   return endsAt.getTime() - now.getTime() <= extension ? new Date(now.getTime() + extension) : endsAt;

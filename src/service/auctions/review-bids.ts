@@ -8,13 +8,16 @@ import { lockAuction } from './find-auction.js';
 import { isOver } from './settle-auction.js';
 import { holdStandingBids } from './standing-bids.js';
 
-/** A bidder whom the operator has blocked, or let back in. */
+/** A bidder whom the operator has blocked or unblocked. */
 interface ReviewBids {
   readonly websiteId: string;
   readonly userId: string;
 }
 
-/** Lets the running auctions of a bidder follow a block or its end: who leads changes at once, and so do the points that are held. */
+/**
+ * Updates a bidder's running auctions after the operator has blocked or unblocked them: the leader and the held points change at
+ * once.
+ */
 export const reviewBids = job<ReviewBids>({
   name: 'review-bids',
   async run({ websiteId, userId }, { database, clock }) {
@@ -29,7 +32,7 @@ export const reviewBids = job<ReviewBids>({
         const now = new Date(clock.now());
         if (!auction || auction.settledAt !== null || isOver(auction, now)) return;
         await holdStandingBids(transaction, auction, now);
-        // Readers of the auction hear of it.
+        // A trigger then announces the change to readers of the auction.
         await transaction.update(auctions).set({ updatedAt: now }).where(eq(auctions.id, id));
       });
   },

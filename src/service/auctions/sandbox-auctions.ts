@@ -10,7 +10,7 @@ import { sendSettlement } from './settle-auction.js';
 
 /**
  * Serves `POST /sandbox/auctions?seconds=60&extension=15`, which creates an auction in the demo's points that begins now and ends
- * soon, so that developers can watch one to its end. Never part of a live programme.
+ * soon, so that developers can watch one to its end. A live programme never has this route.
  */
 export function sandboxAuctions({ database, clock, jobs }: Pick<ServiceContext, 'database' | 'clock' | 'jobs'>): Hono {
   return new Hono().post('/auctions', async (context) => {

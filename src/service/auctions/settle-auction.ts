@@ -11,8 +11,8 @@ import { findHolds, releaseHolds } from './holds.js';
 import { holdStandingBids } from './standing-bids.js';
 
 /**
- * Ends an auction once: the winner pays, and everyone else gets their points back. Queued for the end, and again by whoever reads
- * an auction that has ended and was not settled; the auction's own row records whether that has happened.
+ * Ends an auction once: the winner pays, and everyone else gets their points back. The job is queued for the auction's end, and
+ * again when a request reads an ended auction that is not settled; the auction's row records the settlement.
  */
 export const settleAuction = job<{ readonly auctionId: string }>({
   name: 'settle-auction',
@@ -24,17 +24,17 @@ export const settleAuction = job<{ readonly auctionId: string }>({
       if (!auction || auction.settledAt !== null) return;
       const now = new Date(clock.now());
       if (isOver(auction, now)) await settle(transaction, auction, now);
-      // A late bid has moved the end.
+      // A late bid has moved the auction's end.
       else await sendSettlement(context, auction, transaction);
     });
   },
 });
 
-/** Whether nobody can bid any more: the auction has ended or was cancelled. */
+/** Whether the auction is closed for bids: it has ended or was cancelled. */
 export const isOver = ({ status, deletedAt, endsAt }: Auction, now: Date): boolean =>
   status !== 'in_progress' || deletedAt !== null || endsAt <= now;
 
-/** Queues the settlement of an auction for its end; at once if it has ended. */
+/** Queues the settlement of an auction for its end; if it has ended, to run at once. */
 export async function sendSettlement(
   { jobs }: Pick<ServiceContext, 'jobs'>,
   { id, endsAt }: Pick<Auction, 'id' | 'endsAt'>,

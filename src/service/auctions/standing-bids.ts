@@ -9,7 +9,7 @@ import { termsOf } from './find-auction.js';
 import type { Auction } from './find-auction.js';
 import { findHolds, holdPoints, releaseHolds } from './holds.js';
 
-/** Finds the bids of an auction that can win, in the order in which they came: accepted ones of members who take part. */
+/** Finds the bids of an auction that can win, in the order of their arrival: accepted ones of members who take part. */
 export async function findStandingBids(transaction: Database, auctionId: string): Promise<StandingBid[]> {
   const bids = await transaction
     .select({ id: auctionBids.id, userId: auctionBids.userId, amount: auctionBids.amount })
@@ -26,11 +26,11 @@ export async function findStandingBids(transaction: Database, auctionId: string)
 }
 
 /**
- * Holds the points of the bids that count, after the operator has blocked a bidder or let one back in: of the leading bid in an
- * English auction, otherwise of every bidder's highest. Bidders who do not take part get theirs back. A bid whose bidder has spent
- * the points since they came back is rejected, and the next one counts. The auction has to be locked.
+ * Holds the points of the valid bids, after the operator has blocked or unblocked a bidder: of the leading bid in an English
+ * auction, otherwise of every bidder's highest. Bidders who do not take part get their points back. If a bidder has spent the
+ * points since they were returned, their bid is rejected and the next one counts. The caller has to lock the auction.
  *
- * @returns the bids that can win and be paid, in the order in which they came
+ * @returns the bids that can win and be paid, in the order of their arrival
  */
 export async function holdStandingBids(transaction: Database, auction: Auction, now: Date): Promise<StandingBid[]> {
   const standing = await findStandingBids(transaction, auction.id);
@@ -53,7 +53,7 @@ export async function holdStandingBids(transaction: Database, auction: Auction, 
   return standing.filter(({ id }) => kept.has(id));
 }
 
-/** Takes the points of a bid; rejects it and returns `false` if the bidder does not have them. */
+/** Holds the points of a bid; if the bidder does not have them, rejects the bid and returns `false`. */
 async function hold(transaction: Database, auction: Auction, bid: StandingBid, now: Date): Promise<boolean> {
   try {
     await transaction.transaction((inner) =>

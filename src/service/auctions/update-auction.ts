@@ -9,7 +9,7 @@ import { lockOpenAuction } from './lock-open-auction.js';
 import { sendSettlement } from './settle-auction.js';
 import { showAuction } from './show-auction.js';
 
-/** Changes an auction. Once somebody has bid, its times and prices stay: bidders have signed for them. */
+/** Changes an auction. Once there is a bid, its times and prices are fixed, because bidders have signed for them. */
 export const updateAuction: Handler<'updateAuction'> = async ({ params, body, scope }, context) => {
   const { name, description, startsAt, endsAt, ...prices } = body;
   const now = new Date(context.clock.now());

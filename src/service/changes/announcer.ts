@@ -5,19 +5,22 @@ import type { Database } from '../db/database.js';
 export interface AnnouncerOptions {
   readonly database: Database;
   readonly logger: Logger;
-  /** No other process uses this database: it is the embedded one, which does not vacuum by itself. */
+  /** Whether the database is the embedded one, which no other process uses and which has no autovacuum. */
   readonly isAlone: boolean;
 }
 
-/** Changes within this time of each other are announced together. */
+/** Milliseconds within which changes are announced together. */
 const debounceMs = 20;
-/** Between two rounds for changes that nobody has called {@link Announcer.wake} for, or whose process died. */
+/**
+ * Milliseconds between two rounds for changes that came without a call of {@link Announcer.wake}, such as those of a process that
+ * died.
+ */
 const roundMs = 1_000;
 const roundsPerVacuum = 600;
 
 /**
- * Announces changes to all processes that listen. Triggers note a change in the transaction that makes it; the announcement is a
- * transaction of its own, at most one at a time in a process, because transactions that notify commit one after the other.
+ * Announces changes to all listening processes. Triggers record a change in the transaction that makes it. Each announcement is a
+ * separate transaction, at most one at a time in a process, because Postgres serialises the commits of transactions that notify.
  */
 export class Announcer {
   readonly #options: AnnouncerOptions;
@@ -32,12 +35,12 @@ export class Announcer {
     this.#round = setInterval(() => this.#takeRound(), roundMs).unref();
   }
 
-  /** Announces what has been committed by now, soon. */
+  /** Schedules an announcement of everything that has been committed by now. */
   wake(): void {
     if (!this.#isClosed) this.#timer ??= setTimeout(() => void this.#announce(), debounceMs).unref();
   }
 
-  /** Announces nothing more; other processes, or the next one, announce what is left. */
+  /** Stops announcing; other processes, or the next one, announce the rest. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#round);
@@ -46,7 +49,7 @@ export class Announcer {
   }
 
   async #announce(): Promise<void> {
-    // What is committed while an announcement runs may have come too late for it.
+    // A running announcement may miss what is committed meanwhile.
     await this.#running;
     this.#timer = undefined;
     if (this.#isClosed) return;

@@ -4,14 +4,14 @@ import { ChangeStream } from './change-stream.js';
 
 /** Channel of `announce_changes()` in the database. */
 const channel = 'laurel_changes';
-/** Milliseconds between two signs of life. */
+/** Milliseconds between two heartbeats. */
 const beat = 15_000;
 
 type StreamTerms = Pick<ConstructorParameters<typeof ChangeStream>[0], 'websiteId' | 'isAllowed'>;
 
 /**
- * Tells proxies what changes, whichever process makes the change. A process has one connection that listens, from its first stream
- * on. If that connection is lost, all streams end: their readers reconnect, and read once what they may have missed.
+ * Tells proxies what changes, whichever process makes the change. From its first stream on, a process has one listening connection.
+ * If it is lost, all streams end: their readers reconnect and read again what they may have missed.
  */
 export class ChangeFeed {
   readonly #listen: Listen;
@@ -28,7 +28,7 @@ export class ChangeFeed {
   async open(terms: StreamTerms): Promise<ReadableStream<Uint8Array> | undefined> {
     const listening = this.#isClosed ? undefined : this.#start();
     await listening;
-    // It may have been closed, or its connection lost, in the meantime.
+    // The feed may have been closed, or its connection lost, in the meantime.
     if (listening === undefined || this.#listening !== listening) return undefined;
     const stream = new ChangeStream({ ...terms, onEnd: (ended) => this.#forget(ended) });
     this.#streams.add(stream);
@@ -38,7 +38,7 @@ export class ChangeFeed {
     return stream.body;
   }
 
-  /** Ends all streams, and opens no more. */
+  /** Ends all streams and opens no new ones. */
   async close(): Promise<void> {
     this.#isClosed = true;
     const listening = this.#listening;

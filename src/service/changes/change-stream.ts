@@ -1,18 +1,21 @@
 import type { Change } from '../../contract/changes.js';
 
-/** Bytes that may wait for a slow reader. */
+/** Maximum number of bytes that may wait for a slow reader. */
 const room = 65_536;
 
 const encoder = new TextEncoder();
 
 export interface ChangeStreamOptions {
   readonly websiteId: string;
-  /** Whether the reader may still listen: their key may have been revoked. */
+  /** Whether the reader still has access: their key may have been revoked. */
   readonly isAllowed: () => Promise<boolean>;
   readonly onEnd: (stream: ChangeStream) => void;
 }
 
-/** One open stream of changes, as server-sent events. A reader that is too slow is dropped: it reconnects and reads anew. */
+/**
+ * One open stream of changes, as server-sent events. If a reader is too slow, the stream ends: the reader reconnects and reads the
+ * current state.
+ */
 export class ChangeStream {
   readonly websiteId: string;
   readonly body: ReadableStream<Uint8Array>;
@@ -38,7 +41,7 @@ export class ChangeStream {
     this.#send(`event: change\ndata: ${JSON.stringify(change)}\n\n`);
   }
 
-  /** Shows that the stream is alive; ends it if its reader may no longer listen, or if nobody can tell. */
+  /** Sends a heartbeat. Ends the stream if its reader has lost access, or if the access cannot be checked. */
   async beat(): Promise<void> {
     this.#send(':\n\n');
     if (!(await this.#options.isAllowed().catch(() => false))) this.end();

@@ -9,14 +9,14 @@ import type { ChangeFeed } from './change-feed.js';
 
 export interface WatchChangesParts {
   readonly database: Database;
-  /** Absent if the database was opened by someone who did not say how to listen to it. */
+  /** Absent if the caller opened the database and gave no `listen`. */
   readonly feed: ChangeFeed | undefined;
   readonly logger: Logger;
 }
 
 /**
- * Answers `watchChanges` with a stream that ends when the key no longer opens the website. Throws `HttpError` 404 if this service
- * hears of no changes: the caller then reads now and then.
+ * Answers `watchChanges` with a stream that ends when the key loses access to the website. Throws `HttpError` 404 if this service
+ * receives no changes: the caller then has to poll.
  */
 export async function watchChanges(
   key: string | null,
