@@ -6,12 +6,12 @@ import type { UrlParameters } from './url-parameters.js';
 
 type Options = Omit<postgres.Options<Record<string, never>>, 'host' | 'port'>;
 
-/** Options of the driver, which takes several hosts, though its types do not say so. */
+/** Options of the driver. It accepts several hosts, although its types do not say so. */
 type AddressOptions = Options & { readonly host: readonly string[]; readonly port: readonly number[] };
 
-/** How to reach a Postgres server, as its URL says. */
+/** How to reach a Postgres server, read from its URL. */
 interface ServerAddress {
-  /** What the driver is given in place of the URL: it would send the server every parameter that it does not know. */
+  /** Options for the driver, in place of the URL: from a URL, it would send every parameter that it does not know to the server. */
   readonly options: AddressOptions;
   /** Names of parameters that have no effect, because they are meant for another tool. */
   readonly ignored: readonly string[];
@@ -19,12 +19,12 @@ interface ServerAddress {
 
 /**
  * Reads the URL of a Postgres server, with the parameters of libpq. Throws `UsageError`, which repeats neither the user nor the
- * password, if it is none or has a parameter that is unknown or has a wrong value.
+ * password, if it is not such a URL, or has a parameter that is unknown or invalid.
  *
  * @param option name of the option that the URL is the value of
  */
 export function readDatabaseUrl(text: string, option = 'database-url'): ServerAddress {
-  // The user and the password end at the last @ before the path, so that an @ or # of the password may stand as it is.
+  // User and password end at the last @ before the path, so the password may contain an unescaped @ or #.
   const parts = /^postgres(?:ql)?:\/\/(?:([^/?]*)@)?([^/?]*)(?:\/([^?]*))?(?:\?(.*))?$/s.exec(text.trim());
   if (!parts)
     throw new UsageError(
@@ -32,7 +32,7 @@ export function readDatabaseUrl(text: string, option = 'database-url'): ServerAd
     );
   const decode = (part: string) => decodePart(part, option);
   const [, login = '', authority = '', path = '', query = ''] = parts;
-  // What stands there may be a part of the password, which is not to be repeated.
+  // This text may be a part of the password, so the error does not repeat it.
   if (path.includes('@') || (parts[1] === undefined && query.includes('@'))) throw wrongLetter(option);
   const { parameters, ignored } = readParameters(query, decode, option);
   const [user = '', ...secret] = login.split(':');
@@ -55,7 +55,7 @@ export function readDatabaseUrl(text: string, option = 'database-url'): ServerAd
     options: {
       host: names,
       port: numbers,
-      // What is missing comes from PGUSER, PGPASSWORD and PGDATABASE.
+      // The driver takes missing values from PGUSER, PGPASSWORD and PGDATABASE.
       ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
       ...(socket === undefined
         ? readTls(parameters, names, option)
@@ -73,7 +73,7 @@ export function readDatabaseUrl(text: string, option = 'database-url'): ServerAd
 
 interface ReadParameters {
   readonly parameters: UrlParameters;
-  /** Names of those that are for another tool. */
+  /** Names of the parameters that are for another tool. */
   readonly ignored: readonly string[];
 }
 
@@ -94,7 +94,7 @@ function readParameters(query: string, decode: (part: string) => string, option:
   return { parameters: Object.fromEntries(parameters), ignored: [...ignored] };
 }
 
-/** Returns the driver's options about time, prepared statements and which of several servers to take. */
+/** Returns the driver's options for timeouts, prepared statements and the choice among several servers. */
 function readBehaviour(parameters: UrlParameters): Options {
   const seconds = (name: 'connect_timeout' | 'idle_timeout' | 'max_lifetime') =>
     parameters[name] && { [name]: Number(parameters[name]) };
@@ -111,7 +111,7 @@ function readBehaviour(parameters: UrlParameters): Options {
   };
 }
 
-/** Whether statements must not be prepared: as the URL says itself, or as it says to Prisma or Rails. */
+/** Whether statements must not be prepared, by our own parameter or by those of Prisma and Rails. */
 const isUnprepared = ({ prepare, pgbouncer, statement_cache_size, prepared_statements }: UrlParameters): boolean =>
   prepare
     ? prepare === 'false'
@@ -124,7 +124,7 @@ function readHost(text: string, decode: (part: string) => string, option: string
   return { host: address ?? decode(name), port };
 }
 
-/** Returns the error of a URL whose password probably ends early, so that its rest passes for something else. */
+/** Returns the error for a URL whose password probably contains an unescaped character, so that its rest was parsed as another part. */
 const wrongLetter = (option: string) =>
   new UsageError(
     `--${option} has a letter that means something else in a URL, probably in the password. Write %25 for %, %23 for #, %2F for /, %3F for ? and %40 for @.`,

@@ -1,6 +1,6 @@
 import { UsageError } from '../../errors/usage-error.js';
 
-/** Parameters that have an effect, with what their values look like and how to say so. */
+/** Parameters that have an effect, each with a pattern of its values and its wording for errors. */
 const known = {
   host: [/./, 'a host'],
   port: [/^\d{1,5}(?:,\d{1,5})*$/, 'a number'],
@@ -44,8 +44,8 @@ const known = {
 export type UrlParameters = { readonly [name in keyof typeof known]?: string };
 
 /**
- * Parameters that are for another tool, or that ask for what the driver of Node cannot do and the connection does not need. Each
- * process sets the number of its connections by `--connections`, and the tables are in the schema `public` whatever a URL says.
+ * Parameters that are for another tool, or for features that Node's driver does not have and the connection does not need. Each
+ * process sets the number of its connections with `--connections`, and the tables are always in the schema `public`.
  */
 const forOthers: ReadonlySet<string> = new Set(
   [
@@ -70,10 +70,10 @@ const forOthers: ReadonlySet<string> = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
-/** Whether a parameter is for another tool alone. Those that have an effect here too, such as `pgbouncer` of Prisma, are not. */
+/** Whether a parameter is only for another tool. Parameters that also have an effect here, such as Prisma's `pgbouncer`, are not. */
 export const isForAnother = (name: string): boolean => forOthers.has(name);
 
-/** Throws `UsageError` for a parameter that is unknown or has a wrong value, which it does not repeat: it may be a password. */
+/** Throws `UsageError` for an unknown parameter or an invalid value. It does not repeat the value, which may be a password. */
 export function checkParameter(name: string, value: string, option: string): void {
   if (!Object.hasOwn(known, name))
     throw new UsageError(
@@ -81,7 +81,7 @@ export function checkParameter(name: string, value: string, option: string): voi
         'options, as in options=-c%20statement_timeout%3D30s.',
     );
   const [pattern, form] = known[name as keyof typeof known];
-  // An empty value is as good as none, as libpq has it.
+  // Like libpq, it treats an empty value as missing.
   if (value !== '' && !pattern.test(value)) throw new UsageError(`${name} in --${option} must be ${form}.`);
 }
 

@@ -2,13 +2,13 @@ import type { Sql } from 'postgres';
 
 interface Limits {
   readonly isSuperuser: boolean;
-  /** A negative number is no limit. */
+  /** A negative number means no limit. */
   readonly role: number;
   readonly database: number;
   readonly server: number;
 }
 
-/** Returns how many connections the server allows the role of a client at once, all processes together. */
+/** Returns the maximum number of connections that the server allows the client's role, for all processes together. */
 export async function allowedConnections(client: Sql): Promise<number> {
   const [limits] = await client<Limits[]>`
     select rolsuper as "isSuperuser", rolconnlimit as role, datconnlimit as database,

@@ -2,21 +2,21 @@ import { sql } from 'drizzle-orm';
 import type { Database } from './engine.js';
 import { rowsOf } from './rows-of.js';
 
-/** A connection for which another one waits. What it does is not told: statements hold members' data. */
+/** A connection that blocks another one. It leaves out the statement, which may contain members' data. */
 export interface Blocker {
-  /** Id of its process at the server. */
+  /** Process id of its backend at the server. */
   readonly pid: number;
-  /** Name that its program has given itself, such as `psql`; it may be empty. */
+  /** The `application_name` of its program, such as `psql`; it may be empty. */
   readonly application: string;
-  /** As in `pg_stat_activity`, such as `idle in transaction`; null for another role's connection, if ours may not see that. */
+  /** As in `pg_stat_activity`, such as `idle in transaction`; null if our role may not see the state of another role's connection. */
   readonly state: string | null;
-  /** When its transaction began, ISO 8601; null as `state`. */
+  /** Start of its transaction, ISO 8601; null under the same condition as `state`. */
   readonly since: string | null;
-  /** Table that is waited for; null if it is something else. */
+  /** Table whose lock is waited for; null if it is another kind of lock. */
   readonly table: string | null;
 }
 
-/** Finds out for whom the connection with a process id waits at the moment. Empty if it does not wait. */
+/** Finds the connections that currently block the one with a process id; an empty list if it does not wait. */
 export async function blockersOf(database: Pick<Database, 'execute'>, pid: number): Promise<readonly Blocker[]> {
   return rowsOf<Blocker>(
     await database.execute(sql`
@@ -27,7 +27,7 @@ export async function blockersOf(database: Pick<Database, 'execute'>, pid: numbe
   );
 }
 
-/** Describes who it is in a sentence about them, such as `process 123 (psql, idle in transaction since …)`. */
+/** Describes a blocker within a sentence, such as `process 123 (psql, idle in transaction since …)`. */
 export function describeBlocker({ pid, application, state, since }: Blocker): string {
   const known = [application, state, since === null ? '' : `since ${since}`].filter(
     (each) => each !== '' && each !== null,

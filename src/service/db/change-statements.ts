@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from 'postgres';
 
-/** Puts something between those who send statements to a client or a transaction, and its driver; in savepoints too. */
+/** Wraps a client so that each statement passes through a function first, also in transactions and savepoints. */
 export function changeStatements<T extends Pick<Sql, 'unsafe'>>(
   session: T,
   change: (unsafe: Sql['unsafe']) => Sql['unsafe'],

@@ -3,7 +3,10 @@ import { UsageError } from '../../errors/usage-error.js';
 import type { Database } from './engine.js';
 import { rowsOf } from './rows-of.js';
 
-/** Throws `UsageError` if a database cannot store all letters: members' names would fail to be saved, or be found in one spelling alone. */
+/**
+ * Throws `UsageError` if a database's encoding cannot store all characters: saving some members' names would fail, and searches
+ * would not ignore case.
+ */
 export async function checkEncoding(database: Pick<Database, 'execute'>): Promise<void> {
   const [found] = rowsOf<{ name: string; encoding: string }>(
     await database.execute(sql`select current_database() as name, current_setting('server_encoding') as encoding`),

@@ -5,26 +5,29 @@ import { checkSettings, keptByPoolers, settings } from './connection-settings.js
 import { readDatabaseUrl } from '../database-url/read-database-url.js';
 import { explainNoPlace, waitForPlace } from './wait-for-place.js';
 
-/** Opens connections to one server, each when it is first needed. Further settings reach it only if no pooler keeps them from it. */
+/**
+ * Creates a client for one server, which opens each connection when it is first needed. Further settings only reach the server if
+ * no pooler drops them.
+ */
 export type Connect = (options?: postgres.Options<Record<string, never>>) => Sql;
 
 /**
- * The driver looks types of arrays up on every new connection. Nothing here needs that, and if the connection is lost meanwhile,
- * the failure is one that nobody can handle: it ends the process.
+ * By default, the driver looks up array types on every new connection. Nothing here needs that, and if the connection is lost
+ * meanwhile, the driver raises an error that cannot be caught and ends the process.
  */
 const common = { onnotice: () => undefined, fetch_types: false };
 
 /**
- * Finds out what a server takes, and returns the one way in which connections to it are opened: for requests, for listening and
- * for commands. Throws `UsageError` if the URL cannot be read, the server has no connection left, or a pooler keeps a setting from
- * it that the code relies on.
+ * Finds out which settings a server accepts, and returns the function that opens all connections to it: for requests, for listening
+ * and for commands. Throws `UsageError` if the URL is invalid, the server has no connection left, or a pooler drops a setting that
+ * the code relies on.
  *
- * The settings are in the packet that starts a connection. Statements that set them would reach only one of the servers that a
- * pooler in transaction mode gives to a client, and `discard all`, with which a pooler in session mode cleans up, would undo them.
- * PgBouncer refuses a packet with settings that it does not keep for each client: then only those that it keeps are sent, and
- * the database has to have the others by itself.
+ * The settings are sent in the startup packet of a connection. Statements that set them would only reach one of the server
+ * connections that a pooler in transaction mode gives a client, and `discard all`, with which a pooler in session mode cleans up,
+ * would undo them. PgBouncer refuses a startup packet with settings that it does not track for each client: then only those that it
+ * tracks are sent, and the others have to be set in the database.
  *
- * @param isOptional whether the server may be away at the moment: it is then taken for one that takes everything
+ * @param isOptional whether the server may be unreachable at the moment: it is then assumed to accept all settings
  */
 export async function connectTo(url: string, isOptional = false): Promise<Connect> {
   const { options: address } = readDatabaseUrl(url);
@@ -52,7 +55,7 @@ export async function connectTo(url: string, isOptional = false): Promise<Connec
   }
 }
 
-/** Connects, and checks what the settings are then. */
+/** Connects and checks which settings are in effect. */
 async function tryOut(connect: Connect): Promise<void> {
   const client = waitForPlace(connect({ max: 1 }));
   try {

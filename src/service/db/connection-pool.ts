@@ -2,14 +2,14 @@ import type { Sql, TransactionSql } from 'postgres';
 import { elapsed } from '../../values/clocks.js';
 import { isReadOnly } from './outage.js';
 
-/** Milliseconds between two replacements, at least. */
+/** Minimum milliseconds between two replacements. */
 const pauseMs = 1_000;
 /** Seconds that statements on connections which are being replaced have to finish. */
 const closeTimeoutSeconds = 5;
 
 /**
- * Connections to a server, as one client for the query builder, which can be replaced by new ones: after a fail-over, those that are
- * open would lead to the old server, or keep that it takes no writes, for as long as the process runs.
+ * Connections to a server, as one client for the query builder, which can be replaced by new ones. After a fail-over, open
+ * connections would lead to the old server, or stay read-only, for as long as the process runs.
  */
 export class ConnectionPool {
   readonly client: Sql;
@@ -20,8 +20,8 @@ export class ConnectionPool {
   #openedAt = elapsed();
 
   /**
-   * @param open makes a client that tells of its failures
-   * @param onReadOnly called when the server has refused to write
+   * @param open creates a client that reports its failures
+   * @param onReadOnly called when the server has refused a write
    */
   constructor(open: (onFailure: (error: unknown) => void) => Sql, onReadOnly: () => void) {
     this.#open = open;
@@ -34,14 +34,14 @@ export class ConnectionPool {
     } as unknown as Sql;
   }
 
-  /** Lets statements run on new connections from now on. Has no effect, and returns false, within a second of the last time. */
+  /** Opens new connections for all further statements. Has no effect, and returns false, within a second of the last call. */
   renew(): boolean {
     const now = elapsed();
     if (now - this.#openedAt < pauseMs) return false;
     const [old, { parsers, serializers }] = [this.#current, this.client.options];
     this.#openedAt = now;
     this.#current = this.#create();
-    // The query builder has put its own into the first client's.
+    // The query builder has set its parsers in the first client only.
     Object.assign(this.#current.options.parsers, parsers);
     Object.assign(this.#current.options.serializers, serializers);
     void old.end({ timeout: closeTimeoutSeconds }).catch(() => undefined);

@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres';
 import { UsageError } from '../../errors/usage-error.js';
 
-/** Settings that the code reads and writes by, in place of what the database or the role sets. */
+/** Settings that the code relies on, which override those of the database and the role. */
 export const settings = {
   DateStyle: 'ISO, MDY',
   TimeZone: 'UTC',
@@ -17,22 +17,22 @@ type Setting = keyof typeof settings;
 
 const { DateStyle, TimeZone, standard_conforming_strings } = settings;
 
-/** Those that PgBouncer, and poolers like it, keep for each client, whichever connection to the server it gets. */
+/** Settings that PgBouncer and similar poolers track for each client, whichever server connection it gets. */
 export const keptByPoolers: Readonly<Record<string, string>> = { DateStyle, TimeZone, standard_conforming_strings };
 
 interface Found {
   readonly name: Setting;
   readonly value: string;
-  /** Schema in which tables are created and first looked for; null if there is none that the role may use. */
+  /** The current schema, in which tables are created and found first; null if the role may use none. */
   readonly schema: string | null;
   readonly role: string;
   readonly database: string;
 }
 
-/** Throws `UsageError` for a setting that a connection has not taken, and says how to set it. */
+/** Throws `UsageError` for a setting that a connection has not accepted, and says how to set it. */
 export async function checkSettings(client: Sql): Promise<void> {
   const names = Object.keys(settings).map((name) => `('${name}')`);
-  // Without a parameter, so that no statement is prepared: a pooler may not be able to.
+  // Has no parameters, so that the driver prepares no statement, which a pooler may not support.
   const found = (await client.unsafe(`
     select name, current_setting(name) as value, current_schema() as schema, quote_ident(current_user) as role,
       quote_ident(current_database()) as database
@@ -47,6 +47,6 @@ export async function checkSettings(client: Sql): Promise<void> {
   );
 }
 
-/** A path such as `"$user", public` is right as long as there is no schema of the user's name. */
+/** A path such as `"$user", public` is right as long as no schema has the user's name. */
 const isRight = ({ name, value, schema }: Found): boolean =>
   name === 'search_path' ? schema === null || schema === 'public' : value === settings[name];

@@ -11,7 +11,7 @@ import { templateFor } from './template.js';
 export type { Database, OpenDatabase } from './engine.js';
 
 export interface DatabaseOptions extends Omit<ServerOptions, 'url'> {
-  /** URL of a Postgres server; if present, the embedded database is not used, otherwise no other option of a server has an effect. */
+  /** URL of a Postgres server, which replaces the embedded database. Without it, the other options of a server have no effect. */
   readonly url?: string | undefined;
   /** Directory of the embedded database; if absent, it is in memory and ends with the process. */
   readonly directory?: string | undefined;
@@ -37,7 +37,7 @@ async function openEmbedded(
   try {
     const postgres = directory === undefined ? undefined : join(directory, 'postgres');
     const template = templateFor(postgres);
-    // The thread starts while the query builder loads.
+    // Starts the worker thread while the query builder loads.
     const [client, { drizzle }, { migrate }] = await Promise.all([
       import('./pglite-client.js').then(({ PGliteClient }) =>
         PGliteClient.open({ ...(postgres && { directory: postgres }), ...(template && { template }) }, onStatement),

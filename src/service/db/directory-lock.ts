@@ -6,29 +6,29 @@ import { UsageError } from '../../errors/usage-error.js';
 import { ownIdentity, presenceOf } from './process-identity.js';
 import type { ProcessIdentity } from './process-identity.js';
 
-/** A directory that belongs to this process. */
+/** A directory that this process has locked. */
 export interface DirectoryLock {
-  /** Resolves with the reason if another process takes the directory, though this one runs: nothing may be written any more. */
+  /** Resolves with the reason if another process takes the directory although this one runs: this process must not write any more. */
   readonly taken: Promise<UsageError>;
   /** Unlocks the directory, unless another process has taken it. */
   release(): Promise<void>;
 }
 
-/** How a process locks, which tests replace. */
+/** Parameters of locking, which tests replace. */
 export interface LockTerms {
   readonly identity: ProcessIdentity;
-  /** Milliseconds between two signs of life, which the owner gives by touching the file. */
+  /** Milliseconds between two heartbeats, for which the owner touches the file. */
   readonly beatMs: number;
-  /** Milliseconds without a sign of life after which an owner is gone, if nothing else tells. */
+  /** Milliseconds without a heartbeat after which the owner counts as gone, unless the system knows its process. */
   readonly patienceMs: number;
 }
 
 const usualTerms = (): LockTerms => ({ identity: ownIdentity(), beatMs: 2_000, patienceMs: 10_000 });
 
 /**
- * Locks a data directory for this process, because two processes would destroy it. The lock of a process that has ended is taken
- * over: at once if the process belongs to this host and container, where the system knows it; otherwise after ten seconds without
- * a sign of life. Throws `UsageError` if the directory is in use.
+ * Locks a data directory for this process, because two processes would corrupt it. It takes over the lock of a process that has
+ * ended: at once if the process belonged to this host and container, where the system can tell; otherwise after ten seconds without
+ * a heartbeat. Throws `UsageError` if the directory is in use.
  */
 export async function lockDirectory(directory: string, terms: LockTerms = usualTerms()): Promise<DirectoryLock> {
   const path = join(directory, 'lock');
@@ -36,7 +36,7 @@ export async function lockDirectory(directory: string, terms: LockTerms = usualT
   const own = `${pid} ${randomUUID()} ${space} ${started}\n`;
   for (let hasTakenOver = false; ;) {
     if (await create(path, own)) {
-      // Another process may have found the same old lock, and removed this one in its place.
+      // Another process may have found the same stale lock, and removed this new one instead of it.
       if (hasTakenOver) await setTimeout(terms.beatMs / 4);
       if ((await readLock(path)) === own) return keep(path, own, directory, terms.beatMs);
     }
@@ -63,7 +63,7 @@ const readLock = (path: string): Promise<string | undefined> => readFile(path, '
 
 async function isInUse(path: string, text: string, terms: LockTerms): Promise<boolean> {
   const [pid, , space, started] = text.trim().split(' ');
-  // A lock of an earlier version names the process alone, and gives no sign of life.
+  // A lock of an earlier version contains only the process id, and has no heartbeats.
   if (pid && space === undefined) return Number(pid) !== terms.identity.pid && runs(Number(pid));
   if (pid && started !== undefined && space === terms.identity.space) {
     const presence = presenceOf({ pid: Number(pid), space, started });
@@ -72,7 +72,7 @@ async function isInUse(path: string, text: string, terms: LockTerms): Promise<bo
   return givesSigns(path, text, terms);
 }
 
-/** Waits for a sign of life of the owner. */
+/** Waits for a heartbeat of the owner. */
 async function givesSigns(path: string, text: string, { beatMs, patienceMs }: LockTerms): Promise<boolean> {
   const seen = await touched(path);
   for (let waited = 0; waited < patienceMs; waited += beatMs) {
@@ -88,7 +88,7 @@ const touched = (path: string): Promise<number | undefined> =>
     () => undefined,
   );
 
-/** Gives signs of life for a lock, and looks whether it is still there. */
+/** Sends heartbeats for a lock, and checks that it still exists. */
 function keep(path: string, own: string, directory: string, beatMs: number): DirectoryLock {
   let tell: (reason: UsageError) => void = () => undefined;
   const taken = new Promise<UsageError>((resolve) => (tell = resolve));
@@ -99,7 +99,7 @@ function keep(path: string, own: string, directory: string, beatMs: number): Dir
       const now = new Date();
       await utimes(path, now, now).catch(() => undefined);
     } else if (found === undefined) {
-      // Somebody has deleted it. Whether another process was faster is seen at the next beat.
+      // Somebody has deleted the lock. If another process has locked the directory first, the next heartbeat shows it.
       await create(path, own).catch(() => undefined);
     } else {
       clearInterval(timer);

@@ -9,27 +9,30 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 export type OnStatement = (text: string) => void;
 
 /**
- * What can be said of a server at the moment.
+ * Condition of a server at the moment.
  * - `failing`: it does not answer
- * - `read_only`: it takes no writes, as a replica after a fail-over
- * - `locked`: somebody keeps a table for themselves, or waits to, so that requests wait
+ * - `read_only`: it refuses writes, like a replica after a fail-over
+ * - `locked`: another connection holds an exclusive lock on a table, or waits for one, so that requests wait
  */
 export type DatabaseCondition = 'ok' | 'failing' | 'read_only' | 'locked';
 
 export interface OpenDatabase {
   readonly database: Database;
-  /** Connections for requests that only read, which then wait for no writer. The embedded database has one session for all. */
+  /**
+   * Connections for requests that only read, so that they do not wait for writers. The embedded database has one session for
+   * everything.
+   */
   readonly readers: Database;
   /** Connections to a read replica, which lags behind a little; absent without one. */
   readonly replica?: Database | undefined;
   /** Connections for jobs, so that requests do not wait for them either. */
   readonly workers: Database;
-  /** Looks at the server, for a second at most. Absent for the embedded database, which lives as long as the process. */
+  /** Checks the server, within a second. Absent for the embedded database, which runs as long as the process. */
   readonly condition?: () => Promise<DatabaseCondition>;
   readonly listen: Listen;
   /**
    * Resolves with the reason if another process has taken the directory of the embedded database: every statement fails from then
-   * on. Absent for a server and in memory.
+   * on. Absent for a server and for a database in memory.
    */
   readonly lost?: Promise<Error>;
   close(): Promise<void>;

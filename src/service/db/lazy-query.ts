@@ -1,9 +1,10 @@
 import type { PendingQuery, Row } from 'postgres';
 
 /**
- * Returns a query with what the query builder uses of the driver's: it runs once it is awaited, as rows or as arrays of values.
+ * Returns a query with the part of the driver's interface that the query builder uses: it runs once it is awaited, and returns rows
+ * or arrays of values.
  *
- * @param start makes the query
+ * @param start creates the query
  * @param run runs it, perhaps more than once
  */
 export function lazyQuery(

@@ -12,19 +12,19 @@ export interface ChannelListener {
 }
 
 /**
- * Listens to a channel. Resolves once every later notification will be received; with a function that stops it. Rejects with a
- * `DeafError` if the server is one that passes no notifications on.
+ * Listens to a channel. Resolves, once no later notification can be missed, with a function that stops it. Rejects with a
+ * `DeafError` if notifications of the server do not arrive.
  */
 export type Listen = (channel: string, listener: ChannelListener) => Promise<() => Promise<void>>;
 
 /** Listens at a server. */
 interface Listener {
   readonly listen: Listen;
-  /** Ends the connection that listens, as if it were lost: it may lead to a server that others no longer write to. */
+  /** Ends the listening connection as if it were lost: it may lead to a server that is no longer the primary. */
   drop(): void;
 }
 
-/** Notifications of the database do not arrive, though it takes `listen`: a pooler in transaction mode stands before it. */
+/** Notifications do not arrive, although the server accepts `listen`: a pooler in transaction mode is in front of it. */
 export class DeafError extends Error {
   override readonly name = 'DeafError';
 
@@ -33,15 +33,14 @@ export class DeafError extends Error {
   }
 }
 
-/** Milliseconds within which a notification arrives, even at a process that is busy. */
+/** Milliseconds within which a notification has to arrive, even at a busy process. */
 const listenTimeoutMs = 5_000;
-/** Milliseconds for which a server is taken for one that passes no notifications on. */
+/** Milliseconds for which a server counts as one whose notifications do not arrive. */
 const deafMs = 600_000;
 
 /**
- * Returns what listens at a server. All channels share one connection, which nothing else uses and which is there as
- * long as somebody listens. The driver's own `listen` connects again silently after an outage, so that nobody would know that
- * notifications are missing.
+ * Returns the listener for a server. All channels share one connection, which nothing else uses and which is open while there are
+ * listeners. The driver's own `listen` reconnects silently after an outage, so that missing notifications would go unnoticed.
  *
  * @param notify sends a notification over another connection
  */
@@ -77,13 +76,13 @@ class Listening {
   readonly #onEnd: () => void;
   #isLost = false;
 
-  /** @param onEnd called when the connection is lost, or nobody listens any more */
+  /** @param onEnd called when the connection is lost, or the last listener has stopped */
   constructor(connect: Connect, onEnd: () => void) {
     this.#onEnd = onEnd;
     const options: postgres.Options<Record<string, never>> & { onnotify: (channel: string, payload: string) => void } =
       {
         max: 1,
-        // Never replaced by another connection, which would not listen.
+        // The driver must not replace the connection by one that does not listen.
         max_lifetime: null,
         idle_timeout: undefined,
         onnotify: (channel, payload) => {
@@ -103,7 +102,8 @@ class Listening {
     });
     const late = () =>
       new Promise<boolean>((resolve) => {
-        // What has arrived while this process was busy counts: it is read before the immediate callback.
+        // A notification that arrived while this process was busy still counts: Node reads it before it runs the immediate
+        // callback.
         timer = setTimeout(() => setImmediate(() => resolve(false)), listenTimeoutMs);
       });
     try {
@@ -121,7 +121,7 @@ class Listening {
   }
 
   async listen(channel: string, listener: ChannelListener): Promise<() => Promise<void>> {
-    // Only one that listens already may be told: what comes before that may be incomplete.
+    // Add a listener only once the connection listens: before that, notifications may be incomplete.
     await this.#client`listen ${this.#client(channel)}`;
     if (this.#isLost) throw new Error('The connection that listens is lost.');
     const listeners = this.#channels.get(channel) ?? new Set();
@@ -133,7 +133,7 @@ class Listening {
     };
   }
 
-  /** Ends the connection, and tells those who listen. */
+  /** Ends the connection and notifies the listeners. */
   lose(): void {
     if (this.#isLost) return;
     const listeners = [...this.#channels.values()].flatMap((each) => [...each]);
