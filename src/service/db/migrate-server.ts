@@ -9,23 +9,23 @@ import type { Database } from './engine.js';
 import { migrate } from './migrate.js';
 import { sqlState } from './sql-state.js';
 
-/** A migration that has given way to others who use a table. */
+/** A migration that has stopped waiting for a table that others use. */
 export interface Waiting {
   readonly blockers: readonly Blocker[];
-  /** Milliseconds until it is tried again; absent if it is not. */
+  /** Milliseconds until the next attempt; absent if there is none. */
   readonly retryMs?: number;
 }
 
 /** How a migration waits for tables that others use. */
 interface LockTerms {
-  /** Milliseconds for which it waits for one. All requests for the table wait behind it meanwhile, so they are few. */
+  /** Milliseconds that it waits for a table. It is short, because all requests for the table wait behind the migration. */
   readonly lockMs: number;
   /** Milliseconds before each further attempt. */
   readonly pauses: readonly number[];
 }
 
 const usualTerms: LockTerms = { lockMs: 2_000, pauses: [1, 2, 4, 8, 15, 15, 15].map((seconds) => seconds * 1_000) };
-/** Milliseconds between two looks at who is in the way. */
+/** Milliseconds between two checks for connections that block the migration. */
 const lookMs = 100;
 
 export interface MigrateServerOptions {
@@ -34,17 +34,17 @@ export interface MigrateServerOptions {
   readonly folder?: string | undefined;
   /** Called when a migration has to wait. */
   readonly onWaiting?: ((waiting: Waiting) => void) | undefined;
-  /** Ends the migration: a statement that the server is busy with, or waits with, is cancelled. */
+  /** Aborts the migration: the server cancels its current statement, even one that waits. */
   readonly signal?: AbortSignal | undefined;
   readonly terms?: LockTerms;
 }
 
 /**
- * Runs the migrations that have not run, all of them or none, on a server that others may be using. A migration which needs a table
- * that somebody else holds gives way after two seconds, because those who only read it would wait behind it, and is tried again for
- * about a minute. Throws `UsageError`, which names who holds the table, if that was in vain.
+ * Runs the pending migrations, all of them or none, on a server that others may be using. If another connection has locked a table
+ * that a migration needs, the migration gives up after two seconds, because even readers of the table would wait behind it, and
+ * retries for about a minute. If that fails, throws `UsageError`, which names the connection that holds the table.
  *
- * @param database one connection, which nobody else uses
+ * @param database a single connection, which nothing else uses
  */
 export async function migrateServer(database: Database, options: MigrateServerOptions): Promise<void> {
   const { onWaiting, signal, terms: { lockMs, pauses } = usualTerms } = options;
@@ -68,7 +68,7 @@ const inTheWay = (blockers: readonly Blocker[]): UsageError => {
   );
 };
 
-/** One attempt to migrate, as seen from a second connection: the first one is busy. */
+/** One attempt to migrate, watched from a second connection, because the first one is busy. */
 class Attempt {
   readonly #options: MigrateServerOptions;
   readonly #ending = new AbortController();
@@ -79,12 +79,12 @@ class Attempt {
     this.#options = options;
   }
 
-  /** Who was in the way last. */
+  /** The connections that blocked it last. */
   get blockers(): readonly Blocker[] {
     return this.#blockers;
   }
 
-  /** Runs what has not run. Returns false if somebody was in the way: then nothing has. */
+  /** Runs the pending migrations. Returns false, with nothing changed, if another connection blocked them. */
   async succeeds(database: Database, lockMs: number): Promise<boolean> {
     const { folder, signal } = this.#options;
     try {
@@ -99,7 +99,7 @@ class Attempt {
     }
   }
 
-  /** @param pid id at the server of the process that migrates */
+  /** @param pid process id of the migrating backend at the server */
   #watch(pid: number): void {
     this.#options.signal?.throwIfAborted();
     this.#looking = this.#look(pid).catch(() => undefined);
@@ -114,7 +114,7 @@ class Attempt {
     try {
       for (;;) {
         await setTimeout(lookMs, undefined, { signal: this.#ending.signal });
-        // A look that fails, as for want of connections, leaves open who it is.
+        // If the check fails, for example because no connection is free, the blockers stay unknown.
         const found = await blockersOf(database, pid).catch(() => []);
         if (found.length > 0) this.#blockers = found;
       }

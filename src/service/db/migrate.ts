@@ -8,20 +8,20 @@ import type { MigrationJournal } from './migration-journal.js';
 import { rowsOf } from './rows-of.js';
 import { migrationsFolder } from './template.js';
 
-/** Says that a database is ahead of this version. */
+/** Message for a database that is ahead of this version. */
 export const newerMessage = 'A newer version of Laurel has migrated this database. Use that version, or a newer one.';
 
-/** How migrations run on a server, which others may be using. */
+/** Options for migrating a server that others may be using. */
 interface OnServer {
-  /** Milliseconds for which a statement waits for a table before it fails with 55P03. */
+  /** Milliseconds that a statement waits for a table's lock before it fails with 55P03. */
   readonly lockMs: number;
-  /** Called with the id at the server of the process that migrates. */
+  /** Called with the process id of the migrating backend at the server. */
   readonly onBegin: (pid: number) => void;
 }
 
 /**
- * Runs the migrations of a folder that have not run, all of them or none. Several processes may do so at once: each waits for the
- * others. Throws `UsageError` if a newer version has migrated the database, or if it has tables of ours that no journal knows.
+ * Runs the pending migrations of a folder, all of them or none. Several processes may call it at once: they wait for each other.
+ * Throws `UsageError` if a newer version has migrated the database, or if it has Laurel's tables without a journal.
  */
 export async function migrate(
   database: Database,
@@ -51,14 +51,14 @@ export async function migrate(
   });
 }
 
-/** Returns the id at the server of the process that works for a transaction. */
+/** Returns the process id of a transaction's backend. */
 async function processOf(transaction: Database): Promise<number> {
   const [row] = rowsOf<{ pid: number }>(await transaction.execute(sql`select pg_backend_pid() as pid`));
   if (!row) throw new Error('The database returned no process id.');
   return row.pid;
 }
 
-/** Throws `UsageError` if tables are there that no journal knows, as after a restore of the schema `public` alone. */
+/** Throws `UsageError` if there are tables without a journal, as after a restore of only the schema `public`. */
 async function checkIsNew(database: Database): Promise<void> {
   const [table] = rowsOf<{ name: string }>(
     await database.execute(sql`

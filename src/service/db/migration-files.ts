@@ -11,12 +11,12 @@ export interface Migration {
   readonly when: number;
 }
 
-/** Migration with what it does. */
+/** A migration with its statements. */
 export interface MigrationFile extends Migration {
   readonly statements: readonly string[];
-  /** SHA-256 of the statements without comments, which may be put better later. */
+  /** SHA-256 of the statements without comments, because comments may change later. */
   readonly hash: string;
-  /** SHA-256 of the file, by which earlier versions knew it. */
+  /** SHA-256 of the whole file, by which earlier versions identified it. */
   readonly fileHash: string;
 }
 

@@ -3,19 +3,19 @@ import type { Database } from './engine.js';
 import type { MigrationFile } from './migration-files.js';
 import { rowsOf } from './rows-of.js';
 
-/** What a database says of the migrations that have run on it. */
+/** The migrations that have run on a database. */
 export interface MigrationJournal {
   readonly applied: readonly MigrationFile[];
   readonly pending: readonly MigrationFile[];
-  /** A newer version of the package has migrated the database. */
+  /** Whether a newer version of the package has migrated the database. */
   readonly isNewer: boolean;
-  /** Whether it has a journal of our own. Without one, what has run is known from the journal that earlier versions used. */
+  /** Whether it has our own journal. Otherwise the journal of earlier versions shows which migrations have run. */
   readonly isOwn: boolean;
 }
 
 /**
- * Reads which migrations a database has, and changes nothing. Earlier versions wrote to the journal of the query builder, which
- * any other application in the same database may use as well: what is not ours in it is not looked at.
+ * Reads which migrations have run on a database, without changing anything. Earlier versions wrote to the query builder's journal,
+ * which other applications in the same database may use as well, so foreign entries are ignored.
  */
 export async function readJournal(database: Database, migrations: readonly MigrationFile[]): Promise<MigrationJournal> {
   const tables = rowsOf<{ name: string }>(
@@ -47,16 +47,16 @@ async function readOld(database: Database, migrations: readonly MigrationFile[])
     await database.execute(sql`select hash, created_at::text as when from drizzle.__drizzle_migrations`),
   );
   const hashes = new Set(rows.map(({ hash }) => hash));
-  // A comment of some files was changed after they had run, so that only their time is still the same.
+  // The comments of some files changed after they had run, so that only their timestamps still match.
   const times = new Set(rows.map(({ when }) => Number(when)));
   return migrations.filter(({ fileHash, when }) => hashes.has(fileHash) || times.has(when)).map(({ hash }) => hash);
 }
 
 /**
- * Creates our own journal. Its schema has a name that no role has: tables would go to a schema of the role's name, where a pooler
- * passes no search_path on.
+ * Creates our own journal. Its schema must not have the name of a role: if a pooler drops the search_path, Postgres would create
+ * tables in a schema with the role's name.
  *
- * @param applied what has run by the journal of earlier versions
+ * @param applied migrations that have run according to the journal of earlier versions
  */
 export async function createJournal(database: Database, applied: readonly MigrationFile[]): Promise<void> {
   await database.execute(sql`create schema if not exists laurel_journal`);
@@ -67,7 +67,7 @@ export async function createJournal(database: Database, applied: readonly Migrat
   for (const migration of applied) await noteMigration(database, migration);
 }
 
-/** Notes that a migration has run. */
+/** Records that a migration has run. */
 export async function noteMigration(database: Database, { hash, tag }: MigrationFile): Promise<void> {
   await database.execute(sql`insert into laurel_journal.migrations (hash, name) values (${hash}, ${tag})`);
 }

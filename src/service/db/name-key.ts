@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 
 /**
- * A name in the spelling by which names are compared, capital or small, composed or not, in a database of any language (migration
- * 0021). The same for a text that somebody looks for, which is found out once for a statement.
+ * Builds the form of a name by which names are compared: it ignores case and Unicode composition, whatever the database's locale
+ * (migration 0021). It also works for a search text; Postgres then computes it once per statement.
  */
 export const nameKey = (name: SQLWrapper | string): SQL<string> =>
   typeof name === 'string' ? sql<string>`(select name_key(${name}::text))` : sql<string>`name_key(${name}::text)`;
 
-/** An address in small letters. A database in Turkish would otherwise make another letter of I. */
+/** Builds an address in lower case. Under a Turkish locale, `lower` alone would turn I into another letter. */
 export const lowerAddress = (address: SQLWrapper | string): SQL<string> =>
   sql<string>`lower(${address}::text collate "C")`;

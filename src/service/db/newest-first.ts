@@ -15,10 +15,10 @@ export interface PageStart {
 }
 
 /**
- * Returns a page that starts after a row of the scope, newest rows first; ids decide between rows of the same moment. Throws 400
- * if there is no such row.
+ * Returns a page that starts after a row of the scope, newest rows first; rows of the same time are sorted by id. Throws 400 if
+ * there is no such row.
  *
- * @param age column with the moment of a row
+ * @param age column with the time of a row
  */
 export async function newestFirst(
   database: Database,

@@ -1,7 +1,7 @@
 /**
- * SQLSTATE codes for which the server is to blame, not the statement: it has ended the connection (08, 25P03, 25P04, 57P0), has no room,
- * memory or connection left (53), cannot read its disk (58030), or has let a statement wait for too long (57014, which nothing but a
- * time limit or an operator causes, and 55P03); and the driver's codes for a lost connection.
+ * SQLSTATE codes of failures of the server rather than of the statement: it has ended the connection (08, 25P03, 25P04, 57P0), has
+ * no disk space, memory or connection left (53), cannot read its disk (58030), or has let a statement wait too long (55P03, and
+ * 57014, which only a timeout or an operator causes); and the driver's codes for a lost connection.
  */
 const ofServer =
   /^(?:08\w{3}|25P0[34]|53[123]00|55P03|57014|57P0[1-5]|58030|CONNECTION_(?:CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT)$/;
@@ -11,20 +11,20 @@ const ofNetwork = /^E(?:CONN[A-Z]+|PIPE|TIMEDOUT|(?:HOST|NET)(?:UNREACH|DOWN)|NO
 /** Whether an error means that the database cannot be used at the moment. */
 export const isOutage = (error: unknown): boolean =>
   isReadOnly(error) ||
-  // Only the driver's errors have a statement: others of the network are about other servers.
+  // Only the driver's errors have a `query`: other network errors concern other servers.
   hasCause(error, (code, cause) => ofServer.test(code) || ('query' in cause && ofNetwork.test(code)));
 
-/** Whether the server takes no writes: it is a replica, or is closed for them. */
+/** Whether the server refuses writes: it is a replica, or is set to read-only. */
 export const isReadOnly = (error: unknown): boolean =>
   hasCause(
     error,
     (code, cause) =>
       code === '25006' ||
-      // A replica has no unlogged tables. It says so by the code for what Postgres cannot do.
+      // A replica has no unlogged tables, and reports that with the code for unsupported features.
       (code === '0A000' && 'routine' in cause && cause.routine === 'get_relation_info'),
   );
 
-/** Whether an error with a code is among an error and its causes: the query builder wraps the driver's errors. */
+/** Whether an error or one of its causes has a code that matches: the query builder wraps the driver's errors. */
 function hasCause(error: unknown, isMeant: (code: string, cause: Error) => boolean): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if ('code' in cause && typeof cause.code === 'string' && isMeant(cause.code, cause)) return true;

@@ -40,8 +40,8 @@ interface Waiting {
 }
 
 /**
- * PGlite in a worker thread. It blocks its thread while it works (a page of a large leaderboard takes milliseconds), so it has
- * its own. Each statement takes one message there and one back.
+ * PGlite in a worker thread. PGlite blocks its thread while it works (a page of a large leaderboard takes milliseconds). Each
+ * statement takes one message in each direction.
  *
  * There is one session: statements run one after the other, and a transaction keeps all others waiting until it ends.
  */
@@ -107,12 +107,12 @@ export class PGliteClient implements PGliteSession {
     const known = this.#listeners.get(channel);
     const listeners = known ?? new Set();
     this.#listeners.set(channel, listeners.add(listener));
-    // To listen twice in the thread would bring each notification twice.
+    // The thread listens to each channel once, because a second time would duplicate each notification.
     await (known ? this.#turn : this.#exclusively(() => this.#send({ kind: 'listen', channel })));
     return async () => void listeners.delete(listener);
   }
 
-  /** Ends the thread at once and writes nothing more, because the files belong to another process. Every statement fails then. */
+  /** Ends the thread at once without writing, because the files belong to another process now. Every further statement fails. */
   async abandon(reason: Error): Promise<void> {
     this.#closed = true;
     this.#fail(reason);

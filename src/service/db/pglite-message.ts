@@ -1,7 +1,7 @@
 /** Where the embedded database keeps its data: a directory, or only in memory. */
 export interface PGliteWorkerData {
   readonly directory?: string;
-  /** File with the database that a new one starts as a copy of. */
+  /** File with the template database that a new one starts as a copy of. */
   readonly template?: string;
 }
 

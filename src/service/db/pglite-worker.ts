@@ -12,7 +12,7 @@ import type {
 
 const { directory, template } = workerData as PGliteWorkerData;
 const asText = (value: string): string => value;
-/** Numbers and moments stay text, so that nothing is rounded; the Postgres driver returns the same. */
+/** Numbers and timestamps stay text, so that nothing is rounded; the Postgres driver returns the same. */
 const parsers = Object.fromEntries(
   [types.INT8, types.NUMERIC, types.TIMESTAMP, types.TIMESTAMPTZ, types.DATE, types.INTERVAL].map((type) => [
     type,

@@ -1,14 +1,14 @@
 import type { Sql, TransactionSql } from 'postgres';
 import { changeStatements } from './change-statements.js';
 
-/** Maximum number of texts that are prepared: each connection keeps the plans of all. */
+/** Maximum number of prepared texts, because each connection keeps a plan for each of them. */
 const mostTexts = 1_000;
-/** A statement with more parameters names a list, and rarely comes again with as many. */
+/** Statements with more parameters are not prepared: they contain lists, which rarely have the same length again. */
 const mostParameters = 60;
 
 /**
- * Makes a client prepare the statements of the query builder, in transactions too. A prepared statement is parsed once for each
- * connection and takes one round trip instead of two. The client's own option `prepare` can still switch that off.
+ * Makes a client prepare the statements of the query builder, in transactions too. Each connection parses a prepared statement only
+ * once, and runs it in one round trip instead of two. The client's option `prepare` can still switch that off.
  */
 export function prepareStatements(client: Sql): Sql {
   const texts = new Set<string>();

@@ -1,16 +1,16 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** What tells a process from every other one, also in other containers, on other machines and after a restart of this one. */
+/** Identifies a process among all others, also in other containers, on other machines and after a reboot. */
 export interface ProcessIdentity {
   readonly pid: number;
-  /** Where the process id is unique: a host since its start and, on Linux, a container. Without spaces. */
+  /** Scope in which the process id is unique: a boot of a host and, on Linux, a container. It contains no spaces. */
   readonly space: string;
-  /** When it started, in the measure of its space; `-` where nobody can tell. */
+  /** Start time, in the unit of the system; `-` if it is unknown. */
   readonly started: string;
 }
 
-/** Whether a process of the own space runs: `unknown` if the system tells too little of it. */
+/** Whether a process of the own space runs; `unknown` if the system does not tell enough. */
 type Presence = 'running' | 'gone' | 'unknown';
 
 /** Returns the identity of this process. */
@@ -22,7 +22,7 @@ export const ownIdentity = (): ProcessIdentity => ({
   started: describe(process.pid)?.started ?? '-',
 });
 
-/** Tells whether a process of the own space runs, and is not another one that has its id by now. */
+/** Returns whether a process of the own space runs, and is not a later process with the same id. */
 export function presenceOf({ pid, started }: ProcessIdentity): Presence {
   const found = describe(pid);
   if (found) return found.started === started && !found.isDead ? 'running' : 'gone';
@@ -34,9 +34,9 @@ export function presenceOf({ pid, started }: ProcessIdentity): Presence {
   }
 }
 
-/** Returns when a process started and whether it has ended without its parent's notice; `undefined` where /proc does not tell. */
+/** Returns the start time of a process and whether it is a zombie; `undefined` if /proc does not tell. */
 function describe(pid: number): { started: string; isDead: boolean } | undefined {
-  // The name in parentheses may have spaces and parentheses itself.
+  // The name in parentheses may itself contain spaces and parentheses.
   const fields = read(`/proc/${pid}/stat`)
     ?.replace(/^.*\)\s/s, '')
     .split(' ');

@@ -20,14 +20,17 @@ import { explainNoPlace, waitForPlace } from './wait-for-place.js';
 /** Maximum number of a process's connections to a replica. */
 const replicaConnections = 10;
 
-/** How a server is opened. */
+/** Options for opening a server. */
 export interface ServerOptions {
   readonly url: string;
   /** Read replica of the server, if there is one. */
   readonly readUrl?: string | undefined;
   /** Maximum number of connections to the server; by default 22, and no more than half of what the server allows the role. */
   readonly connections?: number | undefined;
-  /** Milliseconds that a statement may take, waiting for a connection included; no limit by default, and none for `workers`. */
+  /**
+   * Milliseconds that a statement may take, including the wait for a connection; by default no limit. It never applies to
+   * `workers`.
+   */
   readonly statementMs?: number | undefined;
   readonly onStatement?: OnStatement | undefined;
   /** Called when a migration has to wait for tables that others use. */
@@ -37,9 +40,9 @@ export interface ServerOptions {
 }
 
 /**
- * Opens a Postgres server and migrates its tables. Statements are prepared unless the URL has the parameter `prepare=false`,
- * which PgBouncer before version 1.21 needs for its transaction mode. Throws `UsageError` if the server has no connection left, and if
- * others do not let go of a table that has to change.
+ * Opens a Postgres server and migrates its tables. Statements are prepared unless the URL has the parameter `prepare=false`, which
+ * PgBouncer before version 1.21 needs for its transaction mode. Throws `UsageError` if the server has no connection left, or if
+ * others keep a table locked that a migration changes.
  */
 export async function openServer(options: ServerOptions): Promise<OpenDatabase> {
   const { url, readUrl, connections, statementMs, onStatement } = options;
@@ -50,7 +53,7 @@ export async function openServer(options: ServerOptions): Promise<OpenDatabase> 
   const allowed = await prepareServer(connect, options);
   const shares = shareConnections(connections ?? connectionsWithin(allowed));
   const pools = new Set<ConnectionPool>();
-  /** @param isForJobs whether statements of jobs run there, which may take their time */
+  /** @param isForJobs whether the pool is for jobs, whose statements have no time limit */
   const pool = (max: number, isForJobs = false, at = connect): ConnectionPool => {
     const driverOptions = {
       max,
@@ -95,7 +98,7 @@ const tables: readonly string[] = Object.values(schema).flatMap((each: unknown) 
   is(each, PgTable) ? getTableName(each) : [],
 );
 
-/** Migrates the tables. Returns how many connections the server allows the role. */
+/** Migrates the tables. Returns the number of connections that the server allows the role. */
 async function prepareServer(connect: Connect, options: ServerOptions): Promise<number> {
   const client = waitForPlace(connect({ max: 1 }));
   try {

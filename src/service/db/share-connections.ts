@@ -1,17 +1,17 @@
-/** Number of connections that a process has unless its operator or the server says otherwise. */
+/** Default number of connections of a process, unless the operator sets or the server allows fewer. */
 export const usualConnections = 22;
-/** Fewest with which a process works: one for statements, one that listens, one that tells whether the server answers. */
+/** Minimum number of connections of a process: one for statements, one that listens, one that checks whether the server answers. */
 export const fewestConnections = 3;
 
-/** Maximum numbers of connections by what they are for; one more listens, and one tells whether the server answers. */
+/** Maximum numbers of connections by their purpose. Besides these, one listens, and one checks whether the server answers. */
 interface ConnectionShares {
   readonly database: number;
-  /** Absent if there are too few to have some for reads alone: reads then use those of `database`. The same holds for jobs. */
+  /** Absent if there are too few to reserve some for reads: reads then use those of `database`. The same holds for jobs. */
   readonly readers?: number;
   readonly workers?: number;
 }
 
-/** Divides the connections of a process: half of them are for writes, so that reads and jobs do not wait for those. */
+/** Divides the connections of a process: half of them are for writes, so that reads and jobs do not wait for writes. */
 export function shareConnections(total: number): ConnectionShares {
   const pooled = Math.max(total, fewestConnections) - 2;
   if (pooled < 3) return { database: pooled };
@@ -19,6 +19,9 @@ export function shareConnections(total: number): ConnectionShares {
   return { database: pooled - 2 * others, readers: others, workers: others };
 }
 
-/** Returns how many a process takes by itself: no more than half of what the server allows, so that another one can start. */
+/**
+ * Returns the number of connections that a process uses by default: at most half of what the server allows, so that a second
+ * process can start.
+ */
 export const connectionsWithin = (allowed: number): number =>
   Math.min(usualConnections, Math.max(fewestConnections, Math.floor(allowed / 2)));

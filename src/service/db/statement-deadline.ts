@@ -2,10 +2,10 @@ import type { Sql, TransactionSql } from 'postgres';
 import { changeStatements } from './change-statements.js';
 import { lazyQuery } from './lazy-query.js';
 
-/** The database has not answered a statement in time. */
+/** Thrown if the database has not answered a statement in time. */
 class LateError extends Error {
   override readonly name = 'LateError';
-  /** That of a statement which the server has cancelled. */
+  /** SQLSTATE of a statement that the server has cancelled. */
   readonly code = '57014';
 
   constructor() {
@@ -14,10 +14,10 @@ class LateError extends Error {
 }
 
 /**
- * Returns a client whose statements fail if they are not answered in time, those that wait for a connection too. A transaction that
- * had such a statement, or that began too late, is not committed, whatever becomes of it at the server.
+ * Returns a client whose statements fail if they are not answered in time, including the wait for a connection. It never commits a
+ * transaction with such a statement, or one that began too late.
  *
- * The server has to end the statement itself (`statement_timeout`): until then it has the connection.
+ * The server has to end the statement itself (`statement_timeout`): until then, the statement occupies the connection.
  */
 export function withDeadline(client: Sql, milliseconds: number): Sql {
   const begin = client.begin.bind(client) as Begin;
@@ -53,16 +53,16 @@ function beginInTime(begin: Begin, work: Work, milliseconds: number): Promise<un
     return result;
   });
   deadline.keep(Promise.race([beginning, begun])).catch(() => undefined);
-  // While a late statement keeps the connection, the transaction cannot end; who waits for it need not know that.
+  // The transaction cannot end while a late statement occupies the connection, but the caller need not wait for that.
   return Promise.race([begun, deadline.missed]);
 }
 
-/** Time that each of some pieces of work may take. */
+/** Time limit for each of several pieces of work. */
 class Deadline {
   readonly #milliseconds: number;
   #isMissed = false;
   #miss: (error: LateError) => void = () => undefined;
-  /** Rejects as soon as one of them has taken longer. */
+  /** Rejects as soon as one of them has exceeded it. */
   readonly missed: Promise<never>;
 
   constructor(milliseconds: number) {
@@ -71,7 +71,7 @@ class Deadline {
     this.missed.catch(() => undefined);
   }
 
-  /** Waits for work, but not for longer than it may take. */
+  /** Waits for work, at most until the limit. */
   async keep<T>(work: PromiseLike<T>): Promise<T> {
     let isOver = false;
     const end = () => {
@@ -79,7 +79,7 @@ class Deadline {
       this.#isMissed = true;
       this.#miss(new LateError());
     };
-    // An answer that arrived while this process was busy counts: it is read before the immediate callback.
+    // An answer that arrived while this process was busy still counts: Node reads it before it runs the immediate callback.
     const timer = setTimeout(() => setImmediate(end), this.#milliseconds);
     try {
       return await Promise.race([work, this.missed]);
@@ -89,7 +89,7 @@ class Deadline {
     }
   }
 
-  /** Throws if some work has taken too long. */
+  /** Throws if any work has exceeded the limit. */
   check(): void {
     if (this.#isMissed) throw new LateError();
   }

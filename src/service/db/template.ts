@@ -8,8 +8,9 @@ import { fileURLToPath } from 'node:url';
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /**
- * Returns the path of a prepared database. Copying it takes half a second, preparing a new one another four. The build puts one
- * beside this module; for the sources it is in the cache, where `npm test` creates it. Without one, starting only takes longer.
+ * Returns the path of a prepared database. Copying it takes half a second; preparing a new one takes four seconds more. The build
+ * puts it beside this module; in a checkout, it is in the cache, where `npm test` creates it. Without it, only the start takes
+ * longer.
  */
 export function templatePath(): string {
   if (!import.meta.url.endsWith('.ts')) return fileURLToPath(new URL('./template.tar.gz', import.meta.url));
@@ -17,7 +18,7 @@ export function templatePath(): string {
   return fileURLToPath(new URL(`database-${sourceHash()}.tar.gz`, cache));
 }
 
-/** Returns the path of the template, unless a directory has a database already or there is no template. */
+/** Returns the path of the template; `undefined` if the directory already has a database, or there is no template. */
 export function templateFor(directory: string | undefined): string | undefined {
   if (directory !== undefined && existsSync(join(directory, 'PG_VERSION'))) return undefined;
   const path = templatePath();

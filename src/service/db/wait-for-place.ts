@@ -7,12 +7,13 @@ import { sqlState } from './sql-state.js';
 
 /** Milliseconds for which a statement waits for a connection. */
 const placeTimeoutMs = 10_000;
-/** Milliseconds between two attempts, at most; at least half of it. */
+/** Maximum milliseconds between two attempts; the minimum is half of it. */
 const pause = 200;
 
 /**
- * Makes the statements of a client wait while the server has no connection left for its role, as when another process has them
- * all: the driver would fail at once, also if connections that it has become free a moment later. Such a statement has not run.
+ * Makes the statements of a client wait while the server has no connection left for its role, for example because another process
+ * uses them all. The driver would fail at once, even if one of its own connections becomes free a moment later. Repeating is safe,
+ * because such a statement has not run.
  *
  * @param onFailure called with the error of each statement and transaction that fails
  */
@@ -29,7 +30,7 @@ export function waitForPlace(client: Sql, onFailure: (error: unknown) => void = 
   };
   return Object.assign(client, {
     unsafe: ((...statement: Parameters<Sql['unsafe']>) =>
-      // The driver begins a transaction by a query of its own kind, which `begin` below repeats as a whole.
+      // The driver begins a transaction with a special query, which `begin` below repeats with the whole transaction.
       'onexecute' in (statement[2] ?? {})
         ? unsafe(...statement)
         : lazyQuery(() => unsafe(...statement), placed)) as Sql['unsafe'],
