@@ -43,7 +43,7 @@ export const currencies = pgTable(
   (table) => [index('currencies_website').on(table.websiteId)],
 );
 
-/** Points of one user in one currency. The account without a user is the currency's main account. */
+/** Points of a user in a currency. The account without a user is the currency's main account. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -59,8 +59,8 @@ export const accounts = pgTable(
     /** Whole units with any number of decimals: exact, never a float. */
     amount: numeric('amount').notNull().default('0'),
     /**
-     * Whether the owner takes part: leaderboards, ranks and places leave the others out. Triggers keep it as `user_metadata` says, so
-     * that the order of a leaderboard still comes from one index.
+     * Whether the owner takes part: leaderboards, ranks and places leave the others out. Triggers copy it from `user_metadata`, so
+     * that one index provides the order of a leaderboard.
      */
     takesPart: boolean('takes_part').notNull().default(true),
     lockVersion: integer('lock_version').notNull().default(0),
@@ -98,8 +98,8 @@ export const accountHistogram = pgTable(
 );
 
 /**
- * Changes since the last update of {@link accountHistogram}, written by triggers of `accounts`. Rows are only added, never
- * changed: two writers share no row here, so neither waits for the other.
+ * Changes since the last update of {@link accountHistogram}, written by triggers of `accounts`. Writers only insert rows and never
+ * update them, so they do not wait for each other.
  */
 export const accountHistogramChanges = pgTable('account_histogram_changes', {
   currencyId: uuid('currency_id').notNull(),
@@ -107,10 +107,7 @@ export const accountHistogramChanges = pgTable('account_histogram_changes', {
   change: bigint('change', { mode: 'number' }).notNull(),
 });
 
-/**
- * Places of a currency's first members, one snapshot a day. The current one and the one before are kept: a leaderboard compares
- * with the older one.
- */
+/** Daily snapshots of the places of a currency's top members. The latest two are kept; a leaderboard compares with the older one. */
 export const accountPlaces = pgTable(
   'account_places',
   {

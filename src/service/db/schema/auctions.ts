@@ -51,7 +51,7 @@ export const auctions = pgTable(
     hideBids: boolean('hide_bids').notNull().default(false),
     biddersOwnCollectionAddresses: text('bidders_own_collection_addresses').array().notNull().default([]),
     signature: text('signature').notNull().default(''),
-    /** Set once, at the settlement: after that, nothing more is paid or returned. */
+    /** Set once, at the settlement; after that, no points are paid or returned. */
     settledAt: moment('settled_at'),
     winningBidId: uuid('winning_bid_id'),
     /** Price that the winner pays. */
@@ -105,7 +105,7 @@ export const auctionBids = pgTable(
     chainName: text('chain_name').notNull(),
     signature: text('signature').notNull(),
     nonce: text('nonce').notNull(),
-    /** Counts up in the order in which bids were accepted: the first of equal bids wins. */
+    /** Increases in the order in which bids were accepted: the first of equal bids wins. */
     sequence: bigserial('sequence', { mode: 'number' }).notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

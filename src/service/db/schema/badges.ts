@@ -60,7 +60,7 @@ export const conditionAssociations = pgTable(
     ruleGroupId: uuid('rule_group_id').references(() => ruleGroups.id, { onDelete: 'cascade' }),
     badgeId: uuid('badge_id').references(() => badges.id, { onDelete: 'cascade' }),
     currencyId: uuid('currency_id').references(() => currencies.id, { onDelete: 'cascade' }),
-    /** Id of the platform, stored as it was given; Laurel has no leaderboard views. */
+    /** Id of a leaderboard view at the platform, stored unchanged; Laurel has no leaderboard views. */
     leaderboardViewId: uuid('leaderboard_view_id'),
   },
   (table) => [
@@ -154,7 +154,10 @@ export const badgeUsers = pgTable(
     dismissedInUi: boolean('dismissed_in_ui').notNull().default(false),
     hideInUi: boolean('hide_in_ui').notNull().default(false),
     completedAt: moment('completed_at'),
-    /** What gave the badge, or took it; null where nobody noted it. What `deeds`, a `badge` or a `quest` gave can be taken back. */
+    /**
+     * What gave the badge, or took it; null if that was not recorded. Badges that `deeds`, a `badge` or a `quest` gave can be taken
+     * back.
+     */
     reason: text('reason', { enum: ['deeds', 'badge', 'quest', 'judge', 'operator', 'undone'] }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

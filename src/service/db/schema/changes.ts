@@ -1,9 +1,9 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 /**
- * Changes that nobody has announced yet (`changes/announcer.ts`), written by triggers in the transaction that makes the change.
- * Rows are only added, so that writers never wait for each other here. The table is not logged: after a crash of the database it
- * is empty, and everyone who listened has to reconnect and read anyway.
+ * Changes that are not announced yet (`changes/announcer.ts`), written by triggers in the transaction that makes the change.
+ * Writers only insert rows, so they never wait for each other. The table is unlogged: after a crash of the database it is empty,
+ * but then every listener has to reconnect and read again anyway.
  */
 export const pendingChanges = pgTable('pending_changes', {
   websiteId: uuid('website_id').notNull(),

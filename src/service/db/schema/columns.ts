@@ -7,7 +7,7 @@ export const createdAt = () => timestamp('created_at', { withTimezone: true }).n
 
 export const updatedAt = () => timestamp('updated_at', { withTimezone: true }).notNull().defaultNow();
 
-/** Defines a column for a moment that may be null. */
+/** Defines a timestamp column that may be null. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /**

@@ -3,7 +3,7 @@ import { createdAt, id } from './columns.js';
 import { users } from './identity.js';
 import { websiteId } from './references.js';
 
-/** Devices that were seen, to find members who pretend to be several. Private. */
+/** Devices of members, which help the operator to find members with several accounts. Private. */
 export const userDevices = pgTable(
   'user_devices',
   {

@@ -43,7 +43,7 @@ export const wallets = pgTable(
     lookup: text('lookup').notNull(),
     /** A `WalletType`; null if the wallet was linked without a type. */
     type: text('type'),
-    /** Whether the user's `walletAddress` shows this wallet: their oldest. */
+    /** Whether this is the wallet that the API shows as the user's `walletAddress`: their oldest. */
     isPrimary: boolean('is_primary').notNull().default(false),
     createdAt: createdAt(),
   },
@@ -57,8 +57,8 @@ export const wallets = pgTable(
 );
 
 /**
- * Who held a wallet before, and until when. What they earned until then was earned with the wallet: whoever holds it later does not
- * earn it again.
+ * Earlier holders of wallets, and until when they held them. What an earlier holder earned until then counts as earned with the
+ * wallet, so a later holder cannot earn it again.
  */
 export const walletHolders = pgTable(
   'wallet_holders',
@@ -94,8 +94,8 @@ export const userGroups = pgTable(
 );
 
 /**
- * A website's data about a user; a row makes the user a member of that website. The database adds a column `search_key`, with the names
- * as searches compare them (migration 0021).
+ * A website's data about a user; a row makes the user a member of that website. Migration 0021 adds a generated column
+ * `search_key`, with the names in the form that searches compare.
  */
 export const userMetadata = pgTable(
   'user_metadata',
@@ -162,7 +162,7 @@ export const userMetadata = pgTable(
   ],
 );
 
-/** Number of users of a website who take part, without {@link memberCountChanges}. */
+/** Number of users of a website who take part; {@link memberCountChanges} are not included yet. */
 export const memberCounts = pgTable('member_counts', {
   websiteId: uuid('website_id')
     .primaryKey()
@@ -171,8 +171,8 @@ export const memberCounts = pgTable('member_counts', {
 });
 
 /**
- * Changes since the last update of {@link memberCounts}, written by triggers of `user_metadata`. Rows are only added, never
- * changed: two writers share no row here, so neither waits for the other.
+ * Changes since the last update of {@link memberCounts}, written by triggers of `user_metadata`. Writers only insert rows and never
+ * update them, so they do not wait for each other.
  */
 export const memberCountChanges = pgTable('member_count_changes', {
   websiteId: uuid('website_id').notNull(),

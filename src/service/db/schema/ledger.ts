@@ -41,10 +41,10 @@ export const transactionEntries = pgTable(
     endAmount: amount('end_amount').notNull(),
     /** `lockVersion` of the account after this entry; it counts the account's entries without gaps. */
     lockVersion: integer('lock_version').notNull(),
-    /** Unique within an account: a payment under a used key is not made again. */
+    /** Unique within an account, so that a payment cannot be repeated under a used key. */
     idempotencyKey: text('idempotency_key'),
     metadata: jsonb('metadata').$type<Readonly<Record<string, unknown>>>(),
-    /** Credit that this debit undoes: an entry of this table. It counts as never given, even where it was spent. */
+    /** Credit that this debit undoes: an entry of this table. The credit then counts as never given, even if its points were spent. */
     undoes: uuid('undoes'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -82,7 +82,7 @@ export const multipliers = pgTable(
     externalIdentifier: text('external_identifier'),
     /** Rule that gave the multiplier. */
     ruleId: uuid('rule_id').references(() => rules.id),
-    /** Badge that the multiplier comes and goes with. */
+    /** Badge that brings the multiplier; it ends when the member loses the badge. */
     badgeId: uuid('badge_id').references(() => badges.id, { onDelete: 'cascade' }),
     /** Currencies that it applies to; null for all. */
     currencyIds: uuid('currency_ids').array(),

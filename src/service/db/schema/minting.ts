@@ -173,7 +173,7 @@ export const mints = pgTable(
     txHash: text('tx_hash'),
     relayerTxId: text('relayer_tx_id'),
     price: amount('price'),
-    /** Why the mint failed, or why it was given up while its signed order can still be sent. */
+    /** Why the mint failed, or why the service gave it up although its signed order can still be sent. */
     errorCode: text('error_code'),
     errorMessage: text('error_message'),
     /** Answers that the minter had to give: email, text, shipping. Private. */
@@ -192,8 +192,8 @@ export const mints = pgTable(
 );
 
 /**
- * Reports that an order was sent, which came after its points and its supply had been given back and somebody else had them. The operator
- * decides on them: the chain may hold the piece.
+ * Reports of sent orders that arrived after the points and the supply had been returned and used elsewhere. The operator decides on
+ * them, because the asset may exist on the chain.
  */
 export const mintReports = pgTable(
   'mint_reports',
@@ -204,7 +204,7 @@ export const mintReports = pgTable(
       .references(() => mints.id, { onDelete: 'cascade' }),
     txHash: text('tx_hash').notNull(),
     reportedAt: moment('reported_at').notNull(),
-    /** When the operator found that the chain does not hold it. */
+    /** When the operator decided that the asset does not exist on the chain. */
     rejectedAt: moment('rejected_at'),
   },
   (table) => [uniqueIndex('mint_reports_transaction').on(table.mintId, table.txHash)],

@@ -58,7 +58,7 @@ export const websiteCollections = pgTable(
   (table) => [uniqueIndex('website_collections_address').on(table.websiteId, table.network, table.lookup)],
 );
 
-/** Keys for the API. Only their SHA-256 is stored: a copy of the table gives no access. */
+/** Keys for the API. Only their SHA-256 is stored, so that a copy of the table gives no access. */
 export const apiKeys = pgTable(
   'api_keys',
   {
@@ -70,14 +70,14 @@ export const apiKeys = pgTable(
     websiteId: uuid('website_id').references(() => websites.id),
     /** Role of the key, one of the contract's `RoleType` values for keys; null for everything. */
     role: text('role'),
-    /** What its holder is, in the operator's words. */
+    /** Name that the operator gave the key. */
     name: text('name'),
-    /** Last four characters of the key, by which its holder recognises it. Absent for keys older than this column. */
+    /** Last four characters of the key, so that its holder can recognise it. Absent for keys older than this column. */
     ending: text('ending'),
     /** SHA-256 as hex. */
     hash: text('hash').notNull(),
     createdAt: createdAt(),
-    /** Exact to the minute (`key-use.ts`). */
+    /** Accurate to a minute (`key-use.ts`). */
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
     revokedAt: timestamp('revoked_at', { withTimezone: true }),
   },

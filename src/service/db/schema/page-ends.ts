@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Where pages ended of lists whose order changes (`paging/page-ends.ts`). */
+/** Positions at which pages ended, for lists whose order changes (`paging/page-ends.ts`). */
 export const pageEnds = pgTable(
   'page_ends',
   {

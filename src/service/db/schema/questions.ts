@@ -19,7 +19,7 @@ export const questions = pgTable(
   (table) => [index('questions_rule').on(table.ruleId, table.createdAt, table.id)],
 );
 
-/** Choices of a question. A removed choice stays for the responses that name it. */
+/** Choices of a question. A removed choice is kept for the responses that name it. */
 export const questionChoices = pgTable(
   'question_choices',
   {
@@ -48,7 +48,10 @@ export const questionResponses = pgTable(
       .references(() => questionChoices.id, { onDelete: 'cascade' }),
     userId: userId(),
     isCorrect: boolean('is_correct').notNull(),
-    /** Name of the rule's window when it was given (`windowKey`): two requests at once are one answer. Elsewhere, its time counts. */
+    /**
+     * Name of the rule's window at the time of the answer (`windowKey`), so that two concurrent requests make one answer. All other
+     * checks compare the time.
+     */
     window: text('window').notNull().default('once'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

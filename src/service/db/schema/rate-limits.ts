@@ -6,6 +6,6 @@ export const rateLimits = pgTable('rate_limits', {
   /** Name of the limit and of its owner. */
   key: text('key').primaryKey(),
   points: integer('points').notNull(),
-  /** When the limit starts anew. */
+  /** When the limit resets. */
   expire: moment('expire'),
 });

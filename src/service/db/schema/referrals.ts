@@ -3,7 +3,7 @@ import { amount, createdAt, id, moment, updatedAt } from './columns.js';
 import { userId, websiteId } from './references.js';
 import { rules } from './rules.js';
 
-/** Codes with which members refer others. */
+/** Members' referral codes. */
 export const referralCodes = pgTable(
   'referral_codes',
   {

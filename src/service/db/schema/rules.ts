@@ -91,7 +91,7 @@ export const rules = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: moment('deleted_at'),
-    /** When it was deleted with what it has paid: since then its completions and payments count for no badge. */
+    /** When the rule was deleted together with its payments: since then, its completions and payments count for no badge. */
     takenBackAt: moment('taken_back_at'),
   },
   (table) => [
@@ -172,7 +172,7 @@ export const ruleEdits = pgTable(
   (table) => [index('rule_edits_rule').on(table.ruleId, table.editedAt, table.id)],
 );
 
-/** Progress of a member with a rule: from 0. 100 is good for a reward; more carries over where rewards have no windows. */
+/** Progress of a member with a rule, from 0. 100 earns a reward; the rest carries over if rewards have no windows. */
 export const ruleStatuses = pgTable(
   'rule_statuses',
   {
@@ -207,23 +207,26 @@ export const ruleCompletions = pgTable(
       .notNull()
       .references(() => rules.id, { onDelete: 'cascade' }),
     status: text('status', { enum: ['pending', 'processing', 'completed', 'failed'] }).notNull(),
-    /** Name of the window at its time; without a window, the request's idempotency key or id. Only one race for a name is won. */
+    /**
+     * Name of the window at that time; without a window, the request's idempotency key or id. Of concurrent requests for one name,
+     * only one succeeds.
+     */
     window: text('window').notNull(),
     message: text('message'),
     /** Input of the request that its checks need: code, link, choice, value. */
     input: jsonb('input').$type<Readonly<Record<string, unknown>>>().notNull().default({}),
     /** Rewarded amount. */
     amount: amount('amount'),
-    /** Length of the streak whose milestone was paid with it; `null`: none, or the completion is older than this column. */
+    /** Length of the streak whose milestone it paid; `null` if it paid none, or is older than this column. */
     streakMilestone: integer('streak_milestone'),
-    /** Part of the rewarded amount that was paid for the milestone. Whoever reduces the amount may leave less than this. */
+    /** Part of the rewarded amount that was paid for the milestone. After a reduction of the amount, it may exceed the rest. */
     milestoneAmount: amount('milestone_amount'),
-    /** Badge that it gave; `null`: none, or the completion is older than this column. */
+    /** Badge that it gave; `null` if it gave none, or is older than this column. */
     badgeId: uuid('badge_id'),
     /** When its badge was taken back because the reason of a `dynamic` reward was gone. */
     rewardEndedAt: moment('reward_ended_at'),
     transactionId: uuid('transaction_id'),
-    /** Whether it only recalls what somebody else has earned, or asked for, with a wallet that the member has now. */
+    /** Whether it is a copy of what an earlier holder of the member's wallet has earned or requested; it pays nothing. */
     isRecalled: boolean('is_recalled').notNull().default(false),
     idempotencyKey: text('idempotency_key'),
     createdAt: createdAt(),
@@ -254,7 +257,7 @@ export const accountStreaks = pgTable(
       .notNull()
       .references(() => rules.id, { onDelete: 'cascade' }),
     streakCount: integer('streak_count').notNull().default(0),
-    /** Name of the last window in which the rule was completed, for people who read the table. */
+    /** Name of the last window in which the rule was completed, only for people who read the table. */
     lastWindow: text('last_window').notNull(),
     /** When the streak breaks unless the rule is completed before. */
     expiresAt: moment('expires_at').notNull(),

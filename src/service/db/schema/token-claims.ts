@@ -37,7 +37,7 @@ export const tokenClaims = pgTable(
     csvUrl: text('csv_url'),
     dataJobId: uuid('data_job_id'),
     relayerId: uuid('relayer_id'),
-    /** Root of the tree over the allocations, and the tree itself as its library writes it; null until it is built. */
+    /** Root of the Merkle tree over the allocations, and the tree itself as its library serialises it; null until it is built. */
     root: text('root'),
     tree: jsonb('tree').$type<unknown>(),
     createdAt: createdAt(),

@@ -3,7 +3,7 @@ import { createdAt, id, moment } from './columns.js';
 import { users } from './identity.js';
 import { websiteId } from './references.js';
 
-/** Files that were announced, and those of them that were uploaded. */
+/** Announced files, whether uploaded or not. */
 export const uploads = pgTable('uploads', {
   id: id(),
   websiteId: websiteId(),

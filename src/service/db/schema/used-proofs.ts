@@ -5,8 +5,8 @@ import { userId } from './references.js';
 import { rules } from './rules.js';
 
 /**
- * What a rule has rewarded, and for whom: accounts at providers, posts, codes, tokens. Each is rewarded once, or once in each of
- * the rule's windows, whoever comes with it.
+ * What a rule has rewarded, and whom: accounts at providers, posts, codes, tokens. Each is rewarded once, or once in each of the
+ * rule's windows, whichever member brings it.
  */
 export const usedProofs = pgTable(
   'used_proofs',
@@ -18,7 +18,7 @@ export const usedProofs = pgTable(
     proof: text('proof').notNull(),
     /** Name of the window in which it was used up; empty if it is used up for good. */
     window: text('window').notNull().default(''),
-    /** Who was rewarded. */
+    /** Member who was rewarded. */
     userId: userId(),
     /** Multiplier that it gave. */
     multiplierId: uuid('multiplier_id').references(() => multipliers.id, { onDelete: 'set null' }),
