@@ -11,9 +11,9 @@ import type { Memory } from './memory.js';
 export interface Access {
   readonly keyId: string;
   readonly organizationId: string;
-  /** Websites that the key gives access to: all of the organisation's, or the one that it was made for. */
+  /** Websites that the key gives access to: all of the organisation's, or the only one that the key is for. */
   readonly websiteIds: readonly string[];
-  /** Whether the key was made for one website. */
+  /** Whether the key is limited to one website. */
   readonly isForWebsite: boolean;
   /** Role of the key, a `RoleType` of the contract; `null` for everything. */
   readonly keyRole: string | null;
@@ -26,7 +26,7 @@ export interface Scope {
   readonly organizationId: string;
   /** Ids of the websites; empty if the organisation has none yet. */
   readonly websiteIds: readonly string[];
-  /** Whether the request's key was made for one website. */
+  /** Whether the request's key is limited to one website. */
   readonly isForWebsite: boolean;
   /** Role of the request's key: see {@link Access}. */
   readonly keyRole: string | null;
@@ -68,15 +68,15 @@ export async function authenticate(database: Database, key: string | null): Prom
 /** Endpoints that change something although their method is GET. */
 const changing: ReadonlySet<string> = new Set(['startSocialAuth', 'verifySocialAuth']);
 
-/** Whether requests to an endpoint change nothing. */
+/** Whether an endpoint only reads. */
 export const isReading = ({ method, name }: Pick<Endpoint, 'method' | 'name'>): boolean =>
   method === 'GET' && !changing.has(name);
 
 /**
- * Returns the access of an API key as {@link authenticate} does, but remembered: a revoked key is refused as soon as the process
- * hears of it, and after five seconds at the latest.
+ * Returns the access of an API key as {@link authenticate} does, but caches it: the service refuses a revoked key as soon as the
+ * notification arrives, and after five seconds at the latest.
  *
- * @param websiteId website that the request names: it may be newer than what is remembered
+ * @param websiteId website that the request names: it may be newer than the cached access
  */
 export async function recallAccess(
   { database, memory }: { readonly database: Database; readonly memory: Memory },

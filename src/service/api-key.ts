@@ -12,13 +12,13 @@ export interface NewApiKey {
   readonly organizationId: string;
   /** If set, the key gives access to this website alone. */
   readonly websiteId?: string | undefined;
-  /** If set, the key can read and change nothing. */
+  /** If set, the key can only read. */
   readonly isReadOnly?: boolean;
-  /** What its holder is, in the operator's words. */
+  /** Name that the operator gave the key. */
   readonly name?: string | undefined;
 }
 
-/** Creates a key. The database stores only its hash, so nobody can show the key again. */
+/** Creates a key. The database stores only its hash, so the key cannot be shown again. */
 export async function createApiKey(
   database: Database,
   { organizationId, websiteId, isReadOnly = false, name }: NewApiKey,
@@ -34,9 +34,9 @@ export async function createApiKey(
 }
 
 /**
- * Returns the organisation's key: the one in the file `api-key` of the data directory if it is valid. If the organisation has
- * never had a key, creates one and writes it to that file, readable only by its owner (mode 0600), because a restart has to print
- * it again. Otherwise returns `undefined`: starting with another directory gives nobody access to a known database.
+ * Returns the organisation's key: the one in the file `api-key` of the data directory if it is valid. If the organisation has never
+ * had a key, creates one and writes it to that file, readable only by its owner (mode 0600), because a restart has to print it
+ * again. Otherwise returns `undefined`: starting with another directory must not give access to an existing database.
  */
 export async function keepApiKey(
   database: Database,

@@ -68,11 +68,11 @@ export interface ServiceOptions {
   /** Connections of an open database for requests that only read, and for jobs; by default those of `database`. */
   readonly readers?: OpenDatabase['readers'];
   readonly workers?: OpenDatabase['workers'];
-  /** Connections to a read replica, from which endpoints that only read then answer. */
+  /** Connections to a read replica, which endpoints that only read use. */
   readonly replica?: OpenDatabase['replica'];
-  /** What can be said of an open database within a second; if absent, it always counts as reachable. */
+  /** Checks the condition of an open database within a second; if absent, it always counts as reachable. */
   readonly condition?: OpenDatabase['condition'];
-  /** How to listen to an open database; if absent, the service announces changes to nobody. */
+  /** Listens for notifications of an open database; if absent, the service announces no changes. */
   readonly listen?: OpenDatabase['listen'];
   readonly logger: Logger;
   readonly clock?: Clock;
@@ -83,7 +83,7 @@ export interface ServiceOptions {
   readonly flowUrl?: string | undefined;
   /** Maximum number of wallets per user; 5 by default. */
   readonly maximumWallets?: number | undefined;
-  /** Whether the sandbox's own providers replace the real ones; false by default. Never for a live programme. */
+  /** Whether the sandbox's own providers replace the real ones; false by default. Never set it for a live programme. */
   readonly sandbox?: boolean | undefined;
   /** Providers at which members link accounts and do what rules ask for, in place of all others. */
   readonly providers?: Providers | undefined;
@@ -97,15 +97,15 @@ export interface ServiceOptions {
   readonly uploadFolder?: string | undefined;
   /** Bucket that keeps uploaded files in place of the folder. */
   readonly uploadBucket?: S3Settings | undefined;
-  /** How lists are read whose URL operators name; by default from the open internet. */
+  /** Reads the lists whose URLs operators name; by default from the open internet. */
   readonly remoteFiles?: RemoteFiles;
   /** Jobs that the service runs; by default all of its own. */
   readonly jobs?: readonly AnyJob[];
   /** Whether the database is embedded or used by no other process: jobs of a process that died are then resumed at once. */
   readonly isAlone?: boolean;
-  /** Milliseconds from which on a request is logged as slow; 1000 by default. */
+  /** Milliseconds from which a request is logged as slow; 1000 by default. */
   readonly slowMs?: number | undefined;
-  /** Milliseconds between two looks for jobs that are due by now; 500 by default. */
+  /** Milliseconds between two polls for due jobs; 500 by default. */
   readonly pollMs?: number | undefined;
   /** Rate limits: the platform's public ones by default, none for false. Processes share them unless {@link isAlone} is set. */
   readonly rateLimits?: RateLimits | false | undefined;
@@ -117,9 +117,9 @@ export interface Service {
   fetch(request: Request): Promise<Response>;
   /** Metrics in the format of Prometheus. */
   readonly metrics: Registry;
-  /** Makes `GET /ready` answer 503, so that a balancer sends no further requests. All requests are answered as before. */
+  /** Makes `GET /ready` answer 503, so that a load balancer sends no further requests. The service still answers all requests. */
   announceStop(): void;
-  /** Ends the open streams of changes, and opens no more. */
+  /** Ends all streams of changes and opens no new ones. */
   endStreams(): Promise<void>;
   close(): Promise<void>;
 }
@@ -127,7 +127,7 @@ export interface Service {
 type PlatformName = keyof PlatformEndpoints;
 type AnyHandler = Handler<PlatformName>;
 
-/** Builds the service: one route for each endpoint that the platform answers by the contract, and the jobs behind them. */
+/** Builds the service: one route for each platform endpoint of the contract, and the jobs behind them. */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const own = 'select' in options.database ? undefined : await openDatabase(options.database);
   const database = own?.database ?? (options.database as OpenDatabase['database']);
@@ -136,7 +136,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const replica = own?.replica ?? options.replica ?? readers;
   const look = own?.condition ?? options.condition ?? (() => Promise.resolve('ok' as const));
   const clock = options.clock ?? machineClock;
-  // Whoever made the logger: no error of ours is logged with members' data.
+  // Set here, whichever logger the caller passes, so that no error is logged with members' data.
   const outages = new OutageLog(options.logger.child({}, { serializers: { err: describeError } }), look);
   const { logger } = outages;
   const condition = async () => {
@@ -200,11 +200,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       metrics.count(name, async () => {
         const sent = new Outbox(jobs);
         const isRead = isReading(endpoint);
-        // A replica lags behind: who may do what is decided by the database itself.
+        // A replica lags behind, so access is checked on the primary.
         const { checked, ignored } = await checkRequest(name, req.raw, req.param(), isRead ? reading : context, keyUse);
         const used = { ...(isRead ? { ...reading, database: replica } : context), jobs: sent };
         const body = endpoint.response.parse(await handler({ ...checked, origin: originOf(req.url) }, used));
-        // What the handler did in its transaction is visible now: jobs that it sent, and changes.
+        // The handler's transaction has committed, so its jobs and changes are visible now.
         if (!sent.isEmpty) jobs.wake();
         if (endpoint.method !== 'GET') announcer.wake();
         const isRuleSaved = name === 'createRule' || name === 'updateRule';
@@ -220,7 +220,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     return watchChanges(req.raw.headers.get('x-api-key'), checked.scope, { database, feed, logger });
   });
   app.use(async ({ req }, next) => {
-    // Postgres stores no U+0000, so an address with it names nothing. Endpoints refuse it by the name of the field.
+    // Postgres cannot store U+0000, so a path with it cannot exist. In other input, checkInput names the field.
     if (/%00/.test(req.url)) throw notFound();
     await next();
   });
@@ -295,7 +295,7 @@ function providersOf(
   return providerSettings ? configuredProviders(providerSettings, parts) : new Map();
 }
 
-/** Returns paths with a word before those with a parameter in its place, because the router takes the first match. */
+/** Sorts paths with a fixed word before those with a parameter in its place, because the router takes the first match. */
 function inRoutingOrder(names: readonly PlatformName[]): PlatformName[] {
   const key = (name: PlatformName) => contract[name].path.replaceAll('{', '~');
   return [...names].sort((a, b) => (key(a) < key(b) ? -1 : 1));

@@ -6,12 +6,12 @@ import type { ServiceContext } from './handler.js';
 import { addressLookup } from './identity/address-lookup.js';
 
 /**
- * Returns those of some collections of which a member holds a token: mints made here count, and what the chain reports for their
- * wallets. Without a chain client, only mints made here count.
+ * Returns the collections, among the given ones, of which a member holds a token, by the mints of this service and by the chain's
+ * report for the member's wallets. Without a chain client, only mints of this service count.
  *
  * Throws `VerificationUnavailableError` if the chain is needed and does not answer.
  *
- * @returns the collections that they hold, spelled as in the input
+ * @returns collections of which the member holds a token, spelled as in the input
  */
 export async function findHeldCollections(
   { database, evmClient }: Pick<ServiceContext, 'database' | 'evmClient'>,

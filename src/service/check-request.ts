@@ -21,8 +21,8 @@ const readWallet = (part: unknown): unknown =>
 const nothing = z.strictObject({});
 
 /**
- * Returns a request with its input checked against the contract and what it concerns, and the names of query parameters that were
- * ignored. Throws `HttpError` if it may not pass.
+ * Checks a request against the contract and the key's access. Returns it with its scope, and the names of ignored query parameters.
+ * Throws `HttpError` to refuse it.
  */
 export async function checkRequest(
   name: PlatformName | StreamName,
@@ -55,7 +55,7 @@ export async function checkRequest(
   const named: Parameters<typeof narrow>[1] = { ...(checked['query'] ?? {}), ...(checked['body'] ?? {}) };
   const scope = narrow(await recallAccess(context, key, named.websiteId), named);
   await limitEndpoint(context.limiter, name, { organizationId: access.organizationId, id: params['id'] });
-  // connectUser brings a type with the wallet, which decides how the address is read.
+  // connectUser names the wallet's type, which decides how the address is read.
   if (name !== 'connectUser')
     for (const part of ['query', 'body'] as const)
       await checkAddresses(context.database, scope.organizationId, readWallet(checked[part]));

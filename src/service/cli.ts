@@ -89,7 +89,7 @@ export async function serviceCommand(args: string[]): Promise<RunningService | u
   return service;
 }
 
-/** Says where the keys of a known database are, and how to make another. */
+/** Explains where to find the keys of an existing database, and how to create another. */
 const noKey = ({ data = '', databaseUrl }: StartServiceOptions): string =>
   databaseUrl === undefined
     ? `as created before; for another one, stop the service and run: ${commandName} keys create --data ${data}`
@@ -192,7 +192,8 @@ function parse(args: string[]) {
 }
 
 /**
- * Throws an error that says which option to change if the machine does not have what an option names; rethrows everything else.
+ * Throws an error that names the option to change if the error shows that an option does not fit this machine; rethrows everything
+ * else.
  */
 function explain(error: unknown, { data = '', databaseUrl }: StartServiceOptions): never {
   explainDirectory(error, data);

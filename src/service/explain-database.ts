@@ -2,7 +2,7 @@ import { describeError } from '../errors/describe-error.js';
 import { UsageError } from '../errors/usage-error.js';
 import { readDatabaseUrl } from './database-url/read-database-url.js';
 
-/** Which database could not be opened, or used. */
+/** The database that could not be opened or used. */
 export interface NamedDatabase {
   /** Where its URL comes from, such as `--database-url (DATABASE_URL)`. */
   readonly setting: string;
@@ -10,8 +10,8 @@ export interface NamedDatabase {
 }
 
 /**
- * Throws `UsageError` with what to do if an error says that a server cannot be reached, or cannot hold the service's tables; otherwise
- * has no effect. It never repeats the password.
+ * Throws `UsageError` with instructions if an error shows that a server cannot be reached, or cannot hold the service's tables;
+ * otherwise has no effect. It never repeats the password.
  */
 export function explainDatabase(error: unknown, { setting, url }: NamedDatabase): void {
   const reason = reasonOf(error, url);
@@ -44,7 +44,7 @@ function reasonOf(error: unknown, url: string): string | undefined {
   return undefined;
 }
 
-/** Says what to grant for a right that is missing. What another role has made, only that role can change. */
+/** Explains which privilege to grant. Only the role that owns a table can change it. */
 const rights = (message: string, user: string, database: string): string =>
   /for (?:database|schema public\b)/.test(message)
     ? `As its owner, run: grant create on database ${quoted(database)} to ${quoted(user)}; grant usage, create on schema public to ${quoted(user)};`
@@ -52,7 +52,7 @@ const rights = (message: string, user: string, database: string): string =>
 
 const quoted = (name: string): string => (/^[a-z_][a-z0-9_]*$/.test(name) ? name : JSON.stringify(name));
 
-/** Returns what may be shown of a URL, as the driver reads it. */
+/** Returns the parts of a URL that may be shown, as the driver reads them. */
 function partsOf(url: string) {
   const { host, port, user = '', database = user } = readDatabaseUrl(url).options;
   const place = host.map((name, index) => `${name}:${port[index]}`).join(', ');
@@ -60,8 +60,8 @@ function partsOf(url: string) {
 }
 
 /**
- * Throws `UsageError` with what to do if an error says that a data directory, or something in it, may not be read or written; otherwise
- * has no effect.
+ * Throws `UsageError` with instructions if an error shows that a data directory, or something in it, may not be read or written;
+ * otherwise has no effect.
  */
 export function explainDirectory(error: unknown, directory: string): void {
   if (!(error instanceof Error) || !('syscall' in error) || !('path' in error)) return;

@@ -22,29 +22,29 @@ import type { UploadStore } from './uploads/upload-store.js';
 export interface ServiceContext {
   readonly database: Database;
   readonly clock: Clock;
-  /** Remembers keys and currencies. */
+  /** Caches keys and currencies. */
   readonly memory: Memory;
   /** Accepts work that continues after the answer. */
   readonly jobs: JobQueue;
   /** Reads lists whose URL operators name. */
   readonly remoteFiles: RemoteFiles;
-  /** Counts requests; for completions by way of `limits/limit-completion.ts`. */
+  /** Counts requests against rate limits; for completions, use `limits/limit-completion.ts`. */
   readonly limiter: RateLimiter;
   /** Client of the chain on which contract wallets are verified; without it, only plain EVM accounts can be verified. */
   readonly evmClient?: NonNullable<VerifyWalletDependencies['evmClient']>;
   /** Look up the keys of accounts; without them, no Ultra and no Flow wallet can be verified. */
   readonly ultraAccounts?: UltraAccounts;
   readonly flowAccounts?: FlowAccounts;
-  /** Maximum number of wallets per user, if it is not the usual one. */
+  /** Maximum number of wallets per user, if it differs from the default. */
   readonly maximumWallets?: number;
   /** Signs orders to mint; without it, nothing is minted on chains. */
   readonly mintSigner?: MintSigner;
   /** Providers at which members link accounts and do what rules ask for. Empty if none is configured. */
   readonly providers: Providers;
   readonly accountCursors: AccountCursors;
-  /** Knows where pages ended of lists whose order changes. */
+  /** Remembers where pages ended, for lists whose order changes. */
   readonly pageEnds: PageEnds;
-  /** Tells proxies what has changed. It is woken after each request that changes something, and after each job. */
+  /** Tells proxies what has changed. The service wakes it after each request that changes something, and after each job. */
   readonly announcer: Pick<Announcer, 'wake'>;
   /** Keeps uploaded files. */
   readonly uploadStore: UploadStore;

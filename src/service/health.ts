@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import type { DatabaseCondition } from './db/engine.js';
 
-/** What `GET /ready` says of the database. `disk_full`: the server has no room for what was to be written. */
+/** Condition of the database that `GET /ready` reports. `disk_full`: the server has no disk space for writes. */
 type Readiness = DatabaseCondition | 'disk_full';
 
 /**
  * Serves `GET /health`, which shows that the process answers, and `GET /ready`, which shows whether it is ready for requests: 503
  * while its database cannot serve them, and once it is about to stop. Neither needs a key, and neither counts against a rate limit.
  *
- * @param readiness what can be said of the database within a second
+ * @param readiness returns the condition of the database within a second
  * @param isStopping whether the process is about to stop
  */
 export function healthRoutes(readiness: () => Promise<Readiness>, isStopping: () => boolean): Hono {

@@ -5,7 +5,7 @@ import type { Database } from './db/database.js';
 export interface KeepCountsOptions {
   readonly database: Database;
   readonly logger: Logger;
-  /** No other process uses this database: it is the embedded one, which does not vacuum by itself. */
+  /** Whether the database is the embedded one, which no other process uses and which has no autovacuum. */
   readonly isAlone: boolean;
 }
 

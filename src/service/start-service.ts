@@ -62,11 +62,11 @@ export interface StartServiceOptions {
   readonly uploadBucket?: S3Settings | undefined;
   /** URL at which browsers reach the service; by default the one that requests are sent to. */
   readonly publicUrl?: string | undefined;
-  /** Milliseconds for which an idle connection stays open; 80,000 by default. Set it above the time that your balancer keeps one. */
+  /** Milliseconds for which an idle connection stays open; 80,000 by default. Set it above the idle timeout of your load balancer. */
   readonly keepAliveMs?: number | undefined;
   /** Port that serves metrics for Prometheus at `/metrics`, which requests of the API cannot reach; 0 takes a free one. */
   readonly metricsPort?: number | undefined;
-  /** Milliseconds from which on a request is logged as slow; 1000 by default. */
+  /** Milliseconds from which a request is logged as slow; 1000 by default. */
   readonly slowMs?: number | undefined;
   /** Milliseconds between the announcement of a stop on `GET /ready` and the stop; 0 by default. */
   readonly drainMs?: number | undefined;

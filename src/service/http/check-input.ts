@@ -13,7 +13,7 @@ const maximumIssues = 100;
 /**
  * Checks one part of a request. Every invalid or unknown field gets its own sentence.
  *
- * @param inWords words for what is wrong; where it has none, and by default, those of the API
+ * @param inWords words the errors; by default, and where it returns nothing, they are worded as in the API
  */
 export function checkInput(schema: z.ZodMiniType, input: unknown, inWords?: z.core.$ZodErrorMap): Checked {
   const result = schema.safeParse(input, { error: (issue) => inWords?.(issue) ?? localeError(issue) });

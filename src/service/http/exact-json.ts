@@ -1,4 +1,4 @@
-/** Prefix of a text that is a number. Postgres cannot store U+0000 in texts, so no other text begins with it. */
+/** Prefix that marks a text as a number. Postgres cannot store U+0000 in text, so no other text begins with it. */
 export const numberMark = '\0';
 
 const marked = /"\\u0000(-?\d+(?:\.\d+)?)"/g;

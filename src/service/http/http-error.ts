@@ -9,7 +9,7 @@ export interface Issue {
   readonly message: string;
 }
 
-/** A request that is answered with an error of the platform API, section 7. Handlers throw it. */
+/** An error answer of the platform API, section 7. Handlers throw it. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
 
@@ -26,8 +26,8 @@ export class HttpError extends Error {
 export const invalid = (...issues: Issue[]): HttpError =>
   new HttpError(400, { message: messages.invalidRequest, issues: [...issues] });
 
-/** Returns a 404 in the platform's words. */
+/** Returns a 404 with the platform's text. */
 export const notFound = (): HttpError => new HttpError(404, { message: messages.notFound });
 
-/** Returns a 403 in the platform's words. Its only text for 403 is the one about the key. */
+/** Returns a 403 with the platform's text. Its only text for 403 is the one about the key. */
 export const forbidden = (): HttpError => new HttpError(403, { message: messages.forbidden });

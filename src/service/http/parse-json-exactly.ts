@@ -1,13 +1,13 @@
 import { parse } from 'lossless-json';
 import { decimalText } from '../../values/amounts/base-units.js';
 
-/** Most significant digits with which a program writes a double. */
+/** Maximum number of significant digits that a program writes for a double. */
 const doubleDigits = 17;
 const maybeLonger = /[:,[]\s*-?\d[\d.]{17}/;
 
 /**
- * Parses JSON of a caller without rounding amounts: a number with more digits than a double has becomes decimal text, which fields
- * for amounts read exactly and other fields refuse. Throws `SyntaxError` for invalid JSON.
+ * Parses a caller's JSON without rounding amounts: a number with more digits than a double can hold becomes decimal text, which
+ * amount fields read exactly and other fields refuse. Throws `SyntaxError` for invalid JSON.
  */
 export function parseJsonExactly(text: string): unknown {
   if (!maybeLonger.test(text)) return JSON.parse(text);

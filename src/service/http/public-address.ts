@@ -20,7 +20,7 @@ for (const [network, prefix] of [
 ] as const)
   special.addSubnet(network, prefix);
 
-/** IPv6 addresses of the open internet: global unicast, without those that contain IPv4 addresses or are for examples. */
+/** IPv6 addresses of the open internet: global unicast, except for those that embed IPv4 addresses or are for documentation. */
 const global = new BlockList();
 global.addSubnet('2000::', 3, 'ipv6');
 const excepted = new BlockList();

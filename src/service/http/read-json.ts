@@ -5,8 +5,8 @@ import { parseJsonExactly } from './parse-json-exactly.js';
 export const maximumBodySize = 1024 * 1024;
 
 /**
- * Reads a JSON body. It counts bytes as they arrive: a body without a length, or with a false one, is cut off too. Throws {@link
- * HttpError}.
+ * Reads a JSON body. It counts bytes as they arrive, so that the limit also holds for a body without a Content-Length or with a
+ * wrong one. Throws {@link HttpError}.
  */
 export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();

@@ -15,7 +15,7 @@ export interface RemoteFiles {
   read(url: string): Promise<string>;
 }
 
-/** A file cannot be read; the message tells the operator who named it why. */
+/** A file cannot be read; the message explains it to the operator who named the file. */
 export class RemoteFileError extends Error {
   override readonly name = 'RemoteFileError';
 }
@@ -34,8 +34,8 @@ export interface RemoteFilesOptions {
 const maximumRedirects = 3;
 
 /**
- * Creates a reader of files from the open internet only. It checks the resolved address when it connects, so that no second
- * look-up can lead elsewhere, and treats each redirect like a new URL.
+ * Creates a reader of files from the open internet only. It checks the resolved address at the time of the connection, so that a
+ * second DNS look-up cannot lead elsewhere, and treats each redirect like a new URL.
  */
 export function createRemoteFiles(options: RemoteFilesOptions = {}): RemoteFiles {
   const { maximumSize = 10 * 1024 * 1024, timeoutMs = 10_000, isAllowed = isPublicAddress, ca } = options;

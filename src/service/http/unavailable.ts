@@ -3,15 +3,15 @@ import { messages } from '../../contract/error-body.js';
 /** Milliseconds that a request may take before the service checks whether the database is reachable. */
 const suspicion = 300;
 
-/** Returns the 503 of a service without its database. */
+/** Returns the 503 for a service whose database is not reachable. */
 export const unavailable = (): Response =>
   Response.json({ message: messages.unavailable }, { status: 503, headers: { 'retry-after': '1' } });
 
 /**
- * Returns the answer, however long it takes, while the database is reachable; otherwise 503, so that nobody waits for an answer
- * that may never come.
+ * Returns the answer, however long it takes, as long as the database is reachable; otherwise 503, so that the caller does not wait
+ * for an answer that may never come.
  *
- * @param isThere answers within a second
+ * @param isThere whether the database is reachable; resolves within a second
  */
 export async function whileThere(
   answered: Response | Promise<Response>,

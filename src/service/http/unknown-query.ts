@@ -12,8 +12,8 @@ export function splitQuery({ query }: Pick<Endpoint, 'query'>, given: Query): { 
 }
 
 /**
- * Returns the header with what the sender should know (RFC 7234, section 5.5: 299 is a warning that stays): a note on what was
- * saved, and the names of the parameters which were ignored. The platform ignores them without a word, which hides misspelt ones.
+ * Returns a `Warning` header for the sender (RFC 7234, section 5.5: 299 is a persistent warning): a note on what was saved, and the
+ * names of the ignored parameters. The platform ignores parameters silently, which hides misspelt ones.
  *
  * @param note ASCII text without quotation marks
  */
