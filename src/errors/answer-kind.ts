@@ -5,11 +5,11 @@ const fields = [
   ...['message', 'shortMessage', 'details', 'reason', 'body', 'name', 'type', 'errorType', 'title', 'description'],
   ...['cause', 'data', 'originalError', 'error', 'errors', 'info', 'response', 'value', 'result', 'payload', 'context'],
 ];
-/** Numbers of errors inside one another, and of characters in a text, that are read. */
+/** At most this many nested errors, and this many characters of a text, are read. */
 const mostLayers = 64;
 const mostCharacters = 10_000;
 
-/** An error without those that are inside it. */
+/** One error, without the errors nested inside it. */
 interface Layer {
   readonly code: string | undefined;
   /** Each in lower case, with a space around every word. */
@@ -17,10 +17,10 @@ interface Layer {
 }
 
 /**
- * Returns what a wallet or node meant by an error, whatever its shape: an error in other errors, a JSON text, an object that
- * contains itself. Of several in one another, the innermost known one counts, because the others only pass it on.
+ * Returns what a wallet or node meant by an error, whatever its shape: an error in other errors, a JSON text, an object
+ * that contains itself. If several are nested, the innermost known one counts, because the others only pass it on.
  *
- * @param answers those that are known; without it, those of wallets
+ * @param answers the known answers; by default those of wallets
  */
 export function answerKind(thrown: unknown, answers = walletAnswers): AnswerKind {
   for (const layer of layersOf(thrown)) {
@@ -39,7 +39,7 @@ const fits = ({ codes = [], phrases = [], texts = [], together = [] }: KnownAnsw
       (together.length > 0 && together.every((list) => list.some((part) => text.includes(part)))),
   );
 
-/** Returns an error and all that are inside it, the innermost first. */
+/** Returns an error and all errors nested inside it, the innermost first. */
 function layersOf(thrown: unknown): readonly Layer[] {
   const inside = new Set<unknown>([thrown]);
   const layers: Layer[] = [];

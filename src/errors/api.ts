@@ -3,12 +3,12 @@ import type { ReasonBody } from '../contract/reason.js';
 import { BaseError } from './base.js';
 
 /**
- * Why a request to the proxy brought no answer: the proxy's refusal, or the obstacle on the way to it.
+ * Why a request to the proxy brought no answer: the proxy refused, or something prevented the request from reaching it.
  *
  * - `offline`: the browser has no network
  * - `timeout`: nothing came within the deadline
- * - `unreachable`: the connection failed or broke off, or something in between answered in the proxy's place
- * - `bad_answer`: somebody else answered in place of the proxy, such as a login page or a bot check
+ * - `unreachable`: the connection failed or broke off, or a gateway in between answered with an error of its own
+ * - `bad_answer`: another server answered in place of the proxy, such as a login page or a bot check
  */
 export type ApiErrorCode = ProblemCode | 'offline' | 'timeout' | 'unreachable' | 'bad_answer';
 

@@ -11,7 +11,7 @@ export interface DescribedError {
   readonly errors?: readonly DescribedError[];
 }
 
-/** Numbers of errors inside one another, and beside one another, that are described. */
+/** At most this many levels of nested errors, and this many errors on one level, are described. */
 const mostLayers = 8;
 
 /** Number of characters of a message that are kept. */

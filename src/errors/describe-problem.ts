@@ -2,7 +2,7 @@ import type { ApiError, ApiErrorCode } from './api.js';
 import type { LaurelError } from './laurel-error.js';
 import type { WalletErrorCode } from './wallet.js';
 
-/** Kinds of trouble that members are told about. Several error codes share one kind. */
+/** Kinds of problems that members are told about. Several error codes share one kind. */
 export type ProblemKind =
   | 'unreachable'
   | 'offline'
@@ -40,7 +40,7 @@ export interface ProblemDescription {
   /** Whether an automatic retry can help. */
   readonly retryable: boolean;
   readonly severity: 'danger' | 'warning' | 'neutral';
-  /** Who can fix it. If the owner has to, members get a calm sentence and the console gets the exact one. */
+  /** Who can fix it. If it is the owner, members see a calm sentence and the console logs the exact one. */
   readonly whose: 'member' | 'owner';
 }
 
@@ -53,8 +53,8 @@ const unavailable = 'unavailable';
 const unreachable = 'unreachable';
 
 /**
- * Codes that are shown as trouble reaching the server, as unknown codes are. Some mean just that; callers handle the others
- * before anything is shown.
+ * Codes that are shown as trouble reaching the server, like unknown codes. Some mean exactly that; callers handle the
+ * others before they show anything.
  */
 type TroubleCode =
   | 'timeout'
@@ -113,8 +113,8 @@ export function describeProblem(error: DescribedError): ProblemDescription {
     kind,
     title: `problem.${kind}.title`,
     body: `problem.${kind}.body`,
-    // A request that was sent may have taken effect. The page looks at the result instead of sending it again. An answer of somebody
-    // else, such as a bot check, says nothing of the proxy's next one.
+    // A request that was sent may have taken effect. The page looks at the result instead of sending it again. An
+    // answer by another server, such as a bot check, says nothing about the proxy's next answer.
     retryable: (passing.includes(kind) && error.code !== 'pending') || error.code === 'bad_answer',
     severity: grave.includes(kind) ? 'danger' : calm.includes(kind) ? 'neutral' : 'warning',
     whose: ownersCare.includes(kind) ? 'owner' : 'member',
@@ -125,7 +125,7 @@ function kindOf({ name, code, field }: DescribedError): ProblemKind {
   if (name === 'ConfigError') return unavailable;
   if (name === 'WalletError')
     return `wallet-${code === 'no_account' ? 'no-account' : (code as WalletErrorCode & ProblemSuffix)}`;
-  // The proxy names the address when it is this account that it cannot verify, not the type of wallet.
+  // The proxy names the address if it cannot verify this account, as opposed to the type of wallet.
   if (code === 'wallet_unsupported' && field === 'walletAddress') return 'account-unsupported';
   return apiKinds[code as Exclude<ApiErrorCode, TroubleCode>] ?? unreachable;
 }

@@ -1,6 +1,6 @@
 import type { ReasonCode } from '../contract/reason.js';
 
-/** Reasons that another try does not change: their `retry` is `never`. */
+/** Reasons that still apply after another try: their `retry` is `never`. */
 const final: readonly ReasonCode[] = [
   'accepted',
   'already_completed',

@@ -1,8 +1,8 @@
 import { walletAnswers, type KnownAnswer } from './wallet-answers.js';
 
 /**
- * The answers to a transaction: those of real nodes and libraries, then those of wallets. They are loaded with the code for
- * contracts, because nobody needs them to sign in. The first entry that fits counts, so a contract's own words
+ * The answers to a transaction: those of real nodes and libraries, then those of wallets. They are loaded with the code
+ * for contracts, because signing in does not need them. The first entry that fits counts, so a contract's own words
  * (`execution reverted: Insufficient funds`) are told apart before anyone else's are read.
  */
 export const transactionAnswers: readonly KnownAnswer[] = [

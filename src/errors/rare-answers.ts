@@ -1,6 +1,9 @@
 import type { KnownAnswer } from './wallet-answers.js';
 
-/** The member, and what they did, in the languages that wallets speak besides English. Stems, so that all forms fit. */
+/**
+ * Words for the member, and for declining, in the languages of wallets besides English. They are stems, so that every
+ * form matches.
+ */
 const translatedRefusal = [
   [
     ...['usuari', 'usuári', 'utilizador', 'utilisateur', 'utente', 'benutzer', 'nutzer', 'gebruiker', 'użytkownik'],
@@ -31,8 +34,8 @@ const translatedRefusal = [
 ];
 
 /**
- * Words that few wallets use for a refusal. They are loaded with the first error that nothing else explains (`wallet-failure.ts`), and
- * say nothing about a transaction.
+ * Words that few wallets use for a refusal. They are loaded when the first error occurs that nothing else explains
+ * (`wallet-failure.ts`). They do not tell whether a transaction was sent.
  */
 export const rareAnswers: readonly KnownAnswer[] = [
   {

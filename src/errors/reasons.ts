@@ -1,7 +1,7 @@
 import type { ReasonCode, ReasonProvider } from '../contract/reason.js';
 
 /**
- * Who can do something about it.
+ * Who can fix the cause of a refusal.
  *
  * - `member`: by doing what the reason names, or by trying again
  * - `owner`: the programme is set up wrongly

@@ -1,4 +1,7 @@
-/** A command was called wrongly. The message says what is wrong and what would be right. Shown without a stack; exit status 2. */
+/**
+ * A command was called wrongly. The message says what is wrong and how to call it. The command prints it without a
+ * stack and exits with status 2.
+ */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

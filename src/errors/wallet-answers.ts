@@ -2,8 +2,8 @@
  * What a wallet or a node means by an error.
  *
  * - `declined`: its owner said no, and nothing was signed or sent
- * - `abandoned`: nobody waits for an answer any more, because a window was closed or the request was aborted; or it reads like
- *   a refusal in words that others use as well. Nothing was signed, but a transaction may have been sent
+ * - `abandoned`: no code waits for the answer any more, because a window was closed or the request was aborted; or the
+ *   text reads like a refusal but may mean something else. Nothing was signed, but a transaction may have been sent
  * - `reverted`: a contract refused the call
  * - `funds`: the account cannot pay for the transaction
  * - `already-known`: the node has the transaction already
@@ -46,17 +46,17 @@ export interface KnownAnswer {
 }
 
 /**
- * The answers of real wallets. The first entry that fits counts: what leaves no doubt comes first. Other words for a refusal are in
- * `rare-answers.ts`.
+ * The answers of real wallets. The first entry that fits counts: unambiguous ones come first. Other words for a refusal
+ * are in `rare-answers.ts`.
  */
 export const walletAnswers: readonly KnownAnswer[] = [
   { kind: 'declined', codes: [4001, 'ACTION_REJECTED'] },
-  // Browsers say that the user aborted a request whenever a script did.
+  // Browsers blame the user even if a script aborted the request.
   { kind: 'abandoned', phrases: ['user aborted a request', 'abort error '] },
   {
     kind: 'declined',
     phrases: [
-      // With the beginnings of all forms: rejects, rejected, rejection.
+      // The stems match all forms: rejects, rejected, rejection.
       ...['user reject', 'user deni', 'user declin', 'user cancel', 'user disapprov', 'user dismiss', 'user abort'],
       ...['user refus', 'user has reject', 'user has deni', 'user has declin', 'user has cancel', 'user has refus'],
       ...['user did not approve', 'user did not confirm', 'refused on device'],
@@ -85,7 +85,7 @@ export const walletAnswers: readonly KnownAnswer[] = [
   { kind: 'unsupported', codes: [4200, -32601] },
   { kind: 'unavailable', codes: [4900, 4901] },
   {
-    // Codes of WalletConnect, and all that some wallets outside EVM say, which have no error codes.
+    // Codes of WalletConnect, and the whole texts of some non-EVM wallets, which have no error codes.
     kind: 'declined',
     codes: [5000, 5001, 5002, 5003],
     texts: [
@@ -95,7 +95,7 @@ export const walletAnswers: readonly KnownAnswer[] = [
     ],
   },
   {
-    // Libraries say so of a request over HTTP that a script has aborted.
+    // Libraries use these words for an HTTP request that a script aborted.
     kind: 'abandoned',
     texts: [
       ...['cancelled', 'canceled', 'request cancelled', 'request canceled'],

@@ -13,7 +13,7 @@ const codes: Readonly<Partial<Record<AnswerKind, WalletErrorCode>>> = {
   unavailable: 'unavailable',
 };
 
-/** How many causes deep to look: wallets and libraries wrap each other's errors. */
+/** Depth to which causes are searched, because wallets and libraries wrap each other's errors. */
 const deepest = 8;
 
 /**
@@ -31,7 +31,7 @@ export function walletErrorFrom(thrown: unknown, doing: string): WalletError {
     : new WalletError('failed', `The wallet failed to ${doing}.`, thrown);
 }
 
-/** Returns the error of Laurel's own that a library may have wrapped. */
+/** Returns Laurel's own error, which a library may have wrapped; `undefined` if there is none. */
 function walletErrorIn(thrown: unknown): WalletError | undefined {
   let link = thrown;
   for (let depth = 0; depth < deepest && typeof link === 'object' && link !== null; depth++) {

@@ -8,7 +8,7 @@ import { WalletError } from './wallet.js';
  */
 export async function walletFailure(thrown: unknown, doing: string): Promise<WalletError> {
   const error = walletErrorFrom(thrown, doing);
-  // An error of Laurel's own says what it means.
+  // Laurel's own errors already say what they mean.
   if (error.code !== 'failed' || error.cause !== thrown) return error;
   const rare = await import('./rare-answers.js').catch(() => undefined);
   return rare && answerKind(thrown, rare.rareAnswers) === 'abandoned'

@@ -1,12 +1,12 @@
 /**
- * Returns the machine's time, epoch ms: for what is stored, sent or shown, and to compare with a moment that somebody else has named.
- * It jumps when somebody puts the clock right.
+ * Returns the machine's time, epoch ms: for values that are stored, sent or shown, and to compare with a moment that
+ * another machine has stated. It jumps when the clock is set.
  */
 export const now = (): number => Date.now();
 
 /**
- * Returns milliseconds since some moment, which only grow: for how long something lasts. In some engines they stand still while the
- * machine sleeps.
+ * Returns milliseconds since an arbitrary moment, which never decrease: for measuring durations. In some engines they
+ * stop while the machine sleeps.
  */
 export const elapsed = (): number => performance.now();
 
@@ -20,7 +20,7 @@ export interface Mark {
 export const mark = (): Mark => ({ now: now(), elapsed: elapsed() });
 
 /**
- * Returns the milliseconds since a moment, for what grows old while the machine sleeps too: the longer of what the two clocks say. A
- * clock that is put back takes none away.
+ * Returns the milliseconds since a moment, for data that also ages while the machine sleeps: the longer of the two
+ * clocks' durations. Setting the clock back does not shorten it.
  */
 export const passedSince = (moment: Mark): number => Math.max(now() - moment.now, elapsed() - moment.elapsed);

@@ -3,7 +3,7 @@ import { compareDecimals, readDecimal, type DecimalValue } from './decimal.js';
 /**
  * Converts base units to whole units, exactly and without trailing zeros: `1500` with 3 decimals is `1.5`.
  *
- * @param decimals number of decimals: a whole unit has 10 to the power of it base units
+ * @param decimals number of decimals: a whole unit is 10 ** decimals base units
  */
 export function wholeUnits(units: bigint, decimals: number): string {
   if (units < 0n) return `-${wholeUnits(-units, decimals)}`;
@@ -31,7 +31,10 @@ export function baseUnits(amount: DecimalValue, decimals: number): bigint | unde
   return power >= 0 ? read.units * 10n ** BigInt(power) : read.units / 10n ** BigInt(-power);
 }
 
-/** Converts whole units to base units like {@link baseUnits}; `undefined` also for an amount with a part of a base unit. */
+/**
+ * Converts whole units to base units like {@link baseUnits}; also returns `undefined` for an amount with a fraction of
+ * a base unit.
+ */
 export function exactBaseUnits(amount: DecimalValue, decimals: number): bigint | undefined {
   const units = baseUnits(amount, decimals);
   return units !== undefined && compareDecimals(wholeUnits(units, decimals), amount) === 0 ? units : undefined;

@@ -7,7 +7,7 @@ import { align, type DecimalValue } from './decimal.js';
 export function percentOf(part: DecimalValue, whole: DecimalValue): number | undefined {
   const [done, of] = align(part, whole) ?? [];
   if (done === undefined || of === undefined || of <= 0n) return undefined;
-  // A double would make 28.999 percent of 29 in 100.
+  // With doubles, 29 of 100 would become 28.999 percent.
   const cut = Number((done * 10_000n) / of) / 100;
   return Math.min(100, Math.max(0, cut));
 }

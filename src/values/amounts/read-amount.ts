@@ -13,12 +13,12 @@ export type AmountReading =
   /** In base units. */
   | { readonly kind: 'amount'; readonly units: bigint }
   /**
-   * - `ambiguous`: it can be read in two ways; because value is at stake, it is not guessed
+   * - `ambiguous`: it can be read in two ways, and because money is at stake, Laurel does not guess
    * - `fine`: it has more decimals than the currency
    */
   | { readonly kind: 'empty' | 'unreadable' | 'negative' | 'ambiguous' | 'fine' | 'large' };
 
-/** Most digits of an amount: any number with so many fits into the 256 bits of a contract. */
+/** Maximum number of digits of an amount: any number with this many fits into a contract's 256 bits. */
 const maximumDigits = 77;
 
 /** Returns the marks and digits of a language. @param lang a tag that `Intl` accepts */
@@ -59,15 +59,18 @@ export function readAmount(text: string, decimals: number, marks: NumberMarks): 
 const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10];
 
 /**
- * Marks by their one meaning in all languages: `D` precedes decimals, `G` stands between thousands. Every space is one mark, every
- * apostrophe another; a tab or a line is none, because it stands between two cells.
+ * Marks by their one meaning in all languages: `D` precedes decimals, `G` stands between thousands. All spaces are one
+ * mark, all apostrophes another. A tab or a line break is no mark, because it separates two cells.
  */
 const plainMarks: Readonly<Record<string, string>> = {
   ...{ '٫': 'D', '٬': 'G', '，': ',', '．': '.', '’': "'", D: '?', G: '?' },
   ...{ '\u00a0': ' ', '\u2007': ' ', '\u2009': ' ', '\u202f': ' ', '\u3000': ' ' },
 };
 
-/** Returns the text with ASCII digits and plain marks, without direction marks and without what surrounds it. */
+/**
+ * Returns the text with ASCII digits and plain marks, without direction marks and without the currency or spaces around
+ * it.
+ */
 function plainOf(text: string, { decimal, group, digits }: NumberMarks): string {
   const own = [...digits];
   return [...text.replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '').trim()]

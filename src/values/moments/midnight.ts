@@ -7,8 +7,8 @@ export function isMidnight(at: number): boolean {
 }
 
 /**
- * Returns a moment of the day on which something ends: midnight belongs to the day that it ends. What is open until Friday, 0:00, is
- * open on Thursday for the last time.
+ * Returns a moment on the last day of a period: an end at midnight belongs to the day before. A period that ends on
+ * Friday at 0:00 has Thursday as its last day.
  *
  * @param at the end, epoch ms
  */

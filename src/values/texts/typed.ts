@@ -1,16 +1,16 @@
 /** Zeros of the digits that keyboards of Arabic, Persian and Indian languages write. */
 const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66];
 const invisible = /^[\s\p{Cc}\p{Cf}]+|[\s\p{Cc}\p{Cf}]+$/gu;
-/** The same without the letters of a flag, such as Scotland's, which nobody sees by themselves. */
+/** The same, except the invisible letters that make up a flag such as Scotland's. */
 const invisibleInTexts =
   /^(?:(?![\u{e0020}-\u{e007f}])[\s\p{Cc}\p{Cf}])+|(?:(?![\u{e0020}-\u{e007f}])[\s\p{Cc}\p{Cf}])+$/gu;
 
-/** Returns a text that somebody typed or pasted, without what nobody sees at its ends: spaces, and characters without a shape. */
+/** Returns a text that somebody typed or pasted, without the spaces and invisible characters at its ends. */
 export const typedText = (text: string): string => text.replace(invisibleInTexts, '');
 
 /**
- * Returns a code, an address or a hash that somebody typed or pasted, in the letters in which such things are written: without what
- * nobody sees, in the usual width (Unicode NFKC), with plain digits, quotes and dashes.
+ * Returns a code, an address or a hash that somebody typed or pasted, in its usual characters: without invisible ones,
+ * in normal width (Unicode NFKC), with ASCII digits, quotes and dashes.
  */
 export const typedCode = (text: string): string =>
   text

@@ -5,7 +5,7 @@
   const { Disabled, PanelBody, SelectControl, Spinner, TextControl, ToggleControl } = components;
   const { __ } = i18n;
 
-  /** Returns the elements by name, `undefined` while they load, or the error that came instead. */
+  /** Returns the elements by name, `undefined` while they load, or the error if they did not load. */
   const useElements = () => {
     const [answer, setAnswer] = useState();
     useEffect(() => {
