@@ -32,7 +32,7 @@ export type Passkeys = z.infer<typeof Passkeys>;
 /** Version of the proxy's own endpoints. It grows when a change makes them unusable for older pages. */
 export const capabilitiesVersion = 1;
 
-/** Operations and chains that this proxy supports. An element offers these and nothing else. */
+/** Operations and chains that this proxy supports. An element offers only these. */
 export const Capabilities = z.object({
   /** {@link capabilitiesVersion} of the proxy. */
   version: z.number(),
@@ -43,9 +43,9 @@ export const Capabilities = z.object({
   chains: z.array(Chain),
   /** CAIP-2 references of the chains of wallet types that are not EVM; absent if no such wallet may sign in. */
   chainReferences: z.optional(z.partialRecord(WalletType, z.array(z.string()))),
-  /** The only contracts for which a page may ask a member to sign a claim. */
+  /** The only contracts with which a page may ask a member to claim. */
   claimContracts: z.optional(z.array(ClaimContract)),
-  /** Absent if nobody can join with a passkey. */
+  /** Absent if members cannot join with a passkey. */
   passkeys: z.optional(Passkeys),
   /** Everything is read-only for now. */
   maintenance: z.boolean(),

@@ -44,7 +44,7 @@ const ids: Readonly<Partial<Record<Network, number>>> = {
   skaleCalypso: 1_564_830_818,
   skaleEuropa: 2_046_399_126,
 };
-/** A map has no names but its own, as an object has `constructor`. */
+/** A map, because an object would also have inherited names such as `constructor`. */
 const chainIds: ReadonlyMap<string, number> = new Map(Object.entries(ids));
 
 /**

@@ -3,18 +3,18 @@ import { endpoint } from './endpoint.js';
 import { Id, requiredScope } from './primitives.js';
 
 /**
- * Subject of a change, and what its key is:
- * - `accounts`: accounts of a currency, or what a leaderboard shows of their owners; id of the currency
+ * Subject of a change, and what its key identifies:
+ * - `accounts`: accounts of a currency, or the public profiles of their owners; id of the currency
  * - `auctions`: an auction or its bids; id of the auction
  * - `completions`: a member's requests to complete rules, or their progress; id of the user
  */
 export const ChangeSubject = z.enum(['accounts', 'auctions', 'completions']);
 export type ChangeSubject = z.infer<typeof ChangeSubject>;
 
-/** Something that has changed on a website: where to read again, and no data. */
+/** Something that has changed on a website. It says what to read again and contains no data. */
 export const Change = z.object({
   subject: ChangeSubject,
-  /** Null if so much has changed at once that everything of the subject has to be read again. */
+  /** Null if so much has changed at once that the whole subject has to be read again. */
   key: z.nullable(Id),
 });
 export type Change = z.infer<typeof Change>;

@@ -10,8 +10,8 @@ export type Level = 'core' | 'extended' | 'laurel';
 /**
  * Who can reach an endpoint through the proxy.
  * - `public`: anyone; answers are the same for everyone and cacheable
- * - `member`: needs a session; the session, never the request, says which member it concerns
- * - `operator`: nobody; only a server that holds the API key
+ * - `member`: needs a session; the session, never the request, names the member
+ * - `operator`: no page; only a server that holds the API key
  */
 export type Access = 'public' | 'member' | 'operator';
 
@@ -19,14 +19,15 @@ export type Access = 'public' | 'member' | 'operator';
 export type RateClass = 'public' | 'lookup' | 'member' | 'write' | 'complete' | 'bid' | 'link' | 'nonce' | 'verify';
 
 /**
- * Fact about the signed-in member that the proxy may put into a request to the platform. `wallet` is one of the member's wallets:
- * the one that the page names as `wallet`, or the one that they signed in with. `userIds` is a list with the member alone.
+ * Fact about the signed-in member that the proxy may put into a request to the platform. `wallet` is one of the
+ * member's wallets: the one that the page names as `wallet`, or the one that they signed in with. `userIds` is a list
+ * that contains only the member's id.
  */
 export type SessionFact = 'userId' | 'userIds' | 'wallets' | 'wallet';
 
 /**
- * Lifetimes of a cached answer, in seconds: how long it is fresh, may be served while it is renewed, and may replace a failed
- * one.
+ * Lifetimes of a cached answer, in seconds: how long it is fresh, how long it may be served while a new one is fetched,
+ * and how long it may replace a failed one.
  */
 export interface CacheWindows {
   readonly fresh: number;
@@ -57,9 +58,9 @@ export interface Exposure {
   readonly cache?: CacheWindows;
 }
 
-/** Where a row of an answer says whose it is: fields with the id of a user or with a wallet, as paths such as `user.id`. */
+/** Fields that name the owner of a row: paths such as `user.id` to the id of a user or to a wallet. */
 export interface OwnerFields {
-  /** Field of the row with the list that is meant, if it is not the row itself. */
+  /** Field of the row whose list holds these fields, if the row itself does not. */
   readonly within?: string;
   readonly user?: string;
   readonly wallet?: string;

@@ -21,13 +21,17 @@ export const getHealth = endpoint({
 export const Readiness = z.object({
   status: z.enum(['ready', 'not_ready']),
   /**
-   * State of the connection to the platform. `no_answer`: no request of this process has succeeded yet, and until one has, the
-   * proxy is not ready. `refuses_key`: the platform refuses the API key. `paused`: the platform asked for a pause; `open`: requests
-   * fail, and the proxy tries one now and then. Meanwhile the cache answers reads.
+   * State of the connection to the platform. `no_answer`: no request of this process has succeeded yet, and until one
+   * has, the proxy is not ready. `refuses_key`: the platform refuses the API key. `paused`: the platform asked for a
+   * pause; `open`: requests fail, and the proxy tries one from time to time. While paused or open, the cache answers
+   * reads.
    */
   platform: z.enum(['ok', 'no_answer', 'refuses_key', 'paused', 'open']),
   sessions: z.enum(['ok', 'failing']),
-  /** `one`: the proxy takes the server in front for the client of this request, so that all visitors share one rate limit. */
+  /**
+   * `one`: the proxy mistakes the reverse proxy in front of it for the client, so that all visitors share one rate
+   * limit.
+   */
   clients: z.enum(['apart', 'one']),
 });
 export type Readiness = z.infer<typeof Readiness>;

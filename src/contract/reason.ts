@@ -3,7 +3,7 @@ import { providers } from './providers/index.js';
 
 /**
  * Why the platform refused something, or how a request ended. A page gets only this code, never the platform's texts.
- * `errors/reasons.ts` says for each code who can do something about it and when another try makes sense.
+ * `errors/reasons.ts` says for each code who can fix it and when to try again.
  */
 export const ReasonCode = z.enum([
   'accepted',

@@ -28,7 +28,7 @@ export const SignedIn = z.object({
     wallets: z.array(OwnWallet),
   }),
   expiresAt: Timestamp,
-  /** Only if the browser keeps no cookie for the proxy: token that the page sends instead, each time with a proof of its key. */
+  /** Token that the page sends with a proof of its key. Only for browsers that keep no cookie for the proxy. */
   access: z.optional(z.object({ token: z.string(), expiresAt: Timestamp })),
 });
 export type SignedIn = z.infer<typeof SignedIn>;
@@ -136,7 +136,7 @@ export const exchangeToken = endpoint({
   exposure: { body: ['token'], response: SignedIn, rate: 'verify' },
 });
 
-/** Action that needs a fresh signature by a wallet of the member, whatever session there is. */
+/** Action that needs a fresh signature by one of the member's wallets, even within a session. */
 export const StepUpPurpose = z.enum(['link-wallet', 'unlink-wallet', 'bid', 'claim']);
 export type StepUpPurpose = z.infer<typeof StepUpPurpose>;
 
@@ -172,7 +172,10 @@ export const createChallenge = endpoint({
   body: z.strictObject({
     /** Every purpose but `sign-in` needs a session; the statement says what the signature is for. */
     purpose: ChallengePurpose,
-    /** With the purpose `claim`: the token claim, which the statement then names. The confirmation counts for this claim alone. */
+    /**
+     * With the purpose `claim`: the token claim, which the statement then names. The signature confirms only this
+     * claim.
+     */
     claimId: z.optional(Id),
   }),
   response: Challenge,
@@ -235,7 +238,7 @@ export const findPasskeyAccount = endpoint({
   body: z.strictObject({
     addresses: z.array(z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))).check(z.minLength(1), z.maxLength(2)),
   }),
-  /** `null` if neither is a member's. */
+  /** `null` if neither wallet is a member's. */
   response: z.object({ address: z.nullable(z.string()) }),
   errors: [400, 403, 404, 429, 502, 503],
   exposure: { body: ['addresses'], response: z.object({ address: z.nullable(z.string()) }), rate: 'verify' },
@@ -272,8 +275,8 @@ export const linkWallet = endpoint({
   servedBy: 'proxy',
   body: z.extend(SignedChallenge, {
     /**
-     * Takes the wallet away from the member who holds it: the signature proves that it belongs to the sender. Sessions that the
-     * other member started with it end. If it is their only wallet, everything they have moves along.
+     * Takes the wallet away from the member who holds it: the signature proves that it belongs to the sender. Sessions
+     * that the other member started with it end. If it is their only wallet, everything they own moves along.
      */
     takeOver: z._default(z.boolean(), false),
   }),
@@ -292,7 +295,7 @@ export const unlinkWallet = endpoint({
   level: 'laurel',
   access: 'member',
   servedBy: 'proxy',
-  /** Letters in any case: no two wallets of a member differ in case alone. */
+  /** Letter case does not matter: no two wallets of a member differ only in case. */
   params: z.strictObject({ address: z.string().check(z.regex(/^[0-9A-Za-z.:_-]{1,128}$/)) }),
   response: SignedIn,
   errors: [401, 403, 404, 409, 429, 502, 503, 504],

@@ -1,14 +1,17 @@
 import * as z from 'zod/mini';
 
-/* The platform's answers are read more generously than they are declared: it adds fields and words without notice, and older
-   answers lack fields that newer ones have. */
+/* Laurel reads the platform's answers more leniently than the contract declares them: the platform adds fields and
+   words without notice, and older answers lack fields that newer ones have. */
 
 type Schema = z.ZodMiniType;
 type Definition = z.core.$ZodTypes['_zod']['def'];
 
 const declared = new WeakMap<Schema, Schema>();
 
-/** Returns the schema that {@link tolerant} was given, for whoever describes it; any other schema is returned unchanged. */
+/**
+ * Returns the schema that {@link tolerant} was given, for descriptions such as OpenAPI; any other schema is returned
+ * unchanged.
+ */
 export const declaredSchema = (schema: Schema): Schema => declared.get(schema) ?? schema;
 
 /**
@@ -17,7 +20,8 @@ export const declaredSchema = (schema: Schema): Schema => declared.get(schema) ?
  * - any text for one of a set of words, and for an id or another text of a certain form
  * - the digits of a number as text, where only a number is declared
  *
- * Literals are read exactly, because they tell one answer from another. Values are still rebuilt: what no schema names is left out.
+ * Literals are read exactly, because they tell one answer from another. Values are still rebuilt: fields that no schema
+ * names are left out.
  */
 export function tolerant<S extends Schema>(schema: S): S {
   const generous = rebuilt(schema);

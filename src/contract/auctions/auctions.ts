@@ -54,7 +54,7 @@ const shown = {
       id: Id,
       amount: z.string(),
       createdAt: Timestamp,
-      /** Who bid, of those who show a name or a picture; only our service tells it. */
+      /** The bidder, if they chose to show a name or a picture. Only our service sends this. */
       bidder: z.optional(
         z.extend(PublicProfile, {
           /** Id of the member's first bid in the auction: the same in all their bids, and unknown elsewhere. */

@@ -14,10 +14,10 @@ export interface BidTerms {
 const zeroAddress = '0x0000000000000000000000000000000000000000';
 
 /**
- * Returns a bid as EIP-712 typed data. The platform does not document what its bids sign, so this format is Laurel's own. It is
- * defined only here: wallets sign it, and the service verifies it.
+ * Returns a bid as EIP-712 typed data. The platform does not document what its bids sign, so this format is Laurel's
+ * own. It is defined only here: wallets sign it, and the service verifies it.
  *
- * @param bidder address of the wallet; `null` if the request names none, which means whoever signed
+ * @param bidder address of the wallet; `null` if the request names none, which means the wallet that signed
  * @param chainId EIP-155 id of the chain that the bid names
  */
 export function bidTypedData(terms: BidTerms, bidder: string | null, chainId: number) {

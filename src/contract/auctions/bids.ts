@@ -14,7 +14,7 @@ import {
 } from '../primitives.js';
 import { AuctionCurrency } from './auctions.js';
 
-/** Life of a bid: submitted, then accepted or rejected. The winner's bid is fulfilled at the end. */
+/** Life of a bid: submitted, then accepted or rejected. When the auction ends, the winner's bid is fulfilled. */
 export const BidStatus = z.enum(['submitted', 'accepted', 'rejected', 'fulfilled']);
 export type BidStatus = z.infer<typeof BidStatus>;
 

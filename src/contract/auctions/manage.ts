@@ -26,7 +26,7 @@ export const createAuction = endpoint({
     mintingContractId: Id,
     /** User who puts the auction up, and cannot bid in it. */
     userId: Id,
-    /** Exactly one of `loyaltyCurrencyId` and `currencyAddress` says what is paid. */
+    /** Exactly one of `loyaltyCurrencyId` and `currencyAddress` names the currency. */
     loyaltyCurrencyId: z.optional(Id),
     currencyAddress: z.optional(Address),
     /** Decimals of the token; an auction in points has those of its currency. */
@@ -37,7 +37,7 @@ export const createAuction = endpoint({
     reservePrice: z.optional(z.nullable(BaseUnits)),
     startsAt: TimestampInput,
     endsAt: TimestampInput,
-    /** Seconds that a late bid leaves at least. */
+    /** Minimum number of seconds that remain after a late bid. */
     extendedDurationInSeconds: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(86_400)))),
     hideBids: z._default(z.boolean(), false),
     biddersOwnCollectionAddresses: z._default(z.array(Address).check(z.maxLength(50)), []),

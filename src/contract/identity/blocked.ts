@@ -4,6 +4,6 @@ interface Blockable {
   readonly isBlockExempt?: boolean | null | undefined;
 }
 
-/** Whether a member is blocked. An exception that the operator has made for them counts for more than the block. */
+/** Whether a member is blocked. An exemption by the operator overrides the block. */
 export const isBlockedMember = ({ isBlocked, isBlockExempt }: Blockable): boolean =>
   isBlocked === true && isBlockExempt !== true;

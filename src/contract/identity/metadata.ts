@@ -77,7 +77,7 @@ export const listUserMetadata = endpoint({
     userId: z.optional(Id),
     walletAddress: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
     externalIdentifier: z.optional(z.string().check(z.maxLength(255))),
-    /** Part of a name, an account, an email address or a wallet, in any case. */
+    /** Part of a name, an account, an email address or a wallet; letter case does not matter. */
     userSearch: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
     limit: limit(1000, 10),
     startingAfter: z.optional(Id),

@@ -18,13 +18,16 @@ export const Profile = z.object({
   attributes: z.array(z.object({ id: Id, label: z.string(), value: z.nullable(z.string()) })),
   /** Accounts that the platform reports as linked; the name is `null` if the platform has only an id. */
   accounts: z.array(z.object({ type: AuthType, name: z.nullable(z.string()) })),
-  /** Accounts that are known by a bare name, such as those of an operator's list. No quest counts them until they are linked. */
+  /**
+   * Accounts of which only a name is known, such as those from an operator's list. Quests ignore them until the member
+   * links them.
+   */
   unverifiedAccounts: z.optional(z.array(z.object({ type: AuthType, name: z.string() }))),
   /** The first is the primary one; `linkedAt` is `null` if the platform does not report it. */
   wallets: z.array(z.extend(OwnWallet, { linkedAt: z.nullable(Timestamp) })),
-  /** The member's own email address in full, for the member alone. */
+  /** The member's full email address. Only the member gets it. */
   emailAddress: z.nullable(z.string()),
-  /** When the platform first knew them here; absent if it does not report it. */
+  /** When the member joined this website; absent if the platform does not report it. */
   memberSince: z.optional(Timestamp),
   /** Fields that this site lets its members change; they can only read the others. */
   editable: z.array(ProfileField),

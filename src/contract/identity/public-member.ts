@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { Id } from '../primitives.js';
 
-/* All that everyone may read about a member beside their points, bids and badges. What a member tells or links for another
-   purpose (answers, accounts at providers, email, further wallets) stays between them and the website. */
+/* Everything that anyone may read about a member, apart from their points, bids and badges. What a member tells or
+   links for another purpose (answers, accounts at providers, email, further wallets) stays between them and the
+   website. */
 
 /** What a member chose to show. */
 export const PublicProfile = z.object({

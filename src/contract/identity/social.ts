@@ -10,7 +10,7 @@ import { ReasonBody } from '../reason.js';
 export const AuthType = z.enum(linkableProviders.map(({ id }) => id));
 export type AuthType = z.infer<typeof AuthType>;
 
-/** How the answer comes: as a redirect of the browser, or as JSON. */
+/** Form of the answer: a redirect of the browser, or JSON. */
 const ResponseType = z._default(z.enum(['redirect', 'json']), 'redirect');
 
 export const startSocialAuth = endpoint({
@@ -205,7 +205,7 @@ export const finishMySocialAuth = endpoint({
   servedBy: 'proxy',
   body: z.strictObject({
     attempt,
-    /** Absent if the landing page received none: what the platform lists decides then. */
+    /** Absent if the landing page received none; then the accounts that the platform lists decide. */
     code: z.optional(code),
     /** Kept for `moveMySocialAccount`, so that every tab of the session knows of it. */
     accountLinkData: z.optional(accountLinkData),
@@ -227,7 +227,10 @@ const SocialAccounts = z.object({
       verifiedAt: z.nullable(Timestamp),
     }),
   ),
-  /** Accounts that are known by a bare name, such as those of an operator's list. No quest counts them until they are linked. */
+  /**
+   * Accounts of which only a name is known, such as those from an operator's list. Quests ignore them until the member
+   * links them.
+   */
   unverified: z.optional(z.array(z.object({ authType: AuthType, name: z.string() }))),
 });
 export type SocialAccounts = z.infer<typeof SocialAccounts>;

@@ -7,8 +7,8 @@ export const BadgeStatus = z.enum(['active', 'inactive', 'revoked']);
 export type BadgeStatus = z.infer<typeof BadgeStatus>;
 
 /**
- * What gave a badge, or took it: `deeds` that met its conditions, a `badge` that brought it, a `quest` whose reward it is, the `judge` of
- * its places, or the `operator`. `undone`: what had earned it was undone.
+ * What gave a badge, or took it: `deeds` that met its conditions, a `badge` that brought it, a `quest` whose reward it
+ * is, the `judge` of its places, or the `operator`. `undone`: the actions that had earned it were undone.
  */
 export const BadgeReason = z.enum(['deeds', 'badge', 'quest', 'judge', 'operator', 'undone']);
 export type BadgeReason = z.infer<typeof BadgeReason>;

@@ -27,7 +27,7 @@ const shown = {
   deletedAt: z.nullable(Timestamp),
 };
 
-/** Factor on a member's earnings. */
+/** A member's factor on the points they earn. */
 export const Multiplier = z.object({
   ...shown,
   externalIdentifier: z.nullable(z.string()),

@@ -4,7 +4,7 @@ import { Amount, Id, Timestamp, oneOrMany } from '../primitives.js';
 import { ReasonBody } from '../reason.js';
 import { CompletionStatus } from './completions.js';
 
-/** Part of a {@link MyQuests} answer; each may be missing by itself. */
+/** Part of a {@link MyQuests} answer; any of them can be missing. */
 export const QuestPart = z.enum(['progress', 'statuses', 'completions', 'streaks', 'times']);
 export type QuestPart = z.infer<typeof QuestPart>;
 
@@ -24,13 +24,15 @@ export const MyQuest = z.object({
       reason: z.optional(ReasonBody),
     }),
   ),
-  /** The completion that currently prevents another one, from the ledger. It is absent if the reward was not points. */
+  /**
+   * The completion, from the ledger, that currently prevents another one. It is absent if the reward was not points.
+   */
   completion: z.optional(z.object({ createdAt: Timestamp, amount: Amount, loyaltyCurrencyId: z.optional(Id) })),
   streak: z.optional(
     z.object({
       count: z.number(),
       milestone: z.array(z.object({ streakMilestone: z.number(), streakAmount: z.number() })),
-      /** When the streak breaks unless the member completes the rule before. */
+      /** The streak breaks unless the member completes the rule before this moment. */
       expiresAt: z.nullable(Timestamp),
     }),
   ),

@@ -78,7 +78,7 @@ export const updateQuestion = endpoint({
   errors: [400, 403, 404, 500],
 });
 
-/** Whether the answer counts now: it was given in the current window of its rule. Only our service tells it. */
+/** Whether the answer counts now: it was given in the current window of its rule. Only our service sends it. */
 const isCurrent = z.optional(z.boolean());
 
 export const listQuestionResponses = endpoint({

@@ -34,7 +34,10 @@ const group = {
 const items = <T extends z.ZodMiniType>(item: T) =>
   z.array(z.object({ id: Id, sortId: z.number(), loyaltyRule: item }));
 
-/** Section of the quests, as a page sees it. Its rules are ids alone: what is hidden until it starts has no name here. */
+/**
+ * Section of the quests, as a page sees it. Its rules are only ids, so that rules that are hidden until they start are
+ * not revealed.
+ */
 export const PublicRuleGroup = z.object({ ...group, loyaltyGroupItems: items(z.object({ id: Id })) });
 export type PublicRuleGroup = z.infer<typeof PublicRuleGroup>;
 

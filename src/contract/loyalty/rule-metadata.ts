@@ -196,7 +196,7 @@ const kept = {
   trackAllContracts: flag,
 };
 
-/** Reactions of a post, as the service last counted them. Nobody else writes them. */
+/** Reactions of a post, as the service last counted them. Only the service writes them. */
 const reactionStats = part({
   likeCount: number,
   repostCount: number,

@@ -114,7 +114,10 @@ const settings = {
   isSpecial: z.optional(z.boolean()),
   loyaltyUserAllotmentCsvUrl: z.optional(z.string()),
   oauthCredentialsId: text,
-  /** A `dynamic` reward is taken back when its reason no longer holds. `laurel-service` refuses it where it cannot look again. */
+  /**
+   * A `dynamic` reward is taken back when its reason no longer holds. `laurel-service` refuses it for rules that it
+   * cannot check again.
+   */
   rewardLifetime: nullable(z.enum(['permanent', 'dynamic'])),
   shopifyStoreUrl: text,
   subscriptionId: text,
@@ -156,7 +159,7 @@ export const listRules = endpoint({
     loyaltyRuleId: z.optional(oneOrMany(Id)),
     loyaltyRuleGroupId: z.optional(oneOrMany(Id)),
     collectionAddress: z.optional(z.string()),
-    /** `true` keeps rules whose start is past and whose end is not. */
+    /** `true` returns only rules that have started and have not ended. */
     isActive: z.optional(flag),
     isSpecial: z.optional(flag),
     includeDeleted: z._default(flag, 'false'),

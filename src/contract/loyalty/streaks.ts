@@ -10,7 +10,7 @@ const shown = {
   milestone: z.array(z.object({ streakMilestone: z.number(), streakAmount: z.number() })),
   createdAt: z.nullable(Timestamp),
   updatedAt: z.nullable(Timestamp),
-  /** When the streak breaks unless the member completes the rule before. */
+  /** The streak breaks unless the member completes the rule before this moment. */
   expiresAt: z.nullable(Timestamp),
 };
 

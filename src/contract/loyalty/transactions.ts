@@ -50,8 +50,8 @@ const rule = {
 };
 
 /**
- * Why the service changed points by itself: a badge paid them; a badge or a quest is no longer earned; two accounts with the same reward
- * became one; a quest was deleted, or restored; points came along with a wallet.
+ * Why the service changed points on its own: a badge paid them; a badge or a quest is no longer earned; two accounts
+ * with the same reward became one; a quest was deleted, or restored; points moved along with a wallet.
  */
 export const EntryReason = z.enum([
   'badge_earned',
@@ -76,7 +76,7 @@ const transaction = {
 /** Line of a member's own ledger, as a page sees it. */
 export const LedgerLine = z.object({
   ...shown,
-  /** Names the badge whose reward it is, or was. Laurel's own field. */
+  /** Names the badge whose reward this line pays or takes back. Laurel's own field. */
   metadata: z.optional(z.object({ loyaltyBadgeId: z.optional(z.string()) })),
   loyaltyTransaction: z.object({ ...transaction, loyaltyRule: z.optional(z.object(rule)) }),
 });
@@ -231,8 +231,9 @@ export const createTransaction = endpoint({
           /** A key that was already used for the member is refused. */
           idempotencyKey: z.optional(key),
           /**
-           * Entry of a credit that this debit undoes: one of yours, of the same member and amount, and not undone yet. It takes what is
-           * not spent of it, and what only this credit has earned goes with it. If one entry undoes, all do. Laurel's own field.
+           * Entry of a credit that this debit undoes: one of yours, of the same member and amount, and not undone yet.
+           * It takes what the member has not spent of the credit, and revokes everything that only this credit earned.
+           * If one entry has `undoes`, all must. Laurel's own field.
            */
           undoes: z.optional(Id),
           loyaltyCurrencyId: z.optional(Id),

@@ -3,8 +3,8 @@ import { compareDecimals } from '../../values/amounts/decimal.js';
 import { AmountInput, Id, type Amount } from '../primitives.js';
 
 /**
- * The price of one piece that a member has agreed to, as the asset shows it: `amount` is its `price`, or 0 if it is free for the
- * member. The platform has no such field: it is ours.
+ * The price of one piece that a member has agreed to, as the asset shows it: `amount` is its `price`, or 0 if it is
+ * free for the member. The platform has no such field: it is Laurel's own.
  */
 export const AgreedPrice = z.strictObject({
   amount: AmountInput,
@@ -20,10 +20,13 @@ export interface AssetPrice {
   readonly currencyAddress?: string | null | undefined;
 }
 
-/** Whether a member has agreed to nothing but a piece for free. */
+/** Whether a member has agreed only to a free piece. */
 export const isFree = ({ amount }: AgreedPrice): boolean => compareDecimals(amount, 0) === 0;
 
-/** Whether an asset costs what was agreed to: the same amount of the same money. A price that is no number is never agreed to. */
+/**
+ * Whether an asset costs what was agreed to: the same amount of the same money. A price that is not a number never
+ * counts as agreed.
+ */
 export function costsAsAgreed(asset: AssetPrice, agreed: AgreedPrice): boolean {
   if (compareDecimals(agreed.amount, asset.price) !== 0) return false;
   if (isFree(agreed)) return true;

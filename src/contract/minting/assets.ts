@@ -89,7 +89,7 @@ export const listMintingAssets = endpoint({
     /** `active`: the listing is running now; `past`: it has ended. */
     status: z.optional(z.enum(['active', 'past'])),
     tokenId: z.optional(oneOrMany(z.string().check(z.regex(/^\d{1,15}$/, 'must be a whole number')))),
-    /** Wallets whose minted assets are wanted. */
+    /** Returns assets that these wallets have minted. */
     walletAddress: z.optional(oneOrMany(z.string())),
     limit: limit(1000, 100),
     startingAfter: z.optional(Id),

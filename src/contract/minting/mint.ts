@@ -35,7 +35,10 @@ export const mintAsset = endpoint({
 export const MintStatus = z.enum(['generatingSignature', 'minting', 'minted', 'failed']);
 export type MintStatus = z.infer<typeof MintStatus>;
 
-/** From when supply and points of an order that was given up are returned, unless it was sent. Only while that is open. */
+/**
+ * When the service returns supply and points of an abandoned order, unless the member sent it. Absent once that is
+ * decided.
+ */
 const refundAt = z.nullish(Timestamp);
 
 export const getMintStatus = endpoint({

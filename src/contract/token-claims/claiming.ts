@@ -70,7 +70,7 @@ export const getTokenClaimEligibility = endpoint({
     amount: Amount,
     claimContractAddress: z.nullable(z.string()),
     claimedAt: z.nullable(Timestamp),
-    /** Transaction that was reported for the share; only our service tells it. */
+    /** Transaction that was reported for the share; only our service sends it. */
     txHash: z.optional(z.nullable(z.string())),
     stakes: z.array(
       z.object({

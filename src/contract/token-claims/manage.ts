@@ -84,7 +84,7 @@ export const publishTokenClaim = endpoint({
   servedBy: 'platform',
   params: z.strictObject({ id: Id }),
   body: z.strictObject({
-    /** Contract that pays, if it is deployed by now. Its root has to be the one that is returned. */
+    /** Contract that pays, if it is already deployed. Its root has to equal the returned one. */
     claimContractAddress: z.optional(Address),
   }),
   response: Prepared,

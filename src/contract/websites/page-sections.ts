@@ -6,7 +6,7 @@ const Placement = z.enum(['global', 'page']);
 const SectionType = z.enum(['all_items', 'discovery_item', 'discovery_items_grid']);
 const text = z.nullish(z.string());
 
-/** Something to discover: a picture, a text, and where it leads. */
+/** Something to discover: a picture, a text and a link. */
 const DiscoveryItem = z.object({
   id: Id,
   title: z.string(),
@@ -71,7 +71,7 @@ export const getPageSection = endpoint({
   query: z.strictObject({
     ...requiredScope,
     placement: Placement,
-    /** Sections that are not shown yet, or not any more, count as well. The platform does not document the word. */
+    /** Also returns sections that are not shown yet or no longer shown. The platform does not document this value. */
     all: z.optional(z.literal('1')),
     pageId: z.optional(z.string().check(z.maxLength(255))),
     pageSectionType: z.optional(SectionType),

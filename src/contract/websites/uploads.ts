@@ -27,7 +27,7 @@ export const createUpload = endpoint({
   servedBy: 'platform',
   body: z.strictObject({
     ...scope,
-    /** The ending says what the file has to be. */
+    /** The extension decides which type the file must have. */
     fileName: z.string().check(z.regex(/^[\w. -]{1,200}\.[a-zA-Z0-9]{2,5}$/, 'must be a name with an ending')),
     /** Bytes; the uploaded file has to have exactly as many. */
     fileSize: z.int().check(z.minimum(1)),

@@ -60,7 +60,7 @@ export const createWebsite = endpoint({
     instagramUsername: text,
     telegramUrl: text,
     twitterUsername: text,
-    /** Wallets of its first administrators; only for API keys of the organisation. */
+    /** Wallets of the website's first administrators; only API keys of the organisation may set it. */
     adminWalletAddress: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(128))).check(z.maxLength(2))),
   }),
   response: Website,
