@@ -30,7 +30,10 @@ export async function answerOf(response: Response): Promise<unknown> {
   throw strangersAnswer(response, options);
 }
 
-/** A gateway that fails on the way counts as unreachable or as a rate limit; any other answer is somebody else's. */
+/**
+ * Returns the error for an answer that is not the proxy's: a gateway that failed counts as unreachable or as a rate
+ * limit, any other answer as `bad_answer`.
+ */
 function strangersAnswer({ status, url, redirected, headers }: Response, options: ApiErrorOptions): ApiError {
   if (status === 429) return new ApiError('rate_limited', `${url} asks to wait.`, options);
   if (status >= 500) return new ApiError('unreachable', `${url} answered ${status}.`, options);

@@ -5,7 +5,7 @@ import type { Clock } from './clock.js';
 import type { Connectivity } from './connectivity.js';
 import type { Snapshot } from './snapshot.js';
 
-/** Someone who wants to know the answer. */
+/** A subscriber to the answer. */
 export interface Watcher<T> {
   readonly listener: (snapshot: Snapshot<T>) => void;
   /** Milliseconds between refreshes; 0 for none. */
@@ -31,7 +31,7 @@ export interface EntryContext<T> {
 
 /** Milliseconds for which an answer is fresh enough for a new watcher and for a page that becomes visible again. */
 const fresh = 15_000;
-/** Milliseconds after which an answer that nobody refreshes counts as stale. */
+/** Milliseconds after which an answer that no watcher refreshes counts as stale. */
 const old = 300_000;
 /** Milliseconds within which a proxy that gave an old answer has fetched a new one. */
 const renewalWaitMs = 3000;
@@ -40,7 +40,7 @@ const lastRetry = 60_000;
 
 /** One question, its answer and its watchers. The proxy is asked once for all of them, and no more often than needed. */
 export class CacheEntry<T> {
-  /** When somebody last stopped watching. */
+  /** When the last watcher left. */
   idleSince = mark();
   readonly #context: EntryContext<T>;
   readonly #watchers = new Set<Watcher<T>>();
@@ -49,7 +49,10 @@ export class CacheEntry<T> {
   #at = 0;
   /** Age of the data in milliseconds when it arrived. */
   #ageThen = 0;
-  /** When the data arrived. Refreshes are timed from here, because timed from `#at` an old answer would be requested without end. */
+  /**
+   * When the data arrived. Refreshes are timed from here, because an old answer timed from `#at` would be requested
+   * over and over.
+   */
   #arrived: Mark | undefined;
   /** The proxy gave an old answer and is fetching a new one, so the entry asks again after a short wait. */
   #renewing = false;
@@ -98,7 +101,7 @@ export class CacheEntry<T> {
     this.schedule();
   }
 
-  /** Asks the proxy if the page is visible, someone wants the answer, and the current one is missing, old or invalid. */
+  /** Asks the proxy if the page is visible, an active watcher exists, and the answer is missing, old or invalid. */
   wake(): void {
     const aged = !this.#arrived || passedSince(this.#arrived) > Math.min(this.#every || fresh, fresh);
     const due = aged || this.#invalid || this.#problem !== undefined;
@@ -182,7 +185,7 @@ export class CacheEntry<T> {
   #nextRefresh(): number | undefined {
     const arrivedAt = this.#arrived?.elapsed ?? 0;
     if (this.#renewing) return arrivedAt + renewalWaitMs;
-    // Random spread: one of several tabs asks first and tells the others.
+    // Random spread, so that one of several tabs asks first and tells the others.
     return this.#every > 0 ? arrivedAt + this.#every * (1 + Math.random() * 0.1) : undefined;
   }
 
@@ -203,7 +206,7 @@ export class CacheEntry<T> {
       this.#context.share(data, this.#at);
     } catch (error) {
       this.#problem = error as LaurelError;
-      // Nobody knows how long the browser stays offline, so no countdown is set.
+      // How long the browser stays offline is unknown, so there is no countdown.
       if (!this.#hopeless && this.#problem.code !== 'offline') this.#retryAt = elapsed() + this.#backOff(this.#problem);
       this.#failures += 1;
     }
@@ -226,7 +229,7 @@ export class CacheEntry<T> {
 
   #backOff(error: LaurelError): number {
     const asked = error.name === 'ApiError' ? error.retryAfter : undefined;
-    // Random spread: the tabs of all visitors must not come back at the same moment.
+    // Random spread, so that the tabs of all visitors do not come back at the same moment.
     return (asked ?? Math.min(firstRetry * 2 ** this.#failures, lastRetry)) * (1 + Math.random() * 0.1);
   }
 

@@ -61,7 +61,7 @@ interface Kept {
   readonly entry: CacheEntry<unknown>;
 }
 
-/** Milliseconds for which an answer is kept while nobody watches it. */
+/** Milliseconds for which an answer without watchers is kept. */
 const keep = 300_000;
 
 /** Returns the cache key of a question. The order of the request's properties makes no difference. */

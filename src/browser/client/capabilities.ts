@@ -2,11 +2,11 @@ import type { Capabilities } from '../../contract/capabilities.js';
 import type { Clock } from './clock.js';
 import type { Client } from './transport.js';
 
-/** Milliseconds for which an answer counts. */
+/** Milliseconds for which an answer is reused. */
 const lasts = 60_000;
 
 interface Answer {
-  /** Epoch ms until which it counts. */
+  /** Epoch ms until which the answer is reused. */
   readonly until: number;
   readonly capabilities: Promise<Capabilities>;
 }
@@ -14,8 +14,8 @@ interface Answer {
 const answers = new WeakMap<Client, Answer>();
 
 /**
- * Resolves with what the proxy offers: wallet types, chains, operations. Steps that follow each other share one request: an
- * answer counts for a minute, a failure only for those who wait for it. Rejects with an `ApiError`.
+ * Resolves with what the proxy offers: wallet types, chains, operations. Consecutive steps share one request: an answer
+ * is reused for a minute, a failure reaches only the callers that wait for it. Rejects with an `ApiError`.
  */
 export function capabilitiesOf({
   client,

@@ -10,7 +10,8 @@ export interface Clock {
   /** Possible error of `now()` in milliseconds; `Infinity` before the first sample. */
   readonly uncertainty: number;
   /**
-   * Takes a sample: the server stated `serverTime` at some moment between `sentAt` and `receivedAt` (epoch ms, device time).
+   * Takes a sample: the server stated `serverTime` at a moment between `sentAt` and `receivedAt` (epoch ms, device
+   * time).
    *
    * @param precision milliseconds to which `serverTime` is exact
    */
@@ -52,7 +53,7 @@ export function createClock({ connectivity, sample }: ClockOptions): Clock {
       if (!Number.isFinite(serverTime) || receivedAt < sentAt) return;
       const least = serverTime - receivedAt;
       const most = serverTime + precision - sentAt;
-      // Bounds that contradict the earlier ones mean that one of the two clocks was set. The estimate starts again from here.
+      // If the bounds contradict the earlier ones, one of the two clocks was set, and the estimate starts over.
       const agrees = least <= high && most >= low;
       low = agrees ? Math.max(low, least) : least;
       high = agrees ? Math.min(high, most) : most;
@@ -84,7 +85,7 @@ export function createClock({ connectivity, sample }: ClockOptions): Clock {
     const before = clock.offset;
     sample(clock).then(
       () => {
-        // Those who count would otherwise show the wrong time until their next tick.
+        // Otherwise countdowns would show the wrong time until their next tick.
         if (clock.offset !== before) for (const each of [...listeners.keys()]) each();
       },
       // Without an answer, this device's clock is used. The next time the page becomes visible, it asks again.

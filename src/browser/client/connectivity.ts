@@ -1,6 +1,6 @@
 import { Store, type Readable } from './store.js';
 
-/** Whether the page can reach the network, and whether anyone can see it. */
+/** Whether the browser is online and the page is visible. */
 export interface Connectivity {
   /** False while the browser reports that it is offline. */
   readonly online: Readable<boolean>;
@@ -8,7 +8,7 @@ export interface Connectivity {
   readonly visible: Readable<boolean>;
 }
 
-/** Creates the connectivity of this page. It listens to the browser only while someone subscribes. */
+/** Creates the connectivity of this page. It listens to browser events only while it has subscribers. */
 export function createConnectivity(): Connectivity {
   return {
     online: createOnline(),

@@ -105,7 +105,7 @@ export async function bindSession({ proxy, send }: BoundOptions): Promise<Send> 
     if (!new Headers(init.headers).has('x-laurel') && !url.startsWith(`${proxy}/session`)) return send(url, init);
     const signsIn = init.method === 'POST' && /\/session(\/exchange)?$/.test(url);
     if (!signsIn && !out && (!token || tokenEnd - (now() + ahead) < renewalMarginMs)) await renew();
-    // Without a token, the proxy itself answers that nobody is signed in.
+    // Without a token, the proxy answers that nobody is signed in.
     if (!signsIn && !token) return send(url, init);
     const response = await proven(url, init);
     if (token || out) return response;
@@ -127,7 +127,7 @@ function mark(proxy: string, bound: boolean): void {
     if (bound) localStorage.setItem(dpopFlagKey(proxy), '');
     else localStorage.removeItem(dpopFlagKey(proxy));
   } catch {
-    // Storage is denied. Nothing else depends on the mark.
+    // The browser denies storage. Only the next page load uses the mark.
   }
 }
 

@@ -1,4 +1,4 @@
-/** A request that the script tag sent before the code that needs the answer was on the page (src/browser/script-tag.ts). */
+/** A request that the script tag sent before the code that needs the answer had loaded (src/browser/script-tag.ts). */
 export interface EarlyRequest {
   readonly response: Promise<Response>;
   /** Epoch milliseconds, device time. */

@@ -1,4 +1,7 @@
-/** Returns a signal that aborts with the first of several, for the same reason: `AbortSignal.any`, which the oldest browsers lack. */
+/**
+ * Returns a signal that aborts with the first of several signals, with its reason. Replaces `AbortSignal.any`, which
+ * the oldest supported browsers lack.
+ */
 export function eitherSignal(...signals: readonly AbortSignal[]): AbortSignal {
   const either = new AbortController();
   for (const signal of signals) {

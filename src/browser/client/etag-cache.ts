@@ -1,6 +1,6 @@
 /**
- * Recognizes by its `ETag` an answer that someone still holds. Such an answer is returned again as the same object: it costs no
- * reading and no parsing, whatever its size, and whoever compares answers by identity sees that nothing has changed.
+ * Recognizes by its `ETag` an answer that a caller still holds, and returns the same object again. This saves reading
+ * and parsing the body, and callers that compare by identity see that nothing has changed.
  */
 export class EtagCache {
   /** Address and tag of each answer, because a tag means nothing at another address. */

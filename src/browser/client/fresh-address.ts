@@ -1,13 +1,16 @@
 /**
- * Returns an address that nobody has asked before, where a service worker of the site may answer from its cache: such an answer may
- * tell of a session that has ended. The proxy ignores the value. Elsewhere the address stays as it is, because a browser asks a
- * proxy of another origin for leave once an address.
+ * Makes an address unique if a service worker of the site might answer from its cache, because a cached answer may
+ * describe a session that has ended. The proxy ignores the added value. Without a service worker, the address stays
+ * unchanged, because the browser sends a CORS preflight for each new address.
  */
 export function freshAddress(url: string): string {
   return hasWorker() ? `${url}${url.includes('?') ? '&' : '?'}fresh=${crypto.randomUUID()}` : url;
 }
 
-/** Whether a service worker stands between this page and the network. `false` if the browser denies it, as in a sandbox. */
+/**
+ * Whether a service worker controls this page. `false` if the browser denies access to service workers, as in a
+ * sandbox.
+ */
 export function hasWorker(): boolean {
   try {
     // Pages without https have no service workers.

@@ -9,20 +9,20 @@ export interface LiveListener {
    * @param data JSON
    */
   readonly event: (data: string) => void;
-  /** Called when the stream has broken off, or could not be opened. It is closed by then. */
+  /** Called after the stream broke off or failed to open. It is closed by then. */
   readonly ended: () => void;
 }
 
 /**
- * Streams that all pages of a browser may have open at a time. Over HTTP/1.1 a browser has six connections to a host, each stream
- * keeps one, and all other requests need some too.
+ * Streams that the pages of a browser may open at the same time. Over HTTP/1.1 a browser opens six connections to a
+ * host; each stream occupies one, and the other requests need some too.
  */
 const places = [1, 2];
 
 /**
- * Opens a stream of the events that the proxy pushes on a topic; it ends at once if other pages have as many open as a browser may.
- * Returns `undefined` if the browser keeps no cookie for the proxy, which then could not tell who listens, or if it has no
- * `EventSource`, or no locks to count streams with, as on pages without HTTPS.
+ * Opens a stream of the events that the proxy pushes on a topic; it ends at once if other pages already have the
+ * maximum number open. Returns `undefined` if the browser keeps no cookie for the proxy, which then cannot identify the
+ * listener, or if it lacks `EventSource`, or the locks that count streams, as on pages without HTTPS.
  */
 export function openStream(
   proxy: string,

@@ -1,7 +1,7 @@
 /** Returns the `localStorage` key which marks that somebody is signed in at a proxy in this browser. */
 const markOf = (proxy: string): string => `laurel-member ${proxy}`;
 
-/** Whether somebody was signed in at a proxy when a page last knew. `false` if the browser denies storage. */
+/** Whether somebody was signed in at a proxy when a page last checked. `false` if the browser denies storage. */
 export function wasSignedIn(proxy: string): boolean {
   try {
     return markOf(proxy) in localStorage;
@@ -10,12 +10,15 @@ export function wasSignedIn(proxy: string): boolean {
   }
 }
 
-/** Sets or removes the mark. Without storage, a returning member's elements keep the space of a visitor's until the proxy answers. */
+/**
+ * Sets or removes the mark. Without storage, a returning member's elements reserve a visitor's space until the proxy
+ * answers.
+ */
 export function markSignedIn(proxy: string, isSignedIn: boolean): void {
   try {
     if (isSignedIn) localStorage.setItem(markOf(proxy), '');
     else localStorage.removeItem(markOf(proxy));
   } catch {
-    // Nothing else depends on the mark.
+    // The mark only reserves space.
   }
 }

@@ -1,7 +1,7 @@
 import type { ApiError } from '../../errors/api.js';
 import { noOrigin } from '../../errors/no-origin.js';
 
-/** What most often answers in place of the proxy, by the status of its answer. */
+/** The usual cause of each status when another server answers in place of the proxy. */
 const usual: Readonly<Record<number, string>> = {
   200: "Most often, the site's own page is sent for every address it does not know: pass the proxy's path on before that.",
   204: "Most often, a server in front answers by itself: pass the proxy's path on.",
@@ -10,7 +10,7 @@ const usual: Readonly<Record<number, string>> = {
   404: "Most often, the proxy's path is not passed on, or the page names another.",
 };
 
-/** Tells the page's owner that a proxy does not answer this page, what did, and what to check. */
+/** Warns the page's owner that a proxy does not answer this page, and says what answered instead and what to check. */
 export function warnNoAnswer(proxy: string, { code, status, redirected, shortMessage }: ApiError): void {
   // In a sandbox, location.origin is not what the browser sends.
   const { origin } = globalThis;

@@ -30,8 +30,8 @@ export interface SessionStore {
   /** Ends the session at the proxy. Rejects with an `ApiError` if that fails; the session then continues. */
   signOut(reason?: SignOutReason): Promise<void>;
   /**
-   * Called when the proxy has refused a request for lack of a session. Right after a sign-in this means that the browser did
-   * not keep the session: the reason is `not-kept`.
+   * Called when the proxy has refused a request because there is no session. Right after a sign-in this means that the
+   * browser did not keep the session: the reason is `not-kept`.
    */
   expire(): void;
   /** Called when the proxy has answered a member's request, which proves that the browser keeps the session. */
@@ -56,7 +56,7 @@ const maximumTimerMs = 2 ** 31 - 1;
 
 /** Creates a session that is read when someone first subscribes to it. */
 export function createSession({ client, clock, connectivity, tabs, changed }: SessionOptions): SessionStore {
-  // Grows with every change made here, so that the answer to an older question does not undo it.
+  // Grows with every change made here, so that the answer to an earlier request does not undo it.
   let turn = 0;
   let readAt = mark();
   // `false` from a new sign-in until the proxy has recognised it: until then the browser may have dropped the cookie.

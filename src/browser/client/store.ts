@@ -6,8 +6,8 @@ export interface Readable<T> {
 }
 
 /**
- * A value that changes. `start` keeps it current and returns a function that stops it. It runs only while someone
- * subscribes, so that an idle page keeps no listener of Laurel's.
+ * A value that changes. `start` keeps it current and returns a function that stops it. It runs only while there are
+ * subscribers, so that an idle page has no listeners of Laurel.
  */
 export class Store<T> implements Readable<T> {
   #value: T;

@@ -2,7 +2,7 @@
 export type TabMessage =
   | { readonly kind: 'answer'; readonly key: string; readonly data: unknown; /** device time */ readonly at: number }
   | { readonly kind: 'session'; readonly ended: boolean }
-  /** A link of a social account has ended in this tab; the proxy says how. */
+  /** This tab has finished linking a social account; the proxy knows the outcome. */
   | { readonly kind: 'link'; readonly attempt: string };
 
 /** The other tabs of this browser that show the same programme. */
@@ -11,12 +11,13 @@ export interface Tabs {
   listen(listener: (message: TabMessage) => void): () => void;
 }
 
-/** For tabs that exchange nothing. */
+/** Exchanges nothing with other tabs. */
 export const noTabs: Tabs = { tell: () => undefined, listen: () => () => undefined };
 
 /**
- * Returns the link to the tabs of this origin that show the programme of a proxy. The channel is open only while someone
- * listens. Browsers that keep no data for a site may deny the channel; such a tab hears and tells nothing.
+ * Returns the link to the tabs of this origin that show the programme of a proxy. The channel is open only while it has
+ * listeners. Browsers that keep no data for a site may deny the channel; such a tab neither sends nor receives
+ * messages.
  */
 export function createTabs(proxy: string): Tabs {
   const listeners = new Set<(message: TabMessage) => void>();

@@ -44,16 +44,16 @@ interface Parts {
 /** Milliseconds allowed for an answer, including the second try and the body. */
 const deadline = 15_000;
 
-/** Kept from load time, so that a page that replaces `fetch` or `JSON` later does not affect Laurel. */
+/** Saved at load time, so that a page that replaces `fetch` later does not affect Laurel. */
 const nativeFetch: typeof fetch = globalThis.fetch.bind(globalThis);
 const { stringify } = JSON;
 
 /** Creates the client of one programme. A read that fails on the way is tried a second time; a write never is. */
 export function createClient({ proxy, fetch = nativeFetch, clock, onSignedOut, onSignedIn }: ClientOptions): Client {
   const sameOrigin = new URL(proxy).origin === location.origin;
-  // Until when, by `elapsed`, the proxy asked this page to send no reads.
+  // Moment, by `elapsed`, until which the proxy asked this page to send no reads.
   let readsPausedUntil = 0;
-  // `false` once the proxy has answered, or the page's owner was told that it does not.
+  // `false` once the proxy has answered, or once the page's owner was warned that it does not.
   let isSilent = true;
   // Whether the owner was warned that another server answers in place of the proxy.
   let isTold = false;
@@ -108,7 +108,7 @@ export function createClient({ proxy, fetch = nativeFetch, clock, onSignedOut, o
         ...(body === undefined ? {} : { body: stringify(body) }),
       };
       const url = proxy + fill(path, params) + search(query);
-      // Nobody else may have the same answer, and this page not a second time.
+      // These answers are for this request alone: no other page may share them, and this page may not reuse them.
       const isOwn = reads && (options.member === true || /^\/(?:session|time)$/.test(path));
       const ask = async (): Promise<PageResponse<R>> => {
         const answer = (await attempt(url, init, options, isOwn)) as PageResponse<R>;
@@ -149,8 +149,8 @@ export function createClient({ proxy, fetch = nativeFetch, clock, onSignedOut, o
 }
 
 /**
- * Whether the browser keeps a cookie like the session's for this page, tried with one that goes at once. Inside a frame of another site
- * it keeps none, though page and proxy share an origin.
+ * Whether the browser keeps a cookie like the session's for this page, tested with a cookie that is removed at once.
+ * Inside a frame of another site it keeps none, even if page and proxy share an origin.
  */
 function keepsCookies(): boolean {
   const cookie = 'laurel-kept=1';
@@ -165,7 +165,10 @@ function keepsCookies(): boolean {
   }
 }
 
-/** Whether a failure on the way may be over in a moment. If the proxy says how long to wait, the request is not repeated now. */
+/**
+ * Whether a second try may succeed after a short pause. If the proxy says how long to wait, the request is not repeated
+ * now.
+ */
 function passing(error: unknown): boolean {
   return (
     isApiError(error) &&

@@ -13,12 +13,12 @@ const ok = (text: string): Finding => ({ level: 'ok', text });
 const hint = (text: string): Finding => ({ level: 'hint', text });
 const problem = (text: string): Finding => ({ level: 'problem', text });
 
-/** Milliseconds from which on an answer is slow. */
+/** Milliseconds from which an answer counts as slow. */
 const slow = 1_000;
-/** Milliseconds by which a clock may differ without anybody noticing. */
+/** Milliseconds by which a clock may differ without causing trouble. */
 const exactEnough = 60_000;
 
-/** Says what is well on a page, and what its owner should change. Problems come first, then hints. */
+/** Returns what works on a page and what its owner should change. Problems come first, then hints. */
 export function diagnose(facts: PageFacts): Finding[] {
   const findings = [
     ...elementFindings(facts),

@@ -45,11 +45,11 @@ export interface SeenViolation {
   readonly blocked: string;
 }
 
-/** Milliseconds after which an answer of a proxy does not come any more. */
+/** Milliseconds to wait for a proxy's answer. */
 const deadline = 10_000;
 
 /**
- * Looks at the page and asks each proxy for `/session`, as the elements do. It changes nothing and signs nobody in.
+ * Looks at the page and asks each proxy for `/session`, as the elements do. It has no side effects.
  *
  * @param known all tags of Laurel
  * @param tagProxy the proxy that the script tag names

@@ -10,7 +10,7 @@ export interface PanelActions {
 
 const levels = { problem: 'Problem', hint: 'Hint', ok: 'OK' } as const;
 
-/** Returns the findings as lines of text, for a letter or an issue. */
+/** Returns the findings as lines of text, for an email or an issue. */
 export const reportOf = (findings: readonly Finding[]): string =>
   findings.map(({ level, text }) => `${levels[level].padEnd(7)} ${text}`).join('\n');
 
@@ -28,7 +28,10 @@ styles.replaceSync(`
   button { font: inherit; min-block-size: 32px; padding-inline: 12px; margin-inline-end: 8px }
 `);
 
-/** Draws the findings over the page, in English and away from the page's own styles. Without findings, it says that it looks. */
+/**
+ * Draws the findings over the page, in English and away from the page's own styles. Without findings, it says that the
+ * check is running.
+ */
 export function drawPanel(host: HTMLElement, findings: readonly Finding[] | undefined, actions: PanelActions): void {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   root.adoptedStyleSheets = [styles];
