@@ -1,6 +1,6 @@
 /**
- * Copies a text. Resolves with whether the browser allowed it. Pages without HTTPS and pages inside of apps lack the interface of the
- * clipboard; there the command of old does it, as long as it is called in a press.
+ * Copies a text. Resolves with whether the browser allowed it. Pages without HTTPS and pages inside apps lack the
+ * Clipboard API; there the legacy `copy` command works, but only while a press is handled.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -17,7 +17,7 @@ function copyByCommand(text: string): boolean {
   field.readOnly = true;
   field.style.cssText = 'position: fixed; opacity: 0';
   const focused = deepestFocus();
-  // Beside what has the focus, because everything outside of an open dialog is inert.
+  // Next to the focused element, because everything outside an open dialog is inert.
   (focused?.parentNode ?? document.body).append(field);
   field.select();
   try {

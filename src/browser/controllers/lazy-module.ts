@@ -5,7 +5,7 @@ import { lostFiles } from './lost-files.js';
 /** Milliseconds before a module that did not load is requested again. */
 const pause = 5000;
 
-/** A module of an element that is loaded when it is first needed, and what the element makes of it. */
+/** A module that an element loads when it first needs it, and the value that the element makes from it. */
 export class LazyModule<T> {
   /** The value made from the module, once it has loaded. */
   value: T | undefined;
@@ -27,7 +27,7 @@ export class LazyModule<T> {
   }
 
   /**
-   * Loads the module unless it has loaded. Resolves with it, or with `undefined` if it did not load. After a failure, a member's
+   * Loads the module once. Resolves with its value, or with `undefined` if it did not load. After a failure, a member's
    * request tries again at once, an element's only after a pause.
    */
   async load(wanted: 'by-member' | 'by-element' = 'by-element'): Promise<T | undefined> {

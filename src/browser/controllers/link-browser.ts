@@ -36,7 +36,7 @@ export const linkBrowser: LinkBrowser = {
       const note: Note = { ...link, at: now(), from: performance.timeOrigin };
       sessionStorage.setItem(key, JSON.stringify(note));
     } catch {
-      // Without the note, the page could not tell after the return which link the answer belongs to.
+      // Without the note, the page could not tell which link the answer belongs to when the member returns.
       return;
     }
     location.assign(url);
@@ -50,12 +50,12 @@ export const linkBrowser: LinkBrowser = {
       if (attempt === null || isWatched()) return undefined;
       return { attempt, authType: undefined, landing: clean(page) };
     }
-    // A page that is only about to be left has not come back yet.
+    // This page noted the link itself and is about to be left, so the member has not come back yet.
     if (attempt === null && left.from === performance.timeOrigin) return undefined;
     sessionStorage.removeItem(key);
     if (attempt === null) {
       if (now() - left.at >= attemptLifetimeMs) return undefined;
-      // A landing page without elements may have brought the member here by its own link.
+      // The member may have come here through a link on a landing page without elements.
       const landing = landingOf(() => document.referrer);
       return { ...left, landing: landing?.get(attemptParameter) === left.attempt ? landing : undefined };
     }
@@ -65,7 +65,7 @@ export const linkBrowser: LinkBrowser = {
   copy: copyText,
 };
 
-/** Whether this page has just been opened by the way back from a provider, and nobody has completed the link yet. */
+/** Whether the member has just returned to this page from a provider and the link is not completed yet. */
 export function isBackFromProvider(): boolean {
   const left = noted();
   const isLeft = left !== undefined && left.from !== performance.timeOrigin;
@@ -87,7 +87,7 @@ function noted(): Note | undefined {
   }
 }
 
-/** Removes a link's parameters from the address of this page. Returns all that it had. */
+/** Removes a link's parameters from the address of this page. Returns all parameters that the address had. */
 function clean(page: URL): URLSearchParams {
   const landing = new URLSearchParams(page.search);
   for (const name of [attemptParameter, ...answers]) page.searchParams.delete(name);

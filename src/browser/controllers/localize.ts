@@ -46,7 +46,10 @@ export class Localize implements ReactiveController {
   readonly t = (key: MessageKey, values?: Readonly<Record<string, string | number>>): string =>
     this.#current.text(key, values);
 
-  /** Isolates a name from elsewhere from the words around it, whose direction may differ. For plain text; templates have `<bdi>`. */
+  /**
+   * Isolates a foreign name from the surrounding words, whose direction may differ. For plain text; templates have
+   * `<bdi>`.
+   */
   isolate(name: string): string {
     return this.#current.isolate(name);
   }
@@ -100,10 +103,10 @@ export class Localize implements ReactiveController {
     const wanted = wantedLanguage(host, this.#program.current?.config.locale);
     if (this.#asked !== wanted) {
       this.#asked = wanted;
-      // The element stays as it is if they do not arrive.
+      // If the texts do not load, the element stays as it is.
       loadTexts(wanted, host.localName).catch(() => undefined);
     }
-    // Until the texts of another language are there, the element stays in its language.
+    // Until the texts of another language have loaded, the element keeps its language.
     const chosen = texts(wanted) === undefined ? (this.#made[0] ?? wanted) : wanted;
     const found = texts(chosen);
     const own = ownWords(chosen);

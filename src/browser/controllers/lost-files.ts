@@ -2,21 +2,22 @@ import { askForFile } from '../client/ask-for-file.js';
 import { Store, type Readable } from '../client/store.js';
 
 /**
- * Why only a reload brings what a page has not loaded yet.
+ * Why a page has to be reloaded to get files that did not load.
  *
- * - `updated`: the site has another release, without the files of this page's
- * - `kept`: the file is there, but the browser keeps that it once did not arrive. Browsers did so until the end of 2026.
+ * - `updated`: the site has a newer release, which no longer contains this page's files
+ * - `kept`: the file exists, but the browser remembers that its import failed once. Browsers did so until the end of
+ *   2026.
  */
 export type ReloadReason = 'updated' | 'kept';
 
-/** The files of a page's release that did not arrive. */
+/** Tracks files of a page's release that did not load. */
 export class LostFiles {
   readonly #reason = new Store<ReloadReason | undefined>(undefined);
   readonly #files = new Set<string>();
-  /** Elements with a part that did not arrive. */
+  /** Elements of which some code did not load. */
   readonly #lacking = new WeakSet<object>();
 
-  /** Why the page has to be reloaded; `undefined` while nothing says that it has to. */
+  /** Why the page has to be reloaded; `undefined` if no reason is known. */
   get reason(): Readable<ReloadReason | undefined> {
     return this.#reason;
   }
@@ -33,8 +34,9 @@ export class LostFiles {
   }
 
   /**
-   * Finds out why files did not arrive, from the loader that the site has now: it names all files of its release. Never rejects. If
-   * nobody answers, or somebody else in the site's place, it is not known, and another try may help.
+   * Finds out why files did not load by reading the loader that the site serves now, which names all files of its
+   * release. Never rejects. If the site does not answer, or another server answers, the reason stays unknown, and
+   * another try may help.
    *
    * @param loader address of the page's loader
    * @param files addresses of the files
@@ -49,10 +51,10 @@ export class LostFiles {
   }
 }
 
-/** Those of this page. */
+/** The lost files of this page. */
 export const lostFiles = new LostFiles();
 
-/** Returns the text of a script, empty if it is gone, `undefined` if that is not known. */
+/** Returns the text of a script, empty if the file is gone, `undefined` if no answer came. */
 async function read(address: string): Promise<string | undefined> {
   try {
     const answer = await askForFile(address);

@@ -4,8 +4,8 @@ import type { LaurelHost } from './host.js';
 import { ProgramController } from './program.js';
 
 /**
- * Has an element keep a member's space while it waits (`.for-member`, src/browser/theme/reserve.ts): if somebody is signed in, or was when
- * a page last knew. It asks nothing, so that it works for elements out of sight too.
+ * Makes a waiting element reserve a member's space (`.for-member`, src/browser/theme/reserve.ts) if somebody is signed
+ * in, or was when a page last checked. It sends no request, so it also works for elements that are out of view.
  */
 export class MemberSpace implements ReactiveController {
   readonly #host: LaurelHost;

@@ -25,9 +25,12 @@ export class ProgramController implements ReactiveController {
   #leasedFor: string | undefined;
   #program: Program | undefined;
   #document: Document | undefined;
-  /** Settings of the programme that the host had in the document which it has left, such as for a picture-in-picture window. */
+  /**
+   * Settings of the programme that the host used in its previous document, for a host that has moved, for example to a
+   * picture-in-picture window.
+   */
   #kept: ProgramConfig | undefined;
-  /** Whether `<laurel-program>` was defined when the host asked for its programme: before that, none can answer. */
+  /** Whether `<laurel-program>` was defined when the host asked for its programme. An undefined one cannot answer. */
   #couldAnswer = false;
 
   /** Returns the host's existing controller if there is one: all controllers of an element share it. */

@@ -11,12 +11,12 @@ export function firstLanguage(element: Element): string {
 }
 
 /**
- * Returns the texts that all elements share, in the language of an element that need not be defined; in English if they are not loaded
- * in its language, `undefined` if they are loaded in neither.
+ * Returns the texts that all elements share, in the language of an element, which need not be defined. Falls back to
+ * English if its language is not loaded; returns `undefined` if neither is.
  */
 export function sharedTexts(element: Element): Localizer | undefined {
   const wanted = firstLanguage(element);
-  // Pages in other languages load files without English.
+  // Pages in other languages load files without English texts.
   const english = Object.keys(shared).length > 0 ? shared : anyTextsIn('en');
   const texts = isEnglish(wanted) ? english : anyTextsIn(wanted);
   const lang = texts ? wanted : 'en';

@@ -15,7 +15,7 @@ const storage: SharedStorage = {
   ...textStorage(() => localStorage),
   subscribe(key, listener) {
     const hear = (event: StorageEvent): void => {
-      // No key means that everything was removed.
+      // A null key means that the whole storage was cleared.
       if (event.key === key || event.key === null) listener();
     };
     addEventListener('storage', hear);
@@ -38,7 +38,7 @@ export function storeContextOf(program: Program): StoreContext {
     tabs: program.tabs,
     locks: (navigator as { locks?: LockManager }).locks,
     wallets: () => program.wallets(),
-    // A page whose network is replaced has no stream either.
+    // A page whose network is replaced gets no stream either.
     live: (topic, listener) => (program.tabs === noTabs ? undefined : openStream(config.proxy, topic, listener)),
     onEnd: (end) => program.use({ sessionChanged: () => undefined, refresh: () => undefined, destroy: end }),
   };
