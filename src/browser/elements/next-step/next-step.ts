@@ -24,17 +24,20 @@ const texts = english('next-step');
 export type { NextStepState } from './views/view.js';
 
 /**
- * Shows the one quest that brings most for least now, and why. The page's quest list opens it; where the page has none, give the
- * address of the page with the list as `quests-url`.
+ * Shows the one quest that now pays most for the least effort, and why. The page's quest list opens it; on a page
+ * without a list, set `quests-url` to the address of the page that has one.
  *
  * @element laurel-next-step
  * @slot error - Replaces the message that the quests did not load.
  * @slot footer - Below everything.
- * @fires {QuestRequestEvent} laurel-quest-request - The member wants to do the quest. The page can show it in its own way and call `preventDefault()`.
+ * @fires {QuestRequestEvent} laurel-quest-request - The member wants to do the quest. The page can show it in its own
+ * way and call `preventDefault()`.
  * @fires {SignInRequestEvent} laurel-sign-in-request - The member asks to sign in.
  * @csspart frame step tile eyebrow title why amount coin meta compact label - The step.
- * @csspart button primary quiet secondary icon spinner notice neutral danger notice-title notice-body skeleton - Actions and messages.
- * @cssstate idle loading slow ready pending refused nothing-left signed-out error unavailable - Name of the current state.
+ * @csspart button primary quiet secondary icon spinner notice neutral danger notice-title notice-body skeleton -
+ * Actions and messages.
+ * @cssstate idle loading slow ready pending refused nothing-left signed-out error unavailable - Name of the current
+ * state.
  * @cssstate stale offline expired - Further conditions.
  */
 export class NextStepElement extends LaurelElement {
@@ -128,7 +131,7 @@ export class NextStepElement extends LaurelElement {
     };
   }
 
-  /** Has the quest shown where it can be done: by the page, by its quest list, or on the page that has one. */
+  /** Shows the quest where it can be done: asks the page and its quest list, or opens the page that has the list. */
   async #press(quest: Quest): Promise<void> {
     if (!this.dispatch(new QuestRequestEvent({ questId: quest.id }))) return;
     const page = this.ownerDocument;
@@ -137,7 +140,7 @@ export class NextStepElement extends LaurelElement {
     const hash = `#quest-${quest.id}`;
     if (list) {
       list.scrollIntoView?.({ block: 'start' });
-      // The list follows the address, also when it is loaded only now.
+      // The list follows the address, even if its code loads only now.
       if (page.location.hash === hash) page.location.hash = '';
       page.location.hash = hash;
     } else if (url) page.location.assign(url + hash);

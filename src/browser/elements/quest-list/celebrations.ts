@@ -37,12 +37,12 @@ export class Celebrations implements ReactiveController {
     this.#celebrated.clear();
   }
 
-  /** Loads how a celebration looks, because the member is about to complete a quest. */
+  /** Loads the look of a celebration, because the member is about to complete a quest. */
   prepare(): void {
     void this.#looks.load('by-member');
   }
 
-  /** Celebrates a quest for a few seconds, as soon as it is loaded how that looks. */
+  /** Celebrates a quest for a few seconds, once the look has loaded. */
   async begin(quest: Quest, state: QuestsState): Promise<void> {
     this.end(quest.id);
     const celebrated: Celebrated = { before: totalOf(quest, state) };

@@ -32,7 +32,7 @@ export interface RowsOptions {
   readonly onToggle: (id: string, isOpen: boolean) => void;
 }
 
-/** Opens and closes quests and groups: after a press, for a link of the page, and by themselves. */
+/** Opens and closes quests and groups: after a press, for a link on the page, and automatically. */
 export class OpenRows {
   /** Id of the quest that the page linked to last. It is requested even if it is on a later page. */
   linkedId = '';
@@ -65,7 +65,7 @@ export class OpenRows {
     await this.#detail.load('by-member');
   }
 
-  /** Loads the code of open rows if a row is open, or about to open by itself. */
+  /** Loads the code of open rows if a row is open or about to open automatically. */
   loadIfWanted(): void {
     if (this.#openedId || this.#link.isOpening(this.#linkView)) void this.#detail.load();
   }
@@ -77,7 +77,7 @@ export class OpenRows {
     this.#host.requestUpdate();
   }
 
-  /** Opens the quest that the page links to, or the first that can be done, as part of the current update. */
+  /** Opens the quest that the page links to, or the first quest that can be done, as part of the current update. */
   openByThemselves(): void {
     const { shown, isReady } = this.#options.list();
     if (!isReady) return;
@@ -102,7 +102,7 @@ export class OpenRows {
     this.#host.requestUpdate();
   }
 
-  /** Opens the row of a quest, which tells what went wrong. The check-in above the groups has no row. */
+  /** Opens the row of a quest, which says what went wrong. The check-in above the groups has no row. */
   async reveal(id: string): Promise<void> {
     await this.load();
     if (id !== this.#options.list().shown.streak?.id) this.open(id);

@@ -25,7 +25,7 @@ export interface ActionsOptions {
   readonly page: PageRequests;
 }
 
-/** Does what members press for: submits quests and links the accounts that they need. */
+/** Carries out what members press: submits quests and links the accounts that the quests need. */
 export class QuestActions {
   readonly #options: ActionsOptions;
   /** Ids of quests for which the page is being asked whether they may be submitted. */
@@ -58,7 +58,7 @@ export class QuestActions {
     }
   }
 
-  /** Submits a quest. If it fails, the open row tells why; the focus does not move. */
+  /** Submits a quest. If it fails, the open row says why; the focus does not move. */
   async complete(quest: Quest, input: CompletionInput = {}): Promise<void> {
     const { quests, rows, celebrations, page } = this.#options;
     const { store } = quests;
@@ -70,7 +70,7 @@ export class QuestActions {
     await rows.reveal(quest.id);
   }
 
-  /** Has the page link the account, or links it in a window of the provider. The quest is then submitted again by itself. */
+  /** Asks the page to link the account, or links it in a window of the provider. Then submits the quest again. */
   async connect({ id, action, refusal, provider: about }: Quest): Promise<void> {
     const { quests, rows, page } = this.#options;
     const { store } = quests;
@@ -79,7 +79,7 @@ export class QuestActions {
     if (!provider || !store) return;
     store.awaitAccount(id, provider);
     const ofPage = page.link(provider, id);
-    // The window of a provider opens only during the press, so nothing is awaited before.
+    // Browsers allow the provider's window only during the press, so nothing is awaited before it opens.
     const isLinked = ofPage ? await ofPage : await store.link(id, provider, linkBrowser);
     if (isLinked) return this.#completeLinked(provider);
     if (ofPage || !store.state.linkTroubles.has(id)) return;

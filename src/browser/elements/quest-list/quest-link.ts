@@ -1,4 +1,4 @@
-/** Width in px below which a quest's button is in its open row. The style sheet has the same number. */
+/** Width in px below which a quest's button is in its open row. The style sheet contains the same number. */
 const narrow = 480;
 
 /** Facts about the list that is about to be shown. */
@@ -6,7 +6,7 @@ export interface LinkView {
   /** Whether the quest of an id can be opened now. */
   readonly has: (id: string) => boolean;
   readonly isSignedIn: boolean;
-  /** Returns the width of the list, px. Only called while it matters, because the browser has to lay the page out for it. */
+  /** Returns the width of the list, px. Called only if needed, because reading it forces a layout. */
   readonly width: () => number;
   readonly isAnyOpen: boolean;
   /** Whether the code of open rows has loaded. */
@@ -29,7 +29,7 @@ export class QuestLink {
   #linkedId = '';
   #hasBegun = false;
 
-  /** Has a quest opened as soon as it is available. */
+  /** Opens a quest as soon as it is available. */
   follow(id: string): void {
     this.#linkedId = id;
   }

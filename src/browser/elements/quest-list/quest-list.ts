@@ -157,14 +157,14 @@ export class QuestList extends LaurelElement {
     },
   });
   readonly #news = new NewsReader<QuestNews>();
-  /** The state that is shown by the current update. */
+  /** The state that the current update shows. */
   #known: QuestsState = QuestStore.initialState('idle');
   #shown: ShownQuests = { streak: undefined, groups: [], quests: [] };
   #announcement = '';
   #isStreakOpen = false;
   /** Id of the quest that is suggested after another one was completed. */
   #nextId = '';
-  /** News that the page is told after the current update. */
+  /** News to dispatch to the page after the current update. */
   readonly #newsForPage: QuestNews[] = [];
 
   constructor() {
@@ -213,7 +213,7 @@ export class QuestList extends LaurelElement {
     if (this.hasUpdated && (changed.has('view') || changed.has('sort'))) this.#search.clear();
   }
 
-  /** Reads the state once per update, after everything it is made from is up to date. */
+  /** Reads the state once per update, after all its sources are up to date. */
   protected override update(changed: PropertyValues<this>): void {
     this.#look();
     this.#hearNews();
@@ -341,7 +341,7 @@ export class QuestList extends LaurelElement {
     }
   }
 
-  /** Tells the page about news of a quest. That a check takes long is told to the member only. */
+  /** Tells the page about news of a quest. Only the member is told that a check takes long. */
   #tell(news: QuestNews): void {
     const { quest } = news;
     const questId = quest.id;

@@ -39,7 +39,7 @@ export interface ShownOptions {
 /** Id of the group of quests that are over. */
 export const pastId = 'past';
 
-/** Phases in which the member has something to do, to wait for, or to look up. */
+/** Phases in which the member can do, wait for, or look up something. */
 const lively = new Set<Quest['phase']>(['available', 'ending', 'progress', 'pending', 'refused', 'locked']);
 
 /** Returns the quests in their groups. Quests that are over form a last group of their own. */
@@ -78,7 +78,7 @@ const pastGroup = (name: string, quests: readonly Quest[]): ShownGroup => ({
   quests,
 });
 
-/** Whether a group is open before the member has opened or closed it. */
+/** Whether a group is open by default. */
 export const opensByItself = ({ id, quests }: ShownGroup, { groups }: ShownQuests): boolean =>
   groups.length === 1 || (id !== pastId && quests.some(({ phase }) => lively.has(phase)));
 

@@ -92,7 +92,7 @@ export function tile({ phase, provider }: Quest): TemplateResult {
   return html`<span class="tile${phase === 'pending' ? ' accent' : ''}" part="tile">${glyph}</span>`;
 }
 
-/** Says why this quest is the one. */
+/** Returns the text that says why this quest was chosen. */
 export function why({ localize, status, now }: StepView, { quest, reason }: NextStep): string {
   const { t } = localize;
   if (status === 'signed-out') return t('next-step.why.signed-out');

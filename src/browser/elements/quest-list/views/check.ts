@@ -11,7 +11,7 @@ import type { DetailContext, DetailMemory } from './detail-context.js';
 import { providerName } from './meta.js';
 import { spanText } from './time-span.js';
 
-/** Draws the state of a quest's check: since when, when next, and what to do if it is slow. */
+/** Draws the state of a quest's check: when it began, when the next one is, and what to do if it is slow. */
 export function check(context: DetailContext, memory: DetailMemory, quest: Quest): TemplateResult {
   const { localize, requests } = context;
   const { now } = context.state;

@@ -55,7 +55,7 @@ function summary(localize: Localize, { quests, member, currency }: QuestsState):
   return localize.t(amount ? 'quest-list.summary.left' : 'quest-list.summary', values);
 }
 
-/** Returns how much there is to earn; nothing if it is the most of some quests and the least of others. */
+/** Returns how much there is to earn; nothing if it mixes upper bounds of some quests with lower bounds of others. */
 const leftText = (localize: Localize, left: OpenPoints, decimals: number | undefined): string =>
   left.isUpTo && left.isFrom ? '' : boundedAmount(localize, localize.amount(left.amount, decimals), left);
 

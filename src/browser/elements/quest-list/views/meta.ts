@@ -36,7 +36,7 @@ export function progressText(localize: Localize, { progress }: Quest): string {
   return `${percent} · ${localize.t('quest-list.progress', { done, of })}`;
 }
 
-/** Draws the line under the name of a quest: how often, since or until when, or why not. */
+/** Draws the line under the name of a quest: how often, from or until when, or why it cannot be done. */
 export function meta(context: RowContext, quest: Quest): TemplateResult {
   const { localize } = context;
   const isUnderWay =

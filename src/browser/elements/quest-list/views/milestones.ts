@@ -63,7 +63,7 @@ export function bonusText(localize: Localize, milestone: Milestone, decimals?: n
   return boundedAmount(localize, localize.amount(milestone.amount, decimals, { signed }), milestone);
 }
 
-/** A week, a month and a hundred days have wreaths of their own; others have the one below. */
+/** Returns the wreath of a milestone, which has more leaves from 30 and again from 100 windows. */
 const artOf = (length: number): { size: number; pairs: number; radius: number; length: number } => ({
   size: 60,
   pairs: length >= 100 ? 13 : length >= 30 ? 9 : 6,

@@ -207,7 +207,7 @@ const questionsOf = ({ state: { opened } }: DetailContext): readonly Question[] 
 const choicesOf = ({ loyaltyQuestionChoices }: Question): Question['loyaltyQuestionChoices'] =>
   [...loyaltyQuestionChoices].sort((a, b) => a.sortIdentifier - b.sortIdentifier);
 
-/** Returns why an answer was not taken: the quest's reason, or what was in the way. */
+/** Returns why an answer was not accepted: the quest's reason, or the error that occurred. */
 function failureText({ localize }: DetailContext, quest: Quest, error: LaurelError): string {
   if (error.name === 'ApiError' && error.reason) return inlineText(localize, quest, error.reason);
   const { title, body } = describeProblem(error);

@@ -30,7 +30,7 @@ export function windowsOf({ count, rhythm, isDoneNow, next }: QuestStreak, now: 
   }));
 }
 
-/** Returns how a window is drawn. The one before the streak was missed; nothing is known about earlier ones. */
+/** Returns how a window is drawn. The window before the streak was missed; earlier ones are unknown. */
 function dayOf(index: number, at: number, first: number, isDoneNow: boolean): BranchDay {
   if (index === at && !isDoneNow) return 'today';
   if (index > at) return 'next';

@@ -80,7 +80,7 @@ const rowKey = ({ rhythm }: QuestStreak): MessageKey =>
     ? `streak.in-a-row.${rhythm}`
     : 'streak.in-a-row';
 
-/** A streak that broke is not shown as 0: a new one begins. */
+/** Returns the title. A broken streak is not shown as 0: a new one begins. */
 const title = ({ t }: Localize, run: QuestStreak, isNew: boolean): string => {
   if (isNew && run.ended > 1) return t('streak.afresh');
   return isNew ? t(startKey(run)) : t(rowKey(run), { count: run.count });

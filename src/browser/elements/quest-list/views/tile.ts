@@ -48,7 +48,7 @@ const sources = { chain: iconCube, shop: iconGift, referral: iconUsers, partner:
 const outlineOf = ({ action, type }: Quest): string =>
   type === 'swap' ? iconSwap : action.kind === 'automatic' ? sources[action.source] : kinds[action.kind];
 
-/** Draws the picture of a quest: its subject, or how it stands. */
+/** Draws the picture of a quest: its subject or its state. */
 export function tile({ celebrationOf }: RowContext, quest: Quest): TemplateResult {
   const { phase, provider } = quest;
   const celebration = celebrationOf(quest);

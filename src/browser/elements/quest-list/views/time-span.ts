@@ -34,7 +34,8 @@ const day = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 const time = { hour: 'numeric', minute: '2-digit' } as const;
 
 /**
- * Formats the moment at which something begins, in the member's time zone: `Thu, Nov 26, 6:00 PM`. What begins with a day needs no time.
+ * Formats the moment at which something begins, in the member's time zone: `Thu, Nov 26, 6:00 PM`. A moment at the
+ * start of a day is shown without a time.
  *
  * @param at epoch ms
  */
