@@ -1,16 +1,16 @@
 import { LitElement, type PropertyDeclaration } from 'lit';
 
-// Pages that import one element listen to the events of all.
+// Pages that import one element get the types of all elements' events.
 export type {} from './events.js';
 
-/** Attributes of every element of HTML, and those that frameworks put on elements. */
+/** Attributes that every HTML element has, and those that frameworks add. */
 const common =
   /^(?:id|class|style|slot|part|exportparts|lang|dir|title|hidden|inert|role|tabindex|is|nonce|popover|translate|item.*|on.*|aria-.*|data-.*|ng.*|_.*|.*[:@.#[(].*)$/;
 
 /**
- * Reads attributes as frameworks write them. Before an element is defined, frameworks cannot know that `pageSize` is one of its
- * properties; they write the attribute `pagesize`. Some write `"false"` for what is not the case, before and after; then they set
- * the property to that text.
+ * Reads attributes as frameworks write them. Before an element is defined, frameworks cannot know that `pageSize` is
+ * one of its properties; they write the attribute `pagesize`. Some write `"false"` for a false value, before and after
+ * the definition; afterwards they set the property to that text.
  */
 export class AttributeElement extends LitElement {
   static override get observedAttributes(): string[] {
@@ -41,7 +41,7 @@ export class AttributeElement extends LitElement {
       ([property, { type, attribute }]) => type === Boolean && (attribute ?? property) === written,
     );
     if (value === 'false' && isBoolean) hintAtFalse(this, written);
-    // Style sheets look whether the attribute is there.
+    // Style sheets test for the presence of the attribute.
     if (value === 'false' && (isBoolean || written !== name)) this.removeAttribute(name);
     else super.attributeChangedCallback(written, before, value);
   }
@@ -58,7 +58,7 @@ export class AttributeElement extends LitElement {
   }
 }
 
-/** Tells the page's owner that the element takes `"false"` for no. */
+/** Warns the page's owner that the element reads `"false"` as false. */
 function hintAtFalse({ localName }: Element, name: string): void {
   void import('./unknown-attribute.js').then(
     ({ hintAtFalse: hint }) => hint(localName, name),

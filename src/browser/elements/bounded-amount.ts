@@ -1,6 +1,6 @@
 import type { Localize } from '../controllers/localize.js';
 
-/** Whether an amount is the most or the least of what is paid; neither if it is exactly that. */
+/** Whether an amount is an upper or a lower bound of the actual amount; neither if it is exact. */
 export interface AmountBounds {
   readonly isUpTo?: boolean;
   readonly isFrom?: boolean;

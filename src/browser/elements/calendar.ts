@@ -36,7 +36,7 @@ export interface CalendarEntry {
   readonly title: string;
   /** Epoch milliseconds. */
   readonly at: number;
-  /** When the file is made, epoch milliseconds. */
+  /** When the file is created, epoch milliseconds. */
   readonly now: number;
   /** Page that the entry links to. */
   readonly url: string;

@@ -1,8 +1,8 @@
 import { LaurelEvent } from './laurel-event.js';
 
 /**
- * An element needs something of the member's to be connected. The page that connects it calls `preventDefault()` and passes
- * a promise to `waitUntil`; the element then continues the member's action.
+ * An element needs the member's account or wallet to be connected. The page that connects it calls `preventDefault()`
+ * and passes a promise to `waitUntil`; the element then continues the member's action.
  */
 export abstract class ConnectRequestEvent<Detail extends object> extends LaurelEvent<Detail> {
   readonly #waits: Promise<unknown>[] = [];

@@ -1,6 +1,6 @@
 /**
- * Registers an element under its tag. If the tag is taken, by a second copy of Laurel or by something else, only the console
- * says so: a page must not break over it.
+ * Registers an element under its tag. If a second copy of Laurel or other code has already defined the tag, it only
+ * logs a warning, because that must not break the page.
  */
 export function define(tag: `laurel-${string}`, element: CustomElementConstructor): void {
   const taken = customElements.get(tag);

@@ -16,11 +16,12 @@ import { giveStyles } from './sheets.js';
 const waitingStates: readonly string[] = ['idle', 'loading', 'slow'];
 
 /**
- * Base of every Laurel element: it applies the tokens, exposes its state and offers `refresh()`. It is as wide as its place
- * allows. If the place asks for a width (a flex item, a dialog, a float), it is 24 times the size of its text, 360 px by
- * default, and at least 13 times, 195 px. A `width` that the page sets takes precedence.
+ * Base of every Laurel element: it applies the tokens, exposes its state and offers `refresh()`. It is as wide as its
+ * container allows. Where the width depends on its content (a flex item, a dialog, a float), it is 24 times the size of
+ * its text, 360 px by default, and at least 13 times, 195 px. A `width` that the page sets takes precedence.
  *
- * @cssprop [--laurel-reserve=auto] - Height that the element keeps while it loads, so that nothing below it moves. `laurel.css` has one for each tag.
+ * @cssprop [--laurel-reserve=auto] - Height that the element keeps while it loads, so that nothing below it moves.
+ * `laurel.css` has one for each tag.
  * @cssprop [--laurel-reserve-member=var(--laurel-reserve)] - That height for a signed-in member, where it differs.
  */
 export abstract class LaurelElement extends AttributeElement {
@@ -29,7 +30,7 @@ export abstract class LaurelElement extends AttributeElement {
   /** `light` or `dark` whatever the page does; `auto` follows the visitor's system. If absent, the page's `color-scheme`. */
   @property({ reflect: true }) theme?: 'light' | 'dark' | 'auto';
 
-  /** `compact` or `roomy`; in between if absent. */
+  /** `compact` or `roomy`; medium if absent. */
   @property({ reflect: true }) density?: 'compact' | 'roomy';
 
   /** Hides the frame, padding and background, for pages that have a box of their own. */
@@ -41,7 +42,7 @@ export abstract class LaurelElement extends AttributeElement {
   /** Resolves once the element shows content, or a message that there is none. */
   readonly ready: Promise<void>;
 
-  /** Undefined in some DOMs without a browser, which tests of sites use. */
+  /** Undefined in some simulated DOMs that sites use in tests. */
   readonly #internals = (this as Partial<HTMLElement>).attachInternals?.();
   /** Styles of parts that were loaded later. */
   readonly #adopted: CSSResult[] = [];
@@ -80,7 +81,8 @@ export abstract class LaurelElement extends AttributeElement {
       );
     // Container queries measure this box, because a host that is a query container has no width of its own.
     const box = this.ownerDocument.createElement('div');
-    // Lit goes on writing into text nodes that a translator would replace, so names and quests stay as they were written, too.
+    // Machine translators replace text nodes that Lit still writes to. Names and quests therefore stay untranslated,
+    // too.
     box.className = 'box notranslate';
     box.translate = false;
     root.append(box);
@@ -105,7 +107,7 @@ export abstract class LaurelElement extends AttributeElement {
 
   protected override firstUpdated(changed: PropertyValues): void {
     super.firstUpdated(changed);
-    // By the next frame the browser knows the styles, so that asking costs nothing.
+    // By the next frame the browser has computed the styles, so reading them costs nothing.
     this.ownerDocument.defaultView?.requestAnimationFrame?.(() => {
       if (this.isConnected && showThoughEmpty(this))
         void import('./hidden-when-empty.js').then(

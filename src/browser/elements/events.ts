@@ -1,4 +1,4 @@
-/* All events. Each adds its type to those that elements, the document and the window have. */
+/* All events. Each module adds its event's type to those of elements, the document and the window. */
 export * from './auction-bidder/events.js';
 export * from './badge-shelf/events.js';
 export * from './laurel-event.js';

@@ -1,6 +1,8 @@
 const told = new Set<string>();
 
-/** Warns the page's owner, once for each kind of element, that a style of the page hides it for having no children. */
+/**
+ * Warns the page's owner, once for each kind of element, that a style of the page hides it because it has no children.
+ */
 export function warnHiddenWhenEmpty(tag: string): void {
   if (told.has(tag)) return;
   told.add(tag);

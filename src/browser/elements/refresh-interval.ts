@@ -1,2 +1,5 @@
-/** Returns the seconds of an attribute as milliseconds between refreshes; 0, for none, unless it is a number above 0. */
+/**
+ * Converts an attribute's seconds to milliseconds between refreshes. Returns 0, which means none, unless they are a
+ * number above 0.
+ */
 export const refreshMs = (seconds: number): number => (Number.isFinite(seconds) ? Math.max(0, seconds) * 1000 : 0);

@@ -4,7 +4,7 @@ import { Localize } from '../controllers/localize.js';
 import { noticeStyles } from '../ui/notice.styles.js';
 import { unavailable } from './list/notices.js';
 
-/** Methods that elements and libraries rely on, and that old libraries replace by ones with fewer features. */
+/** Methods that elements and libraries rely on, and that old libraries replace with incomplete ones. */
 const relied: readonly (readonly [string, object, readonly string[]])[] = [
   ['Array', Array, ['from']],
   [
@@ -33,7 +33,7 @@ const styles = [
 ];
 
 /**
- * Tells the visitor that this element is not available, unless it was drawn in spite of the error, and tells the owner of
+ * Tells the visitor that this element is not available, unless it rendered despite the error, and tells the owner of
  * the page what is wrong. Each error is reported once.
  */
 export function showRenderError(

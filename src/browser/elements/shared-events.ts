@@ -62,9 +62,9 @@ export interface SocialConnectRequestDetail {
 
 /**
  * An element asks for an account at a provider to be connected. If something on the page handles it, it calls
- * `preventDefault()`, and can say when the account is connected with a promise passed to `waitUntil`. Otherwise the element
- * opens the provider's window itself, if that is possible. Whatever needed the account continues by itself once it is
- * connected, or when the member comes back to the page.
+ * `preventDefault()`, and can say when the account is connected with a promise passed to `waitUntil`. Otherwise the
+ * element opens the provider's window itself, if that is possible. The action that needed the account continues once it
+ * is connected, or when the member comes back to the page.
  */
 export class SocialConnectRequestEvent extends ConnectRequestEvent<SocialConnectRequestDetail> {
   static readonly type = 'laurel-social-connect-request';

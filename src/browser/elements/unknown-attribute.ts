@@ -1,6 +1,6 @@
 import { distance } from '../../errors/nearest.js';
 
-/** Most letters that differ between a name and what is meant by it. */
+/** Maximum number of letters by which a typo differs from the intended name. */
 const typo = 2;
 const told = new Set<string>();
 
@@ -19,7 +19,7 @@ export function warnUnknownAttributes(tag: string, unknown: readonly string[], k
   }
 }
 
-/** Tells the page's owner once that an attribute's `"false"` means no here. */
+/** Tells the page's owner once that the element reads an attribute's `"false"` as false. */
 export function hintAtFalse(tag: string, name: string): void {
   const written = `${tag} ${name}="false"`;
   if (told.has(written)) return;
@@ -28,7 +28,7 @@ export function hintAtFalse(tag: string, name: string): void {
   console.info(`Laurel: <${written}> counts as no. In HTML an attribute that is there says yes, so leave ${name} out.`);
 }
 
-/** Warns the page's owner once about an attribute that is no moment with a time zone. */
+/** Warns the page's owner once about an attribute that is not a moment with a time zone. */
 export function warnMoment(name: string, value: string): void {
   const written = `${name}="${value}"`;
   if (told.has(written)) return;

@@ -59,7 +59,7 @@ const limits = { least: 5, most: 100 };
 export class ActivityElement extends LaurelElement {
   static override styles = [LaurelElement.styles, ...styles];
 
-  /** `points` for the changes of one balance, each with the balance after it. Everything that happened if absent. */
+  /** `points` for the changes of one balance, each with the balance after it. If absent, everything that happened. */
   @property({ reflect: true, useDefault: true }) view: '' | 'points' = '';
 
   /** Id or symbol of the only currency to show; in the view of points the first one if absent, otherwise all. */
@@ -186,7 +186,7 @@ export class ActivityElement extends LaurelElement {
     return toQuestList(page);
   }
 
-  /** Notes which entries are newer than all that were shown before, so that they fade in. */
+  /** Records which entries are newer than all earlier ones, so that they fade in. */
   #noteArrivals(): void {
     const { status, periods } = this.#activity.state;
     if (status !== 'ready') return;
@@ -197,7 +197,10 @@ export class ActivityElement extends LaurelElement {
     this.#known = new Set([...(known ?? []), ...entries.map(({ id }) => id)]);
   }
 
-  /** Milliseconds between renders: a second while something counts down, a minute so that days change. */
+  /**
+   * Milliseconds between renders: a second while something counts down, otherwise a minute, so that the day headings
+   * stay right.
+   */
   get #tick(): number {
     const { state: activity } = this.#activity;
     if (activity.status === 'error' && activity.retryAt !== undefined) return 1000;

@@ -2,7 +2,7 @@ import type { ReactiveController } from 'lit';
 import { isBusy, type BidState } from '../../stores/auctions/bid-state.js';
 import type { LaurelElement } from '../element.js';
 
-/** Moves the focus from step to step for a member who is bidding, and for nobody else. */
+/** Moves the focus from step to step, but only for a member who is bidding. */
 export class BidFocus implements ReactiveController {
   readonly #host: LaurelElement;
   readonly #bid: () => BidState;

@@ -147,7 +147,7 @@ export class BadgeShelf extends LaurelElement {
     const { badges, pages } = this.#shelf.state;
     return header({
       title: this.heading || this.#localize.t('badge-shelf.title'),
-      // While the badges load, the line is kept free.
+      // While the badges load, an empty line keeps the space.
       line: pages.status === 'idle' || pages.status === 'pending' ? '\u00a0' : this.#countText,
       tools: this.hideFilter
         ? nothing
@@ -249,7 +249,7 @@ export class BadgeShelf extends LaurelElement {
     const shown = this.renderRoot.querySelectorAll('.shelf > li:not([hidden])');
     const visible = [...shown].filter((each) => each.getClientRects().length > 0).length;
     this.isWhole = true;
-    // The pressed button is gone. The focus moves to the first badge that it added.
+    // The pressed button is gone, so the focus moves to the first badge that it added.
     void this.updateComplete.then(() => this.renderRoot.querySelectorAll<HTMLElement>('.badge')[visible]?.focus());
   }
 

@@ -47,7 +47,7 @@ class RowList extends Directive {
       this.#first = range.first;
       this.#items.forEach((item, at) => show(item, range.first + at, rows.draw));
       keepRoom(list, range.first, rows.count - range.last);
-      // The row that had the focus shows someone else now, whom a press must not open.
+      // The focused row now shows another member, whom a key press must not open.
       if (focused && (focused.row?.id !== id || !focused.node.isConnected))
         window.scroller?.focus({ preventScroll: true });
     });
@@ -90,17 +90,17 @@ function show(item: Item, index: number, draw: Rows['draw']): void {
   const row = draw(index);
   for (const [name, value] of Object.entries(row.attributes))
     if (item.row?.attributes[name] !== value) item.node.setAttribute(name, value);
-  // Until its next picture is loaded, an image shows the picture that it had.
+  // Without this, an image shows the previous member's picture until the next one has loaded.
   if (item.row?.id !== row.id && item.node.querySelector('img')) render(nothing, item.node);
   render(row.content, item.node);
   Object.assign(item, { index, draw, row });
 }
 
-/** Keeps the space of the rows above and below the window. */
+/** Reserves the space of the rows above and below the window. */
 function keepRoom({ style }: HTMLElement, above: number, below: number): void {
   style.setProperty('--_above', `${above}`);
   style.setProperty('--_below', `${below}`);
 }
 
-/** Fills the list on which it stands with the rows in a window. */
+/** Fills the list that it is placed on with the rows in a window. */
 export const rowList = directive(RowList);

@@ -52,7 +52,7 @@ export class RowWindow implements ReactiveController {
     this.#edge = this.#edgeKey();
   }
 
-  /** Calls `fill` with the rows to render, now and whenever they change. Replaces the `fill` of the call before. */
+  /** Calls `fill` with the rows to render, now and whenever they change. Replaces the `fill` of the previous call. */
   fill(fill: (range: RowRange) => void): void {
     this.#fill = fill;
     this.#filled = '';

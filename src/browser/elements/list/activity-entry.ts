@@ -37,7 +37,7 @@ export interface EntryView {
   readonly now: number;
   /** Ids of rows that have just arrived. */
   readonly fresh: ReadonlySet<string>;
-  /** Where members ask about what was taken back; empty for nowhere. */
+  /** Where members ask about points that were taken back; empty if there is no contact. */
   readonly contact: string;
 }
 
@@ -67,7 +67,7 @@ const outlines: Readonly<Record<Exclude<ActivityKind, 'pending'>, string>> = {
 /** Outlines for quests of some types, which say more than a check mark. */
 const questOutlines: Readonly<Record<string, string>> = { quiz: iconHelp, poll: iconPoll };
 
-/** Titles that say what happened to what they name. Other items have the name alone. */
+/** Kinds whose titles also say what happened. The titles of other kinds are only the name. */
 const titled: readonly ActivityKind[] = [
   'taken-back',
   'given-back',
@@ -84,10 +84,10 @@ const titled: readonly ActivityKind[] = [
   'claim',
 ];
 
-/** Kinds of what the member no longer has. */
+/** Kinds of entries about something that the member no longer has. */
 const gone: readonly ActivityKind[] = ['taken-back', 'no-longer-earned', 'already-earned', 'badge-lost'];
 
-/** Kinds of points that come in and are no income. */
+/** Kinds of incoming points that are not income. */
 const returned: readonly ActivityKind[] = ['returned', 'refund', 'given-back', 'wallet-connected'];
 
 /** Edge of a picture, px. */
@@ -144,7 +144,7 @@ function contactUrl(contact: string): string | undefined {
   return isMail ? `mailto:${contact.trim()}` : safeUrl(contact);
 }
 
-/** Returns a span of days, or the one day. */
+/** Formats a range of days, or a single day. */
 const days = (lang: string, since: number, at: number): string =>
   new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'short' }).formatRange(since, at);
 

@@ -39,7 +39,10 @@ const neutral = (localize: Localize, body: string, onRetry?: () => void, busy = 
     ...(onRetry ? { actions: retryButton(localize, onRetry, busy) } : {}),
   });
 
-/** A notice about a fact, with a button that checks it again. It comes late, so it belongs below everything that can be pressed. */
+/**
+ * A notice about a fact, with a button that checks it again. It appears late, so it belongs below everything that can
+ * be pressed.
+ */
 export const fact = (...said: Parameters<typeof neutral>): TemplateResult =>
   html`<div class="inset late">${neutral(...said)}</div>`;
 

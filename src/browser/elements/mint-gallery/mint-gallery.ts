@@ -357,7 +357,7 @@ export class MintGallery extends LaurelElement {
     if (news.kind === 'minted') {
       const { assetId, contractId, quantity, name, hash = null, tokenId = null } = news.entry;
       this.announcement = t('mint.announce.minted', { name });
-      // If nobody is looking at the receipt, the order is dropped and the piece shows that it is the member's.
+      // If the receipt is not open, the order is dropped and the piece shows that it is the member's.
       if (shownId !== assetId) store?.dismiss(assetId);
       this.dispatch(new MintConfirmedEvent({ assetId, contractId, quantity, hash, tokenId }));
     } else {

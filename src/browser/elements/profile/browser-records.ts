@@ -43,7 +43,7 @@ const always = (text: string): string => text;
 
 /** Known keys of entries: `name`, `name:…`, or `name proxy …`. */
 const known: Readonly<Record<string, Known>> = {
-  // A try is checked on until it has ended.
+  // Quests that are being sent or checked stay until they end.
   'laurel-quests@1': { kind: 'quests', stays: (text) => only(text, isAtStage('sending', 'waiting', 'checking')) },
   'laurel-mints@2': {
     kind: 'mints',
@@ -62,7 +62,7 @@ const known: Readonly<Record<string, Known>> = {
   'laurel.passkeys': { kind: 'passkeys' },
   'laurel.invitation': { kind: 'invitation' },
   'laurel.code': { kind: 'code' },
-  // Without it, the session would end without the member's knowledge. Signing out removes it.
+  // Clearing the session's key would end the session without the member's knowledge. Signing out removes it.
   'laurel-bound': { kind: 'key', stays: always },
 };
 const order: readonly RecordKind[] = [...new Set(Object.values(known).map(({ kind }) => kind)), 'other'];
@@ -81,7 +81,7 @@ export function listRecords(proxy: string): readonly BrowserRecords[] {
     .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
 }
 
-/** Returns the same entries as stored, for export. The session's key is named, but its value is left out. */
+/** Returns the same entries as stored, for export. Of the session's key, it includes the name but not the value. */
 export function readRecords(proxy: string): Readonly<Record<string, string>> {
   return Object.fromEntries(entriesOf(proxy).map(({ key, kind, text }) => [key, kind === 'key' ? '' : text]));
 }
@@ -120,7 +120,7 @@ function entriesOf(proxy: string): readonly Entry[] {
       Object.keys(storage).flatMap((key) => {
         const [named = '', of] = key.split(' ');
         const [name = ''] = named.split(':');
-        // The mark of a member (src/browser/client/member-mark.ts) comes and goes with the session, as its cookie does.
+        // The member mark (src/browser/client/member-mark.ts) is set and removed with the session, like its cookie.
         const isOurs = of === undefined ? name in known : of === proxy && /^laurel[-.](?!member)/.test(name);
         if (!isOurs || (storage === sessionStorage && !key.startsWith(draft))) return [];
         const text = storage.getItem(key) ?? '';

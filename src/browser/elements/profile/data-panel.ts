@@ -11,7 +11,7 @@ const profileData = english('profile-data');
 
 export { dataStyles } from './views/data.styles.js';
 
-/** News of what the member did with their data. */
+/** What the member has done with their data. */
 export type DataNews =
   | { readonly kind: 'exported'; readonly missing: readonly string[] }
   | { readonly kind: 'cleared'; readonly entries: number }
@@ -33,9 +33,7 @@ export class DataPanel {
     localize.add(profileData);
   }
 
-  /**
-   * @param contact email address or page to contact for what only the team can delete; empty for none
-   */
+  /** @param contact email address or page to contact about data that only the team can delete; empty for none */
   render(store: ProfileStore, profile: MyProfile, contact: string): unknown {
     return dataView({
       localize: this.#localize,

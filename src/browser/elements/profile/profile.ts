@@ -89,7 +89,7 @@ export class Profile extends LaurelElement {
   readonly #panel = new LazyModule<DataPanel>(this, () => this.#loadPanel());
   readonly #standing = new LazyModule<Standing>(this, () => this.#loadStanding());
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Id of the member whose standing was known once. From then on their card is shown. */
+  /** Id of the member whose standing has been known. From then on their card is shown. */
   #shownFor: string | undefined;
 
   get state(): ProfileState {
@@ -230,7 +230,7 @@ export class Profile extends LaurelElement {
     }
   }
 
-  /** Whether what stands above the rest is about to be known. */
+  /** Whether the parts above the rest are about to load. */
   get #isStandingAwaited(): boolean {
     const { session, user, isEditing } = this.#member.state;
     if (this.view === 'data' || session !== 'signed-in' || isEditing || this.#standing.hasFailed) return false;

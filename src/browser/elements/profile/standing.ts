@@ -9,7 +9,7 @@ const profileStanding = english('profile-standing');
 
 export { standingStyles } from './views/standing.styles.js';
 
-/** Shows what the member has come to: figures and the latest badges. */
+/** Shows what the member has achieved: figures and the latest badges. */
 export class Standing {
   readonly #host: LaurelHost;
   readonly #localize: Localize;
@@ -23,7 +23,10 @@ export class Standing {
     this.#store = new StoreController(host, StandingStore, options);
   }
 
-  /** Class of a card whose picture stands beside the member's words, as high as they are: one that the page has not replaced. */
+  /**
+   * Class of a card whose picture is beside the member's words and as high as they are; empty if the page has replaced
+   * the picture.
+   */
   get pane(): string {
     return this.#host.querySelector(':scope > [slot="header"]') ? '' : 'pane';
   }
@@ -33,7 +36,7 @@ export class Standing {
     return figures(this.#localize, this.#store.state);
   }
 
-  /** Whether more of it is about to be known. */
+  /** Whether more of it is about to load. */
   get isAboutToChange(): boolean {
     return this.#store.state.isAboutToChange;
   }

@@ -57,7 +57,9 @@ export class LaurelProgram extends AttributeElement {
   /** Wallets that sign-in buttons inside offer by default: see `wallets` of `<laurel-wallet-connect>`. */
   @property() wallets = '';
 
-  /** The site's own words, for all elements of the page: texts by language and key, and renamed terms. See the README. */
+  /**
+   * The site's own texts, for all elements of the page: texts by language and key, and renamed terms. See the README.
+   */
   @property({ attribute: false }) texts?: SiteTexts;
 
   /** Replaces the network, for tests and previews. */
@@ -82,7 +84,7 @@ export class LaurelProgram extends AttributeElement {
     return this.#program ? 'ready' : this.#error ? 'error' : 'idle';
   }
 
-  /** Requests everything again that the visible elements show. */
+  /** Requests the data of all visible elements again. */
   refresh(): void {
     this.#program?.refresh();
   }

@@ -41,9 +41,9 @@ export type ReferralElementState =
 const copiedMs = 2500;
 
 /**
- * The member's link for friends, who joined by it and what it brought; and the welcome of somebody who came with such a link. The
- * element keeps the code in the link until its visitor has signed in, so place it on the page that links lead to. It shows
- * nothing if the community has no quest about referrals.
+ * Shows the member's link for friends, who joined with it and what it earned; and welcomes a visitor who came with such
+ * a link. The element keeps the code in the link until its visitor has signed in, so place it on the page that links
+ * lead to. It shows nothing if the community has no quest about referrals.
  *
  * @element laurel-referral
  * @slot header - Replaces the title and the line below it.
@@ -52,15 +52,18 @@ const copiedMs = 2500;
  * @slot signed-out - Replaces the button for visitors.
  * @slot footer - Below everything.
  * @fires {SignInRequestEvent} laurel-sign-in-request - The member asks to sign in.
- * @csspart frame heading title subtitle list item tile label meta amount value balance coin avatar chip field input - The invitations.
- * @csspart button primary secondary close icon spinner notice accent neutral danger notice-title notice-body empty footer skeleton - Actions and messages.
+ * @csspart frame heading title subtitle list item tile label meta amount value balance coin avatar chip field input -
+ * The invitations.
+ * @csspart button primary secondary close icon spinner notice accent neutral danger notice-title notice-body empty
+ * footer skeleton - Actions and messages.
  * @cssstate idle loading slow ready signed-out none error unavailable - Name of the current state.
- * @cssstate stale offline expired invited joining joined own circular invalid failed - Further conditions; the last seven about the link with which a visitor came.
+ * @cssstate stale offline expired invited joining joined own circular invalid failed - Further conditions; the last
+ * seven about the link with which a visitor came.
  */
 export class ReferralElement extends LaurelElement {
   static override styles = [LaurelElement.styles, ...styles];
 
-  /** `welcome` for the message to somebody who came with a link alone. */
+  /** `welcome` shows only the message to a visitor who came with a link. */
   @property({ reflect: true, useDefault: true }) view: '' | 'welcome' = '';
 
   /** Id of the quest about referrals; the first one of the community if absent. */
@@ -72,7 +75,7 @@ export class ReferralElement extends LaurelElement {
   /** Name of the query parameter with the code. */
   @property() param = 'with';
 
-  /** Code with which the visitor came, if the page reads it itself; the one in the page's address if absent. */
+  /** Code that the visitor came with, if the page reads it itself; if absent, the code in the page's address. */
   @property() code = '';
 
   /** Title that replaces the default one. */
@@ -130,7 +133,7 @@ export class ReferralElement extends LaurelElement {
   protected override render(): TemplateResult {
     const view = this.#view;
     const said = announcer(this.announcement);
-    // What the invitation brings decides on the height above its button.
+    // The reward of the invitation decides the height of the text above its button.
     const isUntold = view.state.invitation === 'invited' && ['idle', 'loading'].includes(this.state);
     if (this.state === 'none' || (this.view === 'welcome' && (this.state === 'idle' || isUntold))) return said;
     if (this.view === 'welcome') return html`${frame(false, welcome(view))}${said}`;
@@ -240,7 +243,7 @@ export class ReferralElement extends LaurelElement {
   }
 
   async #share(): Promise<void> {
-    // The member may close the list of places; then nothing was shared.
+    // If the member closes the share sheet, nothing was shared.
     await navigator.share({ url: this.#link }).catch(() => undefined);
   }
 }

@@ -12,12 +12,12 @@ import { providerName } from '../provider-name.js';
 /** Options of one linked account, as its button knows them. */
 interface RowOptions {
   readonly provider: AuthType;
-  /** Name of the account; `null` if the platform has only an id, absent if it does not tell of the account. */
+  /** Name of the account; `null` if the platform has only an id, absent if the platform does not report the account. */
   readonly name: string | null | undefined;
   readonly canConnect: boolean;
 }
 
-/** What the menu asks of its element. */
+/** Requests that the menu passes to its element. */
 interface RowRequests {
   /** Links another account of the provider. */
   readonly onConnect: (provider: AuthType) => void;
@@ -138,7 +138,7 @@ export class RowMenu {
     void this.#open(options, event.key === 'ArrowDown' ? 0 : -1);
   }
 
-  /** Links another account. The window that this may open needs the press, so nothing is waited for. */
+  /** Links another account. Browsers allow its window only during the press, so nothing is awaited. */
   #connect(provider: AuthType): void {
     this.#popover.close();
     this.#requests.onConnect(provider);
@@ -171,7 +171,7 @@ export class RowMenu {
   }
 }
 
-/** Nobody can tell whether an account is gone that the platform does not list. */
+/** If the platform does not list an account, nothing shows whether disconnecting it worked. */
 const canDisconnect = (provider: AuthType, name: RowOptions['name']): boolean =>
   name !== undefined && !findProvider(provider)?.isUnlisted;
 

@@ -32,7 +32,7 @@ import { skeleton } from './views/row.js';
 
 const socialConnect = english('social-connect');
 
-/** Most placeholders while the accounts load: about as many rows as there will be in sight. */
+/** Maximum number of placeholders while the accounts load: about as many as the rows that will be visible. */
 const mostPlaceholders = 5;
 
 /** States of the list of accounts. */
@@ -184,7 +184,7 @@ export class SocialConnect extends LaurelElement {
     const { linked } = this.#social.state;
     const places = chosenProviders(this.providers);
     const connected = places.filter((provider) => linked?.has(provider)).length;
-    // While the accounts load, the line is kept free.
+    // While the accounts load, an empty line keeps the space.
     const line = linked ? t('social-connect.count', { connected, count: places.length }) : isWaiting ? '\u00a0' : '';
     return html`<div class="header" part="header">
       <slot name="header"
@@ -273,7 +273,7 @@ export class SocialConnect extends LaurelElement {
     return invitation(this.#localize, 'social-connect', isExpired, () => this.#askToSignIn());
   }
 
-  /** Whether a link needs more of the member than a window of the provider. */
+  /** Whether a link needs more from the member than the provider's window. */
   get #needsSteps(): boolean {
     return [...this.#social.state.links.values()].some(({ step }) => step !== 'waiting');
   }
@@ -297,7 +297,7 @@ export class SocialConnect extends LaurelElement {
     this.#social.store?.askToDisconnect(provider);
     await this.#steps.load('by-member');
     await this.updateComplete;
-    // The answer that changes nothing gets the focus.
+    // The button that changes nothing gets the focus.
     this.#rowOf(provider)?.querySelector<HTMLElement>('.notice .button:last-of-type')?.focus();
   }
 
@@ -305,7 +305,7 @@ export class SocialConnect extends LaurelElement {
     this.dispatch(new SignInRequestEvent({ reason: 'social-connect' }));
   }
 
-  /** Completes a link if this tab itself has just come back from a provider. */
+  /** Completes a link if this tab has just come back from a provider. */
   async #resume(): Promise<void> {
     const provider = await this.#social.store?.resume();
     if (!provider) return;
@@ -318,7 +318,7 @@ export class SocialConnect extends LaurelElement {
     return this.renderRoot.querySelector(`[data-provider="${provider}"]`);
   }
 
-  /** Takes a request of the page for an account: it is connected here, unless nobody would see that. */
+  /** Handles a request on the page for an account: connects it here, unless the element is not visible. */
   #answer(event: SocialConnectRequestEvent): void {
     const provider = chosenProviders(this.providers).find((each) => each === event.detail.provider);
     if (!provider || event.defaultPrevented || !this.#isMember || this.#social.state.isClosed || !isDrawn(this)) return;

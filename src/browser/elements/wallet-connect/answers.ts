@@ -16,8 +16,8 @@ function around(element: Element): Node[] {
 export const answerers = new Set<Element>();
 
 /**
- * Whether `element` is to answer a request: nobody has done so, and it comes from the same programme. An element that is not
- * drawn leaves it to one that is.
+ * Whether `element` has to answer a request: no listener has done so, and it comes from the same programme. An element
+ * that is not drawn leaves the answer to one that is.
  */
 export function answers(element: Element, request: Event): boolean {
   const program = programIn(request.composedPath());

@@ -11,11 +11,14 @@ export interface PartsOptions {
   readonly localize: Localize;
   /** Adds the styles of a part to the element. */
   readonly adopt: (styles: readonly CSSResult[]) => void;
-  /** Has the member connect their wallet again. Resolves with whether they did. */
+  /** Asks the member to connect their wallet again. Resolves with whether they did. */
   readonly reconnect: () => Promise<boolean>;
 }
 
-/** Parts that load when a member comes near: most visits sign nobody in, and few members open the menu. */
+/**
+ * Parts that load when the member approaches the button, because most visitors do not sign in and few members open the
+ * menu.
+ */
 export class LazyParts {
   readonly signIn: LazyModule<SignInDialog>;
   readonly reconnect: LazyModule<SignInDialog>;

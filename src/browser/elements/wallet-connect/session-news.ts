@@ -4,7 +4,7 @@ import type { SignedInDetail, SignedOutDetail } from './events.js';
 import { nameOf } from './views/member.js';
 import { whySignedOut } from './why-signed-out.js';
 
-/** News of a session: what happened, and a sentence that says so to assistive technology. */
+/** News of a session: what happened, and a sentence that announces it to assistive technology. */
 export type SessionNews = { readonly announcement: string } & (
   | ({ readonly kind: 'signed-in' } & SignedInDetail)
   | ({ readonly kind: 'signed-out' } & SignedOutDetail)
@@ -34,6 +34,6 @@ export function sessionNews(
   return { kind: 'signed-out', reason, announcement: whySignedOut(session, t) ?? t('wallet-connect.signed-out') };
 }
 
-/** Whether the browser has dropped the session of somebody who had just signed in. */
+/** Whether the browser has dropped the session of a member who had just signed in. */
 export const isLost = (session: SessionState): boolean =>
   session.status === 'signed-out' && session.reason === 'not-kept';

@@ -81,13 +81,10 @@ export class SignInDialog implements ReactiveController {
   #wantsAllKinds = false;
   #closing: ReturnType<typeof setTimeout> | undefined;
   readonly #reader = new NewsReader<SignInNews>();
-  /** News from the time when the dialog has no programme. */
+  /** News from the time when the dialog had no programme. */
   #ownNews: readonly SignInNews[] = [];
 
-  /**
-   * @param makeGoal makes a goal of the given kind
-   * @param connect has the member connect one of their wallets; resolves with whether they did
-   */
+  /** @param makeGoal makes a goal of the given kind */
   constructor(
     host: SignInHost,
     localize: Localize,
@@ -124,7 +121,10 @@ export class SignInDialog implements ReactiveController {
     return this.#store?.state ?? SignInStore.initialState(this.#program.error);
   }
 
-  /** Shows the wallets to choose from. Resolves when the dialog has closed, with whether the member reached the goal. @param asker where it was asked for */
+  /**
+   * Shows the wallets to choose from. Resolves when the dialog has closed, with whether the member reached the goal.
+   * @param asker element that asked for it
+   */
   open(asker?: EventTarget): Promise<boolean> {
     return (this.#opened ??= new Promise((resolve) => {
       this.#settle = resolve;

@@ -220,7 +220,7 @@ export class WalletConnect extends LaurelElement {
     this.opening = false;
     if (loaded === undefined) {
       const error = new ApiError('unreachable', 'A part of the sign-in could not be loaded.', { cause: part.error });
-      // Where a reload helps, every element says that itself.
+      // If a reload helps, every element says so itself.
       if (!lostFiles.needsReload(this)) this.openError = error;
       this.dispatch(new WalletErrorEvent({ code: error.code, wallet: null }));
     }
@@ -233,7 +233,7 @@ export class WalletConnect extends LaurelElement {
     if (status === 'signed-in') return void this.#parts.menu.load();
     if (status === 'unknown') return;
     void this.#parts.signIn.load();
-    // If the code does not arrive, the press asks for it again.
+    // If the code does not load, the press requests it again.
     this.#program.current?.wallets().catch(() => undefined);
   }
 

@@ -12,7 +12,7 @@ export interface ActivityView {
   readonly now: number;
   /** Ids of entries that have just arrived. */
   readonly fresh: ReadonlySet<string>;
-  /** Where members ask about what was taken back; empty for nowhere. */
+  /** Where members ask about points that were taken back; empty if there is no contact. */
   readonly contact: string;
   readonly onFilter: (filter: ActivityFilter) => void;
   readonly onCurrency: (id: string) => void;

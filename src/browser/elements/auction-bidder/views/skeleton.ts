@@ -5,7 +5,7 @@ const line = (name: string): TemplateResult => html`<span class="skeleton ${name
 /** Draws placeholders for the member's actions. */
 export const actionSkeleton = (): TemplateResult => html`${line('blank-field')}${line('blank-field')}`;
 
-/** Draws placeholders for the auction. */
+/** Draws placeholders for an auction while it loads. */
 export const skeleton = (): TemplateResult =>
   html`<div class="lot" aria-hidden="true">
     <div class="media"><span class="blank"></span></div>

@@ -90,7 +90,7 @@ export function holdingLines(
           >${t('auction-bidder.gate.piece', { address: shortAddress(address) })}</span
         >`,
         spoken: t(`condition.${state}`),
-        // The line of the hint stays when there is none, so that nothing below moves.
+        // An empty hint keeps its line, so that nothing below moves.
         missing: { unknown: hint, unmet: t('auction-bidder.gate.none', { network }), met: '\u00a0' }[state],
       };
     }),

@@ -162,7 +162,10 @@ function factsOf({ badge, badges, balances, detail: { currencies } }: DetailView
   };
 }
 
-/** Says how many members hold the badge, as far as one page of holders tells. The line is kept free until that is known. */
+/**
+ * Says how many members hold the badge, as far as one page of holders tells. Until that is known, an empty line keeps
+ * the space.
+ */
 function held({ localize, detail: { holders } }: DetailView): TemplateResult {
   const { data, hasNextPage } =
     holders && 'data' in holders ? holders : { data: holders ? [holders] : [], hasNextPage: false };

@@ -98,7 +98,7 @@ export function stateOf({ localize, now }: Pick<ItemContext, 'localize' | 'now'>
   }
 }
 
-/** Returns the same in full, for assistive technology. */
+/** Returns the same state in full, for assistive technology. */
 export function spokenOf({ localize }: Pick<ItemContext, 'localize'>, badge: Badge): string {
   const { t } = localize;
   if (badge.phase === 'earned' && badge.earnedAt)

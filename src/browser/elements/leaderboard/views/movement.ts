@@ -6,7 +6,7 @@ import type { movedBy } from '../../../stores/leaderboard/movement.js';
 /** Largest figure that fits beside the face of a member; a compact “1.2K” is a long word in some languages. */
 const most = 999;
 
-/** Draws how many places a member has gained or fallen back: a triangle and a figure, or the word for a new one. */
+/** Draws how many places a member has gained or lost: a triangle and a figure, or the word for a new one. */
 export function movementCell(localize: Localize, moved: ReturnType<typeof movedBy>): TemplateResult {
   const cell = (kind: string, said: unknown, shown: unknown): TemplateResult =>
     html`<span class="moved ${kind}" part="movement ${kind}"
@@ -30,7 +30,7 @@ export function movementCell(localize: Localize, moved: ReturnType<typeof movedB
 }
 
 /**
- * Says since when places are compared.
+ * Returns the text that says since when places are compared.
  *
  * @param since ISO 8601
  * @param now epoch ms

@@ -54,8 +54,9 @@ export function searchField({ t }: Localize, options: SearchOptions): TemplateRe
 }
 
 /**
- * Returns a text as the search compares it, in small letters. The two kinds of i in Turkish count as one, because names are in other
- * languages than pages and keyboards: `istanbul` finds İstanbul, and `ivy` IVY, everywhere.
+ * Returns a text in the lowercase form that the search compares. The dotted and the dotless i of Turkish count as
+ * equal, because names, pages and keyboards may be in different languages: `istanbul` finds İstanbul, and `ivy` IVY,
+ * everywhere.
  */
 const searchable = (text: string): string => text.toLowerCase().replace(/i\u0307|ı/g, 'i');
 

@@ -14,7 +14,10 @@ export interface Season {
   readonly endsAt: number;
 }
 
-/** Draws where the member stands among all, and how long the season lasts. Draws nothing if neither is known, and keeps the space while the member's place is on its way. */
+/**
+ * Draws where the member stands among all, and how long the season lasts. Draws nothing if neither is known, and
+ * reserves the space while the member's place is loading.
+ */
 export function standing(
   localize: Localize,
   { own, members, session }: Pick<LeaderboardState, 'own' | 'members' | 'session'>,

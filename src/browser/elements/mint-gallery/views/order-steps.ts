@@ -14,7 +14,7 @@ const withWallet: readonly (readonly [StepName, readonly MintStep[]])[] = [
   ['confirm', ['checking', 'approving', 'confirming']],
   ['chain', ['sent', 'reporting']],
 ];
-/** The same for a token that changes an allowance only from or to 0: each of the wallet's prompts is a step. */
+/** The same for a token that allows changing an allowance only from or to 0: each prompt of the wallet is a step. */
 const withReset: typeof withWallet = [
   ['order', ['wallet', 'network', 'ordering', 'preparing']],
   ['reset', ['resetting']],

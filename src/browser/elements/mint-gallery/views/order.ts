@@ -22,7 +22,7 @@ export function order(piece: Piece, progress: MintProgress, context: OrderContex
   if (step) return [underWay(piece, progress, context), orderCard(piece, progress, context)];
   if (entry?.stage === 'cancelling') return cancelling(piece, entry, context);
   if (problem) return stopped(piece, progress, context);
-  // The page was closed while the wallet was asked.
+  // The page was closed while the wallet was asking the member.
   if (entry?.stage === 'sending') return stopped(piece, { ...progress, problem: { kind: 'unsure' } }, context);
   if (entry?.stage === 'minted') return orderReceipt(piece, entry, context);
   if (entry?.stage === 'failed')
@@ -51,7 +51,7 @@ function paused(piece: Piece, progress: MintProgress, context: OrderContext): Te
   ${goOn(progress, context)}`;
 }
 
-/** Says when the points of an order that was given up come back, and on what that depends. */
+/** Says when the points of an abandoned order are returned, and what that depends on. */
 function cancelling(piece: Piece, entry: MintEntry, context: OrderContext): TemplateResult {
   const { localize, onClose } = context;
   const { t } = localize;

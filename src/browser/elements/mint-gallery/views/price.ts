@@ -72,7 +72,10 @@ export function currencyName(
   }
 }
 
-/** Says what `quantity` pieces take and what the member has of it. @param missing what a balance lacks for them, in whole units */
+/**
+ * Says what `quantity` pieces cost and how much of it the member has. @param missing the amount missing from the
+ * balance, in whole units
+ */
 export function needText(context: PriceContext, piece: Piece, quantity: number, missing: string): string {
   const { price } = piece;
   if (!price || price.kind === 'free') return '';

@@ -10,7 +10,7 @@ import { gainText, isExpired, isWaiting, pulse, retryButton, signInButton, type 
 
 const minute = 60_000;
 
-/** Most characters of a figure that fit at its full size. */
+/** Maximum number of characters of a figure that fit at full size. */
 const longFigure = 11;
 
 /** Draws the whole card: the main currency as one figure, the others beside it. */
@@ -97,14 +97,14 @@ function figure(view: PointsView): TemplateResult {
       : state.status === 'zero'
         ? [html`<span>${t('points-balance.zero')}</span>`]
         : [today(view), rank ? html`<span>${t('points-balance.rank', { rank })}</span>` : nothing];
-  // A new gain has the line to itself.
+  // A new gain takes the whole line.
   const history =
     view.onHistory && balance?.account && !isFromGain
       ? html`<button class="history" part="button" type="button" aria-haspopup="dialog" @click=${view.onHistory}>
           ${t('points-balance.history')}
         </button>`
       : nothing;
-  // What is known later comes after the button, so that it stays where it is.
+  // Facts that load later come after the button, so that it does not move.
   const caption = [history, ...facts, multiplier(view)].filter((each) => each !== nothing);
   return html`<div class="balance" part="balance">
     ${coin(view.state.currency?.imageUrl, 44)}
@@ -126,7 +126,7 @@ function ageText({ localize, state: { updatedAt = 0 }, now }: PointsView): strin
     : localize.t('points-balance.from', { time: relativeTime(localize.lang, age) });
 }
 
-/** Says why the figure is not the latest, and what helps. It comes late, so it stands below the rest. */
+/** Says why the figure is not the latest, and what helps. It appears late, so it is drawn below the rest. */
 function freshness(view: PointsView): unknown {
   const said = whyOld(view);
   return said === nothing ? nothing : html`<div class="inset late">${said}</div>`;

@@ -68,11 +68,11 @@ export function head({ localize, profile, isCopied, onCopy }: CardView): Templat
     </div>`;
 }
 
-/** Draws the member's own words. */
+/** Draws the member's bio. */
 export const bio = ({ profile }: CardView): TemplateResult | typeof nothing =>
   profile.bio?.trim() ? html`<p class="bio" part="bio"><bdi>${profile.bio.trim()}</bdi></p>` : nothing;
 
-/** Draws the member's answers, accounts and wallets. A question without an answer stands in the form alone. */
+/** Draws the member's answers, accounts and wallets. A question without an answer appears only in the form. */
 export function card(view: CardView): TemplateResult {
   const { profile, localize } = view;
   const { t } = localize;

@@ -9,7 +9,7 @@ import { cleanName } from '../../../ui/name.js';
 /** Most badges on a card. A narrow card hides the last two. */
 const most = 5;
 
-/** Draws the figures that are known. While none is, their room stays if an answer is on its way. */
+/** Draws the figures that are known. While none is known, it reserves their space if an answer is about to come. */
 export function figures(localize: Localize, state: StandingState): unknown {
   const { t } = localize;
   const { currency, amount, rank, days, isWaiting } = state;
@@ -58,7 +58,7 @@ export function newest(localize: Localize, { badges, allBadges }: StandingState)
 const badge = (localize: Localize, { name, imageUrl, earnedAt }: HeldBadge): TemplateResult => {
   const clean = cleanName(name);
   const initial = html`<span class="art tile" part="art" aria-hidden="true">${[...clean][0]}</span>`;
-  // A picture that moves has no button here that would stop it.
+  // The initial replaces an animated picture, because the card has no button to stop it.
   const isStill = !/\.(?:gif|apng)(?:[?#]|$)/i.test(imageUrl ?? '');
   return html`<li class="badge" part="item">
     ${isStill ? image(imageUrl, { name: 'art', size: 56 }, initial) : initial}

@@ -11,7 +11,7 @@ import { moreButton } from '../../list/more-button.js';
 import { retryButton } from '../../list/notices.js';
 import { share, shareText, type ReferralView } from './view.js';
 
-/** Most faces beside what friends have brought. */
+/** Maximum number of faces beside the amount that friends have brought. */
 const mostFaces = 5;
 
 /** Draws what friends have brought so far. */

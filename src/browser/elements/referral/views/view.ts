@@ -19,7 +19,7 @@ export interface ReferralView {
   readonly requestedCode: string;
   readonly isRequestedCodeWrong: boolean;
   readonly onCopy: () => void;
-  /** Absent if the device has no list of places to share. */
+  /** Absent if the device has no share sheet. */
   readonly onShare: (() => void) | undefined;
   readonly onRequestedCode: (requestedCode: string) => void;
   readonly onCode: () => void;

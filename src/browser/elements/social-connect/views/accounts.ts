@@ -10,10 +10,10 @@ import { totalGain } from './gains.js';
 import type { RowContext } from './row-context.js';
 import { providerMark, row } from './row.js';
 
-/** Number of providers whose marks and names the line of the fold has. */
+/** Number of providers whose marks and names the fold's line shows. */
 const named = 3;
 
-/** The fold around the providers that nobody asks for now. */
+/** The fold around the providers that nothing needs now. */
 export interface Fold {
   readonly isOpen: boolean;
   readonly onToggle: (isOpen: boolean) => void;

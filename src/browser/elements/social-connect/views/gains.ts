@@ -61,8 +61,8 @@ const figure = ({ localize }: Context, gain: Gain): string =>
   boundedAmount(localize, localize.amount(gain.amount, gain.currency.decimals), gain);
 
 /**
- * Returns the amounts above zero whose currencies are known, without those that are the most of some quests and the least of others.
- * An amount without a currency is one of the first.
+ * Returns the amounts above zero whose currencies are known, without those that add a maximum of one quest to a minimum of
+ * another. An amount without a currency is in the first currency.
  */
 const gainsOf = ({ state: { currencies } }: Context, { amounts }: ProviderNeed): readonly Gain[] =>
   [...amounts].flatMap(([id, points]) => {

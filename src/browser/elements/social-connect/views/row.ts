@@ -24,7 +24,7 @@ export function row(context: RowContext, provider: AuthType): TemplateResult {
   const unverified = state.unverified.get(provider);
   const need = isLinked ? undefined : state.needs.get(provider);
   const isNew = isLinked && state.news.some((news) => news.provider === provider && news.kind !== 'not-linked');
-  // The id is what tells that a row has moved to another list, so that the focus follows it.
+  // The id identifies a row that has moved to another list, so that the focus follows it.
   return html`<li
     class="provider ${look}${isNew ? ' new' : ''}"
     part="item provider ${look}"

@@ -1,11 +1,12 @@
 import { wholeUnits } from '../../../../values/amounts/base-units.js';
 import type { Localize } from '../../../controllers/localize.js';
 
-/** Most decimals that shorter amounts are filled up to; more would hide an amount in zeros. */
+/** Maximum number of decimals to which shorter amounts are padded; more would hide an amount in zeros. */
 const mostFilled = 4;
 
 /**
- * Formats base units that stand among each other: with two decimals or more if one of them has any, and all with as many.
+ * Formats base units that are shown together: if one has decimals, all get the same number of them, at least two, as
+ * far as {@link mostFilled} allows.
  *
  * @param units `undefined` for an amount that cannot be read
  */

@@ -30,7 +30,7 @@ export interface ClaimView {
   readonly onClaim: () => void;
   readonly onCopyProof: (proof: readonly string[]) => void;
   readonly onGetProof: () => void;
-  /** Has the contract asked whether it has paid the share. */
+  /** Asks the contract whether it has paid the share. */
   readonly onLook: () => void;
   readonly onRefresh: () => void;
   readonly onRemind: () => void;

@@ -7,7 +7,7 @@ import { alignedAmounts } from './aligned-amounts.js';
 import type { ClaimView } from './claim-view.js';
 import { outcome, receipt } from './outcome.js';
 
-/** Says when a share was claimed, how much of its stakes is unlocked, and lets the member have the contract asked. */
+/** Says when a share was claimed, how much of its stakes is unlocked, and offers to ask the contract. */
 export function claimed({
   localize,
   state,
@@ -31,7 +31,7 @@ export function claimed({
   );
   const stakes = rows.map(({ label }, index) => ({ label, value: amounts[index] }));
   const body = at ? t('token-claim.claimed.on', { date: shortDate(lang, at, now) }) : undefined;
-  // Without a contract of the site's list, there is nobody to ask.
+  // Without a contract from the site's list, there is nothing to ask.
   const ask = facts.share
     ? button(t('token-claim.claimed.ask'), { variant: 'quiet', size: 'sm', icon: iconShield, onClick: onLook })
     : nothing;

@@ -130,7 +130,7 @@ function waiting({ localize }: ClaimView): unknown {
   ];
 }
 
-/** Names the countries where the claim is not offered. A page cannot know where a member is, so it keeps nobody out. */
+/** Names the countries where the claim is not offered. A page cannot know where a member is, so it blocks no member. */
 function countries({ localize, state }: ClaimView): unknown {
   const codes = state.claim?.geoBlock ?? [];
   if (codes.length === 0) return nothing;

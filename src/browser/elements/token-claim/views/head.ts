@@ -50,7 +50,10 @@ function moment(localize: Localize, key: MomentKey, at: string, now: number): Te
 
 const isNear = (at: number, now: number): boolean => Math.abs(at - now) < 2 * 86_400_000;
 
-/** Returns a date, with the time of day if it is less than two days away. What opens with a day needs no time. @param at epoch ms */
+/**
+ * Returns a date, with the time of day if it is less than two days away. An opening at midnight is shown without a
+ * time. @param at epoch ms
+ */
 const startText = (localize: Localize, at: number, now: number): string =>
   isNear(at, now) && !isMidnight(at) ? localize.date(at) : shortDate(localize.lang, new Date(at).toISOString(), now);
 

@@ -34,7 +34,7 @@ export const notListed = ({ t }: Localize): TemplateResult =>
     body: t('token-claim.problem.not-listed.body'),
   });
 
-/** Says that the platform's amount cannot be read. It is not taken for nothing, and not guessed. */
+/** Says that the platform's amount cannot be read. The element neither treats it as 0 nor guesses it. */
 export const unreadable = ({ t }: Localize): TemplateResult =>
   notice({
     tone: 'warning',
@@ -87,7 +87,7 @@ function choosing(view: ClaimView, flow: FlowViews | undefined): unknown {
 
 function begin({ localize: { t }, state, hasLoadFailed, onClaim }: ClaimView): TemplateResult {
   const label = t(state.choice.staked > 0 ? 'token-claim.claim-and-stake' : 'token-claim.claim');
-  // The proof goes to who signs for it; then the claim is signed.
+  // The first signature gets the proof, the second one signs the claim.
   const steps = state.isProven ? 'token-claim.one-transaction.proven' : 'token-claim.one-transaction';
   return html`<div class="cta">
     ${button(label, { size: 'lg', block: true, onClick: onClaim })}

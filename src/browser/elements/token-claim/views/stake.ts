@@ -95,7 +95,7 @@ function stakeHead(localize: Localize, { choice, typed, onShare, onType, onTyped
   </div>`;
 }
 
-/** Says which shares can be typed, because what is typed is none of them. */
+/** Says which shares are allowed, because the typed one is not. */
 function refusal(localize: Localize, { least, isOptional }: StakeTerms): TemplateResult {
   const percent = (basisPoints: number): string => percentText(localize, basisPoints);
   // Between the two ends if there is room, with the decimal mark of the language.

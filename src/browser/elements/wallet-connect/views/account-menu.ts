@@ -38,7 +38,7 @@ export function accountMenu(view: AccountMenuView): TemplateResult {
   const name = nameOf(member);
   const explorer = explorerPage(state.explorerUrl, 'address', addressOf(member));
   const late = state.wallets.filter(({ isLate }) => isLate);
-  // Lines that may come while the menu is open come last, so that nothing moves that somebody is about to press.
+  // Lines that may appear while the menu is open come last, so that nothing moves under the member's finger.
   return html`<div role="menu" aria-label=${t('wallet-connect.account.menu')}>
       <div class="profile" part="profile">
         ${avatar(member.logoUrl, addressOf(member), 44)}
@@ -174,7 +174,7 @@ function wallets(view: AccountMenuView): TemplateResult {
   </div>`;
 }
 
-/** Renders the way to link another wallet, or the room for it. */
+/** Renders the line that links another wallet, or reserves its space. */
 function link({ t, state: { canLink, needsWayBack }, onLink }: AccountMenuView): TemplateResult {
   if (!canLink)
     return html`<div class="awaited" aria-hidden="true">

@@ -10,8 +10,8 @@ import type { At, SignInView } from './sign-in-view.js';
 export const walletsPanel = 'wallets-panel';
 
 /**
- * Returns the kinds of wallets to show. Kinds without a wallet here are left out, unless the member wants all, is looking at
- * one, or there is no other way in.
+ * Returns the kinds of wallets to show. Leaves out kinds that have no wallet here, unless the member wants all kinds or
+ * is looking at one, or no kind has a wallet.
  */
 export function shownKinds(state: SignInState, wantsAll: boolean): readonly WalletType[] {
   if (state.step !== 'choosing') return [];

@@ -116,7 +116,10 @@ function words({ t, state }: SignInView<At<'failed'>>, kind: ProblemKind): { tit
   };
 }
 
-/** Why the page and a wallet elsewhere did not meet: nobody opened the link in time, or the relay could not be reached. */
+/**
+ * Returns why the page and a wallet elsewhere did not connect: the link was not opened in time, or the relay could not
+ * be reached.
+ */
 function missedOf({ wallet, at }: At<'failed'>, kind: ProblemKind): 'expired' | 'unreachable' | undefined {
   if (!wallet?.elsewhere || at !== 'connecting') return undefined;
   return kind === 'wallet-timeout' ? 'expired' : kind === 'wallet-unavailable' ? 'unreachable' : undefined;

@@ -52,7 +52,7 @@ const onPhone = (view: View): TemplateResult => {
   });
 };
 
-/** A signed-in member cannot guess what the code is for, so the text says it. */
+/** A signed-in member cannot guess what the code is for, so the text explains it. */
 const wayOf = ({ goal }: View): 'again' | 'pairing' => (goal === 'reconnect' ? 'again' : 'pairing');
 
 const code = ({ t, state }: View): TemplateResult =>

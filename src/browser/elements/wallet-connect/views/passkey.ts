@@ -6,7 +6,7 @@ import type { At, SignInView } from './sign-in-view.js';
 import { step } from './step.js';
 import { otherWallet } from './steps.js';
 
-/** Offers the passkey above the wallets: it is the one way in that needs none. */
+/** Offers the passkey above the wallets, because it is the only way to sign in without one. */
 export const passkeyOffer = (passkey: FoundWallet, { t, requests }: SignInView): TemplateResult =>
   html`<div class="passkey" part="passkey">
     ${button(t('wallet-connect.passkey.continue'), {

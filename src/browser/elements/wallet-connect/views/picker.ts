@@ -86,8 +86,8 @@ const reason = (view: SignInView): TemplateResult | typeof nothing =>
   view.reason ? html`<p class="wallets-note">${view.reason}</p>` : nothing;
 
 /**
- * Lists the wallets of this browser or phone and those on another phone; those used last stand first. Those of this browser that are
- * found later stand at the end.
+ * Lists the wallets of this browser or phone and those on another phone. The most recently used come first; wallets of
+ * this browser that are found later come last.
  */
 function list(wallets: readonly FoundWallet[], view: SignInView): TemplateResult {
   const elsewhere = wallets.filter((wallet) => wallet.elsewhere);

@@ -14,7 +14,10 @@ export interface SignOutView {
   readonly onCancel: () => void;
 }
 
-/** Asks, in place of the menu, whether the member wants to sign out everywhere. The question takes the focus, and no answer does. */
+/**
+ * Asks, in place of the menu, whether the member wants to sign out everywhere. The question gets the focus, none of the
+ * answers does.
+ */
 export const signOutQuestion = ({ t, count, isBusy, problem, onSignOut, onCancel }: SignOutView): TemplateResult =>
   html`<div
     class="menu-step"
