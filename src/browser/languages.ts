@@ -1,10 +1,8 @@
 import { languageFor } from './i18n/language-for.js';
 import type { Texts } from './i18n/messages.js';
 
-/*
- * What script tags load for elements that are not in English: which languages there are, and where their texts are. A page in one
- * of them loads files without the English texts.
- */
+/* What script tags load for elements that are not in English: the available languages, and where their texts are. A
+   page in one of these languages loads files without the English texts. */
 
 interface LanguageFiles {
   /** Folder of the texts, beside the script tag's file: `<tag>/<element>.json`. */
@@ -21,7 +19,7 @@ export interface Release {
   readonly integrity: string;
 }
 
-/** The build writes it (.config/build/texts.ts). */
+/** The build inserts this constant (.config/build/texts.ts). */
 declare const languageFiles: LanguageFiles;
 
 const { folder, lists, hashes } = languageFiles;
@@ -29,8 +27,8 @@ const tags = Object.keys(lists);
 const loading = new Map<string, Promise<unknown>>();
 
 /**
- * Begins to load the texts of a page's elements, if Laurel has its language. Returns the folder with the scripts of the page, and
- * sets their hashes.
+ * Begins to load the texts of a page's elements if Laurel has the page's language. Returns the folder of the scripts
+ * for the page, and sets their hashes.
  */
 export function begin(tag: Release, lang: string, expected: Map<string, string>, elements: readonly Element[]): string {
   if (!languageFor(lang, tags)) return 'c';
@@ -40,7 +38,7 @@ export function begin(tag: Release, lang: string, expected: Map<string, string>,
   return 'any';
 }
 
-/** Loads the texts of an element. A tag with `integrity` has them compared with the hashes of this release. */
+/** Loads the texts of an element. If the tag has `integrity`, they are compared with the hashes of this release. */
 export function load(tag: Release, lang: string, element: string): Promise<Texts | undefined> {
   const language = languageFor(lang, tags);
   if (!language) return Promise.resolve(undefined);
@@ -50,11 +48,11 @@ export function load(tag: Release, lang: string, element: string): Promise<Texts
 async function loadTexts(tag: Release, language: string, element: string): Promise<Texts> {
   if (!tag.integrity) return loadFile(tag, `${language}/${element}.json`);
   const list = await loadFile<Record<string, string>>(tag, `${language}/integrity.json`, lists[language]);
-  // A file without a hash in the list is not of this release, and fits no hash.
+  // A file without a hash in the list is not part of this release, so it must match no hash.
   return loadFile(tag, `${language}/${element}.json`, list[element] ?? 'none');
 }
 
-/** Loads a file of the texts once. After a failure, the next who asks tries again. */
+/** Loads a file of texts once. After a failure, the next call tries again. */
 function loadFile<T>({ src }: Release, name: string, hash?: string): Promise<T> {
   let file = loading.get(name) as Promise<T> | undefined;
   if (!file) {

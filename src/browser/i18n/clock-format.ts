@@ -18,12 +18,12 @@ interface Engine {
   ) => ClockFormat;
 }
 
-/** Languages whose clocks have full stops. */
+/** Languages that separate hours and minutes with full stops. */
 const withStops = /^(da|fi|id)\b/;
 
 /**
- * Returns what writes durations as a clock of the language does: `02:14:09`, in Indonesian `02.14.09`. Browsers of before 2025 lack
- * `Intl.DurationFormat` and get the same text without it.
+ * Returns a formatter that writes durations like a clock in the language: `02:14:09`, in Indonesian `02.14.09`. For
+ * browsers from before 2025, which lack `Intl.DurationFormat`, it writes the same text without it.
  */
 export function clockFormat(lang: string, { DurationFormat }: Engine = Intl as Engine): ClockFormat {
   if (DurationFormat) return new DurationFormat(lang, { style: 'digital', hours: '2-digit' });

@@ -2,7 +2,7 @@ import { isMidnight, onLastDay } from '../../values/moments/midnight.js';
 import type { DateStyle } from './localizer.js';
 import type { MessageKey } from './messages.js';
 
-/** What writes texts and moments in the reader's language. */
+/** Writes texts and moments in the reader's language. */
 interface Writer {
   readonly lang: string;
   readonly t: (key: MessageKey, values: Readonly<Record<string, string>>) => string;
@@ -12,8 +12,8 @@ interface Writer {
 const dayMs = 86_400_000;
 
 /**
- * Formats the moment at which something ends, in the reader's time zone: `tomorrow, 2:00 AM`, `Thu, Nov 26, midnight`. Midnight belongs
- * to the day that it ends. Texts: `moment.time`, `moment.midnight`.
+ * Formats the moment at which something ends, in the reader's time zone: `tomorrow, 2:00 AM`, `Thu, Nov 26, midnight`.
+ * An end at midnight counts to the day before. Texts: `moment.time`, `moment.midnight`.
  *
  * @param at epoch ms
  * @param now epoch ms
@@ -25,9 +25,9 @@ export function endText(writer: Writer, at: number, now: number): string {
     : writer.t('moment.time', { day, time: writer.date(at, 'time') });
 }
 
-/** Formats a day in words if it is today or next to it. */
+/** Formats a day, in words if it is yesterday, today or tomorrow. */
 function dayText(lang: string, at: number, now: number): string {
-  // A day in which the clock changes has an hour more or less.
+  // A day on which the clocks change is an hour longer or shorter.
   const days = Math.round((startOfDay(at) - startOfDay(now)) / dayMs);
   return Math.abs(days) <= 1
     ? new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(days, 'day')

@@ -8,9 +8,9 @@ interface Described {
 }
 
 /**
- * Returns the English texts whose `x-modules` name a module, or all. The build replaces each call by the texts
- * (.config/build/texts.ts), so that a page loads only those of its elements. Texts that several chunks need have a file of
- * their own (`en/`), because each call puts a copy into its chunk.
+ * Returns the English texts whose `x-modules` name a module, or all texts. The build replaces each call with the texts
+ * (.config/build/texts.ts), so that a page loads only those of its elements. Texts that several chunks need have their
+ * own file in `en/`, because each call puts a copy into its chunk.
  */
 export function english(module?: string): Texts {
   const entries = source as Readonly<Record<string, unknown>>;

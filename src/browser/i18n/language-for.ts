@@ -12,7 +12,7 @@ export function languageFor(wanted: string, offered: readonly string[]): string 
       return one.language === language && one.script === script;
     });
   } catch {
-    // It is no language tag.
+    // The text is not a language tag.
     return undefined;
   }
 }

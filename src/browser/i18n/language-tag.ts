@@ -1,6 +1,7 @@
 /**
- * Reads the name of a language as pages, content management systems and operating systems write it: `de_DE`, `de_DE.UTF-8`,
- * `pt_PT_ao90`. Returns a BCP 47 tag, without what does not fit into one after language and region; `undefined` if it names none.
+ * Reads the name of a language as pages, content management systems and operating systems write it: `de_DE`,
+ * `de_DE.UTF-8`, `pt_PT_ao90`. Returns a BCP 47 tag, without trailing parts that are not valid in one; `undefined` if
+ * the text names no language.
  */
 export function languageTag(written: string): string | undefined {
   const tag = written

@@ -1,4 +1,4 @@
 import type * as SiteTexts from './site-texts.js';
 
-/** Loads what reads a site's own words, which few sites have. */
+/** Loads the code that reads a site's own texts, which few sites have. */
 export const loadSiteTexts = (): Promise<typeof SiteTexts> => import('./site-texts.js');

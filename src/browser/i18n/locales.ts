@@ -2,8 +2,8 @@ import { shared } from './en/shared.js';
 import type { Texts } from './messages.js';
 
 /**
- * Loads the texts of an element in a language. Resolves with `undefined` if there are none, neither in this language nor in the one
- * that it is a variety of; rejects if they did not arrive.
+ * Loads the texts of an element in a language. Resolves with `undefined` if neither the language nor the language that
+ * it is a variety of has texts; rejects if they did not load.
  */
 export type LoadTexts = (lang: string, element: string) => Promise<Texts | undefined>;
 
@@ -20,16 +20,16 @@ export const isEnglish = (lang: string): boolean => /^en\b/i.test(lang);
 /** Returns the site's own words in a language, if it has some. */
 export let ownWords: (lang: string) => OwnWords | undefined = () => undefined;
 
-/** Called when what decides about texts has changed: a language on the page, or the site's own words. */
+/** Called when a language on the page or the site's own texts have changed. */
 export const languageListeners = new Set<() => void>();
 
-/** Changes the site's own words. Elements on the page change. */
+/** Changes the site's own texts, and updates the elements on the page. */
 export function setOwnWords(find: (lang: string) => OwnWords | undefined): void {
   ownWords = find;
   languageChanged();
 }
 
-/** Calls the listeners, also those that remove themselves. */
+/** Calls the listeners, which may remove themselves meanwhile. */
 export function languageChanged(): void {
   for (const listener of [...languageListeners]) listener();
 }
@@ -39,16 +39,19 @@ export function languageChanged(): void {
  * the element.
  */
 export const textsIn = (lang: string, element: string): Texts | null | undefined =>
-  // Pages in other languages load files without English, for which it is a language as any other.
+  // Pages in other languages load files without English texts; for them, English is like any other language.
   isEnglish(lang) && shared['action.retry'] ? null : loaded.get(`${lang} ${element}`);
 
-/** Returns the texts of any element in a language, for those that all elements share; `undefined` before some are loaded. */
+/**
+ * Returns the texts of any one element in a language, because each includes the shared texts; `undefined` before any
+ * are loaded.
+ */
 export const anyTextsIn = (lang: string): Texts | undefined =>
   [...loaded].find(([name, texts]) => texts && name.startsWith(`${lang} `))?.[1] ?? undefined;
 
 /**
- * Loads the texts of an element in a language, if there are any, and calls the listeners. Rejects if they did not arrive; the next call
- * tries again.
+ * Loads the texts of an element in a language, if there are any, and calls the listeners. Rejects if they did not load;
+ * the next call tries again.
  */
 export async function loadTexts(lang: string, element: string): Promise<void> {
   if (textsIn(lang, element) !== undefined) return;

@@ -14,7 +14,7 @@ export interface AmountOptions {
   readonly compact?: boolean;
   /** Puts a plus sign before gains. */
   readonly signed?: boolean;
-  /** Decimals that are shown at least, so that amounts below each other are aligned. */
+  /** Minimum number of decimals to show, so that amounts in a column are aligned. */
   readonly least?: number;
 }
 
@@ -27,14 +27,14 @@ const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   'date-time': { dateStyle: 'medium', timeStyle: 'short' },
 };
 
-/** Most decimals that are shown. Further ones are cut off, never rounded up. */
+/** Maximum number of decimals to show. Further ones are cut off, never rounded up. */
 const mostDecimals = 36;
 /** Most decimals that every engine can format; the digits after them are added. */
 const formattedDecimals = 20;
 
 /**
- * Formatters of all localizers by language, kind and options. Each is made once for a page: to make one costs a hundred times
- * as much as to use it.
+ * Formatters of all localizers by language, kind and options. Each is created once per page, because creating one costs
+ * a hundred times as much as using it.
  */
 const formats = new Map<string, unknown>();
 
@@ -46,7 +46,7 @@ export interface LocalizerOptions {
   readonly around?: 'ltr' | 'rtl';
 }
 
-/** Formats texts, numbers and dates in one language. Knows no element and no programme. */
+/** Formats texts, numbers and dates in one language. Independent of elements and programmes. */
 export class Localizer {
   /** BCP 47 tag of the language that texts and numbers follow, with the calendar of dates, for `Intl`. */
   readonly lang: string;
@@ -69,9 +69,10 @@ export class Localizer {
     if (this.#texts[key] === undefined && this.#english) return this.#english.text(key, values);
     const message: Message = this.#texts[key] ?? key;
     const form = typeof message === 'string' ? message : this.#form(message, values['count']);
-    // No line ends between an amount and its unit.
+    // Keeps an amount and its unit on one line.
     const template = form.replace(/\} (?=\{(?:currency|symbol|token)\})/g, '}\u00a0');
-    // A sign stays on the left of its number. A value such as `24. Nov.` or `4 p.m.` has the full stop of its sentence.
+    // A sign stays on the left of its number. The full stop of a value such as `24. Nov.` or `4 p.m.` also ends its
+    // sentence.
     const text = template.replace(/([+×]?)\{(\w+)\}(\.?)/g, (placeholder, sign: string, name: string, stop: string) => {
       const value = values[name];
       if (value === undefined) return placeholder;
@@ -82,7 +83,7 @@ export class Localizer {
     return this.#isolated(text);
   }
 
-  /** Isolates a text from elsewhere, such as a name, from the words around it, if their directions may differ. */
+  /** Isolates a foreign text, such as a name, from the surrounding words if their directions may differ. */
   isolate(text: string): string {
     return this.dir === 'rtl' || rightToLeftLetter.test(text) ? isolated(text, FIRST_STRONG) : text;
   }
@@ -98,7 +99,7 @@ export class Localizer {
     if (exact === undefined) return this.text('value.none');
     const shown = (exact.split('.')[1] ?? '').slice(0, Math.min(decimals, mostDecimals)).replace(/0+$/, '');
     const further = options.compact ? '' : shown.padEnd(options.least ?? 0, '0').slice(formattedDecimals);
-    // Its sign must not depend on the digits that are formatted first.
+    // The sign must not depend only on the digits that are formatted first.
     const isSome = /[1-9]/.test(further);
     const format = this.#format('amount', { decimals, ...options, isLong: further !== '', isSome }, () => {
       const style: Intl.NumberFormatOptions = options.compact
@@ -181,9 +182,9 @@ const [LEFT, RIGHT, FIRST_STRONG, END] = ['\u2066', '\u2067', '\u2068', '\u2069'
 const isolated = (text: string, mark: string): string => `${mark}${text}${END}`;
 
 /**
- * Returns a tag that `Intl` accepts, English for one that is none: a wrong `lang` must not break a page. Dates follow the Gregorian
- * calendar, as the rest of a site does, unless the tag names another: `fa` alone would give Persian years and `th` Buddhist ones;
- * `fa-u-ca-persian` asks for them.
+ * Returns a tag that `Intl` accepts, and English in place of an invalid tag, because a wrong `lang` must not break a
+ * page. Dates follow the Gregorian calendar, as the rest of a site does, unless the tag names another: `fa` alone would
+ * give Persian years and `th` Buddhist ones; a page that wants them writes `fa-u-ca-persian`.
  */
 function usable(lang: string): string {
   try {

@@ -1,7 +1,7 @@
 import type { Texts } from './messages.js';
 import type { Message } from './plural-forms.js';
 
-/** Returns texts that are changed one by one; of a message with plural forms, each form. */
+/** Returns the texts with `change` applied to each text and to each plural form. */
 export const mapTexts = (texts: Texts, change: (text: string) => string): Texts =>
   Object.fromEntries(Object.entries<Message>(texts).map(([key, message]) => [key, mapMessage(message, change)]));
 

@@ -4,8 +4,9 @@ const plural = /^\{count, plural,([^]*)\}$/;
 const form = /\s*(zero|one|two|few|many|other)\s*\{((?:[^{}]|\{\w+\})*)\}\s*/y;
 
 /**
- * Reads a message of a language file. Of ICU MessageFormat it knows `{name}`, and a plural of `count` around the whole text, as in
- * `{count, plural, one {{count} day} other {{count} days}}`. Throws `SyntaxError` for anything else, with what to write instead.
+ * Reads a message of a language file. It supports two parts of ICU MessageFormat: `{name}`, and a plural of `count`
+ * around the whole text, as in `{count, plural, one {{count} day} other {{count} days}}`. Throws a `SyntaxError` for
+ * anything else, which says what to write instead.
  */
 export function parseMessage(text: string): Message {
   const forms = plural.exec(text)?.[1];

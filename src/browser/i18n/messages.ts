@@ -6,7 +6,7 @@ import type source from './translations/en.json';
 /** Keys of the messages that are translated. */
 export type TranslatedKey = Exclude<keyof typeof source, `@${string}`>;
 
-/** Names, which are brands but for a few, and then the same in every language. */
+/** Keys of names. Most names are brands, which are the same in every language. */
 type NameKey =
   | `provider.${ProviderId}`
   | `social-connect.provider.${ProviderId}`
@@ -14,5 +14,5 @@ type NameKey =
 
 export type MessageKey = TranslatedKey | NameKey;
 
-/** Texts of one language that an element brings along: its own, not those of other elements. */
+/** Texts of one language that an element loads: its own, not those of other elements. */
 export type Texts = Readonly<Partial<Record<MessageKey, Message>>>;

@@ -15,6 +15,6 @@ export function relativeTime(lang: string, span: number, style: 'long' | 'narrow
   const inStyle = (name: Intl.RelativeTimeFormatStyle): string =>
     new Intl.RelativeTimeFormat(lang, { numeric: 'auto', style: name }).format(Math.trunc(span / length), unit);
   const text = inStyle(style);
-  // French and Russian shorten “42 seconds ago” to “-42 s”, which beside an amount reads as a number below zero.
+  // French and Russian shorten “42 seconds ago” to “-42 s”, which next to an amount looks like a negative number.
   return style === 'narrow' && /^[-\u2212+]/.test(text) ? inStyle('short') : text;
 }

@@ -10,7 +10,7 @@ export function shortDate(lang: string, moment: string, now: number): string {
   const at = readMoment(moment);
   if (Number.isNaN(at)) return '';
   const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
-  // Calendars begin their years on different days.
+  // Compares the calendar's own years, because calendars begin their years on different days.
   const year = new Intl.DateTimeFormat(lang, { year: 'numeric' });
   const isThisYear = year.format(at) === year.format(now);
   return new Intl.DateTimeFormat(lang, isThisYear ? day : { ...day, year: 'numeric' }).format(at);

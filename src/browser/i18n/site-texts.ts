@@ -6,19 +6,19 @@ import type { MessageKey } from './messages.js';
 import type { Message } from './plural-forms.js';
 
 /**
- * A site's own words in one language: texts by key, in place of Laurel's, as in `src/browser/i18n/translations`; and `terms`, words that are
- * replaced in all texts, such as `{"quest": "mission"}`.
+ * A site's own texts in one language: texts by key that replace Laurel's (keys as in `src/browser/i18n/translations`),
+ * and `terms`, words that are replaced in all texts, such as `{"quest": "mission"}`.
  */
 export type SiteLanguage = { readonly [Key in MessageKey]?: string } & {
   readonly terms?: Readonly<Record<string, string>>;
 };
 
-/** A site's own words, by language (BCP 47). A language that Laurel does not have becomes one of the page's. */
+/** A site's own texts by language (BCP 47). They can also add a language that Laurel does not have. */
 export type SiteTexts = Readonly<Record<string, SiteLanguage>>;
 
 const words = new Map<string, OwnWords>();
 
-/** Reads the words that a page has in `<script type="application/json" data-laurel-texts>`. */
+/** Reads the texts in a page's `<script type="application/json" data-laurel-texts>`. */
 export function readSiteTexts(document: Document): void {
   for (const { textContent } of document.querySelectorAll('script[data-laurel-texts]'))
     try {
@@ -29,8 +29,8 @@ export function readSiteTexts(document: Document): void {
 }
 
 /**
- * Uses a site's own words in all elements of the page, at once. What cannot be read is left out, and the console says what to
- * write instead.
+ * Applies a site's own texts to all elements of the page at once. It leaves out invalid texts, and the console says
+ * what to write instead.
  */
 export function addSiteTexts(texts: SiteTexts): void {
   if (!isRecord(texts)) return warn('texts must be an object, such as {"en": {"quest-list.title": "Missions"}}.');
@@ -40,7 +40,7 @@ export function addSiteTexts(texts: SiteTexts): void {
     else if (!isRecord(own)) warn(`the texts of “${tag}” must be an object of texts by key.`);
     else words.set(tag.toLowerCase(), wordsOf(tag, own));
   }
-  // The longest tag is the nearest variety: `pt-BR` before `pt`.
+  // The longest tag is the most specific: `pt-BR` before `pt`.
   const tags = [...words.keys()].sort((a, b) => b.length - a.length);
   setOwnWords((lang) => words.get(tags.find((tag) => `${lang.toLowerCase()}-`.startsWith(`${tag}-`)) ?? ''));
 }
@@ -69,8 +69,8 @@ function messagesOf(tag: string, own: Readonly<Record<string, unknown>>): Readon
 const withoutSpaces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /**
- * Returns a function that replaces words in texts, each as a whole. A word at the beginning of a sentence keeps its capital letter.
- * Regular plurals in English need not be listed.
+ * Returns a function that replaces whole words in texts. A word at the beginning of a sentence keeps its capital
+ * letter. Regular English plurals need not be listed.
  */
 export function renaming(lang: string, terms: Readonly<Record<string, unknown>>): (text: string) => string {
   const words = new Map<string, string>();
