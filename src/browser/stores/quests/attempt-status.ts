@@ -3,7 +3,8 @@ import type { ReasonBody } from '../../../contract/reason.js';
 /** This browser's record of a member's attempt to complete a quest. Times are epoch ms on the server's clock. */
 export interface AttemptStatus {
   /**
-   * - `sending`: the request is on its way; `waiting`: it is sent by itself later, when the platform accepts requests again
+   * - `sending`: the request is on its way; `waiting`: it is sent automatically later, when the platform accepts
+   *   requests again
    * - `checking`: it was accepted; `refused`: it was not, or its check failed; `done`: it is rewarded
    * - `dismissed`: the member has dismissed the refusal
    */

@@ -27,7 +27,7 @@ export class Attempts {
     this.#changed = changed;
   }
 
-  /** Whether somebody listens. */
+  /** Whether there are listeners. */
   get isHeard(): boolean {
     return this.#listeners.size > 0;
   }
@@ -38,7 +38,7 @@ export class Attempts {
     return () => void this.#listeners.delete(own);
   }
 
-  /** Opens the attempts of a member. Returns whether it is another member than before. */
+  /** Opens the attempts of a member. Returns whether the member has changed. */
   open(member: string | undefined): boolean {
     const isOther = member !== this.member;
     if (!isOther && (this.journal || member === undefined)) return false;

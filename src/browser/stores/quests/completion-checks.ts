@@ -9,7 +9,7 @@ export interface CheckTasks {
   due(): ReadonlyMap<string, DueTask>;
   /** Called when a request about these quests begins. */
   asks(ids: readonly string[]): void;
-  /** Called with the platform's answer. If a quest has no row, the platform knows nothing of it. */
+  /** Called with the platform's answer. If a quest has no row, the platform does not know the attempt. */
   answered(rows: readonly MyQuest[], ids: readonly string[]): Promise<void>;
   /** Called when a request about these quests has ended, with or without an answer. */
   asked(ids: readonly string[]): void;
@@ -19,13 +19,13 @@ export interface CheckTasks {
   send(id: string): void;
 }
 
-/** Milliseconds by which a look-up is put off while the proxy pushes changes. */
+/** Milliseconds by which a look-up is delayed while the proxy pushes changes. */
 const liveGrace = 45_000;
 /** Look-ups that are due within this many milliseconds are done together. */
 const groupingMs = 2_000;
-/** Longest time for which the timer is set, in milliseconds: the clock may be corrected meanwhile. */
+/** Longest time for which the timer is set, in milliseconds, because the clock may be corrected meanwhile. */
 const planAgainMs = 60_000;
-/** Most quests in one request. */
+/** Maximum number of quests in one request. */
 const askedAtOnce = 100;
 
 /**

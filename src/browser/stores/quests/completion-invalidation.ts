@@ -7,7 +7,10 @@ const own: readonly ReadPath[] = ['/api/me/quests', accounts, '/api/me/multiplie
 const board = '/api/loyalty/accounts';
 const badges: readonly ReadPath[] = ['/api/me/badges', '/api/me/badge_users'];
 
-/** Milliseconds that a badge, and its reward, usually takes at most: a separate job on the platform awards it. */
+/**
+ * Usual maximum number of milliseconds until a badge and its reward are awarded, which a separate job of the platform
+ * does.
+ */
 const badgeDelay = 2_500;
 /** Milliseconds for which the proxy answers public lists from memory. */
 const publicFresh = 16_000;

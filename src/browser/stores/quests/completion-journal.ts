@@ -37,7 +37,7 @@ export interface CompletionEntry {
   /** When the platform is asked next. While `waiting`: when the request is sent again. */
   readonly nextCheckAt?: number;
   readonly reason?: ReasonBody;
-  /** Until this moment the request is sent again by itself once the missing account is linked. */
+  /** Until this moment, the request is sent again automatically once the missing account is linked. */
   readonly resumeUntil?: number;
   /** The member typed something. It is not stored, so after a reload no tab can send it again. */
   readonly hasInput?: true;
@@ -62,7 +62,7 @@ function isEntry(value: unknown): value is CompletionEntry {
 
 /** Milliseconds after which the platform has certainly forgotten a request that has ended. */
 const forgottenAfter = 15 * minute;
-/** Milliseconds for which a request can be on its way. */
+/** Maximum number of milliseconds for which a request is under way. */
 const sendingLasts = 30_000;
 /** Milliseconds that another tab waits longer before it sends a request for the tab that was asked to wait. */
 const otherTabWaits = 5_000;
@@ -112,7 +112,7 @@ export function afterLookUp(
   if (finding.kind === 'refused')
     return { ...kept, ...(finding.reason && { reason: finding.reason }), stage: 'refused', since: now };
   if (entry.stage !== 'checking') return isUnderWayThere(row) ? checking({ startedAt }, now) : undefined;
-  // The request ended while nobody looked, without a reward. The platform no longer knows why.
+  // The request ended without a reward while no tab was checking. The platform no longer knows why.
   const isForgotten = isWhole && !row?.request && now - startedAt > forgottenAfter;
   return isForgotten ? { ...kept, stage: 'refused', since: now } : entry;
 }

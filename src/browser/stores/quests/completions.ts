@@ -56,7 +56,7 @@ export class Completions {
     });
   }
 
-  /** Follows the session and the attempts for as long as somebody listens. */
+  /** Follows the session and the attempts while there are listeners. */
   subscribe(listener: AttemptListener): () => void {
     const isFirst = !this.#kept.isHeard;
     const leave = this.#kept.listen(listener);
@@ -232,7 +232,7 @@ export class Completions {
     }
   }
 
-  /** Sends an attempt that had to wait. If another tab holds what the member typed, the attempt is given up. */
+  /** Sends an attempt that had to wait. If another tab holds what the member typed, this attempt is dropped. */
   async #sendAgain(id: string): Promise<void> {
     const journal = this.#kept.journal;
     const held = this.#held.take(id, this.#kept.member, this.#now());
@@ -314,7 +314,10 @@ export class Completions {
     this.#checks.start(journal);
   }
 
-  /** Closes the journal once nobody listens and no request is under way. A moved element still gets the answer to its request. */
+  /**
+   * Closes the journal once there are no listeners and no request is under way, so that a moved element still gets the
+   * answer to its request.
+   */
   #closeIfUnused(): void {
     if (!this.#kept.isHeard && this.#sending.size === 0) this.#kept.close();
   }

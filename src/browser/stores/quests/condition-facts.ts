@@ -9,7 +9,7 @@ import { conditionTypes } from './own-standing.js';
 
 type Accounts = QueryState<PageResponse<'GET /api/me/accounts'>>;
 
-/** The answers from which conditions are judged. */
+/** The answers that conditions are judged by. */
 export interface ConditionSources {
   readonly rules: readonly PublicRule[];
   readonly sections: readonly QuestSection[];
@@ -23,10 +23,16 @@ export interface ConditionSources {
 export const asksForAccounts = (rules: readonly PublicRule[]): boolean =>
   rules.some((rule) => conditionTypes(rule).some((type) => type === 'points' || type === 'level'));
 
-/** Most leaderboards that are asked for the member's place: the platform returns ranks of one currency per request. */
+/**
+ * Maximum number of leaderboards on which the member's place is requested, because the platform returns the rank in one
+ * currency per request.
+ */
 export const mostRanks = 3;
 
-/** Returns the currencies of the leaderboards that conditions ask about. Those beyond the first few do not count. */
+/**
+ * Returns the currencies of the leaderboards that conditions ask about. Currencies beyond the first {@link mostRanks}
+ * are left out.
+ */
 export function rankedCurrencies(rules: readonly PublicRule[]): readonly string[] {
   const conditions = rules.flatMap(({ loyaltyRuleChain }) =>
     loyaltyRuleChain.flatMap(({ loyaltyConditions }) => loyaltyConditions),
@@ -64,7 +70,7 @@ export function conditionFacts(sources: ConditionSources, own: OwnFacts | undefi
     balance: (id) => (own && accounts.status === 'success' ? (accountOf(accounts, id)?.amount ?? 0) : undefined),
     place(id) {
       if (!own || accounts.status !== 'success') return undefined;
-      // Nobody without points has a place.
+      // A member without points has no place.
       if (compareDecimals(accountOf(accounts, id)?.amount, 0) <= 0) return null;
       const rank = ranks[rankedCurrencies(rules).indexOf(id)];
       if (rank?.status !== 'success') return undefined;

@@ -23,7 +23,7 @@ export interface ConditionSubject {
  * - `points`: whole units of the currency, exact
  * - `level`: places from the top; a smaller `done` is better, and it is absent if the member has no place
  * - `api`: percent
- * - `csv`: nothing is counted; nobody is shown the list
+ * - `csv`: nothing is counted, and the list is not shown
  */
 export interface Condition {
   readonly id: string;
@@ -87,13 +87,15 @@ export interface ReportedProgress {
 
 /** Facts about a member and the programme that conditions depend on. `undefined`: not known. */
 export interface ConditionFacts {
-  /** Returns the least number of times that a quest was done. */
+  /** Returns the minimum number of times that a quest was done. */
   timesDone(questId: string): number | undefined;
   /** Returns the progress of a quest, 0 to 100. */
   progress(questId: string): number | undefined;
   /** Returns whole units of a currency; 0 if the member has no account in it. */
   balance(currencyId: string): DecimalValue;
-  /** Returns the place on the leaderboard of a currency; `null` if the member has none, as without points. */
+  /**
+   * Returns the place on the leaderboard of a currency; `null` if the member has none, such as a member without points.
+   */
   place(currencyId: string): number | null | undefined;
   /** Whether the member holds a badge. */
   holds(badgeId: string): boolean | undefined;

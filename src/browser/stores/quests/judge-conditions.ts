@@ -96,7 +96,10 @@ function judgeQuest(record: ConditionRecord, facts: ConditionFacts): Judged {
   return { state, done: known.length > 0 ? Math.min(of, Math.max(...known)) : undefined, of, subjects };
 }
 
-/** A number of things has to be done. With no things left the condition is `unmet`: a gate whose things are gone stays shut. */
+/**
+ * A number of things has to be done. If none of the things exist any more, the condition is `unmet`: the gate stays
+ * shut.
+ */
 function judgeSet({ requiredCount }: ConditionRecord, subjects: readonly ConditionSubject[]): Judged {
   const of = Math.max(1, Math.min(requiredCount ?? subjects.length, subjects.length));
   const met = subjects.filter(({ state }) => state === 'met').length;
@@ -170,7 +173,7 @@ function judgeLevel(record: ConditionRecord, facts: ConditionFacts): Judged {
   return { state: judgeSet(record, subjects).state, done: deciding === noPlace ? undefined : deciding, of, subjects };
 }
 
-/** The place of those who have none: behind all others. */
+/** Stands for having no place: behind all others. */
 const noPlace = Infinity;
 
 /** The operator reports whether it is met: through progress of the named quests, or in a way this page cannot see. */
@@ -190,10 +193,10 @@ function judgeApi(record: ConditionRecord, facts: ConditionFacts): Judged {
 
 /** Applies the platform's own report to a condition. */
 function withReport(condition: Condition, report: ReportedProgress | undefined): Condition {
-  // This page has the exact points of now; the report has a floating-point number, and may be older.
+  // This page knows the exact current points; the report has a floating-point number and may be older.
   if (!report || (condition.type === 'points' && condition.state !== 'unknown')) return condition;
   const { isCompleted, current = condition.done, required = condition.of } = report;
-  // A report without a verdict still counts if it has numbers to compare.
+  // A report that does not say whether the condition is met is still used if it has numbers to compare.
   const hasCounts = current !== undefined && required !== undefined && condition.type !== 'level';
   const verdict = isCompleted ?? (hasCounts ? compareDecimals(current, required) >= 0 : undefined);
   const state = verdict === undefined ? condition.state : verdict ? 'met' : 'unmet';
@@ -257,8 +260,7 @@ function stateOf<T>(value: T | undefined | null, isMet: (value: T) => boolean): 
 }
 
 /**
- * Returns the value that decides whether enough values are good enough: the last one needed, counted from the best. `undefined`
- * if a value is not known.
+ * Returns the value that decides whether n values are good enough: the n-th best. `undefined` if a value is not known.
  */
 function decidingOf<T extends DecimalValue>(
   { requiredCount }: ConditionRecord,

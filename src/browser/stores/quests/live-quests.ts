@@ -5,7 +5,7 @@ import type { StoreContext } from '../context.js';
 /** A row of the live topic `quests`. */
 type LiveRow = Extract<LiveEvent, { topic: 'quests' }>['rows'][number];
 
-/** A stream that tells how a member's requests stand. */
+/** A stream of the states of a member's requests. */
 export interface LiveQuests {
   /** Whether events arrive, so that look-ups can wait. */
   readonly isOpen: boolean;

@@ -8,7 +8,8 @@ export const checkCooldownMs = 5_000;
 const resendDelaysMs = [20_000, 45_000, 90_000] as const;
 
 /**
- * Returns the milliseconds before the next look-up. They vary by a tenth, so that attempts begun together do not ask together.
+ * Returns the milliseconds before the next look-up. They vary by a tenth, so that attempts that began together do not
+ * send their requests together.
  */
 export const nextCheck = (attempts: number, random = Math.random): number =>
   (lookUpDelaysMs[Math.min(attempts, lookUpDelaysMs.length - 1)] ?? 600_000) * (0.9 + random() * 0.2);

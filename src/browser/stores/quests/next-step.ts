@@ -5,27 +5,28 @@ import { sortQuests } from './quest-choice.js';
 /**
  * Why a quest is the next step.
  * - `ending`: it ends within a day; `begun`: the member has begun it
- * - `press`: one press does it; `minute`: a minute does it; `most`: of what is open, it brings most
- * - `refused`: the last attempt was refused; `pending`: it is being checked. Nothing is open then
+ * - `press`: one press completes it; `minute`: it takes a minute; `most`: it pays the most of all open quests
+ * - `refused`: the last attempt was refused; `pending`: it is being checked. With these two, no quest is open
  */
 export type NextStepReason = 'ending' | 'begun' | 'press' | 'minute' | 'most' | 'pending' | 'refused';
 
-/** The quest that brings most for least now. */
+/** The quest that now pays the most for the least effort. */
 export interface NextStep {
   readonly quest: Quest;
   readonly reason: NextStepReason;
 }
 
-/** Kinds of actions by how much they ask of a member: one press, a minute, more. */
+/** Kinds of actions by the effort they take: one press, a minute, more. */
 const press: readonly QuestAction['kind'][] = ['check-in', 'claim'];
 const minute: readonly QuestAction['kind'][] = ['link', 'quiz', 'poll', 'text', 'connect-wallet', 'profile'];
 const open: readonly Quest['phase'][] = ['available', 'ending', 'progress'];
-/** Nothing that a press here could begin. */
+/** Kinds of actions that the member cannot start here. */
 const elsewhere: readonly QuestAction['kind'][] = ['automatic', 'external', 'closed'];
 
 /**
- * Chooses one quest: open ones before those that were refused, and those before the ones that are being checked. Among the open ones,
- * the least effort comes first, and then the highest reward. None if there is nothing to do.
+ * Chooses one quest: open ones before those that were refused, and those before the ones that are being checked. Among
+ * the open ones, the least effort comes first, and then the highest reward. Returns `undefined` if there is nothing to
+ * do.
  *
  * @param pinned id of a quest that comes first as long as it is open
  */
@@ -44,7 +45,7 @@ export function nextStep(quests: readonly Quest[], pinned = ''): NextStep | unde
   return undefined;
 }
 
-/** Less is sooner: what ends soon, then what was begun, then by what it asks of the member. */
+/** Returns a quest's rank, lowest first: quests that end soon, then quests that were begun, then by effort. */
 function effort({ phase, action }: Quest): number {
   if (phase === 'ending') return 0;
   if (phase === 'progress') return 1;

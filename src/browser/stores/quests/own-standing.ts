@@ -3,11 +3,11 @@ import type { PublicRule } from '../../../contract/loyalty/rules.js';
 import type { OwnFacts } from './quest-facts.js';
 import type { QueryArguments, QueryState } from '../query.js';
 
-/** Most ids in one request: as many as a page of rules has. */
+/** Maximum number of ids in one request: as many as a page of rules has. */
 const idsAtOnce = 100;
-/** Most requests. Nothing is known about the member for quests beyond them. */
+/** Maximum number of requests. For quests beyond them, the member's standing is unknown. */
 export const standingRequests = 5;
-/** Most quests whose completions are counted. */
+/** Maximum number of quests whose completions are counted. */
 const countedAtMost = 50;
 
 /** Rows from later look-ups, by quest. */

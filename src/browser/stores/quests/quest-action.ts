@@ -3,7 +3,7 @@ import type { PublicRule } from '../../../contract/loyalty/rules.js';
 import { providerOfRule } from '../../../contract/providers/index.js';
 import type { QuestAction } from './quest.js';
 
-/** The fields of a rule that tell what the member has to do. */
+/** The fields of a rule that say what the member has to do. */
 export type ActionRule = Pick<PublicRule, 'type' | 'metadata'>;
 
 type Metadata = NonNullable<PublicRule['metadata']>;
@@ -53,7 +53,8 @@ export function actionOf({ type, metadata = {} }: ActionRule): QuestAction {
 }
 
 /**
- * Returns the action as it is open on this site: `closed` if the site has closed it. Actions without the member's part stay.
+ * Returns the action as it is open on this site: `closed` if the site has closed it. Actions that need nothing from the
+ * member stay as they are.
  *
  * @param needsAccount whether the platform refused the quest because an account was missing
  */
@@ -69,7 +70,7 @@ export function openAction(
     : action;
 }
 
-/** Types that nobody completes by hand, with the source from which the platform learns that they are done. */
+/** Types that the platform completes automatically, with the source that reports them. */
 const automatic: Readonly<Record<string, Source>> = {
   Bonus: 'partner',
   manual_upload: 'partner',
@@ -128,6 +129,6 @@ function draftOf({ preGeneratedPostText, twitterHashtag, checkText }: Metadata):
   return preGeneratedPostText || tag || [checkText ?? []].flat()[0];
 }
 
-/** Returns an address. Half of a surrogate pair cannot be encoded, and an operator's text may have one. */
+/** Returns an address. An operator's text may contain half of a surrogate pair, which cannot be encoded. */
 const address = (start: string, end: string | null | undefined): string | undefined =>
   end ? start + encodeURIComponent(end.replace(/\p{Surrogate}/gu, '\ufffd')) : undefined;

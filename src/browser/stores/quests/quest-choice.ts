@@ -13,8 +13,9 @@ export interface QuestFilter {
 }
 
 /**
- * Returns a text as the search compares it, in small letters. The two kinds of i in Turkish count as one, because names are in other
- * languages than pages and keyboards: `istanbul` finds İstanbul, and `ivy` IVY, everywhere.
+ * Returns a text in the lowercase form that the search compares. The dotted and the dotless i of Turkish count as
+ * equal, because names, pages and keyboards may be in different languages: `istanbul` finds İstanbul, and `ivy` IVY,
+ * everywhere.
  */
 const searchable = (text: string): string => text.toLowerCase().replace(/i\u0307|ı/g, 'i');
 
@@ -83,7 +84,10 @@ const quick: readonly Quest['action']['kind'][] = [
   'connect-wallet',
 ];
 
-/** Returns the quests that take two minutes: open, and not checked by anybody else. The best come first. */
+/**
+ * Returns the quests that take two minutes: they are open, and their check does not depend on other parties. The best
+ * come first.
+ */
 export const quickQuests = (quests: readonly Quest[]): readonly Quest[] =>
   sortQuests(
     quests.filter(({ phase, action }) => (phase === 'available' || phase === 'ending') && quick.includes(action.kind)),

@@ -9,7 +9,7 @@ export interface QuestReaction {
   readonly limit: number | undefined;
   /** Whether the limit is reached. The reaction is then no longer required. */
   readonly isFull: boolean;
-  /** Whether the platform verifies it; likes are taken on trust. */
+  /** Whether the platform verifies it; likes are not verified. */
   readonly isVerified: boolean;
 }
 

@@ -14,7 +14,7 @@ export interface OwnFacts {
   readonly rows: ReadonlyMap<string, MyQuest>;
   /** When the facts were true, epoch ms on the server's clock. */
   readonly knownAt: number;
-  /** Parts that the proxy could not find out. */
+  /** Parts that the proxy could not read. */
   readonly missing: readonly QuestPart[];
   /** Payments that the member received for capped quests; `undefined` until the ledger was read. */
   readonly payments?: readonly LedgerLine[] | undefined;
@@ -26,7 +26,7 @@ export interface OwnFacts {
 export interface QuestFacts {
   /** Epoch ms on the server's clock. */
   readonly now: number;
-  /** `undefined` if nobody is signed in, or nothing is known about the member yet. */
+  /** `undefined` for a visitor, or if nothing is known about the member yet. */
   readonly own: OwnFacts | undefined;
   readonly attempt: AttemptStatus | undefined;
   /** The conditions that have to be met first. */
@@ -40,7 +40,8 @@ export interface QuestFacts {
 }
 
 /**
- * The fields of a rule that tell whether a progress of 100 means that it was rewarded. A measured progress does not mean that.
+ * The fields of a rule that decide whether a progress of 100 means that it was rewarded. Measured progress does not
+ * mean that.
  */
 type MeasuredRule = Pick<PublicRule, 'id' | 'type' | 'metadata' | 'rewardType' | 'loyaltyBadgeId'>;
 
@@ -48,9 +49,10 @@ export const isMeasured = (rule: Pick<PublicRule, 'type' | 'metadata'>): boolean
   Boolean(rule.metadata?.trackProgress) || actionOf(rule).kind === 'automatic';
 
 /**
- * Returns the least number of times that a member has done a quest; `undefined` if this page cannot know. The ledger counts
- * completions that paid points. For others, a progress of 100 shows that the quest was done once; if that is measured, the badge has
- * to be there as well. The badge alone shows nothing, because others may give it too.
+ * Returns the least number of times that a member has done a quest; `undefined` if this page cannot know. The ledger
+ * counts completions that paid points. For others, a progress of 100 shows that the quest was done once; if it is
+ * measured, the member also has to hold the badge. The badge alone proves nothing, because other quests may give it
+ * too.
  */
 export function timesDone(rule: MeasuredRule, own: OwnFacts | undefined): number | undefined {
   if (!own) return undefined;

@@ -6,7 +6,7 @@ import type { QuestReward } from './quest.js';
 import { withFactors } from './with-factors.js';
 
 /**
- * Returns what a rule brings to the member. A kind of reward that this page does not know counts as points.
+ * Returns what a rule pays the member. A kind of reward that this page does not know counts as points.
  *
  * @param factors the member's multipliers, as far as they are known
  */
@@ -16,7 +16,7 @@ export function rewardOf(rule: PublicRule, factors: readonly Factor[] = []): Que
   const spans = metadata?.range ?? [];
   const isUpTo = spans.length > 1;
   const needsHolding = Boolean(metadata?.isTokenHoldMultiplier);
-  // For a rule that rewards holding tokens with multipliers, the metadata decide.
+  // For a rule that rewards holding tokens with multipliers, the metadata decides.
   if (rewardType === 'multiplier' || needsHolding) {
     const factors = spans.map((span) => span.loyaltyMultiplierAmount ?? span.amount);
     return { kind: 'multiplier', factor: spans.length > 0 ? mostOf(factors) : amount, needsHolding, isUpTo };

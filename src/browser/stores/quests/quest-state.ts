@@ -51,8 +51,8 @@ export interface QuestsFacts {
   /**
    * How much is known about the member.
    * - `nobody`: nobody is signed in; `expired`: the session has ended, and what was known stays
-   * - `pending`: the answers are loading. Until then quests stand as for a visitor
-   * - `known`: everything; `partly`: the proxy could not find out all of it (`missing`); `unknown`: the request failed
+   * - `pending`: the answers are loading. Meanwhile quests are shown as to a visitor
+   * - `known`: everything; `partly`: the proxy could not read all of it (`missing`); `unknown`: the request failed
    *   (`memberProblem`)
    */
   readonly member: 'nobody' | 'expired' | 'pending' | 'known' | 'partly' | 'unknown';
@@ -94,7 +94,7 @@ export type QuestsState = QuestsFacts & QuestsAvailability;
 /** Whether nobody is signed in, or the session has ended. */
 export const isVisitor = ({ member }: QuestsFacts): boolean => member === 'nobody' || member === 'expired';
 
-/** Whether the quests are there, as they stand for a member who is signed in. */
+/** Whether the quests have loaded, as a signed-in member sees them. */
 export const isForMember = (state: QuestsState): boolean => state.status === 'ready' && !isVisitor(state);
 
 const nothing: readonly never[] = [];

@@ -23,7 +23,7 @@ const open: readonly Quest['phase'][] = ['available', 'ending', 'progress'];
 /** Phases in which no questions are requested. */
 const withoutQuestions: readonly Quest['phase'][] = ['blocked', 'locked', 'upcoming', 'pending'];
 
-/** Keeps a community's quests as they stand for the visitor or member, and the member's actions. */
+/** Keeps a community's quests as the visitor or member sees them, and handles the member's actions. */
 export class QuestStore extends QuestQueries {
   #stopCompletions: (() => void) | undefined;
   /** The quests of the current update. */
@@ -44,7 +44,7 @@ export class QuestStore extends QuestQueries {
     return { ...noQuests, now: deviceTime(), status };
   }
 
-  /** Returns a quest as it stands now. */
+  /** Returns the current state of a quest. */
   quest(id: string): Quest | undefined {
     return this.#all.get(id);
   }
@@ -80,7 +80,7 @@ export class QuestStore extends QuestQueries {
     if (pending.length < ids.length) await this.refreshStanding();
   }
 
-  /** Dismisses a refusal: the quest stands as if not tried. */
+  /** Dismisses a refusal: the quest looks as if it had not been tried. */
   dismiss(id: string): void {
     this.completions.dismiss(id);
   }

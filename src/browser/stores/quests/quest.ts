@@ -41,7 +41,8 @@ export type QuestProvider = ReasonProvider;
  * - `profile`: fill in the profile
  * - `verify`: do it at `provider` (`href` leads there) or anywhere, then have it checked
  * - `claim`: one press, once it is earned: airdrops, held tokens
- * - `automatic`: nothing to submit: the platform learns of it from chains, shops or referrals; `href` leads to where it is done
+ * - `automatic`: nothing to submit, because chains, shops or referrals report it to the platform; `href` leads to where
+ *   it is done
  * - `external`: done on a partner's page, which reports it
  * - `closed`: not possible now, because this site has closed it; `href` leads to where it would be done
  */
@@ -77,9 +78,9 @@ export type QuestAction =
 /** The reward for a quest. */
 export type QuestReward =
   /**
-   * `amount` is for the member. `currencyId` is absent if the operator left it out. An `amount` of `0` is possible and is shown.
-   * `isUpTo`: the most of several. `isFrom`: the least, which multipliers may add to. `friend`: for the friend who joins by the
-   * member's invitation.
+   * `amount` is for the member. `currencyId` is absent if the operator left it out. An `amount` of `0` is possible and
+   * is shown. `isUpTo`: the maximum of several amounts. `isFrom`: the minimum, which multipliers may increase.
+   * `friend`: for the friend who joins with the member's invitation.
    */
   | {
       readonly kind: 'points';
@@ -118,7 +119,7 @@ export interface QuestProgress {
 export interface QuestStreak {
   /** Number of windows in a row. */
   readonly count: number;
-  /** Number of windows of the streak before, if it ended and no other has begun; otherwise 0. */
+  /** Number of windows of the previous streak, if it ended and no new one has begun; otherwise 0. */
   readonly ended: number;
   /** Length of a window. */
   readonly rhythm: QuestRhythm;
@@ -133,7 +134,10 @@ export interface QuestStreak {
   readonly next: StreakMilestone | undefined;
 }
 
-/** Extra points for a streak. `isUpTo`: the most, `isFrom`: the least, if the member's multipliers may change them. */
+/**
+ * Extra points for a streak. If the member's multipliers may change them, `isUpTo` marks the maximum and `isFrom` the
+ * minimum.
+ */
 export interface StreakMilestone {
   /** Number of windows in a row. */
   readonly length: number;
@@ -156,7 +160,10 @@ export interface QuestCheck {
   readonly canCheckAt: number;
 }
 
-/** A quest as it stands now: everything that an element shows of it, except texts. Times are epoch ms on the server's clock. */
+/**
+ * The current state of a quest: everything that an element shows of it, except texts. Times are epoch ms on the
+ * server's clock.
+ */
 export interface Quest {
   readonly id: string;
   readonly name: string;
@@ -186,7 +193,7 @@ export interface Quest {
   readonly received: DecimalValue;
   /** When it can be done again. */
   readonly againAt: number | undefined;
-  /** Most points within a window, in whole units. */
+  /** Maximum number of points within a window, in whole units. */
   readonly cap:
     | { readonly amount: DecimalValue; readonly rhythm: 'daily' | 'weekly' | 'monthly' | 'lifetime' | undefined }
     | undefined;

@@ -19,7 +19,7 @@ export type Sent =
   | { readonly kind: 'signed-out' }
   /** `wait`: milliseconds after which the request may be sent again. */
   | { readonly kind: 'wait'; readonly wait: number }
-  /** `isUnsure`: the request may have arrived all the same. */
+  /** `isUnsure`: the request may have arrived anyway. */
   | { readonly kind: 'failed'; readonly error: ApiError; readonly isUnsure: boolean };
 
 /** Failures after which the request may have arrived. */

@@ -18,7 +18,7 @@ import { windowAt, type CustomWindows, type Window } from './window.js';
 export const endingSoon = 24 * 3_600_000;
 /** Milliseconds after which a check counts as slow. */
 export const slowAfter = 120_000;
-/** Milliseconds for which the platform's `prerequisite_open` counts if this page cannot see what is missing. */
+/** Milliseconds for which the platform's `prerequisite_open` applies if this page cannot see what is missing. */
 const heldLasts = 600_000;
 /** Milliseconds for which a refusal is shown. */
 const refusalLasts = 24 * 3_600_000;
@@ -80,7 +80,9 @@ interface Done {
   readonly isForGood: boolean;
 }
 
-/** Returns the first standing that applies. A request's result only counts for facts that this page cannot see itself. */
+/**
+ * Returns the first standing that applies. A request's result is only used for facts that this page cannot see itself.
+ */
 function standingOf(rule: PublicRule, facts: QuestFacts, done: Done | undefined): Standing {
   const { now, own, conditions, requiredFirst } = facts;
   const refusal = refusalOf(rule, facts);
@@ -109,13 +111,13 @@ function standingOf(rule: PublicRule, facts: QuestFacts, done: Done | undefined)
     code === 'prerequisite_open' && conditions?.state !== 'met' && now - (facts.attempt?.since ?? now) < heldLasts;
   if (isHeld || isSaidHeld) return is('locked');
   if (code === 'not_started') return is('upcoming');
-  // The missing condition is met now. Whether that is enough, the next attempt will tell.
+  // The missing condition is met now. The next attempt shows whether that is enough.
   if (refusal && code !== 'prerequisite_open') return is('refused');
   if (isRefusedUnknown(facts)) return is('refused');
   return is(endsAt !== undefined && endsAt - now < endingSoon ? 'ending' : 'available');
 }
 
-/** Returns the completion in the current window, from whichever source reports one. */
+/** Returns the completion in the current window, from the first source that reports one. */
 function doneOf(rule: PublicRule, { own, now, attempt }: QuestFacts, rhythm: QuestRhythm): Done | undefined {
   const custom = customOf(rule);
   const window = windowAt(rhythm, now, custom);
@@ -134,7 +136,7 @@ function doneOf(rule: PublicRule, { own, now, attempt }: QuestFacts, rhythm: Que
   const { request } = row ?? {};
   const askedAt = request?.status === 'completed' ? momentOf(request.createdAt) : undefined;
   if (isNow(askedAt)) return done(momentOf(request?.fulfilledAt) ?? askedAt);
-  // The ledger does not contain rewards other than points. A request of an earlier window may have brought the progress now.
+  // The ledger does not contain rewards other than points. The progress may come from a request of an earlier window.
   if (askedAt === undefined && row?.progress === 100 && !isMeasured(rule) && isNow(momentOf(row.progressAt)))
     return done(momentOf(row.progressAt));
   const isRewarded = own !== undefined && row?.progress === 100 && holdsReward(rule, own);
@@ -153,7 +155,7 @@ function isPending({ id }: PublicRule, { own, attempt }: QuestFacts): boolean {
   const stage = attempt?.stage;
   if (stage === 'sending' || stage === 'checking' || stage === 'waiting') return true;
   const status = own?.rows.get(id)?.request?.status;
-  // An answer from before the attempt ended may still say so.
+  // The platform's answer may be from before the attempt ended.
   const isOlder = attempt !== undefined && (own?.knownAt ?? 0) < attempt.since;
   return (status === 'pending' || status === 'processing') && !isOlder;
 }
@@ -178,7 +180,7 @@ function claimWindow(rule: PublicRule, moment: number): Window | undefined {
   return cap ? windowAt(toRhythm(cap.rhythm ?? 'once'), moment) : windowAt(rhythmOf(rule), moment, customOf(rule));
 }
 
-/** Returns the window of the quest's cap if the quest has paid all that it may in it. */
+/** Returns the window of the quest's cap if the quest has already paid the maximum in it. */
 function usedCap(rule: PublicRule, { own, now }: QuestFacts): Window | undefined {
   const cap = capOf(rule);
   const window = cap && windowAt(toRhythm(cap.rhythm ?? 'once'), now);
@@ -199,7 +201,7 @@ function checkOf({ metadata }: PublicRule, row: MyQuest | undefined, { now, atte
   };
 }
 
-/** Returns the member's progress if it has a meaning before the end. */
+/** Returns the member's progress if it is meaningful before the quest is done. */
 function progressOf(
   rule: PublicRule,
   { own, conditions }: QuestFacts,

@@ -21,7 +21,7 @@ export interface UnlockBranch {
 export interface UnlockPath extends UnlockBranch {
   /** The shortest set of conditions that are still missing, without duplicates and in an order in which they can be met. */
   readonly missing: readonly Condition[];
-  /** Whether a chain leads back to itself, so that nobody can complete it. */
+  /** Whether a chain leads back to itself, so that it cannot be completed. */
   readonly isCircular: boolean;
 }
 

@@ -5,7 +5,7 @@ import { compareDecimals, type DecimalValue } from '../../../values/amounts/deci
 import { readMoment } from '../../../values/moments/read-moment.js';
 import type { Window } from './window.js';
 
-/** Most quests whose payments are asked for, and most payments. */
+/** Maximum number of quests whose payments are requested, and of payments. */
 const most = 100;
 
 const isCapped = ({ rewardType, maxAmountPerInterval: cap }: PublicRule): boolean =>
@@ -32,7 +32,7 @@ export const paymentsQuery = (ids: readonly string[], every: number) =>
         every,
       };
 
-/** Whether a quest has paid all that it may in a window. Payments that are not known do not count. */
+/** Whether a quest has paid the maximum for a window. Unknown payments do not count. */
 export function isCapUsed(rule: PublicRule, { start }: Window, payments: readonly LedgerLine[] = []): boolean {
   if (!isCapped(rule)) return false;
   const paid = payments

@@ -10,8 +10,8 @@ interface Points {
 }
 
 /**
- * Returns what is certain of points that multipliers change: the least if they may only add to them, otherwise the most. A page is not
- * told for which currencies a multiplier counts, nor which rules leave all of them out.
+ * Returns bounds of points that multipliers change: the minimum if multipliers can only increase them, otherwise the
+ * maximum. A page does not know which currencies a multiplier applies to, or which rules ignore multipliers.
  */
 export function withFactors<T extends Points>(points: T, { metadata }: PublicRule, factors: readonly Factor[]): T {
   const ofAccount = (metadata?.enableVerifiedMultiplier && metadata.verifiedMultiplier) || 1;
