@@ -56,7 +56,7 @@ interface AuctionFacts {
   readonly points: BidPoints | undefined;
   /** Whether the site takes bids at all; absent until the proxy has answered. */
   readonly canBid: 'yes' | 'no' | 'maintenance' | undefined;
-  /** Whether an answer that decides on what can be pressed, and where, is on its way and has not taken long yet. */
+  /** Whether an answer that decides which buttons are shown, and where, is still awaited and not yet slow. */
   readonly isAboutToChange: boolean;
   /** The tokens and pieces that the member's wallet has for a bid. */
   readonly funds: BidFunds;

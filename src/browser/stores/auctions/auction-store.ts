@@ -15,7 +15,7 @@ import { canBidOf, pointsOf, standingOf } from './standing.js';
 
 /** Milliseconds between two requests while the proxy pushes changes. */
 const pushedPaceMs = 30_000;
-/** Most milliseconds by which the store believes the clock to be off. Anything larger is a wrong estimate. */
+/** Maximum clock error, in milliseconds, that the store assumes. A larger estimate is wrong. */
 const mostUncertainMs = 5_000;
 /** Number of auctions that are searched for a piece. */
 const mostAuctions = 50;
@@ -62,7 +62,7 @@ export class AuctionStore extends Store<AuctionState, AuctionOptions> {
   /** Whether the last push of the proxy contained the auction. */
   #isPushed = false;
   #stopClock: (() => void) | undefined;
-  /** The phase and pace that followed from the clock last. */
+  /** The phase and pace derived from the clock last. */
   #timed = '';
   #news: readonly AuctionNews[] = nothing;
 

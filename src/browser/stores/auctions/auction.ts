@@ -16,13 +16,14 @@ export type OwnBids = readonly Pick<MyBid, 'id' | 'amount' | 'status'>[];
 
 /**
  * The phase of an auction.
- * - `closing`: its time is up, or so nearly that the clock cannot tell, or cannot be read, and the platform has not said who won
+ * - `closing`: the platform has not said who won, and the time is up, is too close to the end for the clock to tell, or
+ *   cannot be read
  */
 export type AuctionPhase = 'upcoming' | 'live' | 'closing' | 'ended' | 'cancelled';
 
 /**
  * How a bidder stands.
- * - `sealed`: they have bid, and nobody is told yet whose bid is the highest
+ * - `sealed`: they have bid, and the platform does not reveal yet whose bid is the highest
  */
 export type AuctionPosition = 'none' | 'leading' | 'outbid' | 'sealed';
 
@@ -38,7 +39,7 @@ export function phaseOf(
   if (status !== 'in_progress') return status === 'cancelled' ? 'cancelled' : 'ended';
   const [start, end] = [readMoment(startsAt), readMoment(endsAt)];
   if (now < start) return 'upcoming';
-  // If a bid comes so late that the clock cannot tell, the platform decides about it. So it does if nobody can read its times.
+  // If the clock cannot tell whether the auction is over, or its times cannot be read, the platform decides about bids.
   return now >= start && now + uncertainty < end ? 'live' : 'closing';
 }
 
@@ -95,7 +96,7 @@ export function meetsReserve(auction: AuctionTerms): boolean | undefined {
   return (highestBid(auction) ?? -1n) >= BigInt(reservePrice);
 }
 
-/** Whether the member has the highest bid, but one for which nothing is sold. */
+/** Whether the member has the highest bid, but it is too low for the auction to sell. */
 export function leadsBelowReserve(auction: AuctionTerms, own: OwnBids): boolean {
   const mine = ownHighest(own);
   return mine !== undefined && positionOf(auction, own) === 'leading' && mine < leastSold(auction);

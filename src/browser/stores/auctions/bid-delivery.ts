@@ -27,7 +27,7 @@ export interface Delivery {
   readonly auctionId: string;
   readonly sent: SentBid;
   readonly journal: Journal<SentBid>;
-  /** Aborted when nobody waits any more. A bid that was sent cannot be taken back. */
+  /** Aborted when the result is no longer needed. A bid that was sent cannot be taken back. */
   readonly signal: AbortSignal;
   readonly show: (state: BidState) => void;
 }
@@ -49,10 +49,11 @@ export async function sendBid(delivery: Delivery, body: BidBody): Promise<Delive
     return signal.aborted ? undefined : { kind: 'accepted', endsAt };
   } catch (error) {
     const end = endOf(error as LaurelError);
-    // Nobody waits for the result any more, but no tab has to search for the bid either.
+    // The result is no longer needed, but the entry is removed so that no tab searches for the bid.
     if (signal.aborted && end && journal.get(auctionId)?.sentAt === sent.sentAt) journal.set(auctionId, undefined);
     if (signal.aborted) return undefined;
-    // A confirmation counts once. If this page sent the bid again by itself, the wallet would open without a click.
+    // A confirmation is valid once. If this page sent the bid again automatically, the wallet would open without a
+    // click.
     return end ?? searchBid(delivery, isConfirmed ? undefined : body);
   }
 }
@@ -108,7 +109,9 @@ function firstPost({ context, auctionId, sent, journal, show }: Delivery, body: 
   return post(context, body);
 }
 
-/** Has the wallet sign a confirmation, which the site wants for bids of this size. Meanwhile no bid is on its way. */
+/**
+ * Asks the wallet to sign a confirmation, which the site requires for bids of this size. Meanwhile no bid is under way.
+ */
 async function confirm({ context, wallet, auctionId, sent, journal, signal, show }: Delivery): Promise<void> {
   const units = BigInt(sent.amount);
   journal.set(auctionId, undefined);

@@ -41,7 +41,7 @@ export const bidJournal: JournalDefinition<SentBid> = {
 /**
  * Searches the member's bids that the platform has accepted for one that was sent. Never rejects.
  *
- * @returns `unreachable` also if nobody can read the amount of a bid that may be the one
+ * @returns also `unreachable` if the amount of a bid that may be this one cannot be read
  */
 export async function findBid(
   { client }: Pick<StoreContext, 'client'>,

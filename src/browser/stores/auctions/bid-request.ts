@@ -20,7 +20,7 @@ export interface SignableBid {
 /** Milliseconds for which a signed bid is valid. */
 const lifetimeMs = 600_000;
 
-/** Returns 128 random bits: nobody can guess the nonce, and none is used twice. */
+/** Returns 128 random bits, so that the nonce cannot be guessed and does not repeat. */
 function randomNonce(): bigint {
   const words = crypto.getRandomValues(new BigUint64Array(2));
   return ((words[0] ?? 0n) << 64n) | (words[1] ?? 0n);
@@ -65,7 +65,7 @@ export function signableBid(
   return { terms, bidder: wallet.address, chainId, message };
 }
 
-/** Has a wallet sign a bid. Rejects with a `WalletError`. */
+/** Asks a wallet to sign a bid. Rejects with a `WalletError`. */
 export async function signBid(
   wallet: WalletSession,
   { terms, bidder, chainId, message }: SignableBid,

@@ -59,7 +59,10 @@ export async function prepareBid(
   return signableBid(terms, bidderOf(context, wallet), chainId);
 }
 
-/** Resolves with the same bid as far as it is known before the wallet is asked for anything. Rejects with an `ApiError`. */
+/**
+ * Resolves with the parts of the same bid that are known before the wallet is asked for anything. Rejects with an
+ * `ApiError`.
+ */
 export async function previewBid(
   context: StoreContext,
   wallet: WalletSession,
@@ -90,7 +93,7 @@ async function chainOf(context: StoreContext, wallet: WalletSession, auction: Pu
   return isThere ? wallet.chainId : (token ?? chains[0]?.id ?? 1);
 }
 
-/** Has the wallet change to a chain if it is on another one. Returns the id of the chain that it is on then. */
+/** Asks the wallet to change to a chain if it is on another one. Returns the id of the chain that it is then on. */
 async function moveTo(
   context: StoreContext,
   member: MemberWallet,
@@ -104,7 +107,7 @@ async function moveTo(
     onSwitch({ from: chainName(wallet.chainId) ?? String(wallet.chainId), to: to.name });
     await wallet.switchChain(to).catch((error: unknown) => {
       const { code } = error as Partial<WalletError>;
-      // Of a wallet that is gone, locked or busy, nothing is known about its network.
+      // If the wallet is gone, locked or busy, its network is unknown.
       if (code !== 'rejected' && code !== 'failed' && code !== 'unsupported') throw error;
       throw new WalletError('chain', `The wallet would not move to ${to.name}.`, error);
     });

@@ -64,7 +64,7 @@ export interface BidAttempt {
   readonly units: bigint;
 }
 
-/** The events of a bid that its owner has to know of. */
+/** The events of a bid that its owner has to handle. */
 export type BidEvent =
   /** The state of the bid has changed. */
   | { readonly kind: 'changed' }

@@ -25,7 +25,7 @@ export class Bidding {
   readonly #subject: BidSubject;
   readonly #asker: Asker<BidAttempt>;
   #state: BidState = { step: 'idle' };
-  /** The work under way. Aborted when nobody waits for it any more. */
+  /** The work under way. Aborted when its result is no longer needed. */
   #run: AbortController | undefined;
   /** The signed bid, while it can be sent again as it is. */
   #signed: (BidAttempt & { readonly body: BidBody }) | undefined;
@@ -45,12 +45,12 @@ export class Bidding {
     return this.#state;
   }
 
-  /** Set once a bid is ready to be signed. Its answer: whether it may be. */
+  /** Set once a bid is ready to be signed. The answer says whether it may be. */
   get consent(): Question<BidAttempt> | undefined {
     return this.#asker.question;
   }
 
-  /** From now on bids in another auction, or for another member. Ends what was begun. */
+  /** Switches to another auction or another member, and ends the work under way. */
   follow(auctionId: string, journal: Journal<SentBid> | undefined): void {
     if (this.#journal) this.#end();
     this.#auctionId = auctionId;
@@ -102,7 +102,7 @@ export class Bidding {
     await this.#alone(signed, (signal) => this.#send(signed, body, signal));
   }
 
-  /** Ends what is under way, unless the bid was sent: then the search for it goes on. */
+  /** Ends the work under way. If the bid was already sent, the search for it continues. */
   cancel(): void {
     if (this.#state.step !== 'sending' && this.#state.step !== 'unknown') this.#end();
   }
@@ -115,7 +115,7 @@ export class Bidding {
     this.#forget(sent);
   }
 
-  /** Releases the wallet and ends what is under way. */
+  /** Releases the wallet and ends the work under way. */
   stop(): void {
     this.#end();
     this.wallet.stop();

@@ -20,7 +20,7 @@ export interface AuctionChange {
 /** The auction that is shown. Answers and pushed rows arrive in any order; the latest state of the auction counts. */
 export class CurrentAuction {
   #wanted = '';
-  /** Id of the auction that was chosen because none is named. It stays chosen when it is over. */
+  /** Id of the auction that was chosen because none is named. It stays chosen after it ends. */
   #chosen = '';
   #value: PublicAuction | undefined;
   #extension: Extension | undefined;

@@ -37,7 +37,7 @@ export class LazyBidding {
     return this.#bidding?.funds.of(this.#auctionId) ?? { status: 'unasked' };
   }
 
-  /** Loads the code that bids. Resolves with `undefined` if it does not arrive; the next call tries again. */
+  /** Loads the code that bids. Resolves with `undefined` if it does not load; the next call tries again. */
   load(): Promise<Bidding | undefined> {
     this.#loading ??= import('./bidding.js').then(
       ({ Bidding }) => {
@@ -50,7 +50,7 @@ export class LazyBidding {
     return this.#loading;
   }
 
-  /** Follows a member's bid in an auction; follows nothing if either id is empty. Ends what was begun for other ids. */
+  /** Follows a member's bid in an auction; follows nothing if either id is empty. Ends the work for other ids. */
   follow(auctionId: string, memberId: string): void {
     if (auctionId === this.#auctionId && memberId === this.#memberId) return;
     this.#journal?.close();

@@ -5,15 +5,15 @@ import type { MyBid } from '../../../contract/auctions/bids.js';
 /** Most decimals that an ERC-20 token can have. */
 const mostDecimals = 255;
 
-/** Returns base units as digits; `undefined` if they cannot be read, or are none of whole base units. */
+/** Returns base units as digits; `undefined` if they cannot be read or are not a whole number. */
 function digitsOf(amount: string): string | undefined {
   const units = exactBaseUnits(amount, 0);
   return units !== undefined && units >= 0n ? String(units) : undefined;
 }
 
 /**
- * Returns an auction with all its amounts as digits; `undefined` if one of them cannot be read. Without it, nobody can tell what
- * the next bid has to be.
+ * Returns an auction with all its amounts as digits; `undefined` if one of them cannot be read. Without every amount,
+ * the next bid cannot be calculated.
  */
 export function readAuctionAmounts(auction: PublicAuction): PublicAuction | undefined {
   const { currencyDecimals, auctionBids } = auction;

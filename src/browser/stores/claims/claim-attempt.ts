@@ -11,7 +11,7 @@ export class ClaimAttempt {
   stage: ClaimStage = 'wallet';
   /** The proven share, once the contract's root has confirmed it. The member need not sign for the proof again. */
   proven: ProvenShare | undefined;
-  /** Shows how far the claim has come. Throws if nobody waits for the attempt any more. */
+  /** Shows how far the claim has come. Throws if the attempt was cancelled or replaced. */
   readonly show: (progress: ClaimProgress) => void;
   readonly #context: Pick<StoreContext, 'wallets'>;
   readonly #share: TokenShare;

@@ -13,7 +13,7 @@ export class ClaimStop extends Error {
   }
 }
 
-/** Errors of the contract that have a text of their own. */
+/** Errors of the contract that have their own text. */
 const refusals: Readonly<Record<string, ClaimProblem>> = {
   AlreadyClaimed: 'claimed',
   InvalidProof: 'root-differs',
@@ -22,7 +22,7 @@ const refusals: Readonly<Record<string, ClaimProblem>> = {
   AirdropNotActive: 'paused',
 };
 
-/** Errors after which nobody knows yet whether a claim that may have been sent was sent. */
+/** Errors after which it is still unknown whether a claim was sent. */
 const unanswered: readonly ClaimProblem[] = ['no-wallet', 'wrong-account', 'unreachable', 'late', 'error'];
 
 /** Returns the reason that the member is told about a claim that may have been sent. */

@@ -64,7 +64,7 @@ export class ClaimFlow implements ClaimSubject {
     this.wallet = wallet;
     this.details = details;
     this.journal = new Journal(context, claimJournal, member, () => this.#takeUp());
-    // A share that the platform calls claimed is looked at if the member asks for it.
+    // If the platform says that the share is claimed, the contract is asked only when the member wants it.
     if (options.isSaidClaimed()) return;
     this.#takeUp();
     if (!this.#record) void this.#lookIfPaid();
@@ -116,7 +116,7 @@ export class ClaimFlow implements ClaimSubject {
       const send = (latest: SentRecord | undefined): Promise<SentRecord> => this.#send(attempt, chosen, latest);
       const end = await this.journal.alone(this.#key, send, { released: this.#turns.ended });
       if (end.kind === 'elsewhere') throw new ClaimStop('elsewhere');
-      // If the wallet sends the transaction all the same, the journal reports it.
+      // If the wallet sends the transaction anyway, the journal reports it.
       if (end.kind === 'released') return;
       this.#adopt(end.value);
       await this.#finish(await this.#follower.follow(attempt, end.value, isWanted), isWanted, end.value);
@@ -151,7 +151,7 @@ export class ClaimFlow implements ClaimSubject {
     await this.#run(async (attempt, isWanted) => this.#finish(await this.#follower.find(attempt, hash), isWanted));
   }
 
-  /** Has the contract asked whether it has paid the share. Call it in the click handler. Never rejects. */
+  /** Asks the contract whether it has paid the share. Call it in the click handler. Never rejects. */
   async look(): Promise<void> {
     if (isClaiming(this.#progress)) return;
     await this.#run(async (attempt, isWanted) => {
@@ -163,7 +163,10 @@ export class ClaimFlow implements ClaimSubject {
     });
   }
 
-  /** Asks the contract again if a wallet is at hand, because the chain may reorganise what it has shown. Never rejects. */
+  /**
+   * Asks the contract again if a wallet is available, because the chain may reorganise a payment that was shown. Never
+   * rejects.
+   */
   async peek(): Promise<void> {
     const progress = this.#progress;
     if (this.#isBusy) return;
@@ -194,7 +197,7 @@ export class ClaimFlow implements ClaimSubject {
     }
   }
 
-  /** Ends the flow when nobody shows the share any more. A transaction that was sent stays in the journal. */
+  /** Ends the flow when the share is no longer shown. A transaction that was sent stays in the journal. */
   stop(): void {
     this.#isStopped = true;
     this.#turns.stop();
@@ -332,7 +335,7 @@ export class ClaimFlow implements ClaimSubject {
     return this.#follower.follow(attempt, record, isWanted);
   }
 
-  /** Makes a claim that was sent the one that is followed. */
+  /** Follows a claim that was sent. */
   #adopt(record: SentRecord): void {
     const { staked, lockup, multiplier, isForeign } = record;
     this.#chosen = isForeign ? undefined : { staked, lockup, multiplier };
@@ -380,7 +383,7 @@ export class ClaimFlow implements ClaimSubject {
     if (end.kind === 'failed') this.#fail(end.attempt, end.error);
   }
 
-  /** Returns a function that tells later whether somebody still waits for the turn that is current now. */
+  /** Returns a function that tells later whether the turn that is current now is still wanted. */
   get #isWanted(): () => boolean {
     const turn = this.#turns.current;
     return () => turn === this.#turns.current;

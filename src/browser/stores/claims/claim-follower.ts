@@ -112,7 +112,7 @@ export class ClaimFollower {
     return contract.trail.payment();
   }
 
-  /** Asks the contract if a wallet of the member is at hand. Never prompts, never rejects, and loads no code for it. */
+  /** Asks the contract if a wallet of the member is available. Never prompts, never rejects, and loads no code. */
   async peek({ contract }: ClaimAttempt): Promise<Payment> {
     const opened = contract ?? (await this.#openByOwn().catch(() => undefined));
     return opened?.trail.payment().catch(() => 'unsaid' as const) ?? 'unsaid';
@@ -159,15 +159,12 @@ export class ClaimFollower {
     return chain && attempt.open(session, chain);
   }
 
-  /**
-   * Whether a claim that no node has is lost. A new one may still be on its way to the nodes; one that was never sent, or that the chain
-   * once had, is not.
-   */
+  /** Whether a claim that no node has is lost. A new one may still be spreading among the nodes. */
   #isOld({ hash, sentAt, isReported = false }: SentRecord): boolean {
     return hash === undefined || isReported || this.#subject.context.clock.now() - sentAt > lostAfter;
   }
 
-  /** Returns the amounts that a claim must have paid, if all the chain says is that it paid. */
+  /** Returns the amounts that a claim must have paid if the chain only shows that it paid. */
   #assumed(sent: SentRecord): ClaimedShare {
     if (sent.isForeign) throw new ClaimStop('claimed');
     const { staked, toWallet, bonus } = splitShare(BigInt(sent.total), sent, this.#subject.details.terms);

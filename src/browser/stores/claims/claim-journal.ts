@@ -6,9 +6,9 @@ import type { TokenShare } from './claim-progress.js';
  * another claim while its transaction can still be mined.
  */
 export interface SentRecord {
-  /** Hash of the transaction, lower case. Absent if nobody knows whether the wallet has sent it. */
+  /** Hash of the transaction, lower case. Absent if it is unknown whether the wallet has sent it. */
   readonly hash?: string;
-  /** Nonce of the transaction, once a node has shown it; without a hash, the nonce that it would have. */
+  /** Nonce of the transaction, once a node has shown it; without a hash, the expected nonce. */
   readonly nonce?: number;
   /** Number of the latest block when the transaction was sent. */
   readonly block?: number;
@@ -21,14 +21,20 @@ export interface SentRecord {
   readonly sentAt: number;
   /** Whether the platform has taken the report of the claim. The record stays, because the chain may still drop the block. */
   readonly isReported?: boolean;
-  /** Whether another browser sent it, so that this one does not know how the share is divided. No such record is kept. */
+  /**
+   * Whether another browser sent it, so that this one does not know how the share is divided. Such a record is not
+   * stored.
+   */
   readonly isForeign?: boolean;
 }
 
 const day = 24 * 3_600_000;
 /** Milliseconds after which a record is removed. Older claims are found by searching the chain. */
 const lifetime = 30 * day;
-/** Milliseconds after which nobody confirms a wallet's window any more, and no chain reorganises a claim away. */
+/**
+ * Milliseconds after which a member no longer confirms the wallet's prompt, and a chain no longer reorganises a claim
+ * away.
+ */
 const shortLifetime = day;
 
 const sample: SentRecord = { total: '', staked: 0, lockup: 0, multiplier: 0, sentAt: 0 };
@@ -46,9 +52,10 @@ export const claimKey = ({ claimId, chainId, wallet }: Pick<TokenShare, 'claimId
   `${claimId} ${chainId} ${wallet.toLowerCase()}`;
 
 /**
- * Returns the record of a claim that any browser has reported to the platform; `undefined` if the platform names no transaction.
+ * Returns the record of a claim that any browser has reported to the platform; `undefined` if the platform names no
+ * transaction.
  *
- * @param hash as the platform tells it
+ * @param hash as the platform sends it
  */
 export const reportedRecord = (hash: unknown, { amount }: Pick<TokenShare, 'amount'>): SentRecord | undefined =>
   isHash(hash) ? { ...sample, hash, total: String(amount), isReported: true, isForeign: true } : undefined;

@@ -54,8 +54,8 @@ export type ClaimStage = 'wallet' | 'reading' | 'confirming' | 'proving' | 'sign
  * - `not-found`: the transaction that the member named is not on the chain, or paid their wallet nothing
  * - `reverted`, `cancelled`, `dropped`, `late`: the fate of the transaction
  * - `perhaps-sent`: the wallet did not say whether it has sent the transaction, and the contract could not be asked yet
- * - `not-sent`: nobody knew whether it was sent, and the contract has not paid
- * - `undone`: the platform says that the share was claimed, and the contract that it has not paid it
+ * - `not-sent`: it was unknown whether the wallet had sent it, and the contract has not paid
+ * - `undone`: the platform says that the share was claimed, but the contract says that it has not paid it
  * - `unreachable`: the chain cannot be read
  * - `error`: anything else; the `error` field has the details
  */
@@ -90,7 +90,7 @@ export type ClaimProgress =
       readonly message?: string | undefined;
       /** In `mining`: the transaction; absent if another transaction whose hash is not known replaced it. */
       readonly hash?: string | undefined;
-      /** In `mining`: whether nobody knows that the transaction was sent. */
+      /** In `mining`: whether it is uncertain that the transaction was sent. */
       readonly isPerhaps?: boolean | undefined;
       /** In `sending`: the network fee in base units of the chain's coin, if it is known. */
       readonly fee?: bigint | undefined;

@@ -11,10 +11,10 @@ export interface ProofOwner {
 }
 
 /**
- * Fetches the proof of a share, from the leaf up; `undefined` if the platform has none yet. If the proxy demands to know who the
- * proof goes to, a wallet of the member signs first. Rejects with an `ApiError` or a `WalletError`.
+ * Fetches the proof of a share, from the leaf up; `undefined` if the platform has none yet. If the proxy requires proof
+ * of who receives it, a wallet of the member signs first. Rejects with an `ApiError` or a `WalletError`.
  *
- * @param take returns the wallet that confirms, if one has to
+ * @param take returns the wallet that signs, if a signature is required
  * @param confirming called before the wallet is asked, then with the exact text that it signs
  */
 export async function fetchProof(

@@ -5,10 +5,10 @@ import type { ProofOwner } from './claim-proof.js';
 const pauses = [1000, 2000, 5000, 15_000, 60_000];
 
 /**
- * Reports a claim to the platform until that succeeds; repeating a report changes nothing there. Resolves with whether the
- * platform knows of it. Elements then request the member's shares again.
+ * Reports a claim to the platform until that succeeds; repeating a report changes nothing there. Resolves with whether
+ * the platform knows of it. Elements then request the member's shares again.
  *
- * @param isWanted whether somebody still waits for it
+ * @param isWanted whether the result is still needed
  * @param retries how often a failed report is repeated
  */
 export async function reportClaim(

@@ -33,7 +33,7 @@ export class ClaimSigning {
     member.refuseUnlinked(share.wallet);
     const wallet = (this.#wallet = await member.take());
     if (wallet.address.toLowerCase() !== share.wallet.toLowerCase()) throw new ClaimStop('wrong-account');
-    // A passkey's account: it signs, but it is a contract and sends nothing.
+    // The account of a passkey is a contract: it can sign but not send transactions.
     if (!wallet.provider) throw new ClaimStop('smart-wallet');
     const { chains } = await capabilitiesOf(context);
     const chain = (this.#chain = chains.find(({ id }) => id === share.chainId));
@@ -55,7 +55,7 @@ export class ClaimSigning {
   }
 
   /**
-   * Has the wallet sign what was shown, simulates it, and has the wallet send it.
+   * Asks the wallet to sign what was shown, simulates the call, and asks the wallet to send it.
    *
    * @param prompting called just before the wallet is asked to send
    */

@@ -36,7 +36,7 @@ export interface ClaimState {
 
   /** The member's choice, adjusted to the terms; once a claim is sent, the choice it was sent with. */
   readonly choice: StakeChoice;
-  /** What stands in the field of the share, from the first key to the choice. */
+  /** The text in the field of the share, from the first key press until it is applied. */
   readonly typedShare: TypedShare | undefined;
   readonly split: Split;
   /** Whether the split is that of the claim under way, which another browser may have sent. */

@@ -58,7 +58,7 @@ export class ClaimStore extends Store<ClaimState, ClaimOptions> {
   readonly #lookup = new AddressLookup(this.context.client, () => this.update());
   #news: readonly ClaimNews[] = [];
   #checked = '';
-  /** When the platform gave the answer about the share after which the contract was asked last. */
+  /** Time of the platform's answer about the share that made the store ask the contract last. */
   #askedAfter = 0;
 
   constructor(context: StoreContext, options: ClaimOptions) {
@@ -130,7 +130,7 @@ export class ClaimStore extends Store<ClaimState, ClaimOptions> {
     await this.#flow?.flow.retry();
   }
 
-  /** Has the contract asked whether it has paid the share. Call it in the click handler. Never rejects. */
+  /** Asks the contract whether it has paid the share. Call it in the click handler. Never rejects. */
   async look(): Promise<void> {
     await this.#flow?.flow.look();
   }
@@ -308,7 +308,7 @@ export class ClaimStore extends Store<ClaimState, ClaimOptions> {
     return { staked: terms.isOptional ? 0 : terms.least, lockup: terms.lockups[0] ?? 0 };
   }
 
-  /** What is typed concerns no claim that is under way, such as one that another tab has sent. */
+  /** The typed share. It does not apply to a claim that is under way, such as one that another tab has sent. */
   get #typedShare(): TypedShare | undefined {
     return this.#typed?.claimId === this.#claim?.id && !this.#isPinned ? this.#typed?.share : undefined;
   }

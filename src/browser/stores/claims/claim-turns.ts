@@ -6,12 +6,12 @@ import type { ClaimStop } from './claim-failure.js';
 import type { ClaimProgress } from './claim-progress.js';
 import type { ClaimSubject } from './claim-subject.js';
 
-/** Thrown in an attempt that nobody waits for any more. */
+/** Thrown in an attempt that was cancelled or replaced. */
 class TurnCancelled extends Error {
   override readonly name = 'TurnCancelled';
 }
 
-/** How a turn ended: it finished, nobody waits for it any more, or it failed. */
+/** How a turn ended: it finished, it was stopped or replaced, or it failed. */
 export type TurnEnd =
   | { readonly kind: 'done' | 'gone' }
   | {
@@ -36,12 +36,12 @@ export class ClaimTurns {
     this.#show = show;
   }
 
-  /** Number of the current turn. It changes when nobody waits for that turn any more. */
+  /** Number of the current turn. It changes when that turn is stopped or replaced. */
   get current(): number {
     return this.#turn;
   }
 
-  /** Resolves when nobody waits for the current turn any more. */
+  /** Resolves when the current turn is stopped or replaced. */
   get ended(): Promise<void> {
     return this.#ended;
   }
@@ -62,7 +62,7 @@ export class ClaimTurns {
     return (this.#attempt = attempt);
   }
 
-  /** Runs a part of a claim while somebody waits for it. Never rejects. */
+  /** Runs a part of a claim until it ends or is stopped. Never rejects. */
   async run(work: (attempt: ClaimAttempt) => Promise<void>): Promise<TurnEnd> {
     const turn = ++this.#turn;
     this.#ended = new Promise((resolve) => (this.#end = resolve));
@@ -78,7 +78,7 @@ export class ClaimTurns {
     }
   }
 
-  /** Ends the current turn: nobody waits for it any more. */
+  /** Ends the current turn. */
   stop(): void {
     this.#turn += 1;
     this.#end();

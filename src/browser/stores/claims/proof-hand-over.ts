@@ -105,7 +105,7 @@ export class ProofHandOver {
     }
   }
 
-  /** Ends the hand-over: nobody waits for it any more. */
+  /** Ends the hand-over. */
   stop(): void {
     this.#turn += 1;
     this.#ready = undefined;

@@ -12,7 +12,9 @@ export type Eligibility = PageResponse<'GET /api/me/token_claims/{id}/eligibilit
 /** Whether a claim is open. */
 export type ClaimWindow = 'upcoming' | 'open' | 'ended';
 
-/** Returns whether a claim is open; it is not if nobody can read its times. @param now epoch ms on the server's clock */
+/**
+ * Returns whether a claim is open. A claim whose times cannot be read is not. @param now epoch ms on the server's clock
+ */
 export function windowOf({ startTime, endTime }: PublicTokenClaim, now: number): ClaimWindow {
   const start = startTime ? readMoment(startTime) : Number.NEGATIVE_INFINITY;
   const end = endTime ? readMoment(endTime) : Number.POSITIVE_INFINITY;
@@ -52,8 +54,8 @@ export interface ShareFacts {
   /** The share that can be claimed, if the member has one and the site lists the contract. */
   readonly share: TokenShare | undefined;
   /**
-   * The member's share in base units; `undefined` if the platform's amount cannot be read, or is none of whole base units, or if
-   * the limit of the bonus cannot be read.
+   * The member's share in base units; `undefined` if the platform's amount cannot be read or is not a whole number of
+   * base units, or if the limit of the bonus cannot be read.
    */
   readonly total: bigint | undefined;
 }

@@ -37,7 +37,7 @@ export interface StakeChoice {
 export interface Split {
   readonly staked: bigint;
   readonly toWallet: bigint;
-  /** Staked in addition, as a gift of the community. */
+  /** Staked in addition, as a gift from the community. */
   readonly bonus: bigint;
 }
 
@@ -77,11 +77,11 @@ function basisPointsAbove(percent: number): number {
 /** A share that a member has typed. */
 export interface TypedShare {
   readonly text: string;
-  /** Whether it is no share, or none that the terms allow. */
+  /** Whether it is not a share, or not one that the terms allow. */
   readonly isRefused: boolean;
 }
 
-/** Reads a typed percentage in basis points, exactly; `undefined` if it is no share that the terms allow. */
+/** Reads a typed percentage in basis points, exactly; `undefined` if the terms do not allow it. */
 export function readShare(text: string, marks: NumberMarks, terms: StakeTerms): number | undefined {
   const digits = text.replace(/^[\s\p{Cf}]*[%٪﹪％]|[%٪﹪％][\s\p{Cf}]*$/u, '');
   const reading = readAmount(digits, percentDecimals, marks);

@@ -1,7 +1,7 @@
 import { addDecimals } from '../../../values/amounts/add-decimals.js';
 import type { DecimalValue } from '../../../values/amounts/decimal.js';
 
-/** Points of several quests. `isUpTo`: of some the most, `isFrom`: of some the least. */
+/** Points of several quests. `isUpTo`: some amounts are upper bounds; `isFrom`: some are lower bounds. */
 export interface OpenPoints {
   /** Exact decimal text. */
   readonly amount: string;
