@@ -21,7 +21,7 @@ export type Availability =
   | { readonly code: 'sign-in' }
   | { readonly code: 'gate'; readonly gates: readonly Gate[] }
   | { readonly code: 'limit'; readonly limit: number }
-  /** `missing`: the amount in whole units of what the price is in. */
+  /** `missing`: the amount in whole units of the price's currency. */
   | { readonly code: 'funds'; readonly missing: string }
   | { readonly code: 'network'; readonly chainId: number }
   /** `atMost`: how many this member may mint in one order. */
@@ -42,7 +42,7 @@ export type AvailabilityFix =
   | 'mint'
   | 'nothing';
 
-/** Most pieces of one asset in one order; the platform accepts no more. */
+/** Maximum number of pieces of one asset in one order that the platform accepts. */
 export const mostAtOnce = 1000;
 
 /** Returns whether a member can mint an asset now. Facts that are not known yet do not count as reasons. */
@@ -102,7 +102,7 @@ export const fixOf = ({ code }: Availability, price?: MintPrice): AvailabilityFi
 export const supplyLeft = ({ unlimitedQty, quantity, quantityMinted }: PublicAsset): number =>
   unlimitedQty ? Infinity : Math.max(0, quantity - quantityMinted);
 
-/** Returns how many a member may still mint, as far as it is known how many they have; `Infinity` without a limit. */
+/** Returns how many a member may still mint, based on the number they are known to have; `Infinity` without a limit. */
 export function limitLeft(
   { id, perUserMintLimit, isPerAssetMintLimit }: MintContract,
   asset: PublicAsset,

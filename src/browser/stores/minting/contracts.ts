@@ -29,7 +29,7 @@ export function totalsOf(
   );
 }
 
-/** Returns the ids of the badges that contracts ask their minters for, or are free for. */
+/** Returns the ids of the badges that contracts require, or that make them free. */
 export const badgeIdsOf = (contracts: readonly PublicMintingContract[]): readonly string[] => [
   ...new Set(
     contracts.flatMap(({ mintingContractBadgeAssociation }) =>
@@ -39,8 +39,8 @@ export const badgeIdsOf = (contracts: readonly PublicMintingContract[]): readonl
 ];
 
 /**
- * Returns the names of tokens by {@link tokenKey}. Only tokens that the programme hands out have a name: a contract may call
- * itself anything, so the chain is not asked.
+ * Returns the names of tokens by {@link tokenKey}. Only tokens that the programme distributes have a name. Names on the
+ * chain are not used, because a contract may call itself anything.
  */
 export const tokenNamesOf = (answer: PageResponse<'GET /api/token_claims'> | undefined): ReadonlyMap<string, string> =>
   new Map(

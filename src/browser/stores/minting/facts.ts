@@ -13,7 +13,7 @@ export interface MintViewer {
   readonly collections: ReadonlyMap<string, boolean>;
   /** Points by currency, in whole units; `undefined` until they have loaded. */
   readonly points: ReadonlyMap<string, DecimalValue> | undefined;
-  /** The least number that they have minted, by id of the asset and by id of the contract. */
+  /** The minimum number that they have minted, by id of the asset and by id of the contract. */
   readonly minted: ReadonlyMap<string, number>;
   /**
    * The wallet's balance of the chain's coin (`''`) and of tokens (by lower-case address), in whole units, as far as it is known.

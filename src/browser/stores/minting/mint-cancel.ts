@@ -3,22 +3,22 @@ import type { Client } from '../../client/transport.js';
 import type { MintEntry, MintJournal } from './mint-journal.js';
 import { followCancelled } from './mint-request.js';
 
-/** An order that was given up, and what is needed to wait for its end. */
+/** An abandoned order, and everything needed to wait for its end. */
 export interface CancelledOrder {
   readonly client: Client;
   readonly clock: Clock;
   readonly journal: MintJournal;
   readonly assetId: string;
   readonly mintId: string;
-  /** Aborted when nobody on this page waits for the order any more. */
+  /** Aborted when this page no longer waits for the order. */
   readonly signal: AbortSignal;
   /** Resolves when `signal` aborts. */
   readonly released: Promise<void>;
 }
 
 /**
- * Waits until an order that was given up has ended, and keeps its journal up to date: when its points come back, and its end.
- * Resolves with the order if it was minted. Rejects if it is gone, or when the signal aborts.
+ * Waits until an abandoned order has ended, and keeps its journal entry up to date: when its points are returned, and
+ * how it ended. Resolves with the order if it was minted. Rejects if it is gone, or when the signal aborts.
  */
 export async function showCancelled(order: CancelledOrder): Promise<MintEntry | undefined> {
   const { client, clock, journal, assetId, mintId, signal, released } = order;

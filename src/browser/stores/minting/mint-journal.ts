@@ -9,7 +9,8 @@ import { Journal, type JournalDefinition, type WorkEnd, type WorkOptions } from 
  * - `sending`: the wallet was asked to send the transaction, and only a refusal would tell that it did not
  * - `sent`: the transaction is under way
  * - `reporting`: the transaction is on the chain, and the platform has not been told
- * - `cancelling`: the member has given it up. It ends as failed unless the wallet sends it, or has sent it, before its time is over
+ * - `cancelling`: the member has abandoned it. It ends as failed unless the wallet sends it, or has already sent it,
+ *   before it expires
  * - `minted`, `failed`: the order has ended
  */
 export type MintStage = 'asking' | 'ordered' | 'sending' | 'sent' | 'reporting' | 'cancelling' | 'minted' | 'failed';
@@ -34,7 +35,7 @@ export interface MintEntry {
   readonly isPaidInPoints?: boolean;
   /** How many points were paid, in whole units; orders of older pages do not say. */
   readonly paid?: string;
-  /** From when a cancelled order's points come back unless it was sent, if that is known. */
+  /** When a cancelled order's points are returned unless it was sent, if that is known. */
   readonly refundAt?: number;
   /** Why the platform refused. */
   readonly reason?: ReasonBody;
@@ -54,7 +55,7 @@ export const canGoOn = (entry: MintEntry): boolean =>
 export const isSent = ({ stage }: MintEntry): boolean => stage === 'sent' || stage === 'reporting';
 
 const hour = 3_600_000;
-/** Most receipts that are kept: enough to look back on, too few to fill the browser's storage. */
+/** Maximum number of receipts kept: enough for a useful history, too few to fill the browser's storage. */
 const mostReceipts = 100;
 
 /** Orders by asset. One that has not ended is removed after 30 days, one that has ended after two hours. */
@@ -116,7 +117,7 @@ export class MintJournal {
     return this.#orders.alone(assetId, work, options);
   }
 
-  /** Stops calling `changed`. Later changes are kept all the same. */
+  /** Stops calling `changed`. Later changes are still stored. */
   close(): void {
     this.#orders.close();
     this.#receipts.close();

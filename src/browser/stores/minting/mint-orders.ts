@@ -27,10 +27,10 @@ export class MintOrders {
   readonly #journal: MintJournal;
   readonly #live = new Map<string, LiveOrder>();
   readonly #running = new Set<string>();
-  /** Assets whose earlier orders were already looked at, and those that another tab works on. */
+  /** Assets whose earlier orders were already checked, and assets that another tab works on. */
   readonly #resumed = new Set<string>();
   readonly #awaited = new Set<string>();
-  /** Orders that were given up and are waited for, by the platform's id. */
+  /** Ids, from the platform, of abandoned orders whose end is awaited. */
   readonly #cancelled = new Set<string>();
   readonly #end = new AbortController();
   readonly #ended: Promise<void>;
@@ -92,8 +92,8 @@ export class MintOrders {
   }
 
   /**
-   * Gives up an order that was not sent, as far as is known. Points that were paid for it come back once nobody can send it any
-   * more; if it is minted before, it is the member's. Never rejects.
+   * Abandons an order that, as far as is known, was not sent. Points that were paid for it are returned once it can no
+   * longer be sent; if it is minted before, the piece belongs to the member. Never rejects.
    */
   async giveBack(assetId: string): Promise<void> {
     if (this.#running.has(assetId)) return;
@@ -101,7 +101,7 @@ export class MintOrders {
       if (!latest?.mintId || !canGoOn(latest) || isSent(latest)) return;
       const { client, clock } = this.#context;
       const { reportMint } = await import('./mint-request.js');
-      // Whatever the answer says: how the order ends is asked for afterwards.
+      // The answer does not matter, because the order's end is polled afterwards.
       await reportMint(client, latest.mintId, { status: 'failed' });
       this.#live.delete(assetId);
       this.#journal.set(assetId, { ...latest, stage: 'cancelling', since: clock.now() });
@@ -124,7 +124,7 @@ export class MintOrders {
     this.#end.abort();
   }
 
-  /** Waits until an order that was given up has ended, and shows its end. */
+  /** Waits until an abandoned order has ended, and shows how. */
   #followCancelled(assetId: string): void {
     const { mintId, stage } = this.#journal.get(assetId) ?? {};
     if (stage !== 'cancelling' || mintId === undefined || this.#cancelled.has(mintId)) return;
@@ -191,8 +191,8 @@ export class MintOrders {
   }
 
   /**
-   * Waits until the other tab has finished or is gone, then shows the order as it stands and continues it here. The takeover runs
-   * in the same turn: tabs that gave way to each other would never begin.
+   * Waits until the other tab has finished or is gone, then shows the order's current state and continues it here. The
+   * takeover runs in the same turn, because tabs that yielded to each other would never begin.
    */
   async #awaitOtherTab(assetId: string, terms: MintTerms | undefined): Promise<void> {
     if (this.#awaited.has(assetId)) return;

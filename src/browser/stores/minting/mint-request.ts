@@ -21,7 +21,7 @@ export interface MintRequest {
 export type MintAnswer =
   | { readonly kind: 'ordered'; readonly mintId: string }
   | { readonly kind: 'refused'; readonly reason: ReasonBody | undefined }
-  /** Nobody knows whether the request arrived. */
+  /** It is unknown whether the request arrived. */
   | { readonly kind: 'unclear' }
   /** The request was not sent, or the platform did not accept it. */
   | { readonly kind: 'failed'; readonly error: ApiError };
@@ -66,7 +66,10 @@ export async function askToMint(
 /** Milliseconds between status requests for an order: short at first, then longer. */
 const lookPauses = [600, 1_000, 1_500, 2_000, 3_000, 5_000];
 
-/** Polls an order until the wallet has to send it, it has ended, or it was given up. Rejects if the order is gone, or when `signal` aborts. */
+/**
+ * Polls an order until the wallet has to send it, it has ended, or it was abandoned. Rejects if the order is gone, or
+ * when `signal` aborts.
+ */
 export async function followMint(client: Client, id: string, signal: AbortSignal): Promise<OrderStatus> {
   for (let look = 0; ; look += 1) {
     await pause(lookPauses[Math.min(look, lookPauses.length - 1)] ?? 5_000, signal);
@@ -75,13 +78,13 @@ export async function followMint(client: Client, id: string, signal: AbortSignal
   }
 }
 
-/** Most milliseconds between status requests for an order that was given up. */
+/** Maximum number of milliseconds between status requests for an abandoned order. */
 const cancelPause = 60_000;
 
 /**
- * Polls an order that was given up until it has ended. Rejects if the order is gone, or when `signal` aborts.
+ * Polls an abandoned order until it has ended. Rejects if the order is gone, or when `signal` aborts.
  *
- * @param until called with the time from which its points come back, epoch ms on the server's clock
+ * @param until called with the time at which its points are returned, epoch ms on the server's clock
  */
 export async function followCancelled(
   client: Client,

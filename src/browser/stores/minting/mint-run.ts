@@ -24,7 +24,7 @@ export interface MintRunOptions {
   readonly entry: MintEntry | undefined;
   /** Whether only the contract is asked about an order that may have been sent, so that the member need not do anything. */
   readonly looksOnly: boolean;
-  /** Aborted when nobody on this page waits for the order any more. */
+  /** Aborted when this page no longer waits for the order. */
   readonly signal: AbortSignal;
 }
 
@@ -32,14 +32,14 @@ export interface MintRunOptions {
 export interface MintRunEnd {
   /** The last record of the order. */
   readonly entry: MintEntry | undefined;
-  /** Why the order does not continue; `undefined` if it is minted, or was given up. */
+  /** Why the order does not continue; `undefined` if it is minted or was abandoned. */
   readonly problem: MintProblem | undefined;
 }
 
 /** Milliseconds between attempts to report a mint. After the last, the next visit tries again. */
 const reportPauses = [1_000, 3_000, 10_000];
 
-/** Takes an order from the member's consent to a receipt, or on from the stage it has reached. Never rejects. */
+/** Takes an order from the member's consent, or from the stage it has reached, to a receipt. Never rejects. */
 export async function runMint(options: MintRunOptions): Promise<MintRunEnd> {
   const run = new MintRun(options);
   const problem = await run.go();
@@ -107,7 +107,7 @@ class MintRun {
     throw answer.error;
   }
 
-  /** Takes the platform's order to its end. */
+  /** Works on the platform's order until it ends. */
   async #finish(): Promise<void> {
     const { entry } = this;
     const { context, live, signal } = this.#options;
@@ -127,7 +127,7 @@ class MintRun {
     throw new MintStop({ kind: 'refused', reason });
   }
 
-  /** Has the wallet send the platform's order. */
+  /** Asks the wallet to send the platform's order. */
   async #send(order: unknown): Promise<void> {
     const { terms } = this.#options;
     if (terms.chainId === undefined) throw new MintStop({ kind: 'order', fault: 'order' });
@@ -159,7 +159,10 @@ class MintRun {
     }
   }
 
-  /** Returns the transaction that the contract has taken an order from. Stops if there is none: it may still be on its way. */
+  /**
+   * Returns the transaction with which the contract accepted an order. Stops if there is none, because it may still be
+   * on its way.
+   */
   async #look(ready: ReadyWallet, order: unknown): Promise<string> {
     const { context, terms } = this.#options;
     const hash = await findSent(context, ready, order, terms);
@@ -201,7 +204,7 @@ class MintRun {
       } catch (error) {
         if (error instanceof MintStop) throw error;
         const wait = reportPauses[attempt];
-        // A report that cannot be made may not be needed any more.
+        // If a report keeps failing, it may no longer be needed.
         if (wait === undefined) return this.#endAsPlatform(mintId, knownError(error));
         await pause(wait, signal);
       }
@@ -260,7 +263,7 @@ const whenAborted = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });
 
-/** Whether nothing was sent: the wallet's owner has declined, or the account cannot pay for it. No other error says so. */
+/** Whether nothing was sent: the wallet's owner declined, or the account cannot pay. No other error proves that. */
 const isRefusal = (error: unknown): boolean => {
   const { name, code } = error as Partial<WalletError | ContractError>;
   return (name === 'WalletError' && code === 'rejected') || (name === 'ContractError' && code === 'funds');

@@ -53,8 +53,8 @@ export async function checkFunds(
 }
 
 /**
- * Compares the platform's order with what the member agreed to, simulates it, and has the wallet send it. Resolves with the
- * transaction's hash. Rejects with a `ContractError`, a `WalletError`, or a {@link MintStop}.
+ * Compares the platform's order with what the member agreed to, simulates it, and asks the wallet to send it. Resolves
+ * with the transaction's hash. Rejects with a `ContractError`, a `WalletError`, or a {@link MintStop}.
  */
 export async function sendMint(
   context: WalletContext,

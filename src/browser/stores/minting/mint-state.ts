@@ -45,7 +45,7 @@ export type MintStep =
 
 const stepsOfWallet: readonly (MintStep | undefined)[] = ['wallet', 'network', 'resetting', 'approving', 'confirming'];
 
-/** Whether the wallet has the word in one of the orders, so that the member has to act there. */
+/** Whether one of the orders waits for the member to act in the wallet. */
 export const asksWallet = (orders: MintFacts['orders']): boolean =>
   [...orders.values()].some(({ step }) => stepsOfWallet.includes(step));
 
@@ -56,11 +56,11 @@ export type MintProblem =
   | { readonly kind: 'error'; readonly error: LaurelError | ContractError }
   /** The platform's order differs from what the member agreed to, so nothing is sent. */
   | { readonly kind: 'order'; readonly fault: OrderFault }
-  /** The wallet's balance is too low. `missing`: the amount in whole units of what the price is in. */
+  /** The wallet's balance is too low. `missing`: the amount in whole units of the price's currency. */
   | { readonly kind: 'funds'; readonly missing: string | undefined }
-  /** Nobody knows whether the request arrived. */
+  /** It is unknown whether the request arrived. */
   | { readonly kind: 'unclear' }
-  /** Nobody knows whether the wallet has sent the transaction. The contract has not seen it. */
+  /** It is unknown whether the wallet has sent the transaction. The contract has not seen it. */
   | { readonly kind: 'unsure' }
   /** Another tab is working on the order. */
   | { readonly kind: 'elsewhere' };
@@ -103,7 +103,7 @@ export interface MintProgress {
   readonly problem: MintProblem | undefined;
   /** The transaction's cost besides the price, in whole units of the chain's coin. */
   readonly fee: string | undefined;
-  /** Whether the token required that an earlier order's allowance is set to 0 before the price is allowed. */
+  /** Whether the token required resetting an earlier order's allowance to 0 before allowing the price. */
   readonly isReset: boolean;
   /** Whether the member has replaced the transaction in their wallet with the one that is under way. */
   readonly isReplaced: boolean;
@@ -167,7 +167,7 @@ export type MintState = MintFacts & MintAvailability;
 /** Returns the key of a token in {@link MintFacts.tokenNames}. */
 export const tokenKey = (address: string, chainId: number | undefined): string => `${chainId} ${address.toLowerCase()}`;
 
-/** Returns the code by which a page is told of a problem. */
+/** Returns the code with which a problem is reported to the page. */
 export function problemCode(problem: MintProblem): string {
   switch (problem.kind) {
     case 'refused':

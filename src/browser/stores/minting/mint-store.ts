@@ -27,7 +27,7 @@ const nobody: MintViewer = viewerOf({
   chainId: undefined,
 });
 
-/** Milliseconds between clock ticks while a piece is about to open: on the last day every second counts. */
+/** Milliseconds between clock ticks while a piece is about to open; on the last day the countdown shows seconds. */
 const tickOf = (left: number): number => (left < 86_400_000 ? 1000 : 30_000);
 
 /** Keeps the pieces that a community offers, what the member may mint, and how far their orders have come. */
@@ -51,7 +51,10 @@ export class MintStore extends Store<MintState, MintOptions> {
     const badgeIds = more.length === 0 ? first : [first, ...more];
     return { route: 'GET /api/me/badges', request: { query: { limit, badgeIds } }, member: true };
   });
-  /** A contract may call its token anything, so only the names of tokens that the programme hands out count. */
+  /**
+   * Token claims, for the names of tokens. A contract may call its token anything, so only tokens that the programme
+   * distributes have names.
+   */
   readonly #claims = this.query(() =>
     this.#assets.some(({ currencyAddress }) => currencyAddress !== null)
       ? { route: 'GET /api/token_claims', request: {} }
@@ -63,7 +66,9 @@ export class MintStore extends Store<MintState, MintOptions> {
   #collections: ReadonlyMap<string, boolean> = new Map();
   #viewer = nobody;
   #pieces: readonly Piece[] = nothing;
-  /** Whether all was known once that decides on what can be pressed, and where. From then on pieces are shown. */
+  /**
+   * Whether everything that decides which buttons are shown, and where, has been known. From then on pieces are shown.
+   */
   #isWhole = false;
   #ticking: { readonly every: number; readonly stop: () => void } | undefined;
 
@@ -267,8 +272,8 @@ export class MintStore extends Store<MintState, MintOptions> {
   }
 
   /**
-   * Returns what the member agreed to on an earlier page. If the price has changed since, the platform's order differs and is not
-   * sent.
+   * Returns what the member agreed to on an earlier page. If the price has changed since, the platform's order differs,
+   * and the page does not send it.
    */
   #termsOf({ assetId, quantity }: MintEntry): MintTerms | undefined {
     const piece = this.#pieces.find(({ id }) => id === assetId);

@@ -5,7 +5,7 @@ import type { MintContract } from './facts.js';
 import { gatesOf } from './gates.js';
 import type { MintPrice } from './price.js';
 
-/** An asset that can be minted, as it stands for the person who looks at it. */
+/** An asset that can be minted, as the current member or visitor sees it. */
 export interface Piece {
   readonly id: string;
   readonly contract: MintContract;
@@ -90,7 +90,7 @@ const eachOf = ({ price }: Piece): string => (price && price.kind !== 'free' ? p
 /** Whether only one of it will ever exist. */
 export const isOneOff = ({ asset }: Pick<Piece, 'asset'>): boolean => !asset.unlimitedQty && asset.quantity === 1;
 
-/** Returns the percentage that is minted, 0 to 100; `undefined` without a limit, and for what exists once. */
+/** Returns the percentage that is minted, 0 to 100; `undefined` without a limit, and for a one-off piece. */
 export function percentOf({ asset }: Pick<Piece, 'asset'>): number | undefined {
   const { unlimitedQty, quantity, quantityMinted } = asset;
   return unlimitedQty || quantity <= 1 ? undefined : Math.min(100, (quantityMinted / quantity) * 100);

@@ -17,7 +17,7 @@ export interface PieceFacts {
   readonly now: number;
 }
 
-/** Returns every piece of the contracts as it stands for the person who looks at it. */
+/** Returns every piece of the contracts as the current member or visitor sees it. */
 export function piecesOf(contracts: readonly PublicMintingContract[], facts: PieceFacts): readonly Piece[] {
   const { viewer, mintedIds, capabilities, now } = facts;
   return contracts.flatMap((contract) => {

@@ -2,7 +2,7 @@ import type { PublicAsset } from '../../../contract/minting/assets.js';
 import { align, readDecimal, type DecimalValue } from '../../../values/amounts/decimal.js';
 import { exactBaseUnits, wholeUnits } from '../../../values/amounts/base-units.js';
 
-/** The price of one piece. Amounts are exact, in whole units of what it is paid in. */
+/** The price of one piece. Amounts are exact, in whole units of the currency. */
 export type MintPrice =
   | { readonly kind: 'free' }
   | { readonly kind: 'points'; readonly each: string; readonly decimals: number; readonly currencyId: string }
@@ -21,7 +21,7 @@ export type PricedAsset = Pick<
   'price' | 'currencyAddress' | 'currencyDecimals' | 'loyaltyCurrencyId' | 'loyaltyCurrency'
 >;
 
-/** Ways in which contracts name the chain's own coin: no address, zeros, or forty times e. */
+/** Addresses with which contracts name the chain's own coin: none, zeros, or forty times the digit e. */
 const native = /^(0x0*|0xe{40})$/i;
 
 /** Returns the price of one piece if nothing makes it free; `undefined` if the platform's price cannot be parsed. */

@@ -21,7 +21,7 @@ export interface MemberFacts {
   readonly chainId: number | undefined;
 }
 
-/** Returns the person who looks at the pieces, as the rules for prices and gates see them. */
+/** Returns the facts about the current member or visitor that prices and gates depend on. */
 export function viewerOf({ memberId, badges, accounts, collections, chainId, ...facts }: MemberFacts): MintViewer {
   return {
     isSignedIn: memberId !== '',
@@ -36,7 +36,10 @@ export function viewerOf({ memberId, badges, accounts, collections, chainId, ...
   };
 }
 
-/** Counts how many the member has minted at least: the larger of the platform's count and the count in this browser. */
+/**
+ * Returns the minimum number that the member has minted: the larger of the platform's count and the count in this
+ * browser.
+ */
 function countMinted({ minted = [], receipts }: Pick<MemberFacts, 'minted' | 'receipts'>): ReadonlyMap<string, number> {
   const remembered = new Map<string, number>();
   for (const { assetId, contractId, quantity } of receipts)

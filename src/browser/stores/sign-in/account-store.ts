@@ -18,7 +18,7 @@ export interface AccountWallet {
   readonly isOwn: boolean;
   /** Whether the platform only lists it in the member's group. The member has to link it here first. */
   readonly isUnlinked: boolean;
-  /** Whether it became known while the menu was open. Its line comes below all others, so that none of them moves. */
+  /** Whether it became known while the menu was open. Its line appears below all others, so that none of them moves. */
   readonly isLate: boolean;
 }
 
@@ -32,7 +32,10 @@ export interface AccountOptions {
 export interface AccountState {
   /** All known wallets, the primary one first. While the menu is open, their order stays, and none is left out. */
   readonly wallets: readonly AccountWallet[];
-  /** Whether the menu opened with room for linking. The room stays, even if the proxy then says that it links no wallets. */
+  /**
+   * Whether the menu opened with room for linking. The space stays, even if the proxy then says that it links no
+   * wallets.
+   */
   readonly hasLinkRoom: boolean;
   /** Whether another wallet can be linked; `undefined` until the proxy has answered. */
   readonly canLink: boolean | undefined;
@@ -85,13 +88,15 @@ export class AccountStore extends Store<AccountState, AccountOptions> {
   readonly #sessions = this.query(() =>
     this.#can('listSessions') ? { route: 'GET /sessions', request: {}, member: true } : null,
   );
-  // The first badge is a reason to come back, and so to keep a way back.
+  // Once the member has a badge, losing access to the account matters.
   readonly #badges = this.query(() =>
     this.#hasOnlyPasskey && this.#can('linkWallet') && this.#can('listMyBadges')
       ? { route: 'GET /api/me/badges', request: { query: { limit: 100 } }, member: true }
       : null,
   );
-  /** What the proxy can do, as it was first known since the menu opened. A later answer counts from the next opening on. */
+  /**
+   * The proxy's capabilities, as first known after the menu opened. A later answer applies when the menu opens again.
+   */
   #known: Capabilities | undefined;
   #shown: Shown | undefined;
   #isSigningOut = false;
@@ -180,7 +185,7 @@ export class AccountStore extends Store<AccountState, AccountOptions> {
   /** Whether a passkey of this browser is the only way into the account. */
   get #hasOnlyPasskey(): boolean {
     const passkeys = this.#able?.passkeys;
-    // Until the profile is there, there may be wallets that the session does not name.
+    // Until the profile has loaded, there may be wallets that the session does not name.
     const [wallet, ...others] = this.#profile.state.status === 'pending' ? [] : this.#wallets;
     if (!passkeys || !wallet || others.length > 0) return false;
     return isPasskeyAccount(this.context.storage, passkeys, wallet.address);
@@ -194,7 +199,7 @@ export class AccountStore extends Store<AccountState, AccountOptions> {
     return this.#able?.chains[0]?.blockExplorerUrl ?? undefined;
   }
 
-  /** What the proxy can do, as far as it matters to the menu that is open. */
+  /** The proxy's capabilities for the open menu. */
   get #able(): Capabilities | undefined {
     const { state } = this.#capabilities;
     return (this.#known ??= state.status === 'success' ? state.data : undefined);
@@ -222,7 +227,7 @@ export class AccountStore extends Store<AccountState, AccountOptions> {
   }
 }
 
-/** Returns the lines of an open menu with what is known of their wallets now, and other wallets after them. */
+/** Returns the lines of an open menu with the current facts about their wallets, followed by other wallets. */
 const inPlace = (lines: readonly AccountWallet[], wallets: readonly AccountWallet[]): readonly AccountWallet[] => [
   ...lines.map((line) => {
     const wallet = wallets.find((each) => isMembers({ wallets: [each] }, line.address));

@@ -19,7 +19,7 @@ export interface AttemptOptions {
   readonly found: DiscoveredWallet;
   /** The same wallet in the form that is shown. */
   readonly wallet: FoundWallet;
-  /** Whether to drop the pairing with a wallet on another device and pair another one. */
+  /** Whether to drop the current pairing with a wallet on another device and pair again. */
   readonly isAnew: boolean;
   /** Name under which the member's device lists a new passkey. */
   readonly passkeyLabel: string;
@@ -28,8 +28,8 @@ export interface AttemptOptions {
   /** Receives every step until the attempt is cancelled. */
   readonly show: (step: SignInStep) => void;
   /**
-   * Called when the wallet has signed after the attempt was left. Returns whether the signature of that account still counts; steps
-   * are then shown again.
+   * Called when the wallet signs after the member left the attempt. Returns whether the signature of that account is
+   * still used; if so, steps are shown again.
    */
   readonly takeUp: (account: string) => boolean;
 }
@@ -39,15 +39,18 @@ class Cancelled extends Error {
   override readonly name = 'Cancelled';
 }
 
-/** One attempt with one wallet: connect it, put it on the right network, have it sign, and have the proxy recognise it. */
+/**
+ * One attempt with one wallet: connects it, switches it to the right network, asks it to sign, and sends the signature
+ * to the proxy.
+ */
 export class SignInAttempt {
   readonly #context: SignInContext;
   readonly #goal: SignInGoal;
   readonly #options: AttemptOptions;
   #stage: SignInStage = 'connecting';
-  /** Whether the wallet has been asked for the signature. What follows needs nobody. */
+  /** Whether the wallet has been asked for the signature. The steps after it need no action by the member. */
   #isAsked = false;
-  /** Whether nobody looks at the attempt any more. */
+  /** Whether the attempt is no longer shown. */
   #isLeft = false;
   readonly #abort = new AbortController();
   #switch: (() => void) | undefined;
@@ -83,7 +86,10 @@ export class SignInAttempt {
     this.#stopWatching?.();
   }
 
-  /** Leaves the attempt. A signature that the wallet has been asked for still counts when it comes; before, it is cancelled. */
+  /**
+   * Leaves the attempt. If the wallet has already been asked for the signature, the signature is still used; otherwise
+   * the attempt is cancelled.
+   */
   leave(): void {
     if (this.#isAsked) this.#isLeft = this.#stage !== 'verifying';
     else this.cancel();
@@ -191,7 +197,7 @@ export class SignInAttempt {
     if (found.isPasskey)
       return {
         interactive: true,
-        // The passkeys that this browser has seen are of accounts that the member has already.
+        // The passkeys that this browser has seen belong to accounts that the member already has.
         anew: anew || this.#goal.kind === 'link',
         signal: this.#abort.signal,
         passkeyLabel: this.#options.passkeyLabel,

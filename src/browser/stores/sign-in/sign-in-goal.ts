@@ -15,7 +15,7 @@ export interface SignInGoal {
   /** Whether the member already has an account. If so, the wallet has to show another one. */
   isOwn?(address: string): boolean;
   /**
-   * Has the member confirm the goal before the wallet is asked.
+   * Asks the member to confirm the goal before the wallet is asked.
    *
    * @param show receives the text that another of their wallets signs, or the question whether they have connected one
    */

@@ -23,7 +23,7 @@ export interface FoundWallet {
   readonly elsewhere?: boolean;
   /** Whether it is a passkey of this site, which signs in without a wallet. */
   readonly isPasskey?: boolean;
-  /** Whether it was found when other wallets were already listed. It stands behind them, so that none moves. */
+  /** Whether it was found when other wallets were already listed. It is listed after them, so that none moves. */
   readonly isLate?: boolean;
   /** Other wallets have its name or claim its id, so one of them may be a fake. */
   readonly namesake?: Namesake;
@@ -31,7 +31,7 @@ export interface FoundWallet {
 
 /** Tells a wallet apart from others that look like it. */
 export interface Namesake {
-  /** The rdns that the wallet claims, if its standard has one. A page cannot verify it any more than the name. */
+  /** The rdns that the wallet claims, if its standard has one. Like the name, a page cannot verify it. */
   readonly origin?: string;
   /** Position among the wallets with the same name and origin, from 1; absent if there is only one. */
   readonly place?: number;
@@ -45,7 +45,10 @@ export type SignInStep =
   | {
       readonly step: 'choosing';
       readonly wallets: readonly FoundWallet[];
-      /** Types of wallets that are accepted here, found or not. That of the wallet used last is first, the others are in the site's order. */
+      /**
+       * Types of wallets that are accepted here, found or not. The type of the wallet used last is first, the others
+       * are in the site's order.
+       */
       readonly types: readonly WalletType[];
     }
   /** Before another wallet is linked, one of the member's wallets signs `message`, which is empty until it is known. */
@@ -130,7 +133,10 @@ export type SignInNews =
   /** The goal was reached. */
   | { readonly kind: 'done'; readonly wallet: string; readonly session: WalletSession };
 
-/** Returns which wallet has the word: one that may draw in this page, or one that cannot. `undefined` if none has. */
+/**
+ * Returns which kind of wallet has been asked and has to answer: one that may draw in this page, or one that cannot.
+ * `undefined` if none has.
+ */
 export function askedWallet(state: SignInStep): 'here' | 'elsewhere' | undefined {
   if (state.step === 'confirming') return 'here';
   const isAsked = 'since' in state || state.step === 'wrong-network' || state.step === 'same-account';

@@ -24,7 +24,7 @@ export interface SignInOptions {
 
 const beginning = { type: 'evm', isLate: false, waitSeconds: 0, news: [] } as const;
 
-/** Connects a wallet and has it sign, step by step. Loads the wallet code when it is opened. */
+/** Connects a wallet and asks it to sign, step by step. Loads the wallet code when it is opened. */
 export class SignInStore {
   readonly goal: SignInGoal;
   readonly #context: SignInContext;
@@ -39,7 +39,7 @@ export class SignInStore {
   #attempt: SignInAttempt | undefined;
   /** Attempts whose wallets may still sign. */
   readonly #left = new Set<SignInAttempt>();
-  /** Increases with every `open` and `close`, so that nothing loaded for an earlier one counts. */
+  /** Increases with every `open` and `close`, so that results of an earlier one are ignored. */
   #turn = 0;
   #takesOver = false;
   /** The type of wallets in view, once it is decided. */
@@ -86,7 +86,8 @@ export class SignInStore {
     this.#stopOnline = this.#context.connectivity.online.subscribe((isOnline) => {
       if (isOnline && this.state.step === 'failed' && this.state.error.code === 'offline') this.retry();
     });
-    // The accepted types are worth a short wait but not a failure: choosing a wallet requests them again.
+    // The list waits a short time for the accepted types but does not fail without them: choosing a wallet requests
+    // them again.
     const accepted = capabilitiesOf(this.#context).then(
       ({ walletTypes }) => walletTypes,
       () => undefined,
@@ -105,7 +106,10 @@ export class SignInStore {
     );
   }
 
-  /** Returns to the start. A completed sign-in stays, and a signature that a wallet still owes counts when it comes. */
+  /**
+   * Returns to the start. A completed sign-in stays, and a signature that a wallet still has to give is used when it
+   * arrives.
+   */
   close(): void {
     this.#turn += 1;
     this.#leaveAttempt();
@@ -162,7 +166,7 @@ export class SignInStore {
     else if (state.step === 'failed') this.open();
   }
 
-  /** Drops the pairing with a wallet on another device and pairs another one. */
+  /** Drops the pairing with a wallet on another device and pairs again. */
   pairAnother(): void {
     const { state } = this;
     if ('wallet' in state && state.wallet) void this.choose(state.wallet.key, true);
@@ -340,7 +344,7 @@ export class SignInStore {
     if (step.step !== 'choosing') return this.#type ?? 'evm';
     const { types, wallets } = step;
     if (this.#type && types.includes(this.#type)) return this.#type;
-    // A passkey stands beside wallets of every type.
+    // A passkey is listed with wallets of every type.
     const real = wallets.filter(({ isPasskey }) => !isPasskey);
     this.#type = real.find(({ recent }) => recent)?.type ?? types.find((type) => real.some((one) => one.type === type));
     return this.#type ?? types[0] ?? 'evm';

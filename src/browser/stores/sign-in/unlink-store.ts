@@ -65,8 +65,8 @@ export class UnlinkStore {
   }
 
   /**
-   * Has the member confirm the removal, then removes the wallet. Can be called again after a failure. Resolves with whether the
-   * wallet was removed.
+   * Asks the member to confirm the removal, then removes the wallet. Can be called again after a failure. Resolves with
+   * whether the wallet was removed.
    */
   async remove(): Promise<boolean> {
     this.#running.abort();

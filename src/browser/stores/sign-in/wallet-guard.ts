@@ -2,7 +2,10 @@ import type { WalletSession } from '../../wallets/adapter.js';
 import type { StoreContext } from '../context.js';
 import { isMembers, membersAccount } from '../wallet/member-address.js';
 
-/** Ends the session when the wallet changes to an account that is not the member's, so that nobody acts as somebody else. */
+/**
+ * Ends the session when the wallet changes to an account that is not the member's, so that a person does not act as
+ * another member.
+ */
 export class WalletGuard {
   readonly #context: Pick<StoreContext, 'session' | 'connectivity' | 'wallets'>;
   #stop: (() => void) | undefined;
