@@ -21,8 +21,7 @@ export interface SharedStorage extends TextStorage {
 }
 
 /**
- * Everything a store gets from its programme; all its stores share it. A test passes a client, a clock and a session of its
- * own.
+ * Everything a store gets from its programme; all its stores share it. A test passes its own client, clock and session.
  */
 export interface StoreContext {
   readonly client: Client;

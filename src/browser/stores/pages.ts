@@ -144,7 +144,7 @@ export class Pages<R extends ListRoute> {
       const rest = pages.at(-1)?.hasNextPage ? this.#more.slice(pages.length - 1) : [];
       this.#more = [...pages.slice(1), ...rest];
     } catch {
-      // The rows that are there stay. The next change of the first page tries again.
+      // The loaded rows stay. The next change of the first page tries again.
       return;
     } finally {
       if (this.#reload === reload) {
@@ -171,7 +171,7 @@ export class Pages<R extends ListRoute> {
       previous,
     });
     const page = answer as Page<RowOf<R>>;
-    // A page that ends where it began would be requested for ever.
+    // Otherwise a page that ends where it began would be requested forever.
     return cursorOf(page) === startingAfter ? { ...page, hasNextPage: false } : page;
   }
 

@@ -75,7 +75,7 @@ export class Query<R extends Route> {
     const args = this.#args();
     const session = args?.member ? this.#context.session.state.get() : undefined;
     const member = session && 'user' in session ? session.user.id : undefined;
-    // A paused query keeps an answer that it already has. A first request waits.
+    // A paused query keeps the answer that it already has, and does not send a first request.
     if (!args || (args.member && !member) || (isPaused && !this.#watch)) return this.stop();
     const query: CacheQuery<R> = { route: args.route, request: args.request, member };
     const options = { every: args.every ?? 0, paused: isPaused || session?.status === 'expired' };

@@ -70,7 +70,7 @@ export abstract class Store<State extends object, Options extends object> {
   /** Called after a change, before the state is derived. Queries that it adds by `update()` are sent at once. */
   protected noticed(): void {}
 
-  /** Called when the last subscriber has left, to end whatever the subject runs besides its queries. */
+  /** Called when the last subscriber has left, to end the store's other work besides its queries. */
   protected stopped(): void {}
 
   /** Creates a query whose answer is part of the state. Queries that were created first are updated first. */
@@ -87,7 +87,10 @@ export abstract class Store<State extends object, Options extends object> {
     return pages;
   }
 
-  /** Whether an answer is on its way that has not taken long yet. What it decides on would move what is shown before. */
+  /**
+   * Whether an answer is still loading and not yet slow. Content that depends on it would move if it were shown
+   * earlier.
+   */
   protected awaits(
     ...answers: readonly { readonly state: { readonly status: string; readonly slow?: boolean } }[]
   ): boolean {
@@ -101,7 +104,7 @@ export abstract class Store<State extends object, Options extends object> {
       return;
     }
     this.#isOutdated = true;
-    // A cached answer arrives during the update, and may lead to another query.
+    // A cached answer may arrive during the update and lead to another query.
     if (this.#isUpdating) return;
     this.#isUpdating = true;
     try {
@@ -111,7 +114,7 @@ export abstract class Store<State extends object, Options extends object> {
         this.noticed();
       }
     } finally {
-      // One answer that nobody expected must not stop all later ones.
+      // An unexpected answer must not block all later ones.
       this.#isUpdating = false;
     }
     this.#state = Object.freeze(this.derive());

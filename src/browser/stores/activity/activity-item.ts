@@ -14,14 +14,16 @@ import { rewardOf } from '../quests/quest-reward.js';
 /**
  * What happened.
  *
- * - `quest`, `check-in`, `referral`: points for a quest; `taken-back`: points of a quest that went back; `given-back`: their return;
- *   `pending`: a quest that is being checked
- * - `no-longer-earned`, `already-earned`: points of a quest or a badge that went back, because the reason for them is gone, or because
- *   the member got them twice; `badge-earned`: points for a badge; `wallet-connected`: points that came along with a wallet
+ * - `quest`, `check-in`, `referral`: points for a quest; `taken-back`: points of a quest that were taken back;
+ *   `given-back`: their return; `pending`: a quest that is being checked
+ * - `no-longer-earned`, `already-earned`: points of a quest or a badge that were taken back because the reason for them
+ *   is gone, or because the member got them twice; `badge-earned`: points for a badge; `wallet-connected`: points that
+ *   moved along with a wallet
  * - `bid`, `returned`, `won`: a bid in an auction, the return of one, and an auction that the member won
  * - `mint`, `order`, `refund`: points paid for a piece or an order, and their return
  * - `team`, `entry`: points from the team, and any other change
- * - `badge`, `badge-lost`: a badge that the member earned, and one that was revoked, with the points that came or went with it
+ * - `badge`, `badge-lost`: a badge that the member earned, and one that was revoked, with the points that came or went
+ *   with it
  * - `claim`: tokens that a wallet of the member has claimed
  */
 export type ActivityKind =
@@ -53,11 +55,11 @@ export interface ActivityItem {
   readonly kind: ActivityKind;
   /** Name of the quest, the badge, the piece or the auction, or the team's own words; may be empty. */
   readonly name: string;
-  /** When it happened. If several are shown as one, the time of the latest. */
+  /** When it happened. For several that are shown as one, the time of the latest. */
   readonly at: number;
   /** Change of the balance, negative if points went out, in whole units. Absent if no points moved. */
   readonly amount?: string;
-  /** The balance after the change, if the platform tells. */
+  /** The balance after the change, if the platform sends it. */
   readonly after?: number | string | null;
   readonly currencyId?: string | null | undefined;
   readonly ruleId?: string;
@@ -79,7 +81,7 @@ export function itemOfLine(line: LedgerLine): ActivityItem {
   const badgeId = line.metadata?.loyaltyBadgeId;
   const ownKind = ownKindOf(line);
   const isOut = direction === 'debit' && compareDecimals(line.amount, 0) !== 0;
-  // Who has the points of a badge twice still has the badge.
+  // A member who got a badge's points twice still has the badge.
   const isOfBadge = badgeId !== undefined && ownKind !== 'already-earned';
   // The kind says in the member's language what the service's description says in English.
   const own = ownKind ? subject : badgeId ? withoutKind(description) : description;
@@ -98,7 +100,7 @@ export function itemOfLine(line: LedgerLine): ActivityItem {
   };
 }
 
-/** Kinds of what the service did by itself: its reasons, as in `EntryReason`. */
+/** Kinds of entries that the service made on its own, named like its reasons in `EntryReason`. */
 const ownKinds = [
   'badge-earned',
   'no-longer-earned',
@@ -108,11 +110,14 @@ const ownKinds = [
   'wallet-connected',
 ] as const satisfies readonly ActivityKind[];
 
-/** Returns the kind of what the service did by itself; `undefined` for anything else, and for reasons of a newer service. */
+/**
+ * Returns the kind of an entry that the service made on its own; `undefined` for other entries, and for reasons of a
+ * newer service.
+ */
 const ownKindOf = ({ loyaltyTransaction: { reason } }: LedgerLine): ActivityKind | undefined =>
   ownKinds.find((kind) => kind === reason?.replaceAll('_', '-'));
 
-/** Returns the name of a badge, before which the ledger of an older service says in English what happened to it. */
+/** Returns the name of a badge without the English prefix with which an older service says what happened to it. */
 const withoutKind = (description: string | null | undefined): string =>
   (description ?? '').trim().replace(/^(?:Badge|No longer earned): /, '');
 
@@ -135,7 +140,10 @@ function kindOf({ type, loyaltyTransaction: { loyaltyRule } }: LedgerLine, isOut
   }
 }
 
-/** Returns that the member earned a badge, and that it was revoked; nothing for a badge that the member never had. */
+/**
+ * Returns the items of a badge: that the member earned it, and that it was revoked. Returns none for a badge that the
+ * member never had.
+ */
 export function itemsOfBadge({
   id,
   name,
@@ -158,10 +166,10 @@ export function itemsOfBadge({
   return [{ ...badge, id: `${id} lost`, kind: 'badge-lost', at: momentOf(updatedAt) }, earned];
 }
 
-/** Most milliseconds between a badge and the points that came or went with it. */
+/** Maximum number of milliseconds between a badge and the points that came or went with it. */
 const togetherMs = 1000;
 
-/** Returns both lists as one. Points that came or went with a badge are in the item of the badge, not in one of their own. */
+/** Merges both lists. Points that came or went with a badge are part of the badge's item and have no separate item. */
 export function joinRewards(lines: readonly ActivityItem[], badges: readonly ActivityItem[]): ActivityItem[] {
   const joined = new Map(badges.map((badge) => [badge.id, badge]));
   const rest = lines.filter((line) => {
@@ -179,7 +187,7 @@ export function joinRewards(lines: readonly ActivityItem[], badges: readonly Act
   return [...rest, ...joined.values()];
 }
 
-/** Returns that a wallet has claimed its share; nothing if it has not. */
+/** Returns the item of a wallet that has claimed its share; none if it has not. */
 export function itemsOfClaim(
   claim: PublicTokenClaim,
   { alreadyClaimed, claimedAt, amount }: Eligibility,
@@ -196,7 +204,7 @@ export function itemsOfClaim(
   return [item];
 }
 
-/** Returns that the member won an auction. The bid itself is in the ledger. */
+/** Returns the item of an auction that the member won. The bid itself is in the ledger. */
 export const itemOfWin = ({ id, auction, updatedAt }: Pick<Bid, 'id' | 'auction' | 'updatedAt'>): ActivityItem => ({
   id,
   kind: 'won',

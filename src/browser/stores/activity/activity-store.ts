@@ -40,7 +40,7 @@ export interface ActivityOptions {
   readonly isOfPoints: boolean;
 }
 
-/** Part of the activity that could not be loaded by itself. */
+/** Part of the activity that can fail to load while the others succeed. */
 export type ActivitySource = 'points' | 'badges' | 'wins' | 'claims';
 
 interface ActivityFacts {
@@ -63,7 +63,7 @@ interface ActivityFacts {
   readonly session: SessionState['status'];
   /** Why what is shown could not be refreshed. */
   readonly problem: ProblemKind | undefined;
-  /** When it was true, epoch ms on the server's clock. */
+  /** When the shown data was true, epoch ms on the server's clock. */
   readonly updatedAt: number;
   readonly isRefreshing: boolean;
 }
@@ -95,12 +95,12 @@ type Availability =
 
 type Answer = Pick<QueryState<unknown>, 'status'> & { readonly slow?: boolean; readonly error?: LaurelError };
 
-/** Pages of badges that are loaded without being asked for. */
+/** Maximum number of pages of badges that are loaded automatically. */
 const mostBadgePages = 10;
-/** Most shares of token claims that are asked for: one for each claim and wallet. */
+/** Maximum number of requested shares of token claims: one for each claim and wallet. */
 const mostShares = 6;
 
-/** The signed-in member's activity, from several endpoints, each of which may fail by itself. */
+/** The signed-in member's activity, from several endpoints, any of which may fail while the others succeed. */
 export class ActivityStore extends Store<ActivityState, ActivityOptions> {
   readonly #currencies = this.query(() => currenciesQuery);
   readonly #choice = new CurrencyChoice(this.#currencies, () => this.options.currency);
@@ -217,7 +217,7 @@ export class ActivityStore extends Store<ActivityState, ActivityOptions> {
     const known = ledger.status === 'success' ? ledger : undefined;
     const items = this.#items;
     const shown = items.filter((item) => isShown(item, this.#filter));
-    // Badges are all there, whatever has been loaded of the ledger.
+    // All badges are loaded, however much of the ledger is.
     const hasMore = this.#filter !== 'badges' && (known?.hasNextPage ?? false);
     const since = hasMore ? Math.min(...(known?.data ?? []).map(({ createdAt }) => readMoment(createdAt))) : -Infinity;
     const { isOfPoints } = this.options;
@@ -255,7 +255,7 @@ export class ActivityStore extends Store<ActivityState, ActivityOptions> {
     const ledger = this.#ledger.state;
     const main: readonly Answer[] = this.#sources.map(([, state]) => state);
     if (main.every(({ status }) => status === 'error')) {
-      // Without the list of currencies, the ledger of the first one cannot be asked for.
+      // The ledger of the first currency cannot be requested before the list of currencies has loaded.
       const of = ledger.status === 'error' ? ledger : this.#currencies.state;
       if (of.status === 'error') return failed(of.error, of.retryAt);
     }
@@ -277,7 +277,7 @@ export class ActivityStore extends Store<ActivityState, ActivityOptions> {
       ...before.filter(({ status }) => status === 'pending'),
     ];
     const isSlow = open.some(({ slow }) => slow);
-    // A part that takes long does not keep the others from being shown.
+    // A slow part does not hold back the others.
     if (open.length > 0 && !(isSlow && items > 0)) return { status: isSlow ? 'slow' : 'loading' };
     if (periods > 0) return { status: 'ready' };
     return { status: items > 0 || this.#missing.length > 0 ? 'filtered-empty' : 'empty' };

@@ -48,7 +48,7 @@ export function isShown({ kind, amount, ruleId }: ActivityItem, filter: Activity
 }
 
 /**
- * Returns items newest first, in periods of the reader's calendar. What is being checked comes before all else.
+ * Returns items newest first, in periods of the reader's calendar. Items that are being checked come first.
  *
  * @param isWhole whether these are all items there are, so that the last period is complete
  * @param folds whether items of the same quest in a row become one entry
@@ -111,7 +111,7 @@ const isSameQuest = (a: ActivityItem, b: ActivityItem): boolean =>
   (a.kind === 'quest' || a.kind === 'check-in' || a.kind === 'referral') &&
   a.currencyId === b.currencyId;
 
-/** Returns the change of the balance by what has happened for certain. */
+/** Returns the change of the balance by the items that are certain. */
 function sumOf(items: readonly ActivityItem[]): Period['sum'] {
   const counted = items.filter(({ kind, amount }) => kind !== 'pending' && amount !== undefined);
   const [first] = counted;

@@ -9,19 +9,19 @@ export type BalanceOf = (currencyId: string) => DecimalValue;
  * A part of a whole.
  *
  * - `points`: whole units of a currency; `count`: quests, times or badges; `percent`: of a hundred
- * - `conditions`: how many of the badge's conditions are met, if no open one of them is counted
+ * - `conditions`: how many of the badge's conditions are met, if no open condition can be counted
  */
 export interface Figure {
   readonly kind: 'points' | 'count' | 'percent' | 'conditions';
   readonly done: DecimalValue;
   readonly of: DecimalValue;
-  /** Of points. */
+  /** Currency of the points. */
   readonly currencyId?: string | undefined;
-  /** Name of the currency, as far as the badge has it. */
+  /** Name of the currency, if the badge includes it. */
   readonly currency?: string | undefined;
 }
 
-/** How far a member is with a badge: the one figure that every element says, and what else is open. */
+/** How far a member is with a badge: the one figure that every element shows, and how much else is open. */
 export interface BadgeMeasure {
   /** The first open condition that is counted, points before others; absent for a badge without conditions. */
   readonly leading: Figure | undefined;
@@ -29,7 +29,7 @@ export interface BadgeMeasure {
   readonly more: number;
   /** Progress of the figure, 0 to 99. */
   readonly percent: number;
-  /** Whether the member has done anything for it. */
+  /** Whether the member has made any progress. */
   readonly isBegun: boolean;
 }
 
@@ -46,8 +46,8 @@ interface Step {
 export const unmeasured: BadgeMeasure = { leading: undefined, more: 0, percent: 0, isBegun: false };
 
 /**
- * Measures a member's progress with a badge, by what the platform reports. Points are those of the balance where it is known: the
- * report may be older.
+ * Measures a member's progress with a badge, by what the platform reports. Points come from the balance if it is known,
+ * because the report may be older.
  */
 export function measureBadge(
   { loyaltyConditions, loyaltyBadgeUsers: [holding] = [] }: MyBadge,
@@ -78,12 +78,13 @@ function stepOf(condition: Condition, report: Report | undefined, balanceOf: Bal
   const known = type === 'points' ? pointsOf(condition, balanceOf) : undefined;
   const done = known ? known.done : report?.current;
   const of = known ? amount : report?.required;
-  // A report without a verdict still counts if it has numbers to compare.
+  // A report that does not say whether the condition is met is still used if it has numbers to compare.
   const hasCounts = done !== undefined && of !== undefined && type !== 'level';
   const isReached = hasCounts && compareDecimals(done, of) >= 0;
   const isMet = known ? isReached : (report?.isCompleted ?? isReached);
   const kind = type === 'points' ? 'points' : type === 'api' ? 'percent' : 'count';
-  // Everyone has a place on a leaderboard, so only one that is good enough counts. What is done in one go is not counted.
+  // Everyone has a place on a leaderboard, so a place is not progress. A condition that is met in one step is not
+  // counted.
   const isCounted = hasCounts && type !== 'csv' && compareDecimals(of, 1) > 0;
   return {
     isMet,
@@ -95,8 +96,8 @@ function stepOf(condition: Condition, report: Report | undefined, balanceOf: Bal
 }
 
 /**
- * Returns the balance that decides a condition: of the currencies that it names, the last one needed, counted from the best.
- * `undefined` if a balance is not known.
+ * Returns the balance that decides a condition: if n of its currencies are required, the n-th best balance. `undefined`
+ * if a balance is not known.
  */
 function pointsOf(
   condition: Condition,
@@ -114,7 +115,7 @@ function idsOf({ loyaltyCurrencyId, association }: Condition): string[] {
   return [...new Set(named.length > 0 ? named : loyaltyCurrencyId ? [loyaltyCurrencyId] : [])];
 }
 
-/** Returns the name of a currency of a condition; of the only one if `id` is not known. */
+/** Returns the name of a condition's currency; that of its only currency if `id` is not known. */
 function nameOf({ association }: Condition, id: string | undefined): string | undefined {
   const named = association.flatMap(({ loyaltyCurrency }) => loyaltyCurrency ?? []);
   return (named.find((each) => each.id === id) ?? (named.length === 1 ? named[0] : undefined))?.name;

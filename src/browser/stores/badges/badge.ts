@@ -8,7 +8,7 @@ export type BadgeRecord = MyBadge;
 /**
  * The member's relation to a badge.
  *
- * - `earned`, `revoked`, `inactive` (the member had it, and it does not count now)
+ * - `earned`, `revoked`, `inactive` (the member had it, but it does not count now)
  * - `progressing`, `locked`: not earned yet, with and without progress
  * - `open`: nobody is signed in
  */
@@ -84,12 +84,12 @@ const byPhase = (phases: readonly BadgePhase[]) => (a: Badge, b: Badge) =>
 /** Compares badges by how near they are to being earned, the nearest first. */
 export const byCloseness = (a: Badge, b: Badge): number => closenessOf(b) - closenessOf(a);
 
-/** Returns the progress of the figure, shared among all that is open. */
+/** Returns the progress of the figure, divided by the number of open conditions. */
 const closenessOf = ({ percent, measure }: Badge): number => percent / (measure.more + 1);
 const byEarned = (a: Badge, b: Badge) => readMoment(b.earnedAt) - readMoment(a.earnedAt) || 0;
 const byNews = (a: Badge, b: Badge) => newsOf(b) - newsOf(a);
 
-/** Returns when a badge was last news: when it was revoked or earned, or else when it was created. */
+/** Returns when a badge last changed for the member: when it was revoked or earned, or else when it was created. */
 const newsOf = ({ earnedAt, lostAt, record }: Badge): number => readMoment(lostAt ?? earnedAt ?? record.createdAt) || 0;
 
 /** Returns the badges of a filter in an order. Badges that compare equal keep the community's order. */

@@ -57,7 +57,9 @@ export class CurrencyChoice {
     return this.current?.id ?? (uuid.test(wanted) && !this.isUnknown ? wanted : undefined);
   }
 
-  /** Whether the community lacks the wanted currency. Then the console also tells the page's owner which ones exist. */
+  /**
+   * Whether the community lacks the wanted currency. If so, the console also tells the page's owner which ones exist.
+   */
   get isUnknown(): boolean {
     const wanted = this.#wanted();
     const { state } = this.#query;

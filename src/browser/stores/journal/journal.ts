@@ -18,7 +18,7 @@ export type WorkEnd<T> =
 
 /** Options for sharing work between tabs. */
 export interface WorkOptions {
-  /** Once this resolves, other tabs may work even if `work` has not ended: a wallet may never answer. */
+  /** Once this resolves, other tabs may work even if `work` has not ended, because a wallet may never answer. */
   readonly released?: Promise<void>;
   /** Waits for the other tab instead of giving up. */
   readonly waits?: boolean;
@@ -78,7 +78,7 @@ export class Journal<Entry extends object> {
     this.#changed();
   }
 
-  /** Changes one entry based on the stored one, which this tab may not have heard of yet. */
+  /** Changes one entry based on the stored one, which this tab may not have seen yet. */
   update(id: string, change: (latest: Entry | undefined) => Entry | undefined): void {
     this.#kept = this.#read() ?? this.#kept;
     const latest = this.get(id);
@@ -89,7 +89,7 @@ export class Journal<Entry extends object> {
   /**
    * Runs `work` unless another tab runs work on the same id. Rejects as `work` does.
    *
-   * @param work receives the stored entry, which this tab may not have heard of yet
+   * @param work receives the stored entry, which this tab may not have seen yet
    */
   async alone<T>(
     id: string,
@@ -126,7 +126,7 @@ export class Journal<Entry extends object> {
     });
   }
 
-  /** Stops calling `changed`. Later changes are stored all the same. */
+  /** Stops calling `changed`. Later changes are still stored. */
   close(): void {
     this.#changed = () => undefined;
     this.#unsubscribe();

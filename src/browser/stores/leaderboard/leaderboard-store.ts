@@ -45,7 +45,10 @@ interface LeaderboardFacts {
   readonly members: number | 'pending' | undefined;
   readonly session: SessionState['status'];
   readonly own: OwnPlace;
-  /** The places of the first hundred accounts and of the member in the last snapshot; `undefined` if there is none or nobody asked. */
+  /**
+   * The places of the first hundred accounts and of the member in the last snapshot; `undefined` if there is none, or
+   * if the element does not show movement.
+   */
   readonly movement: Movement | undefined;
   /** The latest change of the member's place. A new object each time. */
   readonly rankChange: RankChange | undefined;
@@ -231,7 +234,7 @@ export class LeaderboardStore extends Store<LeaderboardState, LeaderboardOptions
     return { route: 'GET /api/loyalty/account_places', request: { query: { loyaltyCurrencyId, accountId } } };
   }
 
-  /** Built once for the same answers. */
+  /** The movement, built once for the same answers. */
   get #movement(): Movement | undefined {
     if (!this.options.movement) return undefined;
     const { status } = this.#places.state;
@@ -251,7 +254,7 @@ export class LeaderboardStore extends Store<LeaderboardState, LeaderboardOptions
     return state.data.data.find(({ loyaltyCurrencyId }) => loyaltyCurrencyId === currentId) ?? null;
   }
 
-  /** The same, once it is certain that the account is not among the loaded entries. */
+  /** The member's account, once it is certain that it is not among the loaded entries. */
   get #beyondEntries(): Account | null | undefined {
     const { status } = this.#pages.state;
     return status === 'idle' || status === 'pending' || this.#index >= 0 ? undefined : this.#account;

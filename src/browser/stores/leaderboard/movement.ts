@@ -3,7 +3,7 @@ import type { QueryState } from '../query.js';
 
 /** The places that accounts had before. */
 export interface Movement {
-  /** When they had them, ISO 8601; `undefined` while the answer is on its way. */
+  /** When the snapshot was taken, ISO 8601; `undefined` while the answer is awaited. */
   readonly since: string | undefined;
   /** Places by the accounts' ids; `null` for an account that is newer. */
   readonly places: ReadonlyMap<string, number | null>;
@@ -12,10 +12,10 @@ export interface Movement {
 /** Number of accounts whose earlier places are read in one request. */
 export const accountsPerRequest = 100;
 
-/** Stands for the places that are on their way, so that an element can keep room for them. */
+/** Stands for places that are still loading, so that an element can reserve space for them. */
 export const awaitedMovement: Movement = { since: undefined, places: new Map() };
 
-/** Puts answers together; `undefined` if no answer has a snapshot. */
+/** Merges answers; `undefined` if no answer has a snapshot. */
 export function movementOf(
   answers: readonly QueryState<PageResponse<'GET /api/loyalty/account_places'>>[],
 ): Movement | undefined {
@@ -27,7 +27,10 @@ export function movementOf(
   return { since, places: new Map(same.flatMap(({ data }) => data.map(({ id, rank }) => [id, rank] as const))) };
 }
 
-/** Number of places gained (above 0) or fallen back (below 0), `new` for a new account, `undefined` if it is not known. */
+/**
+ * Returns the number of places gained (above 0) or lost (below 0), `new` for a new account, `undefined` if it is not
+ * known.
+ */
 export function movedBy(
   movement: Movement | undefined,
   accountId: string,

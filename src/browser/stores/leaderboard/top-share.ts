@@ -1,6 +1,6 @@
 /**
- * Returns the share of members among whom a member is the last, in whole percent rounded up: 2 for place 34 of 1,842.
- * `undefined` for the lower half, and if either number is unknown.
+ * Returns the top share of all members that a member's place reaches, in whole percent rounded up: 2 for place 34 of
+ * 1,842. `undefined` for the lower half, and if either number is unknown.
  */
 export function topShare(rank: number | string | null, members: number | 'pending' | undefined): number | undefined {
   if (typeof rank !== 'number' || typeof members !== 'number' || rank < 1 || rank > members) return undefined;

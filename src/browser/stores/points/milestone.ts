@@ -17,8 +17,8 @@ export interface Milestone {
 }
 
 /**
- * Returns the nearest badge that requires more of a currency than the member has. A badge that lacks less besides comes before one
- * that lacks more.
+ * Returns the nearest badge that requires more of a currency than the member has. A badge with fewer other open
+ * conditions comes first.
  */
 export function nextMilestone(
   badges: readonly MyBadge[],

@@ -59,7 +59,7 @@ export type PointsState = PointsFacts &
     | { readonly status: 'error'; readonly retryAt: number | undefined }
   );
 
-/** How a balance stands, without its facts. */
+/** The status of a balance, without its facts. */
 export type PointsAvailability =
   | { readonly status: Exclude<PointsState['status'], 'error'> }
   | { readonly status: 'error'; readonly retryAt: number | undefined };

@@ -220,7 +220,7 @@ export class PointsStore extends Store<PointsState, PointsOptions> {
   get #sourceOfGain(): PointsState['source'] {
     const entries = this.#source.state;
     const entry = entries.status === 'success' ? entries.data.data[0] : undefined;
-    // An entry that does not end at the shown balance is an earlier one.
+    // An entry that does not end at the shown balance is older than the gain.
     const isLatest = entry && compareDecimals(entry.loyaltyAccountEndAmount, this.#balance?.amount) === 0;
     return this.#growth.gain && isLatest ? entry.loyaltyTransaction : undefined;
   }

@@ -10,8 +10,8 @@ export interface Factor {
 }
 
 /**
- * Returns the total of all factors as exact decimal text; `1` changes nothing. Of several factors from one rule only the
- * best counts; the parts above 1 are added up, as the platform does it.
+ * Returns the total of all factors as exact decimal text; `1` changes nothing. Of several factors from one rule only
+ * the best counts; the parts above 1 are added up, as the platform does.
  */
 export function totalMultiplier(factors: readonly Factor[]): string {
   const best = new Map<string, number | string>();

@@ -23,7 +23,7 @@ export type ExportPart =
   | 'mints'
   | 'claims';
 
-/** The data that was collected, and the parts that could not be fetched, or not to their end. */
+/** The collected data, and the parts that could not be fetched completely. */
 export interface Collected {
   readonly data: Readonly<Record<string, unknown>>;
   readonly missing: readonly ExportPart[];
@@ -38,13 +38,14 @@ interface List {
 
 type Client = StoreContext['client'];
 
-/** How often a request is repeated that the proxy asks to make later, and the longest wait for it, in milliseconds. */
+/** How often a request is repeated if the proxy asks to wait, and the longest wait, in milliseconds. */
 const mostWaits = 5;
 const longestWaitMs = 120_000;
 
 /**
- * Collects everything that the proxy tells members about themselves, every list to its end. Rejects if no part could be fetched
- * or if `signal` aborts; otherwise the parts that failed are named, and what came before their failure stays.
+ * Collects everything that the proxy tells members about themselves, with every list complete. Rejects if no part could
+ * be fetched or if `signal` aborts; otherwise it names the parts that failed, and keeps the rows that came before the
+ * failure.
  */
 export async function collect(
   client: Client,
@@ -98,7 +99,7 @@ function listsOf(reader: Reader): readonly List[] {
     { part: 'multipliers', operation: 'listMyMultipliers', read: () => reader.walk('GET /api/me/multipliers') },
     { part: 'badges', operation: 'listMyBadges', read: () => badges(reader) },
     { part: 'quests', operation: 'listMyQuests', read: () => quests(reader) },
-    // Progress with quests that are over, too.
+    // Includes progress with quests that are over.
     { part: 'progress', operation: 'listMyRuleStatuses', read: () => reader.walk('GET /api/me/rule_statuses') },
     {
       part: 'requests',
@@ -158,7 +159,7 @@ async function* claims(reader: Reader): AsyncIterable<unknown> {
     }
 }
 
-/** Reads for the signed-in member, and waits where the proxy asks to wait. */
+/** Sends the signed-in member's requests, and waits when the proxy asks for it. */
 class Reader {
   readonly #client: Client;
   readonly #signal: AbortSignal;
@@ -194,7 +195,7 @@ class Reader {
       const query = { limit: 100, ...(startingAfter === undefined ? {} : { startingAfter }) };
       const page = (await this.ask(route, { query } as PageRequest<R>)) as unknown as Page<RowOf<R>>;
       startingAfter = page.nextCursor ?? page.data.at(-1)?.id;
-      // Pages that end where an earlier one did would be requested for ever.
+      // Otherwise pages that end where an earlier one did would be requested forever.
       if (startingAfter === undefined || ends.has(startingAfter)) return;
       ends.add(startingAfter);
       yield* page.data;

@@ -123,7 +123,7 @@ export class ProfileEdit {
     return this.#checked.has(field.id) ? this.#faultIn(field) : undefined;
   }
 
-  /** Checks only what the member typed: the site may have accepted the other values by other rules. */
+  /** Checks only what the member typed, because the site may have accepted the other values under other rules. */
   #faultIn(field: Field): FieldFault | undefined {
     return this.isChanged(field) ? faultIn(field, this.#entryOf(field)) : undefined;
   }

@@ -40,7 +40,7 @@ export type Exporting =
 /** Data that only the page can add to the file. */
 export interface ExportSource {
   readonly website: string;
-  /** What no file can have, in the member's language. */
+  /** Says, in the member's language, what the file does not contain. */
   readonly notIncluded: string;
   readBrowser(): Readonly<Record<string, string>>;
 }
@@ -55,7 +55,7 @@ export interface ExportFile {
 /** State of a profile. `unavailable`: the page's owner has to correct something. */
 export interface ProfileState {
   readonly status: 'idle' | 'loading' | 'slow' | 'ready' | 'signed-out' | 'error' | 'unavailable';
-  /** The proxy's answer, for its age and its errors. */
+  /** The proxy's answer, with its age and its errors. */
   readonly answer: QueryState<MyProfile>;
   /** The profile to show: the one that the member has saved since the answer arrived, else the answer. */
   readonly profile: MyProfile | undefined;
@@ -77,7 +77,7 @@ export interface ProfileState {
   /** The member's open sessions, while the member looks at their data. */
   readonly sessions: OpenSessions['data'] | undefined;
   readonly haveSessionsFailed: boolean;
-  /** Whether more about the member's data is on its way that has not taken long yet. */
+  /** Whether more of the member's data is still loading, and not yet slow. */
   readonly isDataAboutToChange: boolean;
   readonly canSignOutEverywhere: boolean;
   readonly signingOut: SigningOut;

@@ -211,7 +211,7 @@ export class ProfileStore extends Store<ProfileState, ProfileOptions> {
   protected override noticed(): void {
     const { id } = this.#user ?? {};
     if (id === this.#edit?.memberId) return;
-    // Another member gets a closed form of their own, and sees nothing that was done for the previous one.
+    // Another member starts with a closed form, and sees nothing of the previous member's edits.
     this.#edit = id ? new ProfileEdit(this.context, id) : undefined;
     this.#forgetFailure();
     this.#endData();
@@ -254,7 +254,7 @@ export class ProfileStore extends Store<ProfileState, ProfileOptions> {
     const session = this.context.session.state.get();
     if (session.status === 'signed-out') return 'signed-out';
     const { state } = this.#answer;
-    // What can be changed decides on a button beside the name, and on a line below everything.
+    // Which fields can be changed decides whether a button beside the name and a line at the bottom are shown.
     if (state.status === 'success') return this.#isAboutToBeEditable ? 'loading' : 'ready';
     if (state.status === 'pending') return state.slow ? 'slow' : 'loading';
     if (state.status === 'error') return describeProblem(state.error).whose === 'owner' ? 'unavailable' : 'error';
@@ -291,7 +291,7 @@ export class ProfileStore extends Store<ProfileState, ProfileOptions> {
     return profile.editable.length === 0 || (this.#takesChanges === false && isMember);
   }
 
-  /** Whether it is about to be known if anything can be changed. */
+  /** Whether the answer about which fields can be changed is still loading. */
   get #isAboutToBeEditable(): boolean {
     return this.awaits(this.#capabilities) && (this.#profile?.editable ?? nothing).length > 0;
   }

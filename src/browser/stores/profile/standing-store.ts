@@ -22,23 +22,23 @@ export interface OwnPicture {
   readonly url: string;
 }
 
-/** What a member has come to. A part that is not known is `undefined`, and has no place on the card. */
+/** What a member has achieved. An unknown part is `undefined` and is not on the card. */
 export interface StandingState {
   readonly currency: Currency | undefined;
   readonly amount: DecimalValue | undefined;
-  /** A text for a place that the platform does not count, such as `5000+`. */
+  /** A text, such as `5000+`, for a place that the platform does not count exactly. */
   readonly rank: number | string | undefined;
-  /** Days in a row of the longest daily streak that lasts. */
+  /** Number of days in a row of the member's longest current daily streak. */
   readonly days: number | undefined;
   /** The latest first. */
   readonly badges: readonly HeldBadge[];
   /** Pieces minted here, then badges, while the member chooses a picture. */
   readonly pictures: readonly OwnPicture[];
-  /** Number of badges that there are to earn. */
+  /** Number of badges that members can earn. */
   readonly allBadges: number;
-  /** Whether an answer is on its way. */
+  /** Whether an answer is still loading. */
   readonly isWaiting: boolean;
-  /** Whether one is that has not taken long yet. */
+  /** Whether an answer is still loading, and not yet slow. */
   readonly isAboutToChange: boolean;
 }
 
@@ -50,10 +50,10 @@ export interface StandingOptions {
   readonly isChoosing: boolean;
 }
 
-/** Most pictures to choose from. */
+/** Maximum number of pictures to choose from. */
 const mostPictures = 23;
 
-/** Most quests whose streaks are asked for. */
+/** Maximum number of quests whose streaks are requested. */
 const mostStreaks = 20;
 
 const nothing: readonly never[] = [];

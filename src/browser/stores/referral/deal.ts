@@ -12,7 +12,7 @@ export interface Deal extends ReferralShares {
   readonly points: Share | undefined;
 }
 
-/** Returns what a referral brings, and what it requires of the friend. */
+/** Returns what a referral pays, and what it requires of the friend. */
 export function dealOf(rule: PublicRule): Deal {
   const required = rule.metadata?.referralRequirements ?? {};
   const requirements: readonly (Requirement | false)[] = [

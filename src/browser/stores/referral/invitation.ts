@@ -8,11 +8,11 @@ const codePattern = /^[\w-]{3,64}$/;
 /** Whether a text can be a referral code. */
 export const isCode = (text: string): boolean => codePattern.test(text);
 
-/** The code with which a visitor came, kept in the browser until they have joined. The first one counts. */
+/** The code that a visitor came with, kept in the browser until they have joined. The first code wins. */
 export class KeptInvitation {
   readonly #context: Pick<StoreContext, 'storage' | 'clock'>;
   readonly #key: string;
-  /** In case the browser denies storage. */
+  /** Used if the browser denies storage. */
   #held: { readonly code: string; readonly at: number } | undefined;
 
   constructor(context: Pick<StoreContext, 'storage' | 'clock' | 'proxy'>) {

@@ -1,7 +1,10 @@
 import type { StoreContext } from '../context.js';
 import { isCode } from './invitation.js';
 
-/** The member's own code, which no request reads. The platform keeps it; the browser remembers it for each member and quest. */
+/**
+ * The member's own code. The platform has no request that reads it, so the browser remembers it for each member and
+ * quest.
+ */
 export class KeptCode {
   readonly #storage: StoreContext['storage'];
   readonly #proxy: string;
@@ -28,7 +31,7 @@ export class KeptCode {
     try {
       this.#storage.write(key, code);
     } catch {
-      // Without storage, the code is asked for again on the next page.
+      // Without storage, the next page requests the code again.
     }
   }
 

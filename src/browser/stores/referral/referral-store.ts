@@ -20,13 +20,13 @@ export interface ReferralOptions {
   readonly ruleId: string;
   /** Code in the page's address; empty if there is none. */
   readonly invitation: string;
-  /** Whether only the invitation is shown, so that friends are not asked for. */
+  /** Whether only the invitation is shown, so that friends are not requested. */
   readonly isWelcome: boolean;
   /** Milliseconds between refreshes. */
   readonly every: number;
 }
 
-/** A member who joined by the member's code, and what that brought. */
+/** A member who joined with the member's code, and what that earned. */
 export type Friend = PageResponse<'GET /api/me/referral/users'>['data'][number];
 
 /**
@@ -34,8 +34,8 @@ export type Friend = PageResponse<'GET /api/me/referral/users'>['data'][number];
  *
  * - `none`; `invited`: the visitor still has to sign in
  * - `joining`, `joined`
- * - `own`, `circular`, `invalid`: refused, because the code is the member's own, because it is the code of somebody who
- *   came through the member, because it does not count any more
+ * - `own`, `circular`, `invalid`: refused, because the code is the member's own, belongs to somebody whom the member
+ *   invited, or is no longer valid
  * - `failed`: the code is kept for another try
  */
 export type InvitationState = 'none' | 'invited' | 'joining' | 'joined' | 'own' | 'circular' | 'invalid' | 'failed';
@@ -51,7 +51,7 @@ interface ReferralFacts {
   /** The rewards for both sides; absent until they are known. */
   readonly deal: Deal | undefined;
   readonly friends: PagesState<Friend>;
-  /** Points that the loaded friends have brought, as exact decimal text. */
+  /** Points that the loaded friends have earned for the member, as exact decimal text. */
   readonly brought: string;
   /** Number of loaded friends who count. */
   readonly counted: number;
@@ -59,7 +59,7 @@ interface ReferralFacts {
   readonly session: SessionState['status'];
   /** Why what is shown could not be refreshed. */
   readonly problem: ProblemKind | undefined;
-  /** When it was true, epoch ms on the server's clock. */
+  /** When the shown data was true, epoch ms on the server's clock. */
   readonly updatedAt: number;
   readonly isRefreshing: boolean;
 }
@@ -79,7 +79,7 @@ type Availability =
 /** Friends per request. */
 const friendLimit = 20;
 
-/** The member's own code, who joined by it, and the invitation with which a visitor came. */
+/** The member's own code, the members who joined with it, and the invitation that a visitor came with. */
 export class ReferralStore extends Store<ReferralState, ReferralOptions> {
   readonly #quests = this.query(() => questsPage);
   readonly #currencies = this.query(() => currenciesQuery);
@@ -116,8 +116,8 @@ export class ReferralStore extends Store<ReferralState, ReferralOptions> {
   }
 
   /**
-   * Asks for the member's code. Resolves when it, or why there is none, is in `state`. A member has one code for each quest: later
-   * requests return the same, whatever they requestedCode for.
+   * Asks for the member's code. Resolves when it, or why there is none, is in `state`. A member has one code for each
+   * quest: later requests return the same code, whatever `requestedCode` says.
    *
    * @param requestedCode code that the member would like, 3 to 64 letters, digits, `_` or `-`; empty for any
    */
@@ -153,7 +153,7 @@ export class ReferralStore extends Store<ReferralState, ReferralOptions> {
     }
   }
 
-  /** Puts the invitation away. */
+  /** Dismisses the invitation. */
   dismiss(): void {
     this.#kept.forget();
     this.#taken = this.options.invitation;

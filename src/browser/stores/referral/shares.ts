@@ -7,7 +7,7 @@ export interface Share {
   readonly currencyId: string | null | undefined;
 }
 
-/** What a referral brings to both sides. */
+/** What a referral pays to both sides. */
 export interface ReferralShares {
   /** For the owner of the code; absent if nothing. */
   readonly own: Share | undefined;
@@ -16,8 +16,8 @@ export interface ReferralShares {
 }
 
 /**
- * Returns what a referral brings. If the rule's metadata have a reward for the referrer, the rule's own amount is for the friend;
- * otherwise it is for the referrer (platform API, metadata of `referred_user`).
+ * Returns what a referral pays. If the rule's metadata has a reward for the referrer, the rule's own amount is for the
+ * friend; otherwise it is for the referrer (platform API, metadata of `referred_user`).
  */
 export function sharesOf({ amount, loyaltyCurrencyId, metadata = {} }: PublicRule): ReferralShares {
   const { firstReferralReward, referrerReward, referrerRewardLoyaltyCurrencyId } = metadata;

@@ -2,7 +2,7 @@ import type { LinkableId } from '../../../contract/providers/index.js';
 import { compareDecimals } from '../../../values/amounts/decimal.js';
 import type { ProviderNeeds } from './needs.js';
 
-/** Facts that decide where each provider stands. */
+/** Facts that decide which group each provider belongs to. */
 export interface AccountFacts {
   /** The providers that the page offers, in its order. */
   readonly providers: readonly LinkableId[];
@@ -14,18 +14,18 @@ export interface AccountFacts {
   readonly isUnfolded: boolean;
 }
 
-/** The providers by where they stand, in order. Each is in one group. */
+/** The providers by group, in order. Each is in one group. */
 export interface AccountGroups {
-  /** Not linked, and quests need them: what brings most comes first. */
+  /** Not linked, and needed by quests. The one that earns the most comes first. */
   readonly needed: readonly LinkableId[];
   readonly linked: readonly LinkableId[];
-  /** Neither, and in sight. */
+  /** Neither linked nor needed, and shown. */
   readonly others: readonly LinkableId[];
-  /** Neither, and folded. */
+  /** Neither linked nor needed, and folded. */
   readonly folded: readonly LinkableId[];
 }
 
-/** Most providers that are in sight although neither are they linked nor does any quest need them. */
+/** Maximum number of providers that are shown although they are neither linked nor needed by a quest. */
 const mostInSight = 3;
 
 /** Puts the providers into their groups. */
@@ -39,7 +39,7 @@ export function arrangeAccounts(facts: AccountFacts): AccountGroups {
     .sort((one, other) => compareDecimals(amountOf(other), amountOf(one)) || countOf(other) - countOf(one));
   const rest = open.filter((provider) => !needs.has(provider));
   const inSight = needed.length > 0 ? 0 : mostInSight;
-  // A fold around one row takes as much room as the row.
+  // A fold around one row takes as much space as the row.
   const isShort = providers.length <= mostInSight || rest.length <= inSight + 1;
   const fold = isUnfolded || isShort ? rest.length : inSight;
   return { needed, linked: providers.filter(isLinked), others: rest.slice(0, fold), folded: rest.slice(fold) };

@@ -44,8 +44,8 @@ type FinishedLink = PageResponse<'POST /api/me/social/finish'>;
 /** A window in which a provider asks the member for consent. */
 export interface ProviderWindow {
   /**
-   * Whether this page cannot reach the window any more. The member has closed it, or a page in it, or this one, has cut the two
-   * off from each other (`Cross-Origin-Opener-Policy`).
+   * Whether this page cannot reach the window any more. Either the member has closed it, or the
+   * `Cross-Origin-Opener-Policy` of a page in it or of this page separates the two.
    */
   readonly isClosed: boolean;
   /** Parameters of the landing page, once the window is back on this site. */
@@ -56,7 +56,7 @@ export interface ProviderWindow {
 
 /** The browser functions that linking needs. */
 export interface LinkBrowser {
-  /** Whether the member has this page in front of them, and not the provider's window. */
+  /** Whether the member is looking at this page, and not at the provider's window. */
   readonly isLookedAt: boolean;
   /** Opens an empty window. Returns `undefined` if the browser blocks it. */
   open(provider: WindowId): ProviderWindow | undefined;
@@ -69,7 +69,7 @@ export interface LinkBrowser {
 }
 
 interface LinkOptions {
-  /** Aborted when nobody waits for the link any more. The window is then closed. */
+  /** Aborted when the link is no longer wanted. The window is then closed. */
   readonly signal?: AbortSignal;
   /** Google: a YouTube channel is not needed. */
   readonly withoutChannel?: boolean;
@@ -83,17 +83,18 @@ export const isLinkedInWindow = (id: ProviderId): id is WindowId =>
 const lookEveryMs = 400;
 /** Milliseconds between two questions to the proxy about a window that cannot be reached. */
 const askEveryMs = 5000;
-/** Milliseconds that the member looks at this page, after the window seems closed, until it counts as closed. */
+/** Milliseconds that the member has to look at this page before a window that seems closed counts as closed. */
 const closedAfterMs = 4000;
 /** Milliseconds after which the proxy has forgotten an attempt. */
 export const attemptLifetimeMs = 10 * 60_000;
 
 /**
- * Links an account at a provider to the signed-in member, in the provider's window. Call it in the click handler: later,
- * browsers open no window. The window's own report is not trusted; the proxy is asked whether the account is linked.
+ * Links an account at a provider to the signed-in member, in the provider's window. Call it in the click handler,
+ * because browsers block windows that open later. The window's own report is not trusted; the proxy is asked whether
+ * the account is linked.
  *
- * Rejects with the proxy's refusal. Email addresses, and accounts that are proved by a code in a profile, need more than a
- * window: `<laurel-social-connect>` handles them.
+ * Rejects with the proxy's refusal. Email addresses, and accounts that are proved by a code in a profile, need more
+ * than a window: `<laurel-social-connect>` handles them.
  */
 export async function linkAccount(
   client: Client,
@@ -132,8 +133,8 @@ export async function linkOutcome(client: Client, { authType, attempt, landing }
 }
 
 /**
- * Finishes a link with what its landing page received, if anything, and returns how it has ended: only the session that began
- * the link can. Asked again, the proxy answers the same. Rejects with its refusal.
+ * Finishes a link with the parameters that its landing page received, if any, and returns how it ended. Only the
+ * session that began the link can finish it. A repeated request gets the same answer. Rejects with the proxy's refusal.
  */
 export function finishLink(
   client: Client,

@@ -26,7 +26,7 @@ export type LinkState =
     }
   | { readonly step: 'email-sent'; readonly address: string; readonly againAt: number; readonly isBusy: boolean }
   | ProfileState
-  /** The member is asked whether a linked account shall be disconnected. */
+  /** The member is asked whether to disconnect a linked account. */
   | { readonly step: 'disconnect'; readonly isBusy: boolean; readonly hasFailed: boolean }
   /** The link could not be started. */
   | { readonly step: 'failed' };
@@ -46,7 +46,7 @@ export interface ProfileState {
 
 /**
  * An event of a link. `unknown-status`: the window reported success, but the platform cannot confirm it (Ultra).
- * `disconnected`: the account is linked no more.
+ * `disconnected`: the account is no longer linked.
  */
 export interface LinkNews {
   readonly provider: AuthType;

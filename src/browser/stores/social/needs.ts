@@ -6,7 +6,7 @@ import type { Factor } from '../points/total-multiplier.js';
 import { addPoints, type OpenPoints } from '../quests/open-points.js';
 import { rewardOf } from '../quests/quest-reward.js';
 
-/** The quests that need an account at one provider, and what they bring. */
+/** The quests that need an account at one provider, and what they pay. */
 export interface ProviderNeed {
   /** Number of quests. */
   readonly count: number;

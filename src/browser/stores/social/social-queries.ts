@@ -20,7 +20,7 @@ export abstract class SocialQueries extends Store<SocialState, SocialOptions> {
   readonly #currencies = this.query(() => (this.#isNeeded ? currenciesQuery : null));
   readonly #multipliers = this.query(() => (this.#isNeeded ? ownMultipliersQuery : null));
 
-  /** Whether the rows were shown once. From then on they stay. */
+  /** Whether the rows have been shown. From then on their order stays. */
   #isArranged = false;
 
   /** Requests the accounts again. */
@@ -36,7 +36,7 @@ export abstract class SocialQueries extends Store<SocialState, SocialOptions> {
       : undefined;
   }
 
-  /** Returns the part of the state that the answers tell. */
+  /** Returns the part of the state that comes from the answers. */
   protected accountFacts(): Omit<SocialState, 'session' | 'unknownStatus' | 'links' | 'news' | 'isBegunElsewhere'> {
     const accounts = this.#accounts.state;
     const currencies = this.#currencies.state;
@@ -65,7 +65,7 @@ export abstract class SocialQueries extends Store<SocialState, SocialOptions> {
     return session === 'expired' ? 'ready' : 'idle';
   }
 
-  /** Whether the quests may still change the order of the rows, before they are shown. Nobody waits long for that. */
+  /** Whether the quests may still change the order of the rows before they are shown. The wait for that is short. */
   get #isArranging(): boolean {
     return !this.#isArranged && this.awaits(this.#quests, this.#standing, this.#currencies, this.#multipliers);
   }

@@ -19,7 +19,7 @@ export interface SocialState {
   readonly linked: ReadonlyMap<AuthType, string | null> | undefined;
   /** Names that the site has for accounts which the member has not linked. */
   readonly unverified: ReadonlyMap<AuthType, string>;
-  /** Providers linked on this device whose status the platform cannot tell. */
+  /** Providers linked on this device whose status the platform does not report. */
   readonly unknownStatus: ReadonlySet<AuthType>;
   /** What open quests need. Empty if the quests are not known, or if linking is closed for now. */
   readonly needs: ProviderNeeds;

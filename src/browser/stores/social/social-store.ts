@@ -26,7 +26,7 @@ export class SocialStore extends SocialQueries {
   #memberId: string | undefined;
   /** A link from which this tab has come back, until the proxy has said how it ended. */
   #returned: ReturnedLink | undefined;
-  /** One about which the proxy could not be asked. */
+  /** A link from which this tab has come back, but about which the proxy could not be asked. */
   #unanswered: ReturnedLink | undefined;
   #isBegunElsewhere = false;
   /** Providers whose window seemed closed before the account was linked. Their pages may still link it. */
@@ -54,8 +54,8 @@ export class SocialStore extends SocialQueries {
   }
 
   /**
-   * Starts to link an account, or starts again. Call it in the click handler: later, browsers open no window. Resolves when
-   * the member has to do something, or the link has ended.
+   * Starts to link an account, or starts again. Call it in the click handler, because browsers block windows that open
+   * later. Resolves when the member has to do something, or the link has ended.
    *
    * @param withoutChannel Google: a YouTube channel is not needed
    */
@@ -94,7 +94,7 @@ export class SocialStore extends SocialQueries {
     this.#end(provider, 'not-linked');
   }
 
-  /** Takes the member's input: the email address, or the name of their profile. */
+  /** Records the member's input: the email address, or the name of their profile. */
   type(provider: AuthType, text: string): void {
     const link = this.#links.get(provider);
     if (link?.step === 'email') this.#set(provider, { ...link, address: text, isIncomplete: false, hasFailed: false });
@@ -177,7 +177,7 @@ export class SocialStore extends SocialQueries {
     else this.#set(provider, { ...link, isMoving: false, hasFailed: true });
   }
 
-  /** Asks the member whether an account shall be disconnected. */
+  /** Asks the member whether to disconnect an account. */
   askToDisconnect(provider: AuthType): void {
     this.#run(provider);
     this.#set(provider, { step: 'disconnect', isBusy: false, hasFailed: false });
@@ -204,7 +204,7 @@ export class SocialStore extends SocialQueries {
         ({ success }) => success,
         () => false,
       );
-    // Whatever the answer said, or if it was lost: quests, profile and accounts are read again.
+    // Quests, profile and accounts are read again whatever the answer was, and even if it was lost.
     cache.invalidate('/api/me/');
     if (signal?.aborted) return;
     if (isGone) this.#end(provider, 'disconnected');
@@ -270,7 +270,8 @@ export class SocialStore extends SocialQueries {
     if (!started?.url) return this.#set(provider, { step: 'failed' });
     const { attempt, code, url } = started;
     if (!code) {
-      // The platform asks for consent, in this tab: only its answer tells that it wants no code, and windows open in clicks alone.
+      // The platform asks for consent in this tab: its answer comes too late to open a window, which browsers allow
+      // only in a click.
       this.options.browser.leaveFor(url, { authType: provider, attempt });
       return this.#set(provider, { step: 'blocked', url });
     }
@@ -297,7 +298,7 @@ export class SocialStore extends SocialQueries {
     return authType;
   }
 
-  /** Looks at a link that has ended in another tab. The proxy says how, and only about links of this session. */
+  /** Handles a link that has ended in another tab. The proxy says how it ended, and only for links of this session. */
   async #hear(attempt: string): Promise<void> {
     if (this.context.session.state.get().status !== 'signed-in') return;
     const finished = await finishLink(this.context.client, { attempt, landing: undefined }).catch(() => undefined);
@@ -312,7 +313,7 @@ export class SocialStore extends SocialQueries {
     }
   }
 
-  /** Whether the page waits for what a link leads to, in a window, a mail or another tab. */
+  /** Whether the page waits for the end of a link in a window, an email or another tab. */
   #isAwaited(provider: AuthType): boolean {
     return ['waiting', 'blocked', 'email-sent'].includes(this.#links.get(provider)?.step ?? '');
   }
@@ -352,7 +353,7 @@ export class SocialStore extends SocialQueries {
     this.#news = [...this.#news, { provider, kind }];
     const session = this.context.session.state.get();
     if (kind === 'unknown-status' && 'user' in session) addUnknownStatus(this.context, session.user.id, provider);
-    // The profile and quests name the account too.
+    // The profile and quests also include the account.
     if (kind !== 'not-linked') this.context.cache.invalidate('/api/me/');
     this.update();
   }
@@ -383,5 +384,5 @@ export class SocialStore extends SocialQueries {
   }
 }
 
-/** Whether the proxy knows of no such link of this session. */
+/** Whether the proxy does not know such a link in this session. */
 const isUnknownAttempt = (reason: unknown): boolean => (reason as Partial<ApiError>).code === 'not_found';

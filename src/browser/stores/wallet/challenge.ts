@@ -14,7 +14,10 @@ export interface PreparedChallenge {
   readonly chainId: number | string;
 }
 
-/** Requests a challenge. Throws an `ApiError` `message_mismatch` if it is for another page: its signature would count there. */
+/**
+ * Requests a challenge. Throws an `ApiError` `message_mismatch` if it is for another page, where the signature would be
+ * valid.
+ */
 export async function requestChallenge(
   { client, origin }: Pick<StoreContext, 'client' | 'origin'>,
   purpose: ChallengePurpose,
@@ -40,7 +43,7 @@ export function prepareChallenge(challenge: Challenge, wallet: WalletSession): P
   return { message, nonce, chainId };
 }
 
-/** Has a wallet sign a challenge. Resolves with the body for the proxy. Rejects with a `WalletError`. */
+/** Asks a wallet to sign a challenge. Resolves with the body for the proxy. Rejects with a `WalletError`. */
 export async function signChallenge(
   wallet: WalletSession,
   { message, nonce, chainId }: PreparedChallenge,

@@ -24,7 +24,7 @@ export class MemberWallet {
     this.#asker = new Asker(changed);
   }
 
-  /** The wallet once it was taken, for as long as it shows an account of the member. */
+  /** The wallet after `take`, while it shows an account of the member. */
   get session(): WalletSession | undefined {
     return this.#session;
   }

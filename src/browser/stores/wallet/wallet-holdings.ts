@@ -43,7 +43,7 @@ export async function glanceAtHoldings(
   return wallet.chainId === wanted.chainId ? readHoldings(context, wallet, wanted) : 'network';
 }
 
-/** Reads the same through a wallet that is already on the chain. Never rejects. */
+/** Reads the member's holdings through a wallet that is already on the chain. Never rejects. */
 export async function readHoldings(
   context: HoldingsContext,
   wallet: WalletSession,
