@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import type { Localize } from '../controllers/localize.js';
 import type { DecimalValue } from '../../values/amounts/decimal.js';
 
-/** Most characters an amount may have in a row before it is shortened. */
+/** Maximum number of characters of an amount in a row before it is shortened. */
 const maximumCharacters = 13;
 
 /**

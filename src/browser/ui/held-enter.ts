@@ -1,4 +1,4 @@
-/** Ignores Enter on buttons while it is held: the question that a press brings up would be answered by the same press. */
+/** Ignores a held Enter key on buttons. Otherwise the press that opens a question would also answer it. */
 export function ignoreHeldEnter(root: ShadowRoot): void {
   root.addEventListener('keydown', (event) => {
     const { key, repeat, target } = event as KeyboardEvent;

@@ -1,6 +1,6 @@
 /**
- * Outlines of the icons on a 20-grid, drawn for a 1.6 stroke with round caps. Each is a constant of its own, so that a page
- * loads only those that it uses. `icon` of `icon.ts` draws them.
+ * Outlines of the icons on a 20-grid, drawn for a 1.6 stroke with round caps. Each is a separate constant, so that a
+ * page loads only the icons that it uses. `icon` of `icon.ts` draws them.
  *
  * @module
  */

@@ -1,7 +1,7 @@
 import { html, type ReactiveElement } from 'lit';
 import { safeUrl } from './safe-url.js';
 
-/** A picture from elsewhere. */
+/** Options of a picture from another site. */
 export interface ImageOptions {
   /** Class and part name of the picture. */
   readonly name: 'avatar' | 'coin' | 'wallet-icon' | 'art' | 'art silhouette';
@@ -20,7 +20,7 @@ export function image(url: string | null | undefined, options: ImageOptions, fal
   return source ? picture(source, options, fallback) : fallback;
 }
 
-/** The same for an address that is known to be safe. */
+/** Draws a picture whose address is known to be safe. */
 export function picture(source: string, options: ImageOptions, fallback: unknown): unknown {
   if (broken.has(source)) return fallback;
   return html`<img

@@ -1,8 +1,9 @@
 /**
- * Keeps Esc from the page while something of ours is open above it: the key closes the topmost thing, and a page that hears it
- * would close its own dialog as well. The browser still closes ours, and what has the focus inside still hears the key.
+ * Keeps Esc from the page while a Laurel dialog is open above it. The key closes the topmost dialog, and a page that
+ * received it would also close its own. The browser still closes ours, and the focused element inside still receives
+ * the key.
  *
- * @param isOurs whether a key is for what is open; otherwise every key is
+ * @param isOurs whether a key is for the open dialog; if absent, every key is
  */
 export function keepEscape(
   inside: HTMLElement,
@@ -15,16 +16,16 @@ export function keepEscape(
     if (isEscape) event.stopPropagation();
     return isEscape;
   };
-  // On the window, and before it gets down to anything: a page may listen on its document just as early.
+  // Listens on the window in the capture phase, because a page may listen on its document in that phase.
   page?.addEventListener(
     'keydown',
     (event) => {
       if (!isOurs(event) || !keep(event)) return;
       page.addEventListener('keyup', keep, { capture: true, once: true });
       const [target] = event.composedPath();
-      // Slotted content is the page's: a copy that is not composed would bubble there.
+      // Slotted content belongs to the page, where a copy that is not composed would bubble.
       if (!(target instanceof Node) || !inside.contains(target)) return;
-      // In Firefox, a copy that is a `KeyboardEvent` leaves the shadow tree all the same, and would come back here.
+      // In Firefox, a copy that is a `KeyboardEvent` leaves the shadow tree anyway, and would come back here.
       const copy = Object.assign(new Event('keydown', { bubbles: true, cancelable: true }), { key: 'Escape' });
       if (!target.dispatchEvent(copy)) event.preventDefault();
     },

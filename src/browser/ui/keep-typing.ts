@@ -1,23 +1,25 @@
-/** Keys that write, move through what is written, or remove it. */
+/** Keys that enter text, move the caret or delete. */
 const typing = /^(.|Dead|Backspace|Delete|Home|End|Arrow.+)$/;
 
 /**
- * Keeps what a member types into a field of ours from the page, whose shortcuts may be single keys. Escape, Enter and Tab reach the
- * page, and so do shortcuts with Ctrl or Meta.
+ * Keeps keys that a member types into a Laurel field from the page, which may have single keys as shortcuts. Escape,
+ * Enter and Tab reach the page, and so do shortcuts with Ctrl or Meta.
  */
 export function keepTyping(root: ShadowRoot): void {
   for (const type of ['keydown', 'keypress', 'keyup'])
     root.addEventListener(type, (event) => {
       const field = event.target as Element;
-      // What stands in a slot is the page's.
+      // Slotted content belongs to the page.
       if (field.matches('input, textarea, select') && root.contains(field) && isTyping(event as KeyboardEvent))
         event.stopPropagation();
     });
 }
 
 function isTyping({ key, ctrlKey, altKey, metaKey, isComposing, keyCode }: KeyboardEvent): boolean {
-  // What an input method hears is for it alone. WebKit sends the key that ends it afterwards, with this code.
+  // Keys of an input method are for it alone. WebKit sends the key that ends the composition afterwards, with this
+  // code.
   if (isComposing || keyCode === 229) return true;
-  // On Windows, AltGr is Ctrl and Alt. It writes other signs; with a letter or digit, both are a shortcut.
+  // On Windows, AltGr is Ctrl and Alt. AltGr enters other characters; Ctrl and Alt with a letter or digit are a
+  // shortcut.
   return typing.test(key) && !metaKey && (!ctrlKey || (altKey && /\W/.test(key)));
 }

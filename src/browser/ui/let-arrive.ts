@@ -1,13 +1,13 @@
-/** What a page can do to an event before it arrives. */
+/** Methods with which a page can stop an event before it arrives. */
 const powers = ['preventDefault', 'stopPropagation', 'stopImmediatePropagation'] as const;
 
 /**
- * Lets events arrive in something of ours that is open above the page. A page that holds the focus in a dialog of its own takes
- * every press and key elsewhere from where it goes, and ours could be neither used nor left.
+ * Lets events reach a Laurel dialog that is open above the page. A page that traps the focus in its own dialog stops
+ * presses and keys elsewhere, so that ours could be neither used nor closed.
  */
 export function letArrive(inside: HTMLElement, types: readonly string[], signal: AbortSignal): void {
   const isOurs = (event: Event): boolean =>
-    // Esc is kept from the page altogether (keep-escape.ts).
+    // The page never receives Esc (keep-escape.ts).
     event.composedPath().includes(inside) && (event as Partial<KeyboardEvent>).key !== 'Escape';
   const listening = { capture: true, passive: true, signal };
   for (const type of types) {

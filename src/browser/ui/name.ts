@@ -17,12 +17,12 @@ const maximumNameLength = 64;
 
 /** Direction marks, control characters and characters without width. */
 const unseenCharacters = /(?![\t-\r\u200c\u200d\ufe00-\ufe0f\u{e0100}-\u{e01ef}])[\p{Cc}\p{DI}\ufff9-\ufffc]/gu;
-/** Joiners that only hide. Between parts of an emoji and between letters that change shape they have a meaning and stay. */
+/** Joiners without effect. Joiners between parts of an emoji and between letters that change shape are kept. */
 const looseJoiners = /(?<![\p{ExtPict}\p{EMod}\ufe0f\p{Script=Arabic}\p{M}])[\u200c\u200d]|[\u200c\u200d](?=\s|$)/gu;
 const stackedMarks = /(\p{M}{4})\p{M}+/gu;
 
 /**
- * Cleans text from elsewhere for a single row: removes direction marks, hidden characters, line breaks and stacked accents,
+ * Cleans foreign text for a single row: removes direction marks, hidden characters, line breaks and stacked accents,
  * and cuts it to 64 characters as people count them. The result may be empty.
  */
 export function cleanName(value: string | null | undefined): string {

@@ -8,7 +8,7 @@ const marginPx = 8;
 /** Marks an open popover, for browsers whose style sheets do not know popovers. */
 const openMark = 'data-open';
 
-/** Greatest height of a popover that keeps its place; the style sheet has that of all others. */
+/** Maximum height of a popover that keeps its place; the style sheet sets that of all others. */
 const roomProperty = '--_room';
 
 interface PopoverOptions {
@@ -19,9 +19,9 @@ interface PopoverOptions {
 }
 
 /**
- * Opens an element with `popover="auto"` beside its anchor, in the top layer. The browser closes it on Esc and on a press
- * elsewhere; scrolling or resizing the page closes it too, as with a native select. In a browser without popovers, the element
- * lies above the page as far as its style sheet can put it there, and closes on the same.
+ * Opens an element with `popover="auto"` beside its anchor, in the top layer. The browser closes it on Esc and on a
+ * press elsewhere; scrolling or resizing the page closes it too, as with a native select. In a browser without
+ * popovers, the style sheet places the element above the page as well as it can, and the same events close it.
  */
 export class Popover implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
@@ -59,7 +59,8 @@ export class Popover implements ReactiveController {
     if (!isNative) this.#closeLikeNative(anchor, popover, signal);
     popover.addEventListener('beforetoggle', () => (this.#hadFocus = popover.matches(':focus-within')), { signal });
     popover.addEventListener('toggle', (event) => this.#settle(event.newState === 'open'), { signal });
-    // The content may arrive later, and must not grow out of the viewport. The first call comes before anything is seen.
+    // The content may arrive later, and must not grow out of the viewport. The observer first calls back before the
+    // popover is painted.
     if ('ResizeObserver' in globalThis) {
       const observer = new ResizeObserver(() => {
         this.#place(anchor, popover);
@@ -78,7 +79,7 @@ export class Popover implements ReactiveController {
     const page = this.#host.ownerDocument.defaultView;
     page?.addEventListener('scroll', closeIfMoved, { signal, capture: true, passive: true });
     page?.addEventListener('resize', closeIfMoved, { signal });
-    // What appears above the anchor, such as a banner, moves it without an event.
+    // Content that appears above the anchor, such as a banner, moves it without an event.
     const follow = (): void => {
       if (signal.aborted) return;
       if (placeOf(anchor) !== place) {
@@ -132,7 +133,7 @@ export class Popover implements ReactiveController {
     const below = from.bottom + gapPx;
     const fits = below + height + marginPx <= window.innerHeight;
     const y = fits ? below : Math.max(marginPx, from.top - gapPx - height);
-    // A page that is zoomed counts in other px, and outside of the top layer, a contained or transformed ancestor is the origin.
+    // A zoomed page uses other px, and outside the top layer, a contained or transformed ancestor is the origin.
     const put = (left: number, top: number): DOMRect => {
       popover.style.setProperty('--_x', `${left}px`);
       popover.style.setProperty('--_y', `${top}px`);
@@ -146,7 +147,10 @@ export class Popover implements ReactiveController {
 
 const hasPopovers = (element: Partial<HTMLElement>): boolean => element.showPopover !== undefined;
 
-/** Height that a popover can have without moving: down to the edge of the viewport if it is below its anchor. */
+/**
+ * Returns the height that a popover can have without moving: down to the edge of the viewport if it is below its
+ * anchor.
+ */
 function roomOf(anchor: HTMLElement, popover: HTMLElement): number {
   const { top, height } = popover.getBoundingClientRect();
   return top > anchor.getBoundingClientRect().top ? Math.floor(window.innerHeight - top - marginPx) : height;

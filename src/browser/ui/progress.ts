@@ -1,7 +1,10 @@
 import { html, type TemplateResult } from 'lit';
 import { share } from './share.js';
 
-/** Draws a progress bar. Its number is cut off, so that it says 100 for nothing unfinished. `label` names what progresses. Needs `progressStyles`. */
+/**
+ * Draws a progress bar. Its number is rounded down, so that it says 100 only for something finished. `label` names what
+ * progresses. Needs `progressStyles`.
+ */
 export const progressBar = (percent: number, label: string): TemplateResult =>
   html`<span
     class="progress thin"

@@ -5,7 +5,7 @@ import { host } from '../theme/host.js';
 import { tokens } from '../theme/tokens.js';
 import { prepareReload, reloadPage } from './reload-page.js';
 
-/** The notice in an element stays in view while the element does; the one in a sheet is its last line. */
+/** Keeps an element's notice in view while the element is; in a sheet, the notice is the last line. */
 export const reloadStyles = css`
   .reload {
     display: flex;
@@ -39,10 +39,12 @@ export const reloadStyles = css`
   }
 `;
 
-/** Where each element has its notice. */
+/** The node of each element's notice. */
 const places = new WeakMap<Element, HTMLElement>();
 
-/** Says why the page has to be reloaded, with the button for it; nothing while it has not. Belongs into a `.reload`. */
+/**
+ * Says why the page has to be reloaded, with the button for it; nothing if it need not be. Render it in a `.reload`.
+ */
 export function reloadNotice(element: Element): TemplateResult | typeof nothing {
   const reason = lostFiles.reason.get();
   const texts = reason && sharedTexts(element);
@@ -54,8 +56,8 @@ export function reloadNotice(element: Element): TemplateResult | typeof nothing 
 }
 
 /**
- * Shows the notice below the content of an element, or takes it away. An element that is not defined gets a shadow root for it, which
- * it takes over once it is.
+ * Shows or removes the notice below the content of an element. An undefined element gets a shadow root for it, which
+ * the element reuses once it is defined.
  */
 export function showReload(element: Element, isNeeded: boolean): void {
   let place = places.get(element);
@@ -67,7 +69,7 @@ export function showReload(element: Element, isNeeded: boolean): void {
   }
   if (!place) {
     place = element.ownerDocument.createElement('div');
-    // Translators replace text nodes that Lit goes on writing into.
+    // Translators replace text nodes that Lit still writes to.
     Object.assign(place, { className: 'reload notranslate', translate: false, role: 'alert' });
     places.set(element, place);
     (element.shadowRoot ?? dressedRoot(element)).append(place);

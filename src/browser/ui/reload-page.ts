@@ -5,8 +5,8 @@ const prepared = new WeakSet<Document>();
 let isReloading = false;
 
 /**
- * Has the browser ask before a reload takes away what somebody has written on a page. Chromium only asks for a listener that was there
- * before the press.
+ * Makes the browser ask before a reload discards what somebody has written on a page. Chromium asks only if the
+ * listener was added before the press.
  */
 export function prepareReload(page: Document): void {
   if (prepared.has(page)) return;
@@ -40,6 +40,6 @@ const isChanged = (field: Field): boolean =>
 
 function ask(event: BeforeUnloadEvent): void {
   event.preventDefault();
-  // Chromium before 119 asks only because of this.
+  // Chromium before 119 asks only if this is set.
   event.returnValue = true;
 }

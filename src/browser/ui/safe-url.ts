@@ -3,9 +3,9 @@ import { readUrl } from './read-url.js';
 const loopbackHost = /^((.+\.)?localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Returns the URL of a picture or link from elsewhere if it may be used: https, or http on this machine if the page is on
- * this machine too. Every address from data passes through here. On any other page, such an address would make visitors'
- * browsers request their own machines.
+ * Returns the foreign URL of a picture or link if it may be used: https, or http on this machine if the page is on this
+ * machine too. Every address from data passes through here. On any other page, such an address would make visitors'
+ * browsers send requests to their own machines.
  *
  * @param page host name of the page
  */

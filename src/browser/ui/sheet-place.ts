@@ -2,19 +2,20 @@ import { isDrawn } from './drawn.js';
 import { ignoreHeldEnter } from './held-enter.js';
 import { keepTyping } from './keep-typing.js';
 
-/** Where a sheet is drawn if not in the element that it belongs to. */
+/** The place where a sheet is drawn if it is not in its own element. */
 export interface SheetPlace {
   /** Takes the sheet's template. */
   readonly root: HTMLElement;
-  /** Gives the parts of what was drawn to the element around the place, so that a page can style them there. */
+  /** Exports the parts of the drawn content through the surrounding element, so that a page can style them there. */
   exportParts(): void;
   remove(): void;
 }
 
 /**
- * Makes a place for the sheet of an element, which looks as it would in the element: inside the Laurel element that asked for it,
- * because that may be in a dialog of the page, which takes the focus and the presses of all that is not in it. An element that is
- * not drawn gets a place at the end of the page if nothing else asked. Returns `undefined` if the sheet is for the element itself.
+ * Creates a place for an element's sheet, which looks the same there: inside the Laurel element that asked for it,
+ * because that may be in a modal dialog of the page, outside of which nothing can be used. An element that is not drawn
+ * gets a place at the end of the page if no other element asked. Returns `undefined` if the sheet is drawn in the
+ * element itself.
  */
 export function placeFor(host: HTMLElement, asker: EventTarget | undefined): SheetPlace | undefined {
   const { ownerDocument, shadowRoot } = host;
@@ -41,7 +42,10 @@ export function placeFor(host: HTMLElement, asker: EventTarget | undefined): She
   return { root, exportParts, remove: () => place.remove() };
 }
 
-/** Copies what the page has put into a slot. A press on the copy is one on the original, whose listeners the copy lacks; links lead on by themselves. */
+/**
+ * Copies content that the page has put into a slot. A press on the copy is passed to the original, because the copy
+ * lacks its listeners; links work without that.
+ */
 function copyOf(original: Element): Node {
   const copy = original.cloneNode(true) as Element;
   const all = (element: Element): HTMLElement[] => [

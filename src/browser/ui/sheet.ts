@@ -9,8 +9,8 @@ import type { SheetPlace } from './sheet-place.js';
 import { Standing } from './standing.js';
 
 /**
- * Events of a sheet that end at it. A page that closes its own dialog on a press elsewhere, or traps one, hears none of them, nor does
- * one that scrolls itself.
+ * Events that do not leave a sheet, so that a page that closes its own dialog on a press elsewhere, traps presses or
+ * scrolls by script does not receive them.
  */
 const ownEvents = [
   ...['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend', 'click'],
@@ -24,8 +24,9 @@ export interface SheetOptions {
   /** Uses the width of two panes if there is room. */
   readonly wide?: boolean;
   /**
-   * Which wallet has the word, if one has: one `here` may draw in the page, so the sheet is not modal meanwhile; one `elsewhere` is on
-   * another device, or is the browser itself. A press beside the sheet ends nothing then.
+   * The kind of wallet that has been asked, if any: a wallet `here` may draw in the page, so the sheet is not modal
+   * meanwhile; one `elsewhere` is on another device, or is the browser itself. Meanwhile, a press beside the sheet does
+   * not close it.
    */
   readonly wallet?: 'here' | 'elsewhere' | undefined;
   /** Content; its scrolling part has the class `sheet-body`. */
@@ -34,9 +35,9 @@ export interface SheetOptions {
 
 /**
  * A modal dialog of the host: a sheet in a viewport narrower than 600 px, centred in a wider one. The browser keeps the
- * focus inside, returns it on closing, and closes the dialog on Esc; a press beside it closes it too. It closes as well when it
- * is no longer drawn, because the page behind it is inert. While a wallet has the word, it is not modal, and only Esc inside and its
- * own buttons close it. Needs `sheetStyles`.
+ * focus inside, returns it on closing, and closes the dialog on Esc; a press beside it closes it too. It also closes
+ * when it is no longer drawn, because the page behind it is inert. While it waits for a wallet in this page, it is not
+ * modal, and only Esc inside and its own buttons close it. Needs `sheetStyles`.
  *
  * The host's template calls `render` every time, and puts into `content` only what is to be shown.
  */
@@ -45,14 +46,14 @@ export class Sheet implements ReactiveController {
   readonly #onClose: () => void;
   readonly #dialog = createRef<HTMLDialogElement>();
   #open = false;
-  /** How the dialog stands, from when it is shown until it has closed. */
+  /** How the dialog is placed, from when it is shown until it has closed. */
   #standing: Standing | undefined;
   #wallet: SheetOptions['wallet'];
   /** Where the focus was when the sheet opened. */
   #opener: FocusAnchor | undefined;
   /** Where the dialog is if it is not in the host. */
   #place: SheetPlace | undefined;
-  /** What is heard and watched while the dialog is shown. */
+  /** Ends the listeners and observers of the shown dialog. */
   #watching: AbortController | undefined;
 
   /** `onClose` is called whichever way the sheet closes, including by the host's call of `close()`. */
@@ -103,7 +104,7 @@ export class Sheet implements ReactiveController {
     return this.#dialog.value?.querySelector<HTMLElement>(selector) ?? null;
   }
 
-  /** Moves the focus to an element of the sheet, unless it is at what a wallet draws. */
+  /** Moves the focus to an element of the sheet, unless the focus is in something that a wallet has drawn. */
   focus(element: HTMLElement | null): void {
     if (this.#standing?.mayTakeFocus) element?.focus({ preventScroll: true });
   }
@@ -118,7 +119,7 @@ export class Sheet implements ReactiveController {
       @close=${this.#handleClose}
       @click=${(event: MouseEvent) => {
         if (event.target !== this.#dialog.value || this.#wallet) return;
-        // Nothing else keeps the press from the page once the sheet has closed.
+        // Once the sheet has closed, nothing else keeps the press from the page.
         event.stopPropagation();
         this.close();
       }}
@@ -136,13 +137,18 @@ export class Sheet implements ReactiveController {
     return html``;
   }
 
-  /** What a press in the sheet needs may be of a release that is gone, and the element behind the sheet is inert. */
+  /**
+   * Draws the reload notice in the sheet: code that a press needs may belong to a removed release, and the notice in
+   * the element behind the sheet is inert.
+   */
   #reload(): TemplateResult | typeof nothing {
     const notice = reloadNotice(this.#host);
     return notice === nothing ? nothing : html`<div class="reload" role="alert">${notice}</div>`;
   }
 
-  /** Whether the browser has closed the dialog. It says so with the next frame, and by then the sheet may be open again. */
+  /**
+   * Whether the browser has closed the dialog. Its event follows in the next frame, when the sheet may be open again.
+   */
   get #isGone(): boolean {
     return this.#standing !== undefined && !this.#dialog.value?.open;
   }
@@ -186,7 +192,7 @@ export class Sheet implements ReactiveController {
     void this.#host.updateComplete.then(() => opener?.regain());
   }
 
-  /** Closes a dialog that is not modal, as the browser does with one that is. */
+  /** Closes a dialog that is not modal, as the browser does with a modal one. */
   #closeOnEscape(event: KeyboardEvent, dialog: HTMLDialogElement): void {
     if (event.key !== 'Escape' || event.defaultPrevented || this.#standing?.isAbove) return;
     if (event.composedPath().includes(dialog)) this.close();
@@ -203,7 +209,7 @@ export class Sheet implements ReactiveController {
   };
 }
 
-/** Closes a dialog, also in a DOM without modal ones, as tests without a browser have. */
+/** Closes a dialog, also in a simulated DOM without modal dialogs, as in tests. */
 function closeDialog(dialog: HTMLDialogElement | undefined): void {
   if (!dialog) return;
   if ('close' in dialog) dialog.close();

@@ -1,7 +1,7 @@
 /**
- * Gives an element a space as its only child if a style of the site hides whatever has none (`*:empty { display: none }`), and
- * returns whether it did. What is in a shadow root does not count there, nor does a comment. No element that is hidden for another
- * reason gets one.
+ * Gives an element a space as its only child if a style of the site hides elements without children (`*:empty {
+ * display: none }`), and returns whether it did. For `:empty`, neither a shadow root nor a comment counts as a child.
+ * Elements that are hidden for another reason stay unchanged.
  */
 export function showThoughEmpty(element: HTMLElement): boolean {
   if (element.hasChildNodes() || getComputedStyle(element).display !== 'none') return false;

@@ -32,7 +32,7 @@ export interface SignCardOptions {
 }
 
 /**
- * Draws a card that tells what a wallet is about to be asked, in plain words and, on request, in the exact values. Needs
+ * Draws a card that says what a wallet is about to be asked, in plain words and, on request, in the exact values. Needs
  * `signCardStyles` and the texts of `i18n/en/sign-card.ts`.
  */
 export function signCard({ t }: Localize, options: SignCardOptions): TemplateResult {

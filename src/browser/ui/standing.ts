@@ -1,13 +1,13 @@
-/** Distance in px from the corners of a sheet, which are round, to the points where it has to be seen. */
+/** Distance in px between a sheet's rounded corners and the points that are tested for visibility. */
 const insetPx = 24;
 
 /**
- * How the dialog of a sheet stands on the page: above it, so that nothing else can be used, or in the page and beside what a wallet
- * draws there while the wallet has the word. If several sheets are open, the last one decides for all, and beside a wallet it is the
- * only one that is seen.
+ * Places the dialog of a sheet: above the page as a modal dialog or, while a wallet in this browser has to answer, in
+ * the page and next to what the wallet draws. If several sheets are open, the last one decides for all, and next to a
+ * wallet only that one is visible.
  */
 export class Standing {
-  /** Those of the open sheets, in the order in which they opened. */
+  /** The standings of all open sheets, in the order in which they opened. */
   static readonly #open: Standing[] = [];
   readonly #dialog: HTMLDialogElement;
   readonly #end = new AbortController();
@@ -36,25 +36,25 @@ export class Standing {
     return this.#dialog.matches(':modal');
   }
 
-  /** Whether the focus may be moved inside. What a wallet draws keeps it. */
+  /** Whether the focus may be moved inside. Content that a wallet has drawn keeps the focus. */
   get mayTakeFocus(): boolean {
     const { activeElement, body } = this.#dialog.ownerDocument;
     return this.isAbove || !activeElement || activeElement === body || this.#dialog.matches(':focus-within');
   }
 
-  /** Says whether a wallet in this browser has the word. */
+  /** Sets whether a wallet in this browser has to answer. */
   askWallet(asksWallet: boolean): void {
     if (asksWallet === this.#asksWallet) return;
     this.#asksWallet = asksWallet;
     Standing.#arrange();
   }
 
-  /** Lets go of the dialog, which is closed or removed. */
+  /** Releases the dialog, which is closed or removed. */
   end(): void {
     this.#end.abort();
     const dialog = this.#dialog;
     for (const name of ['popover', 'data-covered']) dialog.removeAttribute(name);
-    // A browser leaves the focus in a dialog that did not stand above the page, and its opener would not get it back.
+    // Browsers leave the focus in a closed dialog that was not modal, so its opener would not get it back.
     const active = (dialog.getRootNode() as Document | ShadowRoot).activeElement;
     if (dialog.contains(active)) (active as HTMLElement).blur();
     const { length } = Standing.#open;
@@ -80,7 +80,7 @@ export class Standing {
 
   #rise(): void {
     const { isConnected, open } = this.#dialog;
-    // What has left the page, or was closed by the browser, ends in a moment.
+    // A dialog that has left the page, or that the browser has closed, is released shortly.
     if (this.isAbove || !isConnected || (this.#isShown && !open)) return;
     this.#isShown = true;
     const focused = this.#focused;
@@ -99,7 +99,10 @@ export class Standing {
     });
   }
 
-  /** Changes how the dialog stands. It stays drawn meanwhile, so that it does not appear anew, and as far scrolled as it is. */
+  /**
+   * Changes the dialog's placement. The dialog stays drawn meanwhile, so that it does not replay its entrance, and
+   * keeps its scroll position.
+   */
   #turn(change: () => void): void {
     const body = this.#dialog.querySelector('.sheet-body');
     const top = body?.scrollTop ?? 0;
@@ -109,7 +112,9 @@ export class Standing {
     if (body && top > 0) body.scrollTop = top;
   }
 
-  /** Makes the dialog cover the viewport, whatever ancestor holds what is fixed, such as a header with a filter. */
+  /**
+   * Makes the dialog cover the viewport even if an ancestor, such as a header with a filter, contains fixed elements.
+   */
   #cover(): void {
     const dialog = this.#dialog;
     if (dialog.hasAttribute('popover')) return;
@@ -130,7 +135,9 @@ export class Standing {
     }
   }
 
-  /** Puts a dialog that an ancestor clips above the page after all, at its foot, and leaves the rest to the wallet. */
+  /**
+   * Shows a dialog that an ancestor clips above the page after all, at the bottom, and leaves the rest to the wallet.
+   */
   #float(): void {
     const dialog = this.#dialog;
     for (const name of ['--_w', '--_h', '--_x', '--_y']) dialog.style.removeProperty(name);
@@ -138,7 +145,7 @@ export class Standing {
     try {
       dialog.showPopover();
     } catch {
-      // Older browsers make no popover of an open dialog. It stays where it is.
+      // Older browsers cannot turn an open dialog into a popover. It stays where it is.
     }
   }
 }
@@ -152,7 +159,7 @@ function isInModal(element: Element): boolean {
 const around = (node: Node): Node | null =>
   (node as Element).assignedSlot ?? node.parentNode ?? (node as Partial<ShadowRoot>).host ?? null;
 
-/** Whether no ancestor clips the sheet of a dialog. What lies above it may belong to a wallet. */
+/** Whether no ancestor clips the sheet of a dialog. Elements above it may belong to a wallet. */
 function isSeen(dialog: HTMLElement): boolean {
   const sheet = dialog.querySelector('.sheet');
   if (!sheet) return true;

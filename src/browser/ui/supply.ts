@@ -7,7 +7,7 @@ export interface SupplyOptions {
   readonly percent: number | undefined;
   /** `812 of 1,000`. */
   readonly text: string;
-  /** At the other end: a warning that few are left, or the fact that there is no limit. */
+  /** At the other end of the line: a warning that few are left, or a note that there is no limit. */
   readonly note?: string | undefined;
   /** Whether few are left. */
   readonly isLow?: boolean;
