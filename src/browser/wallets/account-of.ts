@@ -6,7 +6,7 @@ export const accountAt = <Account extends SharedAccount>(
   at: string | undefined,
 ): Account | undefined => accounts.find(({ address }) => address === at) ?? accounts[0];
 
-/** Returns the account to use. If a wallet shares several, the member chooses one. */
+/** Resolves with the account to use. If a wallet shares several, the member chooses one. */
 export const accountOf = async <Account extends SharedAccount>(
   accounts: readonly Account[],
   { chooseAccount }: ConnectOptions,

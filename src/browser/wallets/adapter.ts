@@ -34,7 +34,7 @@ export interface DiscoveredWallet {
   readonly test: boolean;
   /** Not in this browser: the member reaches it by a link, which a phone opens or scans. */
   readonly elsewhere?: boolean | undefined;
-  /** A passkey of this site, which the page itself makes into a wallet. */
+  /** A passkey of this site, which the page presents as a wallet. */
   readonly isPasskey?: boolean;
   /** Asks for an account. With `interactive: false` it takes only an account that is already shared, without a prompt. */
   connect(options: ConnectOptions): Promise<WalletSession>;
@@ -67,10 +67,10 @@ export interface ConnectOptions {
   readonly choosePasskey?: () => Promise<'new' | 'existing'>;
   /** Name under which the member's device lists a new passkey. */
   readonly passkeyLabel?: string;
-  /** Leaves the wallet that is paired now, or the passkey used last, for another one. */
+  /** Replaces the wallet that is paired now, or the passkey used last, with another one. */
   readonly anew?: boolean;
   /**
-   * Aborted when nobody waits for the connection any more. The page then stops waiting for a wallet elsewhere and withdraws
+   * Aborted when the connection is no longer wanted. The page then stops waiting for a wallet elsewhere and withdraws
    * the link.
    */
   readonly signal?: AbortSignal;
@@ -82,7 +82,7 @@ export interface WalletChange {
   readonly chainId: number | undefined;
 }
 
-/** A chain as wallets want it described (EIP-3085). */
+/** Description of a chain for wallets (EIP-3085). */
 export interface WalletChain {
   readonly id: number;
   readonly name: string;

@@ -2,7 +2,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { hexOfBytes } from './hex-of.js';
 
 /**
- * Returns the address of an EVM account with the checksum of EIP-55, which is in the case of its letters.
+ * Returns the address of an EVM account with the checksum of EIP-55, which the case of its letters encodes.
  *
  * @param digits 40 hexadecimal digits in lower case
  */

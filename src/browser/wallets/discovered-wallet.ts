@@ -22,7 +22,7 @@ export interface Introduction {
   readonly connect: DiscoveredWallet['connect'];
 }
 
-/** Makes a wallet fit to show: a short name, a picture that needs no request, and errors with a code. */
+/** Prepares a wallet for display: a short name, a picture that needs no request, and errors with a code. */
 export function discoveredWallet({
   type,
   id,
@@ -55,7 +55,7 @@ export function discoveredWallet({
   };
 }
 
-/** Standards without ids leave a test wallet only its name to say that it is one. */
+/** In standards without ids, only the name can mark a test wallet. */
 const testName = /^test wallet\b/i;
 
 /** Returns the name of a wallet that usually gives none; a demo or test wallet does give one. */

@@ -18,7 +18,7 @@ export interface ListedWallet extends DiscoveredWallet {
   readonly recent: boolean;
 }
 
-/** Everything about wallets that a programme needs. Loaded when someone wants to sign in. */
+/** Everything about wallets that a programme needs. Loaded when a visitor wants to sign in. */
 export interface WalletKit {
   /** Calls `listener` with all wallets found so far, the one used last first, and again whenever another is found. */
   discover(listener: (wallets: readonly ListedWallet[]) => void): () => void;
@@ -48,7 +48,7 @@ export interface WalletKit {
   destroy(): void;
 }
 
-/** Milliseconds in which every installed wallet has announced itself. */
+/** Milliseconds within which every installed wallet announces itself. */
 const announcing = 1500;
 
 /** Returns all adapters of a programme: those of its passkeys and of the wallets of the page. */
@@ -87,7 +87,7 @@ export function createWalletKit(adapters: readonly WalletAdapter[] = walletAdapt
     stops.add(stop);
     const waits = among.flatMap(({ ready }) => ready?.(window) ?? []);
     isReady = waits.length === 0;
-    // The first list waits for wallets that are known a moment later, so that no row moves under the member's finger.
+    // The first list waits for wallets that are found a moment later, so that no row moves under the member's finger.
     void Promise.allSettled(waits).then(() => {
       if (isReady || !stops.has(stop)) return;
       isReady = true;
@@ -101,7 +101,7 @@ export function createWalletKit(adapters: readonly WalletAdapter[] = walletAdapt
   function claimants(): Promise<readonly ListedWallet[]> {
     const id = recentWallet();
     if (!id) return Promise.resolve([]);
-    // Only for a passkey is the proxy worth asking.
+    // The proxy is asked only for a passkey.
     const among = adapters.filter(({ asksProxy }) => !asksProxy || id === passkeyId);
     return new Promise((resolve) => {
       let named: readonly ListedWallet[] = [];

@@ -3,7 +3,10 @@ import type { DiscoveredWallet } from './adapter.js';
 /** Milliseconds between two searches. */
 const pause = 500;
 
-/** Searches repeatedly for wallets that appear on the page without an announcement, until the returned function is called. */
+/**
+ * Searches repeatedly for wallets that are on the page without announcing themselves, until the returned function is
+ * called.
+ */
 export function scan(find: () => Iterable<DiscoveredWallet>, onFound: (wallet: DiscoveredWallet) => void): () => void {
   const known = new Set<string>();
   const look = (): void => {

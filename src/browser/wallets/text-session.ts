@@ -4,7 +4,7 @@ import { walletFailure } from '../../errors/wallet-failure.js';
 import { WalletError } from '../../errors/wallet.js';
 import type { WalletSession } from './adapter.js';
 
-/** The differences between wallets outside EVM that sign text. */
+/** The parts in which wallets outside EVM that sign text differ. */
 export interface TextWallet {
   readonly type: WalletType;
   /** In the wallet's own spelling. */

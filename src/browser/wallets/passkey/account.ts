@@ -9,12 +9,12 @@ const addressOf = (hash: string): string => hash.slice(24);
 const bare = (address: string): string => address.slice(2).toLowerCase();
 
 /**
- * Owner of an account in hexadecimal: a passkey's public key (x and y, 32 bytes each) and the origin of the page it is used on.
- * The account accepts signatures of that page alone.
+ * Owner of an account in hexadecimal: a passkey's public key (x and y, 32 bytes each) and the origin of the page it is
+ * used on. The account accepts only signatures from that page.
  */
 export type Owner = string;
 
-/** Returns the owner that a public key is on a page. @param point x and y, 64 bytes */
+/** Returns the owner that a public key forms with a page. @param point x and y, 64 bytes */
 export const ownerOf = (point: Uint8Array, origin: string): Owner => hexOfBytes(point) + hexOf(origin);
 
 /**
@@ -36,8 +36,8 @@ export function messageHash(message: string): string {
 }
 
 /**
- * Returns what a passkey signs in place of a hash (ERC-7739, `PersonalSign`). It is bound to the account and its chain, so that a
- * signature counts for no other account of the same key.
+ * Returns what a passkey signs in place of a hash (ERC-7739, `PersonalSign`). It is bound to the account and its chain,
+ * so that a signature is not valid for another account of the same key.
  */
 export function boundHash(hash: string, account: string, chainId: number): string {
   const typeHash = (type: string): string => keccak(hexOf(type));

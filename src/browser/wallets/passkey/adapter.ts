@@ -2,9 +2,9 @@ import type { Passkeys } from '../../../contract/capabilities.js';
 import type { WalletAdapter } from '../adapter.js';
 import type { FindAccount } from './connect.js';
 
-/** What a programme knows of passkeys. */
+/** The passkey functions of a programme. */
 export interface PasskeyProgram {
-  /** Where the accounts are; `undefined` if the site has none. */
+  /** Resolves with the chain and the factory of the accounts; `undefined` if the site has no passkeys. */
   readonly passkeys: () => Promise<Passkeys | undefined>;
   readonly findAccount: FindAccount;
 }
@@ -39,8 +39,8 @@ export const passkeyAdapter = ({ passkeys, findAccount }: PasskeyProgram): Walle
 };
 
 /**
- * Whether passkeys work on the page: they need https (or this machine), a host with a name, and a page that is not inside one of
- * another site, because an account refuses signatures from there.
+ * Whether passkeys work on the page: they need https (or this machine), a host with a name, and a page that is not
+ * framed by another site, because an account refuses signatures from such a frame.
  */
 export function canUsePasskeys(env: Window): boolean {
   const { hostname, origin } = env.location;

@@ -12,7 +12,7 @@ export interface Assertion {
   readonly signature: Uint8Array;
 }
 
-/** Half of P-256's order: of two signatures that mean the same, contracts accept the one with the lower s. */
+/** Order of P-256. Of two equivalent signatures, contracts accept the one with the lower s. */
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
 /** The page sets no deadline for the member's device; browsers end the prompt after some minutes. */
@@ -43,7 +43,7 @@ export async function createPasskey(
   return { id: new Uint8Array(made.rawId), point: new Uint8Array(key).slice(-64) };
 }
 
-/** Has a passkey sign 32 bytes. Without an id, the member chooses among their passkeys of this host. */
+/** Asks a passkey to sign 32 bytes. Without an id, the member chooses among their passkeys of this host. */
 export async function assert(
   challenge: string,
   id?: Uint8Array<ArrayBuffer>,

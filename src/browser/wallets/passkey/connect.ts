@@ -8,7 +8,7 @@ import { assert, createPasskey, encode } from './assertion.js';
 import { type KnownPasskey, knownPasskeys, rememberPasskey } from './known-passkeys.js';
 import { passkeyError } from './passkey-error.js';
 
-/** Tells which of some accounts is a member's; `null` if none is. */
+/** Resolves with the address, of those given, that is a member's account; `null` if none is. */
 export type FindAccount = (addresses: readonly string[]) => Promise<string | null>;
 
 /**
@@ -46,8 +46,8 @@ async function create(passkeys: Passkeys, { passkeyLabel }: ConnectOptions): Pro
 }
 
 /**
- * Finds out which passkey the member uses, with one confirmation: its signature fits two keys, and the proxy knows which of the two
- * accounts is a member's. If neither is, a second confirmation decides.
+ * Finds out which passkey the member uses. One signature matches two public keys, and the proxy knows which of the two
+ * accounts is a member's. If neither is, a second signature decides.
  */
 async function find(passkeys: Passkeys, findAccount: FindAccount, signal?: AbortSignal): Promise<KnownPasskey> {
   const { recoverKeys } = await import('./recover-keys.js');

@@ -3,13 +3,13 @@ import { hexOfBytes } from '../hex-of.js';
 import { bytesOfHex } from './bytes.js';
 import { type Owner, accountOf } from './account.js';
 
-/** A passkey that this browser has seen. Nothing of it is secret. */
+/** A passkey that this browser has seen. It contains no secret. */
 export interface KnownPasskey {
   readonly id: Uint8Array<ArrayBuffer>;
   readonly owner: Owner;
 }
 
-/** Passkeys of one factory and page. Another factory would give them other accounts. */
+/** Storage key for the passkeys of one factory. With another factory, they would have other accounts. */
 const keyOf = ({ factory }: Passkeys): string => `laurel.passkeys:${factory.toLowerCase()}`;
 
 /** Returns the passkeys that this browser has seen, the one used last first; none if it denies storage. */
@@ -23,8 +23,8 @@ export function knownPasskeys(passkeys: Passkeys): readonly KnownPasskey[] {
 }
 
 /**
- * Remembers a passkey as the one used last. If storage is denied, its owner confirms twice at the next visit. The account's address
- * and chain are kept for the member, who can take their account along with them.
+ * Remembers a passkey as the one used last. If storage is denied, the member may have to confirm twice at the next
+ * visit. The account's address and chain are stored for the member's export of their data.
  */
 export function rememberPasskey(passkeys: Passkeys, used: KnownPasskey): void {
   const others = knownPasskeys(passkeys).filter(({ owner }) => owner !== used.owner);

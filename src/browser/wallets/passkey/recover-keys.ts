@@ -4,8 +4,8 @@ import { type Assertion, scalarsOf } from './assertion.js';
 import { bytesOfHex, word } from './bytes.js';
 
 /**
- * Returns the public keys (x and y, 64 bytes) that an assertion fits (SEC 1, 4.1.6): two of them, one of which made it. A browser
- * gives the public key at the creation of a passkey alone.
+ * Returns the two public keys (x and y, 64 bytes) that match an assertion (SEC 1, 4.1.6). One of them belongs to the
+ * passkey that signed. A browser reveals the public key only when a passkey is created.
  */
 export function recoverKeys({ authenticatorData, clientData, signature }: Assertion): readonly Uint8Array[] {
   const [r, s] = scalarsOf(signature);

@@ -6,7 +6,10 @@ import { textSession } from '../text-session.js';
 import { accountsIn, chainsOf, sharedAccounts } from './shared-accounts.js';
 import type { StandardAccount, StandardChain, StandardWallet } from './standard-wallet.js';
 
-/** Returns the adapter for wallets of a chain that register by the Wallet Standard. A wallet of two chains is found by both adapters. */
+/**
+ * Returns the adapter for wallets of a chain that register through the Wallet Standard. A wallet of two chains is found
+ * by both adapters.
+ */
 export const standardAdapter = (chain: StandardChain): WalletAdapter => ({
   types: [chain.type],
   discover(onFound, env) {
@@ -17,7 +20,7 @@ export const standardAdapter = (chain: StandardChain): WalletAdapter => ({
         known.add(wallet);
         if (supports(wallet, chain)) onFound(introduce(wallet, chain));
       }
-      // Unregisters the wallet. Nothing to do: a sign-in with a wallet that is gone fails by itself.
+      // Unregistering does nothing, because a sign-in with a removed wallet fails anyway.
       return () => undefined;
     };
     const api = Object.freeze({ register });

@@ -1,10 +1,10 @@
 import { atPath } from '../at-path.js';
 import type { StandardAccount, StandardChain, StandardWallet } from './standard-wallet.js';
 
-/** Milliseconds in which a wallet has listed the accounts that its owner has just shared. */
+/** Milliseconds within which a wallet lists the accounts that its owner has just shared. */
 const listingMs = 1000;
 
-/** Returns the accounts of a chain in a wallet's list; none if it is no list. */
+/** Returns the accounts of a chain in a wallet's list; none if it is not a list. */
 export const accountsIn = (list: unknown, { type, address }: StandardChain): readonly StandardAccount[] =>
   (Array.isArray(list) ? (list as unknown[]) : []).filter((account): account is StandardAccount => {
     const own = atPath(account, 'address');

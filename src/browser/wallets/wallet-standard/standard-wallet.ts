@@ -11,11 +11,14 @@ export interface StandardAccount extends SharedAccount {
 export interface StandardWallet {
   readonly name: string;
   readonly icon: string;
-  /** The accounts that are shared, by the standard a list of `StandardAccount`. */
+  /** The shared accounts: according to the standard, a list of `StandardAccount`. */
   readonly accounts?: unknown;
   readonly features: {
     readonly 'standard:connect': {
-      /** By the standard, resolves with an object whose `accounts` are those that are shared. Some wallets resolve with nothing. */
+      /**
+       * According to the standard, resolves with an object whose `accounts` are the shared ones. Some wallets resolve
+       * with nothing.
+       */
       connect(options: { readonly silent: boolean }): Promise<unknown>;
     };
     readonly 'standard:disconnect'?: { disconnect(): Promise<void> };

@@ -21,7 +21,7 @@ export function keptAccounts(): SharedAccounts | undefined {
   }
 }
 
-/** Stores the accounts, or deletes them. If storage is denied, the next visit begins without. */
+/** Stores the accounts, or deletes them. If storage is denied, the next visit starts without them. */
 export function keepAccounts(shared: SharedAccounts | undefined): void {
   try {
     if (shared) localStorage.setItem(key, JSON.stringify(shared));

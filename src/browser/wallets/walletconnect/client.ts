@@ -27,12 +27,12 @@ export async function openClient(options: WalletConnectOptions): Promise<Client>
   return client;
 }
 
-/** Milliseconds in which a reachable relay has told the wallet. */
+/** Milliseconds within which a reachable relay informs the wallet. */
 const disconnectTimeoutMs = 2000;
 
 const reason = { code: 6000, message: 'The page ended the connection.' };
 
-/** Ends a session. A wallet that cannot be told forgets it after a while. Never rejects. */
+/** Ends a session. A wallet that cannot be reached forgets it after a while. Never rejects. */
 export async function endSession(client: Client, topic: string): Promise<void> {
   await within(disconnectTimeoutMs, client.disconnect({ topic, reason })).catch(() =>
     client.session.delete(topic, reason),
@@ -47,7 +47,7 @@ export async function endSession(client: Client, topic: string): Promise<void> {
 export async function endPairing({ core, proposal, events }: Client, topic: string): Promise<void> {
   for (const { id, pairingTopic } of proposal.getAll()) {
     if (pairingTopic !== topic) continue;
-    // The library knows only expiry, so the proposal ends as if it had expired.
+    // The library only supports expiry, so the proposal ends as if it had expired.
     events.emit('proposal_expire', { id });
     await proposal.delete(id, reason);
     core.expirer.del(id);

@@ -37,9 +37,9 @@ export async function openLink(options: WalletConnectOptions, listener: LinkList
   const client = await openClient(options);
   let session = latest(client);
   let pairing: Pairing | undefined;
-  /** Refuse the requests that the wallet has not answered. */
+  /** Functions that reject the requests that the wallet has not answered. */
   const unanswered = new Set<(reason: Error) => void>();
-  /** Settles when no disconnection from the relay is running. */
+  /** Settles when the disconnection from the relay, if one is running, has ended. */
   let rested: Promise<unknown> = Promise.resolve();
   let isResting = false;
 
@@ -57,7 +57,7 @@ export async function openLink(options: WalletConnectOptions, listener: LinkList
       isResting = true;
       await leaveRelay(client);
     }));
-  // The library reconnects by itself, such as to unsubscribe from a link that has run out meanwhile.
+  // The library reconnects on its own, for example to unsubscribe from a link that has expired meanwhile.
   client.core.relayer.on('relayer_connect', () => {
     rested = rested.then(() => (isResting ? leaveRelay(client) : undefined));
   });
@@ -79,14 +79,16 @@ export async function openLink(options: WalletConnectOptions, listener: LinkList
     if (name === 'accountsChanged') keep(withFirst(session, data));
   });
 
-  /** Resolves with a wallet's answer. The library leaves a request that is sent while the session ends without one. */
+  /** Resolves with a wallet's answer. The library never settles a request that is sent while the session ends. */
   const answerOf = <T>(answer: Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       unanswered.add(reject);
       void answer.then(resolve, reject).finally(() => unanswered.delete(reject));
     });
 
-  /** Starts a pairing. The link is reported at once, and again to anyone who asks while no wallet has answered. */
+  /**
+   * Starts a pairing. The link is reported at once, and again to each caller that asks before a wallet has answered.
+   */
   function pair(): Pairing {
     const woken = rested.then(async () => {
       if (isResting) await client.core.heartbeat.init();
@@ -154,7 +156,10 @@ function chainOf(data: unknown, caip: string): number {
   return Number.isSafeInteger(id) ? id : Number(caip.split(':')[1]);
 }
 
-/** Returns the session with the accounts that the wallet names now in front. It names them with or without their chain. */
+/**
+ * Returns the session with the accounts that the wallet now names moved to the front. The wallet names them with or
+ * without their chain.
+ */
 function withFirst(session: Session, data: unknown): Session {
   const { eip155 } = session.namespaces;
   if (!eip155 || !Array.isArray(data)) return session;

@@ -6,7 +6,7 @@ interface Answer {
   readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
 }
 
-/** Asks a node for what a phone need not be asked: calls, receipts, gas. Rejects with errors of EIP-1193. */
+/** Asks a node for answers that do not need the phone: calls, receipts, gas. Rejects with errors of EIP-1193. */
 export async function askNode(
   { rpc, projectId }: WalletConnectOptions,
   chainId: number,

@@ -8,7 +8,7 @@ export interface Pairing {
   readonly uri: string | undefined;
   /** The session with the wallet that has opened it. */
   readonly session: Promise<Session>;
-  /** Resolves when neither the page nor the relay waits for a wallet any more, whatever the outcome. */
+  /** Resolves when neither the page nor the relay waits for a wallet, whatever the outcome. */
   readonly over: Promise<void>;
   /** Ends the wait. The link is useless from then on. */
   drop(): void;
@@ -24,9 +24,9 @@ const methods = [
   'wallet_watchAsset',
 ];
 
-/** Milliseconds in which a reachable relay has accepted a message. */
+/** Milliseconds within which a reachable relay accepts a message. */
 const relayTimeoutMs = 10_000;
-/** Milliseconds to wait for a link that nobody wants any more, so that it can be withdrawn. */
+/** Milliseconds to wait for a link that is no longer wanted, so that it can be withdrawn. */
 const withdrawTimeoutMs = 2000;
 
 /**
@@ -63,7 +63,7 @@ export function startPairing(
   const answered = within(relayTimeoutMs, proposed).then((made) => {
     const approval = made.approval();
     uri = made.uri ?? '';
-    // Nobody may see a link that was dropped meanwhile.
+    // A link that was dropped meanwhile must not be shown.
     if (!isDropped) onLink(uri);
     return approval;
   });

@@ -7,7 +7,7 @@ import { rpcError } from './rpc-error.js';
 
 type Listener = (value: never) => void;
 
-/** Methods that the phone is asked; a node answers everything else. */
+/** Methods that are sent to the phone; a node answers everything else. */
 const forPhone = /^(?:wallet_|personal_sign$|eth_sign|eth_sendTransaction$)/;
 
 const hex = (number: number): string => `0x${number.toString(16)}`;
@@ -29,7 +29,7 @@ export function createProvider(options: WalletConnectOptions): Eip1193Provider {
   const chainId = (): number => shared?.chainId ?? chains[0];
   const accounts = (): string[] => (shared ? addressesOn(shared, shared.chainId) : []);
 
-  /** Emits the events for whatever changed. */
+  /** Emits an event for each thing that changed. */
   const share = (now: SharedAccounts | undefined): void => {
     const before = { chainId: chainId(), accounts: accounts() };
     shared = now;

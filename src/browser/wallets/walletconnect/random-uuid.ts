@@ -1,4 +1,4 @@
-/** Returns a random UUID, version 4. Browsers have their own on pages with HTTPS alone. */
+/** Returns a random UUID, version 4. Browsers have a built-in function only on pages with HTTPS. */
 export function randomUuid(): string {
   const hex = [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
