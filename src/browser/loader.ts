@@ -11,25 +11,29 @@ import { whenNear, whenWanted } from './when-wanted.js';
 export type {} from './elements/events.js';
 
 const prefix = 'laurel-';
-/** Other elements look for the one and ask the other to sign a member in. */
+/**
+ * Tags that load at once: other elements look for `<laurel-program>`, and ask `<laurel-wallet-connect>` to sign a
+ * member in.
+ */
 const atOnce: readonly string[] = ['laurel-program', 'laurel-wallet-connect'] satisfies readonly LaurelTag[];
-/** Tags whose module has been asked for. */
+/** Tags whose module has been requested. */
 const seen = new Set<string>();
 const watched = new WeakSet<Node>();
-/** How often each tag's module did not arrive. */
+/** Number of failed loads of each tag's module. */
 const failures = new Map<string, number>();
-/** The first and the longest pause before such a module is asked for again, in milliseconds. */
+/** The first and the longest pause before such a module is requested again, in milliseconds. */
 const [firstPause, longestPause] = [5_000, 300_000];
-/** Where a document keeps the address of its loader; a registered symbol, so that every copy finds it. */
+/** Key under which a document keeps the address of its loader; a registered symbol, so that every copy finds it. */
 const running = Symbol.for('laurel-widgets/loader@1');
-/** Where the script tag leaves what it says (src/browser/script-tag.ts). */
+/** Key under which the script tag stores its settings and functions (src/browser/script-tag.ts). */
 const loading = Symbol.for('laurel.load');
 
 // A server that renders pages imports this module too, but has nothing to load.
 if (typeof document !== 'undefined') void start();
 
 /**
- * Starts the loader: reads the script tag's `data-*` settings of the programme, which equal the attributes of `<laurel-program>`.
+ * Starts the loader: reads the script tag's `data-*` settings of the programme, which have the names of the attributes
+ * of `<laurel-program>`.
  */
 async function start(): Promise<void> {
   if (!isFirst()) return;
@@ -37,7 +41,7 @@ async function start(): Promise<void> {
   if (page[loading]) page[loading].lost = (...of) => lostFiles.examine(...of);
   const settings = page[loading]?.settings ?? { ...ownScript()?.dataset };
   if (settings.proxy) setPageSource(document, settings);
-  // A site's own words come before the elements that show them.
+  // The site's own texts load before the elements that show them.
   if (document.querySelector('script[data-laurel-texts]'))
     await loadSiteTexts()
       .then(({ readSiteTexts }) => readSiteTexts(document))
@@ -50,10 +54,11 @@ async function start(): Promise<void> {
 }
 
 /**
- * Loads the chunk of every `laurel-*` element below a node, and of those added later, when a member may soon see one or use the
- * page, or else a few seconds after the page. `<laurel-program>` and the connect button, which others ask, load at once. The document is discovered automatically;
- * the loader cannot see into shadow roots, so a page with elements in one calls `discover(element.shadowRoot)`. It never throws
- * into the page; a second call with the same node changes nothing.
+ * Loads the chunk of every `laurel-*` element below a node, and of those added later, when a member may soon see one or
+ * use the page, otherwise a few seconds after the page. `<laurel-program>` and the connect button load at once, because
+ * other elements ask them. The document is discovered automatically; the loader cannot see into shadow roots, so a page
+ * with elements in one calls `discover(element.shadowRoot)`. It never throws into the page; a second call with the same
+ * node changes nothing.
  *
  * @param root a shadow root, or any other node to which elements are added
  */
@@ -72,8 +77,8 @@ export function discover(root: Document | ShadowRoot | Element): void {
 }
 
 /**
- * Whether no other copy of the loader, such as one of another version, runs on the page: two would mix their elements. The first
- * one loads them all, and the console names the other.
+ * Whether no other copy of the loader, such as another version, runs on the page, because two copies would mix their
+ * elements. The first copy loads all of them, and the console names the other.
  */
 function isFirst(): boolean {
   const page = document as { [running]?: string };
@@ -84,8 +89,9 @@ function isFirst(): boolean {
 }
 
 /**
- * Finds the script tag of a page that imports this module itself. A module script has no `document.currentScript`, so it is the one
- * in this file's folder, or the folder around it, that names a proxy, or the one marked with `data-laurel`.
+ * Finds the script tag of a page that imports this module itself. A module script has no `document.currentScript`, so
+ * it is the one in this file's folder, or in the parent folder, that names a proxy, or the one marked with
+ * `data-laurel`.
  */
 function ownScript(): HTMLScriptElement | undefined {
   const folders = ['.', '..'].map((path) => new URL(path, import.meta.url).href);
@@ -123,7 +129,7 @@ function load(element: Element): void {
       );
     return;
   }
-  // The element begins in its language. If that does not come, it begins in English.
+  // The element starts in its language, or in English if those texts do not load.
   loadTexts(firstLanguage(element), tag)
     .catch(() => loadTexts('en', tag))
     .then(registry[tag])
@@ -136,8 +142,8 @@ function load(element: Element): void {
 }
 
 /**
- * Loads an element again when one of its kind is in view, after a pause that grows or once the browser is online. If only a reload
- * helps, they say so meanwhile.
+ * Loads an element again when one of its kind is in view, after a pause that grows or once the browser is online. If
+ * only a reload helps, the elements say so meanwhile.
  */
 function loadAgain(element: Element): void {
   const { localName: tag } = element;

@@ -5,22 +5,20 @@ import type { Release } from './languages.js';
 import type { ProgramSource } from './program/config.js';
 import sheet from './theme/laurel.css?inline';
 
-/*
- * The file that a script tag names. It avoids module syntax, which would silently stop a tag without `type="module"`. Such a tag
- * still works, with a warning.
- *
- * It has the hash of every file of its release, so that a tag with `integrity` answers for all of them. Engines differ in what
- * they compare hashes with: Chromium and Firefox compare those of preload links, WebKit those of the import map.
- */
+/* The file that a script tag names. It contains no module syntax, with which a tag without `type="module"` would
+   fail silently. Such a tag works, with a warning.
+   
+   It contains the hash of every file of its release, so that the tag's `integrity` covers all of them. Engines check
+   different hashes: Chromium and Firefox those of preload links, WebKit those of the import map. */
 
 /**
- * Every script of the release that is loaded later: its name without `.js`, its SHA-256 in Base64 without the last `=`, and a
- * selector of the elements that need it before a press. The first is the one that this file imports. The build writes names and
- * selectors with a space between two, and hashes without one (.config/build/preload.ts).
+ * Every script of the release that is loaded later: its name without `.js`, its SHA-256 in Base64 without the last `=`,
+ * and a selector of the elements that need it before a press. The first is the one that this file imports. The build
+ * separates names and selectors with spaces, and writes the hashes without separators (.config/build/preload.ts).
  */
 declare const elementFiles: readonly [names: string, hashes: string, selectors: string];
 
-/** Loads a module, and before it all that it imports. Addresses are relative to the module that asks. */
+/** Loads a module after everything that it imports. Addresses are relative to the importing module. */
 interface Load {
   (importer: string, module: string, ...imports: readonly string[]): Promise<unknown>;
   /** Loads texts in other languages (src/browser/i18n/locales.ts). */
@@ -30,21 +28,24 @@ interface Load {
   /** Finds out why files did not arrive (src/browser/controllers/lost-files.ts). The loaded code sets it. */
   lost?: (loader: string, files: readonly string[]) => Promise<void>;
 }
-/** Where the chunks of the release find it (.config/build/load-together.ts). */
+/** Key under which the release's chunks find this function (.config/build/load-together.ts). */
 const key = Symbol.for('laurel.load');
 
 const currentScript = document.currentScript as HTMLScriptElement | null;
 if (currentScript)
   console.warn(`Laurel: add type="module" to the script tag of ${currentScript.src}, or the page waits for it.`);
 
-/** What the tag says, read once: it may remove itself, and a router changes what relative addresses mean. */
+/**
+ * The tag's settings, read once, because the tag may be removed, and a router may change the base of relative
+ * addresses.
+ */
 const own = readTag();
 const [names, sums, needs] = elementFiles;
 /** Values for `integrity`, by the name of the file. */
 const hashes = new Map(
   names.split(' ').map((name, index) => [`${name}.js`, `sha256-${sums.slice(43 * index, 43 * index + 43)}=`]),
 );
-/** The last file has what pages in English do not need (.config/build/texts.ts). */
+/** The last file, which only pages in other languages than English need (.config/build/texts.ts). */
 const languagesFile = `./c/${[...hashes.keys()].pop()}`;
 const selectors = needs.split(' ');
 /** Selects all elements, because all need the first file. */
@@ -54,7 +55,7 @@ const page = globalThis as { [key]?: Load };
 const earlier = page[key];
 
 const load: Load = async (importer, ...modules) => {
-  // Another release on this page has files of its own.
+  // Another release on this page has other files.
   if (earlier && !modules.every((file) => hashes.has(nameOf(file)))) return earlier(importer, ...modules);
   const addresses = modules.map((file) => new URL(file, importer).href);
   return orLost(addresses, async () => {
@@ -76,7 +77,7 @@ if (own)
     orLost([new URL(languagesFile, own.src).href], async () => (await languages(own)).load(own, ...of));
 begin().catch(warnMissing);
 
-/** Tells the page's owner why no element may come. */
+/** Warns the page's owner why elements may not appear. */
 function warnMissing(error: unknown): void {
   console.warn(
     `Laurel: a file beside loader.js is missing, or is not the one of this release. Let no plugin minify, merge or move ${own?.src}.`,
@@ -90,16 +91,16 @@ async function begin(): Promise<unknown> {
   reserveSpace(wasSignedIn(proxy));
   if (proxy) askEarly(proxy);
   const written = own.settings.locale || document.documentElement.lang || navigator.language;
-  // As src/browser/i18n/language-tag.ts reads it, which is loaded later.
+  // The same rule as in src/browser/i18n/language-tag.ts, which loads later.
   const lang = written.replaceAll('_', '-').replace(/[.@].*/, '');
-  // If the other languages do not arrive, the page is in English.
+  // If the other languages do not load, the page is in English.
   const folder = /^en\b/i.test(lang)
     ? 'c'
     : await languages(own)
         .then(({ begin }) => begin(own, lang, hashes, elementsNear(anyElement)))
         .catch(() => 'c');
   const addressOf = (name: string): string => new URL(`./${folder}/${name}`, own.src).href;
-  // WebKit's vendor. Elsewhere the preload links have the hashes, and a policy may forbid the map.
+  // WebKit reports this vendor. In other engines the preload links carry the hashes, and a policy may forbid the map.
   if (own.integrity && navigator.vendor.startsWith('Apple'))
     addImportMap(Object.fromEntries([...hashes].map(([name, hash]) => [addressOf(name), hash])));
   const addresses = [...hashes.keys()].map(addressOf);
@@ -107,12 +108,13 @@ async function begin(): Promise<unknown> {
     const selector = selectors[index];
     if (selector && elementsNear(selector).length > 0) preload(address).catch(() => undefined);
   });
-  // The first is what this file imports.
+  // The first address is the file that this file imports.
   return loadFirst(String(addresses[0]));
 }
 
 /**
- * Imports the first file, however often that takes: while a site changes its release, a server of the other one may have answered.
+ * Imports the first file and retries until it succeeds: while a site is being updated, a server with the other release
+ * may have answered.
  *
  * @param pause milliseconds before the next try
  */
@@ -130,7 +132,7 @@ async function loadFirst(first: string, pause = 1_000): Promise<unknown> {
   }
 }
 
-/** Does what needs files. If that fails, finds out why before it rejects. */
+/** Runs work that loads files. If it fails, finds out why before it rejects. */
 async function orLost<T>(files: readonly string[], work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -140,13 +142,14 @@ async function orLost<T>(files: readonly string[], work: () => Promise<T>): Prom
   }
 }
 
-/** Loads what pages in English do not need. */
+/** Loads the code that only pages in other languages than English need. */
 function languages({ src }: Release): Promise<typeof Languages> {
   return load(src, languagesFile) as Promise<typeof Languages>;
 }
 
 function readTag() {
-  // A page may import this file without a tag, and `import.meta` is no syntax of a classic script. Every engine's stack names the file.
+  // A page may import this file without a tag, and classic scripts do not allow `import.meta`. The stack of an error
+  // contains the file's address in every engine.
   const [address] = /[a-z][\w+.-]*:\/\/\S+?(?=:\d+:\d+)/i.exec(String(new Error().stack)) ?? [];
   const tag =
     currentScript ??
@@ -161,7 +164,10 @@ function readTag() {
   return { src, integrity, crossOrigin, nonce, settings };
 }
 
-/** Returns an address that stays the same when a router changes the page's; what is no address stays as it is, for its warning. */
+/**
+ * Makes an address absolute, so that it stays the same when a router changes the page's address. Returns an invalid
+ * address unchanged, because a later check warns about it.
+ */
 function absolute(address: string): string {
   try {
     return new URL(address, document.baseURI).href;
@@ -170,14 +176,20 @@ function absolute(address: string): string {
   }
 }
 
-/** Returns the proxy's address as the programme has it (src/browser/program/config.ts); empty if it is none. */
+/**
+ * Returns the proxy's address in the form that the programme uses (src/browser/program/config.ts); empty if it is
+ * invalid.
+ */
 function proxyOf(address: string): string {
   if (!/^https?:/.test(address)) return '';
   const { origin, pathname } = new URL(address);
   return origin + pathname.replace(/\/+$/, '');
 }
 
-/** Has every element keep its space until it is there, on pages without `laurel.css` too. What a page sets itself comes first. */
+/**
+ * Reserves the space of every element until it has loaded, also on pages without `laurel.css`. The page's own styles
+ * take precedence.
+ */
 function reserveSpace(isForMember: boolean): void {
   const styles = new CSSStyleSheet();
   styles.replaceSync(
@@ -194,7 +206,10 @@ function elementsNear(selector: string): Element[] {
   });
 }
 
-/** Sends what the elements on the page ask first, as src/browser/client/transport.ts would; that takes the answers over. */
+/**
+ * Sends the first requests of the page's elements, in the same way as src/browser/client/transport.ts, which takes over
+ * the answers.
+ */
 function askEarly(proxy: string): void {
   const elements = elementsNear(anyElement).filter((element) => !element.closest('laurel-program, [proxy]'));
   if (elements.length === 0 || needsMore(proxy)) return;
@@ -212,11 +227,14 @@ function askEarly(proxy: string): void {
     requests.set(proxy + path, { response, sentAt: Date.now() });
   }
   Object.assign(globalThis, { [Symbol.for('laurel.early')]: requests });
-  // Whoever asks later wants to know how things are then.
+  // Later callers need a fresh answer.
   setTimeout(() => requests.clear(), 10_000);
 }
 
-/** Whether requests need what this file cannot add: a proof (src/browser/client/dpop-flag.ts), or a fresh address (fresh-address.ts). */
+/**
+ * Whether requests need something that this file cannot add: a proof (src/browser/client/dpop-flag.ts) or a fresh
+ * address (fresh-address.ts).
+ */
 function needsMore(proxy: string): boolean {
   try {
     return `laurel-bound ${proxy}` in localStorage || Boolean(navigator.serviceWorker.controller);
@@ -225,7 +243,7 @@ function needsMore(proxy: string): boolean {
   }
 }
 
-/** Whether somebody was signed in when a page last knew (src/browser/client/member-mark.ts). */
+/** Whether somebody was signed in when a page last checked (src/browser/client/member-mark.ts). */
 function wasSignedIn(proxy: string): boolean {
   try {
     return `laurel-member ${proxy}` in localStorage;
@@ -238,10 +256,10 @@ function nameOf(address: string): string {
   return address.slice(address.lastIndexOf('/') + 1);
 }
 
-/** Fetches a file without running it. Rejects if it does not arrive, or not as it should be. */
+/** Fetches a file without running it. Rejects if it does not load or does not match its hash. */
 function preload(href: string): Promise<unknown> {
   const link = document.createElement('link');
-  // No event ever comes from a link that the browser does not know. The import fetches the file itself.
+  // A browser without `modulepreload` fires no event for the link. There, the import fetches the file itself.
   if (!link.relList.supports('modulepreload')) return Promise.resolve();
   let preloaded = preloads.get(href);
   if (!preloaded) {
@@ -256,13 +274,15 @@ function preload(href: string): Promise<unknown> {
       document.head.append(link);
     });
     preloads.set(href, preloaded);
-    // Whoever asks again gets a new attempt.
+    // The next call makes a new attempt.
     preloaded.catch(() => preloads.delete(href));
   }
   return preloaded;
 }
 
-/** Adds the hashes to the page's import map. A policy that forbids inline scripts without a nonce forbids that too. */
+/**
+ * Adds the hashes to the page's import map. A policy that forbids inline scripts without a nonce also forbids the map.
+ */
 function addImportMap(integrity: Readonly<Record<string, string>>): void {
   const script = document.createElement('script');
   const text = JSON.stringify({ integrity });

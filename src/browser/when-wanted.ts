@@ -1,18 +1,18 @@
 import { observeNear } from './controllers/near-viewport.js';
 
-/** How long after the page has loaded the rest follows, in milliseconds. */
+/** Milliseconds after the page has loaded until the remaining elements load. */
 const restAfterMs = 5_000;
-/** Events that say that a member uses the page, or prints it. */
+/** Events that show that a member uses the page or prints it. */
 const uses = ['pointerdown', 'keydown', 'beforeprint'] as const;
 
-/** What still waits; undefined before anything does. */
+/** Callbacks that still wait; `undefined` before the first one. */
 let waiting: Set<() => void> | undefined;
 let isRestLoaded = false;
 
 /**
- * Calls back once: when the element comes near the viewport, when a member presses a key or the pointer anywhere on the page, or
- * a few seconds after the page has loaded. So a page begins with what is seen, and yet screen readers, the keyboard and scripts
- * find every element wherever it stands.
+ * Calls back once: when the element comes near the viewport, when a member presses a key or the pointer anywhere on the
+ * page, or a few seconds after the page has loaded. The visible part of a page therefore loads first, but screen
+ * readers, the keyboard and scripts still find every element.
  */
 export function whenWanted(element: Element, load: () => void): void {
   if (isRestLoaded) return load();
@@ -26,7 +26,7 @@ export function whenWanted(element: Element, load: () => void): void {
   waiting.add(end);
 }
 
-/** Calls back once when the element is near the viewport. Returns a function that ends the waiting. */
+/** Calls back once when the element is near the viewport. Returns a function that cancels this. */
 export function whenNear(element: Element, act: () => void): () => void {
   const stop = observeNear(placeOf(element), (isNear) => {
     if (!isNear) return;
@@ -37,8 +37,8 @@ export function whenNear(element: Element, act: () => void): () => void {
 }
 
 /**
- * Returns the element, or the nearest around it that is drawn if a site hides elements until they are defined
- * (`:not(:defined) { display: none }`): the observer says of what has no boxes that it is never near.
+ * Returns the element or, if a site hides elements until they are defined (`:not(:defined) { display: none }`), its
+ * nearest drawn ancestor. The observer never reports an element without boxes as near.
  */
 function placeOf(element: Element): Element {
   let place = element;
@@ -46,11 +46,11 @@ function placeOf(element: Element): Element {
   return place;
 }
 
-/** Whether an element without boxes may be so only until it is defined, or has its content drawn all the same. */
+/** Whether an element may lack boxes only until it is defined, or is drawn through its content. */
 const isPassedOver = (element: Element): boolean =>
   element.matches(':not(:defined)') || getComputedStyle(element).display === 'contents';
 
-/** Ends all waiting with the first use of the page, or when its time is over. */
+/** Runs all waiting callbacks at the first use of the page, or when the delay has passed. */
 function waitForUse(): Set<() => void> {
   const ends = new Set<() => void>();
   const loadRest = (): void => {

@@ -15,7 +15,7 @@ export type Theme = 'light' | 'dark' | 'auto';
 export interface ProgramConfig {
   /** Absolute URL of the proxy, without a slash at the end. */
   readonly proxy: string;
-  /** As the owner wrote it; if it is absent or names no language, the page's language counts. */
+  /** Language as the owner wrote it; if it is absent or names no language, the page's language applies. */
   readonly locale: string | undefined;
   readonly theme: Theme | undefined;
   /** Name of the website, for texts that need one. */
@@ -27,7 +27,7 @@ export interface ProgramConfig {
 const themes: readonly string[] = ['light', 'dark', 'auto'] satisfies Theme[];
 const example = 'Write, for example, <laurel-program proxy="/laurel">.';
 
-/** Checks an owner's settings. Throws a {@link ConfigError} that tells what to write instead. */
+/** Checks an owner's settings. Throws a {@link ConfigError} that says what to write instead. */
 export function readConfig(source: ProgramSource, base: string = document.baseURI): ProgramConfig {
   const { theme } = source;
   if (theme && !isTheme(theme))

@@ -3,7 +3,7 @@ import type { ConfigError } from '../../errors/config.js';
 import type { ProgramConfig, ProgramSource } from './config.js';
 import { createProgram, type Program } from './program.js';
 
-/** A programme that somebody uses until they release it. */
+/** A programme in use until it is released. */
 export interface Lease {
   readonly program: Program;
   release(): void;
@@ -14,7 +14,7 @@ interface Page {
   readonly source: Store<ProgramSource | undefined>;
   readonly programs: Map<string, { program: Program; users: number }>;
   readonly warned: Set<string>;
-  /** Base of relative addresses when each address of a proxy was first read. */
+  /** The document's base URL when each address of a proxy was first read. */
   readonly bases: Map<string, string>;
 }
 
@@ -46,8 +46,8 @@ export function setPageSource(document: Document, source: ProgramSource): void {
 }
 
 /**
- * Returns the base of a proxy's relative address: that of the document when the address was first read there. When a router changes
- * the page's address, the programme stays.
+ * Returns the base URL of a proxy's relative address: the document's base when the address was first read. The
+ * programme therefore stays when a router changes the page's address.
  */
 export function baseOf(document: Document, proxy: string | null | undefined): string {
   const { bases } = pageOf(document);
@@ -82,7 +82,7 @@ export function leaseProgram(document: Document, config: ProgramConfig): Lease {
   };
 }
 
-/** Tells the page's owner once, in the console, what to correct. */
+/** Logs once, for the page's owner, what to correct. */
 export function warnOwner(document: Document, error: ConfigError): void {
   const { warned } = pageOf(document);
   if (warned.has(error.message)) return;

@@ -14,7 +14,7 @@ import type { ProgramConfig } from './config.js';
 export interface ProgramPart {
   /** Called when somebody has signed in or out. */
   sessionChanged(state: SessionState): void;
-  /** Called when everything that the part knows may be outdated. */
+  /** Called when all data of the part may be outdated. */
   refresh(): void;
   destroy(): void;
 }
@@ -26,16 +26,16 @@ export interface Program {
   readonly origin: string;
   readonly client: Client;
   readonly session: SessionStore;
-  /** Whether somebody is signed in; until the proxy has answered, whether somebody was when a page last knew. */
+  /** Whether somebody is signed in; until the proxy has answered, whether somebody was when a page last checked. */
   readonly hasMember: Readable<boolean>;
   readonly clock: Clock;
   readonly connectivity: Connectivity;
   readonly tabs: Tabs;
-  /** Adds a part, which is told of changes for as long as the programme lasts. */
+  /** Adds a part, which is notified of changes until the programme ends. */
   use(part: ProgramPart): void;
-  /** Requests everything again that visible elements show. */
+  /** Requests the data of all visible elements again. */
   refresh(): void;
-  /** Loads the wallet code once. None of it is on the page before. */
+  /** Loads the wallet code, once and only on demand. */
   readonly wallets: () => Promise<WalletKit>;
   destroy(): void;
 }
@@ -45,7 +45,7 @@ export interface ProgramOptions {
   readonly transport?: typeof fetch | undefined;
   /** Whether tabs share answers and sign-ins; by default only if the network is not replaced. */
   readonly share?: boolean;
-  /** Called after every change of the session. Does not itself make the session be read. */
+  /** Called after every change of the session. It does not cause the session to be read. */
   readonly sessionChanged?: (state: SessionState) => void;
 }
 
@@ -109,7 +109,7 @@ export function createProgram(config: ProgramConfig, options: ProgramOptions = {
             }),
           ),
         (error: unknown) => {
-          // A chunk that did not arrive may arrive at the next click.
+          // A chunk that did not load may load at the next click.
           kit = undefined;
           throw error;
         },

@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 /**
- * Fixed light palette for browsers without `light-dark()` or relative colours (before mid-2024). The accent is used as it is
- * given.
+ * Fixed light palette for browsers without `light-dark()` or relative colours (before mid-2024). The accent is used
+ * unchanged.
  */
 // prettier-ignore
 export const fallbackPalette = css`

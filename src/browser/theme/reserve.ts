@@ -1,9 +1,9 @@
 import { css } from 'lit';
 
 /**
- * The space that an element keeps while it waits, so that nothing below it moves: `--laurel-reserve`, which the style sheet
- * `laurel.css` sets for every tag even before the element is defined, or `--laurel-reserve-member` for a signed-in member. Without
- * it, an element is as tall as its placeholders.
+ * Reserves an element's space while it loads, so that nothing below it moves: `--laurel-reserve`, which the style sheet
+ * `laurel.css` sets for every tag even before the element is defined, or `--laurel-reserve-member` for a signed-in
+ * member. Without it, an element is as tall as its placeholders.
  */
 export const reserve = css`
   .box {
