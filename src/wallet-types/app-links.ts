@@ -1,4 +1,4 @@
-/** Returns the query parameter that tells Solana wallets which site sent the member. */
+/** Returns the query parameter that names the referring site to Solana wallets. */
 export const refTo = (page: string): string => `?ref=${encodeURIComponent(new URL(page).origin)}`;
 
 /** Returns a link that opens a page in MetaMask. */

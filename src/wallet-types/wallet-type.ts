@@ -9,11 +9,11 @@ export interface WalletKind {
    * - `ton_proof`: a TON Connect proof over the nonce, and no text
    */
   readonly proof?: 'eip4361' | 'ton_proof';
-  /** Name under which its wallets announce themselves (EIP-6963), if `evm` has to leave them to this type. */
+  /** Name with which its wallets announce themselves (EIP-6963), if they belong to this type and not to `evm`. */
   readonly rdns?: string;
 }
 
-/** An app with a browser of its own that can open a page. */
+/** An app whose own browser can open a page. */
 export interface WalletApp {
   /** Id of the wallet that pages find inside the app. */
   readonly id: string;
@@ -24,11 +24,11 @@ export interface WalletApp {
 
 /** Places where members get a wallet of a type. */
 export interface WalletLinks {
-  /** A page that lists wallets, preferably one on which nobody pays for a place. It opens only on a click. */
+  /** A page that lists wallets, preferably one without paid listings. It opens only on a click. */
   readonly findAt: string;
   /**
-   * Apps for phones, where wallets exist only inside the browsers of their own apps. The list has only apps whose makers document
-   * such a link; Rainbow, for one, is reached by WalletConnect.
+   * Apps for phones, where wallets exist only inside the browsers of their own apps. The list contains only apps whose
+   * makers document such a link; Rainbow, for example, connects through WalletConnect.
    */
   readonly apps: readonly WalletApp[];
 }

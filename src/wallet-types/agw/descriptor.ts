@@ -1,6 +1,6 @@
 import type { WalletKind } from '../wallet-type.js';
 
-/** Abstract Global Wallet: an EVM account that is a contract. */
+/** Abstract Global Wallet: an EVM account implemented by a contract. */
 export const descriptor = {
   id: 'agw',
   name: 'Abstract',

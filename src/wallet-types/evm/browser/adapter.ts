@@ -8,12 +8,15 @@ import { isAnnouncement, type AnnouncedProvider } from './provider.js';
 import { unannounced } from './unannounced.js';
 
 /**
- * Milliseconds between two looks at `window.ethereum`. A provider is offered at the second look, because most wallets that put one there
- * announce themselves by EIP-6963 meanwhile.
+ * Milliseconds between two checks of `window.ethereum`. A provider is offered at the second check, because most wallets
+ * that put one there announce themselves through EIP-6963 meanwhile.
  */
 const lookMs = 300;
 
-/** Wallets of all types with EVM accounts: those that announce themselves by EIP-6963, and one behind `window.ethereum` that does not. */
+/**
+ * Wallets of all types with EVM accounts: those that announce themselves by EIP-6963, and one at `window.ethereum` that
+ * does not.
+ */
 export const adapter: WalletAdapter = {
   types: walletKinds.map(({ id }) => id).filter(isEvm),
   ready: (env) =>
@@ -83,7 +86,7 @@ const introduce = (wallet: EvmWallet, looks: Pick<Introduction, 'name' | 'icon' 
 const testPrefix = /^(?:test|org\.laurel(?:\.demo)?)\./;
 
 /**
- * Returns a wallet's type. Any page script can forge `rdns`: it decides how to talk to a wallet and never whether to trust
- * it.
+ * Returns a wallet's type. Any page script can forge `rdns`, so it only decides how to talk to a wallet, never whether
+ * to trust it.
  */
 const typeOf = (known: string): WalletType => walletKinds.find(({ rdns }) => rdns === known)?.id ?? 'evm';

@@ -17,12 +17,12 @@ export interface SentClaim extends PromptedClaim {
   readonly hash: string;
 }
 
-/** A claim that was sent, or that may have been: then its hash is not known, but its nonce. */
+/** A claim that was sent, or that may have been sent. For the latter only the nonce is known, not the hash. */
 export interface FollowedClaim extends PromptedClaim {
   readonly hash?: string;
 }
 
-/** What the contract says about a share; `unsaid` if it has no function for that. */
+/** What the contract says about a share; `unsaid` if it has no function that tells. */
 export type Payment = 'paid' | 'unpaid' | 'unsaid';
 
 /** Result of a claim according to the chain, in base units. */
@@ -38,9 +38,9 @@ export interface ClaimedShare {
 export interface TrailOptions {
   /** Number of blocks to wait for, including the transaction's own. Default 1. */
   readonly confirmations?: number;
-  /** Whether the claim is so old that a node which does not have it must have lost it. */
+  /** Whether the claim is so old that a node without it must have dropped it. */
   readonly isOld: () => boolean;
-  /** Whether anyone still waits for the result. */
+  /** Whether the result is still needed. */
   readonly isWanted?: () => boolean;
   /** Called when a node has the transaction and has reported its nonce. */
   readonly onSeen?: (nonce: number) => void;
@@ -73,7 +73,10 @@ type Sight =
 const stuckAfterMs = 180_000;
 /** Milliseconds between two checks. */
 const lookEvery = 1_500;
-/** Number of checks in a row after which a claim counts as gone: the nodes behind one address may differ in what they know. */
+/**
+ * Number of consecutive checks after which a claim counts as gone, because the nodes behind one address may have
+ * different data.
+ */
 const sureAfter = 3;
 /** Number of blocks searched if a node does not search further back. */
 const lookBack = 5_000n;

@@ -22,7 +22,7 @@ export interface ClaimTerms {
 }
 
 /**
- * Why a wallet cannot claim, found out before it is asked for anything.
+ * Why a wallet cannot claim, found before the wallet is asked for anything.
  *
  * - `smart-wallet`: the account is a contract, and the claim accepts only signatures by keys
  * - `no-contract`: there is no contract at the address, or it is not a claim contract
@@ -49,7 +49,7 @@ export interface PreparedClaim {
 
 /** A claim that is signed and has been simulated. */
 export interface SignedClaim {
-  /** Base units that the wallet receives at once, and that are staked, according to the contract. */
+  /** According to the contract, base units that the wallet receives at once, and base units that are staked. */
   readonly claimed: bigint;
   readonly staked: bigint;
   /** Network fee in wei, if the chain gave an estimate. */
@@ -113,7 +113,7 @@ export class ClaimContract {
     return isProven((await this.#read('root')) as Hex, this.#account, share);
   }
 
-  /** Has the contract check the member's choice, and builds the request to sign. Rejects with a `ContractError`. */
+  /** Asks the contract to check the member's choice, and builds the request to sign. Rejects with a `ContractError`. */
   async prepare({ amount }: ProvenShare, terms: ClaimTerms): Promise<PreparedClaim> {
     const options = optionsOf(terms);
     const fee = (await this.#read('validateClaimOptions', [options])) as bigint;

@@ -19,7 +19,7 @@ export interface EvmWallet {
   readonly elsewhere?: boolean;
 }
 
-/** Milliseconds to wait for a wallet's answer to something that it may not know. */
+/** Milliseconds to wait for a wallet's answer to a method that it may not know. */
 const answerMs = 1500;
 
 /** One per provider, so that another attempt does not listen to it twice. */
@@ -38,7 +38,7 @@ export async function connectEvm(wallet: EvmWallet, options: ConnectOptions): Pr
   const connection = connectionTo(provider);
   if (options.anew) await provider.request(leaving);
   if (signal?.aborted) throw new WalletError('rejected', 'The request was cancelled.');
-  // If nobody shows the link, nobody can open it.
+  // If the page does not show the link, the member cannot open it.
   const interactive = options.interactive && (!elsewhere || options.onPairing !== undefined);
   const stop = options.onPairing && hearPairing(provider, options.onPairing);
   const giveUp = (): void => void stopPairing(provider).catch(() => undefined);
@@ -47,7 +47,8 @@ export async function connectEvm(wallet: EvmWallet, options: ConnectOptions): Pr
     .open(interactive)
     .catch(async (error: unknown) => {
       const refusal = await walletFailure(error, 'connect');
-      // An owner who declines has an error code of its own. This one means that nobody was asked, because the wallet is locked.
+      // If the owner declines, the error has its own code. This code means that the wallet is locked and did not ask
+      // its owner.
       if (refusal.code !== 'no_account' || !interactive || (await isLocked(provider)) === false) throw refusal;
       throw new WalletError('locked', 'The wallet is locked.', error);
     })
@@ -64,7 +65,10 @@ export async function connectEvm(wallet: EvmWallet, options: ConnectOptions): Pr
   return createSession(wallet, connection, address);
 }
 
-/** Whether a wallet is locked, by MetaMask's method that other wallets have too; `undefined` if it does not say. */
+/**
+ * Whether a wallet is locked, by a method of MetaMask that other wallets also have; `undefined` if the wallet does not
+ * answer it.
+ */
 async function isLocked(provider: Eip1193Provider): Promise<boolean | undefined> {
   const metamask = atPath(provider, '_metamask');
   if (!hasMethods(metamask, 'isUnlocked')) return undefined;
@@ -84,7 +88,7 @@ async function signingError(connection: EvmConnection, address: string, thrown: 
   return (Array.isArray(accounts) && absence(accounts, address, thrown)) || error;
 }
 
-/** Returns why an account cannot sign that is not among those that are shared; `undefined` if it is. */
+/** Returns why an account that the wallet does not share cannot sign; `undefined` if the wallet shares it. */
 function absence(accounts: readonly string[], address: string, cause?: unknown): WalletError | undefined {
   if (accounts.includes(address)) return undefined;
   return accounts.length === 0
@@ -96,7 +100,10 @@ function absence(accounts: readonly string[], address: string, cause?: unknown):
 const soon = (answer: Promise<unknown>): Promise<unknown> =>
   Promise.race([answer.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, answerMs))]);
 
-/** EIP-1193 has no way to withdraw a request, so a wallet elsewhere that has shared nothing yet is left instead. */
+/**
+ * EIP-1193 has no way to withdraw a request, so the page ends the pairing with a wallet elsewhere that has shared
+ * nothing yet.
+ */
 async function stopPairing(provider: Eip1193Provider): Promise<void> {
   const shared = await provider.request({ method: 'eth_accounts' });
   if (Array.isArray(shared) && shared.length === 0) await provider.request(leaving);
@@ -158,9 +165,9 @@ function createSession(wallet: EvmWallet, connection: EvmConnection, address: st
 }
 
 /**
- * Asks the wallet to switch to a chain (EIP-3326). If it does not, offers the chain once (EIP-3085): few wallets say clearly that
- * they do not know it, and some answer as if they had switched. No wallet adds a chain without an address at which to reach it, so
- * such a chain is not offered. Rejects with the wallet's error.
+ * Asks the wallet to switch to a chain (EIP-3326). If it does not, offers the chain once (EIP-3085): few wallets say
+ * clearly that they do not know it, and some answer as if they had switched. A chain without an RPC address is not
+ * offered, because no wallet adds one. Rejects with the wallet's error.
  */
 async function moveTo(connection: EvmConnection, provider: Eip1193Provider, chain: WalletChain): Promise<void> {
   const chainId = `0x${chain.id.toString(16)}`;
@@ -169,7 +176,7 @@ async function moveTo(connection: EvmConnection, provider: Eip1193Provider, chai
   try {
     await move();
     const isThere = (await connection.chainId()) === chain.id;
-    // A wallet that is gone is offered nothing.
+    // A disconnected wallet is offered nothing.
     if (isThere || (await connection.accounts()).length === 0) return;
   } catch (error) {
     if (await isForOwner(error)) throw error;
@@ -186,8 +193,8 @@ async function moveTo(connection: EvmConnection, provider: Eip1193Provider, chai
 }
 
 /**
- * Whether a switch failed because of the wallet's owner, who declined or has yet to answer. `5000` without such words does not
- * mean that they declined: by WalletConnect, wallets answer so to a chain that they do not know.
+ * Whether a switch failed because of the wallet's owner, who declined or has yet to answer. `5000` without such words
+ * does not mean that they declined: over WalletConnect, wallets use it for a chain that they do not know.
  */
 async function isForOwner(error: unknown): Promise<boolean> {
   const { code, message } = (error ?? {}) as { readonly code?: unknown; readonly message?: unknown };

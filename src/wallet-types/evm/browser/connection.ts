@@ -6,10 +6,16 @@ import type { Eip1193Provider } from './provider.js';
 
 const nothing: WalletChange = { account: undefined, chainId: undefined };
 
-/** How often and how far apart, in milliseconds, a wallet is asked that does not answer while its page loads. MetaMask is one. */
+/**
+ * Number of attempts, and the milliseconds between them, for wallets such as MetaMask that do not answer while the page
+ * loads.
+ */
 const attempts = { times: 3, apartMs: 100 };
 
-/** Revokes a wallet's permissions (MIP-2, the counterpart of EIP-2255). In a wallet that is being paired, it ends the pairing. */
+/**
+ * Revokes a wallet's permissions (MIP-2, the counterpart of EIP-2255). For a wallet that is being paired, it ends the
+ * pairing.
+ */
 export const leaving = { method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] };
 
 /** Milliseconds to wait for a wallet that may not know how to revoke permissions and never answers. */
@@ -51,7 +57,7 @@ export class EvmConnection {
     return account;
   }
 
-  /** Tells everyone of a chain that the wallet may have switched to without an event. */
+  /** Tells all listeners about a chain that the wallet may have switched to without an event. */
   moved(chainId: number): void {
     if (this.#current.account) this.#change({ ...this.#current, chainId });
   }
@@ -100,14 +106,14 @@ export class EvmConnection {
     });
   }
 
-  /** Goes on with a wallet that has shared nothing for a while. */
+  /** Continues with a wallet that has shared nothing for a while. */
   async #resume(account?: string): Promise<void> {
     try {
       const [shared] = account ? [account] : await this.accounts();
       const chainId = await this.chainId();
       if (shared) this.#change({ account: shared, chainId });
     } catch {
-      // The wallet is as it was.
+      // The wallet does not answer, so the known account and chain stay.
     }
   }
 
@@ -125,7 +131,7 @@ export class EvmConnection {
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Returns the accounts in a wallet's answer, spelt as EIP-55 has it. */
+/** Returns the accounts in a wallet's answer, spelt as in EIP-55. */
 function accountsIn(answer: unknown): readonly string[] {
   if (!Array.isArray(answer)) return [];
   return answer.map((account) => {

@@ -70,7 +70,7 @@ export interface WaitOptions {
 /** Contracts of one chain, reached through the member's own wallet, so that the page itself makes no request to a host. */
 export interface Contracts {
   readonly chain: WalletChain;
-  /** Whether the wallet is still on the chain. On another chain it would answer too, but about that chain. */
+  /** Whether the wallet is still on the chain. On another chain, its answers would be about that chain. */
   readonly isOnChain: boolean;
   /** Calls a view function. Rejects with a `ContractError`. */
   read(call: ContractCall): Promise<unknown>;
@@ -119,7 +119,7 @@ export function openContracts(wallet: WalletSession, chain: WalletChain): Contra
   const account = wallet.address as Hex;
   const client = createClient({
     account,
-    // Otherwise a contract could have the member's browser ask any server (EIP-3668).
+    // Otherwise a contract could make the member's browser send requests to any server (EIP-3668).
     ccipRead: false,
     chain: defineChain({
       id: chain.id,
@@ -216,7 +216,7 @@ const askedOnce = (provider: Eip1193Provider): Parameters<typeof custom>[0] => (
 const fundsError = (cause: unknown): ContractError =>
   new ContractError('funds', 'The account cannot pay for the transaction.', { cause });
 
-/** Returns why a wallet sent nothing, or that it is not known whether it did. */
+/** Returns the error that says why a wallet sent nothing, or that it is unknown whether it did. */
 function sendingError(cause: unknown): WalletError | ContractError {
   switch (answerKind(cause, transactionAnswers)) {
     case 'funds':
@@ -239,7 +239,7 @@ function sendingError(cause: unknown): WalletError | ContractError {
 const unclear = (cause: unknown): WalletError =>
   new WalletError('unclear', 'The wallet did not say whether it sent the transaction.', cause);
 
-/** Throws the library's error as one with a code. */
+/** Converts the library's error into one with a code, and throws it. */
 function raise(cause: unknown): never {
   if (answerKind(cause, transactionAnswers) === 'funds') throw fundsError(cause);
   const reverted = cause instanceof BaseError && cause.walk((each) => each instanceof ContractFunctionRevertedError);

@@ -27,8 +27,9 @@ export function fundsOf(wallet: WalletSession, chain: WalletChain, currency: str
 }
 
 /**
- * Whether any of the accounts holds a token of a collection on the wallet's chain. `undefined` if the chain does not tell:
- * it does not answer, there is no such contract, or none of the known tokens of an ERC-1155 contract is held. Never rejects.
+ * Whether any of the accounts holds a token of a collection on the wallet's chain. `undefined` if that is unknown: the
+ * chain does not answer, there is no such contract, or they hold none of the known tokens of an ERC-1155 contract.
+ * Never rejects.
  *
  * @param owners accounts; those outside EVM are ignored
  */

@@ -7,7 +7,7 @@ const request1155 = request721.replace(
   'address primarySaleRecipient; uint256 tokenId;',
 ) as typeof request721;
 
-/** The mint contract's own errors, and those of tokens that it is paid in. */
+/** The mint contract's own errors, and those of the tokens that pay for a mint. */
 const errors = [
   'error InvalidSignature()',
   'error OrderUsed()',

@@ -36,7 +36,7 @@ export type OrderFault = 'order' | 'recipient' | 'quantity' | 'price' | 'currenc
 /** A transaction with which the member lets the contract take the price in a token. */
 export interface Approval {
   /**
-   * - `reset`: sets what an earlier order left to 0, because the token changes an allowance only from or to 0
+   * - `reset`: sets what an earlier order left to 0, because the token allows changing an allowance only from or to 0
    * - `allow`: allows exactly the price
    */
   readonly kind: 'reset' | 'allow';
@@ -53,7 +53,10 @@ export interface PreparedMint {
   readonly total: bigint;
   /** Estimated network fee in base units of the chain's coin, if it can be estimated. */
   readonly fee: bigint | undefined;
-  /** What has to be sent first, in this order. Empty if the contract may take the price already. Prepare the mint again afterwards. */
+  /**
+   * Approvals that have to be sent first, in this order. Empty if the contract may already take the price. Prepare the
+   * mint again afterwards.
+   */
   readonly approvals: readonly Approval[];
   /** Simulates the mint once more and asks the wallet to send it. Rejects with a `ContractError` or a `WalletError`. */
   send(): Promise<Hex>;
@@ -150,7 +153,7 @@ export async function waitForMint(
   };
   const receipt = await contracts.wait(current, { ...options, onReplaced }).catch(async (error: unknown) => {
     const isLate = (error as Partial<ContractError>).code === 'timeout';
-    // A node that can't be asked may still know it.
+    // A node that cannot be reached may still know it.
     if (!isLate || (await contracts.transaction(current).catch(() => true))) throw error;
     throw new ContractError('dropped', 'The node no longer knows the transaction.', { cause: error });
   });

@@ -9,7 +9,10 @@ const domainFields = [
   { name: 'salt', type: 'bytes32' },
 ] as const;
 
-/** Returns typed data as `eth_signTypedData_v4` wants it: with the type of its domain, and amounts as decimal digits. */
+/**
+ * Returns typed data in the form that `eth_signTypedData_v4` requires: with the type of its domain, and amounts as
+ * decimal digits.
+ */
 export function typedDataText({ domain, types, primaryType, message }: TypedData): string {
   const EIP712Domain = domainFields.filter(({ name }) => domain[name] !== undefined);
   return JSON.stringify({ domain, message, primaryType, types: { EIP712Domain, ...types } }, (_key, value: unknown) =>

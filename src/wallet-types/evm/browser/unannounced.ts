@@ -2,8 +2,8 @@ import { atPath } from '../../../browser/wallets/at-path.js';
 import { isProvider, type AnnouncedProvider, type Eip1193Provider } from './provider.js';
 
 /**
- * Returns the provider behind `window.ethereum` if no announced wallet is the same; `undefined` otherwise. Some wallets put several there,
- * in `providers`: if others of them are announced, returns the first that is not.
+ * Returns the provider behind `window.ethereum` if no announced wallet is the same; `undefined` otherwise. Some wallets
+ * put several there, in `providers`; if some of these are announced, returns the first that is not.
  */
 export function unannounced(injected: unknown, announced: readonly AnnouncedProvider[]): Eip1193Provider | undefined {
   if (!isProvider(injected)) return undefined;
@@ -15,17 +15,20 @@ export function unannounced(injected: unknown, announced: readonly AnnouncedProv
   return others.length === inside.length ? injected : others[0];
 }
 
-/** Whether a provider belongs to an announced wallet: it is the same, or wraps it and says so by the wallet's flag (`isRabby`). */
+/**
+ * Whether a provider belongs to an announced wallet: it is the same provider, or it wraps that provider and has the
+ * wallet's flag (`isRabby`).
+ */
 function isOf({ info, provider }: AnnouncedProvider, injected: Eip1193Provider): boolean {
   if (provider === injected) return true;
   const own = flagsOf(injected);
   const shared = flagsOf(provider).filter((flag) => own.includes(flag));
   if (shared.some((flag) => flag !== 'isMetaMask')) return true;
-  // Many wallets say that they are MetaMask, so that old pages accept them. Those have a flag of their own as well.
+  // Many wallets claim to be MetaMask, so that old pages accept them. Those also have their own flag.
   return own.join() === 'isMetaMask' && shared.length > 0 && info.rdns.includes('metamask');
 }
 
-/** Flags that say how a wallet is, and not which one it is. */
+/** Flags that describe a wallet's state, not its identity. */
 const states = ['isConnected', 'isUnlocked', 'isEIP1193', 'isWeb3'];
 
 /** Returns the names of the flags that a provider sets for itself or inherits. */

@@ -7,9 +7,9 @@ import { recoverKey } from '../../../verify/check-signature.js';
 const recoveryOf: Readonly<Record<number, number>> = { 0: 0, 1: 1, 27: 0, 28: 1 };
 
 /**
- * Returns the plain account that signed a hash; `null` if none did. A signature has 65 bytes, or 64 if the recovery bit is the
- * first bit of s (EIP-2098). Each form has one spelling: a high s is refused, because anyone could use it to make a second
- * signature.
+ * Returns the plain account that signed a hash; `null` if none did. A signature has 65 bytes, or 64 if the recovery bit
+ * is the first bit of s (EIP-2098). Each form has one spelling: a high s is refused, because anyone could derive a
+ * second signature from it.
  */
 export function signerOf(hash: Hex, signature: Hex): Address | null {
   const bytes = hexToBytes(signature);

@@ -16,14 +16,15 @@ export interface EvmClientParameters {
 const zkStackChains: ReadonlySet<number> = new Set([2_741, 11_124, 324, 300]);
 
 /**
- * Contract that verifies signatures on chains of the ZK stack, which cannot run code that is not deployed (viem,
+ * Contract that verifies signatures on chains of the ZK stack, which cannot run undeployed code (viem,
  * `chains/definitions/abstract.ts`). It has the same address on all of them.
  */
 const zkStackVerifier = '0xfB688330379976DA81eB64Fe4BF50d7401763B9C';
 
 /**
  * Creates a client for `verifyWallet`. It tries twice, or once at each of several endpoints, before the chain counts as
- * unreachable. Contracts cannot have it ask other servers (EIP-3668): they might be the operator's own.
+ * unreachable. Contracts cannot make it send requests to other servers (EIP-3668), which might be inside the operator's
+ * network.
  */
 export function createEvmClient({ url, chainId, timeout = 3_000, fetch }: EvmClientParameters): Client {
   const urls = typeof url === 'string' ? [url] : url;
@@ -51,7 +52,7 @@ function transportTo(urls: readonly string[], timeout: number, fetch: EvmClientP
   );
 }
 
-/** Methods that may find nothing, and then answer null. */
+/** Methods that answer null if they find nothing. */
 const search = /^eth_get(?:TransactionBy|TransactionReceipt|BlockBy)/;
 
 /** Returns a transport that fails where an endpoint answers with neither a result nor an error, so that the next one is asked. */

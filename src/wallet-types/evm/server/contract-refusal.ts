@@ -1,13 +1,13 @@
 import { BaseError, ExecutionRevertedError, RpcRequestError } from 'viem';
 
-/** Codes with which nodes say that the call ran and failed. EIP-1474 defines none, so these are the ones in use. */
+/** Codes with which nodes say that the call ran and failed. EIP-1474 defines none, so these are the codes in use. */
 const executionCodes: ReadonlySet<number> = new Set([3, -32000, -32015, -32603]);
 const executionText =
   /revert|invalid opcode|out of gas|invalid jump|stack (?:under|over)flow|stack limit|write protection/i;
 
 /**
- * Whether a contract refused a signature by failing, which means "no". If the chain did not answer, nothing is known; anything
- * that is not clearly a refusal counts as that.
+ * Whether a contract refused a signature by failing, which means "no". Any error that is not clearly a refusal counts
+ * as no answer from the chain, so nothing is known.
  */
 export function isRefusedByContract(error: unknown): boolean {
   if (!(error instanceof BaseError)) return false;

@@ -9,7 +9,7 @@ import { VerificationUnavailableError } from '../../../verify/verification-unava
 import { addressInvalid, signatureInvalid } from '../../../verify/verdict.js';
 import type { VerifyWalletDependencies, VerifyWalletReturnType, WalletClaim } from '../../../verify/wallet-claim.js';
 
-/** Call by which an account is asked about a signature, and the start of its answer if it accepts it (ERC-1271). */
+/** Call that asks an account about a signature, and the start of the answer if it accepts (ERC-1271). */
 const isValidSignature = {
   type: 'function',
   name: 'isValidSignature',
@@ -24,9 +24,8 @@ const accepted = '0x1626ba7e';
 
 /**
  * Verifies an EVM account by recovering the signer, or by asking the chain if that is not enough (ERC-1271 for deployed
- * contracts, ERC-6492 for those not deployed yet). A contract may accept an empty signature, where its owners have signed on the
- * chain. Recovery comes first so that members with plain accounts can sign in while the
- * chain is unreachable.
+ * contracts, ERC-6492 for those not deployed yet). A contract may accept an empty signature if its owners have signed
+ * on the chain. Recovery comes first so that members with plain accounts can sign in while the chain is unreachable.
  */
 export async function verify(
   claim: WalletClaim,
@@ -52,7 +51,7 @@ export async function isAcceptedByContract(
   const { address: creator, signature: own } = parseErc6492Signature(signature);
   try {
     if ((await hasCode(client, address)) && (await isAcceptedByAccount(client, address, hash, own))) return true;
-    // The call that the signature names may create the account, or prepare it.
+    // The call in the signature may create the account, or prepare it.
     return creator !== undefined && (await isAcceptedOnceCalled(client, address, hash, signature));
   } catch (error) {
     if (isRefusedByContract(error)) return false;
@@ -72,7 +71,10 @@ async function isAcceptedByAccount(client: Client, address: Address, hash: Hex, 
   }
 }
 
-/** Asks the validator of ERC-6492. It runs without being deployed, except on chains that cannot do that and have a deployed one. */
+/**
+ * Asks the validator of ERC-6492. The validator runs without being deployed, except on chains that do not support that
+ * and have a deployed one.
+ */
 async function isAcceptedOnceCalled(client: Client, address: Address, hash: Hex, signature: Hex): Promise<boolean> {
   const abi = universalSignatureValidatorAbi;
   const args = [address, hash, signature] as const;
@@ -87,7 +89,7 @@ async function isAcceptedOnceCalled(client: Client, address: Address, hash: Hex,
   return BigInt(answer.data) === 1n;
 }
 
-/** Reads the code without viem's `getCode`, which takes an answer without a result for an address without code. */
+/** Reads the code without viem's `getCode`, which mistakes an answer without a result for an address without code. */
 async function hasCode(client: Client, address: Address): Promise<boolean> {
   const code = await client.request<{ Method: 'eth_getCode'; Parameters: [Address, 'latest']; ReturnType: unknown }>({
     method: 'eth_getCode',

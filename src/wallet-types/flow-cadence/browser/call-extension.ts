@@ -25,8 +25,8 @@ const fclVersion = '1.21.0';
 let endCall: ((error: Error) => void) | undefined;
 
 /**
- * Calls a service of an extension by `EXT/RPC`: the page posts the service, the extension says that it is ready, receives
- * the body and posts its answer. Rejects with a `WalletError`, or with an error that has the wallet's words.
+ * Calls a service of an extension by `EXT/RPC`: the page posts the service, the extension says that it is ready,
+ * receives the body and posts its answer. Rejects with a `WalletError`, or with an error that has the wallet's text.
  *
  * @param network `mainnet` or `testnet`; if the wallet is on the other one, it asks its owner to switch
  */

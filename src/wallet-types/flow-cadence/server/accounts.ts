@@ -11,7 +11,7 @@ export interface FlowKey {
   readonly signingAlgorithm: string;
   /** `SHA2_256` or `SHA3_256`; accounts use no others. */
   readonly hashingAlgorithm: string;
-  /** Weight of the key; signatures need 1000 together. */
+  /** Weight of the key; the keys that sign need a total of 1000. */
   readonly weight: number;
   readonly revoked: boolean;
 }

@@ -13,7 +13,7 @@ export interface TonCell {
 }
 
 const magic = 0xb5ee9c72;
-/** Upper bound for cells, far more than any wallet has. */
+/** Maximum number of cells, far more than any wallet has. */
 const maximumCells = 256;
 /** Type of the exotic cell that refers to code on the master chain: wallets of version 5 have one. */
 const libraryType = 2;
@@ -87,7 +87,7 @@ function build(raw: readonly RawCell[], root: number): TonCell | null {
   return cells[root] ?? null;
 }
 
-/** Returns the number of bits in a cell; `null` for a cell that this reader does not accept. */
+/** Returns the number of bits in a cell; `null` for an unsupported cell. */
 function bitLengthOf(descriptors: Uint8Array, data: Uint8Array): number | null {
   const [first = 0, second = 0] = descriptors;
   // Higher bits mean a level or hashes, which cells without pruned branches do not have.

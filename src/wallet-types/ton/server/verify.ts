@@ -23,7 +23,7 @@ const keyOffsets: ReadonlyMap<string, number> = new Map([
   ['20834b7b72b112147e1b2fb457b84e74d1a30f04f737d4f62a668e9552d2b72f', 65], // v5r1
 ]);
 
-/** Descriptor of a `StateInit` with code and data and nothing else: 00110, and the bit that ends it. */
+/** Descriptor of a `StateInit` with only code and data: 00110, and the bit that ends it. */
 const stateInitData = 0b0011_0100;
 
 /**

@@ -20,7 +20,7 @@ interface Ultra {
   off?(event: string, listener: () => void): unknown;
 }
 
-/** The wallet signs only texts that begin in one of three ways. The proxy knows that this prefix is added. */
+/** The wallet signs only texts with one of three prefixes. The proxy knows that this one is added. */
 const prefix = 'message:';
 
 /** Ultra's wallet. Its address is the name of an account, which the wallet calls `blockchainid`. */

@@ -21,8 +21,9 @@ export function ultraText(message: string): string {
 }
 
 /**
- * Verifies an Ultra wallet: a recoverable secp256k1 signature (`SIG_K1_…`) over SHA-256 of the text with its prefix. An address
- * is a name, so the keys come from the chain: the one that signed has to be able to act for the account alone.
+ * Verifies an Ultra wallet: a recoverable secp256k1 signature (`SIG_K1_…`) over SHA-256 of the text with its prefix. An
+ * address is a name, so the keys come from the chain: the key that signed has to be able to act for the account on its
+ * own.
  *
  * Throws `VerificationUnavailableError` if the chain does not answer.
  */
@@ -56,7 +57,7 @@ export async function verify(
 function recoverSigner({ message, signature }: WalletClaim): Uint8Array | null {
   const bytes = readChecked(signature, 'SIG_K1_', 'K1', 65);
   if (!bytes) return null;
-  // 27 means recoverable, and 4 a compressed key.
+  // The first byte is the recovery id plus 27, and plus 4 for a compressed key.
   const recovery = (bytes[0] ?? 0) - 31;
   if (recovery < 0 || recovery > 3) return null;
   return recoverKey(secp256k1, bytes.subarray(1), recovery, sha256(new TextEncoder().encode(ultraText(message))));
