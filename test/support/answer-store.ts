@@ -9,7 +9,7 @@ interface Question<R extends Route> {
   readonly args: QueryArguments<R> | null;
 }
 
-/** A store that knows one answer and nothing else. */
+/** A store that holds one answer. */
 class QueryStore<R extends Route> extends Store<QueryState<PageResponse<R>>, Question<R>> {
   readonly #query = this.query<R>(() => this.options.args);
 
@@ -22,7 +22,7 @@ class QueryStore<R extends Route> extends Store<QueryState<PageResponse<R>>, Que
   }
 }
 
-/** A store that knows one list and nothing else. */
+/** A store that holds one list. */
 class PagesStore<R extends ListRoute> extends Store<PagesState<RowOf<R>>, Question<R>> {
   readonly #pages = this.pages<R>(() => this.options.args);
 
@@ -43,12 +43,15 @@ class PagesStore<R extends ListRoute> extends Store<PagesState<RowOf<R>>, Questi
   }
 }
 
-/** Gives a host the answer to one question, as elements get theirs. @param args read at every update of the host */
+/**
+ * Gives a host the answer to one question, in the way that elements get answers. @param args read at every update of
+ * the host
+ */
 export const askFor = <R extends Route>(host: LaurelHost, args: () => QueryArguments<R> | null) =>
   new StoreController<QueryState<PageResponse<R>>, Question<R>, QueryStore<R>>(host, QueryStore<R>, () => ({
     args: args(),
   }));
 
-/** Gives a host a list, as elements get theirs. */
+/** Gives a host a list, in the way that elements get lists. */
 export const listFor = <R extends ListRoute>(host: LaurelHost, args: QueryArguments<R>) =>
   new StoreController<PagesState<RowOf<R>>, Question<R>, PagesStore<R>>(host, PagesStore<R>, () => ({ args }));

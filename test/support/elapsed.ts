@@ -1,13 +1,13 @@
 import type { MockTracker } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 
-/** Longer than any wait that is measured. */
+/** Milliseconds that exceed every measured wait. */
 const mostMs = 60_000;
 const stepMs = 5;
 
 /**
- * Runs work while a fake clock moves its timers. Resolves with the milliseconds of that clock until the work settled: a few more
- * than its timers take, if it does much between them.
+ * Runs work while a fake clock advances its timers. Resolves with the fake milliseconds until the work settled, which
+ * may be slightly more than its timers take.
  */
 export async function elapsed(mock: MockTracker, work: () => Promise<unknown>): Promise<number> {
   mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.now() });

@@ -16,7 +16,7 @@ export type Engine = 'chromium' | 'firefox' | 'webkit';
 
 export const engines: readonly Engine[] = ['chromium', 'firefox', 'webkit'];
 
-/** A page in a browser of its own. */
+/** A page in its own browser. */
 export interface EnginePage {
   goto(url: string): Promise<void>;
   reload(): Promise<void>;

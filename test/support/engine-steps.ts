@@ -8,7 +8,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Milliseconds that something may take to appear on a busy machine. */
+/** Milliseconds to wait for something to appear, enough for a busy machine. */
 const patienceMs = 30_000;
 
 /**
@@ -116,7 +116,7 @@ function readText(within: string): string {
     .replaceAll(/\s+/g, ' ');
 }
 
-/** Presses a button with the mouse once it is there and does not move. Repeats the press if it missed. */
+/** Presses a button with the mouse once it is present and has stopped moving. Repeats the press if it missed. */
 export async function press(page: EnginePage, name: string, within: string): Promise<void> {
   await expect(async () => {
     const expression = `(${String(locateButton)})(${[name, within, clicked].map((each) => JSON.stringify(each)).join(', ')})`;

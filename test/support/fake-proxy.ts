@@ -36,7 +36,7 @@ export function problem(code: string, status: number, headers: Record<string, st
   return json({ code, message: `Because of ${code}.`, requestId: 'r-1' }, { status, headers });
 }
 
-/** A network with nothing but a proxy on it. The test defines the proxy's answers. */
+/** Creates a network that contains only a proxy. The test defines the proxy's answers. */
 export function createFakeProxy(replies: { readonly [R in Route]?: Reply } = {}): FakeProxy {
   const table = new Map<string, Reply>(Object.entries(replies));
   const seen: Seen[] = [];

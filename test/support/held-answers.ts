@@ -1,12 +1,12 @@
 import type { FixtureNetwork, FixtureRequest, FixtureWallet, State } from '../../demo/states/state.js';
 import { baseline } from '../../demo/states/transport.js';
 
-/** A state whose answers arrive only when a test lets them. */
+/** A state whose answers arrive only when a test releases them. */
 export interface HeldState {
   readonly state: State;
   /** Whether a question waits for its answer. */
   readonly isWaiting: boolean;
-  /** Lets one answer arrive. Returns which. */
+  /** Lets one answer arrive. Returns its name. */
   release(): string;
 }
 
@@ -18,7 +18,7 @@ interface Held {
 /** Which of several waiting answers arrives first. */
 export type Arrival = 'first asked' | 'last asked';
 
-/** Holds back what a state is told by its proxy and chain. What a member sends is answered at once. */
+/** Holds back the answers of a state's proxy and chain to reads. Writes are answered at once. */
 export function holdAnswers(state: State, arrival: Arrival): HeldState {
   const waiting: Held[] = [];
   const hold = (question: string): Promise<void> =>

@@ -1,6 +1,6 @@
 import { emulateMedia, setViewport } from '@web/test-runner-commands';
 
-/** Some engines do not let a test emulate media features. */
+/** Resolves with whether a command worked: some engines do not let a test emulate media features. */
 async function isDone(command: Promise<unknown>): Promise<boolean> {
   return command.then(
     () => true,
@@ -8,9 +8,9 @@ async function isDone(command: Promise<unknown>): Promise<boolean> {
   );
 }
 
-/** Whether the engine resizes its window for a test. It is asked once, because each refusal fills the log. */
+/** Whether the engine resizes its window for a test. It is tried once, because each refusal writes to the log. */
 let resizes: boolean | undefined;
-/** The width that was set last. A test that sets the window's size itself leaves another. */
+/** The width that was set last. It is outdated after a test that sets the window's size itself. */
 let last: number | undefined;
 
 /** Makes the page as wide as a window of that width. If the engine cannot resize the window, sets the width of the content. */

@@ -10,18 +10,18 @@ const selector =
 export interface Pressable {
   readonly node: Element;
   readonly name: string;
-  /** Where it stands on the page, in px from its start: it stays the same if the page scrolls. */
+  /** Its position in px from the start of the page, which does not change if the page scrolls. */
   readonly box: DOMRect;
 }
 
-/** Returns what can be pressed on the page, also in shadow trees. Under a dialog, nothing can. */
+/** Returns what can be pressed on the page, including in shadow trees. Behind a dialog, nothing can be pressed. */
 export function pressables(page = document): readonly Pressable[] {
   const all = [...within(page.body)];
   const dialog = all.filter((element) => element.matches('dialog:modal')).at(-1);
   return all.filter((element) => canBePressed(element) && (!dialog || isIn(dialog, element))).map(measure);
 }
 
-/** Says of everything that could be pressed how it has moved, or what stands in its place. */
+/** Returns a sentence for each control that has moved, or that another control has replaced. */
 export function moved(before: readonly Pressable[], after: readonly Pressable[]): string[] {
   return before.flatMap((one) => {
     const now = after.find(({ node }) => node === one.node) ?? after.find((each) => isSame(each, one));
@@ -59,7 +59,7 @@ function measure(node: Element): Pressable {
   return { node, name: describe(node), box: new DOMRect(x + scrollX, y + scrollY, width, height) };
 }
 
-/** Whether two nodes are one control that was drawn anew. */
+/** Whether two nodes are one control that was redrawn. */
 const isSame = (one: Pressable, other: Pressable): boolean =>
   one.name === other.name && isAround(one.box, middle(other.box));
 

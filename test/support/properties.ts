@@ -6,7 +6,7 @@ const { process, laurelSeed = process?.env['LAUREL_SEED'] } = globalThis as {
   laurelSeed?: string;
 };
 
-// Without a seed, which a file has that runs without the runner, fast-check takes a random one.
+// If a file runs without the runner, there is no seed, and fast-check takes a random one.
 if (laurelSeed !== undefined) fc.configureGlobal({ seed: Number(laurelSeed) });
 
 /**

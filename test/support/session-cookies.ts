@@ -4,7 +4,7 @@ import { SessionCookie } from '../../src/proxy/session/cookie.js';
 export const sessionCookie = '__Host-laurel';
 /** Its name over http, on this machine. */
 export const localCookie = 'laurel-local';
-/** Name of the cookie that shows whether a browser keeps those of another site. */
+/** Name of the cookie that tests whether a browser keeps third-party cookies. */
 export const probeCookie = '__Host-laurel-probe';
 /** The cookies of a proxy at `/laurel`. */
 export const laurelCookie = new SessionCookie('/laurel');
@@ -22,7 +22,7 @@ export class CookieJar {
     return [...this.#values.keys()];
   }
 
-  /** Keeps what an answer sets. A name or value that a browser would not read as one is an error. */
+  /** Keeps the cookies that an answer sets. Throws for a name or value that a browser would reject. */
   keep(response: Response): void {
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([\w!#$%&'*+.^`|~-]+)=([\w!#$%&'*+.^`|~-]*);/.exec(cookie) ?? [];

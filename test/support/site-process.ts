@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { root } from '../../.config/build/entries.mjs';
 import { scriptArguments } from './script-arguments.js';
 
-/** A site in a process of its own. */
+/** A site in its own process. */
 export interface SiteProcess {
   readonly url: string;
   close(): Promise<void>;

@@ -1,11 +1,11 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** How an assertion differs from what an honest browser and a device with a screen lock give. */
+/** How an assertion differs from that of an honest browser and a device with a screen lock. */
 export interface Forgery {
   /** User present (1), user verified (4), backup eligible (8), backed up (16). */
   readonly flags?: number;
   readonly rpId?: string;
-  /** Origin of the page that asks, where it is not the passkey's own. */
+  /** Origin of the page that asks, if it is not the passkey's own. */
   readonly origin?: string;
   readonly clientData?: (challenge: string) => string;
   readonly highS?: boolean;
@@ -19,8 +19,8 @@ interface Credential {
 }
 
 /**
- * A device with passkeys, in place of `navigator.credentials` (WebAuthn 3). Its keys and signatures are real. Passkeys that
- * `sync` put on another device are the same ones.
+ * A device with passkeys, in place of `navigator.credentials` (WebAuthn 3). Its keys and signatures are real. `sync`
+ * puts the same passkeys on another device.
  */
 export class SoftwarePasskeys {
   readonly #credentials: Credential[] = [];

@@ -2,7 +2,7 @@ import { findState } from '../../demo/states/index.js';
 import type { State } from '../../demo/states/state.js';
 import type { LaurelTag } from '../../src/browser/registry.js';
 
-/** States of the gallery that differ in what can be read and pressed, and in what becomes known when. */
+/** States of the gallery that differ in their texts and controls, and in the order in which their data loads. */
 const names: Readonly<Record<LaurelTag, readonly string[]>> = {
   'laurel-wallet-connect': ['signed-in', 'menu-managed', 'menu-way-back', 'picker', 'link-picker'],
   'laurel-leaderboard': ['podium', 'movement', 'signed-out', 'stale'],

@@ -1,8 +1,8 @@
 import { waitUntil as wait } from '@open-wc/testing';
 
-/** Milliseconds that something may take to happen on a busy machine, unless a test says how long it may take. */
+/** Milliseconds to wait by default, enough for a busy machine. */
 const patienceMs = 10_000;
-/** Milliseconds before a test's end in which a wait in vain is reported. */
+/** Milliseconds before a test's deadline at which an unsuccessful wait is reported. */
 const reportMs = 1_000;
 
 /** The test that runs, and when it began by `performance.now()`. */
@@ -13,7 +13,10 @@ beforeEach(function () {
 });
 afterEach(() => (running = undefined));
 
-/** Returns the milliseconds that a wait may take: what is left of the running test, so that the wait and not the test ends first. */
+/**
+ * Returns the milliseconds that a wait may take: the remaining time of the running test, so that the wait ends before
+ * the test does.
+ */
 function leftMs(): number {
   const most = running?.test.timeout();
   return running && most ? Math.max(0, running.began + most - reportMs - performance.now()) : patienceMs;

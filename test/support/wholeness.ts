@@ -5,7 +5,7 @@ const slackPx = 1.5;
 const address = /0x[\da-f]{4}…[\da-f]{4}|(?<![\p{L}\p{N}])[\da-z]{4}…[\da-z]{4}/giu;
 const number = '[+×−-]?\\p{Nd}(?:[\\p{Nd}.,:’\u0027\\u00a0\\u202f]*\\p{Nd})?%?';
 
-/** What has to stay in one piece, in one text. */
+/** A part of a text that must not be broken. */
 interface Piece {
   readonly text: string;
   readonly holder: Element;
@@ -14,10 +14,10 @@ interface Piece {
 }
 
 /**
- * Returns the amounts and addresses on the page that are broken although they have room, and the amounts that are cut. Of a name there
- * may be less to see.
+ * Returns the amounts and addresses on the page that are broken although they have room, and the amounts that are cut.
+ * Names may be shortened.
  *
- * @param units names of currencies, which go with their amounts
+ * @param units names of currencies, which must stay with their amounts
  */
 export function brokenOrCut(root: Element, units: readonly string[]): string[] {
   return [...pieces(root, units)].flatMap(({ text, holder, lines, isAmount }) => {
@@ -42,7 +42,7 @@ function* pieces(root: Element, units: readonly string[]): Generator<Piece> {
   const unit = units.map((each) => each.replace(/[^\p{L}\p{N} ]/gu, '\\$&')).join('|');
   const amount = new RegExp(unit ? `${number}(?:[ \\u00a0](?:${unit})(?!\\p{L}))?` : number, 'gu');
   for (const { node, holder } of textsWithin(root))
-    // Digits of a name or address are no amount.
+    // Digits in a name or address are not an amount.
     for (const pattern of holder.closest('bdi, .mono') ? [address] : [address, amount])
       for (const { 0: text, index } of node.data.matchAll(pattern)) {
         const range = document.createRange();
@@ -82,7 +82,7 @@ function isCut(holder: Element, lines: readonly DOMRect[]): boolean {
   return false;
 }
 
-/** Width that a text has where it stands: that of the block around it. */
+/** Returns the width that a text has available: that of the block around it. */
 function roomOf(holder: Element): number {
   for (let at: Element | null = holder; at; at = at.parentElement) {
     const { display, paddingLeft, paddingRight } = getComputedStyle(at);

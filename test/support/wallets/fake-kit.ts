@@ -8,7 +8,7 @@ import type {
 } from '../../../src/browser/wallets/adapter.js';
 import type { ListedWallet, WalletKit } from '../../../src/browser/wallets/kit.js';
 
-/** What a test says of a wallet that needs no browser. */
+/** Options of a wallet that needs no browser. */
 export interface KitWalletOptions {
   readonly id?: string;
   readonly name?: string;
@@ -19,7 +19,7 @@ export interface KitWalletOptions {
   /** The first is used unless the page chooses. */
   readonly accounts?: readonly string[];
   readonly chainId?: number;
-  /** CAIP-2 references of the chains its account is good for; none for EVM. */
+  /** CAIP-2 references of the chains that its account is valid on; none for EVM. */
   readonly references?: readonly string[];
 }
 
@@ -130,7 +130,7 @@ export function createFakeKit(wallets: readonly KitWallet[] = [], last?: KitWall
       for (const listener of listeners) listener([...found]);
     },
     discover(listener) {
-      // As true wallets do: one after the other, and again for each.
+      // Like real wallets: one after the other, with another call for each.
       found.forEach((_, index) => listener(found.slice(0, index + 1)));
       if (found.length === 0) listener([]);
       listeners.add(listener);

@@ -4,7 +4,10 @@ import type { Hex, TypedDataDefinition } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import type { PhoneManners } from './phone-calls.js';
 
-/** A wallet on a phone: a real client of the protocol, with a real key. Its methods throw what failed since the last call. */
+/**
+ * A wallet on a phone: a real client of the protocol, with a real key. Its methods throw an error that occurred since
+ * the last call.
+ */
 export interface Phone {
   readonly address: Hex;
   /** Names that pages gave themselves, and their requests, in order. */
@@ -48,7 +51,7 @@ export async function openPhone(relayUrl: string, key: Hex, manners: PhoneManner
     const [failure] = failures.splice(0);
     if (failure !== undefined) throw new Error(`The phone could not answer: ${inspect(failure)}`, { cause: failure });
   };
-  // Nobody awaits a listener, so an error that leaves it would end the process.
+  // Listeners are not awaited, so an error thrown in one would end the process.
   const keepFailure = (error: unknown): void => {
     if (!isPageGone(error)) failures.push(error);
   };

@@ -2,7 +2,7 @@ import { type IncomingMessage, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer, type WebSocket } from 'ws';
 
-/** A local WalletConnect relay: it carries encrypted messages between page and phone, and reads none. */
+/** A local WalletConnect relay: it carries encrypted messages between page and phone without reading them. */
 export interface Relay {
   /** `ws:` address. */
   readonly url: string;
@@ -107,7 +107,7 @@ export async function startRelay(): Promise<Relay> {
   }
 
   function welcome(socket: WebSocket, { headers }: IncomingMessage): void {
-    // Phones run in Node, which sends no origin. They come and go by themselves.
+    // Phones run in Node, which sends no origin. They connect and disconnect on their own.
     const isPage = headers.origin !== undefined;
     visits += 1;
     if (isPage) pages += 1;
