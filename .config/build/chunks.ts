@@ -25,7 +25,7 @@ const history = source('browser/elements/points-balance/views/history.ts');
 /** Modules that every page of the script tag needs. */
 const always = ['browser/loader.ts', 'browser/registry.ts', 'browser/when-wanted.ts'].map(source);
 const program = source('browser/elements/program/define.ts');
-/** What viem itself loads when a contract or a signature needs it. */
+/** Modules that viem itself loads when a contract or a signature needs them. */
 const loadedByViem =
   /@noble\/curves|hashes\/esm\/hmac|\/ccip\.js|\/ens\/|internal\/http|(encode(Function|Error)Result|decodeFunctionData)\.js/;
 /** Modules that read from an EVM chain or send to it. */
@@ -36,7 +36,9 @@ const kit = source('browser/wallets/kit.ts');
 /** Modules that load when somebody presses the connect button. */
 const signIn = [source('browser/elements/wallet-connect/sign-in-dialog.ts'), kit];
 
-/** Modules that load together, because one act needs all of them, or because each is small and its act is rare. */
+/**
+ * Modules that load together, because one action needs all of them, or because each is small and its action is rare.
+ */
 const acts: Readonly<Record<string, readonly string[]>> = {
   'sign-in': ['browser/elements/wallet-connect/sign-in-dialog.ts'],
   kit: [
@@ -97,19 +99,20 @@ for (const path of Object.values(acts).flat())
 /**
  * Names the chunk of the script tag for a module; `null` leaves it to the bundler.
  *
- * - `core`: the loader, `<laurel-program>`, what they share with the connect button, which is on nearly every page, and what
- *   signing in and the leaderboard both need
- * - `shared`: the leaderboard, with which most pages begin, and others need it before a press
- * - an element's name: only that element ever needs it, and does so before a press; `activity`: the history of a balance may too
- * - `quests`: elements about quests need it before a press, and no other
+ * - `core`: the loader, `<laurel-program>`, the code that they share with the connect button, which is on nearly every
+ *   page, and the code that signing in and the leaderboard both need
+ * - `shared`: the leaderboard, which is at the top of most pages, and other elements need it before a press
+ * - an element's name: only that element needs it, before a press; `activity`: the history of a balance may also need
+ *   it
+ * - `quests`: only elements about quests need it, before a press
  * - `wallets`: an element needs it before a press, and signing in needs it too
- * - `widgets`: an element needs it before a press, and other entries do before or after one
+ * - `widgets`: an element needs it before a press, and other entries need it before or after one
  * - `kit`: finding and connecting a wallet needs it
  * - `sign-in`, `dialogs`: signing in needs it; modules in `dialogs` are also needed by presses in other elements
  * - `chain`: reading from an EVM chain or sending to it needs it
  * - `passkey`: connecting a passkey needs it
- * - the name of an act: only that act needs it
- * - `acts`: several acts need it, or it is a date for the calendar, which members save from several elements
+ * - the name of an action: only that action needs it
+ * - `acts`: several actions need it, or it creates a calendar entry, which members save from several elements
  */
 function chunkOf(id: string, modules: Modules): string | null {
   const users = [...entriesOf([...elements, ...always], modules)].filter((entry) => closureOf(entry, modules).has(id));
@@ -135,11 +138,14 @@ function chunkOf(id: string, modules: Modules): string | null {
 
 const isOf = (act: string, entry: string): boolean => acts[act]?.some((path) => source(path) === entry) ?? false;
 
-/** Whether no other element than the owners loads one of the entries, neither at once nor after a press. */
+/** Whether only the owners load the entries, at once or after a press. */
 const isOnlyOf = (owners: readonly string[], entries: readonly string[], modules: Modules): boolean =>
   elements.every((each) => owners.includes(each) || !entries.some((entry) => entriesOf([each], modules).has(entry)));
 
-/** Whether a module is of a package whose imports do not tell who uses it: nearly every module of viem can be reached from its index. */
+/**
+ * Whether a module belongs to a package whose imports do not show which elements use it: nearly every module of viem
+ * can be reached from its index.
+ */
 const isDependency = (id: string): boolean => /\/node_modules\/(viem|ox|abitype)\//.test(id);
 const nameOf = (element: string): string => element.split('/').at(-2) ?? '';
 
@@ -176,7 +182,7 @@ const textModulesIn = (id: string): readonly string[] =>
 export const chunkGroups = names.map((chunk, index) => ({
   name: (id: string, modules: Modules) => (chunkOf(id, modules) === chunk ? chunk : null),
   priority: names.length - index,
-  // Each imported module is judged by itself, because others may need it too.
+  // Each imported module is assigned separately, because other modules may need it too.
   includeDependenciesRecursively: false,
 }));
 

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Wraps a file in a function. A tag without `type="module"` runs it as a classic script, whose names would be the page's own and
- * clash with the page's.
+ * Wraps a file in a function. A tag without `type="module"` runs it as a classic script, whose names would be global
+ * and could clash with those of the page.
  *
  * @param file name of a file that has neither imports nor exports
  */
@@ -13,7 +13,7 @@ export function classicScript(file: string): Plugin {
     renderChunk(code, { fileName, imports, exports }) {
       if (fileName !== file) return null;
       if (imports.length + exports.length > 0) throw new Error(`${file} has imports or exports.`);
-      // One line for one line, so that the source map stays right.
+      // Keeps the number of lines, so that the source map stays correct.
       return { code: `(() => {${code}\n})();`, map: null };
     },
   };

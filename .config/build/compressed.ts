@@ -5,7 +5,10 @@ import type { Plugin } from 'vite';
 const toBrotli = promisify<InputType, BrotliOptions, Buffer>(brotliCompress);
 const toGzip = promisify<InputType, ZlibOptions, Buffer>(gzip);
 
-/** Writes each script, style sheet and file of texts of a build a second and third time, in brotli and gzip, for servers that send them so. */
+/**
+ * Also writes each script, style sheet and file of texts of a build compressed with brotli and gzip, for servers that
+ * send compressed files.
+ */
 export function compressed(): Plugin {
   return {
     name: 'compressed',

@@ -40,7 +40,7 @@ export async function compileContracts(): Promise<ReadonlyMap<string, string>> {
     settings: {
       evmVersion: 'cancun',
       optimizer: { enabled: true, runs: 200 },
-      // Without the source's hash in the bytecode, so that editing a comment changes nothing.
+      // Leaves the source's hash out of the bytecode, so that editing a comment does not change it.
       metadata: { appendCBOR: false, bytecodeHash: 'none' },
       outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
     },

@@ -9,8 +9,8 @@ const emptyNamespace = /(?:\/\* @__PURE__ \*\/ )?__exportAll\(\{\}\)/g;
 export const isRuntime = (file: string): boolean => file.includes('rolldown-runtime-');
 
 /**
- * Puts the bundler's helpers into each file that uses them; the minifier removes the others. The bundler would make a file of
- * their own of them, which nearly every page would have to request.
+ * Puts the bundler's helpers into each file that uses them; the minifier removes the others. Otherwise the bundler
+ * would put them into a separate file, which nearly every page would have to request.
  */
 export function inlineRuntime(): Plugin {
   return {
@@ -20,7 +20,7 @@ export function inlineRuntime(): Plugin {
       if (!imported.test(code)) return null;
       const helpers = Object.values(chunks).find(({ modules }) => runtime in modules)?.modules[runtime]?.code;
       if (!helpers) throw new Error('The build has no helpers of the bundler.');
-      // One line for one line, so that the source map stays right.
+      // Keeps the number of lines, so that the source map stays correct.
       const line = helpers.replace(/^\s*\/\/.*$/gm, '').replace(/\s*\n\s*/g, ' ');
       return { code: code.replace(imported, () => line).replace(emptyNamespace, '{}'), map: null };
     },

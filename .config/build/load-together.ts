@@ -2,16 +2,16 @@ import type { Plugin } from 'vite';
 import { filesOf } from './chunk-files.js';
 import { isRuntime } from './inline-runtime.js';
 
-/** What the script tag leaves on the page for the chunks (src/browser/script-tag.ts). */
+/** The function that the script tag stores on the page for the chunks (src/browser/script-tag.ts). */
 const load = 'globalThis[Symbol.for("laurel.load")]';
-/** Written in parts, because the tests' compiler replaces it where it stands as a whole (test/runner/compile.ts). */
+/** Written in parts, because the tests' compiler replaces the whole expression (test/runner/compile.ts). */
 const ownAddress = ['import', 'meta', 'url'].join('.');
-/** Stands in for it on pages that import a file of the release themselves, and have no script tag or not yet. */
+/** Replaces it on pages that import a file of the release directly and have no script tag, or not yet. */
 const fallback = `${load} ??= (importer, ...files) => Promise.all(files.map((file) => import(new URL(file, importer).href))).then(([module]) => module);`;
 
 /**
- * Makes every `import()` ask for all files that its module needs at once. A browser learns what a file imports only when it has
- * the file, and would ask for one level after the other. The script tag compares the hash of each.
+ * Makes every `import()` request all files that its module needs at once. A browser learns what a file imports only
+ * from the file, and would otherwise request one level after the other. The script tag compares the hash of each.
  *
  * @param tag file name of the script tag, which loads its own import itself
  * @param first name of the chunk that runs before all others
@@ -29,7 +29,7 @@ export function loadTogether(tag: string, first: string): Plugin {
           return [addressOf(target, fileName), files.map((file) => JSON.stringify(addressOf(file, fileName)))] as const;
         }),
       );
-      // One line for one line, so that the source map stays right.
+      // Keeps the number of lines, so that the source map stays correct.
       const result = code.replace(/\bimport\("(.+?)"\)/g, (call, address: string) => {
         const files = together.get(address);
         return files ? `${load}(${ownAddress}, ${files.join(', ')})` : call;

@@ -1,4 +1,4 @@
-/** One DevTools session per page: a session cannot end what another one emulates. */
+/** One DevTools session per page, because a session cannot end another session's emulation. */
 const sessions = new WeakMap();
 
 /**

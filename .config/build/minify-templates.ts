@@ -18,8 +18,8 @@ export function minifyCss(css: string): string {
 }
 
 /**
- * Returns a piece of a template without indentation. White space is kept as at least one character, so that the page looks the
- * same; between the shapes of a picture, where it is never drawn, it would only be further nodes.
+ * Returns a piece of a template without indentation. White space is kept as at least one character, so that the page
+ * looks the same; between the shapes of a picture, where it is never drawn, it is removed.
  */
 export function minifyHtml(html: string): string {
   return html.replace(/\s*\n\s*/g, '\n').replace(/\n(?=<(?:path|\/svg)\b)/g, '');

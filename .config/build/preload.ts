@@ -3,17 +3,17 @@ import { basename } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { filesOf } from './chunk-files.js';
 
-/** What the loader calls the list. */
+/** Name of the list in the loader. */
 const placeholder = 'elementFiles';
 
 /**
- * Writes into the loader which files it may load later, with their hashes, so that it can ask for all that the elements on a page
- * need at once, and lets the browser run no other. In place of `elementFiles` it writes three columns, because they compress
- * better than rows do: names without `.js`, the 43 characters of each SHA-256, and selectors. What the loader itself imports comes
- * first.
+ * Writes the files that the loader may load later into it, with their hashes, so that the loader can request all files
+ * that the elements on a page need at once, and the browser runs no others. It replaces `elementFiles` with three
+ * columns, because they compress better than rows: names without `.js`, the 43 characters of each SHA-256, and
+ * selectors. The file that the loader itself imports comes first.
  *
- * It writes the list of `elements.json` too, from which `laurel-proxy snippet --preload` makes links: for each tag its files, as
- * `[address relative to the loader, SHA-256]`.
+ * It also writes the list `elements.json`, from which `laurel-proxy snippet --preload` creates links: for each tag its
+ * files, as `[address relative to the loader, SHA-256]`.
  *
  * @param loader file name of the loader
  * @param elements tag of each element, by the name of its chunk

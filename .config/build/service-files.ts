@@ -4,7 +4,10 @@ import type { Plugin } from 'vite';
 import { makeDatabaseTemplate } from './database-template.js';
 import { root } from './entries.mjs';
 
-/** Snapshots of the schema. drizzle-kit writes the next migration by them; the service does not read them. */
+/**
+ * Snapshots of the schema. drizzle-kit compares them with the schema to write the next migration; the service does not
+ * read them.
+ */
 const snapshots = /_snapshot\.json$/;
 
 /**

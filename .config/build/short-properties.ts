@@ -9,8 +9,8 @@ const letters = (index: number): string =>
   (index < 26 ? '' : letters(Math.floor(index / 26) - 1)) + String.fromCharCode(97 + (index % 26));
 
 /**
- * Returns a name of few letters for every private custom property in the sources, the most used first. Each build chooses the same
- * ones, and those that sites choose are not among them.
+ * Returns a short name for every private custom property in the sources; the most used get the shortest. Every build
+ * chooses the same names, and they do not clash with those of sites.
  */
 export function shortProperties(sources: readonly string[]): ReadonlyMap<string, string> {
   const uses = new Map<string, number>();
@@ -23,7 +23,10 @@ export function shortProperties(sources: readonly string[]): ReadonlyMap<string,
 export const shorten = (source: string, names: ReadonlyMap<string, string>): string =>
   source.replace(privateProperty, (name) => names.get(name) ?? name);
 
-/** Gives private custom properties short names. Minifiers keep them, for they cannot tell who else reads a property. */
+/**
+ * Gives private custom properties short names. Minifiers keep the names, because they cannot know what else reads a
+ * property.
+ */
 export function shortPrivateProperties(folder: string): Plugin {
   let names: ReadonlyMap<string, string> = new Map();
   return {

@@ -12,14 +12,14 @@ import { root } from './entries.mjs';
 const folder = `${root}src/browser/i18n/translations/`;
 /** Folder of the scripts without English texts. */
 const other = 'any';
-/** What src/browser/languages.ts calls the list. */
+/** Name of the list in src/browser/languages.ts. */
 const placeholder = 'languageFiles';
 const sourceMap = /\n?\/\/# sourceMappingURL=.*\s*$/;
 const imported = /^import \{ english \} from '[^']+';$/m;
 
 type Texts = Readonly<Record<string, Message>>;
 
-/** Puts the texts of src/browser/i18n/translations/en.json in place of each call of `english`. */
+/** Replaces each call of `english` with the texts of src/browser/i18n/translations/en.json. */
 export function englishTexts(): Plugin {
   return {
     name: 'english-texts',
@@ -27,7 +27,7 @@ export function englishTexts(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       if (!id.includes('/src/browser/') || !imported.test(code)) return null;
-      // One line for one line, so that the source map stays right.
+      // Keeps the number of lines, so that the source map stays correct.
       const withTexts = code.replaceAll(callOfEnglish, (_, module: string) => `(${JSON.stringify(english(module))})`);
       return { code: withTexts.replace(imported, ''), map: null };
     },
@@ -35,8 +35,8 @@ export function englishTexts(): Plugin {
 }
 
 /**
- * Writes a second copy of every script without the English texts, for pages in other languages, and the texts of each element in each
- * language. `src/browser/languages.ts` learns where they are.
+ * Writes a second copy of every script without the English texts, for pages in other languages, and the texts of each
+ * element in each language. Also writes their places into `src/browser/languages.ts`.
  *
  * @param elements tag of each element, by the name of its chunk
  */
@@ -86,7 +86,7 @@ export function otherLanguages(): Plugin {
         throw new Error('The build has no place for the list of languages.');
       const found = JSON.stringify({ folder: texts, lists, hashes });
       const code = module.code.replace(placeholder, () => found).replace(sourceMap, '');
-      // A file of its own name, which changes with every text. It is the last, where the script tag looks for it.
+      // The file's name changes with every text. It is the last file, where the script tag looks for it.
       const name = `c/languages-${sha256(code).replace(/\W/g, '').slice(0, 7)}.js`;
       delete bundle[module.fileName];
       delete bundle[`${module.fileName}.map`];

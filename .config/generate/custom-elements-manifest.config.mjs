@@ -18,7 +18,7 @@ const oneEntryForEachName = {
   },
 };
 
-/** Every element has the design tokens, because the base of all reads them. */
+/** Every element has the design tokens, because its base class reads them. */
 const designTokens = {
   name: 'design-tokens',
   moduleLinkPhase({ moduleDoc }) {
@@ -27,7 +27,10 @@ const designTokens = {
   },
 };
 
-/** Reads what keys do beside Tab, Enter and Space: `@keyboard ArrowUp ArrowDown - In the menu: moves to another item.` */
+/**
+ * Reads the effects of keys other than Tab, Enter and Space: `@keyboard ArrowUp ArrowDown - In the menu: moves to
+ * another item.`
+ */
 const keyboard = {
   name: 'keyboard',
   analyzePhase({ ts, node, moduleDoc }) {
@@ -43,7 +46,9 @@ const keyboard = {
   },
 };
 
-/** Leaves out what no page can use: modules without an element or event, and members that are not public. */
+/**
+ * Leaves out everything that pages cannot use: modules without an element or event, and members that are not public.
+ */
 const publicAlone = {
   name: 'public-alone',
   packageLinkPhase({ customElementsManifest }) {

@@ -11,11 +11,11 @@ import { root } from '../build/entries.mjs';
  */
 
 const heading = /\/\* --- (.+?) -+ \*\//g;
-/** `--_private: value; /* 12 what it is *\/`: the numbers show that none is left out. */
+/** `--_private: value; /* 12 what it is *\/`: the numbers reveal a missing one. */
 const declaration = /--_([\w-]+):\s+([^;]+);\s*\/\*\s*(\d+)\s+(.+?)\s*\*\//g;
 
 /**
- * Reads the theming API from src/browser/theme/tokens.ts, whose comments say what each token is.
+ * Reads the theming API from src/browser/theme/tokens.ts, whose comments describe each token.
  *
  * @returns {DesignToken[]}
  */
@@ -43,7 +43,7 @@ export function readTokens() {
     };
   });
 
-  /** Returns a function that writes values with the public tokens in place of private roles. */
+  /** Returns a function that replaces private roles in values with public tokens. */
   function innerRoles(text) {
     const tokenOf = new Map(
       found.filter(({ value, name }) => value.startsWith(`var(${name}`)).map(({ role, name }) => [role, name]),

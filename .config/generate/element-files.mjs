@@ -16,7 +16,10 @@ function classOf(name) {
   return existsSync(root + path) ? new RegExp(`define\\('laurel-${name}', (\\w+)\\)`).exec(read(path))?.[1] : undefined;
 }
 
-/** Returns the files that follow from the registry, by their paths: the elements' classes, their states, and a test for each. */
+/**
+ * Returns the files that are generated from the registry, by their paths: the elements' classes, their states, and a
+ * test for each.
+ */
 export function elementFiles() {
   const defined = elements.filter(classOf).sort();
   const withStates = inKeptOrder(
@@ -55,7 +58,7 @@ export function missingParts() {
       classOf(name) ? '' : `src/browser/elements/${name}/define.ts does not define <${tag}>.`,
       existsSync(`${root}demo/states/${name}.ts`) ? '' : `demo/states/${name}.ts is missing: the states of <${tag}>.`,
       readme.includes(`| \`<${tag}>\``) ? '' : `README.md has no row for <${tag}>.`,
-      // The programme shows nothing.
+      // `<laurel-program>` draws nothing, so it reserves no space.
       name === 'program' || reserves.test(sheet) ? '' : `src/browser/theme/laurel.css reserves no space for <${tag}>.`,
     ].filter(Boolean);
   });

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path/posix';
 import { root } from '../build/entries.mjs';
 
 /**
- * Types of attributes that the sources name, such as `QuestView`, become their options in the manifest: whoever reads that has no
- * other place to find them.
+ * Replaces named types of attributes, such as `QuestView`, with their options in the manifest, because its readers
+ * cannot look them up elsewhere.
  */
 export const expandUnions = {
   name: 'expand-unions',

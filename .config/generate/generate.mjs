@@ -6,9 +6,10 @@ import { pageTexts } from './page-texts.mjs';
 import { walletTypeFiles } from './wallet-type-files.mjs';
 
 /**
- * `npm run generate`: writes every file that follows from others: from `src/browser/registry.ts` the exports of package.json, the paths of
- * tsconfig.json, the list of states, and the tests of them; from the folders of `src/wallet-types` the lists of all types; from the
- * translations the texts of the service's pages. It says what an element still lacks. `--check` writes nothing, and fails if a file is not current or a part is missing.
+ * `npm run generate`: writes every generated file: from `src/browser/registry.ts` the exports of package.json, the
+ * paths of tsconfig.json, the list of states, and their tests; from the folders of `src/wallet-types` the lists of all
+ * types; from the translations the texts of the service's pages. It lists the missing parts of elements. `--check`
+ * writes nothing, and fails if a file is outdated or a part is missing.
  */
 
 /** Returns package.json with the package's entries. */

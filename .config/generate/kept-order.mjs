@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { root } from '../build/entries.mjs';
 
 /**
- * Returns names in the order in which a generated file has them now, with new ones at the end, so that moving a line of the file
- * changes the order.
+ * Returns names in their current order in a generated file, with new ones at the end. The order can therefore be
+ * changed by moving lines in the file.
  *
  * @param {string} path path of the file from the root
  * @param {RegExp} line finds the lines of the file; its first group is the name

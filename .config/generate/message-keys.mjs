@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { root } from '../build/entries.mjs';
 
 /**
- * Gives the declarations the keys of the messages as a type of their own: with some settings, the compilers of others read no JSON
- * that a declaration imports.
+ * Writes the keys of the messages into the declarations as a separate type, because with some settings, compilers do
+ * not read JSON that a declaration imports.
  */
 const english = JSON.parse(readFileSync(`${root}src/browser/i18n/translations/en.json`, 'utf8'));
 const keys = Object.keys(english).filter((key) => !key.startsWith('@'));

@@ -4,7 +4,7 @@ import { inKeptOrder } from './kept-order.mjs';
 
 const folder = 'src/wallet-types';
 
-/** Files of a type's folder, what each exports, and the list in `all` that is made of them. */
+/** Files of a type's folder, the export of each, and the list in `all` that contains these exports. */
 const tables = [
   {
     path: 'links.ts',
@@ -55,7 +55,7 @@ function walletTypeFolders() {
 
 const camelCase = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 
-/** Returns the lists in `src/wallet-types/all`, by their paths. Each is made of one file of every type's folder. */
+/** Returns the lists in `src/wallet-types/all`, by their paths. Each combines one file from every type's folder. */
 export function walletTypeFiles() {
   const types = walletTypeFolders();
   const header = `// Written by \`npm run generate\` from the folders of ${folder}.\n`;
@@ -89,7 +89,7 @@ export function walletTypeFiles() {
   return Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder}/all/${name}`, header + text]));
 }
 
-/** Returns a statement with an array of names, as oxfmt lays it out. */
+/** Returns a statement with an array of names, formatted like oxfmt. */
 function statement(before, names, after) {
   const values = names.map(camelCase);
   const line = `${before}[${values.join(', ')}]${after};`;

@@ -10,11 +10,11 @@ export type Language = Readonly<Record<string, unknown>>;
 export interface Glossary {
   /** Rules in words: form of address, tone, punctuation. */
   readonly style: readonly string[];
-  /** By the English term, the beginnings of words of which a translation has one. */
+  /** Beginnings of words, one of which a translation has to contain, by the English term. */
   readonly terms: Readonly<Record<string, readonly string[]>>;
   /** Beginnings of words that mislead members, and what to write. */
   readonly avoid?: Readonly<Record<string, string>>;
-  /** Keys whose translation says the term in another way. */
+  /** Keys whose translation expresses the term in another way. */
   readonly exceptions?: readonly string[];
 }
 
@@ -29,7 +29,7 @@ interface Description {
 const isText = (key: string): boolean => !key.startsWith('@');
 const placeholder = /\{(\w+)\}/g;
 
-/** Reads a language file. Throws `SyntaxError` if it is no JSON, or has a key twice. */
+/** Reads a language file. Throws a `SyntaxError` if it is not JSON or contains a key twice. */
 export function readLanguage(path: string): Language {
   const text = readFileSync(path, 'utf8');
   const keys = [...text.matchAll(/^ {2}"(@?[^"]+)": /gm)].map(([, key = '']) => key);
@@ -134,7 +134,7 @@ function* checkTerms(
   tag: string,
   { terms, avoid = {}, exceptions = [] }: Glossary,
 ): Generator<string> {
-  // By the language's own letters: the small one of the Turkish İ is i.
+  // Uses the language's own rules: the lowercase of the Turkish İ is i.
   const lowered = (text: string): string => text.toLocaleLowerCase(tag);
   const [source, text] = [formsOf(from).join(' '), lowered(formsOf(to).join(' '))];
   for (const [word, instead] of Object.entries(avoid))

@@ -18,8 +18,8 @@ const [width, mostHeight, gap] = [340, 1000, 8];
 const columns = 8;
 
 /**
- * Draws each main element in all languages into `<folder>/<element>.jpg`, at the width of a phone. It shows what `npm run build` made,
- * in the fonts of this machine.
+ * Draws each main element in all languages into `<folder>/<element>.jpg`, at the width of a phone. It shows the result
+ * of `npm run build`, in this machine's fonts.
  */
 export async function drawLanguages(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
@@ -54,7 +54,7 @@ async function pictureOf(browser: Browser, address: string): Promise<Buffer> {
   }
 }
 
-/** Returns one picture of all, each under its language. */
+/** Returns one picture that contains all pictures, each under its language. */
 async function sheetOf(browser: Browser, pictures: ReadonlyMap<string, Buffer>): Promise<Buffer> {
   const figures = [...pictures].map(
     ([lang, picture]) =>

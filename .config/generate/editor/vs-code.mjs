@@ -1,7 +1,7 @@
 /** @typedef {import('./public-elements.mjs').PublicElement} PublicElement */
 
 /**
- * Returns data for `html.customData` of VS Code, which other editors with its language server read too.
+ * Returns data for `html.customData` of VS Code, which other editors with the same language server also read.
  *
  * @param {PublicElement[]} elements
  */
@@ -28,7 +28,7 @@ export const htmlCustomData = (elements) => ({
           ? attribute.description
           : `${attribute.description}\n\nDefault: \`${attribute.default}\``,
       ),
-      // `v` has no value: the attribute alone says it.
+      // `v` means that the attribute has no value.
       ...(type === 'boolean'
         ? { valueSet: 'v' }
         : options.length > 0 && { values: options.map((option) => ({ name: option })) }),

@@ -1,7 +1,7 @@
 /** @typedef {import('./public-elements.mjs').PublicElement} PublicElement */
 
 /**
- * Returns web-types: what JetBrains' editors know of the elements.
+ * Returns web-types: data about the elements for JetBrains' editors.
  *
  * @param {PublicElement[]} elements
  * @param {string} version of the package
