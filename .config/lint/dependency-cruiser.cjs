@@ -6,13 +6,13 @@ const layers = {
   contract: { may: ['values/amounts'] },
   errors: { types: ['contract'] },
   'browser/i18n': { may: ['values/amounts', 'values/moments'] },
-  // How amounts, moments and what somebody typed are read, the same in browsers and on servers.
+  // Reads amounts, moments and typed texts in the same way in browsers and on servers.
   'values/amounts': {},
   'values/moments': {},
   'values/texts': {},
   'browser/theme': {},
   'browser/client': { may: ['errors'], types: ['contract'] },
-  // The facts about a type of wallet, which all may know.
+  // The facts about a type of wallet, which any code may import.
   'wallet-types': {},
   'wallet-types/browser': { may: ['browser/wallets', 'errors'], types: ['contract'] },
   'wallet-types/server': { may: ['verify', 'contract', 'errors'] },
@@ -50,7 +50,7 @@ const layers = {
   },
   verify: { may: ['wallet-types/server', 'contract', 'errors'] },
   'server/metrics': {},
-  // Looks at a page from outside, as its owner does.
+  // Inspects a page from outside, for its owner.
   'browser/doctor': { may: ['errors'] },
   proxy: {
     may: [
@@ -90,7 +90,7 @@ const layers = {
   },
 };
 
-/** Entry files of the browser, and what commands and servers share. */
+/** Entry files of the browser, and the code that commands and servers share. */
 const files = {
   'browser/index.ts': {
     mayNot: [
@@ -150,7 +150,7 @@ const walletTypes = {
   'wallet-types/server': '^src/wallet-types/[\\w-]+/server/',
 };
 
-/** Modules that all may run, pages included: the clocks, and plain text and tables without a schema. */
+/** Modules that any code may import, pages included: the clocks, and plain text and tables without a schema. */
 const freeForAll = `^src/values/clocks\\.ts$|^src/contract/(message|chain-ids|graphemes|auctions/bid-message|providers/[\\w/-]+)\\.ts$|${walletTypes['wallet-types']}`;
 
 const at = (name) =>

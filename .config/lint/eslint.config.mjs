@@ -57,8 +57,8 @@ const unsafeDirectives = {
 };
 
 /**
- * Rules that only ESLint has: those of Lit, and Laurel's own. They need no types, so they take seconds; .oxlintrc.json has the
- * general rules for TypeScript.
+ * Rules that only ESLint has: those of Lit, and Laurel's own. They need no types, so they run in seconds;
+ * .oxlintrc.json has the general rules for TypeScript.
  */
 export default defineConfig([
   { ignores: ['**/*.{js,mjs,cjs}', 'dist/**', 'coverage/**', 'test-results/**', 'playwright-report/**', '.data/**'] },

@@ -33,7 +33,7 @@ const config: KnipConfig = {
   vite: false,
   // .config/steps/all-steps.mjs starts the first three, Solidity imports the fourth, and a page of a test loads the last.
   ignoreDependencies: ['typescript-native', 'oxlint', 'oxlint-tsgolint', '@openzeppelin/contracts', 'darkreader'],
-  // The last is our own, in an installed package.
+  // The last is Laurel's own command, in an installed package.
   ignoreBinaries: ['apt-get', 'openssl', 'php', 'laurel-service'],
   ignoreExportsUsedInFile: true,
 };

@@ -2,7 +2,10 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { platformDocument, proxyDocument } from '../../src/contract/openapi.js';
 import packageJson from '../../package.json' with { type: 'json' };
 
-/** Checks both OpenAPI documents against the specification and a set of rules; prints every error, and fails if there is one. */
+/**
+ * Checks both OpenAPI documents against the specification and a set of rules; prints every error, and fails if there
+ * are any.
+ */
 const config = await createConfig({ extends: ['recommended-strict'] });
 
 /** Pairs of paths that one URL could match. No id is `auth`, so this is harmless. */

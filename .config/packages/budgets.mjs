@@ -21,7 +21,7 @@ const core = shared('core');
 const shown = elementBudgets.map(({ name }) => name);
 const firstWidget = [tag, core, shared('leaderboard')];
 const wallet = [shared('sign-in'), shared('dialogs'), shared('kit')];
-/** What elements further down a page share with each other and with sign-in. */
+/** Code that elements further down a page share with each other and with sign-in. */
 const common = [shared('widgets'), shared('wallets')];
 const further = elementBudgets
   .filter(({ name }) => !['leaderboard', 'wallet-connect'].includes(name))
@@ -68,7 +68,7 @@ const budgets = [
     kB: 2.2,
   },
 ];
-/** Largest number of files of the script tag. */
+/** Maximum number of files of the script tag. */
 const mostFiles = 45;
 
 /** Returns the files that load with an entry, without those behind an `import()`. */
@@ -110,7 +110,7 @@ const count = Object.keys(manifest).length;
 if (count > mostFiles) over += 1;
 console.log(`${count > mostFiles ? 'OVER' : 'ok  '} ${'files of the script tag'.padEnd(39)} ${count} of ${mostFiles}`);
 
-/** The script tag never loads any part of WalletConnect, neither at first nor later. */
+/** The script tag must never load any part of WalletConnect, at first or later. */
 const foreign = Object.keys(manifest).filter((key) => /walletconnect\/|@walletconnect/.test(key));
 if (foreign.length > 0) console.log(`OVER WalletConnect in the script tag's own build: ${foreign.join(', ')}`);
 

@@ -3,7 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { Script } from 'node:vm';
 import { entries, nodeEntries, root } from '../build/entries.mjs';
 
-/** Uses dist as other projects will: imports the modules for servers by the package's name, and runs the command. */
+/**
+ * Uses dist in the same way as other projects: imports the modules for servers by the package's name, and runs the
+ * command.
+ */
 const packageJson = JSON.parse(execFileSync('npm', ['pkg', 'get', 'exports', 'bin'], { cwd: root, encoding: 'utf8' }));
 
 const wrong = [];
@@ -20,7 +23,7 @@ for (const [name] of forServers) {
 // Bundlers for servers import these when they render pages there.
 await import('laurel-widgets').catch((error) => wrong.push(`the index: ${error}`));
 await import('laurel-widgets/loader').catch((error) => wrong.push(`the loader: ${error}`));
-// A script tag without type="module" has to reach the warning about it.
+// A script tag without type="module" has to run far enough to log the warning about it.
 try {
   new Script(readFileSync(`${root}dist/cdn/loader.js`, 'utf8'));
 } catch (error) {

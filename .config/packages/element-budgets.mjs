@@ -16,7 +16,7 @@ const ownSizes = {
   'token-claim': 19.3,
 };
 
-/** What each element of the registry that shows something may add to a page that has the leaderboard. */
+/** Budget that each visible element of the registry may add to a page with the leaderboard. */
 export const elementBudgets = [
   ...readFileSync(`${root}src/browser/registry.ts`, 'utf8').matchAll(/elements\/([\w-]+)\/define\.js/g),
 ]

@@ -19,7 +19,7 @@ function makePackage(name, { readme, files, threads = [], ...each }) {
   const types = declarationsFrom(Object.values(each.entries).map(typesOf));
   for (const file of code.files) copyCode(file, folder, name);
   for (const file of types.files) copyTypes(file, folder);
-  // What the service reads beside its modules, such as migrations.
+  // Files that the service reads beside its modules, such as migrations.
   if (sources.includes('src/service/index.ts'))
     copyFiltered('dist/node/service', `${folder}/dist/node/service`, (path) => !/\.js$/.test(path));
   for (const [from, to] of Object.entries(files)) copyFiltered(from, join(folder, to), () => true);
@@ -83,7 +83,7 @@ function packagesOf(specifiers) {
     .map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)[0]);
 }
 
-/** Copies a module without the address of its source map, which stays behind. */
+/** Copies a module without the address of its source map, which is not published. */
 function copyCode(file, folder, name) {
   const text = readFileSync(root + file, 'utf8')
     .replace(/^\/\/# sourceMappingURL=.*$/m, '')
@@ -91,7 +91,10 @@ function copyCode(file, folder, name) {
   write(join(folder, file), text);
 }
 
-/** Copies declarations. JSON has types only with an option of the reader's compiler, so the English texts become declarations too. */
+/**
+ * Copies declarations. A compiler reads types from JSON only with an option, so the English texts become declarations
+ * too.
+ */
 function copyTypes(file, folder) {
   const text = readFileSync(root + file, 'utf8');
   write(join(folder, file), text.replaceAll("'./translations/en.json'", "'./translations/en.js'"));
@@ -150,7 +153,7 @@ function manifestOf(name, each, needed, files) {
       customElements: './custom-elements.json',
       'web-types': './dist/hosts/web-types.json',
     }),
-    // For readers of before `exports`.
+    // For tools that do not support `exports`.
     main: main.default,
     types: main.types,
     typesVersions: {

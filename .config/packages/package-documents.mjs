@@ -3,12 +3,13 @@ import { basename, dirname, join, posix } from 'node:path';
 import { root } from '../build/entries.mjs';
 
 /**
- * Copies a document to a package as its README, and the documents that it links to, directly or not, to `docs/`. A link to what the
- * package does not have becomes its text.
+ * Copies a document to a package as its README, and the documents that it links to, directly or indirectly, to `docs/`.
+ * A link to a file that the package does not have becomes plain text.
  *
  * @param {string} readme path of the document in the repository
  * @param {string} folder the package
- * @param {Readonly<Record<string, string>>} files files and folders that the package has already, by their path in the repository
+ * @param {Readonly<Record<string, string>>} files files and folders that the package already has, by their path in the
+ * repository
  * @returns {string[]} the documents' paths in the package
  */
 export function copyDocuments(readme, folder, files) {

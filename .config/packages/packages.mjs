@@ -23,8 +23,8 @@ const everywhere = { LICENSE: 'LICENSE', 'CHANGELOG.md': 'CHANGELOG.md' };
 const ownFile = { './package.json': './package.json' };
 
 /**
- * The packages that are published. Each contains what its entries reach, and depends on what that imports. Their versions are those
- * of the root's package.json.
+ * The packages that are published. Each contains the sources that its entries reach, and depends on the packages that
+ * those import. Their versions are those of the root's package.json.
  *
  * @type {Readonly<Record<string, Package>>}
  */
@@ -57,7 +57,7 @@ export const packages = {
       ...ownFile,
     },
     sideEffects: ['./dist/browser/loader.js', './dist/browser/elements/*.js', '*.css'],
-    // abitype is no import of ours: ox and viem name versions of it that npm would install side by side.
+    // Laurel does not import abitype: ox and viem require versions of it that npm would install side by side.
     sharedWith: { '@noble/hashes': 'viem', abitype: 'viem' },
     maxPackages: 25,
     maxPackedKB: 1750,

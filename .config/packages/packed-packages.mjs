@@ -27,14 +27,14 @@ function pack(name) {
   return JSON.parse(json)[0];
 }
 
-/** Returns a figure beside its limit, and notes it if it is over. */
+/** Returns a figure beside its limit, and records it if it exceeds the limit. */
 function limited(name, unit, value, limit) {
   const text = `${unit === 'MB unpacked' ? value.toFixed(1) : Math.round(value)} of ${limit} ${unit}`;
   if (value > limit) wrong.push(`${name}: ${text}`);
   return text;
 }
 
-/** Returns the paths in the lock file that npm installs with a package, its optional dependencies left out. */
+/** Returns the paths in the lock file that npm installs with a package, without its optional dependencies. */
 function installedWith(name, sharedWith = {}) {
   const found = new Set();
   const add = (dependencies, from) => {
@@ -53,7 +53,10 @@ function installedWith(name, sharedWith = {}) {
   return found;
 }
 
-/** Returns how many packages there are. One version of a major meets all ranges where the lock file of a larger project may have two. */
+/**
+ * Returns how many packages there are. Versions with the same major count once, because one of them satisfies all
+ * ranges even if the lock file of this larger project has two.
+ */
 const distinct = (paths) =>
   new Set([...paths].map((path) => `${path.slice(path.lastIndexOf('node_modules/'))}@${parseInt(lock[path].version)}`))
     .size;
@@ -70,7 +73,10 @@ function resolved(dependency, from) {
   return resolved(dependency, from.slice(0, Math.max(0, from.lastIndexOf('node_modules/') - 1)));
 }
 
-/** Returns the entries whose types do not resolve to what runs. That `require` gets ES modules is meant: Node 20.19 loads them. */
+/**
+ * Returns the entries whose types do not resolve to what runs. It is intended that `require` gets ES modules: Node
+ * 20.19 loads them.
+ */
 async function typeProblems(name, { fileExports }, archive) {
   const { types, problems = [] } = await checkPackage(createPackageFromTarballData(archive), {
     excludeEntrypoints: Object.keys(fileExports),

@@ -3,8 +3,8 @@ import ts from 'typescript';
 import { root } from '../build/entries.mjs';
 
 /**
- * Returns everything that pages, style sheets and other packages may rely on, one line each: tags, attributes, properties,
- * methods, events with their detail, parts, slots, states, tokens, texts and entries of the package.
+ * Returns everything that pages, style sheets and other packages may rely on, one item per line: tags, attributes,
+ * properties, methods, events with their detail, parts, slots, states, tokens, texts and entries of the package.
  *
  * @param {{ modules: { declarations?: object[] }[] }} manifest of the elements
  * @returns {string} sorted lines
@@ -23,11 +23,11 @@ export function publicSurface({ modules }) {
 }
 
 /**
- * Compares what is written down with what there is.
+ * Compares the recorded surface with the current one.
  *
  * @param {string} written
  * @param {string} now
- * @returns {string | undefined} what has changed, and what to do about it; `undefined` if nothing has
+ * @returns {string | undefined} the changes, and what to do about them; `undefined` if there are none
  */
 export function surfaceChange(written, now) {
   const { gone, added } = difference(written, now);
@@ -42,8 +42,8 @@ export function surfaceChange(written, now) {
 }
 
 /**
- * Returns the names that have changed but that the changelog does not mention in its section "Unreleased". A new text needs no
- * mention: nothing that was there before is any different.
+ * Returns the names that have changed but that the changelog does not mention in its section "Unreleased". A new text
+ * need not be mentioned, because it changes nothing that existed before.
  *
  * @param {string} written
  * @param {string} now
@@ -57,7 +57,10 @@ export function undescribed(written, now, changelog) {
   return [...new Set(names)].filter((name) => !unreleased.includes(name)).sort();
 }
 
-/** Returns the name in a line of an element (`element x`), of something of it (`part x y`), or of something of its own (`text y`). */
+/**
+ * Returns the name in a line about an element (`element x`), about a member of an element (`part x y`), or about
+ * anything else (`text y`).
+ */
 function nameOf(line) {
   const [kind, first, second = ''] = line.split(' ');
   const isOwn = ['element', 'detail', 'text', 'entry'].includes(kind);
@@ -98,7 +101,7 @@ const memberLine = (tag, { kind, name, type, return: result }) =>
 
 const typed = (type) => (type?.text ? `: ${inOneLine(type.text)}` : '');
 
-/** Returns a line for each event with what its detail holds. */
+/** Returns a line for each event with the content of its detail. */
 function eventLines() {
   const folder = `${root}src/browser/elements/`;
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('events.ts'));
@@ -117,7 +120,7 @@ function eventLines() {
 
 const shapeOf = (members) => inOneLine(`{ ${members.map((member) => member.getText()).join(' ')} }`);
 
-/** Writes a type in one line, without what does not matter to who reads it. */
+/** Writes a type in one line, without details that do not matter to readers. */
 const inOneLine = (type) =>
   type
     .replaceAll(/\/\*[^]*?\*\//g, '')

@@ -11,12 +11,15 @@ const plugin = `${root}src/hosts/wordpress/laurel`;
 const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
 const manifest = JSON.parse(readFileSync(`${root}dist/custom-elements.json`, 'utf8'));
 
-/** The site's settings page has the proxy and the colours of the whole site, and `<laurel-program>` is for several programmes. */
+/**
+ * Left out: the site's settings page has the proxy and the colours of the whole site, and `<laurel-program>` is only
+ * for several programmes.
+ */
 const without = { elements: ['program'], attributes: ['proxy'] };
 
 const firstSentence = (text = '') => text.replace(/\s+/g, ' ').match(/^.*?\.(?= |$)/)?.[0] ?? text;
 
-/** Returns the words of a name, the first with a capital: `Quest list` for `quest-list`. */
+/** Returns the words of a name, with a capital letter first: `Quest list` for `quest-list`. */
 const titleOf = (name) => name.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase());
 
 function attributeOf({ type, description }) {
@@ -66,7 +69,7 @@ const zip = zipSync(
     ...sources,
     [header]: strToU8(marked),
     'laurel/elements.json': strToU8(JSON.stringify(Object.fromEntries(elements))),
-    // Web servers compress by themselves, and what a site serves has no source maps.
+    // Web servers compress files themselves, and the site serves no source maps.
     ...filesBelow(`${root}dist/cdn`, 'laurel/elements', (name) => !/\.(?:map|br|gz)$|manifest\.json$/.test(name)),
   },
   { level: 9, mtime: '1980-01-02' },

@@ -3,9 +3,9 @@ import { root } from '../build/entries.mjs';
 import { publicSurface, surfaceChange, undescribed } from './public-surface.mjs';
 
 /**
- * `npm run surface`: writes what others may rely on to .docs/public-surface.txt, from the manifest of the last build; fails
- * without writing if the changelog does not name what has changed. With `--check`, as `npm run verify` calls it, writes
- * nothing, and fails if the file says something else.
+ * `npm run surface`: writes the public surface to .docs/public-surface.txt, from the manifest of the last build; fails
+ * without writing if the changelog does not name the changes. With `--check`, as `npm run verify` calls it, writes
+ * nothing, and fails if the file is outdated.
  */
 const file = `${root}.docs/public-surface.txt`;
 const written = readFileSync(file, 'utf8');

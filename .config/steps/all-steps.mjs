@@ -1,12 +1,15 @@
 /**
- * Every check that is not a test, in groups. A step is a command, with the names of the steps that it comes `after`. The slowest
- * steps come first, and those that the checks of the built package wait for.
+ * Every check that is not a test, in groups. A step is a command with the names of the steps that it comes `after`. The
+ * slowest steps come first, with those that the checks of the built package wait for.
  */
 
 /** Runs TypeScript 7 by its path, because npm does not define which of several `tsc` it links. */
 const tsc = (...args) => ({ command: 'node', args: ['node_modules/typescript-native/bin/tsc', ...args] });
 
-/** Each part is checked with only the types that it may use. One checker each, because two would both check most of the types. */
+/**
+ * Each part is checked with only the types that it may use. Each run uses one checker, because two would both check
+ * most of the types.
+ */
 const types = ['test.node', 'demo', 'server', 'test.browser', 'browser', 'proxy'].map((part) => ({
   name: `types: ${part}`,
   ...tsc('-p', `.config/types/tsconfig.${part}.json`, '--checkers', '1'),
@@ -71,7 +74,7 @@ build.push({
   after: build.map(({ name }) => name),
 });
 
-/** What others may rely on, which changes only together with the file that tells it. */
+/** The public surface, which may change only together with the file that records it. */
 const surface = {
   name: 'public surface',
   ...{ command: 'node', args: ['.config/packages/write-surface.mjs', '--check'], after: ['build: custom elements'] },

@@ -31,11 +31,11 @@ export function run(command, args) {
 }
 
 /**
- * Runs steps two at a time, in the order in which they become ready; prints one line for each step, and the output of those that
- * failed. A step is ready when all steps that it comes `after` have ended, whether they succeeded or not.
+ * Runs steps two at a time, in the order in which they become ready; prints one line for each step, and the output of
+ * those that failed. A step is ready when all steps that it comes `after` have ended, whether they succeeded or not.
  *
  * @param {{ name: string, command: string, args: string[], after?: string[], shows?: boolean }[]} steps
- * @returns {Promise<string[]>} names of those that failed
+ * @returns {Promise<string[]>} names of the steps that failed
  */
 export async function runSteps(steps) {
   const left = new Set(steps.map(({ name }) => name));

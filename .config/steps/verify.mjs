@@ -4,8 +4,8 @@ import { root } from '../build/entries.mjs';
 import { runSteps } from './steps.mjs';
 
 /**
- * `npm run verify`: runs every check that is not a test, or those of the named group. All of them run even if one fails, so that
- * one call shows every problem.
+ * `npm run verify`: runs every check that is not a test, or those of the named group. All of them run even if one
+ * fails, so that one run shows every problem.
  */
 const [group] = process.argv.slice(2);
 const steps = group ? groups[group] : all;

@@ -68,7 +68,8 @@ const startVite = () =>
       hmr: false,
       ws: false,
       watch: null,
-      // A browser lives for one run, in which no module changes: the pages of all files take it from the browser's cache.
+      // A browser lives for one run, during which no module changes, so the pages of all files can use the browser's
+      // cache.
       headers: { 'cache-control': 'max-age=86400' },
     },
     resolve: { alias: selfReference },

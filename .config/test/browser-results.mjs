@@ -5,8 +5,8 @@ import { append, progressLine, testLine } from './result-lines.mjs';
 const fileOf = ({ testFile }) => relative(root, testFile).replaceAll('\\', '/');
 
 /**
- * Reporter of the browser test runner. Writes lines of JSON (see test/runner/results.ts) as each file ends, so that a crash loses
- * the running file alone.
+ * Reporter of the browser test runner. Writes lines of JSON (see test/runner/results.ts) as each file ends, so that a
+ * crash loses only the running file.
  */
 export const browserResults = (path) => {
   let running;
@@ -31,11 +31,11 @@ export const browserResults = (path) => {
         if (session.status === 'INITIALIZING') begin(session);
         if (session.status === 'FINISHED') end(session);
       });
-      // Errors of the runner itself, such as of a plugin that works for a page. The first kind would end it without this listener;
-      // the second ends it, and its terminal may lose the message.
+      // Errors of the runner itself, such as of a plugin that works for a page. An unhandled rejection would end the
+      // runner without this listener; an uncaught exception ends it, and its terminal may lose the message.
       process.on('unhandledRejection', (error) => blame('leaves no rejection unhandled', error));
       process.on('uncaughtException', (error) => {
-        // Nobody reads the output any more, and each message about that would be the next such error.
+        // The output is closed, and each message about it would cause the next such error.
         if (error.code === 'EPIPE') process.exit(1);
         blame('leaves no error uncaught', error);
       });

@@ -15,7 +15,7 @@ export const chromiumFlags = [
 /**
  * Finds the machine's Chromium, and installs it if it is missing and that is possible.
  *
- * @returns {string} path; throws an error that says what to install if that has to be done by hand
+ * @returns {string} path; throws an error that says what to install if that has to be done manually
  */
 export function ensureChromium() {
   const missing = installMissing([requirements.chromium]);

@@ -6,8 +6,8 @@ import { append, progressLine, testLine } from './result-lines.mjs';
 const statuses = { expected: 'passed', unexpected: 'failed', flaky: 'failed', skipped: 'skipped' } as const;
 
 /**
- * Playwright reporter. Writes lines of JSON (see test/runner/results.ts) to the file named by LAUREL_RESULTS as each test ends, so
- * that a crash loses the running files alone.
+ * Playwright reporter. Writes lines of JSON (see test/runner/results.ts) to the file named by LAUREL_RESULTS as each
+ * test ends, so that a crash loses only the running files.
  */
 export default class E2eResults implements Reporter {
   readonly #path = process.env['LAUREL_RESULTS'];

@@ -1,2 +1,2 @@
-/** Playwright calls this before the tests of a run, and the function that it returns after them. */
+/** Playwright calls this before the tests of a run, and calls the returned function after them. */
 export { prepare as default } from '../../test/e2e/prepared.js';

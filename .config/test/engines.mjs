@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port.mjs';
 
-/** Milliseconds within which a driver has to listen. */
+/** Milliseconds within which a driver has to start listening. */
 const patience = 20_000;
 
 /** @param {(string | undefined)[]} paths */
@@ -40,7 +40,7 @@ export const findFirefox = () =>
     'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
   );
 
-/** Preferences for every Firefox: it asks pages for reduced motion, as the other engines do. */
+/** Preferences for every Firefox: it requests reduced motion from pages, like the other engines. */
 export const firefoxPreferences = { 'ui.prefersReducedMotion': 1 };
 
 /** Returns the paths of WebKitGTK's driver, its MiniBrowser and the virtual screen; undefined if one is missing. */
@@ -98,7 +98,7 @@ function end(kill) {
   try {
     kill();
   } catch {
-    // It has ended already.
+    // The process has already ended.
   }
 }
 

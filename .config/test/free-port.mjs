@@ -1,14 +1,17 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to outgoing connections and to servers that name none: from 32768 on at the earliest. */
+/**
+ * Below the ports that systems assign to outgoing connections and to servers without a chosen port, which start at
+ * 32768 or above.
+ */
 const ports = { first: 12_000, count: 18_000 };
 
 const given = new Set();
 
 /**
- * Returns a free port for a program that cannot choose one itself. Nothing else takes the port until that program listens:
- * connections get higher ones, and this process gives each port once.
+ * Returns a free port for a program that cannot choose one itself. Nothing else takes the port until that program
+ * listens: connections get higher ports, and this process returns each port only once.
  */
 export async function freePort() {
   for (;;) {

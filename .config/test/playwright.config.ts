@@ -18,7 +18,7 @@ export default defineConfig({
   reporter: [['list'], [`${root}.config/test/e2e-results.ts`]],
   use: {
     viewport: { width: 1280, height: 800 },
-    // A press on what is not there fails by its own name, before the test's time is over.
+    // A press on a missing element fails with its own message, before the test's timeout.
     actionTimeout: 30_000,
     // Recording every test for the few that fail is slow; use `--trace retain-on-failure` if a screenshot is not enough.
     // Animations cost processor time and move targets away from the pointer. Tests about motion turn it on themselves.

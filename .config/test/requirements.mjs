@@ -48,7 +48,7 @@ export const requirements = {
 };
 
 /**
- * What only the tests on real sites need (`npm test -- hosts`).
+ * Programs that only the tests on real sites need (`npm test -- hosts`).
  *
  * @type {Record<'wordPress', Requirement>}
  */
@@ -73,10 +73,10 @@ const debian = {
 };
 
 /**
- * Installs missing programs in one call of the package manager, which is possible for root on Debian.
+ * Installs missing programs in one call of the package manager, which only works for root on Debian.
  *
  * @param {readonly Requirement[]} wanted
- * @returns {Requirement[]} those that are still missing
+ * @returns {Requirement[]} the programs that are still missing
  */
 export function installMissing(wanted, machine = debian) {
   const missing = wanted.filter(({ find }) => !find());

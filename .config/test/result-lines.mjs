@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 
-/** Most characters of a failure's reason, and most of its lines. The test's whole output stands in the log. */
+/** Maximum number of characters and of lines of a failure's reason. The log has the test's whole output. */
 const longest = { reason: 1_000, lines: 12 };
 
 /** Terminal colours, which some libraries write into their messages. */
@@ -24,5 +24,5 @@ export const testLine = ({ message, ...test }) =>
 /** Returns the line that says that a file began or ended. */
 export const progressLine = (file, progress) => `${JSON.stringify({ file, progress })}\n`;
 
-/** Appends lines to a file at once, so that they are there if the process ends before it should. */
+/** Appends lines to a file synchronously, so that they are not lost if the process ends early. */
 export const append = (path, ...lines) => appendFileSync(path, lines.join(''));

@@ -27,7 +27,7 @@ export function findRedis() {
     .find((program) => existsSync(program));
 }
 
-/** Returns the folder of Debian's WordPress if what serves it is there too, or undefined. */
+/** Returns the folder of Debian's WordPress if the programs that serve it are installed too, or undefined. */
 export function findWordPress() {
   const folder = '/usr/share/wordpress';
   const programs = ['php', 'mariadbd', 'mariadb-install-db'];

@@ -83,7 +83,7 @@ export default {
 </html>`,
   // Mocha's default of 2 s is too short for an axe run on a busy machine.
   testFramework: { config: { timeout: '20000' } },
-  // On such a machine, not every browser opens within half a minute either.
+  // On a busy machine, a browser may also take more than half a minute to start.
   browserStartTimeout: 120_000,
   testsStartTimeout: 60_000,
   testsFinishTimeout: 600_000,
