@@ -13,10 +13,9 @@ import {
   sites,
 } from './design.js';
 
-/*
- * The address holds the whole state: `#v1/t=a:ff7a2e,rs:.7/e=quest-list@main(currency:EMBER,hide-search)/v=ashfall,failing`.
- * Each part is absent where it is at its default, and every value is percent-encoded.
- */
+/* The address holds the whole state:
+   `#v1/t=a:ff7a2e,rs:.7/e=quest-list@main(currency:EMBER,hide-search)/v=ashfall,failing`. A part at its default is
+   left out, and every value is percent-encoded. */
 
 const version = 'v1';
 
@@ -26,7 +25,9 @@ const shortNames: Readonly<Record<string, string>> = {
   ...{ density: 'dn', 'radius-scale': 'rs', corner: 'c', depth: 'd', motion: 'm' },
 };
 const longNames = Object.fromEntries(Object.entries(shortNames).map(([long, short]) => [short, long]));
-/** Returns the name under which a token is written: a name that is another token's short one begins with `--`. */
+/**
+ * Returns the name with which a token is written. A name that equals another token's short name gets the prefix `--`.
+ */
 const writtenName = (name: string): string => shortNames[name] ?? (longNames[name] ? `--${name}` : name);
 
 /** Characters that separate parts, besides those that `encodeURIComponent` encodes. */
@@ -41,7 +42,7 @@ function decode(text: string): string | undefined {
   }
 }
 
-/** Writes a state as the fragment of an address, with the `#`; empty if nothing differs from the beginning. */
+/** Writes a state as the fragment of an address, with the `#`; empty if nothing differs from the initial state. */
 export function writeAddress({ design, view }: StudioState): string {
   const parts = [
     design.tokens === undefined ? '' : `t=${writeTokens(design.tokens)}`,

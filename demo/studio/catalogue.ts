@@ -1,6 +1,6 @@
 import type { PlacedElement } from './design.js';
 
-/** An attribute as the manifest has it. */
+/** An attribute as in the manifest. */
 export interface CatalogueAttribute {
   readonly name: string;
   readonly text: string;
@@ -27,7 +27,7 @@ export interface CatalogueToken {
   readonly initial: string;
 }
 
-/** What Studio knows of the product. The build of the site writes it from the manifest and the files (demo/docs/build.ts). */
+/** Studio's data about the product. The site's build writes it from the manifest and the files (demo/docs/build.ts). */
 export interface Catalogue {
   readonly version: string;
   /** Value of the script tag's `integrity`. */
@@ -46,7 +46,7 @@ export function weightOf(catalogue: Catalogue, elements: readonly Pick<PlacedEle
   return [...new Set(files)].reduce((sum, file) => sum + (catalogue.files[file] ?? 0), loader);
 }
 
-/** Fetches the catalogue, which lies beside the page. */
+/** Fetches the catalogue, a file next to the page. */
 export async function fetchCatalogue(): Promise<Catalogue> {
   const response = await fetch(new URL('studio.json', location.href));
   if (!response.ok)

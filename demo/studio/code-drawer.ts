@@ -20,7 +20,7 @@ export function shownCode(store: StudioStore, catalogue: Catalogue, view: Drawer
   return (snippets.find(({ title }) => title === view.tab) ?? snippets[0])?.code ?? '';
 }
 
-/** Draws the code of the page, which is whole after every change. */
+/** Draws the code of the page, which is complete after every change. */
 export function codeDrawer(
   store: StudioStore,
   catalogue: Catalogue,

@@ -55,7 +55,7 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Whether a surface takes light text. */
+/** Whether white text has more contrast on a surface than black text. */
 export const isDark = (colour: string): boolean => contrast(colour, '#ffffff') > contrast(colour, '#000000');
 
 function toOklab([red, green, blue]: Triple): Triple {

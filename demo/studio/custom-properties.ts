@@ -1,7 +1,7 @@
 import { noChange } from 'lit';
 import { Directive, type ElementPart, type PartInfo, PartType, directive } from 'lit/directive.js';
 
-/** Sets custom properties of an element through the CSSOM: a strict policy forbids them as an attribute. */
+/** Sets custom properties of an element through the CSSOM, because a strict policy forbids style attributes. */
 class CustomProperties extends Directive {
   constructor(part: PartInfo) {
     super(part);

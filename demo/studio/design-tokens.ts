@@ -1,11 +1,9 @@
 import type { Tokens } from './design.js';
 
-/*
- * A theme in the format of the Design Tokens Community Group (2025.10), which Style Dictionary and others read, and back. What that
- * format has no type for is kept under `$extensions`.
- */
+/* A theme in the format of the Design Tokens Community Group (2025.10), which Style Dictionary and others read, and
+   back. Values for which the format has no type are kept under `$extensions`. */
 
-/** Where a theme is kept that the format cannot say. */
+/** Key of the extension with the values that the format cannot express. */
 const extension = 'org.laurel';
 
 interface Token {
@@ -13,7 +11,7 @@ interface Token {
   readonly $value: unknown;
 }
 
-/** What was read, and the names of what Laurel has no token for. */
+/** The imported tokens, and the names that match no token of Laurel. */
 export interface Imported {
   readonly tokens: Tokens;
   readonly leftOut: readonly string[];
@@ -46,7 +44,7 @@ function tokenOf(name: string, value: string): Token | undefined {
 }
 
 /**
- * Reads a theme from design tokens or from a style sheet. Throws a `SyntaxError` for what is neither.
+ * Reads a theme from design tokens or from a style sheet. Throws a `SyntaxError` for any other text.
  *
  * @param known names of Laurel's tokens, without `--laurel-`
  */

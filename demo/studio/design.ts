@@ -1,4 +1,4 @@
-/** Places of a page that an element can stand in. */
+/** Places on a page where an element can be. */
 export const places = ['header', 'main', 'side', 'wide'] as const;
 export type Place = (typeof places)[number];
 
@@ -13,9 +13,9 @@ export interface PlacedElement {
 /** Values of tokens by their name without `--laurel-`. */
 export type Tokens = Readonly<Record<string, string>>;
 
-/** What is pasted into a page, and what can be undone. */
+/** The part of the state that is pasted into a page and can be undone. */
 export interface Design {
-  /** Tokens that were chosen here; `undefined` while the page wears the theme of its site. */
+  /** Tokens that were chosen here; `undefined` while the page has the theme of its site. */
   readonly tokens: Tokens | undefined;
   readonly elements: readonly PlacedElement[];
 }
@@ -30,7 +30,7 @@ export type Scheme = (typeof schemes)[number];
 export const frames = [390, 820, 1180] as const;
 export type Frame = (typeof frames)[number];
 
-/** How the page is looked at. Nothing of it is pasted. */
+/** Settings of the preview. They are not part of the pasted code. */
 export interface View {
   readonly site: Site;
   readonly member: Member;
@@ -45,14 +45,14 @@ export interface StudioState {
   readonly view: View;
 }
 
-/** How a site is called, and what it sets for Laurel. */
+/** The name of a site, and the tokens that it sets for Laurel. */
 interface SiteTheme {
   readonly name: string;
   readonly address: string;
   readonly tokens: Tokens;
 }
 
-/** What each site sets for Laurel (demo/styles). */
+/** The theme of each site (demo/styles). */
 export const themes: Readonly<Record<Site, SiteTheme>> = {
   ashfall: {
     ...{ name: 'Ashfall', address: 'ashfall.example' },
@@ -80,10 +80,10 @@ export const themes: Readonly<Record<Site, SiteTheme>> = {
   own: { name: 'Your site', address: 'your-site.example', tokens: {} },
 };
 
-/** Returns the tokens that the page wears. */
+/** Returns the tokens that apply to the page. */
 export const tokensOf = ({ design, view }: StudioState): Tokens => design.tokens ?? themes[view.site].tokens;
 
-/** Values that a token has as long as nobody sets it, for those that Studio has a control for. */
+/** Default values of the tokens for which Studio has a control. */
 export const initialTokens = {
   ...{ accent: '#1f7a4f', gold: '#f2b33d', 'font-size': '15px', 'radius-scale': '1', corner: 'round' },
   ...{ depth: '1', density: '1', motion: '1', 'font-display': 'inherit' },

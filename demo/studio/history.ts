@@ -1,7 +1,7 @@
 /** Number of steps that can be undone. */
 const mostSteps = 200;
 
-/** One whole design after another, the way back and the way forth. */
+/** The designs before and after the current one, for undo and redo. */
 export interface History<T> {
   readonly past: readonly { readonly value: T; readonly step: string }[];
   readonly future: readonly { readonly value: T; readonly step: string }[];
@@ -9,12 +9,12 @@ export interface History<T> {
 
 export const noHistory: History<never> = { past: [], future: [] };
 
-/** Notes a step that leaves `before`, and forgets the steps that were taken back. */
+/** Records a step with the state before it, and drops the undone steps. */
 export function noted<T>({ past }: History<T>, before: T, step: string): History<T> {
   return { past: [...past, { value: before, step }].slice(-mostSteps), future: [] };
 }
 
-/** Takes the last step back; `undefined` if there is none. */
+/** Undoes the last step; `undefined` if there is none. */
 export function undone<T>({ past, future }: History<T>, now: T): { history: History<T>; value: T } | undefined {
   const last = past.at(-1);
   if (!last) return undefined;
@@ -24,7 +24,7 @@ export function undone<T>({ past, future }: History<T>, now: T): { history: Hist
   };
 }
 
-/** Takes the step that was taken back last; `undefined` if there is none. */
+/** Redoes the step that was undone last; `undefined` if there is none. */
 export function redone<T>({ past, future }: History<T>, now: T): { history: History<T>; value: T } | undefined {
   const [next, ...rest] = future;
   if (!next) return undefined;

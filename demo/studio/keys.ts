@@ -2,7 +2,7 @@ import { type TemplateResult, html } from 'lit';
 import { type Member, frames, members, schemes } from './design.js';
 import type { StudioStore } from './store.js';
 
-/** What the keys do that belong to no field. */
+/** Actions of the keys that are pressed outside fields. */
 export interface KeyActions {
   readonly copy: () => void;
   readonly surprise: () => void;
@@ -11,7 +11,7 @@ export interface KeyActions {
   readonly compare: (isHeld: boolean) => void;
 }
 
-/** Where this browser remembers that single keys are off (WCAG 2.2, 2.1.4). */
+/** Storage key that records that single-key shortcuts are off (WCAG 2.2, 2.1.4). */
 const offKey = 'laurel.studio.single-keys-off';
 
 export const areSingleKeysOn = (): boolean => {
@@ -33,7 +33,7 @@ export function setSingleKeys(isOn: boolean): void {
 
 const next = <T>(all: readonly T[], now: T): T => all[(all.indexOf(now) + 1) % all.length] ?? now;
 
-/** Answers keys: undo and redo everywhere but in fields, which have their own; single keys where they are on. */
+/** Handles keys: undo and redo outside fields, which have their own, and single-key shortcuts if they are on. */
 export function listenToKeys(store: StudioStore, actions: KeyActions): void {
   document.addEventListener('keydown', (event) => {
     const isInField = (event.target as Element | null)?.closest(

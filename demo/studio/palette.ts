@@ -1,7 +1,7 @@
 import { type Figures, type Roles, contrast, derive, figuresOf, isDark } from './colour.js';
 import { type StudioState, initialTokens, tokensOf } from './design.js';
 
-/** The colours that the page wears, all as `#rrggbb`, and their contrasts. */
+/** The colours of the page, all as `#rrggbb`, and their contrasts. */
 export interface Palette {
   readonly accent: string;
   readonly surface: string;
@@ -11,13 +11,13 @@ export interface Palette {
   readonly figures: Figures;
   /** Whether the page sets the colour of links itself. */
   readonly isOwnLink: boolean;
-  /** The colour that Laurel derives for links, which shows as long as the page sets none. */
+  /** The colour that Laurel derives for links, which applies unless the page sets one. */
   readonly derivedLink: string;
 }
 
 const isHex = (value: string | undefined): value is string => /^#[\da-f]{6}$/.test(value ?? '');
 
-/** Works out the palette of a state. Without a surface of its own, the page has Laurel's for the scheme. */
+/** Computes the palette of a state. Without a surface of its own, the page has Laurel's for the scheme. */
 export function paletteOf(state: StudioState, isSystemDark: boolean): Palette {
   const tokens = tokensOf(state);
   const { scheme } = state.view;

@@ -1,6 +1,6 @@
 let canvas: CanvasRenderingContext2D | null = null;
 
-/** Returns any CSS colour as `#rrggbb`; `undefined` for what is no colour or lets the ground through. */
+/** Returns any CSS colour as `#rrggbb`; `undefined` for a text that is not a colour, or a colour that is not opaque. */
 export function parseColour(text: string): string | undefined {
   const trimmed = text.trim();
   if (!CSS.supports('color', trimmed) || /^(?:currentcolor|inherit|initial|unset|revert)/i.test(trimmed))

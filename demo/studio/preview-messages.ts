@@ -1,6 +1,6 @@
 import type { PlacedElement, Tokens, View } from './design.js';
 
-/** What Studio tells the page in its frame. */
+/** Message from Studio to the page in its frame. */
 export interface PreviewMessage {
   readonly type: 'show';
   readonly elements: readonly PlacedElement[];
@@ -17,7 +17,7 @@ export interface PreviewKey extends Required<
   readonly type: 'keydown' | 'keyup';
 }
 
-/** What the page tells Studio: that it listens, which element was pressed, or which key. */
+/** Message from the page to Studio: that it is ready, or which element or key was pressed. */
 export type PreviewAnswer = { readonly type: 'ready' } | { readonly type: 'pick'; readonly index: number } | PreviewKey;
 
 /** Whether a message comes from the preview in this page's own frame. */

@@ -8,7 +8,10 @@ import { ruleOf } from './snippets.js';
 
 /* The page in Studio's frame: a site with the composed elements, each in the state that the chosen member sees. */
 
-/** States of the gallery that each member sees, by element. Deep in is the first of the usual ones. */
+/**
+ * States of the gallery that each member sees, by element. The member "deep" sees the first of the `usual` states that
+ * an element has.
+ */
 const usual = ['whole', 'podium', 'shelf', 'leading', 'gallery', 'ready', 'signed-in'];
 const shown: Readonly<Record<Exclude<Member, 'deep'>, readonly string[]>> = {
   'signed-out': ['signed-out', 'visitor'],
@@ -31,7 +34,7 @@ const theme = new CSSStyleSheet();
 document.adoptedStyleSheets = [theme];
 /** Elements on the page, by index. */
 let rendered: { element: PlacedElement; key: string; holder: HTMLElement; state: RenderedState | undefined }[] = [];
-/** The page that was asked for last, and the one that is being drawn: one at a time, and none that another has replaced. */
+/** The page that was requested last. Pages are drawn one at a time, and replaced ones are skipped. */
 let latest: PreviewMessage | undefined;
 let drawing: Promise<void> = Promise.resolve();
 /** Number of elements drawn so far, which keeps their records apart. */
@@ -43,7 +46,7 @@ window.addEventListener('message', ({ data, origin, source }: MessageEvent<Previ
   drawing = drawing.then(() => (latest === data ? showPage(data) : undefined)).catch(console.error);
 });
 document.addEventListener('click', ({ target, isTrusted }) => {
-  // A state is reached by clicks of its own.
+  // Scripted clicks drive the element into its state, so they are ignored.
   if (!isTrusted) return;
   const holder = (target as Element | null)?.closest<HTMLElement>('[data-index]');
   if (holder) answer({ type: 'pick', index: Number(holder.dataset['index']) });
@@ -51,7 +54,7 @@ document.addEventListener('click', ({ target, isTrusted }) => {
 for (const type of ['keydown', 'keyup'] as const) document.addEventListener(type, tellKey);
 answer({ type: 'ready' });
 
-/** The keys of Studio work in its page as well, but in fields. */
+/** Passes keys to Studio, whose shortcuts also work in its page, except in fields. */
 function tellKey(event: KeyboardEvent): void {
   const [target] = event.composedPath();
   if (event.defaultPrevented || (target instanceof Element && target.matches('input, textarea, select'))) return;
@@ -73,7 +76,7 @@ async function showPage({ elements, tokens, view, picked }: PreviewMessage): Pro
   theme.replaceSync(ruleOf(tokens));
   const hadFocus = document.hasFocus();
   await showElements(elements, view);
-  // A state that acts on its element may take the focus, which belongs to whoever is working in Studio.
+  // A state that acts on its element may take the focus, which has to return to Studio.
   if (!hadFocus && document.hasFocus()) parent.focus();
   for (const { holder } of rendered) holder.classList.toggle('picked', Number(holder.dataset['index']) === picked);
 }
@@ -121,7 +124,7 @@ async function drawn(
   const names = isInline ? [...wanted.map((each) => `inline-${each}`), 'inline'] : [...wanted, ...usual];
   const state = names.flatMap((each) => own.find((one) => one.name === each) ?? [])[0] ?? own[0];
   if (!state) return undefined;
-  // An element below the fold asks for nothing yet, so only a state that acts on its element is waited for.
+  // An element below the fold sends no requests yet, so the page waits only for states that act on their element.
   const { settled: _, ...untilDrawn } = state;
   try {
     const rendered = await renderState(state.play ? state : untilDrawn, {

@@ -21,7 +21,7 @@ const tagOf = (element: PlacedElement): string =>
 const inOrder = (elements: readonly PlacedElement[]): PlacedElement[] =>
   places.flatMap((place) => elements.filter((element) => element.place === place));
 
-/** Returns a rule that sets what differs from Laurel's own; empty if nothing does. */
+/** Returns a rule that sets the tokens that differ from their defaults; empty if none does. */
 export function ruleOf(tokens: Tokens, indent = ''): string {
   const lines = Object.entries(tokens).map(([name, value]) => `${indent}  --laurel-${name}: ${value};`);
   return lines.length > 0 ? [`${indent}:root {`, ...lines, `${indent}}`].join('\n') : '';

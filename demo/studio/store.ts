@@ -2,7 +2,7 @@ import { readAddress, writeAddress } from './address.js';
 import { type Design, type PlacedElement, type StudioState, type View, initialState, withToken } from './design.js';
 import { type History, noHistory, noted, redone, undone } from './history.js';
 
-/** Milliseconds after the last change at which the address follows. */
+/** Milliseconds after the last change until the address is updated. */
 const addressDelay = 150;
 
 /** The state of Studio, its history and its address. Calls the listener after every change. */
@@ -10,9 +10,9 @@ export class StudioStore {
   #state: StudioState;
   #history: History<Design> = noHistory;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Step of the gesture that is under way, such as a drag, which is one step however many changes it makes. */
+  /** Step of the current gesture, such as a drag. A gesture is one step, however many changes it makes. */
   #gesture: string | undefined;
-  /** Names of tokens that a surprise leaves as they are. */
+  /** Names of tokens that a surprise does not change. */
   readonly locked = new Set<string>();
   /** Index of the element whose attributes are shown; `undefined` if none is. */
   picked: number | undefined;
@@ -29,7 +29,7 @@ export class StudioStore {
     return this.#state;
   }
 
-  /** Name of the step that can be taken back. */
+  /** Name of the step that can be undone. */
   get undoable(): string | undefined {
     return this.#history.past.at(-1)?.step;
   }
@@ -49,7 +49,7 @@ export class StudioStore {
     this.#set({ ...this.#state, design });
   }
 
-  /** The next change is a step of its own. */
+  /** Ends a gesture: the next change is a new step. */
   endGesture(): void {
     this.#gesture = undefined;
   }
@@ -63,7 +63,7 @@ export class StudioStore {
     this.design(step, { ...this.#state.design, elements }, isGesture);
   }
 
-  /** Changes how the page is looked at, which is no step: nothing of it is pasted. */
+  /** Changes the preview. That is not a step, because it does not change the pasted code. */
   view(change: Partial<View>): void {
     this.#set({ ...this.#state, view: { ...this.#state.view, ...change } });
   }

@@ -14,10 +14,8 @@ import { type ThemeDialogView, themeDialog } from './theme-dialog.js';
 import { themePanel } from './theme-panel.js';
 import { canvas, strip, toolbar } from './work.js';
 
-/*
- * Studio: where a site's owner composes a page and its theme, and copies the tag. Nothing leaves the browser; the address holds
- * everything.
- */
+/* Studio: where a site's owner composes a page and its theme, and copies the tag. It sends no data; the address
+   contains the whole state. */
 
 /** Milliseconds for which the button says that the code was copied. */
 const copiedMs = 2_000;
@@ -224,7 +222,7 @@ async function copy(): Promise<void> {
 }
 
 async function share(): Promise<void> {
-  // The address follows the last change after a moment.
+  // The address is updated a moment after the last change.
   await new Promise((resolve) => setTimeout(resolve, 200));
   const { href } = location;
   if (await toClipboard(href))

@@ -2,15 +2,16 @@ import { fromOklch } from './colour.js';
 import { type StudioState, type Tokens, tokensOf } from './design.js';
 import { fails, pairsOf, paletteOf } from './palette.js';
 
-/** Number of themes that are drawn until one passes. */
+/** Maximum number of themes that are generated until one passes. */
 const tries = 50;
 const corners = ['round', 'squircle', 'bevel', 'notch'];
 const densities = ['0.8', '1', '1.2'];
 
 /**
- * Draws a theme at random in which every pair is readable, and leaves out what is locked. The same numbers give the same theme.
+ * Generates a random theme in which every pair is readable, without changing locked tokens. The same random numbers
+ * give the same theme.
  *
- * @param random returns a number from 0 to 1, without 1
+ * @param random returns a number from 0 (inclusive) to 1 (exclusive)
  */
 export function surprise(state: StudioState, locked: ReadonlySet<string>, random: () => number): Tokens {
   const pickOf = (all: readonly string[]): string => all[Math.floor(random() * all.length)] ?? '';

@@ -5,14 +5,14 @@ import { tokensOf } from './design.js';
 import { ruleOf } from './snippets.js';
 import type { StudioStore } from './store.js';
 
-/** What the dialog shows, beside the theme. */
+/** Content of the dialog besides the theme. */
 export interface ThemeDialogView {
   readonly format: 'json' | 'css';
   /** Tells the owner which tokens the last import took; empty before the first import. */
   readonly result: string;
 }
 
-/** Draws the dialog in which a theme leaves Studio as design tokens or CSS, and comes in as either. */
+/** Draws the dialog that exports and imports a theme as design tokens or CSS. */
 export function themeDialog(
   store: StudioStore,
   catalogue: Catalogue,
@@ -66,11 +66,13 @@ export function themeDialog(
   </dialog>`;
 }
 
-/** A file that is made in the browser and sent nowhere. */
+/** Returns the address of a file that is created in the browser. */
 const addressOf = (text: string, format: ThemeDialogView['format']): string =>
   `data:${format === 'json' ? 'application/json' : 'text/css'};charset=utf-8,${encodeURIComponent(text)}`;
 
-/** Sets the tokens of a pasted theme as one step. Returns what was taken and what was not. */
+/**
+ * Sets the tokens of a pasted theme as one step. Returns a sentence that says which were imported and which were not.
+ */
 function importInto(store: StudioStore, catalogue: Catalogue, text: string): string {
   try {
     const { tokens, leftOut } = readTheme(

@@ -114,7 +114,7 @@ export function themePanel(store: StudioStore, palette: Palette, catalogue: Cata
 
 const valueOf = ({ target }: Event): string => (target as HTMLInputElement | HTMLSelectElement).value;
 
-/** A token at its default is not written. */
+/** Returns `undefined` for a default value, because tokens at their defaults are not written. */
 const unlessInitial = (name: keyof typeof initialTokens, value: string): string | undefined =>
   value === initialTokens[name] ? undefined : value;
 
@@ -189,7 +189,7 @@ function colourRow(store: StudioStore, name: 'surface' | 'text' | 'gold', palett
   </div>`;
 }
 
-/** A contrast with a mark, so that it is never told by colour alone. */
+/** Draws a contrast with a mark, so that it does not rely on colour alone. */
 export function figure(value: number, least: number): TemplateResult {
   const isBad = value < least;
   return html`<span class=${isBad ? 'figure bad' : 'figure'}
@@ -198,7 +198,7 @@ export function figure(value: number, least: number): TemplateResult {
   >`;
 }
 
-/** Shows each role of the accent at its work, with its figure. */
+/** Shows each role of the accent in use, with its contrast. */
 function ramp({ surface, text, roles, figures }: Palette): TemplateResult {
   const properties = {
     ...{ '--s': surface, '--t': text, '--f': roles.fill, '--o': roles.onFill, '--x': roles.link },
@@ -223,7 +223,7 @@ function ramp({ surface, text, roles, figures }: Palette): TemplateResult {
 const named = (colour: string): TemplateResult =>
   html`<span class="swatch" ${customProperties({ '--c': colour })}></span><code>${colour}</code>`;
 
-/** Says what Laurel changed of the accent, from what, to what, and why. */
+/** Says how Laurel changed the accent, from which colour to which, and why. */
 function correction({
   accent,
   surface,

@@ -23,7 +23,7 @@ const frameNames: Readonly<Record<Frame, readonly [string, IconName]>> = {
   1180: ['Desktop, 1180 px', 'desktop'],
 };
 
-/** Draws the choices of how the page is looked at. Nothing of them is pasted. */
+/** Draws the settings of the preview. They are not part of the pasted code. */
 export function toolbar(store: StudioStore, languages: readonly string[]): TemplateResult {
   const { site, member, scheme, frame, language } = store.state.view;
   return html`<div class="toolbar" role="group" aria-label="Look at the page">
@@ -104,7 +104,7 @@ export function canvas(store: StudioStore, scale: number): TemplateResult {
   </div>`;
 }
 
-/** Draws what can be read and what cannot. */
+/** Draws which colour pairs are readable and which are not. */
 export function strip(palette: Palette): TemplateResult {
   const pairs = pairsOf(palette);
   const failing = pairs.filter(fails).length;
