@@ -7,7 +7,7 @@ const button = document.querySelector<HTMLButtonElement>('.demo-bar [aria-presse
 const select = document.querySelector<HTMLSelectElement>('.demo-bar select');
 const system = matchMedia('(prefers-color-scheme: dark)');
 
-/** Whether the page is dark: as the visitor chose in the bar, otherwise as their system is. */
+/** Whether the page is dark: by the visitor's choice in the bar, otherwise by their system. */
 const isDark = (): boolean => (root.dataset['scheme'] ? root.dataset['scheme'] === 'dark' : system.matches);
 
 function show(): void {

@@ -15,7 +15,7 @@ export interface BuiltPages {
   readonly pages: string;
   /** The documentation, with the pages that its live examples are. */
   readonly site: string;
-  /** The community's pictures, as they are. */
+  /** The community's pictures, unchanged. */
   readonly pictures: string;
   /** File with the initial state of the community's chain. */
   readonly chain: string;
@@ -27,9 +27,9 @@ const sources = ['src', 'demo', 'vite.config.ts', 'package-lock.json', 'README.m
 /** A build that is under way. */
 export interface Build {
   readonly built: BuiltPages;
-  /** Resolves when the script tag's files and the demo's pages are there. */
+  /** Resolves when the script tag's files and the demo's pages are built. */
   readonly pages: Promise<void>;
-  /** Makes the documentation from them. It takes as long again, and no page of the demo needs it. */
+  /** Builds the documentation from them. That takes as long again, and no page of the demo needs it. */
   makeSite(signal?: AbortSignal): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export async function builtPages(): Promise<BuiltPages> {
   return built;
 }
 
-/** Starts to build what is older than its sources. An installed package brings everything along. */
+/** Starts to build everything that is older than its sources. An installed package already contains all of it. */
 export function startBuild(): Build {
   const root = packageRoot();
   const built = {
@@ -71,11 +71,11 @@ async function buildPages(root: string): Promise<void> {
   const { build } = await import('vite');
   const configFile = join(root, 'vite.config.ts');
   const inMode = (mode: string) => build({ configFile, mode, logLevel: 'error' });
-  // WalletConnect's file comes into the folder that the script tag's build empties first.
+  // WalletConnect's file is written to the folder that the script tag's build empties first.
   await Promise.all([inMode('cdn').then(() => inMode('walletconnect')), inMode('demo')]);
 }
 
-/** Makes the manifest of the elements and, from it, the documentation. */
+/** Builds the manifest of the elements and, from it, the documentation. */
 async function buildSite(root: string, signal: AbortSignal | undefined): Promise<void> {
   const analyzer = ['node_modules/@custom-elements-manifest/analyzer/cem.js', 'analyze', '--quiet'];
   const options = ['--config', '.config/generate/custom-elements-manifest.config.mjs'];
@@ -83,7 +83,7 @@ async function buildSite(root: string, signal: AbortSignal | undefined): Promise
   await run(process.execPath, ['--import', 'tsx', 'demo/docs/build.ts'], { cwd: root, signal });
 }
 
-/** Makes files, unless they are newer than everything that they are made from. */
+/** Builds files, unless they are newer than all their sources. */
 async function unlessNewer(
   outputs: readonly string[],
   inputs: readonly string[],

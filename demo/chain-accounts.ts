@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { accounts } from './wallet/accounts.js';
 
-/** Replaces the nodes of Ultra and Flow, which say which key belongs to which account. Knows only the demo's own accounts. */
+/** Replaces the nodes of Ultra and Flow, which look up the keys of accounts. Knows only the demo's own accounts. */
 export function chainAccounts(): Hono {
   const { ultra, flow } = accounts;
   return new Hono()

@@ -11,7 +11,7 @@ interface View {
   readonly dir: string;
 }
 
-/** Height of a frame at each width in px: that of a phone, and enough for a dialog. */
+/** Height in px of a frame at each width: that of a phone, and enough for a dialog. */
 const heights: Readonly<Record<string, number>> = { '320': 640, '720': 560 };
 const form = required<HTMLFormElement>('#options');
 const list = required('#states');

@@ -29,7 +29,7 @@ export interface DemoOptions {
 /** The running demo. */
 export interface Demo {
   readonly url: string;
-  /** A site on an origin of its own that shows Laurel with its script tag. */
+  /** A site on another origin that shows Laurel with its script tag. */
   readonly otherUrl: string;
   close(): Promise<void>;
 }
@@ -78,7 +78,7 @@ export async function startDemo({ port, host, data, databaseUrl, origins }: Demo
     unlinkWallets: true,
     returnPages: { default: `${url}/` },
     socialHosts: [new URL(url).host],
-    // All visitors come from this machine, and share one budget.
+    // All visitors come from this machine, and share one rate limit.
     limits: { client: 6000, public: 6000, member: 6000, nonce: 600, verify: 600, wallet: 600, link: 600 },
     chains: [
       {
@@ -92,7 +92,7 @@ export async function startDemo({ port, host, data, databaseUrl, origins }: Demo
   });
 
   const ending = new AbortController();
-  // Only those who open the documentation wait for it.
+  // Only visitors who open the documentation wait for it.
   const documentation = build
     .makeSite(ending.signal)
     .then(() =>
@@ -106,7 +106,7 @@ export async function startDemo({ port, host, data, databaseUrl, origins }: Demo
   app.all(`${proxyPath}/*`, (context) =>
     proxy(context.req.raw, { clientAddress: getConnInfo(context).remote.address }),
   );
-  // The providers that members visit: their pages, and the addresses to which those send members back.
+  // The sandbox's providers: their pages, and the addresses that send members back.
   for (const path of ['/sandbox/*', '/api/:authType/auth/callback'])
     app.all(path, ({ req }) =>
       passOn(service.url + req.url.slice(new URL(req.url).origin.length), { raw: req.raw, redirect: 'manual' }),
@@ -117,7 +117,7 @@ export async function startDemo({ port, host, data, databaseUrl, origins }: Demo
     context.json({ url, name: 'Ashfall', iconUrl: `${url}${picturesPath}/host-guild.svg` }),
   );
   app.post('/chain', (context) => forward(context, chain.url));
-  // The same files as a content delivery network would have them.
+  // The same files in the form that a content delivery network would serve.
   app.use('/cdn/*', ...forEveryone('/cdn', built.cdn, 'no-cache'));
   app.use(`${picturesPath}/*`, ...forEveryone(picturesPath, built.pictures, 'public, max-age=3600'));
   app.get('/docs', (context) => context.redirect('/docs/index.html'));
@@ -158,7 +158,7 @@ interface CommunityOptions extends Pick<DemoOptions, 'data' | 'databaseUrl'> {
   readonly chainState: string;
 }
 
-/** Throws if another data folder has the key of the database. */
+/** Throws if the database was created with the key of another data folder. */
 async function startCommunity({ data, databaseUrl, url, chainState }: CommunityOptions): Promise<Community> {
   const chain = await startChain({ from: chainState, ...(data !== 'memory' && { keptIn: join(data, 'chain.json') }) });
   const service = await startService({
@@ -171,7 +171,7 @@ async function startCommunity({ data, databaseUrl, url, chainState }: CommunityO
     publicUrl: url,
     // Enough for one wallet of each of the ten types, and a few more.
     maximumWallets: 15,
-    // The proxy beside it sends the requests of all visitors, and has limits of its own.
+    // The proxy beside it sends the requests of all visitors, and has its own limits.
     rateLimits: false,
   }).catch(async (error: unknown) => {
     await chain.close();
@@ -188,7 +188,10 @@ async function startCommunity({ data, databaseUrl, url, chainState }: CommunityO
   );
 }
 
-/** The documentation brings its policy along; a header counts for what cannot, and forbids frames of others. */
+/**
+ * The documentation's pages contain their policy; the header covers the files that cannot, and forbids framing by other
+ * sites.
+ */
 function documentationHeaders(context: Context): void {
   context.header('content-security-policy', `${policy}; frame-ancestors 'self'`);
   context.header('cache-control', 'no-cache');

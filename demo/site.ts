@@ -6,14 +6,14 @@ import type { Hono } from 'hono';
 export interface Site {
   /** Its origin, as browsers write it. */
   readonly url: string;
-  /** Starts to answer with `app`. Earlier requests are told to come back. */
+  /** Starts to answer with `app`. Earlier requests get an answer that asks them to retry. */
   show(app: Hono): void;
   close(): Promise<void>;
 }
 
 /**
- * Listens, so that the address is known before there is anything to show. Rejects with the system's error if the port is
- * taken or the address is not one of this machine.
+ * Starts listening, so that the address is known before the app is ready. Rejects with the system's error if the port
+ * is taken or the address is not one of this machine.
  *
  * @param port 0 selects a free port
  */

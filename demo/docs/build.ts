@@ -10,10 +10,9 @@ import { partOf, plain, render } from './markdown.js';
 import { type Knob, type NavigationEntry, type Page, laboratory, markdownPath, pageHtml } from './page.js';
 import { kBOf, weightOf } from './weights.js';
 
-/*
- * Writes the documentation to dist/site, which any host can serve from any folder: the pages, each as Markdown too, an index for the
- * search, llms.txt, the gallery, whose states are the live examples, and Studio. It needs the other builds of `npm run build`.
- */
+/* Writes the documentation to dist/site, which any host can serve from any folder: the pages, each also as Markdown,
+   an index for the search, llms.txt, the gallery, whose states are the live examples, and Studio. It needs the other
+   builds of `npm run build`. */
 
 const site = join(root, 'dist/site');
 const docs = join(site, 'docs');
@@ -96,7 +95,7 @@ function write(path: string, text: string): void {
   writeFileSync(file, text);
 }
 
-/** Throws if a link of a page leads to no page, or to no heading of it. */
+/** Throws if a link of a page leads to a missing page or heading. */
 function checkLinks(all: readonly Page[]): void {
   const idsOf = new Map(all.map(({ path, headings }) => [path, new Set(['content', ...headings.map(({ id }) => id)])]));
   idsOf.get('index.html')?.add('elements');
@@ -166,7 +165,7 @@ function toPage(source: Source): Page {
   return { path: source.path, title: source.title, section: source.section, html: shown, headings, summary };
 }
 
-/** Returns the address of a link of a source: of the page made from that file, if there is one. */
+/** Returns the address of a link in a source: that of the page made from the linked file, if there is one. */
 function linkFrom({ path, file }: Source, href: string): string | undefined {
   if (/^[a-z]+:|^#/.test(href)) return href;
   const [target = '', fragment] = href.split('#');
@@ -176,7 +175,7 @@ function linkFrom({ path, file }: Source, href: string): string | undefined {
   return `${'../'.repeat(path.split('/').length - 1)}${page.path}${fragment ? `#${fragment}` : ''}`;
 }
 
-/** Returns what the search finds on a page: its title, and each of its headings with the text below it. */
+/** Returns the entries of a page for the search: its title, and each of its headings with the text below it. */
 function foundIn({ path, title, section, html, headings }: Page): Omit<Found, 'id'>[] {
   const [beginning = '', ...parts] = html.split(/<h[23] id="/);
   const textOf = (part: string): string => plain(part).replace(/\s+/g, ' ').trim().slice(0, 2_000);

@@ -5,7 +5,10 @@ import type { Catalogue } from '../studio/catalogue.js';
 import { type ElementReference, type Entry, kindOf } from './manifest.js';
 import { filesOf, kBOfFile } from './weights.js';
 
-/** Returns what Studio knows of the product: elements, attributes and tokens of the manifest, and the files of the script tag. */
+/**
+ * Returns Studio's data about the product: elements, attributes and tokens of the manifest, and the files of the script
+ * tag.
+ */
 export function catalogueOf(version: string, elements: readonly ElementReference[]): Catalogue {
   const integrity = JSON.parse(readFileSync(join(root, 'dist/cdn/integrity.json'), 'utf8')) as Record<string, string>;
   const described = elements.map(({ name, title, summary, attributes, commonAttributes }) => ({

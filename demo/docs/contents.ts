@@ -4,11 +4,11 @@ export interface Guide {
   readonly title: string;
   /** File below the root. */
   readonly source: string;
-  /** Heading of the part of the file that is the page; the whole file if absent. */
+  /** Heading of the part of the file that becomes the page; if absent, the whole file. */
   readonly part?: string;
 }
 
-/** The docs' sections in order. `generated` pages are made from the manifest. */
+/** The docs' sections in order. `generated` pages are built from the manifest. */
 export interface Section {
   readonly title: string;
   readonly guides: readonly Guide[];
@@ -19,7 +19,7 @@ const guide = (name: string, title: string): Guide => ({ name, title, source: `d
 const partOf = (source: string, name: string, title: string, part: string): Guide => ({ name, title, source, part });
 const whole = (name: string, title: string, source: string): Guide => ({ name, title, source });
 
-/** Everything in the docs. What a document of the repository says already is taken from it. */
+/** Everything in the docs. Text that a document of the repository already contains is taken from it. */
 export const sections: readonly Section[] = [
   {
     title: 'Start',

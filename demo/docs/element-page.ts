@@ -1,10 +1,10 @@
 import type { ElementReference, Entry, KeyUse } from './manifest.js';
 
-/** What else the page of an element says. */
+/** Further data for the page of an element. */
 export interface Measured {
   /** Compressed size beside the loader, in kB. */
   readonly kB: number;
-  /** The element's texts: key, English, where it stands. */
+  /** The element's texts: key, English text, and where it appears. */
   readonly texts: readonly (readonly [key: string, text: string, where: string])[];
 }
 
@@ -59,7 +59,7 @@ const commonKeys: readonly KeyUse[] = [
   { keys: ['Tab', 'Shift+Tab'], description: 'The next or previous control.' },
   { keys: ['Enter', 'Space'], description: 'Presses the control.' },
 ];
-/** What is written on a key, where that is not its name. */
+/** Labels of keys that differ from their names. */
 const caps: Readonly<Record<string, string>> = {
   ...{ ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' },
   ...{ Escape: 'Esc', PageUp: 'Page up', PageDown: 'Page down' },
@@ -104,7 +104,7 @@ function entries(third: string, all: readonly Entry[], give?: (entry: Entry) => 
   );
 }
 
-/** Names that share a description share a row: parts are documented in groups. */
+/** Draws the table of parts. Names that share a description share a row, because parts are documented in groups. */
 function parts(all: readonly Entry[]): string {
   const groups = new Map<string, string[]>();
   for (const { name, text } of all) groups.set(text, [...(groups.get(text) ?? []), name]);
@@ -117,14 +117,14 @@ function parts(all: readonly Entry[]): string {
 /** Longest value that a cell of a table shows. */
 const longestValue = 60;
 
-/** Says what a token is if nobody sets it. A long formula is told by the tokens that it is made of. */
+/** Describes a token's default. A long formula is described by the tokens in it. */
 export function defaultOf({ initial }: Entry): string {
   if (initial.length <= longestValue) return code(initial);
   const names = [...new Set(initial.match(/--laurel-[\w-]+/g))];
   return names.length > 0 ? `from ${names.map(code).join(' ')}` : code(`${initial.slice(0, longestValue)}…`);
 }
 
-/** Says what an attribute takes, in words for those who write HTML. */
+/** Describes the values of an attribute for people who write HTML. */
 function typeOf({ type, options }: Entry): string {
   if (type === 'boolean') return 'yes or no';
   if (type === 'number') return 'number';

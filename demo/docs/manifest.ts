@@ -34,9 +34,9 @@ interface Manifest {
   readonly modules: readonly { readonly declarations?: readonly Declaration[] }[];
 }
 
-/** What some keys do in an element. */
+/** The effect of some keys in an element. */
 export interface KeyUse {
-  /** Names of keys, as events have them, such as `ArrowUp` or `Shift+ArrowUp`. */
+  /** Names of keys, as in keyboard events, such as `ArrowUp` or `Shift+ArrowUp`. */
   readonly keys: readonly string[];
   readonly description: string;
 }
@@ -51,12 +51,12 @@ export interface Entry {
   readonly options: readonly string[];
 }
 
-/** A token that a page can set. Those of one element alone have no category. */
+/** A token that a page can set. Tokens of a single element have no category. */
 export interface Token extends Entry {
   readonly category: string;
 }
 
-/** What the docs say of an element. */
+/** The docs' data about an element. */
 export interface ElementReference {
   readonly tag: string;
   /** The tag without `laurel-`. */
@@ -115,7 +115,7 @@ function referenceOf(tag: string, declaration: Declaration): ElementReference {
   };
 }
 
-/** Whether a member is for pages: not private, and not an attribute, which has a table of its own. */
+/** Whether a member is for pages: not private, and not an attribute, because attributes have their own table. */
 const isPublic = ({ privacy, static: isStatic, attribute, description, name }: Member): boolean =>
   !privacy && !isStatic && !attribute && Boolean(description) && !/^[#_]|Callback$|^render$|^styles$/.test(name);
 

@@ -17,7 +17,8 @@ export interface Rendered {
 /**
  * Renders a page. The sources are the repository's own, so their HTML is trusted.
  *
- * @param linkTo returns the address of a link; undefined for a file that has no page, whose text then stands alone
+ * @param linkTo returns the address of a link; `undefined` for a file without a page, in which case only the text is
+ * kept
  */
 export function render(markdown: string, linkTo: (href: string) => string | undefined): Rendered {
   const headings: Heading[] = [];
@@ -71,7 +72,10 @@ export function render(markdown: string, linkTo: (href: string) => string | unde
   return { html, title, headings };
 }
 
-/** Returns the part of a document below a heading, with the heading as its title and those within one level higher. */
+/**
+ * Returns the part of a document below a heading. The heading becomes the title, and the headings below it move up one
+ * level.
+ */
 export function partOf(markdown: string, heading: string): string {
   const lines = markdown.split('\n');
   const isFence = (line: string): boolean => line.startsWith('```');

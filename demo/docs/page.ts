@@ -84,7 +84,7 @@ ${contents.length > 0 ? `<h2>On this page</h2><ul>${contents.join('')}</ul>` : '
 
 export const markdownPath = (path: string): string => path.replace(/\.html$/, '.md');
 
-/** Returns the live example of an element: the element in one of its states, with a knob for each attribute. */
+/** Returns the live example of an element: the element in one of its states, with a control for each attribute. */
 export function laboratory(tag: string, knobs: readonly Knob[], up: string): string {
   const fields = knobs.map(({ name, kind, options, text }) =>
     field(name, `<code>${name}</code>`, control(name, kind, options), text),

@@ -1,4 +1,4 @@
-/** Rules for pages that any host may serve: their own files alone. */
+/** Content-Security-Policy for pages that any host may serve: it allows only their own files. */
 export const policy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -22,7 +22,10 @@ export function filesOf(name: string): string[] {
   return (files[`laurel-${name}`] ?? []).map(([file]) => file);
 }
 
-/** Returns the compressed size in kB of what an element loads beside the loader and the programme, which every page loads. */
+/**
+ * Returns the compressed size in kB of the files that an element loads besides the loader and the programme, which
+ * every page loads.
+ */
 export function weightOf(name: string): number {
   const common = name === 'program' ? [] : filesOf('program');
   return filesOf(name)

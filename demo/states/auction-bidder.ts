@@ -28,7 +28,7 @@ const capabilities = (given: Partial<PageResponse<'GET /capabilities'>> = {}): P
   ...given,
 });
 
-/** The challenge that the proxy wants signed to confirm a bid, for this page and five minutes. */
+/** The challenge to sign to confirm a bid, valid for this page and five minutes. */
 const challenge = (): PageResponse<'POST /session/challenge'> => ({
   domain: location.host,
   statement: 'Confirm a bid at Ashfall. Signing is free and moves nothing by itself.',

@@ -66,7 +66,7 @@ export const auction = (at: At, given: Partial<AuctionFixture> = {}): AuctionFix
   ...given,
 });
 
-/** Answers with one auction after the other, and then always the last one. All times count from the first answer. */
+/** Answers with one auction after the other, then repeats the last one. All times count from the first answer. */
 export function lots(...turns: ((at: At) => Partial<AuctionFixture>)[]) {
   let start = 0;
   return ({ earlier }: FixtureRequest): PageResponse<'GET /api/auctions'> => {

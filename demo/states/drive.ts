@@ -1,7 +1,7 @@
 /** Milliseconds within which a state has to be reached. */
 const deadline = 12_000;
 
-/** Waits until something holds. Rejects after some seconds with the name of what did not happen. */
+/** Waits until something holds. Rejects after some seconds with an error that contains `what`. */
 export async function until(holds: () => unknown, what: string): Promise<void> {
   const start = performance.now();
   while (!holds()) {

@@ -34,7 +34,7 @@ const member: FixtureNetwork = {
   'GET /api/loyalty/accounts/{id}/rank': { rank: ownIndex + 1 },
 };
 
-/** The same with the places of the day before. Everyone but the sixth member, who is new, was somewhere else or in the same place. */
+/** The same with the places of the day before. All members except the sixth, who is new, had a place before. */
 const moved: FixtureNetwork = {
   ...member,
   'GET /api/loyalty/account_places': ({ query }) => ({
@@ -48,7 +48,7 @@ const placesBefore = new Map(
   ),
 ).set(account(ownIndex, own()).id, ownIndex + 7);
 const yesterday = new Date(Date.now() - 86_400_000).toISOString();
-/** When a season ends that lasts for so long yet. @param left ms */
+/** Returns the end of a season that has this much time left. @param left ms */
 const endsIn = (left: number): string => new Date(Date.now() + left).toISOString();
 
 const is = (name: string) => (element: HTMLElement) => (element as HTMLElement & { state: string }).state === name;

@@ -172,7 +172,7 @@ const minted =
     await shadowed(element, selector);
   };
 
-/** A member whose signed order is answered otherwise once it was given up. */
+/** A member whose signed order gets other answers after the member cancels it. */
 const signedOnce = (later: FixtureAnswer<Progress>): FixtureNetwork => ({
   ...member,
   'GET /api/me/minting/status/{id}': inTurn(

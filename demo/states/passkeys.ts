@@ -1,7 +1,7 @@
-/** What the device of a state does when it is asked for a passkey. */
+/** The reaction of a state's device to a request for a passkey. */
 export type FixturePasskey = 'approve' | 'silent' | 'cancel' | 'exists';
 
-/** Browsers know no passkeys on hosts without a name, such as 127.0.0.1. */
+/** Whether the page's host has a name. Browsers do not allow passkeys on hosts such as 127.0.0.1. */
 export const canShowPasskeys = !/^[\d.]+$|^\[/.test((globalThis as { location?: Location }).location?.hostname ?? '');
 
 /** End of a public key in the form that browsers give: 64 bytes. Nothing verifies it, because a state's network is a fixture too. */

@@ -66,7 +66,7 @@ const sessions: PageResponse<'GET /sessions'> = {
   ],
 };
 
-/** What the member has come to. */
+/** What the member has achieved. */
 const standing = {
   'GET /api/loyalty/currencies': currencies(leaf),
   'GET /api/me/accounts': { data: [account(ownIndex, own(2480), leaf)], hasNextPage: false },
@@ -110,7 +110,7 @@ const is =
   (element: HTMLElement): boolean =>
     names.every((name) => element.matches(`:state(${name})`));
 const shows = (selector: string) => (element: HTMLElement) => Boolean(element.shadowRoot?.querySelector(selector));
-/** Whether the card shows the member, and waits for nothing more. */
+/** Whether the card shows the member, and has finished loading. */
 const isWhole = (element: HTMLElement): boolean => shows('.title bdi')(element) && !shows('.skeleton')(element);
 const refresh = (element: HTMLElement) => (element as HTMLElement & { refresh(): Promise<void> }).refresh();
 

@@ -58,7 +58,7 @@ const longCheckIn = quest(5, 'Daily check-in', 'check_in', 10, {
     ],
   },
 });
-/** The same streak, had it ended two days ago. */
+/** The same streak, as if it had ended two days ago. */
 const ended = (row: MyQuest): MyQuest => ({
   ...row,
   ...(row.streak && { streak: { ...row.streak, expiresAt: new Date(Date.now() - 2 * 86_400_000).toISOString() } }),

@@ -33,7 +33,10 @@ export type FixtureReply<T> =
 /** The proxy that a state talks to. Routes that are not listed fail loudly, except those of `baseline` in transport.ts. */
 export type FixtureNetwork = { readonly [R in Route]?: FixtureReply<PageResponse<R>> };
 
-/** A fixture wallet that is on the page while the state is shown. It is announced by EIP-6963 or in the way of its chain. */
+/**
+ * A fixture wallet that is on the page while the state is shown. It is announced through EIP-6963, or in the way that
+ * its chain's wallets are.
+ */
 export interface FixtureWallet {
   readonly name: string;
   /** Reverse domain name; also its id. */
@@ -122,7 +125,7 @@ export const delayed =
   (): Promise<FixtureAnswer<T>> =>
     new Promise((resolve) => setTimeout(resolve, ms, answer));
 
-/** Returns one answer after the other, and then always the last one. */
+/** Returns one answer after the other, then repeats the last one. */
 export const inTurn =
   <T>(first: FixtureAnswer<T>, ...rest: FixtureAnswer<T>[]) =>
   ({ earlier }: FixtureRequest): FixtureAnswer<T> =>

@@ -10,7 +10,10 @@ export const fixtureChain: PageResponse<'GET /capabilities'>['chains'][number] =
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
 };
 
-/** The proxy's answers if a state gives no others: a signed-out visitor, with everything open, and a member without multipliers or payments. */
+/**
+ * The proxy's default answers: a signed-out visitor, with everything open, and a member without multipliers or
+ * payments.
+ */
 export const baseline: FixtureNetwork = {
   'GET /session': { status: 'signed-out' },
   'GET /api/me/multipliers': { data: [], hasNextPage: false },
@@ -62,11 +65,11 @@ export interface FixtureTransport {
   readonly answers: readonly unknown[];
   /** Requests that no fixture answers. */
   readonly unexpected: readonly string[];
-  /** Resolves when every request has its answer, except one that hangs, and none has followed from an answer. */
+  /** Resolves when every request has its answer, except one that hangs, and no answer has led to another request. */
   quiet(): Promise<void>;
 }
 
-/** Frames in a row without an open request, after which no request follows from the last answer. */
+/** Number of consecutive frames without an open request after which the last answer leads to no further request. */
 const quietFrames = 3;
 
 /** Answers the requests below the path `proxy` from `network`. A request that is not listed is recorded and fails. */

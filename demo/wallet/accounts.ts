@@ -7,7 +7,7 @@ import { suiSigner } from './signers/sui-signer.js';
 import { tonSigner } from './signers/ton-signer.js';
 import { ultraSigner } from './signers/ultra-signer.js';
 
-/** Derives a key from public text, so it protects nothing. */
+/** Derives a key from public text. Such a key protects nothing. */
 const publicKnowledge = (name: string): Uint8Array => sha256(new TextEncoder().encode(`Laurel demo, ${name}`));
 
 /** Accounts of the demo's wallets outside EVM. */

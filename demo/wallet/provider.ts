@@ -31,8 +31,8 @@ const home = 31337;
 const hex = (number: number): string => `0x${number.toString(16)}`;
 
 /**
- * The demo's wallet: an EIP-1193 provider in the page, with the keys of a test chain on this machine. It asks in a dialog of
- * its own, as an extension would in its window.
+ * The demo's wallet: an EIP-1193 provider in the page, with the keys of a test chain on this machine. It asks in its
+ * own dialog, as an extension would in its window.
  */
 export class TestWalletProvider {
   readonly #chainUrl: string;

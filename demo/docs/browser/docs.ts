@@ -26,14 +26,14 @@ function startScheme(button: HTMLElement): void {
     try {
       localStorage.setItem('laurel.docs.scheme', scheme);
     } catch {
-      // It then holds for this page alone.
+      // Without storage, the choice applies only to this page.
     }
     show();
     document.dispatchEvent(new Event('schemechange'));
   });
 }
 
-/** Shows and hides the list of pages where it has no room beside the page. */
+/** Shows and hides the list of pages if there is no room beside the page. */
 function startNavigation(button: HTMLElement, navigation: HTMLElement): void {
   const set = (isOpen: boolean): void => {
     navigation.classList.toggle('open', isOpen);

@@ -1,7 +1,7 @@
 /** Names of controls that are about the frame, not attributes of the element. */
 const ofFrame = ['@state', '@width', '@lang', '@dir'];
 
-/** Connects an element in its frame with the knobs below it, and writes the tag that they make. */
+/** Connects an element in its frame with the controls below it, and writes the resulting tag. */
 export function startLaboratory(laboratory: HTMLElement): void {
   const frame = laboratory.querySelector('iframe');
   const form = laboratory.querySelector('form');
@@ -36,7 +36,7 @@ export function startLaboratory(laboratory: HTMLElement): void {
       document.documentElement.dir = page.dir;
       show();
       const stage = frame.contentDocument?.querySelector<HTMLElement>('#stage');
-      // A dialog needs a whole screen, and the page then names no height.
+      // A dialog needs a whole screen; the page then reports no height.
       const height = page.dataset['height'] ? stage?.offsetHeight : undefined;
       frame.height = String(Math.max(160, height ?? 640));
     };
@@ -54,7 +54,7 @@ export function startLaboratory(laboratory: HTMLElement): void {
     if (['@state', '@lang', '@dir'].includes(name)) open(valueOf('@state') || 'first');
     else show();
   });
-  // Elements load when they are near, also in a frame.
+  // Elements load when they are near the viewport, even in a frame.
   form.querySelector('[name="@state"]')?.addEventListener('change', () => frame.scrollIntoView({ block: 'nearest' }));
   document.addEventListener('schemechange', () => open(valueOf('@state') || 'first'));
   if (scheme() === 'dark') open('first');
@@ -91,7 +91,7 @@ function markup(tag: string, form: HTMLFormElement): string {
   return `<${[tag, ...attributes].join(' ')}></${tag}>`;
 }
 
-/** Fills the list of states once the frame has told them. */
+/** Fills the list of states once the frame has reported them. */
 function offer(select: HTMLElement | null, names: readonly string[]): void {
   if (!(select instanceof HTMLSelectElement) || select.options.length > 0) return;
   select.append(

@@ -1,4 +1,4 @@
-// Runs before the page is drawn, so that it never changes colour before the reader's eyes.
+// Runs before the page is drawn, so that the colours do not visibly change.
 try {
   const scheme = localStorage.getItem('laurel.docs.scheme');
   if (scheme) document.documentElement.dataset.scheme = scheme;

@@ -8,10 +8,12 @@ interface Entry {
   readonly text: string;
 }
 
-/** Most results that are shown. */
+/** Maximum number of results shown. */
 const most = 12;
 
-/** Opens the search by a press or `/`: a combobox over an index that loads when it is first opened. Nothing leaves the browser. */
+/**
+ * Opens the search on a press or `/`: a combobox over an index that loads when it is first opened. It sends no data.
+ */
 export function startSearch(button: HTMLElement, folder: URL): void {
   const dialog = document.createElement('dialog');
   dialog.className = 'search';

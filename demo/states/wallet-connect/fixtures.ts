@@ -27,7 +27,7 @@ export const onPhone: FixtureWallet = {
   pairing: `wc:${'7f6e504bfad60b48'.repeat(4)}@2?relay-protocol=irn&symKey=${'587d5484ce2a2a6e'.repeat(4)}&expiryTimestamp=1795000000`,
 };
 
-/** The challenge that the proxy wants signed, for this page and five minutes. */
+/** The challenge to sign, valid for this page and five minutes. */
 const challenge = (): PageResponse<'POST /session/challenge'> => ({
   domain: location.host,
   statement: 'Sign in to Ashfall. Signing is free and moves nothing.',
@@ -76,7 +76,7 @@ export const sharing: FixtureWallet = {
   ],
 };
 
-/** Opens the picker with the kinds of which no wallet is here, too. */
+/** Opens the picker, including the kinds that have no wallet here. */
 export const openAllKinds = async (element: HTMLElement): Promise<void> => {
   await openDialog(element);
   await click(element, ':is(.rail, .wallets) > .button');

@@ -89,7 +89,7 @@ export const linkings: State[] = [
   linking('same-account', 'The wallet shows an account that is linked already', {
     async play(element) {
       await openLinking(element);
-      // Either of the two may show itself first.
+      // Either of the two may appear first.
       await shadowed(element, '.ecosystem:nth-of-type(2)');
       await click(element, '.ecosystem:nth-of-type(1)');
       await click(element, '.wallet button');

@@ -17,7 +17,7 @@ interface Request {
 
 const methods = { solana: 'solana:signMessage', sui: 'sui:signPersonalMessage' } as const;
 
-/** A wallet of Solana, of Sui or of both that registers by the Wallet Standard. */
+/** A wallet of Solana, of Sui or of both that registers through the Wallet Standard. */
 export function installStandardWallet(signers: readonly TextSigner[], owner: Owner): InstalledWallet {
   const accountOf = ({ type, address, name, chain, rawPublicKey }: TextSigner): Account => ({
     address,
