@@ -102,7 +102,7 @@ test('a member of another site is recognised by a cookie that is partitioned by 
   await signIn(page);
   const cookie = (await context.cookies(laurel)).find(({ name }) => name === sessionCookie);
   expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'None' });
-  expect(cookie).toHaveProperty('partitionKey', 'http://localhost');
+  expect(cookie).toHaveProperty('partitionKey', 'http://127.0.0.1');
 
   await page.reload();
   await expect(button(page, 'Account of')).toBeVisible();

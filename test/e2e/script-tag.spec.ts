@@ -78,7 +78,8 @@ test('dialog and wallet code load while the pointer is over the button, so that 
   await page.waitForLoadState('networkidle');
   await page.route('**/cdn/**', (route) => route.abort());
   await button.click();
-  await expect(page.getByRole('dialog', { name: 'Sign in' }).locator('.step')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await expect(dialog.getByRole('button', { name: 'Continue with a passkey' })).toBeVisible();
 });
 
 const comesNear = [
