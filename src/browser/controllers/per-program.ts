@@ -3,34 +3,33 @@ import type { LaurelHost } from './host.js';
 import { ProgramController } from './program.js';
 
 /** Keeps what an element has one of for each programme, such as a store. */
-export class PerProgram<Made> {
-  readonly #program: ProgramController;
-  readonly #make: (program: Program) => Made;
-  readonly #leave: () => void;
-  #of: Program | undefined;
-  #made: Made | undefined;
-
-  /** @param leave called before `made` changes */
-  constructor(host: LaurelHost, make: (program: Program) => Made, leave: () => void) {
-    this.#program = new ProgramController(host);
-    this.#make = make;
-    this.#leave = leave;
-  }
-
+export abstract class PerProgram<Made, Host extends LaurelHost = LaurelHost> {
+  protected readonly host: Host;
+  protected readonly program: ProgramController;
   /** What was made for the programme; `undefined` while there is none. */
-  get made(): Made | undefined {
-    return this.#made;
+  protected made: Made | undefined;
+  #of: Program | undefined;
+
+  constructor(host: Host) {
+    this.host = host;
+    this.program = new ProgramController(host);
   }
+
+  /** Makes what the element has for a programme. */
+  protected abstract make(program: Program): Made;
+
+  /** Called before `made` changes. */
+  protected abstract leave(): void;
 
   /**
    * Follows the element's programme: call it at every update of a connected host. An element that leaves the page and comes back to
    * the same programme keeps what was made for it.
    */
-  meet(): void {
-    const program = this.#program.current;
-    if (program === this.#of) return;
-    this.#leave();
-    this.#of = program;
-    this.#made = program && this.#make(program);
+  protected meet(): void {
+    const { current } = this.program;
+    if (current === this.#of) return;
+    this.leave();
+    this.#of = current;
+    this.made = current && this.make(current);
   }
 }

@@ -1,11 +1,11 @@
 import type { ReactiveController } from 'lit';
 import type { ConfigError } from '../../errors/config.js';
+import type { Program } from '../program/program.js';
 import type { StoreContext } from '../stores/context.js';
 import type { Store } from '../stores/store.js';
 import type { LaurelHost } from './host.js';
 import { NearController } from './near.js';
 import { PerProgram } from './per-program.js';
-import { ProgramController } from './program.js';
 import { storeContextOf } from './store-context.js';
 
 /** A class of stores, with the state of an element that has no store. */
@@ -16,18 +16,14 @@ interface StoreClass<State extends object, Options extends object, S extends Sto
 }
 
 /** Gives an element a store, which runs once the element has come near the viewport, and pauses while it is away from it. */
-export class StoreController<
-  State extends object,
-  Options extends object,
-  S extends Store<State, Options>,
-> implements ReactiveController {
-  readonly #host: LaurelHost;
+export class StoreController<State extends object, Options extends object, S extends Store<State, Options>>
+  extends PerProgram<S>
+  implements ReactiveController
+{
   readonly #Store: StoreClass<State, Options, S>;
   readonly #options: () => Options;
   readonly #isWanted: () => boolean;
-  readonly #program: ProgramController;
   readonly #near: NearController;
-  readonly #stores: PerProgram<S>;
   #unsubscribe: (() => void) | undefined;
 
   /**
@@ -40,23 +36,17 @@ export class StoreController<
     options: () => Options,
     isWanted = () => false,
   ) {
-    this.#host = host;
+    super(host);
     this.#Store = storeClass;
     this.#options = options;
     this.#isWanted = isWanted;
-    this.#program = new ProgramController(host);
     this.#near = new NearController(host);
-    this.#stores = new PerProgram(
-      host,
-      (program) => new this.#Store(storeContextOf(program), this.#options()),
-      () => this.#leave(),
-    );
     host.addController(this);
   }
 
   /** The store, once the element has a programme. It runs once the element has come near the viewport. */
   get store(): S | undefined {
-    return this.#stores.made;
+    return this.made;
   }
 
   /** State of the store; until the store runs, `idle` or `unavailable`. */
@@ -67,25 +57,29 @@ export class StoreController<
 
   /** Why the element has no programme, once that is certain. */
   get error(): ConfigError | undefined {
-    return this.#program.error;
+    return this.program.error;
   }
 
   hostDisconnected(): void {
-    this.#leave();
+    this.leave();
   }
 
   hostUpdate(): void {
-    if (!this.#host.isConnected) return;
-    this.#stores.meet();
+    if (!this.host.isConnected) return;
+    this.meet();
     const { store } = this;
     const runs = this.#near.isNear || this.#isWanted();
     if (!store || !(runs || this.#unsubscribe)) return;
     store.configure(this.#options());
     store.pause(!runs);
-    this.#unsubscribe ??= store.subscribe(() => this.#host.requestUpdate());
+    this.#unsubscribe ??= store.subscribe(() => this.host.requestUpdate());
   }
 
-  #leave(): void {
+  protected make(program: Program): S {
+    return new this.#Store(storeContextOf(program), this.#options());
+  }
+
+  protected leave(): void {
     this.#unsubscribe?.();
     this.#unsubscribe = undefined;
   }

@@ -1,56 +1,54 @@
 import type { ReactiveController } from 'lit';
 import type { LaurelHost } from '../../controllers/host.js';
 import { PerProgram } from '../../controllers/per-program.js';
-import { ProgramController } from '../../controllers/program.js';
 import { WalletGuard } from '../../stores/sign-in/wallet-guard.js';
 import type { SignInNews } from '../../stores/sign-in/sign-in-state.js';
 
 type WalletSession = Extract<SignInNews, { kind: 'done' }>['session'];
 
 /** Watches the member's wallet for an element's programme while somebody is signed in. */
-export class GuardController implements ReactiveController {
-  readonly #host: LaurelHost;
-  readonly #program: ProgramController;
-  readonly #guards: PerProgram<WalletGuard>;
+export class GuardController extends PerProgram<WalletGuard> implements ReactiveController {
   #isRestored = false;
 
   constructor(host: LaurelHost) {
-    this.#host = host;
-    this.#program = new ProgramController(host);
-    this.#guards = new PerProgram(
-      host,
-      (program) => new WalletGuard(program),
-      () => this.hostDisconnected(),
-    );
+    super(host);
     host.addController(this);
   }
 
   /** Watches the wallet that a member has just signed in with. */
   watch(wallet: WalletSession): void {
-    this.#guards.meet();
-    this.#guards.made?.watch(wallet);
+    this.meet();
+    this.made?.watch(wallet);
   }
 
   /** Pauses the watch: while a member links another wallet, the wallet may show the account to be linked. */
   pause(isPaused: boolean): void {
-    this.#guards.made?.pause(isPaused);
+    this.made?.pause(isPaused);
   }
 
   hostUpdate(): void {
-    if (!this.#host.isConnected) return;
-    this.#guards.meet();
-    const guard = this.#guards.made;
+    if (!this.host.isConnected) return;
+    this.meet();
+    const guard = this.made;
     if (!guard || this.#isRestored || guard.isWatching) return;
-    if (this.#program.current?.session.state.get().status !== 'signed-in') return;
+    if (this.program.current?.session.state.get().status !== 'signed-in') return;
     // The member signed in on an earlier page. The watch resumes once the page is idle.
     this.#isRestored = true;
     whenIdle(() => {
-      if (guard === this.#guards.made && this.#host.isConnected) void guard.restore();
+      if (guard === this.made && this.host.isConnected) void guard.restore();
     });
   }
 
   hostDisconnected(): void {
-    this.#guards.made?.stop();
+    this.leave();
+  }
+
+  protected make(program: ConstructorParameters<typeof WalletGuard>[0]): WalletGuard {
+    return new WalletGuard(program);
+  }
+
+  protected leave(): void {
+    this.made?.stop();
     this.#isRestored = false;
   }
 }

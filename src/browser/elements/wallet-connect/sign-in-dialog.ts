@@ -6,6 +6,7 @@ import { LazyModule } from '../../controllers/lazy-module.js';
 import { PerProgram } from '../../controllers/per-program.js';
 import { ProgramController } from '../../controllers/program.js';
 import { english } from '../../i18n/english.js';
+import { connectWallet as reconnectTexts } from '../../i18n/en/connect-wallet.js';
 import { problems } from '../../i18n/en/problems.js';
 import { signIn as texts } from './sign-in-texts.js';
 import { walletTypes } from '../../i18n/en/wallet-types.js';
@@ -59,13 +60,11 @@ const titles = { 'sign-in': '', link: 'link.', reconnect: 'again.' } as const;
  * The dialog for signing in, linking a wallet or connecting one again. It shows one step at a time, with the focus on the step.
  * The host's template calls `render` on every render.
  */
-export class SignInDialog implements ReactiveController {
+export class SignInDialog extends PerProgram<SignInStore, SignInHost> implements ReactiveController {
   /** The purpose of the wallets' signatures. */
   readonly kind: SignInGoal['kind'];
-  readonly #host: SignInHost;
   readonly #localize: Localize;
-  readonly #program: ProgramController;
-  readonly #stores: PerProgram<SignInStore>;
+  readonly #makeGoal: (context: SignInContext) => SignInGoal;
   readonly #connect: () => Promise<boolean>;
   readonly #sheet: Sheet;
   /** Loaded on demand, because few wallets are on another device. */
@@ -92,16 +91,11 @@ export class SignInDialog implements ReactiveController {
     makeGoal: (context: SignInContext) => SignInGoal,
     connect = () => Promise.resolve(false),
   ) {
-    this.#host = host;
+    super(host);
     this.#localize = localize;
     this.kind = kind;
     this.#connect = connect;
-    this.#program = new ProgramController(host);
-    this.#stores = new PerProgram(
-      host,
-      (program) => new SignInStore(program, makeGoal(program), this.#options),
-      () => this.#leave(),
-    );
+    this.#makeGoal = makeGoal;
     localize.add({ ...problems, ...texts, ...walletTypes, ...reconnectTexts });
     this.#sheet = new Sheet(host, () => this.#reset());
     this.#pairing = new LazyModule(host, async () => {
@@ -118,7 +112,7 @@ export class SignInDialog implements ReactiveController {
 
   /** Current step of the sign-in. */
   get state(): SignInState {
-    return this.#store?.state ?? SignInStore.initialState(this.#program.error);
+    return this.made?.state ?? SignInStore.initialState(this.program.error);
   }
 
   /**
@@ -128,14 +122,14 @@ export class SignInDialog implements ReactiveController {
   open(asker?: EventTarget): Promise<boolean> {
     return (this.#opened ??= new Promise((resolve) => {
       this.#settle = resolve;
-      this.#sheet.open(placeFor(this.#host, asker));
-      this.#meet();
+      this.#sheet.open(placeFor(this.host, asker));
+      this.meet();
     }));
   }
 
   /** Returns what has happened since the last call. */
   takeNews(): readonly SignInNews[] {
-    return this.#reader.read(this.#store?.state.news ?? this.#ownNews);
+    return this.#reader.read(this.made?.state.news ?? this.#ownNews);
   }
 
   render(): TemplateResult {
@@ -150,8 +144,8 @@ export class SignInDialog implements ReactiveController {
   }
 
   hostUpdate(): void {
-    if (!this.#host.isConnected) return;
-    this.#meet();
+    if (!this.host.isConnected) return;
+    this.meet();
     if (!this.#sheet.isOpen) return;
     const { state } = this;
     // The code that draws the link loads while the wallet is asked for the link.
@@ -162,7 +156,7 @@ export class SignInDialog implements ReactiveController {
 
   hostUpdated(): void {
     const question = this.state.step === 'confirming' ? this.state.needsWallet : undefined;
-    if (question?.take()) void this.#connect().then((isConnected) => question.answer(isConnected));
+    if (question?.take()) void this.#connect().then(question.answer);
     const state = this.#arrived;
     if (!state) return;
     this.#arrived = undefined;
@@ -175,30 +169,30 @@ export class SignInDialog implements ReactiveController {
     this.#reset();
   }
 
-  #leave(): void {
+  protected make(program: SignInContext): SignInStore {
+    return new SignInStore(program, this.#makeGoal(program), this.#options);
+  }
+
+  protected leave(): void {
     this.#unsubscribe?.();
     this.#unsubscribe = undefined;
-    this.#store?.close();
+    this.made?.close();
     this.#ownNews = [];
   }
 
-  get #store(): SignInStore | undefined {
-    return this.#stores.made;
-  }
-
   /** Takes the store of the current programme, which may appear or change while the dialog is open. */
-  #meet(): void {
-    this.#stores.meet();
-    this.#unsubscribe ??= this.#store?.subscribe(() => this.#host.requestUpdate());
+  protected override meet(): void {
+    super.meet();
+    this.#unsubscribe ??= this.made?.subscribe(() => this.host.requestUpdate());
     if (!this.#sheet.isOpen) return;
-    this.#store?.configure(this.#options);
-    if (this.state.step === 'idle') this.#store?.open();
+    this.made?.configure(this.#options);
+    if (this.state.step === 'idle') this.made?.open();
   }
 
   get #options(): SignInOptions {
     return {
       offered: this.#offered,
-      adviceAfterMs: this.#host.tipsAfter * 1000,
+      adviceAfterMs: this.host.tipsAfter * 1000,
       unnamed: this.#localize.t('wallet.browser'),
       passkey: this.#localize.t('wallet-connect.passkey.name'),
     };
@@ -209,17 +203,17 @@ export class SignInDialog implements ReactiveController {
   }
 
   get #offered(): string {
-    return this.#host.wallets || this.#program.current?.config.wallets || '';
+    return this.host.wallets || this.program.current?.config.wallets || '';
   }
 
   #view(state: SignInState): SignInView {
     const isPhone = matchesMedia('(hover: none) and (pointer: coarse)');
-    const session = this.#program.current?.session.state.get();
+    const session = this.program.current?.session.state.get();
     return {
       state,
       t: this.#localize.t,
       goal: this.kind,
-      requests: this.#store,
+      requests: this.made,
       reason: session && whySignedOut(session, this.#localize.t),
       isPhone,
       apps: isPhone ? offeredApps(state.type, this.#offered) : [],
@@ -229,7 +223,7 @@ export class SignInDialog implements ReactiveController {
       onMoreKinds: () => {
         this.#wantsAllKinds = true;
         this.#arrived = state;
-        this.#host.requestUpdate();
+        this.host.requestUpdate();
       },
       onClose: () => this.#sheet.close(),
       onCopyLink: (link) => void this.#copyLink(link),
@@ -240,7 +234,7 @@ export class SignInDialog implements ReactiveController {
     this.#key = key;
     this.#arrived = state;
     clearTimeout(this.#closing);
-    if (!this.#store && state.step === 'failed')
+    if (!this.made && state.step === 'failed')
       this.#ownNews = [...this.#ownNews, { kind: 'failed', wallet: null, error: state.error }];
     if (state.step !== 'done') return;
     // The code that asked for the wallet continues at once.
@@ -256,10 +250,10 @@ export class SignInDialog implements ReactiveController {
 
   async #copyLink(link = location.href): Promise<void> {
     this.#isLinkCopied = await copyText(link);
-    this.#host.requestUpdate();
+    this.host.requestUpdate();
     setTimeout(() => {
       this.#isLinkCopied = false;
-      this.#host.requestUpdate();
+      this.host.requestUpdate();
     }, copiedShownMs);
   }
 
@@ -269,7 +263,7 @@ export class SignInDialog implements ReactiveController {
     this.#key = '';
     this.#wantsAllKinds = false;
     this.#arrived = this.#opened = undefined;
-    this.#store?.close();
+    this.made?.close();
     this.#settle(isDone);
   }
 }
