@@ -82,8 +82,8 @@ async function stage(options: FakeWalletOptions = {}, { connect = () => Promise.
   const { current: program } = controller.program;
   if (!program) throw new Error('There is no programme.');
   const own = new MemberWallet(program, () => {
-    const { missing } = own;
-    if (missing?.take()) void connect().then((isConnected) => missing.answer(isConnected));
+    const { question } = own.missing;
+    if (question?.take()) void connect().then(question.answer);
   });
   return { own, program, address, seen, wallet: fake };
 }

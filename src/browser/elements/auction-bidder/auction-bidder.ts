@@ -162,8 +162,8 @@ export class AuctionBidder extends LaurelElement {
   protected override updated(): void {
     super.updated();
     const { bid, needsConsent, needsWallet } = this.#auction.state;
-    if (needsConsent?.take()) void this.#requestConsent(needsConsent);
-    if (needsWallet?.take()) void this.#requestWallet(needsWallet);
+    if (needsConsent?.take()) this.#requestConsent(needsConsent);
+    if (needsWallet?.take()) this.#requestWallet(needsWallet);
     // An earlier page may have sent a bid that the store is searching for now.
     if (hasSteps(bid)) void this.#steps.load();
   }
@@ -315,17 +315,17 @@ export class AuctionBidder extends LaurelElement {
     await this.#auction.store?.readFunds();
   }
 
-  async #requestConsent(question: Question<BidAttempt>): Promise<void> {
+  #requestConsent(question: Question<BidAttempt>): void {
     const { auction, units } = question.about;
     const event = new BidSubmitEvent({ auctionId: auction.id, amount: String(units) });
     this.dispatch(event);
-    question.answer(await event.isAllowed());
+    void event.isAllowed().then(question.answer);
   }
 
-  async #requestWallet(question: Question): Promise<void> {
+  #requestWallet(question: Question): void {
     const event = new WalletRequestEvent({ reason: 'auction-bidder' });
     this.dispatch(event);
-    question.answer(await event.isConnected());
+    void event.isConnected().then(question.answer);
   }
 
   #askToSignIn(): void {

@@ -150,7 +150,7 @@ export class MintGallery extends LaurelElement {
   protected override updated(): void {
     super.updated();
     const { memberId, pieces, needsWallet } = this.#gallery.state;
-    if (needsWallet?.take()) void this.#requestWallet(needsWallet);
+    if (needsWallet?.take()) this.#requestWallet(needsWallet);
     const wanted = memberId ? pieces.find(({ id }) => id === this.#wantedId) : undefined;
     if (!wanted) return;
     this.#wantedId = '';
@@ -331,10 +331,10 @@ export class MintGallery extends LaurelElement {
     this.dispatch(new SignInRequestEvent({ reason: 'mint-gallery' }));
   }
 
-  async #requestWallet(question: Question): Promise<void> {
+  #requestWallet(question: Question): void {
     const event = new WalletRequestEvent({ reason: 'mint-gallery' });
     this.dispatch(event);
-    question.answer(await event.isConnected());
+    void event.isConnected().then(question.answer);
   }
 
   #requestBid({ id, asset }: Piece): boolean {

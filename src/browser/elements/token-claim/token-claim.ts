@@ -159,8 +159,8 @@ export class TokenClaim extends LaurelElement {
     super.updated();
     const { news, progress, needsConsent, needsWallet } = this.#claiming.state;
     for (const each of this.#news.read(news)) this.#tell(each);
-    if (needsConsent?.take()) void this.#requestConsent(needsConsent);
-    if (needsWallet?.take()) void this.#requestWallet(needsWallet);
+    if (needsConsent?.take()) this.#requestConsent(needsConsent);
+    if (needsWallet?.take()) this.#requestWallet(needsWallet);
     if (progress.step !== 'idle') void this.#flow.load();
   }
 
@@ -275,19 +275,19 @@ export class TokenClaim extends LaurelElement {
     if (await this.#flow.load('by-member')) await this.#claiming.store?.prepare();
   }
 
-  async #requestConsent(question: Question<AskedClaim>): Promise<void> {
+  #requestConsent(question: Question<AskedClaim>): void {
     const { share, chosen } = question.about;
     const { claimId, wallet, amount } = share;
     const { staked, lockup } = chosen;
     const event = new ClaimSubmitEvent({ claimId, wallet, amount: String(amount), staked, lockup });
     this.dispatch(event);
-    question.answer(await event.isAllowed());
+    void event.isAllowed().then(question.answer);
   }
 
-  async #requestWallet(question: Question): Promise<void> {
+  #requestWallet(question: Question): void {
     const event = new WalletRequestEvent({ reason: 'token-claim' });
     this.dispatch(event);
-    question.answer(await event.isConnected());
+    void event.isConnected().then(question.answer);
   }
 
   async #look(): Promise<void> {

@@ -91,7 +91,7 @@ export class UnlinkDialog implements ReactiveController {
 
   hostUpdated(): void {
     const question = this.#store?.state.needsWallet;
-    if (question?.take()) void this.#connect().then((isConnected) => question.answer(isConnected));
+    if (question?.take()) void this.#connect().then(question.answer);
     if (!this.#hasArrived) return;
     this.#hasArrived = false;
     this.#sheet.focus(this.#sheet.find('.step'));

@@ -206,8 +206,8 @@ export class AuctionStore extends Store<AuctionState, AuctionOptions> {
       funds: this.#desk.funds,
       bid: this.#desk.state,
       shownAccount: this.#desk.bidding?.wallet.shown,
-      needsConsent: this.#desk.bidding?.consent,
-      needsWallet: this.#desk.bidding?.wallet.missing,
+      needsConsent: this.#desk.bidding?.consent.question,
+      needsWallet: this.#desk.bidding?.wallet.missing.question,
       news: this.#news,
     };
   }

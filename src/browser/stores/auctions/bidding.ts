@@ -3,7 +3,7 @@ import type { BidTerms } from '../../../contract/auctions/bid-message.js';
 import type { LaurelError } from '../../../errors/laurel-error.js';
 import type { StoreContext } from '../context.js';
 import type { Journal } from '../journal/journal.js';
-import { Asker, type Question } from '../question.js';
+import { Asker } from '../question.js';
 import { MemberWallet } from '../wallet/member-wallet.js';
 import { leastBid, phaseOf } from './auction.js';
 import { offline } from './bid-answer.js';
@@ -21,9 +21,10 @@ import { isBusy, type BidAttempt, type BidState, type BidSubject, type KnownAuct
 export class Bidding {
   readonly wallet: MemberWallet;
   readonly funds: FundsReader;
+  /** Asks once a bid is ready to be signed. The answer says whether it may be. */
+  readonly consent: Asker<BidAttempt>;
   readonly #context: StoreContext;
   readonly #subject: BidSubject;
-  readonly #asker: Asker<BidAttempt>;
   #state: BidState = { step: 'idle' };
   /** The work under way. Aborted when its result is no longer needed. */
   #run: AbortController | undefined;
@@ -38,16 +39,11 @@ export class Bidding {
     const changed = (): void => subject.tell({ kind: 'changed' });
     this.wallet = new MemberWallet(context, changed);
     this.funds = new FundsReader(context, this.wallet, changed);
-    this.#asker = new Asker(changed);
+    this.consent = new Asker(changed);
   }
 
   get state(): BidState {
     return this.#state;
-  }
-
-  /** Set once a bid is ready to be signed. The answer says whether it may be. */
-  get consent(): Question<BidAttempt> | undefined {
-    return this.#asker.question;
   }
 
   /** Switches to another auction or another member, and ends the work under way. */
@@ -191,7 +187,7 @@ export class Bidding {
       if (signal.aborted || this.#isStopped(fresh, units)) return;
       const { auction } = fresh;
       const terms = freshTerms(shown, auction, units, context.clock.now());
-      const isAllowed = await this.#asker.ask({ auction, units });
+      const isAllowed = await this.consent.ask({ auction, units });
       if (signal.aborted) return;
       if (!isAllowed) return this.#review({ auction, units }, terms);
       const request = await prepareBid(context, this.wallet, wallet, {
@@ -290,7 +286,7 @@ export class Bidding {
 
   #begin(): { readonly signal: AbortSignal; readonly released: Promise<void> } {
     this.#run?.abort();
-    this.#asker.withdraw();
+    this.consent.withdraw();
     const { signal } = (this.#run = new AbortController());
     const released = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
     return { signal, released };
@@ -299,7 +295,7 @@ export class Bidding {
   #end(): void {
     this.#run?.abort();
     this.#run = this.#signed = undefined;
-    this.#asker.withdraw();
+    this.consent.withdraw();
     this.#set({ step: 'idle' });
   }
 

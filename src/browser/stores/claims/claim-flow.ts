@@ -5,7 +5,7 @@ import { splitShare } from './stake-split.js';
 import type { StoreContext } from '../context.js';
 import type { ClaimedShare, FollowedClaim } from '../../../wallet-types/evm/browser/claim-trail.js';
 import { Journal } from '../journal/journal.js';
-import { Asker, type Question } from '../question.js';
+import { Asker } from '../question.js';
 import type { MemberWallet } from '../wallet/member-wallet.js';
 import type { ClaimAttempt } from './claim-attempt.js';
 import { ClaimStop, isRefusal, problemOf, problemOfPerhaps } from './claim-failure.js';
@@ -40,12 +40,13 @@ export class ClaimFlow implements ClaimSubject {
   readonly context: StoreContext;
   readonly wallet: MemberWallet;
   readonly journal: Journal<SentRecord>;
+  /** Asks before a claim is prepared. The answer: whether it may be. */
+  readonly consent: Asker<AskedClaim>;
   /** The share as far as it is known now. */
   details: ShareDetails;
   readonly #options: ClaimFlowOptions;
   readonly #follower = new ClaimFollower(this);
   readonly #turns = new ClaimTurns(this, (progress) => this.#show(progress));
-  readonly #asker: Asker<AskedClaim>;
   #signing: ClaimSigning | undefined;
   #progress: ClaimProgress = { step: 'idle' };
   #chosen: ChosenClaim | undefined;
@@ -59,7 +60,7 @@ export class ClaimFlow implements ClaimSubject {
   constructor(options: ClaimFlowOptions) {
     const { context, wallet, member, details } = options;
     this.#options = options;
-    this.#asker = new Asker(options.changed);
+    this.consent = new Asker(options.changed);
     this.context = context;
     this.wallet = wallet;
     this.details = details;
@@ -73,11 +74,6 @@ export class ClaimFlow implements ClaimSubject {
   /** How far the claim has come. */
   get progress(): ClaimProgress {
     return this.#progress;
-  }
-
-  /** Set before a claim is prepared. Its answer: whether it may be. */
-  get consent(): Question<AskedClaim> | undefined {
-    return this.#asker.question;
   }
 
   /** The member's choice for the claim that is under way or has ended; unknown if another browser sent it. */
@@ -102,7 +98,7 @@ export class ClaimFlow implements ClaimSubject {
     await this.#run(async (attempt, isWanted) => {
       // Set at once, so that a second press finds the claim under way.
       attempt.at('wallet');
-      if (!(await this.#asker.ask({ share: this.details.share, chosen }))) throw new ClaimStop('held-back');
+      if (!(await this.consent.ask({ share: this.details.share, chosen }))) throw new ClaimStop('held-back');
       await this.#prepare(attempt, chosen, isWanted);
     });
   }
@@ -181,7 +177,7 @@ export class ClaimFlow implements ClaimSubject {
   cancel(): void {
     if (this.#isSent) return;
     this.#turns.stop();
-    this.#asker.withdraw();
+    this.consent.withdraw();
     this.#show({ step: 'idle' });
   }
 
@@ -201,7 +197,7 @@ export class ClaimFlow implements ClaimSubject {
   stop(): void {
     this.#isStopped = true;
     this.#turns.stop();
-    this.#asker.withdraw();
+    this.consent.withdraw();
     this.journal.close();
   }
 

@@ -249,8 +249,8 @@ export class ClaimStore extends Store<ClaimState, ClaimOptions> {
           ? capabilities.data.operations.includes('lookUpTokenClaim')
           : capabilities.status !== 'error' && 'unknown',
       lookup: this.#lookup.state,
-      needsConsent: flow?.consent,
-      needsWallet: this.#wallet.missing,
+      needsConsent: flow?.consent.question,
+      needsWallet: this.#wallet.missing.question,
       news: this.#news,
     };
   }

@@ -61,7 +61,8 @@ export class ProofHandOver {
    */
   async prove(): Promise<ReadyProof | undefined> {
     if (this.#progress.step === 'asking') return undefined;
-    const { isWanted, show } = this.#begin();
+    this.stop();
+    const { isWanted, show } = this.#current;
     const { share } = this;
     show({ step: 'asking', message: undefined });
     try {
@@ -89,20 +90,14 @@ export class ProofHandOver {
    */
   async takeOn(ready: ReadyProof, transaction: Promise<string> | undefined): Promise<void> {
     if (ready !== this.#ready) return;
-    const { isWanted, show } = this.#begin();
-    const { share } = this;
+    const { isWanted, show } = this.#current;
     const { proof } = ready;
-    try {
-      if (!transaction) return show({ step: 'proven', proof });
-      show({ step: 'taken-on', proof });
-      const hash = await transaction.catch(() => '');
-      if (!isWanted()) return;
-      if (!/^0x[0-9a-f]{64}$/i.test(hash)) return show({ step: 'not-sent', proof });
-      await reportClaim(this.#context, share, hash, isWanted);
-      show({ step: 'reported', hash: hash.toLowerCase() });
-    } catch (error) {
-      show({ step: 'failed', error: error as LaurelError });
-    }
+    show({ step: transaction ? 'taken-on' : 'proven', proof });
+    if (!transaction) return;
+    const hash = await transaction.catch(() => '');
+    if (!/^0x[0-9a-f]{64}$/i.test(hash)) return show({ step: 'not-sent', proof });
+    await reportClaim(this.#context, this.share, hash, isWanted);
+    show({ step: 'reported', hash: hash.toLowerCase() });
   }
 
   /** Ends the hand-over. */
@@ -111,8 +106,8 @@ export class ProofHandOver {
     this.#ready = undefined;
   }
 
-  #begin(): { readonly isWanted: () => boolean; readonly show: (progress: HandOverProgress) => void } {
-    this.stop();
+  /** Functions of the current turn: whether somebody still waits for it, and what shows its progress until then. */
+  get #current(): { readonly isWanted: () => boolean; readonly show: (progress: HandOverProgress) => void } {
     const turn = this.#turn;
     const isWanted = (): boolean => turn === this.#turn;
     const show = (progress: HandOverProgress): void => {

@@ -210,7 +210,7 @@ export class MintStore extends Store<MintState, MintOptions> {
       orders: this.#orders?.progress ?? new Map(),
       isMinting: this.#orders?.isMinting ?? false,
       shownAccount: this.#wallet.shown,
-      needsWallet: this.#wallet.missing,
+      needsWallet: this.#wallet.missing.question,
       news: this.#orders?.news ?? nothing,
     };
   }

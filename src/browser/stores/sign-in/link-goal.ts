@@ -15,10 +15,10 @@ export function linkingWallet(context: SignInContext): SignInGoal {
       return state.status === 'signed-in' && isLinked(state.user, address);
     },
     async confirm(show) {
-      let known = own.missing;
+      let known = own.missing.question;
       changed = () => {
-        if (own.missing === known) return;
-        known = own.missing;
+        if (own.missing.question === known) return;
+        known = own.missing.question;
         show('', known);
       };
       await stepUp(context, await own.take(), 'link-wallet', show);

@@ -103,13 +103,13 @@ export class UnlinkStore {
   }
 
   #compareWallet(): void {
-    const { missing: needsWallet } = this.#own;
+    const { question: needsWallet } = this.#own.missing;
     if (needsWallet !== this.state.needsWallet) this.#state.set(Object.freeze({ ...this.state, needsWallet }));
   }
 
   #set(step: UnlinkStep): void {
     clearTimeout(this.#timer);
-    this.#state.set(Object.freeze({ ...step, isLate: false, needsWallet: this.#own.missing }));
+    this.#state.set(Object.freeze({ ...step, isLate: false, needsWallet: this.#own.missing.question }));
     if (step.step === 'confirming')
       this.#timer = setTimeout(
         () => this.#state.set(Object.freeze({ ...this.state, isLate: true })),

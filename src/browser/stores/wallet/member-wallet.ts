@@ -5,14 +5,15 @@ import { ApiError } from '../../../errors/api.js';
 import { WalletError } from '../../../errors/wallet.js';
 import type { WalletChain, WalletSession } from '../../wallets/adapter.js';
 import type { StoreContext } from '../context.js';
-import { Asker, type Question } from '../question.js';
+import { Asker } from '../question.js';
 import { isLinked, isMembers, membersAccount } from './member-address.js';
 
 /** The signed-in member's own wallet, for actions that only a wallet can do. It loads the wallet code on first use. */
 export class MemberWallet {
+  /** Asks for a wallet while none is connected and one is needed. The answer: whether the member has connected one. */
+  readonly missing: Asker;
   readonly #context: Pick<StoreContext, 'client' | 'clock' | 'session' | 'wallets'>;
   readonly #changed: () => void;
-  readonly #asker: Asker;
   #session: WalletSession | undefined;
   #shown: string | undefined;
   #unsubscribe: (() => void) | undefined;
@@ -21,7 +22,7 @@ export class MemberWallet {
   constructor(context: Pick<StoreContext, 'client' | 'clock' | 'session' | 'wallets'>, changed: () => void) {
     this.#context = context;
     this.#changed = changed;
-    this.#asker = new Asker(changed);
+    this.missing = new Asker(changed);
   }
 
   /** The wallet after `take`, while it shows an account of the member. */
@@ -34,20 +35,16 @@ export class MemberWallet {
     return this.#shown;
   }
 
-  /** Set while no wallet is connected and one is needed. Its answer: whether the member has connected one. */
-  get missing(): Question | undefined {
-    return this.#asker.question;
-  }
-
   /** Releases the wallet. */
   stop(): void {
-    this.#asker.withdraw();
-    this.#release();
+    this.missing.withdraw();
+    this.#unsubscribe?.();
+    this.#unsubscribe = this.#session = undefined;
   }
 
   /**
    * Resolves with the wallet used last if it shares an account of the member. Otherwise the wallet prompts, so call this in the
-   * click handler. If no wallet is connected in this browser any more, it waits until {@link missing} is answered.
+   * click handler. If no wallet is connected in this browser any more, it waits for the answer to {@link missing}.
    *
    * Rejects with a `WalletError`: `unavailable` (they connected none), `no_account` (the account it shows, see {@link shown}, is
    * not the member's), `unlinked` (it belongs to their group only), `rejected` and others; or with an `ApiError` `signed_out`.
@@ -58,7 +55,7 @@ export class MemberWallet {
     const session = await this.#find(user);
     this.#shown = session.address;
     if (!isLinked(user, session.address)) {
-      this.#release();
+      this.stop();
       this.refuseUnlinked(session.address);
       throw new WalletError('no_account', `The wallet shows ${session.address}, which is none of the member's.`);
     }
@@ -108,7 +105,7 @@ export class MemberWallet {
 
   async #find(user: SignedIn['user']): Promise<WalletSession> {
     if (this.#session) return this.#session;
-    const found = (await this.#last(user)) ?? ((await this.#asker.ask()) ? await this.#last(user) : undefined);
+    const found = (await this.#last(user)) ?? ((await this.missing.ask()) ? await this.#last(user) : undefined);
     if (!found) throw new WalletError('unavailable', 'No wallet of the member is connected.');
     return found;
   }
@@ -133,19 +130,14 @@ export class MemberWallet {
   }
 
   #keep(session: WalletSession): void {
-    this.#release();
+    this.stop();
     this.#session = session;
     this.#unsubscribe = session.onChange(({ account }) => {
       if (account === session.address) return;
       this.#shown = account;
-      this.#release();
+      this.stop();
       this.#changed();
     });
     this.#changed();
-  }
-
-  #release(): void {
-    this.#unsubscribe?.();
-    this.#unsubscribe = this.#session = undefined;
   }
 }

@@ -42,7 +42,7 @@ export function openMintTab(browser: FakeBrowser, minting: FakeMinting, goesOn =
     undefined,
     surroundings,
   );
-  const wallet = new MemberWallet(program, () => wallet.missing?.answer(false));
+  const wallet = new MemberWallet(program, () => wallet.missing.question?.answer(false));
   const kinds = Object.keys(assets) as MintKind[];
   const goOn = (): void =>
     orders.goOn(({ assetId }) => {
