@@ -88,6 +88,11 @@ describe('looks', () => {
       expect(new Set(tints).size, tints.join(', ')).to.equal(1);
     });
 
+  it('gives the link to a wallet a target of at least 24 px', async () => {
+    const root = await show('laurel-wallet-connect', 'picker');
+    expect(root.querySelector('.sheet-note a')?.getBoundingClientRect().height).to.be.at.least(24);
+  });
+
   it('keeps pills round, whatever corner shape the page sets', async () => {
     document.documentElement.style.setProperty('--laurel-corner', 'bevel');
     try {

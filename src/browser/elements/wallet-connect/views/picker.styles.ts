@@ -18,6 +18,10 @@ export const pickerStyles = css`
     text-wrap: pretty;
     border-block-start: var(--_line) solid var(--_border);
   }
+  .sheet-note a {
+    display: inline-block;
+    line-height: 24px;
+  }
   .sheet-note ::slotted(*) {
     display: block;
     margin-block-end: 4px;
