@@ -87,7 +87,7 @@ test('a member joins with a passkey, loses it, and returns with a wallet', async
   const first = await Device.open(browser, siteOf(baseURL));
   const { page } = first;
   const asked: string[] = [];
-  // The community's pictures use this machine's other name.
+  // A community's pictures may be on another host.
   page.on('request', (request) => asked.push(...(request.url().includes('/art/') ? [] : [request.url()])));
   await begin(page);
   await page.getByRole('button', { name: 'Create a passkey' }).click();
