@@ -29,7 +29,7 @@ export async function servePage(folder: string, name: string, ownOrigin: string)
 }
 
 /**
- * Serves a page as an ordinary server would, without a policy of its own.
+ * Serves a page like an ordinary server, without a Content-Security-Policy.
  *
  * @param laurelUrl replaces `{laurel}` in the page
  */

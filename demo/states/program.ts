@@ -4,7 +4,7 @@ import type { State } from './state.js';
 
 const tag = 'laurel-program';
 
-/** Every state of `<laurel-program>`, which shows its content and nothing of its own. */
+/** Every state of `<laurel-program>`, which only shows its content. */
 export const states: readonly State[] = [
   {
     tag,

@@ -40,7 +40,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** Draws an icon beside words or on a button that has a name of its own. */
+/** Draws an icon beside words or on a button with its own name. */
 export const icon = (name: IconName, size = 16): TemplateResult =>
   html`<svg class="icon" viewBox="0 0 20 20" width=${size} height=${size} aria-hidden="true">${drawings[name]}</svg>`;
 

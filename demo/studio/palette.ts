@@ -17,7 +17,7 @@ export interface Palette {
 
 const isHex = (value: string | undefined): value is string => /^#[\da-f]{6}$/.test(value ?? '');
 
-/** Computes the palette of a state. Without a surface of its own, the page has Laurel's for the scheme. */
+/** Computes the palette of a state. A page that sets no surface gets Laurel's for the scheme. */
 export function paletteOf(state: StudioState, isSystemDark: boolean): Palette {
   const tokens = tokensOf(state);
   const { scheme } = state.view;

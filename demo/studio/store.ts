@@ -41,7 +41,7 @@ export class StudioStore {
   /**
    * Changes the design as a step that can be undone.
    *
-   * @param isGesture whether the change is part of a gesture, which goes on until {@link endGesture}
+   * @param isGesture whether the change is part of a gesture, which lasts until {@link endGesture}
    */
   design(step: string, design: Design, isGesture = false): void {
     if (!isGesture || this.#gesture !== step) this.#history = noted(this.#history, this.#state.design, step);

@@ -7,15 +7,16 @@ import { ReasonBody } from './reason.js';
  * - about the page: `origin_not_allowed` `csrf`
  * - about the session: `signed_out` (there is none, or it ended) `step_up_required` (a wallet has to sign once more)
  *   `key_required` (the browser keeps no cookie: sign in with a key of the page) `proof_invalid` (of that key)
- * - about a sign-in: `nonce_unusable` (unknown, used or too old) `message_mismatch` `chain_not_allowed` `signature_invalid`
- *   `wallet_unsupported` `maximum_accounts_linked` `wallet_taken` `account_blocked` `token_invalid` (of the site's own login)
- *   `member_unknown`
- * - about what the member asked for: `refused` (the platform refused; `reason` says why, if that is known) `wallet_foreign` (the
- *   named wallet is not one of the member's) `last_wallet` (without it nobody could sign in) `not_editable` (the site lets nobody
- *   change `field`) `partly_saved` (everything before `field` was saved; `field` itself was not, or may not have been)
+ * - about a sign-in: `nonce_unusable` (unknown, used or too old) `message_mismatch` `chain_not_allowed`
+ *   `signature_invalid` `wallet_unsupported` `maximum_accounts_linked` `wallet_taken` `account_blocked` `token_invalid`
+ *   (of the site's own login) `member_unknown`
+ * - about what the member asked for: `refused` (the platform refused; `reason` says why, if that is known)
+ *   `wallet_foreign` (the named wallet is not one of the member's) `last_wallet` (without it the member could not sign
+ *   in) `not_editable` (the site does not let members change `field`) `partly_saved` (everything before `field` was
+ *   saved; `field` itself was not, or may not have been)
  * - about load: `rate_limited` `busy`
- * - about the platform: `upstream_unavailable` `upstream_error` `upstream_key_refused` `pending` (a write was sent; a later read
- *   shows whether it was carried out)
+ * - about the platform: `upstream_unavailable` `upstream_error` `upstream_key_refused` `pending` (a write was sent; a
+ *   later read shows whether it was carried out)
  * - about the proxy: `internal`
  */
 export const ProblemCode = z.enum([

@@ -7,7 +7,7 @@ import { BaseError } from './base.js';
  *
  * - `offline`: the browser has no network
  * - `timeout`: nothing came within the deadline
- * - `unreachable`: the connection failed or broke off, or a gateway in between answered with an error of its own
+ * - `unreachable`: the connection failed or broke off, or a gateway in between answered with its own error
  * - `bad_answer`: another server answered in place of the proxy, such as a login page or a bot check
  */
 export type ApiErrorCode = ProblemCode | 'offline' | 'timeout' | 'unreachable' | 'bad_answer';

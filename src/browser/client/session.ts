@@ -7,7 +7,7 @@ import { Store, type Readable } from './store.js';
 import type { Tabs } from './tabs.js';
 import type { Client } from './transport.js';
 
-/** Why nobody is signed in any more. */
+/** Why a session has ended. */
 export type SignOutReason = 'member' | 'account-changed' | 'elsewhere' | 'not-kept';
 
 /** Who is signed in. */

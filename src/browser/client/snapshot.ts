@@ -10,6 +10,6 @@ export interface Snapshot<T> {
   readonly fetching: boolean;
   /** Whether the server may have newer data than `data`. */
   readonly stale: boolean;
-  /** When the entry tries again by itself after a failure: epoch milliseconds, server clock. */
+  /** When the entry retries after a failure: epoch milliseconds, server clock. */
   readonly retryAt: number | undefined;
 }

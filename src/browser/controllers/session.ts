@@ -29,7 +29,8 @@ export class SessionController implements ReactiveController {
   }
 
   /**
-   * Ends the session here and in all tabs. Rejects with an `ApiError` if the proxy could not be told; the session then goes on.
+   * Ends the session here and in all tabs. Rejects with an `ApiError` if the proxy could not be reached; the session
+   * then continues.
    */
   async signOut(reason: SignOutReason = 'member'): Promise<void> {
     await this.#joined?.session.signOut(reason);

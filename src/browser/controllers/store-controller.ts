@@ -28,7 +28,7 @@ export class StoreController<State extends object, Options extends object, S ext
 
   /**
    * @param options read at every update of the host, so it may use the host's properties
-   * @param isWanted whether the store has work to do wherever the element stands
+   * @param isWanted whether the store has work to do even if the element is not near the viewport
    */
   constructor(
     host: LaurelHost,

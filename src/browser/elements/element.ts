@@ -20,8 +20,7 @@ const waitingStates: readonly string[] = ['idle', 'loading', 'slow'];
  * container allows. Where the width depends on its content (a flex item, a dialog, a float), it is 24 times the size of
  * its text, 360 px by default, and at least 13 times, 195 px. A `width` that the page sets takes precedence.
  *
- * @cssprop [--laurel-reserve=auto] - Height that the element keeps while it loads, so that nothing below it moves.
- * `laurel.css` has one for each tag.
+ * @cssprop [--laurel-reserve=auto] - Height that the element keeps while it loads, so that nothing below it moves. `laurel.css` has one for each tag.
  * @cssprop [--laurel-reserve-member=var(--laurel-reserve)] - That height for a signed-in member, where it differs.
  */
 export abstract class LaurelElement extends AttributeElement {

@@ -29,7 +29,7 @@ export type QueryState<T> =
       readonly refreshing: boolean;
       readonly problem?: LaurelError;
     }
-  /** `retryAt` is set if the query tries again by itself. */
+  /** `retryAt` is set if the query retries. */
   | { readonly status: 'error'; readonly error: LaurelError; readonly retryAt?: number };
 
 /** Milliseconds after which waiting counts as slow. */

@@ -30,7 +30,8 @@ export const completeRule = endpoint({
   access: 'operator',
   servedBy: 'platform',
   /**
-   * A UUID. The platform answers anything else with a text of its own (platform API, section 7), so the schema does not check it.
+   * A UUID. The schema does not check it, because the platform answers anything else with its own text (platform API,
+   * section 7).
    */
   params: z.strictObject({ id: z.string() }),
   body: z.strictObject({

@@ -9,7 +9,7 @@ export type ProviderId = Listed['id'];
 export type LinkableId = Exclude<Listed, { readonly proof: 'operator' }>['id'];
 /** Id of a provider whose accounts are proved by a code in the text of a profile. */
 export type ProfileId = Extract<Listed, { readonly proof: 'profile' }>['id'];
-/** Id of a provider whose accounts members link in a window of its own. */
+/** Id of a provider whose accounts members link in the provider's own window. */
 export type WindowId = Exclude<Listed, { readonly proof: 'operator' | 'email' }>['id'];
 
 /** A provider of the list. */

@@ -1,7 +1,7 @@
 import type { OAuthServer, OpenId2Server } from './oauth.js';
 
 /**
- * How a member proves that an account is theirs, if the provider does not ask them in a window of its own.
+ * How a member proves that an account is theirs, if the provider does not ask them in its own window.
  * - `profile`: they put a code into the text of their profile, and the platform looks for it
  * - `email`: they open a link that the platform mails to them
  * - `operator`: members prove nothing here; the operator of the programme tells the platform
@@ -15,7 +15,7 @@ export interface Provider {
   readonly name: string;
   /** Brand name in the list of accounts, if members know the account by another name. */
   readonly accountName?: string;
-  /** If absent, the provider asks the member in a window of its own. */
+  /** If absent, the provider asks the member in its own window. */
   readonly proof?: Proof;
   /** Quests need an account that has a channel; a member may link one without. */
   readonly needsChannel?: true;

@@ -33,8 +33,8 @@ export const align = (left: DecimalValue, right: DecimalValue): [bigint, bigint,
 };
 
 /**
- * Returns a negative number, zero or a positive number if `a` is less than, equal to or more than `b`; exact for any size. Returns
- * `NaN`, which is none of the three, if one of them is not a number.
+ * Returns a negative number, zero or a positive number if `a` is less than, equal to or more than `b`; exact for any
+ * size. Returns `NaN` if one of them is not a number.
  */
 export function compareDecimals(a: DecimalValue, b: DecimalValue): number {
   const [left, right] = align(a, b) ?? [];

@@ -233,7 +233,7 @@ export class BadgeShelf extends LaurelElement {
     return refreshMs(this.refreshInterval);
   }
 
-  /** When the store tries again by itself, epoch ms on the server's clock. */
+  /** When the store retries, epoch ms on the server's clock. */
   get #retryAt(): number | undefined {
     const { state } = this.#shelf;
     return state.status === 'error' ? state.retryAt : undefined;

@@ -295,7 +295,7 @@ export class Leaderboard extends LaurelElement {
     return currency ? t('leaderboard.places.of', { currency: currency.name }) : t('leaderboard.places');
   }
 
-  /** When the store tries again by itself, epoch ms on the server's clock. */
+  /** When the store retries, epoch ms on the server's clock. */
   get #retryAt(): number | undefined {
     const { state } = this.#board;
     return state.status === 'error' ? state.retryAt : undefined;

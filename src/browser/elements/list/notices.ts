@@ -5,7 +5,7 @@ import { button } from '../../ui/button.js';
 import { iconAlert, iconClock, iconRefresh } from '../../ui/icons.js';
 import { notice } from '../../ui/notice.js';
 
-/** Lists with texts of their own for these notices. The name is the first part of the text keys. */
+/** Lists with their own texts for these notices. The name is the first part of the text keys. */
 export type ListName =
   | 'activity'
   | 'auction-bidder'

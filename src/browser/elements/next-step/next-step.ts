@@ -30,14 +30,11 @@ export type { NextStepState } from './views/view.js';
  * @element laurel-next-step
  * @slot error - Replaces the message that the quests did not load.
  * @slot footer - Below everything.
- * @fires {QuestRequestEvent} laurel-quest-request - The member wants to do the quest. The page can show it in its own
- * way and call `preventDefault()`.
+ * @fires {QuestRequestEvent} laurel-quest-request - The member wants to do the quest. The page can show it in its own way and call `preventDefault()`.
  * @fires {SignInRequestEvent} laurel-sign-in-request - The member asks to sign in.
  * @csspart frame step tile eyebrow title why amount coin meta compact label - The step.
- * @csspart button primary quiet secondary icon spinner notice neutral danger notice-title notice-body skeleton -
- * Actions and messages.
- * @cssstate idle loading slow ready pending refused nothing-left signed-out error unavailable - Name of the current
- * state.
+ * @csspart button primary quiet secondary icon spinner notice neutral danger notice-title notice-body skeleton - Actions and messages.
+ * @cssstate idle loading slow ready pending refused nothing-left signed-out error unavailable - Name of the current state.
  * @cssstate stale offline expired - Further conditions.
  */
 export class NextStepElement extends LaurelElement {

@@ -312,7 +312,7 @@ export class QuestList extends LaurelElement {
     };
   }
 
-  /** When the store tries again by itself, epoch ms on the server's clock. */
+  /** When the store retries, epoch ms on the server's clock. */
   get #retryAt(): number | undefined {
     const { state } = this.#quests;
     return state.status === 'error' ? state.retryAt : undefined;

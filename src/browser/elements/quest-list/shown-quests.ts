@@ -42,7 +42,7 @@ export const pastId = 'past';
 /** Phases in which the member can do, wait for, or look up something. */
 const lively = new Set<Quest['phase']>(['available', 'ending', 'progress', 'pending', 'refused', 'locked']);
 
-/** Returns the quests in their groups. Quests that are over form a last group of their own. */
+/** Returns the quests in their groups. Quests that are over form a separate last group. */
 export function shownQuests({ t }: Localize, state: QuestsState, options: ShownOptions): ShownQuests {
   const { find, sort } = options;
   const { quests: own, sections } = state;

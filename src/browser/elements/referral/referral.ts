@@ -52,13 +52,10 @@ const copiedMs = 2500;
  * @slot signed-out - Replaces the button for visitors.
  * @slot footer - Below everything.
  * @fires {SignInRequestEvent} laurel-sign-in-request - The member asks to sign in.
- * @csspart frame heading title subtitle list item tile label meta amount value balance coin avatar chip field input -
- * The invitations.
- * @csspart button primary secondary close icon spinner notice accent neutral danger notice-title notice-body empty
- * footer skeleton - Actions and messages.
+ * @csspart frame heading title subtitle list item tile label meta amount value balance coin avatar chip field input - The invitations.
+ * @csspart button primary secondary close icon spinner notice accent neutral danger notice-title notice-body empty footer skeleton - Actions and messages.
  * @cssstate idle loading slow ready signed-out none error unavailable - Name of the current state.
- * @cssstate stale offline expired invited joining joined own circular invalid failed - Further conditions; the last
- * seven about the link with which a visitor came.
+ * @cssstate stale offline expired invited joining joined own circular invalid failed - Further conditions; the last seven about the link with which a visitor came.
  */
 export class ReferralElement extends LaurelElement {
   static override styles = [LaurelElement.styles, ...styles];

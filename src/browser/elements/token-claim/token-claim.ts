@@ -218,7 +218,7 @@ export class TokenClaim extends LaurelElement {
       .filter((days) => days > 0);
   }
 
-  /** Milliseconds between two renders: as often as the shown times change by themselves. */
+  /** Milliseconds between two renders: as often as the shown times change. */
   get #tick(): number {
     const { claim, progress } = this.#claiming.state;
     if (!claim) return 0;

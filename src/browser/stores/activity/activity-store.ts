@@ -85,7 +85,7 @@ export type ActivityState = ActivityFacts &
           | 'signed-out'
           | 'unavailable';
       }
-    /** `retryAt` is set if the store tries again by itself: epoch ms on the server's clock. */
+    /** `retryAt` is set if the store retries: epoch ms on the server's clock. */
     | { readonly status: 'error'; readonly retryAt: number | undefined }
   );
 

@@ -74,7 +74,7 @@ interface AuctionFacts {
 /** How far an auction has loaded. `unavailable`: the page's owner has to correct something. */
 export type AuctionStatus =
   | { readonly status: 'idle' | 'loading' | 'slow' | 'empty' | 'unavailable'; readonly auction: undefined }
-  /** `retryAt`: when the store tries again by itself, epoch ms on the server's clock. */
+  /** `retryAt`: when the store retries, epoch ms on the server's clock. */
   | { readonly status: 'error'; readonly auction: undefined; readonly retryAt: number | undefined }
   | { readonly status: 'ready'; readonly auction: PublicAuction };
 

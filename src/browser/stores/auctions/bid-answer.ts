@@ -1,7 +1,7 @@
 import { ApiError, type ApiErrorCode } from '../../../errors/api.js';
 import type { LaurelError } from '../../../errors/laurel-error.js';
 
-/** After these errors the platform may have accepted the bid all the same. */
+/** After these errors the platform may still have accepted the bid. */
 const unclear: readonly ApiErrorCode[] = [
   'pending',
   'timeout',

@@ -42,7 +42,7 @@ interface Step {
   readonly figure: Figure | undefined;
 }
 
-/** The measure of a badge for somebody who has no progress with it, because nobody is signed in. */
+/** The measure of a badge for a visitor, who has no progress. */
 export const unmeasured: BadgeMeasure = { leading: undefined, more: 0, percent: 0, isBegun: false };
 
 /**

@@ -391,7 +391,7 @@ export class ClaimFlow implements ClaimSubject {
     const problem = isPerhaps ? problemOfPerhaps(problemOf(thrown)) : problemOf(thrown);
     const error = thrown.name === 'ClaimStop' ? undefined : thrown;
     const { shown } = this.wallet;
-    // The platform may go on naming a transaction that has failed.
+    // The platform may still name a transaction that has failed.
     if (['dropped', 'not-sent', 'reverted', 'cancelled'].includes(problem)) this.#lost = this.#followed;
     const hash = attempt.stage === 'mining' ? this.#record?.hash : undefined;
     this.#show({ step: 'failed', stage: attempt.stage, problem, error, shown, hash });

@@ -118,7 +118,7 @@ export class ClaimFollower {
     return opened?.trail.payment().catch(() => 'unsaid' as const) ?? 'unsaid';
   }
 
-  /** Removes the record of a claim that needs no more following. A later one that another tab has sent stays. */
+  /** Removes the record of a claim that no longer has to be followed. A later one that another tab has sent stays. */
   drop(sent: Pick<SentRecord, 'hash' | 'sentAt'>): void {
     this.#change(claimIdOf(sent), () => undefined);
   }

@@ -11,7 +11,7 @@ export const percentDecimals = 2;
 
 /** The terms on which claimed tokens can be staked. Shares in basis points, times in seconds, amounts in base units. */
 export interface StakeTerms {
-  /** Least share to stake; 0 if there is none. */
+  /** Minimum share to stake; 0 if there is none. */
   readonly least: number;
   /** Whether a member may stake nothing, even if there is a least share. */
   readonly isOptional: boolean;

@@ -58,7 +58,7 @@ interface LeaderboardFacts {
 export type LeaderboardState = LeaderboardFacts &
   (
     | { readonly status: 'idle' | 'loading' | 'slow' | 'ready' | 'empty' | 'unavailable' }
-    /** `retryAt` is set if the store tries again by itself: epoch ms on the server's clock. */
+    /** `retryAt` is set if the store retries: epoch ms on the server's clock. */
     | { readonly status: 'error'; readonly retryAt: number | undefined }
   );
 

@@ -158,7 +158,7 @@ export interface MintFacts {
 /** Whether there is something to show. `unavailable`: the page's owner has to correct something. */
 export type MintAvailability =
   | { readonly status: 'idle' | 'loading' | 'slow' | 'ready' | 'empty' | 'unavailable' }
-  /** `retryAt`: when the store tries again by itself, epoch ms on the server's clock. */
+  /** `retryAt`: when the store retries, epoch ms on the server's clock. */
   | { readonly status: 'error'; readonly retryAt: number | undefined };
 
 /** State of a gallery. */

@@ -55,7 +55,7 @@ export interface PointsFacts {
 export type PointsState = PointsFacts &
   (
     | { readonly status: 'idle' | 'loading' | 'slow' | 'ready' | 'zero' | 'signed-out' | 'unavailable' }
-    /** `retryAt` is set if the store tries again by itself: epoch ms on the server's clock. */
+    /** `retryAt` is set if the store retries: epoch ms on the server's clock. */
     | { readonly status: 'error'; readonly retryAt: number | undefined }
   );
 

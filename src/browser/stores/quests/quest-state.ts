@@ -85,7 +85,7 @@ export interface QuestsFacts {
 /** Whether quests can be shown. `unavailable`: the page's owner has to correct something. */
 export type QuestsAvailability =
   | { readonly status: 'idle' | 'loading' | 'slow' | 'ready' | 'empty' | 'unavailable' }
-  /** `retryAt`: when the store tries again by itself, epoch ms on the server's clock. */
+  /** `retryAt`: when the store retries, epoch ms on the server's clock. */
   | { readonly status: 'error'; readonly retryAt: number | undefined };
 
 /** State of a quest store. */

@@ -68,7 +68,7 @@ interface ReferralFacts {
 export type ReferralState = ReferralFacts &
   (
     | { readonly status: 'idle' | 'loading' | 'slow' | 'ready' | 'signed-out' | 'none' | 'unavailable' }
-    /** `retryAt` is set if the store tries again by itself: epoch ms on the server's clock. */
+    /** `retryAt` is set if the store retries: epoch ms on the server's clock. */
     | { readonly status: 'error'; readonly retryAt: number | undefined }
   );
 

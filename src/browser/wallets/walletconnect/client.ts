@@ -59,7 +59,7 @@ export async function endPairing({ core, proposal, events }: Client, topic: stri
 /** Leaves the relay. A connection that is being made may still succeed, so this waits for it and closes it. */
 export async function leaveRelay({ core }: Client): Promise<void> {
   const { relayer } = core;
-  // Otherwise the library reconnects by itself.
+  // Otherwise the library reconnects on its own.
   core.heartbeat.stop();
   do {
     await relayer.transportClose().catch(() => undefined);

@@ -18,7 +18,7 @@ export interface LinkListener {
   /**
    * Called with the accounts that the wallet shares from now on, if any.
    *
-   * @param moved EIP-155 id of the chain that the wallet switched to by itself
+   * @param moved EIP-155 id of the chain that the wallet switched to on its own
    */
   shared(now: SessionAccounts | undefined, moved?: number): void;
 }

@@ -50,7 +50,7 @@ export function failure(localize: Localize, error: LaurelError, failed: Failed):
   };
 }
 
-/** Errors with a text of their own here, because their usual text is about signing in. */
+/** Returns the text key for errors with a separate text here, because their usual text is about signing in. */
 function ownTextOf({ name, code }: LaurelError): 'wallet-unsupported' | 'wrong-site' | undefined {
   if (name === 'ApiError' && code === 'wallet_unsupported') return 'wallet-unsupported';
   return name === 'ApiError' && code === 'message_mismatch' ? 'wrong-site' : undefined;

@@ -26,7 +26,7 @@ export interface BodyOptions extends Omit<GroupsOptions, 'title'> {
   readonly shown: ShownQuests;
   readonly search: QuestSearch;
   readonly streak: Omit<StreakOptions, 'isMember' | 'isLast'>;
-  /** Text that says when the store tries again by itself; empty if it does not. */
+  /** Text that says when the store retries; empty if it does not. */
   readonly retryText: string;
   readonly onRetry: () => void;
   readonly onMore: () => void;

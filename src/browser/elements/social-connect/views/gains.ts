@@ -15,7 +15,7 @@ interface Gain extends OpenPoints {
   readonly currency: Currency;
 }
 
-/** Says how many quests need an account and what they bring: "2 quests, 45 Ember". */
+/** Says how many quests need an account and what they pay: "2 quests, 45 Ember". */
 export function gain(context: Context, need: ProviderNeed): unknown {
   const { localize } = context;
   const quests = localize.t('quest-list.summary.visitor', { count: need.count });
@@ -27,7 +27,7 @@ export function gain(context: Context, need: ProviderNeed): unknown {
   return html`${quests}<span class="brings">${brings.join('')}</span>`;
 }
 
-/** Draws what an account brings as amounts with coins, for a column of their own. {@link gain} says the same in words. */
+/** Draws what an account earns as amounts with coins, for a separate column. {@link gain} says the same in words. */
 export function gainAmounts(context: Context, need: ProviderNeed): TemplateResult | typeof nothing {
   const gains = gainsOf(context, need);
   if (gains.length === 0) return nothing;
@@ -45,7 +45,7 @@ export function gainAmounts(context: Context, need: ProviderNeed): TemplateResul
   >`;
 }
 
-/** Says what several accounts bring together: "3 quests · 75 Ember to earn". */
+/** Says what several accounts earn together: "3 quests · 75 Ember to earn". */
 export function totalGain(context: Context, total: ProviderNeed): string {
   const { t, lang } = context.localize;
   const amounts = gainsOf(context, total).map((each) => spoken(context, each));
