@@ -88,6 +88,15 @@ describe('looks', () => {
       expect(new Set(tints).size, tints.join(', ')).to.equal(1);
     });
 
+  it('draws the leaf of an empty mint gallery in the middle of its wreath', async () => {
+    const root = await show('laurel-mint-gallery', 'empty');
+    const [wreath, leaf] = ['.wreath', '.icon'].map((part) => {
+      const { left, right, top, bottom } = root.querySelector(`.empty-art ${part}`)?.getBoundingClientRect() ?? {};
+      return [Number(left) + Number(right), Number(top) + Number(bottom)].map(Math.round);
+    });
+    expect(leaf).to.deep.equal(wreath);
+  });
+
   it('gives the link to a wallet a target of at least 24 px', async () => {
     const root = await show('laurel-wallet-connect', 'picker');
     expect(root.querySelector('.sheet-note a')?.getBoundingClientRect().height).to.be.at.least(24);

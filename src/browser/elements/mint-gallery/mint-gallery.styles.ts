@@ -17,6 +17,13 @@ const own = css`
     gap: 8px;
     min-inline-size: 0;
   }
+  .empty-art {
+    display: grid;
+    place-items: center;
+  }
+  .empty-art > * {
+    grid-area: 1 / 1;
+  }
   .gallery {
     display: grid;
     grid-template-columns: repeat(2, minmax(0, 1fr));
