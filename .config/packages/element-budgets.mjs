@@ -8,7 +8,7 @@ const ownSizes = {
   referral: 8.4,
   'quest-list': 30.4,
   'next-step': 16.1,
-  'social-connect': 9.5,
+  'social-connect': 9.6,
   profile: 8.1,
   'badge-shelf': 9,
   'mint-gallery': 14.9,
