@@ -15,7 +15,7 @@ import {ERC7739} from "@openzeppelin/contracts/utils/cryptography/signers/draft-
 /// bytes, and the origin of the page that the passkey is used on), or an EVM account, written as its 20 bytes. The first owner is
 /// part of the account's address.
 /// @dev A signature is `uint16 length of the owner ‖ owner ‖ proof`; the proof of a passkey is an ABI-encoded
-/// {WebAuthn-WebAuthnAuth}. Nobody but the owners can change what the account does: it has no administrator and no upgrade.
+/// {WebAuthn-WebAuthnAuth}. Only the owners can change what the account does: it has no administrator and no upgrade.
 contract MemberAccount is Account, ERC7739, ERC721Holder, ERC1155Holder {
     struct Call {
         address target;

@@ -6,7 +6,7 @@ import {MemberAccount} from "./MemberAccount.sol";
 
 /// @title MemberAccountFactory
 /// @notice Creates the accounts of members who joined with a passkey. NOT AUDITED. It has no administrator. An account's address
-/// depends on the factory's address and on the account's first owner, so signatures count before the account is deployed.
+/// depends on the factory's address and on the account's first owner, so signatures are valid before its deployment.
 contract MemberAccountFactory {
     address public immutable implementation = address(new MemberAccount());
 

@@ -17,7 +17,7 @@ abstract contract SignedOrders is AccessControl, ReentrancyGuard, EIP712 {
 
     /// @notice Accounts that may sign orders.
     bytes32 public constant MINTER_ROLE = keccak256("MINTER_ROLE");
-    /// @notice Address by which an order names the chain's own coin.
+    /// @notice Address with which an order names the chain's own coin.
     address public constant NATIVE_TOKEN = 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE;
 
     /// @notice Recipient of payments if an order names none.

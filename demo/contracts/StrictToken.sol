@@ -2,7 +2,7 @@
 pragma solidity 0.8.37;
 
 /// @title StrictToken
-/// @notice A token that is as strict as Tether USD on Ethereum: an allowance changes only from or to 0, a refusal says nothing,
+/// @notice A token that is as strict as Tether USD on Ethereum: an allowance changes only from or to 0, refusals give no reason,
 /// and no function returns whether it succeeded.
 contract StrictToken {
     uint8 public constant decimals = 6;

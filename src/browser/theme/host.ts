@@ -3,7 +3,7 @@ import { css } from 'lit';
 /** Base of every element: a reset, the host's box, type, frame and header. Adopted after the tokens. */
 export const host = css`
   :host {
-    /* what the page says of its text ends here, but for its font, language, colour scheme and what is hidden or cannot be used */
+    /* stops inheriting the page's text styles, except font, language, colour scheme, visibility and inertness */
     all: initial;
     -webkit-locale: revert-layer;
     color-scheme: inherit;
@@ -48,7 +48,7 @@ export const host = css`
   *::after {
     box-sizing: border-box;
   }
-  /* what covers the page can be used whatever the page takes from what lies below */
+  /* overlays stay visible and usable, whatever the page sets on the elements below */
   dialog,
   [popover] {
     pointer-events: auto;
@@ -145,7 +145,7 @@ export const host = css`
     stroke-linecap: round;
     stroke-linejoin: round;
   }
-  /* the arrows of links lead out at the end of the line */
+  /* the arrows of links point outwards at the end of the line */
   a > .icon:dir(rtl) {
     scale: -1 1;
   }
@@ -177,12 +177,12 @@ export const host = css`
     white-space: nowrap;
     min-inline-size: 0;
   }
-  /* a name that is read in the other direction stands at the same edge as the rest */
+  /* a name in the other writing direction is aligned to the same edge as the rest */
   bdi {
     text-align: match-parent;
     hyphens: manual;
   }
-  /* names and addresses keep their letters, whatever a page makes of the part that they stand in; titles are words */
+  /* names and addresses keep their case, even if a page transforms the part around them; titles may change */
   bdi:not([part='title'] > bdi),
   .letters,
   .mono {

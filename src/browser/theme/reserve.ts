@@ -16,7 +16,7 @@ export const reserve = css`
     block-size: var(--_reserve, auto);
     overflow: clip;
   }
-  /* the content is there, but a part of it is still loading */
+  /* the content has loaded, except for a part */
   .frame:has(.skeleton) {
     min-block-size: var(--_reserve, 0);
   }

@@ -16,7 +16,7 @@ export const menuStyles = css`
   .menu {
     padding: 6px;
   }
-  /* placed by popover.ts, in the top layer where there is one */
+  /* popover.ts places it, in the top layer if the browser has one */
   .menu[popover] {
     position: fixed;
     z-index: 2147483647;

@@ -73,7 +73,7 @@ export const noticeStyles = css`
   .notice .button.secondary {
     --_bg: var(--_surface);
   }
-  /* what becomes known late stands below the rest, in sight all the same, so that nothing moves under a pointer */
+  /* late notices are below the rest but still in view, so that nothing moves under a pointer */
   .inset.late {
     position: sticky;
     inset-block-end: 0;

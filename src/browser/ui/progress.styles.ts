@@ -35,7 +35,7 @@ export const progressStyles = css`
     transition: stroke-dasharray var(--_slow) var(--_ease);
   }
   @media (forced-colors: active) {
-    /* only these two system colours always differ: the empty part gets an edge, the full part a colour */
+    /* only these two system colours are certain to differ: the empty part gets an edge, the full part a colour */
     .progress {
       border: 1px solid CanvasText;
       background: Canvas;

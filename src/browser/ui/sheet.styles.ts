@@ -33,7 +33,7 @@ export const sheetStyles = css`
   .backdrop:is([open], .turning) > .sheet {
     animation: laurel-rise var(--_slow) var(--_ease);
   }
-  /* while a wallet has the word: above the bars of pages, below what wallets draw, and beside the sheet everything can be pressed */
+  /* while a wallet has to answer: above the bars of pages, below what wallets draw; the page beside it can be used */
   .backdrop:not(:modal) {
     z-index: 1040;
     inline-size: var(--_w, auto);

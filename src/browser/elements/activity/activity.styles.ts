@@ -40,7 +40,7 @@ const own = css`
     align-self: center;
   }
   .total .value {
-    /* a sign stays before its digits in pages from right to left */
+    /* on right-to-left pages, a sign stays before its digits */
     direction: ltr;
     unicode-bidi: isolate;
     text-box: normal;

@@ -169,7 +169,7 @@ const lot = css`
     .media {
       background: none;
     }
-    /* No higher than it is wide, and in sight while the panel beside it scrolls. */
+    /* At most square, and in view while the panel beside it scrolls. */
     .media :is(.art, .blank) {
       aspect-ratio: 1;
       block-size: auto;

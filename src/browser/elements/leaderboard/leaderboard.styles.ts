@@ -63,7 +63,7 @@ const own = css`
   .scroller:focus-visible {
     outline-offset: -2px;
   }
-  /* paper does not scroll; a longer list has room for rows that are not rendered */
+  /* paper does not scroll, and a longer list reserves space for rows that are not rendered */
   @media print {
     .scroller.whole {
       overflow: visible;

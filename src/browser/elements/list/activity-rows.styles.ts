@@ -82,7 +82,7 @@ export const activityRowStyles = css`
     white-space: normal;
     overflow-wrap: anywhere;
   }
-  /* signs stay before their digits in pages from right to left */
+  /* on right-to-left pages, signs stay before their digits */
   .amount > .num,
   .sum {
     direction: ltr;
@@ -125,7 +125,7 @@ export const activityRowStyles = css`
   .books .entry > .end {
     grid-area: 1 / 3;
   }
-  /* too narrow for a column; readers still get it */
+  /* too narrow for a column; screen readers still read it */
   .after {
     position: absolute;
     inline-size: 1px;

@@ -62,7 +62,7 @@ const own = css`
     align-items: center;
     gap: 8px calc(var(--_gap) * 1.5);
   }
-  /* as narrow as its words allow, in a grid too */
+  /* as narrow as its words allow, even in a grid */
   .step > * {
     min-inline-size: 0;
   }

@@ -21,7 +21,7 @@ const own = css`
     gap: calc(var(--_u) * 4);
     padding: calc(var(--_u) * 4.5) var(--_pad);
   }
-  /* the placeholders stay in place, and the card is as high as the higher of the two */
+  /* the placeholders stay in place, and the taller of the two sets the card's height */
   .hero > :is(.balance, .over) {
     grid-area: 1 / 1;
   }
@@ -99,7 +99,7 @@ const own = css`
     gap: 8px;
     align-items: center;
     font-size: var(--_size-sm);
-    /* as high as two lines, which a badge with further conditions takes on a phone */
+    /* two lines high, which a badge with further conditions needs on a phone */
     grid-auto-rows: max(26px, 2lh) 6px;
   }
   .milestone-room .skeleton.line {
@@ -228,7 +228,7 @@ const own = css`
     color: var(--_text-muted);
     min-inline-size: 0;
   }
-  /* a long word on the button takes a line of its own before it leaves the label a word's width */
+  /* a long word on the button wraps to its own line before it squeezes the label */
   .compact:has(> .button) {
     flex-wrap: wrap;
   }

@@ -11,7 +11,7 @@ import { sprigStyles } from '../../ui/sprig.styles.js';
 import { tileStyles } from '../../ui/tile.styles.js';
 
 const own = css`
-  /* An empty box would still have the gaps of its surroundings. Without a box, the element would never be near the viewport. */
+  /* An empty box would still add gaps to its container. Without a box, the element would never be near the viewport. */
   :host(:state(none)),
   :host([view='welcome']:not(:state(ready))) {
     position: absolute;

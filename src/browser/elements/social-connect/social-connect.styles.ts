@@ -148,7 +148,7 @@ const groups = css`
     .gains ~ .button {
       min-inline-size: 88px;
     }
-    /* the column of amounts shows it, so it is only spoken */
+    /* only for screen readers, because the column of amounts shows it */
     .brings {
       position: absolute;
       inline-size: 1px;

@@ -34,7 +34,7 @@ const triggerStyles = css`
   .trigger.skeleton.block {
     display: flex;
   }
-  /* the room of the icon */
+  /* the space of the icon */
   .trigger.skeleton:not(.sm) {
     text-indent: 23px;
   }

@@ -30,7 +30,7 @@ const own = css`
   .position {
     flex-wrap: wrap;
   }
-  /* as high for whoever leads as for whoever was outbid, so that what is below stays where it is */
+  /* equally high for members who lead and who were outbid, so that nothing below moves */
   .position > :not(.icon) {
     flex: 1;
     min-inline-size: min(100%, 10em);

@@ -106,7 +106,7 @@ export const itemStyles = css`
     display: grid;
     justify-items: center;
     min-inline-size: 0;
-    /* a name may use half of the gap on either side */
+    /* a name may extend into half of the gap on either side */
     inline-size: calc(100% + var(--_u) * 2);
     margin-inline: calc(var(--_u) * -1);
   }

@@ -79,7 +79,7 @@ export const podiumStyles = [
     .place .amount {
       flex-wrap: wrap;
       justify-content: center;
-      /* no wider than its place, in large text too */
+      /* no wider than its column, even with large text */
       font-size: min(var(--_size-sm), 5.4cqi);
       color: var(--_text-muted);
       margin-block: 1px 10px;
@@ -120,7 +120,7 @@ export const podiumStyles = [
     .place {
       position: relative;
     }
-    /* Of the seven places below it, the last is cut, which shows that more follow. */
+    /* The last of the seven places below it is cut off, which shows that more follow. */
     .stairs + .rows .scroller {
       max-block-size: calc(var(--_row) * 6.6);
     }

@@ -42,7 +42,7 @@ export const standingStyles = css`
     color: var(--_text-muted);
   }
 
-  /* two lines, so that the header keeps its height when the time of the earlier places arrives */
+  /* two lines, so that the header keeps its height when the time of the earlier places has loaded */
   :host([movement]) .subtitle {
     min-block-size: 2lh;
   }

@@ -31,7 +31,7 @@ const own = css`
   .checkout {
     padding: calc(var(--_u) * 5);
   }
-  /* the sheet's main action stays in sight, however long the rest is */
+  /* the sheet's main action stays in view, however long the rest is */
   .sheet-foot {
     position: sticky;
     inset-block-end: 0;

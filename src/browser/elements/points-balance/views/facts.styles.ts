@@ -40,7 +40,7 @@ const own = css`
   .milestone .progress {
     block-size: 6px;
   }
-  /* no higher than the line, which is there before it */
+  /* no higher than the line that it appears in */
   .caption > .chip {
     margin-block: -2px;
   }

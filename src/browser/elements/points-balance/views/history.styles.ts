@@ -14,7 +14,7 @@ const own = css`
   }
   .sheet-body {
     container: laurel / inline-size;
-    /* as high as the sheet may be, so that its head stays where it is when lines arrive */
+    /* as high as the sheet can be, so that its head does not move when lines arrive */
     block-size: 720px;
     padding: 0 calc(var(--_u) * 5) calc(var(--_u) * 4);
     outline-offset: -2px;
@@ -25,7 +25,7 @@ const own = css`
   .sheet-body :is(.day, .columns) {
     --_pad: 0px;
   }
-  /* without a column of its own, the balance after each change is under the amount */
+  /* without a separate column, the balance after each change is under the amount */
   @container laurel (max-width: 559.98px) {
     .books .entry {
       row-gap: 0;
@@ -55,7 +55,7 @@ const own = css`
       white-space: normal;
     }
   }
-  /* on a small phone, the words of a line need the room beside the amount */
+  /* on a small phone, the text of a line needs the space beside the amount */
   @container laurel (max-width: 319.98px) {
     .books .entry > .text {
       grid-row: 1;

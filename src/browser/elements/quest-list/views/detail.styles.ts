@@ -82,7 +82,7 @@ const own = css`
   div.form {
     gap: 6px;
   }
-  /* an input is missing; a press tells which */
+  /* an input is missing; a press says which */
   .button.waiting {
     --_bg: color-mix(in oklab, var(--_text) 7%, var(--_surface));
     --_fg: var(--_text-muted);

@@ -117,13 +117,13 @@ export const rowsStyles = css`
     min-inline-size: 0;
     font-size: calc(var(--_size-md) * 0.9333);
   }
-  /* an amount that would be too narrow to read gives way to the name */
+  /* an amount without enough space is truncated in favour of the name */
   .trail .num {
     min-inline-size: 0;
     overflow-x: clip;
     text-overflow: ellipsis;
   }
-  /* the words before a bounded amount may stand above it */
+  /* the words before a bounded amount may wrap above it */
   .trail:has(.bound),
   .trail .amount:has(.bound) {
     min-inline-size: min-content;
@@ -184,7 +184,7 @@ export const rowsStyles = css`
   .expired > .row .tile {
     opacity: 0.65;
   }
-  /* distant rows are laid out when they come near; an open or celebrated one may extend beyond its box */
+  /* distant rows are laid out when they come near the viewport; an open or celebrated row may overflow its box */
   .list:has(> :nth-child(30)) > .item:not(.open, .celebrate) {
     content-visibility: auto;
     contain-intrinsic-block-size: auto 62px;

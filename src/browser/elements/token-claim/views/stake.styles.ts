@@ -71,7 +71,7 @@ export const stakeStyles = css`
     background: var(--_accent-line);
   }
   .slider .floor {
-    /* Firefox draws no stripes in a half-transparent colour that comes from color-mix() */
+    /* Firefox does not draw stripes in a translucent colour from color-mix() */
     background: repeating-linear-gradient(-45deg, rgb(from var(--_surface) r g b / 0.26) 0 3px, transparent 3px 7px);
     border-inline-end: 2px solid var(--_surface);
   }

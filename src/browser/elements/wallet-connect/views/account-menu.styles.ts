@@ -88,7 +88,7 @@ export const accountMenuStyles = [
     .linked:hover {
       background: color-mix(in oklab, var(--_text) 5%, transparent);
     }
-    /* the button that removes the wallet may come later */
+    /* the button that removes the wallet may appear later */
     .linked:only-child {
       margin-inline-end: 32px;
     }
@@ -103,7 +103,7 @@ export const accountMenuStyles = [
     .way-back {
       line-height: 1.35;
     }
-    /* two lines of facts fit into the line of a wallet, because they may become longer later */
+    /* a wallet's line has room for two lines of facts, because the facts may become longer */
     .linked .facts {
       flex: 1;
       min-inline-size: 0;

@@ -9,7 +9,7 @@ namespace Laurel;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Registers the block. The server renders it, so that authors without the right to write HTML can use it. */
+/** Registers the block. The server renders it, so that authors who may not write HTML can use it. */
 function register_block(): void {
 	wp_register_script(
 		'laurel-editor',
@@ -63,7 +63,7 @@ function render_block( array $attributes ): string {
 // The preview shows the elements themselves.
 add_action( 'enqueue_block_editor_assets', __NAMESPACE__ . '\\use_elements' );
 
-/** Offers the list of elements to the editor at `laurel/v1/elements`, for those who may edit. */
+/** Offers the list of elements to the editor at `laurel/v1/elements`, for users who may edit. */
 function register_route(): void {
 	register_rest_route(
 		'laurel/v1',

@@ -1,6 +1,6 @@
 <?php
 /**
- * The shortcode, and the tag that shortcode and block print. Both work for authors whose own HTML loses unknown tags.
+ * The shortcode, and the tag that shortcode and block print. Both work for authors from whose HTML WordPress strips unknown tags.
  *
  * @package Laurel
  */
@@ -35,7 +35,7 @@ function tag( string $name, array $attributes ): string {
 }
 
 /**
- * Returns what stands in the place of a shortcode: `[laurel element="quest-list" heading="Quests"]`. An attribute without a value
+ * Returns the HTML that replaces a shortcode: `[laurel element="quest-list" heading="Quests"]`. An attribute without a value
  * is `[laurel element="leaderboard" podium]`.
  *
  * @param array<int|string, string>|string $given attributes of the shortcode; a string if it has none.
@@ -51,7 +51,7 @@ function shortcode( $given ): string {
 }
 add_shortcode( 'laurel', __NAMESPACE__ . '\\shortcode' );
 
-/** Returns what to write instead of an element that does not exist. Only those who can change the page see it. */
+/** Returns what to write instead of an element that does not exist. Only users who can edit the page see it. */
 function advice( string $name ): string {
 	if ( ! current_user_can( 'edit_posts' ) ) {
 		return '';

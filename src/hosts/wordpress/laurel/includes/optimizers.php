@@ -10,7 +10,7 @@ namespace Laurel;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Attributes by which a script tag asks to be left alone. Cloudflare wants its own before `src`. */
+/** Attributes with which a script tag opts out of optimizers. Cloudflare needs its attribute before `src`. */
 const OPT_OUTS = array(
 	'data-cfasync'            => 'false', // Cloudflare Rocket Loader.
 	'data-noptimize'          => '1', // Autoptimize.
@@ -57,7 +57,7 @@ function elements_path(): string {
 	return (string) wp_parse_url( plugins_url( 'elements/', FILE ), PHP_URL_PATH );
 }
 
-/** Adds an entry to a list of exclusions. A plugin that hands over no list gets one. */
+/** Adds an entry to a list of exclusions. Creates the list if a plugin passes none. */
 function with_entry( $exclusions, string $entry ): array {
 	$list   = is_array( $exclusions ) ? $exclusions : array();
 	$list[] = $entry;
@@ -87,7 +87,7 @@ function exclude_from_optimizers(): void {
 add_action( 'init', __NAMESPACE__ . '\\exclude_from_optimizers' );
 
 /**
- * Adds the folder to the exclusions of Autoptimize, which has them as a text with commas.
+ * Adds the folder to the exclusions of Autoptimize, which stores them as comma-separated text.
  *
  * @param mixed $exclusions the exclusions so far.
  * @return mixed

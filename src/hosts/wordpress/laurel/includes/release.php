@@ -1,6 +1,6 @@
 <?php
 /**
- * What the build puts into the plugin: the elements' files, the hash of their loader, and the list of tags.
+ * Files that the build puts into the plugin: the elements' files, the hash of their loader, and the list of tags.
  *
  * @package Laurel
  */

@@ -9,12 +9,12 @@ namespace Laurel;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Has the page get the script tag, once. */
+/** Adds the script tag to the page, once. */
 function use_elements(): void {
 	wp_enqueue_script( 'laurel' );
 }
 
-/** Names the loader. Its hash covers every file that it loads later. */
+/** Registers the loader. Its hash covers every file that it loads later. */
 function register_script(): void {
 	wp_register_script( 'laurel', plugins_url( 'elements/loader.js', FILE ), array(), null, true ); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters -- the hash tells versions apart.
 }
@@ -50,7 +50,7 @@ function script_tag( string $html, string $handle, string $src ): string {
 }
 add_filter( 'script_loader_tag', __NAMESPACE__ . '\\script_tag', 10, 3 );
 
-/** Tells whoever can change it that the address of the proxy is missing; without it, no element works. */
+/** Warns users who can set it that the address of the proxy is missing, without which no element works. */
 function missing_proxy_notice(): void {
 	if ( '' !== settings()['proxy'] || ! current_user_can( 'manage_options' ) ) {
 		return;

@@ -34,7 +34,7 @@ function settings(): array {
 function clean_proxy( string $text ): ?string {
 	$text    = trim( $text );
 	$is_path = 1 === preg_match( '#^/(?!/)#', $text );
-	// WordPress's own check of URLs refuses addresses of a local network, where proxies are tried out.
+	// WordPress's own URL check rejects addresses of a local network, where owners try out proxies.
 	$is_url = 1 === preg_match( '#^https?://#i', $text ) && is_string( wp_parse_url( $text, PHP_URL_HOST ) );
 	if ( ( ! $is_path && ! $is_url ) || preg_match( '/["\'<>\s?#\\\\]/', $text ) ) {
 		return null;
