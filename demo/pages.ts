@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Placeholder that the build writes in place of a nonce (`html.cspNonce` in vite.config.ts). */
+/** Placeholder that the build writes instead of a nonce (`html.cspNonce` in vite.config.ts). */
 const noncePlaceholder = '__CSP_NONCE__';
 /** Everything that the build writes for a nonce. */
 const nonceMarks = new RegExp(`\\s*<meta property="csp-nonce"[^>]*>|\\s+nonce="${noncePlaceholder}"`, 'g');

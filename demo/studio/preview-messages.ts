@@ -10,7 +10,7 @@ export interface PreviewMessage {
   readonly picked: number | undefined;
 }
 
-/** A key that was pressed or let go in the page, outside its fields. */
+/** A key that was pressed or released in the page, outside its fields. */
 export interface PreviewKey extends Required<
   Pick<KeyboardEventInit, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'repeat'>
 > {

@@ -23,7 +23,7 @@ export const LiveTopic = z
 const change = <R extends z.ZodMiniType>(row: R) => ({
   /** If true, `rows` holds all rows; otherwise only those that are new or changed since the previous event. */
   reset: z.boolean(),
-  /** Ids of all rows, in order. A row that the page has and this list lacks is gone. */
+  /** Ids of all rows, in order. A row that the page has and that is not in this list has been removed. */
   ids: z.array(Id),
   rows: z.array(row),
 });

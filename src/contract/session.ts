@@ -238,7 +238,7 @@ export const findPasskeyAccount = endpoint({
   body: z.strictObject({
     addresses: z.array(z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))).check(z.minLength(1), z.maxLength(2)),
   }),
-  /** `null` if neither wallet is a member's. */
+  /** `null` if none of the accounts is a member's. */
   response: z.object({ address: z.nullable(z.string()) }),
   errors: [400, 403, 404, 429, 502, 503],
   exposure: { body: ['addresses'], response: z.object({ address: z.nullable(z.string()) }), rate: 'verify' },

@@ -3,7 +3,7 @@ import { walletAnswers, type KnownAnswer } from './wallet-answers.js';
 /**
  * The answers to a transaction: those of real nodes and libraries, then those of wallets. They are loaded with the code
  * for contracts, because signing in does not need them. The first entry that fits counts, so a contract's own words
- * (`execution reverted: Insufficient funds`) are told apart before anyone else's are read.
+ * (`execution reverted: Insufficient funds`) are recognised before those of nodes and wallets.
  */
 export const transactionAnswers: readonly KnownAnswer[] = [
   {

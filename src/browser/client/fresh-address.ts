@@ -1,7 +1,7 @@
 /**
  * Makes an address unique if a service worker of the site might answer from its cache, because a cached answer may
  * describe a session that has ended. The proxy ignores the added value. Without a service worker, the address stays
- * unchanged, because the browser sends a CORS preflight for each new address.
+ * unchanged, because for a proxy of another origin, the browser sends a preflight for each new address.
  */
 export function freshAddress(url: string): string {
   return hasWorker() ? `${url}${url.includes('?') ? '&' : '?'}fresh=${crypto.randomUUID()}` : url;

@@ -7,7 +7,7 @@ import type { Texts } from './messages.js';
  */
 export type LoadTexts = (lang: string, element: string) => Promise<Texts | undefined>;
 
-/** Puts a site's own words in place of Laurel's in the texts of an element. */
+/** Replaces Laurel's texts of an element with the site's own. */
 export type OwnWords = (texts: Texts) => Texts;
 
 /** What the script tag leaves on the page (src/browser/script-tag.ts). */
@@ -17,7 +17,7 @@ const loaded = new Map<string, Texts | null>();
 
 export const isEnglish = (lang: string): boolean => /^en\b/i.test(lang);
 
-/** Returns the site's own words in a language, if it has some. */
+/** Returns the site's own texts in a language, if it has any. */
 export let ownWords: (lang: string) => OwnWords | undefined = () => undefined;
 
 /** Called when a language on the page or the site's own texts have changed. */

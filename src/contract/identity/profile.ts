@@ -27,7 +27,7 @@ export const Profile = z.object({
   wallets: z.array(z.extend(OwnWallet, { linkedAt: z.nullable(Timestamp) })),
   /** The member's full email address. Only the member gets it. */
   emailAddress: z.nullable(z.string()),
-  /** When the member joined this website; absent if the platform does not report it. */
+  /** When the platform first recorded the member on this website; absent if it does not report it. */
   memberSince: z.optional(Timestamp),
   /** Fields that this site lets its members change; they can only read the others. */
   editable: z.array(ProfileField),

@@ -392,7 +392,7 @@ export class AuctionBidder extends LaurelElement {
   }
 }
 
-/** Stands for how a member stands until all is known that decides on what they can press, and where. */
+/** Placeholder for the member's standing until everything that decides which buttons are shown, and where, is known. */
 const unknownStanding = { standing: 'pending', position: 'unknown' } as const;
 
 /** The state once there is an auction. */

@@ -19,7 +19,7 @@ export class Celebration implements ReactiveController {
     return this.#ids.has(badgeId);
   }
 
-  /** Celebrates badges in place of those before. */
+  /** Celebrates badges instead of the previous ones. */
   begin(badgeIds: readonly string[]): void {
     clearTimeout(this.#timer);
     this.#ids = new Set(badgeIds);

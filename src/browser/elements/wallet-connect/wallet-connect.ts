@@ -302,7 +302,7 @@ export class WalletConnect extends LaurelElement {
     for (const dialog of this.#parts.dialogs) for (const news of dialog.takeNews()) this.#tell(news, dialog.kind);
   }
 
-  /** Tells the page what has happened in a dialog. The start of a session is told by `#hearSession`. */
+  /** Tells the page what has happened in a dialog. `#hearSession` reports the start of a session. */
   #tell(news: SignInNews, kind: SignInDialog['kind']): void {
     if (news.kind === 'failed') {
       this.dispatch(new WalletErrorEvent({ code: news.error.code, wallet: news.wallet }));

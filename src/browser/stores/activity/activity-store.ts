@@ -61,7 +61,7 @@ interface ActivityFacts {
   /** Its balance; absent until it is known. */
   readonly balance: number | string | null | undefined;
   readonly session: SessionState['status'];
-  /** Why what is shown could not be refreshed. */
+  /** Why the shown data could not be refreshed. */
   readonly problem: ProblemKind | undefined;
   /** When the shown data was true, epoch ms on the server's clock. */
   readonly updatedAt: number;

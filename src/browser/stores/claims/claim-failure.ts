@@ -25,7 +25,7 @@ const refusals: Readonly<Record<string, ClaimProblem>> = {
 /** Errors after which it is still unknown whether a claim was sent. */
 const unanswered: readonly ClaimProblem[] = ['no-wallet', 'wrong-account', 'unreachable', 'late', 'error'];
 
-/** Returns the reason that the member is told about a claim that may have been sent. */
+/** Returns the reason to show for a claim that may have been sent. */
 export function problemOfPerhaps(problem: ClaimProblem): ClaimProblem {
   if (problem === 'dropped') return 'not-sent';
   return unanswered.includes(problem) ? 'perhaps-sent' : problem;
@@ -39,7 +39,7 @@ export const isRefusal = ({ name, code }: LaurelError | ContractError): boolean 
   name === 'ContractError' ||
   (name === 'WalletError' && ['rejected', 'locked', 'unsupported', 'no_account'].includes(code));
 
-/** Returns the reason that the member is told. */
+/** Returns the reason to show to the member. */
 export function problemOf(thrown: ClaimStop | LaurelError | ContractError): ClaimProblem {
   switch (thrown.name) {
     case 'ClaimStop':

@@ -1,7 +1,7 @@
 import type { ClaimedShare } from '../../../wallet-types/evm/browser/claim-trail.js';
 import type { TokenShare } from './claim-progress.js';
 
-/** Something about a claim that the page is told. */
+/** An event of a claim that is reported to the page. */
 export type ClaimNews =
   /** The platform has said what a wallet of the member may claim. `amount`: whole tokens as text. */
   | {

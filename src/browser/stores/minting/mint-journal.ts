@@ -6,7 +6,7 @@ import { Journal, type JournalDefinition, type WorkEnd, type WorkOptions } from 
  * How far an order to mint has come, as far as this browser knows.
  * - `asking`: the request was sent, and its answer has not arrived
  * - `ordered`: the platform has accepted the order and works on it, or the wallet still has to send the transaction
- * - `sending`: the wallet was asked to send the transaction, and only a refusal would tell that it did not
+ * - `sending`: the wallet was asked to send the transaction, and only a refusal would prove that it did not
  * - `sent`: the transaction is under way
  * - `reporting`: the transaction is on the chain, and the platform has not been told
  * - `cancelling`: the member has abandoned it. It ends as failed unless the wallet sends it, or has already sent it,

@@ -104,8 +104,8 @@ export async function followCancelled(
 const hasEnded = ({ status }: OrderStatus): boolean => status === 'minted' || status === 'failed';
 
 /**
- * Asks how an order stands. Resolves with `undefined` after an error that may pass. Rejects if the order is gone, or when `signal`
- * aborts.
+ * Asks for the status of an order. Resolves with `undefined` after an error that may pass. Rejects if the order is
+ * gone, or when `signal` aborts.
  */
 export async function askForStatus(client: Client, id: string, signal: AbortSignal): Promise<OrderStatus | undefined> {
   try {

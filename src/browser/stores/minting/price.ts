@@ -75,7 +75,9 @@ export function totalOf(price: MintPrice, quantity: number): string {
   return wholeUnits(units * BigInt(quantity), scale);
 }
 
-/** Returns how much a balance lacks for `quantity` pieces; `undefined` if it covers them, or cannot be read. */
+/**
+ * Returns the amount missing from a balance for `quantity` pieces; `undefined` if it covers them, or cannot be read.
+ */
 export function shortfall(price: MintPrice, quantity: number, balance: DecimalValue): string | undefined {
   const aligned = align(totalOf(price, quantity), balance);
   if (!aligned) return undefined;

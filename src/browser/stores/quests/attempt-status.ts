@@ -16,7 +16,7 @@ export interface AttemptStatus {
   readonly nextCheckAt: number | undefined;
   readonly canCheckAt: number;
   readonly attempts: number;
-  /** Whether it is being sent or asked about right now. */
+  /** Whether it is being sent or checked right now. */
   readonly isBusy: boolean;
   /** With `refused`; absent if this page does not know it. */
   readonly reason: ReasonBody | undefined;

@@ -29,8 +29,8 @@ const planAgainMs = 60_000;
 const askedAtOnce = 100;
 
 /**
- * Asks the platform how attempts stand: only while the page is visible and online, in one tab of the browser, in one request for
- * all that are due, and less often while the proxy pushes changes.
+ * Asks the platform for the state of attempts: only while the page is visible and online, in one tab of the browser, in
+ * one request for all that are due, and less often while the proxy pushes changes.
  */
 export class CompletionChecks {
   readonly #context: StoreContext;
@@ -95,7 +95,7 @@ export class CompletionChecks {
     try {
       const query = { loyaltyRuleId: fresh };
       const { data, missing } = await this.#context.client.request('GET /api/me/quests', { query }, { member: true });
-      // Without the part `statuses`, the answer does not tell which attempts are under way.
+      // Without the part `statuses`, the answer does not show which attempts are under way.
       await this.#tasks.answered(data, missing.includes('statuses') ? [] : fresh);
     } catch {
       // The next look-up may succeed.

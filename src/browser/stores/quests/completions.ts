@@ -74,7 +74,7 @@ export class Completions {
     };
   }
 
-  /** Returns how an attempt stands; `undefined` if none is known. */
+  /** Returns the state of an attempt; `undefined` if none is known. */
   attempt(id: string): AttemptStatus | undefined {
     const entry = this.#kept.entries[id];
     if (!entry || entry.stage === 'unsure') return undefined;
@@ -106,7 +106,7 @@ export class Completions {
     return outcome ?? underWay;
   }
 
-  /** Asks the platform how attempts stand, unless it was asked a moment ago. */
+  /** Asks the platform for the state of attempts, unless it was asked a moment ago. */
   async checkNow(ids: readonly string[]): Promise<void> {
     const now = this.#now();
     const due = ids.filter((id) => (this.attempt(id)?.canCheckAt ?? 0) <= now);

@@ -8,7 +8,7 @@ export type LookUpResult =
   | { readonly kind: 'refused'; readonly reason: ReasonBody | undefined }
   | { readonly kind: 'open' };
 
-/** The fields of a row of `GET /api/me/quests` or of the live topic `quests` that tell how an attempt stands. */
+/** The fields of a row of `GET /api/me/quests` or of the live topic `quests` that show the state of an attempt. */
 export type LookUpRow = Pick<MyQuest, 'request' | 'completion' | 'progress' | 'progressAt'>;
 
 /** Milliseconds by which two clocks of the platform may differ. */

@@ -22,7 +22,7 @@ export interface OwnFacts {
   readonly holds: (badgeId: string) => boolean | undefined;
 }
 
-/** All facts that decide how one quest stands. */
+/** All facts that decide the state of one quest. */
 export interface QuestFacts {
   /** Epoch ms on the server's clock. */
   readonly now: number;
@@ -71,7 +71,7 @@ export const holdsReward = (
   own: OwnFacts,
 ): boolean => rewardType === 'badge' && Boolean(loyaltyBadgeId && own.holds(loyaltyBadgeId));
 
-/** The fields of a group that tell whether it is required. */
+/** The fields of a group that decide whether it is required. */
 interface RequiredGroup {
   readonly id: string;
   readonly isRequired: boolean;

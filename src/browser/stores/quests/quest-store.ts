@@ -72,7 +72,7 @@ export class QuestStore extends QuestQueries {
     return { isCorrect, isRepeated: alreadySubmitted };
   }
 
-  /** Asks how pending quests stand, all in one request, but not before their `check.canCheckAt`. */
+  /** Asks for the state of pending quests, all in one request, but not before their `check.canCheckAt`. */
   async checkNow(ids: readonly string[]): Promise<void> {
     const pending = ids.filter((id) => this.completions.pending.includes(id));
     if (pending.length > 0) await this.completions.checkNow(pending);

@@ -3,8 +3,9 @@ import type { ConditionGroup } from './condition.js';
 import type { DecimalValue } from '../../../values/amounts/decimal.js';
 
 /**
- * How a quest stands for the member, or for a visitor.
- * - `available`: it can be done now; `ending`: the same, with less than a day left; `progress`: the same, and it was begun
+ * State of a quest for the member, or for a visitor.
+ * - `available`: it can be done now; `ending`: the same, with less than a day left; `progress`: the same, and it was
+ *   begun
  * - `pending`: it was submitted and is being checked
  * - `refused`: the last attempt was refused for a reason that can be resolved (`refusal`)
  * - `done`: done for good; `cooling`: done, and open again at `againAt`; `capped`: nothing more to earn until `againAt`
@@ -154,7 +155,7 @@ export interface QuestCheck {
   readonly attempts: number;
   /** Whether it takes longer than usual. */
   readonly isSlow: boolean;
-  /** Whether the request is on its way, or its result is being asked for right now. */
+  /** Whether the request, or a request for its result, is under way right now. */
   readonly isBusy: boolean;
   /** Epoch ms from which `checkNow` asks again. */
   readonly canCheckAt: number;

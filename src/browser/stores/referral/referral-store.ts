@@ -57,7 +57,7 @@ interface ReferralFacts {
   readonly counted: number;
   readonly currencies: readonly Currency[];
   readonly session: SessionState['status'];
-  /** Why what is shown could not be refreshed. */
+  /** Why the shown data could not be refreshed. */
   readonly problem: ProblemKind | undefined;
   /** When the shown data was true, epoch ms on the server's clock. */
   readonly updatedAt: number;

@@ -191,7 +191,7 @@ export class AccountStore extends Store<AccountState, AccountOptions> {
     return isPasskeyAccount(this.context.storage, passkeys, wallet.address);
   }
 
-  /** The explorer of the first chain only knows EVM addresses. */
+  /** URL of the first chain's explorer; `undefined` for wallets outside EVM, whose addresses it does not know. */
   get #explorerUrl(): string | undefined {
     const session = this.context.session.state.get();
     const [wallet] = 'user' in session ? session.user.wallets : [];

@@ -69,7 +69,7 @@ export class SignInAttempt {
     return this.#options.wallet.key;
   }
 
-  /** Resolves when the goal is reached or the attempt has failed; the last step tells which. Never rejects. */
+  /** Resolves when the goal is reached or the attempt has failed; the last step shows which. Never rejects. */
   async run(): Promise<void> {
     try {
       await this.#run();

@@ -125,7 +125,7 @@ export type SignInState = SignInStep & {
   readonly news: readonly SignInNews[];
 };
 
-/** An event of a sign-in that the page is told. */
+/** An event of a sign-in that is reported to the page. */
 export type SignInNews =
   /** A wallet has shared an account. */
   | { readonly kind: 'connected'; readonly wallet: string; readonly account: string; readonly chainId: number | string }

@@ -130,7 +130,7 @@ export class SignInStore {
   }
 
   /**
-   * Begins with a wallet. Resolves when the goal is reached or the attempt has failed; `state` tells which.
+   * Begins with a wallet. Resolves when the goal is reached or the attempt has failed; `state` shows which.
    *
    * @param walletKey key of the wallet in `state`
    * @param isAnew whether to drop the pairing with a wallet on another device and pair another one

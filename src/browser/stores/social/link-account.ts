@@ -10,8 +10,8 @@ import { codeParameter } from '../../../contract/providers/landing-parameters.js
  *
  * - `linked`: the proxy confirms it
  * - `not-linked`: the member closed the window or did not agree
- * - `blocked`: the browser opened no window. `url` is where it would have led, and the tab itself is on its way there unless
- *   the page is in a frame. Once the tab is back, {@link linkOutcome} tells how it ended
+ * - `blocked`: the browser opened no window. `url` is where it would have led, and the tab itself is on its way there
+ *   unless the page is in a frame. Once the tab is back, {@link linkOutcome} returns how it ended
  * - `taken`: another member has linked that account; a member who has proved that it is theirs may move it
  * - `no-channel`: Google, the account has no YouTube channel
  * - `unknown-status`: the window reported success, but the platform cannot confirm it (Ultra)

@@ -8,9 +8,9 @@ const formats = { ascii: 0, utf8: 1 } as const;
 const maximumBytes = 0xffff;
 
 /**
- * Returns the messages that a Ledger may sign in place of a text, which it does not sign directly: the text after the header of
- * an off-chain message (anza-xyz/agave, `docs/src/proposals/off-chain-message-signing.md`; solana-foundation/SRFCs, 38). It is
- * one of
+ * Returns the messages that a Ledger may sign instead of a text, which it does not sign directly: the text after the
+ * header of an off-chain message (anza-xyz/agave, `docs/src/proposals/off-chain-message-signing.md`;
+ * solana-foundation/SRFCs, 38). It is one of
  * - version 0 with an application and the signer
  * - version 0 as in apps before 1.8.0, with neither
  * - version 1, with the signer

@@ -62,7 +62,7 @@ export function step(options: StepOptions): TemplateResult {
   </div>`;
 }
 
-/** Renders the header of a step: what is under way for assistive technology, a way back and a way out. */
+/** Renders the header of a step: the current action for assistive technology, a back button and a close button. */
 export function stepHeader({ t, requests, onClose }: SignInView, hasWayBack: boolean): TemplateResult {
   return html`<div class="sheet-header step-header">
     ${

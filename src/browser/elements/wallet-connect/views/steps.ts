@@ -132,7 +132,7 @@ export function tips(t: SignInView['t'], isLate: boolean): TemplateResult {
 export const askAgain = ({ t, requests }: SignInView): TemplateResult =>
   button(t('wallet-connect.ask-again'), { variant: 'secondary', block: true, onClick: () => requests?.retry() });
 
-/** Offers another wallet, because the paired one may be on a phone that is not at hand. */
+/** Offers another wallet, because the paired one may be on a phone that the member does not have with them. */
 export const pairAnother = ({ t, requests }: SignInView): TemplateResult =>
   button(t('wallet-connect.pair-another'), { variant: 'quiet', block: true, onClick: () => requests?.pairAnother() });
 
