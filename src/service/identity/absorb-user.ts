@@ -10,10 +10,9 @@ import { syncMetadata } from './sync-metadata.js';
 import { absorbedBefore, ownGroup, setGroup } from './user-group.js';
 
 /**
- * Merges a user whose last wallet was connected to another user into that user: both are in one user group on every website of
- * the first, with those who became one with the first before. From then on the second user has access to everything that the first
- * has. What both have earned is earned once.
- * Both users have to be locked.
+ * Merges a user whose last wallet was connected to another user into that user. On every website of the first user, both join one
+ * user group, together with users who were merged into the first before. The second user then has access to everything that the
+ * first has. A reward that both have earned counts once. The caller has to lock both users.
  *
  * @returns the websites
  */
@@ -37,7 +36,7 @@ export async function absorbUser(
   const repeated = await countOnce(transaction, { from, to, now });
   await handOver(transaction, { from, to, now });
   await cancelRewards(transaction, { from, to, now }, repeated);
-  // Done last, because work in progress has been paid by then.
+  // Done last, so that rewards of requests in progress have been paid.
   for (const websiteId of websiteIds) await handOverPoints(transaction, { websiteId, from, to, now });
   return websiteIds;
 }

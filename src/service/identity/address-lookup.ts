@@ -7,8 +7,8 @@ import { canonicalAddress } from '../../verify/canonical-address.js';
 const distinct = walletKinds.flatMap(({ id }) => (backends[id].isDistinct ? id : []));
 
 /**
- * Returns the spelling by which a wallet is looked up: hexadecimal in lower case, distinct addresses in their one spelling, all
- * others unchanged.
+ * Returns the spelling by which a wallet is looked up: hexadecimal in lower case, distinct addresses in their canonical spelling,
+ * all others unchanged.
  */
 export const addressLookup = (address: string): string => {
   const text = typedCode(address);

@@ -17,8 +17,8 @@ export const looksLikeAddress = (text: string): boolean =>
   });
 
 /**
- * Throws 400 if a request names a wallet that is not an address of any type, unless a user of the organisation has it. Such a
- * request would find nobody, and a sender who misspelt the address would not notice.
+ * Throws 400 if a request names a wallet that is not an address of any type, unless a user of the organisation has it. Otherwise
+ * such a request would find nothing, and hide a misspelt address from its sender.
  *
  * @param given the request's `walletAddress`: one, several or none
  */

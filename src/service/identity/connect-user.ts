@@ -18,13 +18,13 @@ import { groupMembers } from './group-members.js';
 import { refuseBlocked } from './participation.js';
 import { recallEarned, rememberHolder } from './wallet-history.js';
 
-/** Maximum number of wallets per user unless the service is configured otherwise. */
+/** Default maximum number of wallets per user. */
 const usualWallets = 5;
 
 /**
- * Links a wallet to a user; if none is named, to the one who holds the wallet, or to a new one (platform API, section 4.3). If
- * another user holds the wallet and has no other, nobody could reach their belongings: both users then become one group that owns
- * them. A blocked user gets no further wallet.
+ * Links a wallet to a user; if the request names none, to the wallet's holder or a new user (platform API, section 4.3). If it is
+ * the only wallet of another user, nobody could sign in as that user any more, so both users are merged into one group. A blocked
+ * user gets no further wallet.
  */
 export const connectUser: Handler<'connectUser'> = async ({ body, scope }, context) => {
   const { organizationId } = scope;
@@ -45,7 +45,7 @@ export const connectUser: Handler<'connectUser'> = async ({ body, scope }, conte
       return holder;
     }
     const owned = await transaction.$count(wallets, eq(wallets.userId, holder.id));
-    // Two requests connected the wallets at once, each to the other: one direction is enough.
+    // Two concurrent requests connected the wallets to each other: one direction is enough.
     if (wallet && owned === 0 && (await areJoined(transaction, websiteOf(scope), holder.id, wallet.userId)))
       return holder;
     if (wallet && !body.confirmDisconnect)
@@ -130,7 +130,7 @@ async function verify(body: Body, context: ServiceContext): Promise<void> {
   }
 }
 
-/** A wallet that was added without a type gets the one with which it is connected. */
+/** Gives a wallet that was stored without a type the type of this request. */
 async function setType(
   transaction: Database,
   wallet: { id: string; type: string | null },
@@ -139,7 +139,7 @@ async function setType(
   if (wallet.type === null) await transaction.update(wallets).set({ type }).where(eq(wallets.id, wallet.id));
 }
 
-/** Merges a user without wallets into the one who has the wallet now, who may get badges for what they have now. */
+/** Merges a user without wallets into the wallet's new holder, and has the holder's badges checked. */
 async function absorb(
   transaction: Database,
   context: ServiceContext,

@@ -4,7 +4,7 @@ import type { Handler } from '../handler.js';
 import { whoTakePart } from './participation.js';
 
 /**
- * Counts the website's users who take part; an organisation's user of two websites counts once. The number of one website's users is kept,
+ * Counts the website's users who take part; a user of two websites counts once. For a single website, it reads a stored count,
  * because counting a million rows takes tens of milliseconds.
  */
 export const countUsers: Handler<'countUsers'> = async ({ scope }, { database }) => {

@@ -11,15 +11,15 @@ export interface NewMember {
   readonly address: string;
   /** A `WalletType`; null if it is unknown. */
   readonly type: string | null;
-  /** What the website stores about them. */
+  /** The website's data about them. */
   readonly metadata: Partial<typeof userMetadata.$inferInsert>;
 }
 
 /**
- * Creates many members of a website at once: those whose wallet nobody in the organisation has. Each gets a user of their own, as
- * `userOfWallet` would make it, in six statements for all, and two more for each wallet that somebody held before. Wallets must not repeat.
+ * Creates many members of a website at once, for the wallets that no user of the organisation holds. Each gets a new user, as from
+ * `userOfWallet`. It takes six statements in all, and two more for each wallet that had a holder before. Wallets must not repeat.
  *
- * @returns the look-up spellings of the wallets that are new
+ * @returns look-up spellings of the new wallets
  */
 export async function createMembers(
   transaction: Database,

@@ -7,7 +7,7 @@ import type { Handler } from '../handler.js';
 import { notFound } from '../http/http-error.js';
 import { findMember } from './find-member.js';
 
-/** Records a device that was seen, with the member who used it if the request names one. */
+/** Records a device, with its member if the request names one. */
 export const createUserDevice: Handler<'createUserDevice'> = async ({ body, scope }, { database, clock }) => {
   const isNamed = body.userId !== undefined || body.walletAddress !== undefined;
   const userId = await findMember(database, scope, body);
@@ -32,7 +32,7 @@ export const createUserDevice: Handler<'createUserDevice'> = async ({ body, scop
   };
 };
 
-/** Returns the website of the request. If it names none, that is the only one which the member has joined. */
+/** Returns the website of the request. If it names none, it is the only website that the member has joined. */
 async function websiteOfDevice(database: Database, scope: Scope, userId: string | undefined): Promise<string> {
   if (scope.websiteIds.length === 1 || userId === undefined) return websiteOf(scope);
   const joined = await database

@@ -8,8 +8,8 @@ import type { ServiceContext } from '../handler.js';
 type Delegations = { readonly walletAddress: string }[];
 
 /**
- * Finds the wallets that have delegated everything to wallets of the users, by user; `null` if the chain cannot be reached.
- * Without a chain client, nobody has delegations.
+ * Finds the wallets that have delegated everything to wallets of the users, by user; `null` if the chain cannot be reached. Without
+ * a chain client, there are no delegations.
  */
 export async function findUserDelegations(
   { database, evmClient }: Pick<ServiceContext, 'database' | 'evmClient'>,

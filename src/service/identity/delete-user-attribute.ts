@@ -4,7 +4,7 @@ import { websiteUserAttributes } from '../db/schema/index.js';
 import type { Handler } from '../handler.js';
 import { invalid, notFound } from '../http/http-error.js';
 
-/** Removes a question. Its answers stay stored, but nothing shows them and no rule counts them. */
+/** Removes a question. Its answers stay stored, but are no longer shown or counted by rules. */
 export const deleteUserAttribute: Handler<'deleteUserAttribute'> = async (
   { params, body, scope },
   { database, clock },

@@ -7,8 +7,8 @@ import { notFound } from '../http/http-error.js';
 import { setGroup } from './user-group.js';
 
 /**
- * Takes a user out of their group on the website, if they are in one. They keep their wallets and what they have: the group can
- * no longer spend it, and they can no longer spend the group's.
+ * Removes a user from their group on the website, if they are in one. They keep their wallets and their points: the group can no
+ * longer spend these, nor can they spend the group's.
  */
 export const disconnectUser: Handler<'disconnectUser'> = ({ body, scope }, { database, clock }) =>
   transact(database, async (transaction) => {

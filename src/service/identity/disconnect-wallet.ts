@@ -8,9 +8,9 @@ import { choosePrimary, lockUser, lockWallet } from './find-user.js';
 import { rememberHolder } from './wallet-history.js';
 
 /**
- * Takes a wallet from the user who holds it. Afterwards nobody holds it: whoever signs in with it next is a new user. Points,
- * badges and everything else stay with the user, and who holds the wallet later does not earn again what was earned before. Throws 404 if the wallet is not theirs, 400 `LAST_WALLET` if it is their only
- * one.
+ * Removes a wallet from its user. Signing in with it then creates a new user. Points, badges and everything else stay with the
+ * earlier user, and a later holder cannot earn again what was earned with the wallet. Throws 404 if the user does not hold the
+ * wallet, 400 `LAST_WALLET` if it is their only one.
  */
 export const disconnectWallet: Handler<'disconnectWallet'> = async ({ body, scope }, { database, clock }) => {
   const { organizationId } = scope;

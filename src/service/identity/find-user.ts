@@ -14,7 +14,7 @@ export async function lockUser(transaction: Database, organizationId: string, id
   return user;
 }
 
-/** Locks those of some users who belong to the organisation, one after the other in the order of their ids. */
+/** Locks the given users who belong to the organisation, in the order of their ids. */
 export async function lockUsers(
   transaction: Database,
   organizationId: string,
@@ -29,8 +29,8 @@ export async function lockUsers(
 }
 
 /**
- * Returns the wallet with an address, if the organisation knows it. Until the transaction ends, no other transaction can add,
- * move or look up this address in this way.
+ * Returns the organisation's wallet with an address, if there is one, and locks the address: no other transaction can add, move or
+ * lock it until this one ends.
  */
 export async function lockWallet(transaction: Database, organizationId: string, address: string) {
   const lookup = addressLookup(address);
@@ -48,7 +48,7 @@ export async function createUser(transaction: Database, organizationId: string, 
   return user;
 }
 
-/** Adds a wallet that nobody has; the user's first one becomes their primary. */
+/** Adds a wallet that no user holds; a user's first wallet becomes their primary one. */
 export async function addWallet(
   transaction: Database,
   wallet: { organizationId: string; userId: string; address: string; type: string | null; createdAt: Date },

@@ -3,10 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.js';
 import { userMetadata } from '../db/schema/index.js';
 
-/**
- * Builds a subquery for the ids of all users in one group with a user on a website, including the user; empty if they are in
- * none.
- */
+/** Builds a subquery for the ids of all users in a user's group on a website, including the user; empty if they are in no group. */
 export function groupMembers(database: Database, websiteId: string, userId: string) {
   const own = alias(userMetadata, 'own');
   return database

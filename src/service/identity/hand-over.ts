@@ -30,8 +30,8 @@ interface HandOver {
 }
 
 /**
- * A user's belongings except points, with the columns by which a user can have each only once. If there are several lists, each
- * applies. Rows whose status is `free` can be there any number of times.
+ * Tables of a user's belongings except points, with the columns in which a user's rows must be unique. Each of several lists is a
+ * separate constraint. Rows with the status `free` need not be unique.
  */
 const belongings: readonly {
   readonly table: PgTable & { readonly userId: PgColumn; readonly status?: PgColumn };
@@ -64,8 +64,8 @@ const belongings: readonly {
 ];
 
 /**
- * Moves everything that one user has, except points, to another. If both have something that a user can have only once, the
- * receiver gets the better of the two, and the other's stays where it is: nothing is deleted.
+ * Moves everything that a user has, except points, to another user. Of things that a user can have only once, the receiver keeps or
+ * gets the better one, and the other one stays where it is: nothing is deleted.
  */
 export async function handOver(transaction: Database, given: HandOver): Promise<void> {
   await keepProgress(transaction, given);
@@ -100,7 +100,7 @@ export async function handOver(transaction: Database, given: HandOver): Promise<
   }
 }
 
-/** Keeps the further of two states of progress with one rule. */
+/** Keeps the higher of two progress values for a rule. */
 async function keepProgress(transaction: Database, { from, to, now }: HandOver): Promise<void> {
   const theirs = alias(ruleStatuses, 'theirs');
   await transaction
@@ -117,7 +117,7 @@ async function keepProgress(transaction: Database, { from, to, now }: HandOver):
     );
 }
 
-/** Keeps a badge that either user has; nobody is listed with it twice. Its rewards were paid before. */
+/** Gives the receiver each badge that either user holds, only once. Its rewards were paid before. */
 async function keepBadges(transaction: Database, { from, to, now }: HandOver): Promise<void> {
   const theirs = alias(badgeUsers, 'theirs');
   const both = and(eq(theirs.badgeId, badgeUsers.badgeId));
@@ -139,7 +139,7 @@ async function keepBadges(transaction: Database, { from, to, now }: HandOver): P
         eq(theirs.status, 'active'),
       ),
     );
-  // A badge that the operator gave one of them stays, whatever becomes of the deeds of the other.
+  // A badge that the operator gave to either of them stays, even if the other's deeds are undone.
   await transaction
     .update(badgeUsers)
     .set({ reason: sql`${theirs.reason}` })

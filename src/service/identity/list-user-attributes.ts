@@ -28,7 +28,7 @@ export const listUserAttributes: Handler<'listUserAttributes'> = async ({ query,
   };
 };
 
-/** Finds the question of a cursor, even a removed one: a caller who is paging at that moment continues at the same position. */
+/** Finds the question of a cursor, even a removed one, so that a caller who is paging at that moment continues at the same position. */
 async function findCursor(database: Database, cursor: string, scope: Scope) {
   const [row] = await database
     .select({ id: websiteUserAttributes.id, sortId: websiteUserAttributes.sortId })

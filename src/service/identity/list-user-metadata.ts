@@ -8,7 +8,7 @@ import { invalid } from '../http/http-error.js';
 import { selectMembers } from './select-members.js';
 import { toUserMetadata } from './to-user-metadata.js';
 
-/** Lists what the scope's websites keep of their users, the newest first. */
+/** Lists the metadata of the scope's users, newest first. */
 export const listUserMetadata: Handler<'listUserMetadata'> = async ({ query, scope }, { database }) => {
   const { userId, walletAddress, externalIdentifier, userSearch, startingAfter } = query;
   const inScope = inArray(userMetadata.websiteId, [...scope.websiteIds]);

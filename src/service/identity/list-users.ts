@@ -19,7 +19,7 @@ const metadataFilters = ['externalIdentifier', ...filterFields] as const;
 
 /**
  * Lists users of the website, by id. `walletAddress` of each is their oldest wallet, even if the request names another one; it is
- * empty for a user whose wallets were all taken over.
+ * empty for a user who has lost all wallets.
  */
 export const listUsers: Handler<'listUsers'> = async ({ query, scope }, context) => {
   const { database } = context;

@@ -4,8 +4,8 @@ import { invalid } from '../http/http-error.js';
 import { looksLikeAddress } from './check-addresses.js';
 
 /**
- * Returns the address in the spelling in which it is stored, if its type is unknown: a text that looks like an EVM address is
- * one. Throws 400 if it is not an address.
+ * Returns an address of unknown type in the spelling in which it is stored; a text that looks like an EVM address counts as one.
+ * Throws 400 if it is not an address.
  *
  * @param field the request's field with the address
  */

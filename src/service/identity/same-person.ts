@@ -4,8 +4,8 @@ import { rowsOf } from '../db/rows-of.js';
 import { earnersOf } from './wallet-history.js';
 
 /**
- * Returns the users of a website who are the same person as a user, as far as wallets tell: who held one of the user's wallets
- * before, who has one now that the user held, who became one with any of these, and the user.
+ * Returns the users of a website who are the same person as a user, according to wallets: earlier holders of the user's wallets,
+ * current holders of the user's earlier wallets, users merged with any of these, and the user.
  */
 export async function samePersonAs(
   transaction: Database,

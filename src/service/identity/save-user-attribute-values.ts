@@ -37,7 +37,7 @@ export const saveUserAttributeValues: Handler<'saveUserAttributeValues'> = async
   });
 };
 
-/** Refuses two answers of one user to one question, because nobody could say which one counts. */
+/** Refuses two answers of one user to one question, because it would be unclear which one counts. */
 function refuseTwins(answers: readonly Answer[]): void {
   const known = new Set<string>();
   for (const [index, { userId, websiteUserAttributeId }] of answers.entries()) {

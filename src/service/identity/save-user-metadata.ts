@@ -47,7 +47,7 @@ export const saveUserMetadata: Handler<'saveUserMetadata'> = async ({ body, scop
     await sendReferralCheck(context, { websiteId, userId }, transaction);
     if (fields.isBlocked !== undefined || fields.isBlockExempt !== undefined) {
       await sendBidReview(context, { websiteId, userId }, transaction);
-      // A member whose block is over gets the badges that they could not earn.
+      // An unblocked member gets the badges that they could not earn while blocked.
       await sendEvaluation(context, websiteId, [userId], transaction);
     }
     const [wallet] = await transaction

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.js';
 import { userGroups, userMetadata, wallets } from '../db/schema/index.js';
 import { addressLookup } from './address-lookup.js';
 
-/** Members that a list is about: those who match everything that is given. */
+/** Filters of a list's members, who have to match all that are given. */
 export interface NamedMembers {
   readonly userId?: readonly string[] | undefined;
   readonly walletAddress?: readonly string[] | undefined;
@@ -14,7 +14,7 @@ export interface NamedMembers {
   readonly walletGroupIdentifier?: string | undefined;
 }
 
-/** Returns a query for the ids of the members that a list asks for, to use after `in`; `undefined` if it names no members. */
+/** Returns a query for the ids of the members that match, to use after `in`; `undefined` without filters. */
 export function selectMembers(database: Database, scope: Scope, named: NamedMembers) {
   const asked = conditions(database, scope, named);
   if (asked.length === 0) return undefined;

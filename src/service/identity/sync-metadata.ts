@@ -8,7 +8,7 @@ import { emptyMetadata } from '../social/account-metadata.js';
 type Metadata = typeof userMetadata.$inferSelect;
 type Field = keyof Metadata;
 
-/** Fields that are copied together, because halves of two accounts do not make one. */
+/** Fields that are copied together, because they describe one account. */
 const units: readonly (readonly Field[])[] = [
   ...AuthType.options.map((type) => Object.keys(emptyMetadata(type)) as Field[]),
   ...(['bio', 'displayName', 'logoUrl', 'location', 'portfolioUrl', 'phoneNumber'] as const).map((field) => [field]),
@@ -16,8 +16,8 @@ const units: readonly (readonly Field[])[] = [
 ];
 
 /**
- * Copies the website's data about one user to another of their group, where that user has no such data. An identifier of the
- * operator names one user, so it moves. A block carries over to the other user.
+ * Copies the website's data about one user to another of their group, where that user has no such data. The operator's external
+ * identifier is unique, so it moves. A block carries over to the other user.
  */
 export async function syncMetadata(
   transaction: Database,

@@ -1,6 +1,6 @@
 import type { websiteUserAttributeValues } from '../db/schema/index.js';
 
-/** Returns an answer as the API shows it, without the id of its question, which reads and writes call by different names. */
+/** Returns an answer as the API shows it, without the id of its question, which has different names in reads and writes. */
 export const toUserAttributeValue = (
   { id, userId, value, createdAt, updatedAt }: typeof websiteUserAttributeValues.$inferSelect,
   place: { readonly organizationId: string; readonly websiteId: string },

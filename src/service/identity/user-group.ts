@@ -8,7 +8,7 @@ import { groupMembers } from './group-members.js';
 /** Member of a user group, for sharing points. */
 export interface GroupMember {
   readonly userId: string;
-  /** Nobody can sign in as them: their wallets were connected to another member of the group. */
+  /** Whether nobody can sign in as them any more, because their wallets were connected to another member of the group. */
   readonly isAbsorbed: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface GroupMember {
  * Returns, for each of some users, all users in the same group on a website, including themselves, in order of their ids. Users
  * without a group are left out. The groups cannot change until the transaction ends.
  *
- * @param known groups of those who are in one, if the caller has just read them
+ * @param known the users' groups, if the caller has just read them
  */
 export async function holdGroups(
   transaction: Database,
@@ -29,14 +29,14 @@ export async function holdGroups(
     const before = read ?? (await findGroups(transaction, websiteId, userIds));
     if (before.size === 0) return new Map();
     await lockGroups(transaction, [...before.values()], 'shared');
-    // A user may have changed groups during the wait; then the loop runs again with the new group.
+    // A user may have changed groups while this transaction waited for the lock, so check again.
     const now = await findGroups(transaction, websiteId, userIds);
     if ([...now].every(([userId, group]) => before.get(userId) === group))
       return findMembers(transaction, websiteId, now);
   }
 }
 
-/** Puts a member of the website into a group of the website, or with `null` into none. */
+/** Moves a member of the website into a group of the website, or with `null` out of any group. */
 export async function setGroup(
   transaction: Database,
   { websiteId, userId, groupId, now }: { websiteId: string; userId: string; groupId: string | null; now: Date },
@@ -56,7 +56,7 @@ export async function setGroup(
 }
 
 /**
- * Returns the members of a user's group on a website if none of them, and not the user, has a wallet: those who became one with the
+ * Returns the members of a user's group on a website if neither they nor the user have a wallet: the users who were merged into the
  * user earlier.
  */
 export async function absorbedBefore(transaction: Database, websiteId: string, userId: string): Promise<string[]> {
@@ -74,7 +74,7 @@ export async function absorbedBefore(transaction: Database, websiteId: string, u
   return members.map((member) => member.userId).filter((id) => id !== userId);
 }
 
-/** Returns the user's group on the website, and creates it if there is none. */
+/** Returns the user's group on the website; creates it if they have none. */
 export async function ownGroup(transaction: Database, websiteId: string, userId: string, now: Date): Promise<string> {
   const known = (await findGroups(transaction, websiteId, [userId])).get(userId);
   if (known !== undefined) return known;
@@ -120,10 +120,7 @@ async function findMembers(transaction: Database, websiteId: string, groups: Rea
   return new Map([...groups].map(([userId, group]) => [userId, of(group)]));
 }
 
-/**
- * Builds a query for users without a wallet who are in one group with one of some users: what they did still counts for the
- * group.
- */
+/** Builds a query for users without a wallet in the groups of some users: their deeds still count for the group. */
 export function absorbedBy(database: Database, userIds: Parameters<typeof inArray>[1]) {
   const theirs = alias(userMetadata, 'theirs');
   return database
@@ -137,8 +134,8 @@ export function absorbedBy(database: Database, userIds: Parameters<typeof inArra
 }
 
 /**
- * Builds the id of who acts for a user on a website: the only one of their group who can sign in, if their own wallets were
- * connected to another user; otherwise the user.
+ * Builds the id of the user who acts for a user on a website: if their wallets were connected to another user, the only member of
+ * their group who can sign in; otherwise the user themselves.
  */
 export const holderOf = (websiteId: SQLWrapper, userId: string | SQLWrapper): SQL => sql`coalesce((
   select (array_agg(holder.user_id))[1] from user_metadata as own

@@ -3,7 +3,7 @@ import { addWallet, createUser, lockWallet } from './find-user.js';
 import { readAddress } from './read-address.js';
 
 /**
- * Returns the id of the organisation's user who has a wallet, and creates the user if there is none. Throws 400 if it is not an
+ * Returns the id of the organisation's user who holds a wallet; creates the user if there is none. Throws 400 if it is not an
  * address.
  *
  * @param field the request's field with the address

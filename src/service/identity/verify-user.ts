@@ -4,7 +4,10 @@ import { invalid } from '../http/http-error.js';
 import { sendReferralCheck } from '../loyalty/referrals/send-checks.js';
 import { acceptAccountLink } from '../social/account-link.js';
 
-/** Moves a social account to the user who has proved that it is theirs, and who may meet a referral's requirements by it. */
+/**
+ * Moves a social account to the user who has proved that it is theirs, and checks their referral, whose requirements they may meet
+ * now.
+ */
 export const verifyUser: Handler<'verifyUser'> = async ({ body, scope }, context) => {
   const { database, clock } = context;
   const { accountLinkData, userId } = body;

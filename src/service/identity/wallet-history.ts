@@ -14,7 +14,7 @@ export interface HeldWallet {
   readonly userId: string;
 }
 
-/** Remembers that a user held a wallet until now. Call it whenever a wallet leaves a user. */
+/** Records that a user held a wallet until now. Call it whenever a user loses a wallet. */
 export async function rememberHolder(
   transaction: Database,
   { organizationId, lookup, userId }: HeldWallet,
@@ -29,7 +29,7 @@ export async function rememberHolder(
     });
 }
 
-/** Returns those of some wallets, in their look-up spelling, that somebody held before. */
+/** Returns the wallets, among the given look-up spellings, that had an earlier holder. */
 export async function heldBefore(
   transaction: Database,
   organizationId: string,
@@ -46,10 +46,10 @@ export async function heldBefore(
 }
 
 /**
- * Gives the new holder of a wallet the completions of those who held it before, as far as they go back to that time, with the
- * progress that led to them. They bring no points: what was earned with a wallet is earned, whoever holds it later; so is what still
- * waits to be checked. Progress that is not rewarded yet stays with the earlier holder alone, or both would be rewarded for it. What
- * the new holder has themselves stays as it is.
+ * Copies the completions that earlier holders of a wallet made while they held it, with the progress behind them, to its new
+ * holder. The copies pay no points: they only keep the holder from earning the same again; requests that still wait count as
+ * completed, too. Progress without a reward stays with the earlier holder alone, because otherwise both would be rewarded for it.
+ * The new holder's own rows stay unchanged.
  */
 export async function recallEarned(
   transaction: Database,
@@ -84,8 +84,8 @@ export async function recallEarned(
 }
 
 /**
- * Builds the relation `earner` of everybody who has what a user has earned, with the website: the user, and if nobody can sign in
- * as them, the users of their group.
+ * Builds the relation `earner`, by website, of all users who have a user's earnings: the user and, if nobody can sign in as them,
+ * the users of their group.
  */
 export const earnersOf = (userId: SQLWrapper): SQL => sql`lateral (
     select own.user_id, own.website_id from user_metadata as own where own.user_id = ${userId}
