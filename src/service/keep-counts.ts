@@ -11,12 +11,12 @@ export interface KeepCountsOptions {
 
 /** Milliseconds between two runs. Each read of a rank or a count adds up the changes in between. */
 const interval = 2_000;
-/** Number of runs between two vacuums of the embedded database. */
+/** Number of runs between two vacuums of the embedded database, which has no autovacuum. */
 const clearing = 300;
 
 /**
- * Regularly adds the latest changes to the histogram of amounts and to the numbers of users, so that they are read fast. Both are
- * correct without it. Returns a function that stops it.
+ * Regularly adds the latest changes to the histogram of amounts and to the numbers of users, so that reads of them stay fast. Both
+ * are correct without it. Returns a function that stops it.
  */
 export function keepCounts({ database, logger, isAlone }: KeepCountsOptions): () => Promise<void> {
   let times = 0;

@@ -10,13 +10,14 @@ export interface KeepPlacesOptions {
   readonly logger: Logger;
 }
 
-/** Milliseconds between two looks at the date. */
+/** Milliseconds between two checks of the date. */
 const interval = 60_000;
-/** Number of places of a currency in a snapshot. Whoever is further down has no movement to show. */
+/** Number of places of a currency in a snapshot. Members further down have no movement to show. */
 const depth = 10_000;
 
 /**
- * Takes a snapshot of all places once a day (UTC), so that leaderboards can show who has moved. Returns a function that stops it.
+ * Takes a snapshot of all places once a day (UTC), so that leaderboards can show how members have moved. Returns a function that
+ * stops it.
  */
 export function keepPlaces(options: KeepPlacesOptions): () => Promise<void> {
   let turn: Promise<unknown> | undefined;
@@ -32,8 +33,8 @@ export function keepPlaces(options: KeepPlacesOptions): () => Promise<void> {
 }
 
 /**
- * Takes the snapshot of the day if there is none, and keeps the one before it: it is the one that is at least a day old soon
- * after midnight. Two processes may do it at once.
+ * Takes the day's snapshot if there is none, and keeps the previous one, so that leaderboards can compare with an older one.
+ * Several processes may call it at once.
  */
 export async function takePlaces({ database, clock }: Pick<KeepPlacesOptions, 'database' | 'clock'>): Promise<void> {
   const takenAt = new Date(clock.now()).toISOString();

@@ -13,7 +13,7 @@ export interface KeyUseOptions {
 /** Milliseconds between two writes. */
 const interval = 60_000;
 
-/** Records when keys were last used: once a minute for all of them, not at each request. */
+/** Records when keys were last used, with one write a minute for all keys instead of one per request. */
 export class KeyUse {
   readonly #options: KeyUseOptions;
   readonly #used = new Set<string>();
@@ -29,7 +29,7 @@ export class KeyUse {
     this.#used.add(keyId);
   }
 
-  /** Writes what was noted. If the database cannot be reached, the next call writes it. */
+  /** Writes the noted uses. If the database cannot be reached, the next call writes them. */
   async save(): Promise<void> {
     const ids = [...this.#used];
     if (ids.length === 0) return;
@@ -46,7 +46,7 @@ export class KeyUse {
     }
   }
 
-  /** Writes what was noted, and stops. */
+  /** Writes the noted uses and stops. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await this.save();

@@ -3,7 +3,7 @@ import type PgBoss from 'pg-boss';
 import type { Database } from '../db/database.js';
 import { rowsOf } from '../db/rows-of.js';
 
-/** Lets pg-boss work over the service's connection, or within one of its transactions, on either engine. */
+/** Lets pg-boss use the service's connection, or one of its transactions, on either engine. */
 export const bossDatabase = (database: Database): PgBoss.Db => ({
   async executeSql(text: string, values: readonly unknown[] = []) {
     const script = /^\s*BEGIN;(?<body>[^]*)COMMIT;\s*$/.exec(text)?.groups?.['body'];
@@ -13,7 +13,7 @@ export const bossDatabase = (database: Database): PgBoss.Db => ({
         rows: [...rowsOf(await database._.session.prepareQuery(statement, undefined, undefined, false).execute())],
       };
     }
-    // Maintenance comes as a script, which drivers do not accept as a whole.
+    // Maintenance is a script of several statements, which drivers do not accept as one.
     await database.transaction(async (transaction) => {
       for (const part of script.split(/;\s*(?:\n|$)/)) if (part.trim() !== '') await transaction.execute(sql.raw(part));
     });

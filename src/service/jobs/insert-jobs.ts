@@ -14,7 +14,7 @@ export interface Parcel {
 /** A job to be queued. */
 export interface NewJob {
   readonly parcel: Parcel;
-  /** UUID; by default a new one. A job with the id of one that is still stored is ignored. */
+  /** UUID; by default a new one. If a job with the same id is still stored, the new one is ignored. */
   readonly id?: string | undefined;
   /** Seconds until it is due; whole. */
   readonly wait: number;
@@ -27,7 +27,7 @@ export interface NewJob {
  * Builds the statement that queues jobs in the tables of pg-boss, all at once. Unlike `send` of pg-boss, it can be part of
  * another statement.
  *
- * @param when condition without which nothing is queued, such as that another part of the statement has changed a row
+ * @param when condition for queueing, such as that another part of the statement has changed a row
  */
 export const insertJobs = (jobs: readonly NewJob[], when: SQL = sql`true`): SQL => sql`
   insert into jobs.job (id, name, data, start_after, keep_until, expire_in, retry_limit, retry_delay, retry_backoff, policy)

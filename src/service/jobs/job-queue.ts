@@ -3,11 +3,11 @@ import type { Database } from '../db/database.js';
 
 /** When and how a job is queued. */
 export interface SendOptions {
-  /** Transaction of the service that the job belongs to: the job exists once it is committed, and never if it is rolled back. */
+  /** Transaction that the job belongs to: the job exists once it commits, and never if it rolls back. */
   readonly transaction?: Database;
-  /** UUID: a second job with the id of one that is still stored is ignored. */
+  /** UUID. If a job with the same id is still stored, the new one is ignored. */
   readonly id?: string;
-  /** When to run it, by the service's clock: milliseconds since 1970. At once if absent or past. */
+  /** When to run it, in milliseconds since 1970 by the service's clock. If absent or past, it runs at once. */
   readonly at?: number;
 }
 
@@ -16,7 +16,7 @@ export interface QueuedJob<Data extends object> {
   readonly name: string;
   readonly retryLimit?: number;
   readonly retryDelay?: number;
-  /** Absent where a module that the job itself needs sends it. */
+  /** Absent in declarations for modules that the job itself imports. */
   run?(data: Data, context: never): Promise<void>;
 }
 
@@ -24,15 +24,15 @@ export interface QueuedJob<Data extends object> {
 export interface JobQueue {
   /** Queues a job. The queue decides which process runs it, and when. */
   send<Data extends object>(job: QueuedJob<Data>, data: Data, options?: SendOptions): Promise<void>;
-  /** Queues a job for each of some data, all in one statement. */
+  /** Queues one job for each item of data, in a single statement. */
   sendAll<Data extends object>(
     job: QueuedJob<Data>,
     data: readonly Data[],
     options?: Omit<SendOptions, 'id'>,
   ): Promise<void>;
   /**
-   * Builds the `insert` that queues a job for each of some data, for a statement that does more than that. With `when`, it queues
-   * nothing unless the condition is true.
+   * Builds the `insert` that queues one job for each item of data, as part of a larger statement. With `when`, it queues nothing
+   * unless the condition is true.
    */
   insertion<Data extends object>(
     job: QueuedJob<Data>,

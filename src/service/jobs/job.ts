@@ -1,8 +1,8 @@
 import type { ServiceContext } from '../handler.js';
 
 /**
- * Work that continues after an answer. A job may run more than once, because its process may die in the middle, so running it
- * twice must have the same effect as once: it locks rows and pays under idempotency keys.
+ * Work that continues after an answer. A job may run more than once, because its process may die in the middle, so it has to be
+ * idempotent: it locks rows and pays under idempotency keys.
  */
 export interface Job<Data extends object> {
   /** Kebab-case, unique. Waiting jobs keep this name across versions, so it must not change. */
@@ -13,10 +13,13 @@ export interface Job<Data extends object> {
   readonly retryDelay?: number;
   /** Seconds after which it counts as stuck and is retried; 60 by default. */
   readonly expireIn?: number;
-  /** Set if it calls `announcer.wake()` itself when it has changed something that proxies show; otherwise each run does. */
+  /**
+   * Set if the job itself calls `announcer.wake()` when it has changed something that proxies show; otherwise the queue does so
+   * after each run.
+   */
   readonly announcesItself?: true;
   run(data: Data, context: ServiceContext): Promise<void>;
-  /** Does several at once that wait at the same time, for less than each alone. After an error, each is run alone. */
+  /** Runs several waiting jobs at once, which is cheaper than running each alone. After an error, each is run alone. */
   runTogether?(data: readonly Data[], context: ServiceContext): Promise<void>;
 }
 

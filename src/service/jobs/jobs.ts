@@ -19,11 +19,11 @@ export interface JobsOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly jobs: readonly AnyJob[];
-  /** No other process uses this database: work that was running when the last process ended is resumed at once. */
+  /** Whether no other process uses this database: jobs that were running when the last process ended are then resumed at once. */
   readonly isAlone: boolean;
   /**
-   * Milliseconds between two polls for work that is due or comes from other processes, 500 by default; a process polls at once for
-   * its own.
+   * Milliseconds between two polls for jobs that become due or come from other processes, 500 by default; for its own jobs, a
+   * process polls at once.
    */
   readonly pollMs?: number | undefined;
 }
@@ -38,7 +38,7 @@ interface Taken {
 const beatInterval = 1_000;
 /** Milliseconds between two checks for jobs that have no retries left, and for old ones. */
 const upkeepInterval = 30_000;
-/** Number of running jobs from which on a process takes no more; those that run together count as one. */
+/** Maximum number of concurrent jobs of a process; jobs that run together count as one. */
 const concurrency = 8;
 /** Maximum number of jobs that a process takes at once. */
 const mostTaken = 32;
@@ -57,7 +57,7 @@ export class Jobs implements JobQueue {
   readonly #leases: Leases;
   #wake = (): void => undefined;
   #isAwake = false;
-  /** Whether work may be waiting because as much as possible was running. */
+  /** Whether jobs may be waiting because the maximum was running. */
   #isBusy = false;
   #isClosed = false;
   #loop: Promise<void> | undefined;
@@ -72,7 +72,7 @@ export class Jobs implements JobQueue {
     this.#boss = new PgBoss({
       db: bossDatabase(options.database),
       schema: 'jobs',
-      // The migrations create its tables, this class calls its maintenance, and nothing is scheduled by calendar.
+      // The migrations create pg-boss's tables, this class calls its maintenance, and no job uses its scheduler.
       migrate: false,
       supervise: false,
       schedule: false,
@@ -80,7 +80,7 @@ export class Jobs implements JobQueue {
     this.#boss.on('error', (error) => options.logger.error({ err: error }, 'queue failed'));
   }
 
-  /** Opens the queue. It accepts jobs, but runs none before {@link work}. */
+  /** Opens the queue. It accepts jobs, but runs them only after {@link work}. */
   static async open(options: JobsOptions): Promise<Jobs> {
     const opened = new Jobs(options);
     if (options.isAlone) await opened.#leases.putBack({ isAll: true });
@@ -138,7 +138,7 @@ export class Jobs implements JobQueue {
     }, upkeepInterval).unref();
   }
 
-  /** Starts no new jobs, and waits for running ones. Another process runs those that do not end in time again. */
+  /** Starts no new jobs and waits for running ones. Another process repeats those that do not end in time. */
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -171,7 +171,7 @@ export class Jobs implements JobQueue {
 
   async #insert(jobs: readonly NewJob[], transaction: Database | undefined): Promise<void> {
     await (transaction ?? this.#options.database).execute(insertJobs(jobs));
-    // Within a transaction, nothing can be seen before the commit.
+    // A job sent within a transaction is not visible before the commit.
     if (!transaction) this.wake();
   }
 
@@ -202,7 +202,7 @@ export class Jobs implements JobQueue {
     }
   }
 
-  /** Puts jobs together that can be run together. */
+  /** Groups jobs that can run together. */
   #group(taken: readonly Taken[]): readonly (readonly Taken[])[] {
     const keyOf = ({ id, data: { job } }: Taken) => (this.#jobs.get(job)?.runTogether ? job : id);
     return [...groupBy(taken, keyOf).values()];
@@ -229,7 +229,7 @@ export class Jobs implements JobQueue {
     } catch (error) {
       logger.warn({ err: error, job: name, ids }, 'job failed');
       if (batch.length > 1) {
-        // One of them may fail however often it is tried; the others must not fail with it.
+        // Run each alone, so that one that always fails does not make the others fail.
         for (const each of batch) await this.#perform([each], context);
         return;
       }
@@ -241,11 +241,11 @@ export class Jobs implements JobQueue {
     }
   }
 
-  /** Waits until someone wakes it, or until the next poll is due. */
+  /** Waits until {@link wake} is called or the next poll is due. */
   #sleep(): Promise<void> {
     if (this.#isAwake) return Promise.resolve();
     return new Promise((resolve) => {
-      // The queue alone does not keep a process with nothing else to do alive.
+      // Unref'd, so that the queue alone does not keep the process alive.
       const timer = setTimeout(resolve, this.#options.pollMs ?? 500).unref();
       this.#wake = () => {
         clearTimeout(timer);

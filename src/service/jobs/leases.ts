@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm';
 import { elapsed } from '../../values/clocks.js';
 import type { Database } from '../db/database.js';
 
-/** Seconds for which a job is leased to a process. A process that works longer renews the lease in time. */
+/** Seconds for which a job is leased to a process. A process whose job takes longer renews the lease in time. */
 export const lease = 5;
 
 /**
- * Jobs that this process is running. A process that dies renews nothing, and others take over its jobs a few seconds later. A
- * process also stops renewing a job that takes longer than it may.
+ * Jobs that this process is running. A process that dies renews no leases, so others take over its jobs a few seconds later. A
+ * process also stops renewing the lease of a job that exceeds its time limit.
  */
 export class Leases {
   readonly #database: Database;
   readonly #queue: string;
-  /** Until when each job may run, by `elapsed`. */
+  /** Time by `elapsed` until which each job may run. */
   readonly #held = new Map<string, number>();
 
   constructor(database: Database, queue: string) {
@@ -41,7 +41,10 @@ export class Leases {
       )})`);
   }
 
-  /** Puts the jobs of dead processes back, as often as a job may be retried. `isAll`: no process but this one is alive. */
+  /**
+   * Returns the jobs of dead processes to the queue, within their retry limit. `isAll`: takes all running jobs, because no other
+   * process is alive.
+   */
   async putBack({ isAll = false } = {}): Promise<void> {
     const isOver = isAll ? sql`true` : sql`started_on + expire_in < now() and retry_count < retry_limit`;
     await this.#database.execute(sql`

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { JobQueue, QueuedJob, SendOptions } from './job-queue.js';
 
-/** The queue as one request or one running job sees it. It knows whether anything was sent, and so whether work may be due. */
+/** The queue for one request or one running job. It records whether anything was sent. */
 export class Outbox implements JobQueue {
   readonly #queue: JobQueue;
   #isEmpty = true;

@@ -10,7 +10,7 @@ export interface LimitedCompletion {
 }
 
 /**
- * Counts a completion against its limits, the narrowest first, so that repeated tries of one rule leave room for others. Throws
+ * Counts a completion against its limits, the narrowest first, so that repeated attempts at one rule leave room for others. Throws
  * `HttpError` 429.
  */
 export async function limitCompletion(limiter: RateLimiter, completion: LimitedCompletion): Promise<void> {

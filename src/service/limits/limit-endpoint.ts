@@ -25,7 +25,7 @@ export async function limitEndpoint(
 ): Promise<void> {
   const budget = budgets[name];
   if (!budget) return;
-  // The platform counts ranks by the account in the path; the other endpoints have one path for all.
+  // The platform limits ranks by the account in the path; the other endpoints are limited as a whole.
   await limiter.consume(
     budget,
     budget === 'accountRank' && id !== undefined ? `${organizationId} ${id.toLowerCase()}` : organizationId,

@@ -31,8 +31,8 @@ const clockSkew = 60_000;
 
 /**
  * Creates a rate limiter. It uses real time, not the service's clock, because it protects the machine. In a shared database, each
- * count costs one statement per request until the limit is reached; for the rest of the window, every process remembers that by
- * itself.
+ * count costs one statement per request until the limit is reached; for the rest of the window, each process remembers that in
+ * memory.
  */
 export function createRateLimiter({ limits, database, logger }: RateLimiterOptions): RateLimiter {
   const create = (name: RateLimitName) => {
@@ -64,7 +64,7 @@ export function createRateLimiter({ limits, database, logger }: RateLimiterOptio
       try {
         await limiter?.consume(key).catch(async (refusal: unknown) => {
           if (!(refusal instanceof RateLimiterRes) || refusal.msBeforeNext <= longestWindowMs) throw refusal;
-          // Somebody has put the clock back since the window began: it would last until that time comes again.
+          // The clock was set back after the window began; the window would last until that time comes again.
           await limiter.delete(key);
           await limiter.consume(key);
         });
