@@ -13,9 +13,9 @@ export interface BadgeAward {
   readonly websiteId: string;
   readonly userId: string;
   readonly badgeId: string;
-  /** What gives it. */
+  /** Reason for which the member gets it. */
   readonly reason: GivingReason;
-  /** Moment by the service's clock. */
+  /** Time by the service's clock. */
   readonly now: Date;
   /** Progress of the member with the badge's conditions; if absent, the stored progress stays. */
   readonly progress?: BadgeProgress | undefined;
@@ -46,9 +46,9 @@ export interface Awarded {
 const nothingNew = { isNew: false, isRewarded: false, hasEnded: false } as const;
 
 /**
- * Gives a member a badge and its rewards. Doing it twice has the same effect as once: points are paid under a key of the reward,
- * and a badge that was revoked and given again pays no more than was taken back. Deeds do not give what the operator took; what the
- * operator or a judgement gives is theirs for good, also if they have it by deeds, another badge or a quest.
+ * Gives a member a badge and its rewards. It is idempotent: points are paid under a key of the reward, and a badge that was revoked
+ * and given again only pays what was taken back. Deeds cannot restore a badge that the operator took. A badge from the operator or
+ * a judgement is permanent, even if the member had it already by deeds, another badge or a quest.
  *
  * Run it through `db/transact.ts`, and send the job `evaluateBadges` in the same transaction: the rewards may fulfil the
  * conditions of other badges.
@@ -120,7 +120,7 @@ interface Row {
   readonly badge_name: string;
 }
 
-/** A member's row of a badge that is locked. */
+/** A member's locked row of a badge. */
 interface LockedHolding {
   readonly holder: BadgeHolder;
   readonly badgeName: string;
@@ -128,12 +128,12 @@ interface LockedHolding {
   readonly isCompleted: boolean;
 }
 
-/** Returns the member's row of a badge, created if there is none, and locked until the transaction ends. */
+/** Returns the member's row of a badge, which it creates if necessary and locks until the transaction ends. */
 async function lockHolding(transaction: Database, award: BadgeAward): Promise<LockedHolding | undefined> {
   const { websiteId, userId, badgeId, now } = award;
   const at = sql`${now.toISOString()}::timestamptz`;
-  // One badge may bring others and points: a member's badges change one after the other, otherwise they could deadlock. Deleting
-  // the badge waits for this transaction; a later award finds it deleted.
+  // One badge may bring others and points, so changes of a member's badges are serialised; otherwise they could deadlock. A
+  // deletion of the badge waits for this transaction; a later award finds it deleted.
   const [row] = rowsOf<Row>(
     await transaction.execute(sql`
       with locked as materialized (

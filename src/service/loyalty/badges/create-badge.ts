@@ -12,7 +12,7 @@ import { prepareRewards } from './prepare-rewards.js';
 
 /**
  * Creates a badge. If it has conditions, everyone who has already met them gets it, with its retroactive rewards; a badge by place
- * waits for `judgePlaces`. That work continues after the answer and is shown in `dataJobs`.
+ * waits for `judgePlaces`. A job does that after the answer; `dataJobs` shows its state.
  */
 export const createBadge: Handler<'createBadge'> = async ({ body, scope }, context) => {
   const { database, clock, remoteFiles } = context;

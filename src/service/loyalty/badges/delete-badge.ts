@@ -7,8 +7,8 @@ import { lockBadge, toBadge } from './find-badges.js';
 import { stopMultipliers } from './rewards.js';
 
 /**
- * Deletes a badge: nobody holds it any longer, its multipliers end, and work on it is cancelled. Points that it brought stay. The
- * answer shows who held it.
+ * Deletes a badge: members lose it, its multipliers end, and jobs for it are cancelled. Members keep points that it paid. The
+ * answer shows its last holders.
  */
 export const deleteBadge: Handler<'deleteBadge'> = async ({ params, scope }, { database, clock }) => {
   const now = new Date(clock.now());

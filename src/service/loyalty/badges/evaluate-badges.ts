@@ -14,9 +14,9 @@ export interface EvaluateBadges {
 }
 
 /**
- * Checks which badges a member has earned, and lets their undecided referral be checked. Send it whenever something happened that
- * conditions check: a completed rule, a changed balance, a badge. Rewards of a badge count for the other badges at once. Members who wait together are checked together, and a
- * member who waits several times is checked once.
+ * Checks which badges a member has earned, and lets their undecided referral be checked. Send it after every event that conditions
+ * check: a completed rule, a changed balance, a badge. Rewards of a badge count for the other badges at once. Members whose jobs
+ * wait at the same time are checked together, each only once.
  */
 export const evaluateBadges: Job<EvaluateBadges> = job({
   name: 'evaluate-badges',
@@ -52,7 +52,7 @@ export async function sendEvaluation(
   await jobs.sendAll(evaluateBadges, members, transaction ? { transaction } : {});
 }
 
-/** Builds the `insert` that sends {@link evaluateBadges} for several members, for a statement that does more than that. */
+/** Builds the `insert` that sends {@link evaluateBadges} for several members, as part of a larger statement. */
 export const evaluationOf = (
   { jobs }: Pick<ServiceContext, 'jobs'>,
   websiteId: string,

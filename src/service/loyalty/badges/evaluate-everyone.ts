@@ -19,7 +19,7 @@ interface EvaluateEveryone {
   readonly after?: string;
 }
 
-/** Finds the members who have earned a badge before it existed, in several runs. A run that is repeated gives nothing twice. */
+/** Finds the members who earned a badge before it existed, in several runs. A repeated run gives nothing twice. */
 export const evaluateEveryone: Job<EvaluateEveryone> = job({
   name: 'evaluate-everyone',
   async run({ badgeJobId, after }, context) {

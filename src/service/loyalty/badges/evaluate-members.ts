@@ -16,7 +16,7 @@ import { saveProgress } from './save-progress.js';
 import type { MemberProgress } from './save-progress.js';
 import { reviewAward } from './send-taking-back.js';
 
-/** Members to check, and what for. */
+/** Members to check, and the badges to check them for. */
 export interface MembersEvaluation {
   readonly websiteId: string;
   readonly userIds: readonly string[];
@@ -24,26 +24,25 @@ export interface MembersEvaluation {
   readonly badges: Exclude<ConditionOwners, { readonly chainOf: string }>;
   /** When the badges were created, when searching for members who earned them before. */
   readonly since?: Date;
-  /** Further work within the transaction in which a member gets a badge. */
+  /** Further work in the transaction that gives a member a badge. */
   readonly whenAwarded?: (transaction: Database, userId: string) => Promise<void>;
 }
 
-/** What became of members who were checked. */
+/** Result of the check. */
 export interface EvaluatedMembers {
-  /** Those who got a badge now. */
+  /** Members who got a badge now. */
   readonly awarded: ReadonlySet<string>;
-  /** Those of them for whom that may count for other badges: a condition names the badge, or it has rewards. */
+  /** Those of them for whom the new badge may lead to others: a condition names it, or it has rewards. */
   readonly changed: ReadonlySet<string>;
-  /** Those whose referral on the website is undecided; only known if all badges of the website were checked. */
+  /** Members whose referral on the website is undecided; only known if all badges of the website were checked. */
   readonly referred: ReadonlySet<string>;
 }
 
 /**
- * Checks the progress of members with badges: gives those whose conditions are met, and saves the progress with the others.
- * Facts and progress take one statement each, however many members and badges there are. A member who completed a badge before
- * keeps it unchanged; one from whom the operator took it does not get it back, one from whom a rule did can earn it again. A blocked
- * member earns nothing. A badge by place is given
- * to nobody here: `judgePlaces` does that when the operator says.
+ * Checks the progress of members with badges: gives those whose conditions are met, and saves the progress with the others. Facts
+ * and progress take one statement each, however many members and badges there are. A member who already has a badge keeps it
+ * unchanged. If the operator took a badge, the member cannot earn it again; if it was taken back with a rule's rewards, they can. A
+ * blocked member earns nothing. It never gives badges by place: `judgePlaces` does that when the operator calls it.
  */
 export async function evaluateMembers(
   context: Pick<ServiceContext, 'database' | 'clock' | 'jobs'>,
@@ -75,7 +74,7 @@ export async function evaluateMembers(
   const active = since && met.length > 0 ? await findChangedSince(database, websiteId, met, since) : undefined;
   const named = new Set(conditions.flatMap(({ badgeIds }) => badgeIds));
   for (const { userId, badgeId, progress } of met) {
-    // A list is made together with the badge or later, so it never counts as earned before.
+    // A list is created with the badge or later, so a member on it never earned the badge before it existed.
     const isRetroactive = active !== undefined && !active.has(userId) && !lists.has(badgeId);
     const { isNew, isRewarded } = await transact(database, async (transaction) => {
       const earned = { websiteId, userId, badgeId, now, progress, isRetroactive, reason: 'deeds' } as const;

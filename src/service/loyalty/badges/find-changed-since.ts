@@ -4,8 +4,8 @@ import type { Database } from '../../db/database.js';
 import { accounts, badgeUsers, ruleCompletions, ruleStatuses } from '../../db/schema/index.js';
 
 /**
- * Finds those of some members for whom something that conditions check has changed since a moment. The others had earned
- * before it whatever they have earned.
+ * Finds the members, among the given ones, for whom something that conditions check has changed since a time. The others had earned
+ * everything before it.
  */
 export async function findChangedSince(
   database: Database,

@@ -63,7 +63,7 @@ async function findAssociations(database: Database, conditionIds: readonly strin
   for (const { conditionId, leaderboardViewId, ...association } of rows)
     found.set(conditionId, [
       ...(found.get(conditionId) ?? []),
-      // A leaderboard view is a record of the platform: only its id is known here.
+      // A leaderboard view is a record of the platform, of which only the id is known here.
       {
         ...association,
         loyaltyLeaderboardView: leaderboardViewId === null ? null : { id: leaderboardViewId, name: '' },

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.js';
 import { badgeUsers, badges, wallets } from '../../db/schema/index.js';
 import type { selectMembers } from '../../identity/select-members.js';
 
-/** Whose holdings to find: members of a query, or rows that were just closed together with the badge. */
+/** Which holdings to find: those of a query's members, or those that were closed together with the badge at this time. */
 export type HoldingsOf = NonNullable<ReturnType<typeof selectMembers>> | { readonly deletedAt: Date };
 
 /** Maximum number of holdings shown with one badge; `badge_users` lists the rest. */

@@ -5,8 +5,8 @@ import type { Merge, RepeatedReward } from '../merge.js';
 import { firstKey, takenBackOf } from './paid-rewards.js';
 
 /**
- * Finds the points that one of two users has got for badges for which the other, or somebody who became one with them before, has
- * got the same reward. They have to be in one group, and the badges not yet handed over.
+ * Finds the points that one of two users got for a badge although the other, or a user merged into them before, got the same
+ * reward. Call it when they are in one group, before the badges are handed over.
  */
 export async function findRepeatedPoints(
   transaction: Database,

@@ -16,19 +16,19 @@ export interface HeldBadge {
   readonly badgeId: string;
   readonly name: string;
   readonly reason: BadgeReason | null;
-  /** Whether a quest has given it that still holds. */
+  /** Whether a quest gave it whose reward still holds. */
   readonly isGiven: boolean;
 }
 
-/** Badge that stays though its conditions are not met without what was undone. */
+/** Badge that stays although its conditions are no longer met after the undoing. */
 export interface LeftBadge extends Pick<HeldBadge, 'badgeId' | 'name'> {
-  /** What keeps it: who or what else gave it, or that nobody noted what gave it. */
+  /** Why it stays: what else gave it, or `unknown` if that was not recorded. */
   readonly keptBy: 'operator' | 'judge' | 'quest' | 'badge' | 'unknown';
 }
 
 /**
- * Finds the badges that stay with a member though their conditions are not met without what was undone, and why. Run it after
- * `takeUnearned`, for the member whose badges these are by now.
+ * Finds the badges that a member keeps although their conditions are no longer met after the undoing, and why. Call it after
+ * `takeUnearned`, for the member who holds the badges now.
  */
 export async function findLeft(transaction: Database, member: Member): Promise<readonly LeftBadge[]> {
   const found = await findUnearned(transaction, member, { asIfByDeeds: true });
@@ -42,9 +42,9 @@ function whatKeeps({ reason, isGiven }: HeldBadge): LeftBadge['keptBy'] {
 }
 
 /**
- * Finds badges that a member has only by what was undone.
+ * Finds badges that a member has only because of what was undone.
  *
- * @param asIfByDeeds whether to judge all badges by their conditions alone, whatever gave them
+ * @param asIfByDeeds whether to judge all badges only by their conditions, whatever gave them
  */
 export async function findUnearned(
   transaction: Database,

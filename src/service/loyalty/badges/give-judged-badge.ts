@@ -18,8 +18,8 @@ export interface GiveJudgedBadge extends MemberProgress {
 }
 
 /**
- * Gives a badge to a member who held its place when it was judged, whatever became of the place since; if they became one with
- * another member, to that one. Who was blocked in between, or from whom the badge was taken, does not get it.
+ * Gives a badge to a member who held its place when it was judged, even if the place has changed since; if they were merged into
+ * another member, to that one. A member who was blocked in between, or lost the badge, does not get it.
  */
 export const giveJudgedBadge: Job<GiveJudgedBadge> = job({
   name: 'give-judged-badge',

@@ -14,21 +14,21 @@ import type { MemberProgress } from './save-progress.js';
 export interface JudgePlaces {
   readonly websiteId: string;
   readonly badgeId: string;
-  /** Only find those who would get it. */
+  /** Whether to only find the members who would get it. */
   readonly isDryRun: boolean;
 }
 
 /** Members who meet the conditions of a badge at the moment of judging. */
 export interface Judged {
-  /** Those who get it, with their places as `current` of the progress. */
+  /** Members who get it, with their places as `current` of the progress. */
   readonly winners: readonly MemberProgress[];
-  /** Number of those who had it before, or from whom it was taken. Nothing changes for them. */
+  /** Number of members who already had it or had lost it. Nothing changes for them. */
   readonly earlier: number;
 }
 
 /**
- * Judges a badge by place: those who meet its conditions at this one moment get it, through {@link giveJudgedBadge}, and nobody else.
- * All of them, or nobody if it fails.
+ * Judges a badge by place: exactly the members who meet its conditions at this moment get it, through {@link giveJudgedBadge}. If
+ * it fails, none of them does.
  */
 export const judgePlaces = (
   { database, jobs }: Pick<ServiceContext, 'database' | 'jobs'>,
@@ -42,7 +42,7 @@ export const judgePlaces = (
         if (!isDryRun && given.length > 0) await jobs.sendAll(giveJudgedBadge, given, { transaction });
         return judged;
       },
-      // Both statements read the places of the same moment.
+      // Both statements have to read the same snapshot of the places.
       { isolationLevel: 'repeatable read' },
     ),
   );
@@ -62,7 +62,7 @@ async function findWinners(transaction: Database, websiteId: string, badgeId: st
   return { winners, earlier: met.length - winners.length };
 }
 
-/** Finds members who hold one of the places that a badge asks for, the one with the most points first. Equal amounts share a place. */
+/** Finds members who hold one of the places that a badge requires, the one with the most points first. Equal amounts share a place. */
 async function findCandidates(transaction: Database, badgeId: string): Promise<readonly string[]> {
   const rows = rowsOf<{ readonly user_id: string }>(
     await transaction.execute(sql`

@@ -9,8 +9,8 @@ import { selectMembers } from '../../identity/select-members.js';
 import { selectHoldings, toHolding } from './find-holdings.js';
 
 /**
- * Lists members who hold a badge or are making progress towards it, in the order in which they came. A deleted badge has none.
- * Blocked members are listed only to whoever names them.
+ * Lists members who hold a badge or are making progress towards it, in the order in which they got their rows. A deleted badge has
+ * none. Blocked members are listed only if the request names them.
  */
 export const listBadgeUsers: Handler<'listBadgeUsers'> = async ({ query, scope }, { database }) => {
   const { loyaltyBadgeId, walletAddress, status, startingAfter, limit } = query;

@@ -5,17 +5,17 @@ import { uuids } from '../../db/uuids.js';
 import { addAmounts, compareAmounts } from '../amount.js';
 import { ownersOf } from './owners-of.js';
 
-/** What a transaction has changed of a member's points. */
+/** Change of a member's points by a transaction. */
 export interface PointsChange {
   readonly currencyId: string;
-  /** Decimal text, negative for points that went out. */
+  /** Decimal text, negative for a debit. */
   readonly amount: string;
-  /** Badge that has paid it, and could be taken back; `null` for anything else. */
+  /** Badge that paid it, if the badge can be taken back; `null` for anything else. */
   readonly badgeId: string | null;
 }
 
 /**
- * Returns the most that a member ever had of each currency, had some badges paid nothing, as decimal text.
+ * Returns a member's highest balance ever in each currency, as decimal text, as if some badges had paid nothing.
  *
  * @param changes in the order in which they were made
  */
@@ -34,9 +34,9 @@ export function mostPoints(
 }
 
 /**
- * Finds the changes of a member's points as if what was undone, or what a deleted quest has paid and taken back, had never been given.
- * What was spent of it counts from the moment of the undoing on: it became no debt, so the points that came later count in full. What was
- * cancelled because two members became one was given, and counts until then.
+ * Finds the changes of a member's points, as if credits that were undone, or paid by a deleted quest and taken back, had never been
+ * given. The part of such a credit that was spent counts from the undoing on: it became no debt, so later points count in full.
+ * Credits that were cancelled when two members were merged count until then.
  */
 export async function findPointsChanges(
   transaction: Database,

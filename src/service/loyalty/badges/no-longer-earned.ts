@@ -4,7 +4,7 @@ import type { Facts } from '../conditions/judge.js';
 import { isByPlace } from './by-place.js';
 import type { UndoableReason } from './reason.js';
 
-/** Badge that a member has by deeds, or because another badge brought it or a quest gave it. */
+/** Badge that a member has by deeds, from another badge or from a quest. */
 export interface DeedBadge {
   readonly badgeId: string;
   readonly reason: UndoableReason;
@@ -13,35 +13,35 @@ export interface DeedBadge {
 
 /** A member for whom something was undone. */
 export interface Undone {
-  /** What is known of the member now, with all badges that they have. */
+  /** Current facts about the member, with all their badges. */
   readonly facts: Facts;
-  /** Badges that may go. */
+  /** Badges that the member may lose. */
   readonly badges: readonly DeedBadge[];
-  /** Currencies in which a credit of theirs was undone. */
+  /** Currencies in which a credit of the member was undone. */
   readonly currencies: Iterable<string>;
-  /** Quests of theirs that were taken back, and the sections of these. */
+  /** Quests of the member that were taken back, and their sections. */
   readonly rules: Iterable<string>;
-  /** Badges that they had, and have no longer. */
+  /** Badges that the member has lost. */
   readonly ended: Iterable<string>;
-  /** Badges that quests have given which were taken back, or whose reason is gone. */
+  /** Badges from quests that were taken back, or whose reason is gone. */
   readonly givenUp: Iterable<string>;
-  /** Badges that other quests have given. */
+  /** Badges from other quests. */
   readonly given: ReadonlySet<string>;
   /** Badges that a badge brings. */
   readonly bringsOf: (badgeId: string) => readonly string[];
   /** Currencies in which a badge pays. */
   readonly paysOf: (badgeId: string) => readonly string[];
   /**
-   * Returns the most that they ever had of each currency without what was undone, and without what some badges have paid, as decimal
-   * text.
+   * Returns the member's highest balance ever in each currency, as decimal text, without what was undone and what some badges have
+   * paid.
    */
   readonly mostWithout: (badgeIds: ReadonlySet<string>) => ReadonlyMap<string, string>;
 }
 
 /**
- * Finds the badges that a member would not have without what was undone. Only conditions about that are judged: a badge does not go
- * because its quests have changed since, nor because points were spent, as the most that the member ever had counts. Badges that hold
- * one another up go together: none of them counts until it is earned without the others.
+ * Finds the badges that a member would not have without what was undone. It only judges conditions that depend on it: a member does
+ * not lose a badge because quests have changed since, or because points were spent, since the highest balance ever counts. Badges
+ * that depend on each other are lost together: each has to be earned without the others.
  */
 export function noLongerEarned(undone: Undone): ReadonlySet<string> {
   const { suspects, isAbout } = findSuspects(undone);
@@ -63,7 +63,10 @@ export function noLongerEarned(undone: Undone): ReadonlySet<string> {
   return new Set(open.keys());
 }
 
-/** Finds badges that what was undone may have led to, directly or through one another, and what conditions are about it. */
+/**
+ * Finds badges that may result from what was undone, directly or through other badges, and the things whose conditions have to be
+ * judged.
+ */
 function findSuspects({ badges, bringsOf, paysOf, ...undone }: Undone) {
   const currencies = new Set(undone.currencies);
   const [ended, rules, givenUp] = [new Set(undone.ended), new Set(undone.rules), new Set(undone.givenUp)];

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
-/** Builds the ids of a member of a website and of all whose last wallets were connected to them. */
+/** Builds the ids of a member of a website and of all users whose last wallets were connected to them. */
 export const ownersOf = ({ websiteId, userId }: { readonly websiteId: string; readonly userId: string }): SQL => sql`
   select ${userId}::uuid union
   select member.user_id from user_metadata as own

@@ -4,27 +4,27 @@ import type { Database } from '../../db/database.js';
 import { rowsOf } from '../../db/rows-of.js';
 
 /**
- * Returns the key under which a reward of a badge is paid for the first time. Once it was taken back, the next times have their number
- * behind it.
+ * Returns the key under which a badge's reward is paid for the first time. After it was taken back, the keys of later payments have
+ * their number appended.
  */
 export const rewardKey = (rewardId: string): string => `badge-reward ${rewardId}`;
 
-/** Builds the first key of a reward from a key of any time. */
+/** Builds a reward's first key from the key of any payment. */
 export const firstKey = (key: SQL): SQL => sql`'badge-reward ' || split_part(${key}, ' ', 2)`;
 
-/** Builds what was taken back of a credit, as a number. */
+/** Builds the amount of a credit that was taken back, as a number. */
 export const takenBackOf = (entryId: SQL): SQL => sql`coalesce((
   select sum(undoing.amount) from transaction_entries as undoing where undoing.undoes = ${entryId}), 0)`;
 
-/** What a group has got for a reward of a badge. */
+/** What a group has received for a badge's reward. */
 interface PaidReward {
   /** How often it was paid. */
   readonly times: number;
-  /** What was not taken back of it, as decimal text. */
+  /** Amount that was not taken back, as decimal text. */
   readonly standing: string;
 }
 
-/** Finds what a member's group on a website, or the member alone, has got for a badge: by the first key of each reward. */
+/** Finds what a member's group on a website, or a member without a group, has received for a badge, by the first key of each reward. */
 export async function findPaidRewards(
   transaction: Database,
   { websiteId, userId, badgeId }: { readonly websiteId: string; readonly userId: string; readonly badgeId: string },

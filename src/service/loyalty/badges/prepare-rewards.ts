@@ -31,7 +31,7 @@ export async function prepareRewards(
   }));
 }
 
-/** Finds those of the named currencies and badges that the website has; currencies with their decimals. */
+/** Finds the named currencies and badges that belong to the website; currencies with their decimals. */
 async function findKnown(
   database: Database,
   websiteId: string,

@@ -3,17 +3,17 @@ import type { BadgeReason, BadgeStatus } from '../../../contract/loyalty/badge-u
 /** Reason that gives a badge. */
 export type GivingReason = Exclude<BadgeReason, 'undone'>;
 
-/** What gave a badge that goes again once that is undone. What the operator or a judgement gave, or nobody knows what, stays. */
+/** Reason that gives a badge only until it is undone. Badges from the operator, from a judgement or of unknown origin stay. */
 export type UndoableReason = 'deeds' | 'badge' | 'quest';
 
 /** All of {@link UndoableReason}. */
 export const undoableReasons: readonly UndoableReason[] = ['deeds', 'badge', 'quest'];
 
-/** Whether a badge goes again once what gave it is undone. */
+/** Whether a badge is lost once its reason is undone. */
 export const isUndoable = (reason: BadgeReason | null): reason is UndoableReason =>
   undoableReasons.some((each) => each === reason);
 
-/** Whether a badge that a member does not hold can still be earned, or again. */
+/** Whether a member can still earn a badge, for the first time or again. */
 export const isOpen = ({
   status,
   isCompleted,

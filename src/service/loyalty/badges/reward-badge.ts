@@ -19,7 +19,7 @@ import { sendTakingBack } from './send-taking-back.js';
 export const rewardBadge: Handler<'rewardBadge'> = ({ params, body, scope }, context) =>
   setStatus(context, scope, params.id, { ...body, status: body.status ?? 'active' });
 
-/** Revokes a member's badge. Points that it brought stay; multipliers end. Badges that were earned by it are taken back. */
+/** Revokes a member's badge. Its points stay; its multipliers end. Badges that depend on it are taken back. */
 export const revokeBadge: Handler<'revokeBadge'> = ({ params, body, scope }, context) => {
   const { status = 'revoked' } = body;
   if (status === 'active') throw invalid({ field: 'status', message: 'A badge that is taken away is not active' });

@@ -21,8 +21,8 @@ interface Rewarding {
 }
 
 /**
- * Gives rewards of a badge: points once for each reward, or again what was taken back of them, and not where one of the member's
- * wallets brought them before; and multipliers while the badge is held. The caller gives the badges that come with it.
+ * Gives a badge's rewards: points once for each reward, or again the part that was taken back, but not if an earlier holder of the
+ * member's wallets got them; and multipliers while the badge is held. The caller gives the badges that come with it.
  */
 export async function payBadgeRewards(
   transaction: Database,
@@ -62,7 +62,7 @@ async function payPoints(
     const { idempotencyKey: key, amount } = change;
     const { times, standing } = paid.get(key) ?? { times: 0, standing: '0' };
     const left = subtractAmounts(amount, standing);
-    // Once it was paid to the member, or to who became one with them, what was taken back decides.
+    // If the member's group was paid before, only the part that was taken back matters.
     if ((times === 0 && earlier.has(key)) || compareAmounts(left, '0') <= 0) return [];
     return [{ ...change, amount: left, idempotencyKey: times === 0 ? key : `${key} ${times + 1}` }];
   });
@@ -101,7 +101,7 @@ async function startMultiplier(
     });
 }
 
-/** Ends the multipliers that came with a badge: one member's, or everyone's. */
+/** Ends a badge's multipliers: for one member, or for all. */
 export async function stopMultipliers(
   transaction: Database,
   { userId, badgeId, now }: { readonly userId?: string; readonly badgeId: string; readonly now: Date },

@@ -9,10 +9,10 @@ export interface TakeBackBadges {
   readonly userId: string;
 }
 
-/** The job `takeBackBadges`, for modules that the job itself needs. */
+/** The job `takeBackBadges`, for modules that the job itself imports. */
 export const takingBack: QueuedJob<TakeBackBadges> = { name: 'take-back-badges' };
 
-/** Sends the job that takes back what several members have earned only by what was undone, once each. */
+/** Sends one job for each of several members that takes back badges earned only by what was undone. */
 export async function sendTakingBack(
   { jobs }: Pick<ServiceContext, 'jobs'>,
   websiteId: string,
@@ -24,8 +24,8 @@ export async function sendTakingBack(
 }
 
 /**
- * Has the badges of a member looked at who got one by deeds, and for whom something was undone: perhaps while the deeds were being
- * read. Run it after the award, in its transaction: whoever undoes something later finds the badge.
+ * Sends a check of a member's badges after an award by deeds if something was undone for them, perhaps while their deeds were being
+ * read. Call it after the award, in its transaction: a later undoing finds the badge.
  */
 export async function reviewAward(
   transaction: Database,

@@ -6,8 +6,8 @@ import type { TakeBackBadges } from './send-taking-back.js';
 import { takeUnearned } from './take-unearned.js';
 
 /**
- * Takes back the badges that a member has earned only by what was undone. `sendTakingBack` sends it in the transaction that undoes a
- * credit or ends a badge.
+ * Takes back the badges that a member has only because of what was undone. `sendTakingBack` sends it in the transaction that undoes
+ * a credit or ends a badge.
  */
 export const takeBackBadges = job<TakeBackBadges>({
   name: takingBack.name,
@@ -15,7 +15,7 @@ export const takeBackBadges = job<TakeBackBadges>({
     const now = new Date(context.clock.now());
     await transact(context.database, async (transaction) => {
       const { userId, taken } = await takeUnearned(transaction, { ...member, now });
-      // What was done meanwhile may be enough without what was undone.
+      // Later deeds may be enough to earn the badges again.
       if (taken.length > 0) await sendEvaluation(context, member.websiteId, [userId], transaction);
     });
   },

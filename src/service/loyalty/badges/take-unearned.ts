@@ -22,22 +22,22 @@ export interface TakenBadge {
 }
 
 /**
- * Takes back the badges that a member has earned only by what was undone: with their multipliers, and with their points as far as these
- * are not spent, by an entry “No longer earned: …” of the ledger for each. Of a member who became one with another, those of the other.
- * Doing it twice has the same effect as once.
+ * Takes back the badges that a member has only because of what was undone, with their multipliers and their unspent points, by a
+ * ledger entry “No longer earned: …” for each. If the member was merged into another, it takes the other's badges. It is
+ * idempotent.
  *
- * @returns whose badges they are by now, and the badges
+ * @returns the member who holds the badges now, and the badges
  */
 export async function takeUnearned(
   transaction: Database,
   { websiteId, now, ...of }: Member & { readonly now: Date },
 ): Promise<{ readonly userId: string; readonly taken: readonly TakenBadge[] }> {
   await transaction.execute(sql`select ${lockFor('badges', of.userId)}`);
-  // From here on, no badges and no points move to another member.
+  // From here on, no badges or points can move to another member.
   const userId = (await holdHolders(transaction, websiteId, [of.userId]))(of.userId);
   if (userId !== of.userId) await transaction.execute(sql`select ${lockFor('badges', userId)}`);
   const member = { websiteId, userId };
-  // Whoever restores a quest waits, and gives back what they find taken.
+  // A request that restores a quest waits for this lock, and gives back what was taken.
   await transaction.execute(sql`
     select rule.id from rules as rule where rule.id in (${takenBackRules(member)}) and rule.id in (${givingRules(member)})
     order by rule.id for key share`);
@@ -68,12 +68,12 @@ export async function takeUnearned(
   return { userId, taken: [...names].map(([badgeId, name]) => ({ badgeId, name })) };
 }
 
-/** Points that a badge has paid and that stand. */
+/** Points that a badge paid and that were not taken back. */
 interface PaidPoints extends DueCredit {
   readonly badgeId: string;
 }
 
-/** Finds what some badges have paid to a member and was not taken back, in the order of the payments. */
+/** Finds the payments of some badges to a member that were not taken back, in order. */
 async function findRewards(
   transaction: Database,
   member: Member,
