@@ -25,7 +25,7 @@ import { isOutOfRange } from './reward.js';
 import { rewardCheck, sendRewardCheck } from './send-reward-check.js';
 import type { RewardCheck } from './send-reward-check.js';
 
-/** Takes back a `dynamic` reward once its reason no longer holds; until then it looks again. */
+/** Takes back a `dynamic` reward once its reason no longer holds; until then, it schedules the next check. */
 export const checkReward = job<RewardCheck>({
   name: rewardCheck.name,
   async run(check, context) {
@@ -48,7 +48,7 @@ async function findReward(database: Database, { completionId }: RewardCheck): Pr
   return row && { ...row, input: {}, progress: 100 };
 }
 
-/** Whether the reason of a reward holds. While the chain does not answer, it does. */
+/** Whether the reason of a reward still holds. It counts as holding while the chain does not answer. */
 async function holds(attempt: Attempt, context: ServiceContext): Promise<boolean> {
   try {
     const finding = await kindOf(attempt.rule.type).verify(attempt, context);
@@ -60,8 +60,8 @@ async function holds(attempt: Attempt, context: ServiceContext): Promise<boolean
 }
 
 /**
- * Takes back what a member has of a reward: its points, its multiplier, or its badge unless they have that by anything else. Points
- * that were spent do not become a debt.
+ * Takes back a member's reward: its points, its multiplier, or its badge unless something else gave them that, too. Points that
+ * were spent do not become a debt.
  */
 async function takeBack(
   transaction: Database,
@@ -84,10 +84,10 @@ async function takeBack(
   if (!paid) return;
   const { currencyId, amount } = paid;
   const balance = (await lockBalances(transaction, currencyId, [userId])).get(userId) ?? '0';
-  // What lies in open bids and orders may come back.
+  // Points in open bids and orders may be returned.
   const most = addAmounts(balance, await pointsInOpenOrders(transaction, currencyId, [userId]));
   const taken = compareAmounts(most, amount) < 0 ? most : amount;
-  // Caps count what is left, and nothing is taken twice.
+  // Stores the rest, so that caps count it and nothing is taken twice.
   await transaction
     .update(ruleCompletions)
     .set({ amount: '0', updatedAt: now })
@@ -102,7 +102,7 @@ async function takeBack(
   await sendEvaluation(context, websiteId, [userId], transaction);
 }
 
-/** Returns what a completion has paid and not returned, locked. */
+/** Locks and returns a completion's payment, without what was returned of it. */
 async function lockPaid(
   transaction: Database,
   completionId: string,

@@ -6,20 +6,20 @@ import { rewardTypeOf } from './reward.js';
 /** Checks one condition. Returns the text of the refusal, or nothing. */
 export type Check = (facts: Facts) => string | undefined;
 
-/** Refuses a rule from its end on; the end is exclusive. */
+/** Refuses a rule from its end on. */
 export const hasExpired: Check = ({ rule, now }) =>
   rule.endTime !== null && rule.endTime.getTime() <= now ? refusals.expired : undefined;
 
 /**
- * Refuses a rule before its start. The text names only rules that are shown before they start, because the others are not known
- * yet.
+ * Refuses a rule before its start. The text names only rules that are shown before they start, because members do not know the
+ * others yet.
  */
 export const hasNotStarted: Check = ({ rule, now }) => {
   if (rule.startTime === null || rule.startTime.getTime() <= now) return undefined;
   return rule.showBeforeStart ? notStartedYet(rule.name) : refusals.notStarted;
 };
 
-/** Refuses an amount in the request, except for external rules, for which the operator's own systems decide it. */
+/** Refuses an amount in the request, except for external rules, whose amount the operator's own systems set. */
 export const overridesAmount: Check = ({ rule, request }) =>
   rule.type !== 'external_rule' && request.amount !== undefined && request.amount !== null
     ? refusals.amountOverride

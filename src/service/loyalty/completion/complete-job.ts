@@ -20,8 +20,8 @@ import { ruleWindow } from './rule-window.js';
 import { settle } from './settle.js';
 
 /**
- * Checks whether a rule was completed, and ends the completion. It checks outside the transaction and changes data inside:
- * wherever the process dies, the next run either finds the completion ended or does all of it.
+ * Checks whether a rule was completed, and ends the completion. It checks outside the transaction and changes data inside. If the
+ * process dies, the next run either finds the completion ended or repeats all of it.
  */
 export const completeRuleJob = job<WaitingCompletion>({
   ...queuedCompletion,
@@ -36,13 +36,13 @@ export const completeRuleJob = job<WaitingCompletion>({
   },
 });
 
-/** How often work on a completion has begun, and everything that its check needs unless the rule or the member is gone. */
+/** Number of attempts at a completion, and everything that its check needs unless the rule or the member is gone. */
 interface Begun {
   readonly tried: number;
   readonly attempt: Attempt | undefined;
 }
 
-/** Starts work on the completion; `undefined` if it has ended. */
+/** Records an attempt at the completion; `undefined` if it has ended. */
 async function begin(database: Database, id: string, now: Date): Promise<Begun | undefined> {
   const { input, ruleId, userId, status, createdAt } = ruleCompletions;
   const begun = database.$with('begun').as(
@@ -77,7 +77,7 @@ async function begin(database: Database, id: string, now: Date): Promise<Begun |
   return { tried: Number(row.input['tried']), attempt: attempt ?? undefined };
 }
 
-/** Returns the progress that counts for a request; once its window is over, that of its time. */
+/** Returns the progress that counts for a request; after its window has ended, the progress at the time of the request. */
 function progressOf(
   rule: Rule,
   { input, stored, requestedAt }: Pick<Attempt, 'input'> & { stored: StoredProgress | null; requestedAt: Date },
@@ -105,7 +105,7 @@ async function look(attempt: Attempt, context: ServiceContext, isLast: boolean):
   }
 }
 
-/** For a rule that is limited to the members on its lists, the amount comes from the list. */
+/** Takes the amount from the list, for a rule that is limited to the members on its lists. */
 async function allot(finding: Finding, { rule, userId }: Attempt, { database }: ServiceContext): Promise<Finding> {
   if (!finding.isMet || finding.amount !== undefined || !isAllotted(rule)) return finding;
   const allotment = await findAllotment(database, rule.id, userId);

@@ -17,8 +17,9 @@ import type { Completion } from './completion.js';
 import { findEarlier, refusalOfCompleted, takeRequest } from './take-request.js';
 
 /**
- * Accepts a request to complete a rule. It refuses what is certain to fail, in the words of the platform API, section 7, and
- * leaves the rest to the queue. A repeated request, while the first is in progress, gets the same answer and does nothing more.
+ * Accepts a request to complete a rule. It refuses requests that are certain to fail, with the texts of the platform API, section
+ * 7, and leaves the rest to the queue. A repeated request, while the first is in progress, gets the same answer and has no further
+ * effect.
  */
 export const completeRule: Handler<'completeRule'> = async ({ params, body, scope }, context) => {
   const { database, clock } = context;
@@ -73,7 +74,7 @@ function inputOf(body: CheckedRequest<'completeRule'>['body']): CompletionInput 
 }
 
 /**
- * Returns the refusal of a request whose window already has one. With the same idempotency key it is the same request and is not
+ * Returns the refusal of a request whose window already has one. A request with the same idempotency key is a repetition and is not
  * refused.
  */
 function refusalOfRepeated(rule: Rule, earlier: Completion, idempotencyKey: string | undefined): string | undefined {

@@ -60,7 +60,7 @@ export interface Facts {
   readonly now: number;
 }
 
-/** A request to complete a rule, and its sender's rights. */
+/** A request to complete a rule, and the rights of its key. */
 export interface Asked extends Pick<Facts, 'request' | 'keyRole' | 'now'> {
   readonly scope: Pick<Scope, 'organizationId' | 'websiteIds'>;
   readonly ruleId: string;
@@ -73,7 +73,10 @@ export interface FoundCompletion extends Asked, Pick<Facts, 'rule' | 'hasCurrenc
   /** Absent if the user is not a member of the website. */
   readonly member: Member | null;
   readonly hasChain: boolean;
-  /** Completions that did not fail, the newest first: the last one of a rule with windows, and the one under the request's key. */
+  /**
+   * Earlier completions that did not fail, newest first: the last one of a rule with windows, and the one with the request's
+   * idempotency key.
+   */
   readonly earlier: readonly Completion[];
 }
 
@@ -175,8 +178,8 @@ const hasCurrency = (database: Database): SQL =>
   );
 
 /**
- * Whether the member has not completed one of the website's open required rules: rules that are required themselves or belong to
- * a required section. Required rules do not wait for one another. One about an account counts as long as the member has one.
+ * Whether the member has not completed one of the website's open required rules: rules that are required themselves or belong to a
+ * required section. Required rules do not depend on each other. A rule about an account only counts while the member has one.
  */
 function hasOpenRequired(database: Database, now: Date): SQL {
   const other = alias(rules, 'other');

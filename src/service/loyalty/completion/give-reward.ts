@@ -36,7 +36,7 @@ export type Given =
     }
   | { readonly refusal: string };
 
-/** Gives the reward of a completion and counts it in the streak. If it refuses, nothing has changed. */
+/** Gives the reward of a completion and counts it in the streak. If it refuses, it has changed nothing. */
 export function giveReward(transaction: Database, giving: Giving): Promise<Given> {
   switch (giving.reward.type) {
     case 'points':
@@ -78,7 +78,7 @@ async function givePoints(
         direction: 'credit' as const,
         amount,
         idempotencyKey: `completion ${completion.id}`,
-        // The completion is locked, and has not ended.
+        // The completion is locked and has not ended, so its key is unused.
         isKeyUnused: true,
         ...(completion.idempotencyKey !== null && { metadata: { idempotencyKey: completion.idempotencyKey } }),
       },

@@ -8,9 +8,7 @@ import { lastCompletion, toStreak } from './keep-streak.js';
 import { intervalOf } from './rule-window.js';
 import { streakEnd } from './streak.js';
 
-/**
- * Lists how many times in a row members have completed rules. A streak that was missed is 0 until the rule is completed again.
- */
+/** Lists how many times in a row members have completed rules. A broken streak is 0 until the rule is completed again. */
 export const listAccountStreaks: Handler<'listAccountStreaks'> = async ({ query, scope }, { database, clock }) => {
   const isNamed = query.userId !== undefined || query.walletAddress !== undefined;
   const userId = isNamed ? await findMember(database, scope, query) : undefined;

@@ -82,12 +82,12 @@ async function findLatest(
         or(isNull(ruleCompletions.fulfilledAt), gt(ruleCompletions.fulfilledAt, since)),
       ),
     )
-    // Among requests of the same moment, a failed one came first: any other would have taken the window.
+    // Among requests with the same time, a failed one came first: any other would have occupied the window.
     .orderBy(ruleCompletions.createdAt, sql`${ruleCompletions.status} <> 'failed'`, ruleCompletions.updatedAt);
   return new Map(found.map((completion) => [`${completion.userId} ${completion.ruleId}`, completion]));
 }
 
-/** A request that only checks is reported as completed if the rule is met, although it completed nothing. */
+/** Reports a request that only checks as completed if the rule is met, although it completed nothing. */
 function toStatus(completion: Completion | undefined) {
   if (!completion) return {};
   const { status, message, input, createdAt, updatedAt, fulfilledAt } = completion;

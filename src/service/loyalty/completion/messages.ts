@@ -29,7 +29,7 @@ export const refusals = {
   notSetUp: 'Rule is not setup',
   notAchieved: 'Quest not achieved, please try again.',
   invalid: 'Invalid request',
-  /** Texts of the queue whose cause is already certain when the request arrives. */
+  /** Texts of the queue, for causes that are already certain when the request arrives. */
   alreadyCompleted: 'Quest already completed',
   alreadyClaimedRange: "You've already claimed the reward for this impression range.",
   alreadyClaimed: "You've already claimed the reward for this quest.",
@@ -41,6 +41,6 @@ export const notStartedYet = (name: string): string => `Loyalty rule ${name} has
 /** Text of the queue for a job that timed out. */
 export const timedOut = 'Request aborted due to timeout';
 
-/** Returns the refusal of a proof that someone else has used, in the queue's words. */
+/** Returns the refusal of a proof that another member has used, with the queue's text. */
 export const usedByAnother = (accountName: string): string =>
   `Quest already completed using the same social account (${accountName}), with the different user.`;

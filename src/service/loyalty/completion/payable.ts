@@ -32,8 +32,8 @@ export interface Payable {
 
 /**
  * Returns the points paid for a completion: the amount with the extra points, times the member's factors, limited by the rule's
- * cap. All of it is exact; the result is rounded once, to the currency's decimals, halves up. What the extra points add to it is
- * the milestone's part.
+ * cap. It calculates exactly and rounds the result once, to the currency's decimals, halves up. The milestone's part is what the
+ * extra points add to the result.
  */
 export async function payableOf(
   transaction: Database,
@@ -77,10 +77,10 @@ export const capWindow = ({ maxAmountInterval }: Rule, moment: Date): Window | n
 
 /**
  * Returns the amount that a rule may still pay to a member in its cap's interval, as decimal text; `null` if it has no cap.
- * Completions count in the interval of their request, as in the rule's windows, whenever they are paid. What is left beyond the
- * currency's decimals cannot be paid, so it is cut off.
+ * Completions count in the interval of their request, as in the rule's windows, not of their payment. Digits beyond the currency's
+ * decimals cannot be paid, so they are cut off.
  *
- * @param requestedAt moment in the interval
+ * @param requestedAt time in the interval
  */
 export async function leftOfCap(
   transaction: Database,

@@ -11,8 +11,7 @@ import type { WindowedRule } from './rule-window.js';
 type ProgressRule = WindowedRule & Pick<Rule, 'metadata'>;
 
 /**
- * Builds the statement that creates members' progress with rules if there is none, so that it can be read from the first request
- * on.
+ * Builds the statement that creates missing progress rows, so that progress can be read from the first request on.
  *
  * @param taken query in the same statement that returns new completions
  */
@@ -23,15 +22,15 @@ export const openProgress = (taken: SQL): SQL => sql`
 
 const isTracked = ({ type, metadata }: ProgressRule): boolean => Boolean(metadata.trackProgress) || isFed(type);
 
-/** Whether progress restarts once it is rewarded: progress that a feed reports is good for one reward. */
+/** Whether progress restarts at 0 once it is rewarded: progress that a feed reports earns one reward. */
 export const isReset = (rule: ProgressRule): boolean =>
   Boolean(rule.metadata.resetProgressOnClaim) || (isTracked(rule) && intervalOf(rule) !== 'once');
 
-/** Whether the rule is completed without a request. Rules reported by a feed are, unless the rule says otherwise. */
+/** Whether the rule is completed without a request, as rules reported by a feed are unless their settings say otherwise. */
 export const isClaimedByItself = ({ type, claimType, metadata }: Rule): boolean =>
   isFed(type) ? claimType !== 'manual' : claimType === 'auto' && Boolean(metadata.trackProgress);
 
-/** Whether each reward uses up 100 of the progress, and the rest carries over: where nothing else limits rewards. */
+/** Whether each reward uses up 100 of the progress and the rest carries over, which applies if no window limits rewards. */
 export const usesProgress = (rule: ProgressRule): boolean => isTracked(rule) && ruleWindow(rule, 0) === null;
 
 /** Returns the start of the window to which a rule's progress belongs; `null` if progress never ends. */
@@ -39,7 +38,7 @@ const progressStart = (rule: ProgressRule, now: number): number | null =>
   isReset(rule) ? (ruleWindow(rule, now)?.start ?? null) : null;
 
 /**
- * Returns the progress at a moment, 0 to 100. Progress belongs to its window: what was reported in an earlier one is over.
+ * Returns the progress at a moment, 0 to 100. Progress counts only in the window in which it was reported.
  *
  * @param now milliseconds since 1970
  */
@@ -48,7 +47,7 @@ export function currentProgress(rule: ProgressRule, stored: StoredProgress | nul
   return Math.min(100, Number(stored.progress));
 }
 
-/** Builds the progress after a report of more, for an update of the stored one. It is more than 100 only where the rest carries over. */
+/** Builds the progress after a report of more, for an update of the stored one. It exceeds 100 only if the rest carries over. */
 export function addedProgress(rule: ProgressRule, more: number, now: number): SQL {
   const { progress, updatedAt } = ruleStatuses;
   const start = progressStart(rule, now);
@@ -69,8 +68,8 @@ interface Rewarded {
 
 /**
  * Builds the statement that saves the progress of a rewarded rule and returns it: 100, 0 if it restarts, or what is left. If the
- * next window has begun since the request, its progress stays, and progress that never restarts is dated to the request: a page
- * takes it for the reward of the window of its date.
+ * next window has begun since the request, that window's progress stays. Progress that never restarts gets the date of the request,
+ * because a page assigns it to the window of its date.
  */
 export function saveProgress(rule: ProgressRule & Pick<Rule, 'id' | 'websiteId'>, rewarded: Rewarded): SQL {
   const { userId, requestedAt, now } = rewarded;

@@ -5,13 +5,13 @@ export interface WaitingCompletion {
   readonly completionId: string;
 }
 
-/** How often a provider or a chain that does not answer is asked. */
+/** Number of attempts to reach a provider or a chain that does not answer. */
 export const tries = 4;
 
-/** The job `completeRuleJob` as the queue knows it. The job itself needs modules that send it. */
+/** The job `completeRuleJob` for senders, declared separately because the job itself imports modules that send it. */
 export const queuedCompletion = {
   name: 'complete-rule',
-  // More than the number of tries, for processes that die in between.
+  // More than {@link tries}, to allow for processes that die in between.
   retryLimit: tries + 4,
   retryDelay: 2,
 } as const satisfies QueuedJob<WaitingCompletion>;

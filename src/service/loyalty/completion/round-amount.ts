@@ -1,6 +1,6 @@
 /**
- * Rounds decimal text to a number of decimals, halves up; `undefined` for a negative number. Exact at any length, without trailing
- * zeros.
+ * Rounds decimal text to a number of decimals, halves up; `undefined` for a negative number. It is exact at any length and adds no
+ * trailing zeros.
  */
 export function roundAmount(text: string, decimals = 0): string | undefined {
   const [, sign, whole = '0', fraction = ''] = /^(-?)(\d+)(?:\.(\d*))?/.exec(text) ?? [];

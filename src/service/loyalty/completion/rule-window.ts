@@ -32,12 +32,12 @@ export function intervalOf(rule: WindowedRule): Parameters<typeof windowAt>[0] {
  */
 export const ruleWindow = (rule: WindowedRule, now: number): Window | null => windowAt(intervalOf(rule), now);
 
-/** The same question within a statement: whether a rule has windows, rather than counting every completion. */
+/** Builds the condition that a rule has windows, rather than counting every completion. */
 export const hasWindows = (): SQL => sql`(
   coalesce(${rules.interval}, ${rules.frequency}) in ('once', 'hourly', 'daily', 'weekly', 'monthly', 'custom')
   or (coalesce(${rules.interval}, ${rules.frequency}) = 'none' and ${rules.type} <> 'external_rule'))`;
 
-/** Selects the completions that count in a rule's windows: those that did not fail. Requests that only look never count. */
+/** Selects the completions that count in a rule's windows: those that did not fail. Requests that only check never count. */
 export const countsInWindows = ({ status, input }: Record<'status' | 'input', SQLWrapper> = ruleCompletions): SQL =>
   sql`(${status} <> 'failed' and not ${input} @> '{"isLookOnly": true}')`;
 

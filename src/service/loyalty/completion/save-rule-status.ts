@@ -20,7 +20,7 @@ import { insertRequest } from './take-request.js';
 
 /**
  * Sets a member's progress with a rule, or adds to it. At 100, a rule that is claimed automatically is completed; others can then
- * be claimed. Reports for one member and rule are counted one after the other, and so are the rewards for them.
+ * be claimed. Reports for one member and rule are processed one after the other, and so are their rewards.
  */
 export const saveRuleStatus: Handler<'saveRuleStatus'> = async ({ body, scope }, context) => {
   const { database, clock } = context;
@@ -63,7 +63,7 @@ async function claim(
 ): Promise<void> {
   const asked = { scope, ruleId: rule.id, named: { userId }, request: {}, keyRole: null, now: context.clock.now() };
   const found = await findCompletion(transaction, asked);
-  // A request that waits goes on by itself with the progress that it leaves.
+  // A waiting request continues itself with the progress that it leaves.
   if (!found || (usesProgress(rule) && (await isWaiting(transaction, rule, userId)))) return;
   const facts = await gatherFacts(transaction, found);
   if (firstRefusal(facts) === undefined)

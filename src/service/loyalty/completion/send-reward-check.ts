@@ -2,15 +2,15 @@ import type { Database } from '../../db/database.js';
 import type { ServiceContext } from '../../handler.js';
 import type { QueuedJob } from '../../jobs/job-queue.js';
 
-/** A completion whose reward lasts as long as its reason. */
+/** A completion whose reward lasts only as long as its reason. */
 export interface RewardCheck {
   readonly completionId: string;
 }
 
-/** Milliseconds between two looks at the reason of a reward. */
+/** Milliseconds between two checks of a reward's reason. */
 const lookEvery = 3_600_000;
 
-/** The job `checkReward` as the queue knows it. The job itself needs modules that send it. */
+/** The job `checkReward` for senders, declared separately because the job itself imports modules that send it. */
 export const rewardCheck: QueuedJob<RewardCheck> = { name: 'check-reward' };
 
 /** Sends {@link rewardCheck}, to run in an hour. */

@@ -26,9 +26,9 @@ type Outcome =
 type Given = Exclude<Awaited<ReturnType<typeof giveReward>>, { readonly refusal: string }>;
 
 /**
- * Ends a completion in one transaction: gives the reward or says why not, and saves everything that belongs to it. A completion
- * that has ended stays unchanged, so a job may run this more than once. The operator may have edited the rule or blocked the member
- * during the check: what counts is how they are now.
+ * Ends a completion in one transaction: gives the reward or records why not, and saves everything that belongs to it. A completion
+ * that has ended stays unchanged, so a job may call this more than once. The operator may have edited the rule or blocked the
+ * member during the check; the current state counts.
  */
 export async function settle(
   transaction: Database,
@@ -44,7 +44,7 @@ export async function settle(
   const blocked = isBlocked(locked);
   if (blocked !== undefined) return refuse(blocked);
   const { rule, member } = locked;
-  // Who asked may have become another member since.
+  // The completion may belong to another member since a merge.
   const { userId } = completion;
   const attempt = { ...asChecked, rule, member, userId };
   if (finding.isMet && attempt.input.isLookOnly) return end(transaction, completion, looked(attempt, finding), now);
@@ -68,15 +68,15 @@ export async function settle(
     await insertRequest(context, transaction, { rule, userId, input: { progress: 100 } });
 }
 
-/** A completion that is locked, with its rule and its member as they are now. */
+/** A locked completion, with the current state of its rule and member. */
 interface Locked extends Pick<Attempt, 'rule' | 'member'> {
   readonly completion: Completion;
 }
 
 /**
  * Locks a completion, and all of the member's completions of the rule: streaks and caps have to be counted one completion at a
- * time. What they depend on is read by later statements, which see what the holder of the lock before has done. The rule cannot be
- * edited until the transaction ends, so whoever deletes it afterwards finds what was paid.
+ * time. Later statements read what they depend on, and so see the changes of the previous lock holder. The rule cannot be edited
+ * until the transaction ends, so a later deletion finds what was paid.
  */
 async function lockCompletion(
   transaction: Database,
@@ -104,7 +104,7 @@ async function lockCompletion(
   return { completion, ...current };
 }
 
-/** Returns the state of a request that only checked. It completed nothing, whatever it found, so it must not count anywhere. */
+/** Returns the state of a request that only checked. It completed nothing, so it must not count anywhere. */
 const looked = ({ input }: Attempt, finding: Finding) => ({
   status: 'failed' as const,
   message: finding.message ?? null,
@@ -132,7 +132,7 @@ async function outcomeOf(
     : { isDone: true, message: finding.message, given };
 }
 
-/** Returns the progress that is left under the lock: completions that were accepted together may have used it up. */
+/** Returns the progress that is left, read under the lock: concurrent completions may have used it up. */
 async function findProgress(transaction: Database, { userId, ruleId }: Completion): Promise<number> {
   const [row] = await transaction
     .select({ progress: ruleStatuses.progress })

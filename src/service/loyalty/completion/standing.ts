@@ -5,10 +5,10 @@ import { linkableProviders } from '../../../contract/providers/linkable.js';
 import { socialAccounts, userMetadata } from '../../db/schema/index.js';
 import { hasColumn } from '../../social/account-metadata.js';
 
-/** Accounts that rules of a type are about, and the column of user metadata that says that there is one. */
+/** Types of rules that require an account, and the column of user metadata that shows that there is one. */
 const accountsOfRules = linkableProviders.flatMap(({ id }) => {
   const { connectedRule, fields } = backendOf(id);
-  // An id that is also the name counts only once it was verified.
+  // If the id is also the name, the account counts only once it is verified.
   const field = fields && (fields.id === fields.name ? fields.verifiedAt : fields.id);
   const column = field !== undefined && hasColumn(field) ? userMetadata[field].name : null;
   const isOfBoth = id === 'twitter' || id === 'discord';
@@ -20,8 +20,8 @@ const accountsOfRules = linkableProviders.flatMap(({ id }) => {
 });
 
 /**
- * Builds whether a member lacks an account now that a rule is about, for a statement that joins their `user_metadata`: an account
- * that has moved to another member no longer fulfils a requirement.
+ * Builds the condition that a member currently lacks the account that a rule requires, for a statement that joins `user_metadata`:
+ * an account that has moved to another member no longer meets the requirement.
  */
 export const lacksAccount = (
   rule: { readonly type: SQLWrapper; readonly websiteId: SQLWrapper },

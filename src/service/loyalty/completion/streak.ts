@@ -3,7 +3,7 @@ import { contains, windowAfter, windowAt } from '../windows.js';
 
 type Interval = Parameters<typeof windowAt>[0];
 
-/** How many times in a row a rule was completed. Moments in milliseconds since 1970. */
+/** How many times in a row a rule was completed. Times are milliseconds since 1970. */
 export interface Streak {
   readonly count: number;
   /** When it breaks unless the rule is completed before, by the windows of its last completion. */
@@ -13,8 +13,8 @@ export interface Streak {
 }
 
 /**
- * Returns when a streak breaks: at the end of the window after the last completion's. If the operator changes the interval,
- * nobody loses a streak that they were promised, nor one that they had no chance to keep: the later of both ends counts.
+ * Returns when a streak breaks: at the end of the window after the last completion's. If the operator changes the interval, the
+ * later of both ends counts, so that no member loses a streak earlier than announced or without a chance to keep it.
  */
 export function streakEnd({ expiresAt, lastAt }: Omit<Streak, 'count'>, interval: Interval): number {
   const last = lastAt === null ? null : windowAt(interval, lastAt);

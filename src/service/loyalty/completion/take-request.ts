@@ -25,8 +25,8 @@ export interface TakenRequest {
 }
 
 /**
- * Returns the request or completion that prevents a new one: the last one if it lies in the current window, whatever the windows
- * were at its time, or one with the same key. `undefined` if there is none.
+ * Returns the request or completion that prevents a new one: the last one if its time lies in the current window, even if the
+ * windows were different then, or one with the same key. `undefined` if there is none.
  */
 export function findEarlier(
   { rule, earlier, now }: Pick<FoundCompletion, 'rule' | 'earlier' | 'now'>,
@@ -45,7 +45,7 @@ export const refusalOfCompleted = (rule: Rule, { createdAt }: Pick<Completion, '
   ruleWindow(rule, createdAt.getTime())?.end === null ? refusals.alreadyCompleted : refusals.alreadyClaimed;
 
 /**
- * Accepts a request: it is stored and its job is queued, or neither. If several arrive at once, one is accepted.
+ * Accepts a request: stores it and queues its job, or neither. Of concurrent requests, it accepts one.
  *
  * @returns whether this one was accepted
  */

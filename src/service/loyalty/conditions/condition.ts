@@ -4,7 +4,7 @@ import type { ConditionType } from '../../../contract/loyalty/conditions.js';
 import { badges, conditionAssociations, conditions, ruleChains } from '../../db/schema/index.js';
 import { uuids } from '../../db/uuids.js';
 
-/** Condition of a rule chain or of a badge, with the things that it checks. */
+/** Condition of a rule chain or a badge, with the things that it checks. */
 export interface Condition {
   readonly id: string;
   readonly type: ConditionType;
@@ -12,7 +12,7 @@ export interface Condition {
   readonly amount: string | null;
   /** How often each of the named rules has to be completed. */
   readonly repeatCount: number | null;
-  /** How many of the named things are enough; null means all. */
+  /** Number of the named things that are enough; null means all. */
   readonly requiredCount: number | null;
   readonly ruleIds: readonly string[];
   readonly ruleGroupIds: readonly string[];

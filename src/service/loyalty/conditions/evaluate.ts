@@ -18,10 +18,7 @@ export interface EvaluationInput {
   readonly operator: OperatorType;
 }
 
-/**
- * Evaluates conditions by facts that are known. Without conditions the result is not met, so that nobody earns something for
- * nothing.
- */
+/** Evaluates conditions by known facts. Without conditions, the result is not met, so that nobody earns something for nothing. */
 export function evaluate({ conditions, operator }: EvaluationInput, facts: Facts): Evaluation {
   const progress = conditions.map((condition) => ({ loyaltyConditionId: condition.id, ...judge(condition, facts) }));
   return { met: isMet(operator, progress), progress };

@@ -1,17 +1,20 @@
-/** How many of some things have to be done. */
+/** A number of things that have to be done. */
 export interface Need {
   readonly count: number;
   readonly of: readonly string[];
 }
 
-/** A rule or a badge, and the ways to it: one of them is enough, and all needs of a way have to be met. */
+/** A rule or a badge, and the ways to it. One way is enough; all needs of a way have to be met. */
 export interface Thing {
   readonly id: string;
   readonly name: string;
   readonly ways: readonly (readonly Need[])[];
 }
 
-/** Returns things that wait for one another so that none of them can ever be done: one circle for each thing that is in one. */
+/**
+ * Returns the circles of things that depend on each other, so that none of them can ever be done: one circle for each thing that is
+ * in one.
+ */
 export function findCircles(things: readonly Thing[]): readonly (readonly Thing[])[] {
   const named = new Set<string>();
   const circleOf = circlesIn(things);
@@ -57,7 +60,7 @@ function pathTo(last: Thing, before: ReadonlyMap<Thing, Thing>): readonly Thing[
   return path;
 }
 
-/** Returns what somebody who has done nothing yet can do at some time. */
+/** Returns the things that a new member can eventually do. */
 function findPossible(things: readonly Thing[]): ReadonlySet<string> {
   const possible = new Set<string>();
   const isMet = ({ count, of }: Need) => of.filter((id) => possible.has(id)).length >= count;

@@ -25,23 +25,23 @@ import { conditionJson, conditionsOf, toConditions } from './condition.js';
 import type { Condition, ConditionOwners } from './condition.js';
 import type { Facts } from './judge.js';
 
-/** What a member has of a badge. */
+/** A member's holding of a badge. */
 export interface Holding {
   readonly status: BadgeStatus;
   readonly isCompleted: boolean;
   readonly progress: BadgeProgress;
-  /** What gave or took it; `null` if nobody knows. */
+  /** What gave or took it; `null` if unknown. */
   readonly reason: BadgeReason | null;
 }
 
-/** What is known about members, and the conditions that ask for it. */
+/** Facts about members, and the conditions that need them. */
 export interface GatheredFacts {
   /** Conditions of the owners in order; those of several badges differ by `ownerBadgeId`. */
   readonly conditions: readonly Condition[];
   /** Operator of the rule's chain; absent without a chain. */
   readonly operator: OperatorType | undefined;
   readonly factsOf: (userId: string) => Facts;
-  /** Returns what a member has of a badge that has conditions; `undefined` for nothing. */
+  /** Returns a member's holding of a badge with conditions; `undefined` without one. */
   readonly holdingOf: (userId: string, badgeId: string) => Holding | undefined;
   /** Those of the members whose referral on the website of the badges is undecided. */
   readonly referred: ReadonlySet<string>;
@@ -75,8 +75,8 @@ interface Row {
 }
 
 /**
- * Finds conditions, and the facts about members that they need: one statement, however many members and conditions there are, so
- * that all is known as of one moment.
+ * Finds conditions and the facts about members that they need, in a single statement for any number of members and conditions, so
+ * that all facts come from one snapshot.
  */
 export async function gatherFacts(
   database: Database,
@@ -153,7 +153,10 @@ async function ask(database: Database, userIds: readonly string[], owners: Condi
   );
 }
 
-/** Leaves out completions of rules whose rewards were taken back: they count for no badge. What they have opened stays open. */
+/**
+ * Leaves out completions of rules whose rewards were taken back: they count for no badge. Rules that they have unlocked stay
+ * unlocked.
+ */
 const notTakenBack = (owners: ConditionOwners): SQL =>
   'chainOf' in owners
     ? sql``

@@ -36,7 +36,7 @@ export interface Judgement {
 }
 
 /**
- * Judges one condition by the facts. A condition whose things are all gone is never met, so its gate stays shut.
+ * Judges one condition by the facts. A condition whose things are all gone is never met.
  *
  * - `rule`: completed `repeatCount` times
  * - `rules`, `section`: `requiredCount` of the rules completed `repeatCount` times each; deleted ones count only if they were
@@ -131,7 +131,7 @@ function judgeApi(condition: Condition, facts: Facts): Judgement {
   return reached(decidingOf(condition, progress, (a, b) => b - a) ?? 0, 100);
 }
 
-/** Returns the value that decides whether enough values are good enough, given the order from best to worst. */
+/** Returns the worst of the values that are needed to meet the condition, given the order from best to worst. */
 function decidingOf<T>({ requiredCount }: Condition, values: readonly T[], bestFirst: (a: T, b: T) => number) {
   return [...values].sort(bestFirst)[Math.min(requiredCount ?? values.length, values.length) - 1];
 }

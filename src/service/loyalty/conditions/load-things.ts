@@ -24,9 +24,9 @@ interface Loaded {
 }
 
 /**
- * Loads the rules and badges of a website and what each of them waits for, as the checks of completions and badges see it. Points,
- * ranks, lists and what the operator's own systems say can come at any time, and nothing waits for them here; so can a badge
- * without conditions, which is given by hand.
+ * Loads the rules and badges of a website and what each depends on, as the checks of completions and badges see it. Points, ranks,
+ * lists and reports of the operator's systems count as always attainable, and so do badges without conditions, which are given by
+ * hand.
  */
 export async function loadThings(database: Database, websiteId: string, now: Date): Promise<readonly Thing[]> {
   const open = await database
@@ -90,7 +90,7 @@ async function findRequired(
   return new Set(open.flatMap(({ id, isRequired, groupId }) => (isRequired || ids.has(groupId ?? '') ? id : [])));
 }
 
-/** Returns what every rule waits for that is not required: the required ones that are open now. */
+/** Returns the needs of every rule that is not required: the required rules that are open now. */
 function requiredNeeds(open: readonly Rule[], required: ReadonlySet<string>, now: Date): readonly Need[] {
   const of = open
     .filter(({ id, isSpecial }) => required.has(id) && !isSpecial)
@@ -102,7 +102,7 @@ function requiredNeeds(open: readonly Rule[], required: ReadonlySet<string>, now
 const broughtBy = ({ rewardType, badgeId, metadata }: Rule): readonly (string | null | undefined)[] =>
   rewardType === 'badge' ? [badgeId, ...(metadata.range ?? []).map(({ loyaltyBadgeId }) => loyaltyBadgeId)] : [];
 
-/** Returns what a condition waits for, counted as `judge` counts it. */
+/** Returns the needs of a condition, counted as `judge` counts them. */
 function needsOf({ id, type, requiredCount }: Condition, { open, openIds, namedBy }: Loaded): readonly Need[] {
   const named = namedBy.get(id) ?? [];
   const counted = (ids: readonly string[]) => {

@@ -34,7 +34,7 @@ const references = {
   loyaltyCurrencyIds: currencies,
 } as const satisfies Partial<Record<Field, PgTable>>;
 
-/** Fields that a type requires and allows, and the one of which it names exactly one thing. */
+/** Fields that a type requires and allows, and the field that may name exactly one thing. */
 interface Needs {
   readonly required: readonly Field[];
   readonly optional?: readonly Field[];
@@ -149,7 +149,10 @@ function check(condition: ConditionInput, at: string): Issue[] {
   return issues;
 }
 
-/** Returns how many things a condition can choose from. The number is unknown for a section, and for one rule it is how often. */
+/**
+ * Returns the number of things that a condition can choose from. It is unknown for a section; for a single rule, it is the number
+ * of completions.
+ */
 function countableOf(condition: ConditionInput): number | undefined {
   switch (condition.type) {
     case 'rules':
