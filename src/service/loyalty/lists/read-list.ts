@@ -37,7 +37,7 @@ function parsed(text: string, field: string): string[][] {
   }
 }
 
-/** A list of wallets, as far as all such lists are read alike. */
+/** The parts that all lists of wallets have in common. */
 export interface WalletTable {
   /** Texts of the first row if it has headings; `undefined` if it has none. */
   readonly headings: readonly string[] | undefined;

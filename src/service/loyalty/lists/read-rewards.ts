@@ -15,17 +15,17 @@ export interface ListedReward {
 export interface RewardOptions {
   /** The field that contains the URL, such as `customRewardsCsvUrl`. */
   readonly field: string;
-  /** Decimals of the currency that is paid; `undefined` if it is no currency. */
+  /** Decimals of the currency that the rule pays; `undefined` if it pays no currency. */
   readonly decimals: number | undefined;
-  /** Whether each row has to have an amount. Otherwise the list says above all who takes part. */
+  /** Whether each row has to have an amount; otherwise the list may just name the members. */
   readonly isRequired: boolean;
 }
 
 /**
  * Reads wallets and their amounts, each wallet once. The amount comes from the column headed `amount`, or without headings from the
- * second column. Throws 400 naming the row for an amount that is missing, that is written in any other way than `1234.5`, or that is
- * finer than the currency, and naming both rows for a wallet that occurs twice with an amount: no other amount than the written one
- * is ever paid.
+ * second column. Throws 400 naming the row if an amount is missing, is not written like `1234.5`, or has more decimals than the
+ * currency, and naming both rows if a wallet occurs twice with an amount, so that it never pays another amount than the written
+ * one.
  */
 export async function readRewards(
   files: RemoteFiles,

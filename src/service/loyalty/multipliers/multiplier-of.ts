@@ -11,8 +11,8 @@ export interface Earning {
 
 /**
  * Returns the factor on a member's earnings in a currency, as decimal text; `1` changes nothing. Among multipliers of one rule or
- * one badge, the best counts. What each adds to 1 is summed up, never below 0: their sum minus their number plus 1. Multipliers
- * of members in the same group count as the member's own.
+ * one badge, the best counts. The parts above 1 add up, but the result is never below 0: sum of the multipliers minus their number
+ * plus 1. Multipliers of members in the same group count as the member's own.
  */
 export async function multiplierOf(database: Database, { websiteId, userId, currencyId }: Earning): Promise<string> {
   const source = sql`coalesce(${multipliers.ruleId}, ${multipliers.badgeId}, ${multipliers.id})`;

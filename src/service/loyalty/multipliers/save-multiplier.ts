@@ -14,8 +14,8 @@ import { toMultiplier } from './list-multipliers.js';
 type Row = typeof multipliers.$inferSelect;
 
 /**
- * Gives a member a factor on their earnings; an unknown wallet makes a new member. A request that names no website means the only
- * one that the wallet belongs to. The operator's own identifier names one factor of the website that is not deleted.
+ * Gives a member a factor on their earnings; an unknown wallet makes a new member. If the request names no website, it is the only
+ * one that the wallet belongs to. The operator's own identifier is unique among the website's factors that are not deleted.
  */
 export const createMultiplier: Handler<'createMultiplier'> = async ({ body, scope }, { database, clock }) => {
   const { organizationId } = scope;

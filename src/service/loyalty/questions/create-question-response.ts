@@ -12,9 +12,8 @@ import { decimalsOfCurrency } from '../known-currencies.js';
 import { recordResponse } from './record-response.js';
 
 /**
- * Records a member's answer while they could complete the quest, and refuses it in the words of a completion otherwise. Once the
- * quest has rewarded them, it only repeats the answer that they gave. Whether an answer earns something is decided when the rule is
- * completed.
+ * Records a member's answer if they could complete the quest, and otherwise refuses it with the text for a completion. Once the
+ * quest has rewarded them, it only returns their earlier answer. Completing the rule decides whether an answer earns something.
  */
 export const createQuestionResponse: Handler<'createQuestionResponse'> = async ({ body, scope }, context) => {
   const { database, clock } = context;
@@ -50,7 +49,7 @@ function refuse(message: string | undefined): void {
   if (message !== undefined) throw new HttpError(400, { message });
 }
 
-/** Returns why the quest can reward the member no more for now: it has done so in this window, or has paid all that it may. */
+/** Returns why the quest cannot reward the member for now: it has done so in this window, or has reached its cap. */
 async function refusalOfRewarded(found: FoundCompletion, context: ServiceContext): Promise<string | undefined> {
   const { rule, userId, now } = found;
   const earlier = findEarlier(found, undefined);

@@ -5,8 +5,8 @@ import { invalid } from '../../http/http-error.js';
 import { findChoices, toQuestion } from './find-questions.js';
 
 /**
- * Lists questions of rules, oldest first: all of them to the operator, and with `userId` those that a member may see by now. Once a
- * quest is over, they may read again what they have answered.
+ * Lists questions of rules, oldest first: all of them for the operator, and with `userId` those that the member may see now. After
+ * the end of a quest, members still see the questions that they answered.
  */
 export const listQuestions: Handler<'listQuestions'> = async ({ query, scope }, { database, clock }) => {
   const isShown = and(

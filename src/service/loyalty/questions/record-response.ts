@@ -21,7 +21,7 @@ interface Answer {
   readonly choiceId: string;
   readonly userId: string;
   readonly now: Date;
-  /** Whether the quest has rewarded the member in this window. It then takes no answer, and returns the one that they gave. */
+  /** Whether the quest has rewarded the member in this window. It then accepts no answer and returns the earlier one. */
   readonly isClosed?: boolean;
 }
 
@@ -73,7 +73,10 @@ export async function recordResponse(
   });
 }
 
-/** Finds the member's last answer to a question since a moment, locked. Its time counts: the rule's windows may have changed. */
+/**
+ * Locks and returns the member's last answer to a question since some time. It compares times, because the rule's windows may have
+ * changed.
+ */
 async function findEarlier(
   transaction: Database,
   {

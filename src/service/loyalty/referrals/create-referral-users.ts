@@ -18,9 +18,9 @@ import { personOf } from './person-of.js';
 import { refuseReferral } from './refuse-referral.js';
 
 /**
- * Records that users came with a code, however long they have been members, unless the rule is for new ones. A user who came with
- * another one before keeps that, also if they came with one of their wallets when somebody else held it. The code of somebody who is
- * blocked is as unknown as one that nobody has, so that it says nothing about them and uses up nobody's referral.
+ * Records that users joined with a code, also for existing members unless the rule is for new ones. A user who joined with another
+ * code before keeps that, even if an earlier holder of one of their wallets did so. The code of a blocked member counts as unknown,
+ * so that it reveals nothing about them and uses up no referral.
  */
 export const createReferralUsers: Handler<'createReferralUsers'> = async (
   { body, scope },
@@ -33,7 +33,7 @@ export const createReferralUsers: Handler<'createReferralUsers'> = async (
   const now = new Date(clock.now());
   const { websiteId, ruleId, id: codeId } = code;
   await transact(database, async (transaction) => {
-    // Each of several who join at once could close a ring that none of them sees.
+    // Concurrent requests could otherwise close a ring that none of them sees.
     await transaction.execute(sql`select ${lockFor('referrals', websiteId)}`);
     const locked = await lockUsers(transaction, scope.organizationId, [code.userId, ...userIds]);
     if (userIds.some((userId) => !locked.has(userId))) throw notFound();
@@ -84,11 +84,11 @@ async function findCode(
   return row;
 }
 
-/** Whether a code is still there. Its owner, who is locked, may have been erased after it was found. */
+/** Whether a code still exists. Its owner, who is locked now, may have been erased after it was found. */
 const isThere = async (transaction: Database, codeId: string): Promise<boolean> =>
   (await transaction.$count(referralCodes, and(eq(referralCodes.id, codeId), isNull(referralCodes.deletedAt)))) > 0;
 
-/** Whether somebody came with one of a user's wallets before, by any code of the rule, when they were another user. */
+/** Whether an earlier holder of one of a user's wallets joined by any code of the rule. */
 async function cameBefore(
   transaction: Database,
   ruleId: string,

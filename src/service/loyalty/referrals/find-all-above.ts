@@ -4,7 +4,7 @@ import { rowsOf } from '../../db/rows-of.js';
 import { referralCodes, referrals } from '../../db/schema/index.js';
 import { uuids } from '../../db/uuids.js';
 
-/** Returns those through whom some users came to a website by any of its rules: their referrers, the referrers of these, and so on. */
+/** Returns all direct and indirect referrers of some users on a website, by any of its rules. */
 export async function findAllAbove(
   transaction: Database,
   websiteId: string,

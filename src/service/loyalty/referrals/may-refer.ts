@@ -4,7 +4,7 @@ import { userMetadata } from '../../db/schema/index.js';
 import { takesPart } from '../../identity/participation.js';
 
 /**
- * Whether a user brings others in, and earns by it: they are a member who takes part, and nobody is blocked who is the same person.
+ * Whether a user may refer others and earn by it: they take part, and no user who is the same person is blocked.
  *
  * @param person all users who are the same person as the user
  */

@@ -5,8 +5,8 @@ import { uuids } from '../../db/uuids.js';
 import { samePersonAs } from '../../identity/same-person.js';
 
 /**
- * Returns the users who are one person for referrals: the same person by their wallets, and whoever shares a user group with one
- * of them, because a group joins the users of one person.
+ * Returns the users who are one person for referrals: the same person by their wallets, and all users who share a group with one of
+ * them, because a group joins the users of one person.
  */
 export async function personOf(transaction: Database, websiteId: string, userId: string): Promise<ReadonlySet<string>> {
   const people = await samePersonAs(transaction, websiteId, userId);

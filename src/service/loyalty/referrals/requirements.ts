@@ -11,8 +11,8 @@ import { findProfileProofs, isProfileComplete } from '../rule-types/profile.js';
 import type { Proof } from '../used-proofs.js';
 
 /**
- * Returns the accounts at providers with which a referred member meets all requirements of the rule; `undefined` if the member
- * does not meet them. A blocked member does not. Each account counts for one referral, at whatever time.
+ * Returns the accounts at providers with which a referred member meets all requirements of the rule; `undefined` if the member does
+ * not meet them. A blocked member does not meet them. Each account ever counts for only one referral.
  */
 export async function findFulfilment(
   database: Database,

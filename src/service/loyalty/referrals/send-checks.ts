@@ -10,12 +10,12 @@ export interface ReferralCheck {
   readonly userId: string;
 }
 
-/** The job `checkReferrals` as the queue knows it. The job itself needs modules that send it. */
+/** The job `checkReferrals` for senders, declared separately because the job itself imports modules that send it. */
 export const referralCheck: QueuedJob<ReferralCheck> = { name: 'check-referrals' };
 
 /**
- * Sends {@link referralCheck} if there is something to check. Call it whenever something happened that requirements check: an
- * account was linked, a balance changed, a profile was completed.
+ * Sends {@link referralCheck} if there is something to check. Call it after every event that requirements check: a linked account,
+ * a changed balance, a completed profile.
  */
 export const sendReferralCheck = (
   context: Pick<ServiceContext, 'jobs' | 'database'>,

@@ -19,9 +19,9 @@ import { findFulfilment } from './requirements.js';
 import { rewardsOf } from './tiers.js';
 
 /**
- * Settles a referral whose member meets the rule's requirements: pays both tiers and the member, once. Until then it stays open;
- * after the rule's end it is no longer eligible, nor once the member and the referrer are one person. An account that the
- * requirements ask for counts for one referral, whoever has it later.
+ * Settles a referral once its member meets the rule's requirements: pays both tiers and the member, once. It stops being eligible
+ * after the rule's end, or once member and referrer are one person. An account that the requirements name counts for only one
+ * referral, whichever member has it later.
  */
 export async function settleReferral(transaction: Database, context: ServiceContext, id: string): Promise<void> {
   const now = new Date(context.clock.now());
@@ -31,7 +31,7 @@ export async function settleReferral(transaction: Database, context: ServiceCont
     .select()
     .from(rules)
     .where(and(eq(rules.id, referral.ruleId), isNull(rules.deletedAt)))
-    // Whoever deletes the rule afterwards finds what was paid.
+    // A later deletion of the rule finds what was paid.
     .for('key share');
   if (!rule || (rule.startTime !== null && rule.startTime > now)) return;
   const close = () =>
@@ -52,7 +52,7 @@ export async function settleReferral(transaction: Database, context: ServiceCont
     .set({ eligible: true, tier1Amount: earned.tier1, tier2Amount: earned.tier2, updatedAt: now })
     .where(eq(referrals.id, id));
   await rememberProofs(transaction, use, proofs);
-  // The referrer has completed the rule once more.
+  // Counts as one more completion of the rule by the referrer.
   await transaction.insert(ruleCompletions).values({
     websiteId: rule.websiteId,
     userId: referrer.first,
@@ -74,7 +74,7 @@ export async function settleReferral(transaction: Database, context: ServiceCont
 interface Referrer {
   readonly first: string;
   readonly second: string | undefined;
-  /** All users who are the first one. */
+  /** All users who are the same person as the first referrer. */
   readonly person: ReadonlySet<string>;
 }
 
@@ -93,15 +93,15 @@ async function findReferrer(transaction: Database, rule: Rule, codeId: string): 
   return { first: code.userId, second: above && !person.has(above.userId) ? above.userId : undefined, person };
 }
 
-/** Locks what the rule pays to both referrers, in one order everywhere: caps have to be counted one referral at a time. */
+/** Locks the rule's rewards of both referrers, in a fixed order, because caps have to be counted one referral at a time. */
 async function lockReferrers(transaction: Database, rule: Rule, { first, second }: Referrer): Promise<void> {
   for (const userId of [first, ...(second ? [second] : [])].sort())
     await transaction.execute(sql`select ${lockFor('completion', userId, rule.id)}`);
 }
 
 /**
- * Returns what each of them gets: nothing for who is blocked, or is one person with somebody who is, and at both tiers no more than the
- * rule's cap leaves. A friend who came by the code before the block has done their part, and gets their own reward.
+ * Returns each one's reward: none for a referrer who is blocked, or is the same person as a blocked user, and at both tiers at most
+ * what the rule's cap leaves. A friend who joined by the code before the block still gets their own reward.
  */
 async function findEarned(
   transaction: Database,
@@ -127,7 +127,7 @@ async function findEarned(
   };
 }
 
-/** Returns what the rule's cap leaves to a referrer, whose earnings at both tiers count; `null` without a cap. */
+/** Returns what the rule's cap leaves for a referrer, counting both tiers; `null` without a cap. */
 async function leftOfReferrer(
   transaction: Database,
   rule: Rule,

@@ -6,8 +6,9 @@ import { referralCodes, referrals, ruleCompletions } from '../../db/schema/index
 import type { Merge, RepeatedReward } from '../merge.js';
 
 /**
- * Undoes referrals of users by themselves: two users become one, and one of them came by the other's code. What a third one got for
- * them stays. Of a friend whom one of them brought, and the other had the second tier for, the first tier counts. If both users came by a code of the same rule, only the receiver's own reward for that counts.
+ * Undoes self-referrals when two users are merged and one of them joined by the other's code. A third user's rewards for them stay.
+ * If one of them referred a friend and the other earned the second tier, only the first tier counts. If both joined by a code of
+ * the same rule, only the receiver's own reward counts.
  *
  * @returns the points that do not count
  */
@@ -44,7 +45,7 @@ export async function undoOwnReferrals(transaction: Database, merge: Merge): Pro
   );
 }
 
-/** Undoes second tiers of a person for friends whom the same person has brought. Returns the keys under which they were paid. */
+/** Undoes second-tier rewards for friends whom the same person referred. Returns the keys under which they were paid. */
 async function undoSecondTiers(transaction: Database, merge: Merge): Promise<readonly string[]> {
   const undone = rowsOf<{ readonly key: string }>(
     await transaction.execute(sql`
@@ -59,14 +60,14 @@ async function undoSecondTiers(transaction: Database, merge: Merge): Promise<rea
   return undone.map(({ key }) => key);
 }
 
-/** The receiver, and all whose last wallet was connected to them or to one of those. */
+/** The receiver, and all users whose last wallet was connected, directly or indirectly, to them. */
 const onePerson = ({ to }: Merge): SQL => sql`
   select ${to}::uuid union
   select member.user_id from user_metadata as receiver
   join user_metadata as member on member.website_id = receiver.website_id and member.user_group_id = receiver.user_group_id
   where receiver.user_id = ${to}::uuid and not exists (select 1 from wallets where wallets.user_id = member.user_id)`;
 
-/** Keys under which a user was paid for having come by a code where the receiver was paid as well. */
+/** Keys of a user's payments for joining by a code, if the receiver was paid for the same rule. */
 const repeatedKeys = ({ from, to }: Merge): SQL => sql`
   select 'referral ' || mine.id || ' referred' from ${referrals} as mine
   join ${referrals} as theirs on theirs.rule_id = mine.rule_id and theirs.user_id = ${to}::uuid and theirs.eligible
