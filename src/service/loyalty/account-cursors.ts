@@ -8,8 +8,8 @@ interface AccountPlace {
 }
 
 /**
- * Cursors that contain their position, so that nothing has to be stored between two pages: whichever process answers, and
- * wherever the account has moved, the next page starts where the last one ended. They are signed for one organisation.
+ * Cursors that contain their position, so that nothing has to be stored between two pages: whichever process answers, and even if
+ * the account has moved, the next page starts where the last one ended. They are signed for one organisation.
  */
 export class AccountCursors {
   readonly #key: Buffer;

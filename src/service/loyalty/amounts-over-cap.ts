@@ -16,14 +16,14 @@ export interface CappedPayment {
   readonly isKept: boolean;
 }
 
-/** Payment of which a part is more than the cap allows. Amounts as decimal text. */
+/** Payment that exceeds the cap, at least in part. Amounts as decimal text. */
 export interface OverCap<Payment> {
   readonly payment: Payment;
   readonly left: string;
   readonly excess: string;
 }
 
-/** Returns the payments, in their order, that are more than what the earlier ones have left of the cap. */
+/** Returns, in order, the payments that exceed what earlier ones have left of the cap. */
 export function amountsOverCap<Payment extends CappedPayment>(payments: readonly Payment[]): OverCap<Payment>[] {
   const totals = new Map<string, string>();
   return payments.flatMap((payment) => {

@@ -9,9 +9,9 @@ import type { Merge, RepeatedReward } from './merge.js';
 import { takePoints } from './take-points.js';
 
 /**
- * Cancels rewards that count no more because two users become one: for each rule or payment of a badge an entry that says so. It takes from the
- * user who got them, and what that user has spent from the other. Points that both have spent do not become a debt; but what lies in
- * open bids and orders comes back, so the receiver's balance may be below zero by that much.
+ * Cancels rewards that no longer count because two users are merged, with a ledger entry for each rule or badge payment. It debits
+ * the user who got them, and for the part that this user has spent, the other. Points that both have spent do not become a debt;
+ * but points in open bids and orders may be returned, so the receiver's balance may fall below zero by as much.
  */
 export async function cancelRewards(
   transaction: Database,
@@ -42,7 +42,7 @@ export async function cancelRewards(
   }
 }
 
-/** Adds up rewards of the same rule in the same currency, in the order of the ledger: by currency. Each payment of a badge is by itself. */
+/** Sums rewards of the same rule in the same currency, sorted by currency like the ledger. Badge payments stay separate. */
 function together(rewards: readonly RepeatedReward[]): readonly RepeatedReward[] {
   const sums = new Map<string, RepeatedReward>();
   for (const reward of rewards) {

@@ -4,8 +4,8 @@ import { rowsOf } from '../db/rows-of.js';
 import { earnersOf } from '../identity/wallet-history.js';
 
 /**
- * Returns those keys of some payments to a member under which somebody was paid who held one of the member's wallets then: what was
- * paid for once is not paid again when the wallet has another owner.
+ * Returns the keys of payments to a member under which an earlier holder of the member's wallets was paid already, because a wallet
+ * is paid only once, even with a new holder.
  */
 export async function earlierKeys(
   transaction: Database,

@@ -7,7 +7,7 @@ import type { WindowedRule } from './completion/rule-window.js';
 import { continueStreak, milestoneAmount } from './completion/streak.js';
 import type { Streak } from './completion/streak.js';
 
-/** What a rule said of rewards and streaks at a moment. */
+/** A rule's settings for rewards and streaks at some time. */
 export type Terms = WindowedRule & Pick<Rule, 'amount' | 'metadata'>;
 
 /** A completion of a user. Amounts are decimal texts. */
@@ -17,11 +17,11 @@ export interface EarlierCompletion {
   /** When it was requested, in milliseconds since 1970. */
   readonly at: number;
   readonly isRecalled: boolean;
-  /** Whether its milestone is noted. */
+  /** Whether its milestone is recorded. */
   readonly isNoted: boolean;
-  /** What counts of its payment by now. */
+  /** The part of its payment that still counts. */
   readonly amount: string | null;
-  /** What the ledger says that it paid, and to whom; `null` for nothing. */
+  /** Amount that it paid according to the ledger; `null` if it paid none. */
   readonly paid: string | null;
   readonly paidTo: string | null;
 }
@@ -42,9 +42,9 @@ interface Counted extends EarlierCompletion {
 }
 
 /**
- * Finds the milestones for which a user's completions of one rule were paid, from a time when nobody noted them: by counting the streak
- * again, and by the ledger. Only what is certain is found: where the rule was corrected during the streak, where completions came from
- * another user, or where a cap cut the payment, there may have been a milestone or none.
+ * Finds the milestones that a user's completions of one rule were paid for before milestones were recorded, by counting the streak
+ * again and comparing with the ledger. It only returns certain ones: if the rule was corrected during the streak, if completions
+ * came from another user, or if a cap cut the payment, it cannot tell.
  *
  * @param completions all of the user and the rule, in the order of their requests
  */
@@ -79,7 +79,7 @@ function milestoneOf(run: readonly Counted[]): EarlierMilestone | undefined {
   if (!isKnown || extra <= 0 || terms.amount === null || compareAmounts(paid, last.amount) !== 0) return undefined;
   const base = terms.amount;
   const full = addAmounts(base, decimalOf(extra));
-  // What days without a milestone paid shows the member's factor.
+  // Payments without a milestone show the member's factor.
   const plain = run.filter((each) => milestoneAmount(terms.metadata.streakArray, each.count) <= 0);
   const without = [base, ...plain.flatMap((each) => each.paid ?? [])].find((amount) =>
     isInProportion([paid, amount], [full, base]),
@@ -95,7 +95,7 @@ const keyOf = ({ type, interval, frequency, effectiveStartTime, effectiveEndTime
     ...[amount === null ? null : toAmount(amount), metadata.enableStreaks === true],
   ]);
 
-/** Whether two amounts are in the same proportion as two others, exactly. */
+/** Whether two pairs of amounts have exactly the same ratio. */
 function isInProportion(some: readonly [string, string], others: readonly [string, string]): boolean {
   const [a, b] = align(...some) ?? [0n, 0n];
   const [c, d] = align(...others) ?? [0n, 0n];

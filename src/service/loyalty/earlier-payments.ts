@@ -10,7 +10,7 @@ export interface KeyedWallet {
   readonly idempotencyKey: string;
 }
 
-/** An entry of somebody who held a wallet when it was made. */
+/** A ledger entry of a wallet's earlier holder. */
 export interface EarlierPayment {
   readonly lookup: string;
   readonly currencyId: string;
@@ -20,8 +20,8 @@ export interface EarlierPayment {
 }
 
 /**
- * Returns the entries under the keys of some payments that were made to whoever held the wallet then, and does no longer. A payment
- * that is repeated when the wallet has another holder is the same payment.
+ * Returns ledger entries with the keys of some payments that went to earlier holders of the wallets. A payment to a wallet that is
+ * repeated after the wallet has a new holder is the same payment.
  */
 export async function earlierPayments(
   database: Database,

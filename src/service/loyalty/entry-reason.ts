@@ -1,7 +1,7 @@
 import type { EntryReason } from '../../contract/loyalty/transactions.js';
 import type { transactionEntries, transactions } from '../db/schema/index.js';
 
-/** How the service describes its own changes of points to the operator. The name of the badge or the quest follows. */
+/** The service's descriptions of its own changes of points, for the operator. The name of the badge or the quest follows. */
 const words: Readonly<Record<EntryReason, string>> = {
   badge_earned: 'Badge',
   no_longer_earned: 'No longer earned',
@@ -11,7 +11,7 @@ const words: Readonly<Record<EntryReason, string>> = {
   wallet_connected: 'Wallet connected',
 };
 
-/** Returns the description of a change that the service makes by itself. @param name of the badge or the quest that it is about */
+/** Returns the description of a change that the service makes itself. @param name of the badge or the quest that it is about */
 export const describeReason = (reason: EntryReason, name?: string): string =>
   name === undefined ? words[reason] : `${words[reason]}: ${name}`;
 
@@ -19,8 +19,8 @@ type Entry = Pick<typeof transactionEntries.$inferSelect, 'direction' | 'metadat
 type Transaction = Pick<typeof transactions.$inferSelect, 'ruleId' | 'description'>;
 
 /**
- * Returns why the service changed points by itself, and what that is about. An operator may describe a change in the same words, and a
- * quest may be called like one of them: the words count only beside what such an entry of the service carries.
+ * Returns why the service itself changed points, and the badge or quest concerned. An operator may use the same words for a change,
+ * or as the name of a quest, so the words count only together with the other fields of such an entry.
  */
 export function reasonOf(
   entry: Entry,

@@ -11,8 +11,9 @@ interface MovedAccount {
 }
 
 /**
- * Gives a member what lasts of the rewards of an account that they have now: its multipliers, and the completion of required
- * quests, which brings no points. A reward that lasts as long as its reason is taken back instead. What was earned with the account stays with whoever earned it.
+ * Gives a member the lasting rewards of an account that has moved to them: its multipliers, and completions of required quests,
+ * without points. Rewards that only last as long as their reason are taken back instead. Everything else stays with the member who
+ * earned it.
  */
 export async function followAccount(
   transaction: Database,

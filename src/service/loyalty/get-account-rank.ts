@@ -6,7 +6,7 @@ import type { Handler } from '../handler.js';
 import { notFound } from '../http/http-error.js';
 import { rankAmong } from './rank.js';
 
-/** Returns the rank of an account in its currency. A currency's main account has none, nor has a blocked member's. */
+/** Returns the rank of an account in its currency. Main accounts and accounts of blocked members have none. */
 export const getAccountRank: Handler<'getAccountRank'> = async ({ params, query, scope }, { database }) => {
   const [account] = rowsOf<{ readonly rank: string | null }>(
     await database.execute(sql`

@@ -122,8 +122,8 @@ function partsOf(change: Change, group: readonly GroupMember[] | undefined, { am
 }
 
 /**
- * Returns who gets a payment to a user: if nobody can sign in as them, the member of their group who can, provided there is only
- * one.
+ * Returns the receiver of a payment to a user: if nobody can sign in as the user, the only member of their group who can sign in,
+ * if there is exactly one.
  */
 export function payeeOf(userId: string, group: readonly GroupMember[]): string {
   if (!group.find((member) => member.userId === userId)?.isAbsorbed) return userId;

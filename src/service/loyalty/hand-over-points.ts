@@ -7,8 +7,8 @@ import { changeBalances } from './ledger.js';
 import type { Change } from './ledger.js';
 
 /**
- * Moves all points that a user has on a website to another user; the total stays the same. A balance below zero moves as well: what is
- * missing there comes back to the other user.
+ * Moves all points that a user has on a website to another user; the total stays the same. A negative balance moves as well,
+ * because points that are returned later go to the other user, too.
  */
 export async function handOverPoints(
   transaction: Database,

@@ -7,8 +7,8 @@ import { findRuns } from './merged-runs.js';
 import type { Merge } from './merge.js';
 
 /**
- * Keeps one of two streaks with one rule: the longer one if the days of both together follow one another, so that no milestone comes
- * again; otherwise the later one, because the other has broken. Run it before the completions are handed over.
+ * Merges two streaks for one rule: keeps the longer count if the windows of both together form one streak, so that no milestone is
+ * reached again; otherwise the later one, because the other has broken. Run it before the completions are handed over.
  */
 export async function keepStreaks(transaction: Database, { from, to, now }: Merge): Promise<void> {
   const theirs = alias(accountStreaks, 'theirs');

@@ -2,10 +2,10 @@ import { inArray } from 'drizzle-orm';
 import { currencies } from '../db/schema/index.js';
 import type { ServiceContext } from '../handler.js';
 
-/** What requests need to know of a currency that they name. */
+/** The fields of a currency that requests need. */
 export type KnownCurrency = Pick<typeof currencies.$inferSelect, 'id' | 'websiteId' | 'decimals' | 'deletedAt'>;
 
-/** Finds currencies by id, deleted ones too; whoever calls it checks the website. They are remembered: see `memory.ts`. */
+/** Finds currencies by id, deleted ones too; the caller has to check the website. They are cached: see `memory.ts`. */
 export const findCurrencies = (
   { database, memory }: Pick<ServiceContext, 'database' | 'memory'>,
   ids: readonly string[],
@@ -19,7 +19,7 @@ export const findCurrencies = (
     return new Map(rows.map((row) => [row.id, row]));
   });
 
-/** The most decimals that an amount can have. */
+/** Maximum number of decimals of an amount. */
 const mostDecimals = 18;
 
 /** Returns the decimals to which amounts in a currency are rounded when they are paid. */

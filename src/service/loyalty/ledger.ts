@@ -17,11 +17,11 @@ export interface Change {
   /** Idempotency key. A payment to the account under a used key is not made again: the earlier entry is returned. */
   readonly idempotencyKey?: string | null | undefined;
   /**
-   * The caller holds a lock without which nobody pays under the key, and knows that nobody has: it is not looked for. A second
-   * payment would fail at the table's unique key.
+   * Set if the caller holds a lock that every payment under the key needs, and knows that the key is unused, so that it need not be
+   * looked up. A second payment would fail at the table's unique key.
    */
   readonly isKeyUnused?: boolean;
-  /** Lets a debit take more than the account has. */
+  /** Whether a debit may exceed the account's balance. */
   readonly mayOverdraw?: boolean;
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;
   /** Entry of the credit that a debit undoes. */
@@ -34,10 +34,10 @@ export interface Posting {
   readonly type: TransactionType;
   readonly description?: string | null | undefined;
   readonly ruleId?: string | null | undefined;
-  /** Moment by the service's clock. */
+  /** Time by the service's clock. */
   readonly now: Date;
   readonly changes: readonly Change[];
-  /** Statement that belongs to the changes, such as one that queues a job. It runs with the one that writes them. */
+  /** Further statement, such as one that queues a job, to run as part of the one that writes the changes. */
   readonly alongside?: SQL | undefined;
 }
 
@@ -52,7 +52,7 @@ export interface Entry {
   readonly endAmount: string;
   /** `lockVersion` of the account after the entry. */
   readonly lockVersion: number;
-  /** Whether an earlier entry had the same key: nothing has changed now. */
+  /** Whether this is an earlier entry with the same key, so that nothing was changed now. */
   readonly isRepeated: boolean;
 }
 
@@ -74,7 +74,7 @@ export class InsufficientBalanceError extends Error {
  * increments `lockVersion`, all within the caller's transaction. So an account's amount equals the sum of its entries whenever
  * anyone else reads it.
  *
- * Accounts are locked in one order, whatever the order of the changes; still, run it through `db/transact.ts`, which repeats
+ * It locks accounts in a fixed order, whatever the order of the changes. Still, call it through `db/transact.ts`, which repeats
  * transactions that Postgres aborts. It takes two statements for accounts that exist, one more if a change has a key that may have
  * been used.
  *
@@ -114,7 +114,7 @@ interface NewEntry extends Entry {
   readonly undoes: string | null;
 }
 
-/** An account that is locked, as the changes of a posting leave it. */
+/** A locked account, in the state after the posting's changes so far. */
 interface LockedAccount {
   readonly id: string;
   amount: string;
@@ -173,7 +173,7 @@ async function write(
 
 type Owner = Pick<Change, 'currencyId' | 'userId'>;
 
-/** Returns the accounts of some owners by {@link keyOf}, created if they are missing, and locked until the transaction ends. */
+/** Returns the accounts of some owners by {@link keyOf}. Creates missing ones, and locks all until the transaction ends. */
 async function lockOwned(transaction: Database, websiteId: string, changes: readonly Owner[], now: Date) {
   const owners = [...new Map(changes.map((change) => [keyOf(change), change])).values()].sort((a, b) =>
     compare(keyOf(a), keyOf(b)),

@@ -6,23 +6,23 @@ type Id = string | SQLWrapper;
 
 /** Locks under which limits are counted, and the ids of what each of them locks. */
 export interface Locks {
-  /** What a member gets for a rule. */
+  /** A member's rewards for a rule. */
   readonly completion: readonly [userId: Id, ruleId: Id];
-  /** A code, an account or a post that is good for one member of a rule. */
+  /** A code, an account or a post that a rule rewards only one member for. */
   readonly proof: readonly [ruleId: Id, proof: Id];
-  /** A member's badges and what they bring. */
+  /** A member's badges and their rewards. */
   readonly badges: readonly [userId: Id];
-  /** Who of a website came by whose code. */
+  /** All referrals of a website. */
   readonly referrals: readonly [websiteId: Id];
-  /** Rewards of a member who became one with another, which the restoring of a deleted rule may cancel. */
+  /** Rewards of a merged member, which restoring a deleted rule may cancel. */
   readonly restored: readonly [userId: Id];
-  /** What a member mints from a contract. */
+  /** A member's mints from a contract. */
   readonly mint: readonly [contractId: Id, userId: Id];
 }
 
 /**
- * Builds the expression that takes a lock until the transaction ends: whoever asks for it next counts what this transaction has
- * given. It has to be selected before the statement that counts, because a statement sees what was there when it began.
+ * Builds the expression that takes a lock until the transaction ends, so that the next holder counts what this transaction has
+ * given. Select it in an earlier statement than the one that counts, because a statement only sees data from before its start.
  */
 export function lockFor<L extends keyof Locks>(lock: L, ...of: Locks[L]): SQL {
   const name = sql.join(
@@ -32,13 +32,13 @@ export function lockFor<L extends keyof Locks>(lock: L, ...of: Locks[L]): SQL {
   return sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))::text`;
 }
 
-/** A limit on what members get, and how it holds when many ask at once. */
+/** A limit on what members get, and what enforces it under concurrent requests. */
 export interface Limit {
   /** What is limited. */
   readonly what: string;
-  /** What lets one request after the other count: a lock, a unique index, or a row that is locked or changed with a condition. */
+  /** What serialises the requests: a lock, a unique index, or a row that is locked or changed conditionally. */
   readonly by: { readonly lock: keyof Locks } | { readonly index: string } | { readonly row: string };
-  /** Requests that come up against it. Those that only take in work leave the counting to its job. */
+  /** Endpoints that the limit applies to. Those that only queue a job leave the counting to the job. */
   readonly asks: readonly (keyof PlatformEndpoints)[];
 }
 

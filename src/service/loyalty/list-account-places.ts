@@ -11,8 +11,8 @@ interface Row {
 }
 
 /**
- * The place without those above it who were blocked since: they are few, and an index has them. An unblocked member has their place
- * back, because the snapshot stays as it was.
+ * Builds the place without the members above it who were blocked since; these are few, and an index finds them. The snapshot itself
+ * stays unchanged, so an unblocked member regains their place.
  */
 const openPlace = sql`place.rank - (
   select count(*)::integer from ${accounts} as gone

@@ -19,9 +19,9 @@ type Query = CheckedRequest<'listAccounts'>['query'];
 /**
  * Lists accounts by amount, then id: the leaderboard of a currency, or the accounts of given users (platform API, section 4.8).
  *
- * Pages are cut by key, not by position, so that an account whose amount stays the same is neither left out nor shown twice while
- * others move. `nextCursor` contains where the page ended, so this holds even if its last account moves; after the id of that
- * account, which is all that the platform supports, `PageEnds` knows it. After any other id, the page starts where that account is now.
+ * Pages use a key, not an offset, so that an account whose amount does not change is neither skipped nor repeated while others
+ * move. `nextCursor` contains where the page ended, so this holds even if its last account moves; after the id of that account,
+ * which is all that the platform supports, `PageEnds` knows it. After any other id, the page starts where that account is now.
  *
  * Blocked members are in no leaderboard. A request that names members gets the accounts of blocked ones too.
  *
@@ -45,7 +45,7 @@ export const listAccounts: Handler<'listAccounts'> = async (request, context) =>
       lockVersion: accounts.lockVersion,
       walletAddress: wallets.address,
       metadata: {
-        // Never null, and first, because the query builder uses it to detect whether the join found a row.
+        // Must never be null and must come first, because the query builder uses it to detect whether the join found a row.
         id: userMetadata.id,
         displayName: userMetadata.displayName,
         logoUrl: userMetadata.logoUrl,
@@ -105,7 +105,7 @@ function conditions(
     ? isNotNull(accounts.userId)
     : and(isNotNull(accounts.userId), accounts.takesPart);
   return [
-    // For one currency, an index has the order of the page; a further filter by website would only mislead the planner.
+    // For one currency, an index provides the order of the page; a further filter by website would only mislead the planner.
     currencyIds?.length === 1 ? undefined : within(accounts.websiteId, scope.websiteIds),
     currencyIds && within(accounts.currencyId, currencyIds),
     !currencyIds && query.excludeDeletedCurrency === 'true'
@@ -177,7 +177,7 @@ function within(column: PgColumn, values: readonly string[]): SQL {
   return only !== undefined && values.length === 1 ? eq(column, only) : inArray(column, [...values]);
 }
 
-/** Finds those of the named currencies that are in scope. */
+/** Finds the named currencies that are in scope. */
 async function findNamed(context: ServiceContext, ids: readonly string[], scope: Scope): Promise<string[]> {
   const known = await findCurrencies(context, ids);
   return [...known.values()].flatMap(({ id, websiteId }) => (scope.websiteIds.includes(websiteId) ? id : []));
@@ -192,7 +192,7 @@ interface Place {
 /**
  * Returns where the next page starts. Throws 400 if the cursor is neither an id nor a cursor written for the scope.
  *
- * @param kept amount of the account of the cursor when a page ended with it, if that is known
+ * @param kept amount that the cursor's account had when a page ended with it, if known
  */
 function placeOf(
   cursor: string,

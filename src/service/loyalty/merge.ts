@@ -1,11 +1,11 @@
-/** Two users who become one: `from` is merged into `to`. Both are locked. */
+/** A merge of two locked users: `from` is merged into `to`. */
 export interface Merge {
   readonly from: string;
   readonly to: string;
   readonly now: Date;
 }
 
-/** Points that one person got twice because they were two users. */
+/** Points that one person got twice, as two users. */
 export interface RepeatedReward {
   readonly websiteId: string;
   readonly currencyId: string;

@@ -6,13 +6,10 @@ import { continueStreak } from './completion/streak.js';
 import type { Streak } from './completion/streak.js';
 import { intervalOf } from './completion/rule-window.js';
 
-/** Returns the number of the run in which a moment lies that is one of a completion; `undefined` without windows in a row. */
+/** Returns the number of the run that contains the time of a completion; `undefined` if the rule has no consecutive windows. */
 export type RunAt = (moment: number) => number | undefined;
 
-/**
- * Finds runs of completions in windows that follow one another, for some rules: the streaks that some users would have had as one
- * member. By rule.
- */
+/** Finds runs of completions in consecutive windows, by rule: the streaks that several users would have had as one member. */
 export async function findRuns(
   transaction: Database,
   userIds: readonly string[],

@@ -17,8 +17,8 @@ interface Row extends Omit<EarlierCompletion, 'at'> {
 }
 
 /**
- * Notes the milestones that two users were paid for before completions noted them, in the streaks that both have with a rule: one person
- * has each of them once.
+ * Records the milestones that two users were paid for before completions recorded them, in streaks for rules that both have,
+ * because one person may reach each milestone only once.
  */
 export async function noteEarlierMilestones(transaction: Database, { from, to }: Merge): Promise<void> {
   const both = uuids([from, to]);
@@ -52,7 +52,7 @@ async function note(transaction: Database, milestones: readonly EarlierMilestone
     where rule_completions.id = noted.id`);
 }
 
-/** Returns what rules said at a moment, by their edits since. */
+/** Returns the settings of rules at some time, from their edits since. */
 async function findTerms(
   transaction: Database,
   ruleIds: readonly string[],

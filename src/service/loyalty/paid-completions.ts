@@ -11,7 +11,7 @@ export interface Paid extends RepeatedReward {
 /** Completions, as `mine`. */
 export const completions: SQL = sql`${ruleCompletions} as mine`;
 
-/** Joins completions, as `mine`, with what they paid in rules that are not deleted. */
+/** Joins completions, as `mine`, with their payments for rules that are not deleted. */
 export const paid: SQL = sql`
   ${completions} join ${rules} on rules.id = mine.rule_id and rules.deleted_at is null
   join ${transactionEntries} as entry on entry.transaction_id = mine.transaction_id

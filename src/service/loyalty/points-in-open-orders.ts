@@ -3,10 +3,7 @@ import type { Database } from '../db/database.js';
 import { rowsOf } from '../db/rows-of.js';
 import { uuids } from '../db/uuids.js';
 
-/**
- * Returns the points of some users that lie in bids which still hold them and in mints which have not ended, as decimal text: they
- * may come back.
- */
+/** Returns some users' points in open bids and mints, which may be returned, as decimal text. */
 export async function pointsInOpenOrders(
   transaction: Database,
   currencyId: string,

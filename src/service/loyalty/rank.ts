@@ -7,8 +7,8 @@ import { accountHistogram, accountHistogramChanges, accounts } from '../db/schem
  * Returns the rank of an amount among the accounts of its currency whose owners take part: one more than the number of accounts
  * with more points, so that equal amounts share a rank and the next rank is skipped. `null` without points.
  *
- * Whole buckets above come from the histogram and its latest changes; accounts are counted only within the amount's own bucket,
- * by index. One statement reads all three at the same moment.
+ * The histogram and its latest changes give the whole buckets above; only within the amount's own bucket does it count accounts, by
+ * index. One statement reads all three from the same snapshot.
  *
  * @param text amount as decimal text
  */

@@ -1,7 +1,7 @@
 import { groupBy } from '../db/group-by.js';
 import { startOfNamed } from './windows.js';
 
-/** A completion of one of two users who become one. */
+/** A completion of one of two users who are merged. */
 export interface EarnedCompletion {
   readonly id: string;
   readonly ruleId: string;
@@ -14,9 +14,9 @@ export interface EarnedCompletion {
 }
 
 /**
- * Returns those completions, given the oldest first, that one user could not have had: an earlier one of the other user lies in their
- * window. The operator may have changed the interval in between, so windows of other lengths count as well. Of two in the same
- * window, the receiver's counts.
+ * Returns the completions, given oldest first, that a single user could not have made, because an earlier one of the other user
+ * lies in their window. The operator may have changed the interval in between, so windows of different lengths are compared, too.
+ * Of two in the same window, the receiver's counts.
  */
 export function repeatedCompletions<Earned extends EarnedCompletion>(all: readonly Earned[], to: string): Earned[] {
   return [...groupBy(all, ({ ruleId }) => ruleId).values()].flatMap((ofRule) => repeatedOfRule(ofRule, to));

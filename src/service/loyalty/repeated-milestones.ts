@@ -10,7 +10,7 @@ import { noteEarlierMilestones } from './note-earlier-milestones.js';
 import { paid, paidColumns } from './paid-completions.js';
 import type { Paid } from './paid-completions.js';
 
-/** What is left of the part of a payment, as `mine`, that was for a milestone. */
+/** The rest of the milestone's part of a payment, as `mine`. */
 export const ofMilestone: SQL = sql`least(coalesce(mine.milestone_amount, 0), mine.amount)`;
 
 /** Payment for a milestone. */
@@ -20,13 +20,13 @@ interface PaidMilestone extends Paid {
   readonly count: number;
   /** Milliseconds since 1970. */
   readonly at: string;
-  /** User whose account was paid: the completion may have been handed over since. */
+  /** User whose account was paid; the completion may have moved to another user since. */
   readonly paidTo: string;
 }
 
 /**
- * Takes milestones that the other user has reached as well in the same streak, which is what the days of both together are: one
- * member reaches each milestone of a streak once. Returns what was paid for them.
+ * Takes back milestones that both users reached in the same streak, counting the completions of both together, because a member
+ * reaches each milestone of a streak only once. Returns what was paid for them.
  */
 export async function takeMilestones(transaction: Database, merge: Merge): Promise<readonly RepeatedReward[]> {
   const { from, to } = merge;
@@ -58,8 +58,8 @@ export async function takeMilestones(transaction: Database, merge: Merge): Promi
 }
 
 /**
- * Gives milestones of completions that the receiver has as well to the receiver's completions, so that caps count them. Where the
- * receiver's has a milestone of its own, both stay where they are.
+ * If the receiver has the same completion, moves its milestone to the receiver's completion, so that caps count it. If that has its
+ * own milestone, both stay unchanged.
  */
 export async function keepMilestones(transaction: Database, { from, to }: Merge): Promise<void> {
   await transaction.execute(sql`

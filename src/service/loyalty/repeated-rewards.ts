@@ -17,11 +17,11 @@ import { keepMilestones, ofMilestone, takeMilestones } from './repeated-mileston
 import { undoOwnReferrals } from './referrals/undo-own-referrals.js';
 
 /**
- * Makes rewards of two users who become one count once: for each rule and window, for each idempotency key, for each badge, and
- * for each rule no more than its cap; referrals of oneself do not count. What the receiver has counts; of requests that still wait,
- * one goes on. Run it before the completions are handed over.
+ * Makes rewards of two merged users count once: for each rule and window, for each idempotency key, for each badge, and for each
+ * rule at most up to its cap; self-referrals do not count. The receiver's reward counts; of equal waiting requests, one continues.
+ * Call it before the completions are handed over.
  *
- * @returns the points of the other user that do not count. Points of rules that were deleted are none of them.
+ * @returns points of the other user that do not count, without those of deleted rules
  */
 export async function countOnce(transaction: Database, merge: Merge): Promise<readonly RepeatedReward[]> {
   await lockRequests(transaction, merge);
@@ -43,8 +43,9 @@ const windowStart = (name: SQL): SQL => sql`case
   else 'infinity'::timestamptz end`;
 
 /**
- * Whether the other of the two users has a completion of the same rule under the same key, or one that no single user could have beside
- * this one because the earlier lies in the window of the later, with a status. What is only recalled was earned by somebody else.
+ * Whether the other user has a completion of the same rule, with a given status, that a single user could not have besides this
+ * one: under the same key, or with the earlier in the window of the later. Recalled completions do not count, because another user
+ * earned them.
  */
 const isElsewhere = ({ from, to }: Merge, hasStatus: SQL): SQL => sql`exists (
   select 1 from ${ruleCompletions} as theirs
@@ -54,7 +55,7 @@ const isElsewhere = ({ from, to }: Merge, hasStatus: SQL): SQL => sql`exists (
         then ${windowStart(sql`mine."window"`)} else ${windowStart(sql`theirs."window"`)} end)
     and ${hasStatus})`;
 
-/** Locks what still waits. Requests that are being paid right now are waited for. */
+/** Locks waiting requests, after waiting for those that are being paid. */
 async function lockRequests(transaction: Database, { from, to }: Merge): Promise<void> {
   await transaction
     .select({ id: ruleCompletions.id })
@@ -65,8 +66,8 @@ async function lockRequests(transaction: Database, { from, to }: Merge): Promise
 }
 
 /**
- * Removes those completions of either user that only recall what somebody has earned with one of their wallets, where the other user
- * has earned the same or waits for it: that one counts.
+ * Removes recalled completions of either user if the other user has earned the same or waits for it; the other user's completion
+ * counts.
  */
 async function dropRecalled(transaction: Database, { from, to }: Merge): Promise<void> {
   await transaction.execute(sql`
@@ -77,7 +78,7 @@ async function dropRecalled(transaction: Database, { from, to }: Merge): Promise
       and theirs.rule_id = mine.rule_id and theirs."window" = mine."window"`);
 }
 
-/** Ends waiting requests for what the other user has or waits for as well. */
+/** Ends waiting requests for rewards that the other user has or waits for. */
 async function endRepeatedRequests(transaction: Database, merge: Merge): Promise<void> {
   const { from, to, now } = merge;
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -94,8 +95,8 @@ interface EarnedRow extends Omit<EarnedCompletion, 'at'> {
 }
 
 /**
- * Takes the amount from completions that one user could not have had beside the other's, and returns it. A milestone that only one
- * of them reached is kept.
+ * Sets completions that a single user could not have besides the other's to 0, and returns the amounts. It keeps milestones that
+ * only one of them reached.
  */
 export async function takeCompletions(transaction: Database, merge: Merge): Promise<readonly RepeatedReward[]> {
   const { from, to } = merge;
@@ -131,7 +132,7 @@ interface CappedRow extends Paid {
   readonly at: string;
 }
 
-/** Takes from completions what is more than their rules' caps allow both users together, and returns it. */
+/** Reduces completions by what exceeds the rules' caps for both users together, and returns the amounts. */
 async function takeOverCap(transaction: Database, { from, to }: Merge): Promise<readonly RepeatedReward[]> {
   const rows = rowsOf<CappedRow>(
     await transaction.execute(sql`
@@ -153,7 +154,7 @@ async function takeOverCap(transaction: Database, { from, to }: Merge): Promise<
   return over.map(({ payment, excess }) => ({ ...payment, amount: excess }));
 }
 
-/** Sets what completions have paid, so that caps count it right, and so that nothing is taken twice. */
+/** Sets the paid amounts of completions, so that caps count them correctly and nothing is taken twice. */
 async function reduce(
   transaction: Database,
   changed: readonly { readonly id: string; readonly left: string }[],
