@@ -22,7 +22,7 @@ const readJournal = async (): Promise<Journal> =>
 export interface MigrationState {
   readonly applied: readonly Migration[];
   readonly pending: readonly Migration[];
-  /** A newer version of the package has migrated the database. */
+  /** Whether a newer version of the package has migrated the database. */
   readonly isNewer: boolean;
 }
 
