@@ -13,7 +13,7 @@ type Values = Readonly<Record<string, unknown>>;
  */
 export const hasColumn = (field: string): field is keyof Metadata => Object.hasOwn(userMetadata, field);
 
-/** Returns the account that metadata name by its id. An id that is also the name counts only once it was verified. */
+/** Returns the account that metadata name by its id. If the id is also the name, the account counts only once it is verified. */
 export function fromMetadata(type: AuthType, metadata: Metadata): SocialAccount | undefined {
   const { fields } = backendOf(type);
   if (!fields) return undefined;
