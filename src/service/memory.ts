@@ -1,9 +1,9 @@
 import { elapsed } from '../values/clocks.js';
 import type { Listen } from './db/listen.js';
 
-/** Channel on which triggers tell that keys, websites or currencies have changed. */
+/** Channel on which triggers notify of changes of keys, websites or currencies. */
 const channel = 'laurel_settings';
-/** Milliseconds for which something is remembered, should the notification of its change be lost. */
+/** Milliseconds for which a value is cached, in case the notification of its change is lost. */
 const longestMs = 5_000;
 /** Milliseconds between two attempts to listen. */
 const pauseMs = 1_000;
@@ -15,9 +15,9 @@ interface Remembered {
 }
 
 /**
- * Remembers what every request reads and what hardly ever changes: keys and currencies. A change, whichever process makes it,
- * empties the memory as soon as its notification arrives; without a notification, within five seconds. What does not exist is
- * not remembered, so that something new is found at once. A process that cannot listen remembers nothing.
+ * Caches what every request reads and what hardly ever changes: keys and currencies. A change by any process empties the cache when
+ * its notification arrives; without a notification, within five seconds. Missing rows are not cached, so that new ones are found at
+ * once. A process that cannot listen caches nothing.
  */
 export class Memory {
   readonly #listen: Listen | undefined;
@@ -25,14 +25,14 @@ export class Memory {
   #listening: Promise<() => Promise<void>> | undefined;
   #isListening = false;
   #isClosed = false;
-  /** Counts the changes: what was read before one is not remembered after it. */
+  /** Counts the changes, so that a value which was read before one is not cached after it. */
   #changes = 0;
 
   constructor(listen: Listen | undefined) {
     this.#listen = listen;
   }
 
-  /** Returns values by id, those remembered and those that `read` returns for the other ids. */
+  /** Returns values by id: cached ones, and those that `read` returns for the other ids. */
   async recall<V>(
     subject: string,
     ids: readonly string[],
@@ -56,7 +56,7 @@ export class Memory {
     return found;
   }
 
-  /** Empties the memory. */
+  /** Empties the cache. */
   forget(): void {
     this.#changes += 1;
     this.#values.clear();

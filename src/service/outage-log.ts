@@ -4,16 +4,16 @@ import type { DatabaseCondition } from './db/engine.js';
 import { isOutage } from './db/outage.js';
 import { sqlState } from './db/sql-state.js';
 
-/** Milliseconds between two looks at a database that has failed. */
+/** Milliseconds between two checks of a database that has failed. */
 const lookMs = 1_000;
-/** Number of looks in a row after which it works again: nothing may have failed in between. */
+/** Number of successful checks in a row, without a failure in between, after which it counts as working. */
 const goodLooks = 2;
 
 /**
  * Logs when the database begins to fail, and when it works again: one line each, however many requests and jobs fail meanwhile.
  */
 export class OutageLog {
-  /** Logger for all else. Errors of an outage that are logged as its `err` are noted instead. */
+  /** Logger for the rest of the service. Errors of an outage that are logged as `err` are passed to {@link note} instead. */
   readonly logger: Logger;
   readonly #plain: Logger;
   readonly #condition: () => Promise<DatabaseCondition>;
@@ -38,12 +38,12 @@ export class OutageLog {
     }
   }
 
-  /** Whether the last failures were for want of space on the server's disk. */
+  /** Whether the last failures came from a full disk at the server. */
   get isDiskFull(): boolean {
     return this.#isDiskFull;
   }
 
-  /** Notes that the database has failed. @param problem an error, or what was found to be wrong */
+  /** Records that the database has failed. @param problem an error, or a description of the failed check */
   note(problem: unknown): void {
     if (this.#isClosed) return;
     this.#failures += 1;

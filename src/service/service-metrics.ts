@@ -49,7 +49,7 @@ export class ServiceMetrics {
     }
   }
 
-  /** Adds the queue: how many jobs wait that are due, and for how long the oldest has waited. */
+  /** Adds metrics of the queue: the number of due jobs, and how long the oldest has waited. */
   watchQueue(database: Database): void {
     let [waiting, oldest, failed] = [0, 0, 0];
     this.registry.beforeRead(async () => {

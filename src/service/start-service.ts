@@ -37,9 +37,9 @@ export interface StartServiceOptions {
    * each start, so it may change. Without it, the seed's currencies and members have no pictures.
    */
   readonly picturesUrl?: string | undefined;
-  /** Postgres server to use in place of the embedded one. The data directory then holds only the key. */
+  /** Postgres server to use in place of the embedded one. The data directory then contains only the key. */
   readonly databaseUrl?: string | undefined;
-  /** Read replica of that server, from which requests that only read are answered. */
+  /** Read replica of that server, for requests that only read. */
   readonly databaseReadUrl?: string | undefined;
   /** Maximum number of connections to that server; by default 22, and no more than half of what the server allows the role. */
   readonly databaseConnections?: number | undefined;
@@ -73,7 +73,10 @@ export interface StartServiceOptions {
   readonly clock?: Clock;
   /** Logger; by default to standard error. */
   readonly logger?: Logger;
-  /** Ends a start that has not finished, such as one that waits for tables which others use: the returned promise then rejects. */
+  /**
+   * Aborts a start that has not finished, for example because it waits for tables that others use: the returned promise then
+   * rejects.
+   */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -84,7 +87,7 @@ export interface RunningService {
   readonly metricsUrl?: string | undefined;
   /**
    * The key in the data directory, or the first one of a new database. `undefined` if the database has keys but the directory has
-   * none of them: then `laurel-service keys create` makes another.
+   * none of them; `laurel-service keys create` creates another.
    */
   readonly apiKey: string | undefined;
   readonly organizationId: string;
@@ -98,7 +101,7 @@ export interface RunningService {
   close(): Promise<void>;
 }
 
-/** Milliseconds that a request waits for a statement of its own. */
+/** Maximum milliseconds for a statement of a request. */
 const statementMs = 15_000;
 /** Milliseconds that running requests have to finish when the service closes. */
 const closeTimeoutMs = 3_000;
@@ -119,7 +122,7 @@ export async function startService(options: StartServiceOptions = {}): Promise<R
     directory,
   });
   try {
-    // A large seed takes its time.
+    // Uses the connections without a statement timeout, because a large seed takes long.
     await plant(opened.workers, seed, options.picturesUrl);
     const { organizationId, websiteId } = program;
     const apiKey = await keepApiKey(opened.database, organizationId, directory);
@@ -172,7 +175,7 @@ export async function startService(options: StartServiceOptions = {}): Promise<R
     };
     const hasStopped = opened.lost?.then(async (reason) => {
       logger.fatal(reason.message);
-      // Its last writes fail, as everything does now.
+      // The last writes fail, like every statement now, so ignore the error.
       await (closing ??= close()).catch(() => undefined);
     });
     return {
@@ -190,7 +193,7 @@ export async function startService(options: StartServiceOptions = {}): Promise<R
   }
 }
 
-/** Says which parameters of a database's URL have no effect here. */
+/** Logs which parameters of a database's URL have no effect here. */
 function logIgnored(url: string, logger: Logger): void {
   const { ignored } = readDatabaseUrl(url);
   if (ignored.length > 0)

@@ -2,15 +2,15 @@ import { elapsed } from '../../values/clocks.js';
 import { keptMs } from './page-ends.js';
 import type { EndStore, Place } from './page-ends.js';
 
-/** Maximum number of ends; the oldest goes first. */
+/** Maximum number of entries; the oldest is dropped first. */
 const most = 10_000;
 
-/** Keeps ends of pages in this process, for a service that shares its database with no other. */
+/** Keeps the ends of pages in this process, for a service whose database no other process uses. */
 export class MemoryEnds implements EndStore {
   readonly #elapsed: () => number;
   readonly #ends = new Map<string, { readonly place: Place; readonly until: number }>();
 
-  /** @param measure milliseconds since some moment, which only grow */
+  /** @param measure returns milliseconds of a monotonic clock */
   constructor(measure = elapsed) {
     this.#elapsed = measure;
   }
@@ -21,7 +21,7 @@ export class MemoryEnds implements EndStore {
   }
 
   keep(key: string, place: Place): Promise<void> {
-    // A map keeps its order, so the key has to go for the end to be the newest.
+    // A map keeps insertion order, so delete the key first to make the entry the newest.
     this.#ends.delete(key);
     this.#ends.set(key, { place, until: this.#elapsed() + keptMs });
     const [oldest] = this.#ends.keys();

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { Id } from '../../contract/primitives.js';
 import type { Scope } from '../access.js';
 
-/** Milliseconds for which a service knows where a page ended. */
+/** Milliseconds for which the end of a page is kept. */
 export const keptMs = 10 * 60_000;
 
-/** Sort values of a row as texts of the database, in the order of the list. The id, which is the last one, is left out. */
+/** Sort values of a row as the database's text, in the order of the list, without the id, which comes last. */
 export type Place = readonly string[];
 
 /** Keeps where pages ended: for {@link keptMs}, or shorter if too many come. */
 export interface EndStore {
   find(key: string): Promise<Place | undefined>;
-  /** Resolves once everyone who shares the store finds the place. */
+  /** Resolves once all processes that share the store can find the place. */
   keep(key: string, place: Place): Promise<void>;
   close(): void;
 }
@@ -23,24 +23,24 @@ export interface PageRequest {
   readonly scope: Pick<Scope, 'organizationId' | 'keyId'>;
 }
 
-/** A page that is being read. */
+/** A page that is being built. */
 export interface OpenPage {
-  /** Where the page begins: where the row of `startingAfter` stood when a page ended with it. `undefined` if that is not known. */
+  /** Start of the page: the place of the `startingAfter` row when a page ended with it. `undefined` if unknown. */
   readonly after: Place | undefined;
-  /** Keeps where the page ends. Call it before answering a page that another one follows, with the page's last row. */
+  /** Stores the end of the page. Call it with the page's last row before answering, if there is a next page. */
   end(row: { readonly id: string; readonly place: Place }): Promise<void>;
 }
 
 /**
- * Where pages end, for lists whose order changes while they are read: by amount, by end, by the owner's order. Those who go on after
- * the id of the last row, as the platform's own client does, then get the rows that follow where that row stood, not where it has
- * moved since.
+ * Remembers where pages end, for lists whose order changes while they are read: by amount, by end, by the owner's order. A client
+ * that continues after the id of the last row, as the platform's own client does, then gets the rows after that row's earlier
+ * place, not after its current one.
  *
- * Nothing says who reads. Two readers with the same API key and filters who both end a page with a row that moved in between share its
- * newest place, and the first of them goes on too early or too late, as with nothing kept. An older place cannot win: a reader who
- * meets a row again, further down, has to go on from there.
+ * Requests do not identify the reader. If two readers with the same API key and filters end a page with the same row, which moved
+ * in between, they share its newest place, and the first of them continues too early or too late, as without this class. The newest
+ * place has to win: a reader who meets a row again further down has to continue from there.
  *
- * Only those who began at the top go on. Whoever names any other row asks for its neighbours, which are where it is now.
+ * A place is only kept for readers who began at the top. A request after any other row starts at the row's current place.
  */
 export class PageEnds {
   readonly #store: EndStore;

@@ -6,7 +6,7 @@ import { keptMs } from './page-ends.js';
 import type { EndStore, Place } from './page-ends.js';
 
 export interface SharedEndsOptions {
-  /** Never a replica: it does not know yet what another process has just written. */
+  /** The primary, because a replica may not have what another process has just written. */
   readonly database: Database;
   /** Milliseconds since 1970 */
   readonly now: () => number;
@@ -17,9 +17,9 @@ export interface SharedEndsOptions {
 const sweepInterval = 60_000;
 
 /**
- * Keeps ends of pages in the database, so that whichever process answers knows them. Ends that come while others are written wait
- * and are written together. An end that the database has is not written again until half of its time is over, so a first page that
- * everyone reads costs a look.
+ * Keeps ends of pages in the database, shared by all processes. Ends that arrive during a write are collected and written together.
+ * An end that is stored already is not written again until half of its lifetime is over, so that a popular first page costs only a
+ * read.
  */
 export class SharedEnds implements EndStore {
   readonly #options: SharedEndsOptions;
@@ -51,7 +51,7 @@ export class SharedEnds implements EndStore {
     return this.#next;
   }
 
-  /** Deletes what is too old to be found. */
+  /** Deletes expired ends. */
   async sweep(): Promise<void> {
     const { database, logger } = this.#options;
     try {
@@ -65,14 +65,14 @@ export class SharedEnds implements EndStore {
     clearInterval(this.#timer);
   }
 
-  /** Writes what waits. The pages are right without it, so a failure is only logged. */
+  /** Writes the collected ends. Pages are still correct without them, so a failure is only logged. */
   async #write(): Promise<void> {
     const { database, logger } = this.#options;
     const ends = [...this.#waiting].map(([key, place]) => ({ key, place }));
     this.#waiting.clear();
     const [now, half] = [this.#ago(0).toISOString(), this.#ago(keptMs / 2).toISOString()];
     try {
-      // In the order of their keys, so that two processes never wait for each other.
+      // In the order of their keys, so that two processes cannot deadlock.
       await database.execute(sql`
         insert into ${pageEnds} (key, place, kept_at)
         select ended.key, ended.place, ${now}::timestamptz

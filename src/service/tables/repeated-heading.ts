@@ -1,4 +1,4 @@
-/** Returns the first heading that a table has twice, whatever its case; which of its columns counts, nobody can tell. */
+/** Returns the first heading that occurs twice in a table, ignoring case, because it is ambiguous which of its columns counts. */
 export function repeatedHeading(headings: readonly string[]): string | undefined {
   const seen = new Set<string>();
   return headings.find((heading) => {

@@ -1,16 +1,16 @@
 /** A line before the table that names its separator, as Excel reads it. */
 const naming = /^"?sep=([,;\t])"?(?=[\r\n]|$)/i;
 
-/** A table in CSV, and the mark between its fields. */
+/** A table in CSV, and the separator of its fields. */
 interface SeparatedTable {
   readonly mark: ',' | ';' | '\t';
-  /** The table; empty in place of a line that only names the mark, so that all lines keep their numbers. */
+  /** The table, in which a line that only names the separator is empty, so that all lines keep their numbers. */
   readonly table: string;
 }
 
 /**
- * Finds the mark between the fields of a table: what a first line `sep=;` names, otherwise the first comma, semicolon or tab outside
- * quotes. A table has one, so that the others are characters, such as the decimal mark in `0xab;1,5`.
+ * Finds the separator of a table: the one that a first line such as `sep=;` names, otherwise the first comma, semicolon or tab
+ * outside quotes. The other two then count as normal characters, such as the decimal comma in `0xab;1,5`.
  */
 export function separated(text: string): SeparatedTable {
   const named = naming.exec(text);

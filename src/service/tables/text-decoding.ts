@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
 
-/** A file is not text in UTF-8, nor in UTF-16. */
+/** Thrown if a file is neither UTF-8 nor UTF-16 text. */
 export class NotTextError extends Error {
   override readonly name = 'NotTextError';
 
-  /** @param line line on which the first wrong byte is, from 1 */
+  /** @param line line of the first invalid byte, from 1 */
   constructor(readonly line: number) {
     super('is not text in UTF-8. Save the file in UTF-8; in Excel, that is “CSV UTF-8”');
   }
@@ -14,8 +14,8 @@ export class NotTextError extends Error {
 const lineBreak = 0x0a;
 
 /**
- * Decodes a file as its bytes arrive: UTF-8, or UTF-16 as Excel saves “Unicode text”. Drops the byte order mark. It replaces nothing:
- * a name in another encoding would be stored with the wrong letters for good.
+ * Decodes a file as its bytes arrive: UTF-8, or UTF-16 as Excel saves “Unicode text”. Drops the byte order mark. It does not
+ * replace invalid bytes, because a name in another encoding would be stored with wrong letters for good.
  */
 export class TextDecoding {
   #decoder: InstanceType<typeof TextDecoder> | undefined;
@@ -23,7 +23,7 @@ export class TextDecoding {
   /** Bytes of the line that has not ended yet. */
   #unfinished: Uint8Array = new Uint8Array();
 
-  /** Returns the text of the next bytes. Throws {@link NotTextError} if they are something else. */
+  /** Returns the text of the next bytes. Throws {@link NotTextError} if they are invalid. */
   write(bytes: Uint8Array): string {
     return this.#decode(bytes, true);
   }
@@ -45,7 +45,7 @@ export class TextDecoding {
     }
   }
 
-  /** Returns how many lines end before the first one that is not UTF-8. */
+  /** Returns the number of lines before the first one that is not UTF-8. */
   #linesBeforeFault(bytes: Uint8Array): number {
     if (this.#decoder?.encoding !== 'utf-8') return 0;
     const all = Buffer.concat([this.#unfinished, bytes]);
@@ -58,7 +58,7 @@ export class TextDecoding {
   }
 }
 
-/** Returns the encoding of a text by its beginning. A text has no NUL, so one there is half of a character in UTF-16. */
+/** Returns the encoding of a text by its beginning. Text contains no NUL, so a NUL there is half of a UTF-16 character. */
 function encodingOf([first, second]: Uint8Array): string {
   if ((first === 0xff && second === 0xfe) || second === 0) return 'utf-16le';
   if ((first === 0xfe && second === 0xff) || first === 0) return 'utf-16be';
