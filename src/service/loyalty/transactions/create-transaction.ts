@@ -23,8 +23,9 @@ type Body = CheckedRequest<'createTransaction'>['body'];
 
 /**
  * Changes members' amounts on behalf of the operator: all entries or none. An idempotency key can be used once for a member's
- * account, and for a wallet, whoever has it by then; a second use is refused, so that an operator who repeats a request after losing its answer learns that it was carried
- * out. Entries that undo credits take what is not spent, and the badges that only the credits have earned.
+ * account, and once for a wallet, even with another holder. A second use is refused, so that an operator who repeats a request
+ * after losing its answer learns that it was carried out. Entries that undo credits take the unspent points, and the badges that
+ * only the credits have earned.
  */
 export const createTransaction: Handler<'createTransaction'> = async ({ body, scope }, context) => {
   const now = new Date(context.clock.now());
@@ -62,7 +63,7 @@ export const createTransaction: Handler<'createTransaction'> = async ({ body, sc
       );
     if (!isUndoing) return show({ id: posted[0]?.entry.transactionId ?? '', now }, body, receivers);
     await sendTakingBack(context, websiteId, userIds, transaction);
-    // What is spent is not taken.
+    // An undoing takes only unspent points.
     const entries = body.entries.map((entry, at) => ({
       ...entry,
       amount: posted.reduce((sum, each) => (each.index === at ? addAmounts(sum, each.entry.amount) : sum), '0'),
@@ -71,7 +72,7 @@ export const createTransaction: Handler<'createTransaction'> = async ({ body, sc
   });
 };
 
-/** Refuses a payment to a wallet that was made under its key to whoever held the wallet then. */
+/** Refuses a payment to a wallet if an earlier holder of the wallet was paid under the same key. */
 async function refuseRepeated(
   transaction: Database,
   organizationId: string,
@@ -95,7 +96,7 @@ async function refuseRepeated(
   if (issues.length > 0) throw invalid(...issues);
 }
 
-/** Entry of the ledger, and the place of the entry of the request that asked for it. */
+/** Entry of the ledger, and the index of its entry in the request. */
 interface Posted {
   readonly index: number;
   readonly entry: Entry;

@@ -28,8 +28,8 @@ export interface ReceiversScope extends Pick<Scope, 'organizationId'> {
 }
 
 /**
- * Returns the user of each entry, in one statement if all are known. An unknown wallet that receives points makes a new user; a
- * debit from it is refused. Throws 400 naming each entry whose member does not exist.
+ * Returns the user of each entry, in one statement if all are known. For an unknown wallet that receives points, it creates a user;
+ * it refuses a debit from one. Throws 400 naming each entry whose member does not exist.
  */
 export async function findReceivers(
   transaction: Database,

@@ -18,7 +18,7 @@ const sortColumns = {
   loyaltyAccountLockVersion: transactionEntries.lockVersion,
 } as const;
 
-/** Lists the ledger: every change of every amount. Changes of the same moment are in the order of each account's entries. */
+/** Lists the ledger: every change of every amount. Changes with the same time are in the order of each account's entries. */
 export const listTransactionEntries: Handler<'listTransactionEntries'> = async (
   { query, scope },
   { database, clock },

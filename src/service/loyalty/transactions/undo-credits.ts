@@ -15,7 +15,7 @@ import type { Receiver } from './find-receivers.js';
 
 type Entries = CheckedRequest<'createTransaction'>['body']['entries'];
 
-/** Entries that are asked for; currencies and members are theirs, in order. */
+/** Requested entries, with their currencies and members in the same order. */
 export interface Asked {
   readonly websiteId: string;
   readonly entries: Entries;
@@ -23,16 +23,16 @@ export interface Asked {
   readonly receivers: readonly Receiver[];
 }
 
-/** A change that undoes a credit, or a part of it, and the place of the entry that asks for it. */
+/** A change that undoes a credit or a part of it, and the index of its entry in the request. */
 export interface UndoingChange {
   readonly index: number;
   readonly change: Change;
 }
 
 /**
- * Returns the changes that undo the operator's credits: they take what the member, or whoever holds their points by now, has not
- * spent. A credit that is all spent is undone by an entry of 0, so that it counts no more either way. Throws 400 naming each entry
- * that undoes nothing of its own.
+ * Returns the changes that undo the operator's credits: they take the points that the member, or the user who holds their points
+ * now, has not spent. An entry of 0 undoes a credit that is all spent, so that even this one no longer counts. Throws 400 naming
+ * each entry whose credit cannot be undone.
  */
 export async function undoCredits(transaction: Database, asked: Asked): Promise<readonly UndoingChange[]> {
   const credits = await lockCredits(transaction, asked);
@@ -45,9 +45,9 @@ export async function undoCredits(transaction: Database, asked: Asked): Promise<
   );
 }
 
-/** A credit, as far as an operator may undo it. */
+/** A credit, and whether an operator may undo it. */
 interface Credit extends DueCredit {
-  /** Who holds the points by now. */
+  /** User who holds the points now. */
   readonly holderId: string;
   /** Whether the operator gave it: not a quest, a badge or a connected wallet. */
   readonly isOperators: boolean;
