@@ -39,7 +39,7 @@ export const codeEntry: RuleKind = {
   },
 };
 
-/** A member who tries a code that another one has used learns no more than with a code that never existed. */
+/** A code that another member has used gets the same refusal as one that never existed. */
 const proofOf = ({ rule, userId }: Attempt, code: string): Proof => ({
   key: rule.metadata.allowMultipleRedemptions ? `code ${userId} ${code}` : `code ${code}`,
   usedBefore: (isOwn) => (isOwn ? refusals.alreadyClaimed : refusals.codeFailed),
@@ -49,7 +49,10 @@ async function hasCodes(database: Database, rule: Rule): Promise<boolean> {
   return Boolean(rule.metadata.promoCode) || (await database.$count(ruleCodes, eq(ruleCodes.ruleId, rule.id))) > 0;
 }
 
-/** Returns the code as its owner wrote it, whichever way the member's keyboard did; `undefined` if the rule has no such code. */
+/**
+ * Returns the code in the operator's spelling, although the member may have typed it differently; `undefined` if the rule has no
+ * such code.
+ */
 async function findCode(database: Database, { rule, input }: Attempt): Promise<string | undefined> {
   const text = (input.verificationCode ?? '').trim();
   const code = typedCode(text);

@@ -21,7 +21,7 @@ export const findAccount = (
   { database }: Pick<ServiceContext, 'database'>,
 ): Promise<SocialAccount | undefined> => findSocialAccount(database, { websiteId: rule.websiteId, userId, type });
 
-/** Returns the proof of an account: an account that moves to another user is not rewarded a second time. */
+/** Returns the proof of an account: it keeps an account from being rewarded again after it has moved to another user. */
 export const accountProof = (
   type: AuthType,
   { accountId, accountName }: Pick<SocialAccount, 'accountId' | 'accountName'>,

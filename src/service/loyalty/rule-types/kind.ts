@@ -16,7 +16,7 @@ export interface CompletionInput {
   readonly amount?: string | undefined;
   /** Progress when it was requested, 0 to 100. */
   readonly progress?: number | undefined;
-  /** Whether the request only checks: nothing is rewarded, and nothing counts. */
+  /** Whether the request only checks, without a reward and without counting. */
   readonly isLookOnly?: boolean | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface Attempt {
   readonly userId: string;
   readonly member: Member;
   readonly input: CompletionInput;
-  /** When the member asked: the request counts in the window of that moment. */
+  /** Time of the request, which decides the window that it counts in. */
   readonly requestedAt: Date;
   /** Latest progress, 0 to 100. */
   readonly progress: number;
@@ -41,7 +41,7 @@ export type Finding =
       readonly amount?: string | undefined;
       /** Measured value, which `metadata.range` maps to an amount. */
       readonly value?: number | undefined;
-      /** Codes, accounts and posts with which the rule was completed; nobody can use one of them again for this rule. */
+      /** Codes, accounts and posts with which the rule was completed; each can be used only once for this rule. */
       readonly proofs?: readonly Proof[] | undefined;
     }
   | { readonly isMet: false; readonly message: string };
@@ -50,15 +50,15 @@ export type Finding =
 export interface RuleKind {
   /** Checks what is certain when the request arrives. Returns the text of the refusal (platform API, section 7), or nothing. */
   refuse?(attempt: Attempt, context: ServiceContext): string | undefined | Promise<string | undefined>;
-  /** Checks whether the rule was completed. Throws if that cannot be found out; then it is tried again. */
+  /** Checks whether the rule was completed. Throws if it cannot tell; the job then retries. */
   verify(attempt: Attempt, context: ServiceContext): Finding | Promise<Finding>;
-  /** Whether the check can be made again after the reward, which may then last as long as its reason. */
+  /** Whether the check can be repeated after the reward, so that the reward can be limited to the time in which its reason holds. */
   readonly canLookAgain?: boolean;
   /** Whether the check itself measures the value for `metadata.range`. */
   readonly measures?: boolean;
   /** Returns the milliseconds until a click is checked. The request gets its own text as the answer. */
   delay?(rule: Rule): number;
-  /** Saves what belongs to the reward, in the same transaction. */
+  /** Saves further data of the reward, in the same transaction. */
   settle?(transaction: Database, attempt: Attempt, now: Date): Promise<void>;
   /** Message if the check never succeeded. */
   readonly timeout?: string;

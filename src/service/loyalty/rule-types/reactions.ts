@@ -62,7 +62,7 @@ function askedBy({ metadata }: Rule, preset: Reaction | 'like'): (Reaction | 'li
   return asked.length > 0 ? asked : [preset];
 }
 
-/** Returns those of the reactions that are still checked. */
+/** Returns the reactions that are still checked. */
 function checkedBy(rule: Rule, preset: Reaction | 'like'): Reaction[] {
   const { maxReposts, maxComments, reactionStats } = rule.metadata;
   const isFull = (count: number | null | undefined, limit: number | null | undefined) =>

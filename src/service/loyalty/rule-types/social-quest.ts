@@ -8,7 +8,7 @@ import { accountProof, findAccount, notConnected } from './connected.js';
 import { notMet } from './kind.js';
 import type { Attempt, Finding, RuleKind } from './kind.js';
 
-/** Rule for content that is rewarded once, or once for each of several things. */
+/** Texts for content that is rewarded only once, or once for each of several things. */
 export interface Once {
   /** Text for content that has been rewarded. */
   readonly claimed: string;
@@ -95,7 +95,7 @@ async function verifyQuest(quest: SocialQuest, attempt: Attempt, context: Servic
   };
 }
 
-/** Whether a provider is set up and can tell whether an account has done that. */
+/** Whether a provider is configured and can verify the act. */
 export function canVerify({ providers }: Pick<ServiceContext, 'providers'>, type: AuthType, act: Act): boolean {
   const provider = providers.get(type);
   return provider !== undefined && (provider.checks?.has(act) ?? true);

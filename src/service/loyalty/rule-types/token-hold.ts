@@ -31,8 +31,8 @@ export const tokenHold: RuleKind = {
 };
 
 /**
- * Holding a token or the chain's native coin, in whole units. Nothing tells one unit from another, so what a member passes on counts
- * for the next one as well.
+ * Holding a token or the chain's native coin, in whole units. Units cannot be told apart, so tokens that a member passes on also
+ * count for the next holder.
  */
 export const tokenHoldErc20: RuleKind = {
   canLookAgain: true,
@@ -51,8 +51,8 @@ export const tokenHoldErc20: RuleKind = {
 };
 
 /**
- * Counts the tokens of the rule's collections that a member holds, without those for which another member was rewarded. Tokens of
- * a collection that names no ids all count.
+ * Counts the tokens of the rule's collections that a member holds, except for those that another member was rewarded for. If a
+ * collection does not give ids, all its tokens count.
  */
 async function countTokens(
   { rule, userId }: Attempt,
@@ -76,7 +76,7 @@ async function countTokens(
   return notMet(named.size > 0 ? refusals.alreadyClaimed : refusals.notAchieved);
 }
 
-/** Returns the proof of a token: one that is passed on is not rewarded a second time. */
+/** Returns the proof of a token, which keeps it from being rewarded again after it was passed on. */
 const tokenProof = (contract: string, id: string): Proof => ({
   key: `token ${contract.toLowerCase()} ${id}`,
   isPerWindow: true,

@@ -9,8 +9,8 @@ import { takeMilestones } from '../repeated-milestones.js';
 import { takeCompletions } from '../repeated-rewards.js';
 
 /**
- * Cancels what a restored rule has paid twice to a person: members who became one while it was deleted keep one reward for each window
- * and one for each milestone of a streak, as those do who become one while it is there.
+ * Cancels rewards that a restored rule has paid twice to one person: members who were merged while it was deleted keep one reward
+ * for each window and one for each milestone of a streak, like members who are merged while it exists.
  */
 export async function cancelRepeated({ database, clock }: ServiceContext, ruleId: string): Promise<void> {
   const absorbed = rowsOf<{ readonly from: string; readonly to: string }>(

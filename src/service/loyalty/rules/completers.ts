@@ -2,10 +2,10 @@ import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
 import { ruleCompletions } from '../../db/schema/index.js';
 
-/** Number of members that are found at once. */
+/** Number of members in one batch. */
 const membersAtOnce = 200;
 
-/** Yields those who have completed a rule, some at a time. */
+/** Yields the members who have completed a rule, in batches. */
 export async function* completersOf(database: Database, ruleId: string): AsyncGenerator<readonly string[]> {
   for (let after: string | undefined; ;) {
     const rows = await database

@@ -11,8 +11,8 @@ import { lockFor } from '../limits.js';
 import { lockRule } from './rule-deletion.js';
 
 /**
- * Gives back the badges that a restored rule had given to some members and its deletion took, with what they bring: no more than was
- * taken. Those that anything else took stay where they are.
+ * Gives back the badges that a restored rule had given to some members and its deletion took, with their rewards, at most as much
+ * as was taken. Badges that were taken for another reason are not given back.
  */
 export async function giveBackBadges(
   context: ServiceContext,

@@ -17,7 +17,7 @@ import type { LockedRule } from './rule-deletion.js';
 /** Number of entries that one transaction gives back. */
 const entriesAtOnce = 200;
 
-/** Gives back what deletions of a rule have taken, after the rule was restored, and has other badges earned again. */
+/** Gives back what deletions of a rule have taken, after the rule was restored, and has the members' badges checked again. */
 export const giveBackRewards = job<{ readonly ruleId: string }>({
   name: 'give-back-rewards',
   expireIn: 600,
@@ -35,8 +35,8 @@ export const giveBackRewards = job<{ readonly ruleId: string }>({
 });
 
 /**
- * Gives back, exactly and once, what each deletion of a rule has taken that was undone since. A deletion that still holds keeps what
- * it took. Points go to whoever holds the points of the member by now.
+ * Gives back, exactly and once, what each deletion of a rule has taken that was undone since. What a deletion took that still holds
+ * is not given back. Points of a merged member go to the one who holds their points now.
  */
 export async function giveBack(context: ServiceContext, ruleId: string): Promise<void> {
   const { database, clock } = context;
@@ -64,14 +64,14 @@ export async function giveBack(context: ServiceContext, ruleId: string): Promise
     });
 }
 
-/** Points that a deletion took, and who holds the points of the member now. */
+/** Points that a deletion took, and the user who holds the member's points now. */
 interface Taken {
   readonly entryId: string;
   readonly currencyId: string;
   readonly userId: string;
   /** Decimal text */
   readonly amount: string;
-  /** Names the account that the rule had paid: the points may be given back to another one. */
+  /** Names the account that the rule had paid, because the points may be given back to another account. */
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 

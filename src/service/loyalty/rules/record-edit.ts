@@ -14,8 +14,8 @@ export interface NewEdit {
 }
 
 /**
- * Records a change of a rule, in the transaction that makes it and has locked the rule. No two edits of a rule have the same
- * moment, so that their order is known: a later edit within the same millisecond gets the next one.
+ * Records a change of a rule, in the transaction that makes it and has locked the rule. No two edits of a rule have the same time,
+ * so that their order is known: a second edit within a millisecond gets the next one.
  */
 export async function recordEdit(transaction: Database, edit: NewEdit) {
   const { action, data, previousData, comment = null, now } = edit;

@@ -61,7 +61,7 @@ export const restoreRuleEdit: Handler<'restoreRuleEdit'> = async ({ params, scop
   });
 };
 
-/** Returns errors for things that the rule names and that no longer exist. */
+/** Returns errors for things that the rule names but that no longer exist. */
 async function findGone(database: Database, { currencyId, badgeId }: RuleValues): Promise<Issue[]> {
   return [
     ...((await isThere(database, currencies, currencyId))

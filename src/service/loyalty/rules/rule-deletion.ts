@@ -10,7 +10,7 @@ export interface LockedRule {
   readonly deletionId: string | null;
 }
 
-/** Locks a rule against the operator's edits, not against payments; `undefined` if there is none. */
+/** Locks a rule against the operator's edits but not against payments; `undefined` if there is none. */
 export async function lockRule(transaction: Database, ruleId: string): Promise<LockedRule | undefined> {
   const [rule] = await transaction.select().from(rules).where(eq(rules.id, ruleId)).for('key share');
   if (!rule) return undefined;

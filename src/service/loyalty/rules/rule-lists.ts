@@ -35,7 +35,7 @@ export const addressesOf = (rule: {
   promoCodeCsvUrl: rule.metadata?.promoCodeCsvUrl || null,
 });
 
-/** What a rule pays; absent values are those of a new rule. */
+/** A rule's reward; absent values are those of a new rule. */
 export interface RuleReward {
   readonly rewardType?: 'points' | 'badge' | 'multiplier' | undefined;
   readonly currencyId?: string | null | undefined;

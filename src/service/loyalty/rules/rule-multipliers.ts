@@ -6,7 +6,7 @@ import { decimalOf } from '../completion/decimal-of.js';
 import { rewardTypeOf } from '../completion/reward.js';
 import type { RuleRow } from './to-rules.js';
 
-/** Ends the multipliers that a rule has given, for everybody, at the moment of the edit that deletes it. */
+/** Ends all multipliers that a rule has given, at the time of the edit that deletes it. */
 export async function endMultipliers(transaction: Database, ruleId: string, editedAt: Date): Promise<void> {
   await transaction
     .update(multipliers)
@@ -14,7 +14,7 @@ export async function endMultipliers(transaction: Database, ruleId: string, edit
     .where(and(eq(multipliers.ruleId, ruleId), isNull(multipliers.deletedAt)));
 }
 
-/** Gives back the multipliers that deletions of a rule have ended: those that ended at the moment of one. */
+/** Restores the multipliers that deletions of a rule have ended, which it recognises by their time. */
 export async function resumeMultipliers(transaction: Database, ruleId: string, now: Date): Promise<void> {
   const deletions = transaction
     .select({ at: ruleEdits.editedAt })
@@ -27,8 +27,8 @@ export async function resumeMultipliers(transaction: Database, ruleId: string, n
 }
 
 /**
- * Corrects the multipliers that a rule has given, for everybody at once: whoever has the rule's old factor gets the new one, and all get
- * its currencies. A factor that the operator has changed for one member stays.
+ * Corrects all multipliers that a rule has given: members with the rule's old factor get the new one, and all get its currencies. A
+ * factor that the operator has changed for one member stays.
  */
 export async function correctMultipliers(transaction: Database, previous: RuleRow, changed: RuleRow): Promise<void> {
   if (rewardTypeOf(previous) !== 'multiplier' || rewardTypeOf(changed) !== 'multiplier') return;
@@ -51,7 +51,10 @@ interface Correction {
   readonly to: string;
 }
 
-/** Returns old factors that the change gives another value. One that two ranges had, and that now differ, stays: nobody knows whose is whose. */
+/**
+ * Returns the old factors to which the change gives another value. If two ranges shared a factor and now differ, it stays, because
+ * it is unknown which range a member's factor came from.
+ */
 function correctedFactors(previous: RuleRow, changed: RuleRow): readonly Correction[] {
   const after = factorsOf(changed);
   const all = [...factorsOf(previous)].flatMap(([range, from]) => {

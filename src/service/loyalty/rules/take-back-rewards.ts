@@ -26,16 +26,17 @@ export interface TakeBackRewards {
 const accountsAtOnce = 200;
 
 /**
- * Takes back what a deleted rule has paid: for each account what it got from the rule and has not returned, from whoever holds the
- * member's points by now, including what lies in open bids and orders. Points that were spent do not become a debt. Then the badges go
- * that only the rule has earned. It ends as soon as the rule is restored: `giveBackRewards` gives back what it took until then.
+ * Takes back what a deleted rule has paid: for each account what it got from the rule and has not returned, from the user who holds
+ * the member's points now, including points in open bids and orders. Points that were spent do not become a debt. Then members lose
+ * the badges that only the rule has earned. It stops as soon as the rule is restored: `giveBackRewards` then gives back what it
+ * took.
  */
 export const takeBackRewards = job<TakeBackRewards>({
   name: 'take-back-rewards',
   expireIn: 600,
   async run({ ruleId, editId }, context) {
     const { database } = context;
-    // What an earlier deletion took may still be on its way back.
+    // The job that gives back what an earlier deletion took may not have finished.
     await giveBack(context, ruleId);
     for (let after: string | undefined; ;) {
       const found = await findPaid(database, ruleId, after);
@@ -89,8 +90,8 @@ async function takeBack(
 }
 
 /**
- * Finds accounts that got more from a rule than was returned for them, in order. What another account returned for one counts for
- * that one.
+ * Finds accounts that got more from a rule than was returned for them, in order. Points that another account returned on an
+ * account's behalf count for that account.
  */
 async function findPaid(
   database: Database,

@@ -15,8 +15,8 @@ const closing = [
 ];
 
 /**
- * Changes a rule. Given metadata replace all metadata, except for what the service itself counts there. Lists are read again if
- * their URLs change.
+ * Changes a rule. Metadata in the request replace all metadata, except for counters of the service. Lists are read again if their
+ * URLs change.
  */
 export const updateRule: Handler<'updateRule'> = async ({ params, body, scope }, context) => {
   const { loyaltyRuleChain, metadata, ...fields } = body;
