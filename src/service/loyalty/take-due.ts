@@ -9,7 +9,7 @@ import { pointsInOpenOrders } from './points-in-open-orders.js';
 import { takePoints } from './take-points.js';
 import type { Balances, TakenPoints } from './take-points.js';
 
-/** Points that a member was paid, and that are due back. */
+/** Points that a member was paid and that have to be returned. */
 export interface DuePoints {
   readonly currencyId: string;
   readonly userId: string;
@@ -18,9 +18,9 @@ export interface DuePoints {
 }
 
 /**
- * Finds what can be taken of points that are due back, for each of them in order: from the member who was paid, and from whoever holds
- * their points by now, including what lies in open bids and orders. Points that were spent do not become a debt. The accounts are
- * locked; the caller writes the debits, which may overdraw.
+ * Finds how much of each amount due can be taken, in order: from the member who was paid, and from the user who holds their points
+ * now, including points in open bids and orders. Points that were spent do not become a debt. It locks the accounts; the caller
+ * writes the debits, which may overdraw.
  */
 export async function takeDue(
   transaction: Database,
@@ -39,14 +39,14 @@ export async function takeDue(
   return taken;
 }
 
-/** A credit that is due back. */
+/** A credit that has to be returned. */
 export interface DueCredit extends DuePoints {
   readonly entryId: string;
 }
 
 /**
- * Returns the debits that undo credits, for each of them in order: of what {@link takeDue} finds, or of 0 for a credit that is all
- * spent, so that it counts no more either way.
+ * Returns the debits that undo credits, in order: of the amount that {@link takeDue} finds, or of 0 for a credit that is all spent,
+ * so that even this one no longer counts.
  */
 export async function undoDue(transaction: Database, websiteId: string, credits: readonly DueCredit[]) {
   const taken = await takeDue(transaction, websiteId, credits);
@@ -63,8 +63,8 @@ export async function undoDue(transaction: Database, websiteId: string, credits:
 }
 
 /**
- * Returns who holds the points of some members: others, if their last wallets moved. No wallet's points move until the transaction
- * ends.
+ * Returns a function from members to the users who hold their points, which are others if their last wallets moved. Until the
+ * transaction ends, no points can move in this way.
  */
 export async function holdHolders(
   transaction: Database,

@@ -11,10 +11,10 @@ export interface TakenPoints {
 }
 
 /**
- * Takes points from a person who may have been several users: from each user what they have, in order, and from the last one also
- * what is parked in open bids and orders, since that comes back. Points that were spent do not become a debt.
+ * Takes points from a person who may have been several users: from each user up to their balance, in order, and from the last one
+ * also the points in open bids and orders, which may be returned. Points that were spent do not become a debt.
  *
- * @param findParked finds what is parked, as decimal text; it is asked only if balances are not enough
+ * @param findParked returns the points in open bids and orders, as decimal text; called only if the balances are not enough
  */
 export async function takePoints(
   balances: Balances,

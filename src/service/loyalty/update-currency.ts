@@ -10,7 +10,7 @@ import { toCurrency } from './list-currencies.js';
 export const updateCurrency: Handler<'updateCurrency'> = ({ params, body, scope }, context) =>
   change(context, scope, params.id, body);
 
-/** Takes a currency out of use. Who has points of it keeps them, and nobody gets or spends any. */
+/** Retires a currency. Members keep its points, but cannot get or spend any. */
 export const deleteCurrency: Handler<'deleteCurrency'> = ({ params, scope }, context) =>
   change(context, scope, params.id, { deletedAt: new Date(context.clock.now()) });
 

@@ -33,8 +33,8 @@ export interface ProofUse {
 }
 
 /**
- * Returns the refusal of the first of the proofs that the rule has rewarded already. Another reward for one of them waits until
- * this transaction ends.
+ * Returns the refusal of the first proof that the rule has already rewarded. Concurrent rewards for these proofs wait until this
+ * transaction ends.
  */
 export async function refuseUsed(
   transaction: Database,
@@ -43,7 +43,7 @@ export async function refuseUsed(
 ): Promise<string | undefined> {
   if (proofs.length === 0) return undefined;
   const keys = proofs.map(({ key }) => key);
-  // In one order everywhere, so that two rewards for the same things do not wait for each other.
+  // Locks in a fixed order, so that two rewards for the same things cannot deadlock.
   await transaction.execute(sql`
     select ${lockFor('proof', use.rule.id, sql`key`)}
     from (select key from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) as key order by key) as ordered`);
@@ -52,14 +52,14 @@ export async function refuseUsed(
   return used?.usedBefore(users.get(used.key) === use.userId);
 }
 
-/** Returns those of some proofs that count as used for a reward, with the member who used each. */
+/** Returns the proofs that count as used for a reward, with the member who used each. */
 export async function findUsers(
   database: Database,
   { rule, window, requestedAt }: Omit<ProofUse, 'userId'>,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const start = ruleWindow(rule, requestedAt.getTime())?.start;
-  // The window's name says nothing about a use from before the operator changed the rule's interval.
+  // Compares times as well, because window names from before a change of the rule's interval have another meaning.
   const isNow =
     start === null
       ? undefined
@@ -70,7 +70,7 @@ export async function findUsers(
   return findOwners(database, rule.id, keys, isNow);
 }
 
-/** Remembers that proofs were rewarded. Call it in the transaction in which {@link refuseUsed} found none of them used. */
+/** Records that proofs were rewarded. Call it in the transaction in which {@link refuseUsed} found none of them used. */
 export async function rememberProofs(
   transaction: Database,
   { rule, userId, window, requestedAt }: ProofUse,
@@ -90,14 +90,14 @@ export async function rememberProofs(
   );
 }
 
-/** Returns those of some proofs that a rule has rewarded at any time, with the member who brought each last. */
+/** Returns the proofs that a rule has ever rewarded, with the last member who used each. */
 export const findUsed = (
   database: Database,
   ruleId: string,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => findOwners(database, ruleId, keys);
 
-/** Returns the members who brought some proofs, the last one for each. Proofs of a member who was erased are marks. */
+/** Returns the last member who used each of some proofs. It also finds proofs of erased members, which are stored as marks. */
 async function findOwners(
   database: Database,
   ruleId: string,

@@ -24,8 +24,8 @@ const firstSunday = 3 * day;
 
 /**
  * Returns the window that contains a moment: hours, days from 00:00 UTC, weeks from Sunday 00:00 UTC, months from the 1st, or the
- * only one there is (`once`, `lifetime`). `null` for intervals without windows: `unlimited`, `every_message`, `none`,
- * `immediately`, and `custom` without a length.
+ * single one of `once` and `lifetime`. `null` for intervals without windows: `unlimited`, `every_message`, `none`, `immediately`,
+ * and `custom` without a length.
  *
  * @param now milliseconds since 1970
  */
@@ -55,15 +55,15 @@ export function windowAt(
 }
 
 /**
- * Returns the name under which a window is stored, unique among those of one interval. Once the operator changes an interval, old
- * names say nothing about the new windows: compare times instead.
+ * Returns the name under which a window is stored, unique among those of one interval. After the operator has changed an interval,
+ * old names do not match the new windows: compare times instead.
  */
 export const windowKey = ({ kind, start }: Window): string =>
   start === null ? kind : `${kind} ${new Date(start).toISOString()}`;
 
 /**
- * Returns the start of the window with a stored name, in milliseconds since 1970: `-Infinity` for one without a start, `Infinity` where
- * the name is not a window's.
+ * Returns the start of the window with a stored name, in milliseconds since 1970: `-Infinity` for one without a start, `Infinity`
+ * if the name is not that of a window.
  */
 export function startOfNamed(name: string): number {
   if (name === 'once' || name === 'lifetime') return -Infinity;
