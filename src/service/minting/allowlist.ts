@@ -72,8 +72,8 @@ export const saveMintingAllowlist: Handler<'saveMintingAllowlist'> = async ({ bo
 };
 
 /**
- * Checks a mint against the asset's list of wallets, if it has one. The caller keeps other mints of the user waiting, so that the
- * quantity is never exceeded. Throws the refusal.
+ * Checks a mint against the asset's list of wallets, if it has one. The caller has to hold the lock on the user's mints, so that
+ * the quantity is never exceeded. Throws the refusal.
  */
 export async function checkAllowlist(
   transaction: Database,

@@ -5,8 +5,8 @@ import { notFound } from '../http/http-error.js';
 import { addressLookup } from '../identity/address-lookup.js';
 
 /**
- * Says whether a token opens the gate of an asset: its contract has to name the token's collection, or none at all. Who holds the
- * token is checked when they mint.
+ * Returns whether a token meets the token gate of an asset: its contract has to name the token's collection, or no collection at
+ * all. Minting checks who holds the token.
  */
 export const checkTokenGate: Handler<'checkTokenGate'> = async ({ query, scope }, { database }) => {
   const [asset] = await database

@@ -7,18 +7,18 @@ import type { Mint } from './end-mint.js';
 /** The operator's decision on a report. */
 export interface ReportDecision {
   readonly reportId: string;
-  /** Whether the chain holds the piece. */
+  /** Whether the asset was minted on the chain. */
   readonly isMinted: boolean;
-  /** Whether the points that were given back stay with the member. */
+  /** Whether the member keeps the points that were returned. */
   readonly isFree?: boolean;
   readonly now: Date;
 }
 
 /**
- * Carries out the operator's decision on a report. A piece that the chain holds is minted: the asset then has one more if none was left,
- * and the points that were given back are taken again. Throws `InsufficientBalanceError` if these are spent.
+ * Carries out the operator's decision on a report. If the asset was minted on the chain, the mint completes: the supply grows by
+ * one if none was left, and the returned points are taken again. Throws `InsufficientBalanceError` if they are spent.
  *
- * @returns whether there was such a report, and nobody had decided on it
+ * @returns whether there was such a report without a decision
  */
 export async function decideReport(
   transaction: Database,
@@ -44,13 +44,13 @@ async function mintAfterAll(
     .update(mintingAssets)
     .set({ quantity: sql`greatest(${quantity}, ${quantityMinted} + ${mint.quantity}::integer)`, updatedAt: now })
     .where(and(eq(mintingAssets.id, mint.assetId), not(unlimitedQty)));
-  // Without its transactions, nothing was paid for it, and nothing is returned if the chain forgets it.
+  // Without the ids of its transactions, the mint counts as unpaid, so nothing is returned if the chain drops it.
   const unpaid = { transactionId: null, refundTransactionId: null };
   if (isFree) await transaction.update(mints).set(unpaid).where(eq(mints.id, mint.id));
   await completeMint(transaction, isFree ? { ...mint, ...unpaid } : mint, txHash, now);
 }
 
-/** Rejects a report. The mint ends as failed once no other report of it waits. */
+/** Rejects a report. The mint ends as failed if no other report of it is waiting. */
 async function reject(
   transaction: Database,
   mint: Mint,

@@ -6,7 +6,7 @@ import { reserveSupply } from './reserve-supply.js';
 
 export type Mint = typeof mints.$inferSelect;
 
-/** Returns the mint, locked: nobody else can change it until the transaction ends. */
+/** Locks and returns the mint: no other transaction can change it until this one ends. */
 export async function lockMint(transaction: Database, id: string): Promise<Mint | undefined> {
   const [mint] = await transaction.select().from(mints).where(eq(mints.id, id)).for('update');
   return mint;
@@ -29,8 +29,8 @@ export interface Failure {
 }
 
 /**
- * Completes a mint, even one that had failed: then its supply is reserved and its points are taken again. Throws
- * `InsufficientBalanceError` if they are gone.
+ * Completes a mint. For one that had failed, it reserves the supply and takes the points again. Throws `InsufficientBalanceError`
+ * if the points are spent.
  */
 export async function completeMint(transaction: Database, mint: Mint, txHash: string | null, now: Date): Promise<void> {
   const paidAgain = mint.status === 'failed' ? await reserveAgain(transaction, mint, now) : {};
@@ -40,7 +40,7 @@ export async function completeMint(transaction: Database, mint: Mint, txHash: st
     .where(eq(mints.id, mint.id));
 }
 
-/** Ends a failed mint: its supply is free again, and points that were paid are returned, once. */
+/** Ends a failed mint: releases its supply and returns the paid points, once. */
 export async function failMint(transaction: Database, mint: Mint, failure: Failure, now: Date): Promise<void> {
   const [asset] = await transaction
     .update(mintingAssets)
@@ -54,7 +54,7 @@ export async function failMint(transaction: Database, mint: Mint, failure: Failu
     .where(eq(mints.id, mint.id));
 }
 
-/** Marks an open mint as given up. It fails once its signed order is void, unless the contract says that it was minted. */
+/** Marks an open mint as given up. It fails once its signed order is void, unless the contract reports that it was minted. */
 export async function giveUp(transaction: Database, mint: Mint, failure: Failure, now: Date): Promise<void> {
   await transaction
     .update(mints)
@@ -69,7 +69,7 @@ async function reserveAgain(transaction: Database, mint: Mint, now: Date): Promi
   return { transactionId, refundTransactionId: null };
 }
 
-/** Reverses the last movement of a mint's points, in the same currency: returns a payment, or takes what was returned again. */
+/** Reverses the last movement of a mint's points, in the same currency: returns a payment, or takes a returned one again. */
 async function moveBack(
   transaction: Database,
   { id, websiteId, userId, price, transactionId, refundTransactionId }: Mint,

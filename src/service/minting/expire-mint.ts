@@ -4,19 +4,20 @@ import { job } from '../jobs/job.js';
 import type { Job } from '../jobs/job.js';
 import { settleMint } from './settle-mint.js';
 
-/** Milliseconds until a chain is asked again that did not answer, or whose time is not over yet. */
+/** Milliseconds until a chain is asked again, if it did not answer, or the order has not expired by its clock. */
 const askAgainAfter = 300_000;
 
-/** Which order is settled. */
+/** The order to settle. */
 interface Settlement {
   readonly mintId: string;
-  /** Set for a look that no other follows: once an order is signed, a job waits for the end of its time. */
+  /** Set for an early check, which schedules no other: from the signature on, another job waits for the order's expiry. */
   readonly isEarly?: true;
 }
 
 /**
- * Settles a signed order once its time is over: it asks the contract whether the order was sent, and completes the mint, or frees
- * its supply and returns its points. Asks again until the answer is final. Gives back an order that was not signed in time.
+ * Settles a signed order after its expiry: it asks the contract whether the order was minted, and either completes the mint or
+ * releases its supply and returns its points. It asks again until the answer is final. It also fails a mint whose order was not
+ * signed in time.
  */
 export const expireMint: Job<Settlement> = job<Settlement>({
   name: 'expire-mint',

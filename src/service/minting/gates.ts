@@ -7,15 +7,15 @@ import { refuseMint } from './refuse-mint.js';
 
 type Contract = typeof mintingContracts.$inferSelect;
 
-/** How many things of one kind a contract requires, and how many of them the user has. */
+/** The number of things of one kind that a contract requires, and how many of them the user has. */
 interface Gate {
   readonly asked: number;
   readonly held: number;
 }
 
 /**
- * Checks whether a user may mint from a contract, and whether for free. Badges and collections are gates, unless the contract
- * uses them for free claims: then everyone may mint, and their holders do not pay. Throws the refusal.
+ * Checks whether a user may mint from a contract, and whether for free. Badges and collections are requirements, unless the
+ * contract uses them for free claims: then everyone may mint, and holders do not pay. Throws the refusal.
  */
 export async function passGates(
   context: Pick<ServiceContext, 'database' | 'evmClient'>,

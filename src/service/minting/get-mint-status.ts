@@ -6,7 +6,7 @@ import { toAmount } from '../loyalty/amount.js';
 import { isCancelled, voidAt } from './settle-mint.js';
 
 /**
- * Returns the state of a mint, and what the wallet has to send once it is signed: nothing if the service sends it, nor once it was
+ * Returns the state of a mint, and what the wallet has to send once it is signed: nothing if the service sends it or the mint was
  * given up.
  */
 export const getMintStatus: Handler<'getMintStatus'> = async ({ params, scope }, { database }) => {

@@ -3,10 +3,10 @@ import type { OrderOnChain } from '../../verify/order-on-chain.js';
 /** Seconds for which a signed order is valid. */
 export const orderLifetime = 3_600;
 
-/** Seconds after an order's time until it counts as void: blocks of that time may still be rearranged, and a report may be late. */
+/** Seconds after an order's expiry until it counts as void: the last blocks may still be reorganised, and a report may be late. */
 export const settlingTime = 900;
 
-/** A signed order: a promise that the contract keeps until its time is over. */
+/** A signed order, which the contract accepts until it expires. */
 export interface SignedOrder {
   readonly status: 'generatingSignature' | 'minting' | 'minted' | 'failed';
   /** Whether the member cancelled it, or the service failed to send it. */
@@ -16,17 +16,17 @@ export interface SignedOrder {
   readonly validUntil: number;
 }
 
-/** What to do with an order. */
+/** The decision on an order. */
 export interface Judgement {
-  /** How it ends; `undefined` if it stays as it is. */
+  /** How the mint ends; `undefined` if it stays unchanged. */
   readonly end: 'minted' | 'failed' | undefined;
-  /** Whether this judgement stands. Otherwise the contract has to be asked again later. */
+  /** Whether the decision is final. Otherwise the contract has to be asked again later. */
   readonly isFinal: boolean;
 }
 
 /**
- * Judges an order by what its contract says. It has failed, and may be refunded, only when it is void: unused, and its time over
- * by the chain's own clock. Even an order that was reported as minted fails if the chain has forgotten it.
+ * Decides on an order by its contract's answer. The mint fails, and may be refunded, only when the order is void: unused, and
+ * expired by the chain's own clock. Even an order that was reported as minted fails if the chain no longer has it.
  *
  * @param chain the contract's answer; `undefined` if no node of the chain can be asked. Then an order is void when its time is
  * over by the service's clock, and one that is paid in points fails only if it was cancelled: a report may be missing

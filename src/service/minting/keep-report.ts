@@ -6,16 +6,16 @@ import { InsufficientBalanceError } from '../loyalty/ledger.js';
 import type { Mint } from './end-mint.js';
 import { refuseMint } from './refuse-mint.js';
 
-/** Most reports of one mint that wait for the operator. */
+/** Maximum number of reports of one mint that may wait for the operator. */
 const maximumReports = 5;
 
-/** Whether a mint cannot be completed because somebody else has its piece by now, or its points are spent. */
+/** Whether an error shows that a mint cannot be completed, because its supply went to another member or its points are spent. */
 export const isGone = (error: unknown): boolean =>
   error instanceof InsufficientBalanceError || (error instanceof HttpError && error.body.error === 'SOLD_OUT');
 
 /**
- * Keeps a report of a mint that was given back, for the operator to decide on. The same report again changes nothing. Throws 400 if
- * another mint has the transaction, if the operator has rejected the report, or if too many wait.
+ * Stores a report of a mint that was refunded, for the operator to decide on. Repeating a report changes nothing. Throws 400 if
+ * another mint has the transaction, if the operator has rejected the report, or if too many are waiting.
  */
 export async function keepReport(transaction: Database, mint: Mint, txHash: string, now: Date): Promise<void> {
   const others = and(eq(mints.contractId, mint.contractId), eq(mints.txHash, txHash), ne(mints.id, mint.id));

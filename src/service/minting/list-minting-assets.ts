@@ -11,7 +11,7 @@ import { findAuctionItems, showAsset } from './show-asset.js';
 
 type Query = CheckedRequest<'listMintingAssets'>['query'];
 
-/** Sort keys of assets; those without a price are free, those without a start have always been listed. */
+/** Sort keys of assets; an asset without a price is free, one without a start has always been listed. */
 const ranks = {
   price: sql`coalesce(${mintingAssets.price}, 0)`,
   startsAt: sql`coalesce(${mintingAssets.listingStartsAt}, '-infinity'::timestamptz)`,

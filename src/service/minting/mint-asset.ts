@@ -18,8 +18,8 @@ type Body = CheckedRequest<'mintAsset'>['body'];
 type Contract = typeof mintingContracts.$inferSelect;
 
 /**
- * Accepts a request to mint: it checks the requirements, reserves the supply and takes the points, all at once. The queue then
- * signs the order or delivers the asset. An order that could not be signed in time is given back.
+ * Accepts a request to mint: it checks the requirements, reserves the supply and takes the points, all at once. A job then signs
+ * the order or delivers the asset. If the order cannot be signed in time, the mint is refunded.
  */
 export const mintAsset: Handler<'mintAsset'> = async ({ body, scope }, context) => {
   const { database, clock, jobs } = context;

@@ -23,7 +23,7 @@ export interface MintOrder {
   readonly walletAddress: string;
   readonly quantity: number;
   readonly isFree: boolean;
-  /** Price of one that the member has seen, if their page says so. */
+  /** Price of one asset that the member has seen, if their page sent it. */
   readonly agreedPrice: AgreedPrice | undefined;
   readonly collected: Readonly<Record<string, unknown>>;
 }
@@ -71,7 +71,7 @@ async function checkMember(transaction: Database, { contract, userId }: MintOrde
 /**
  * Checks the limit per user, for an asset or for the whole contract; 0 means no limit. Failed mints do not count.
  *
- * @param minters ids of all users who are this person: a wallet that moves to a user of its own does not mint anew
+ * @param minters ids of all users who are this person, so that moving a wallet to another user does not reset the limit
  */
 async function checkLimit(transaction: Database, order: MintOrder, minters: readonly string[]): Promise<void> {
   const { perUserMintLimit, isPerAssetMintLimit, id } = order.contract;
@@ -89,7 +89,7 @@ async function checkLimit(transaction: Database, order: MintOrder, minters: read
   if ((row?.count ?? 0) + order.quantity > perUserMintLimit) throw refuseMint('LIMIT_REACHED');
 }
 
-/** Checks that the asset, which is locked, costs what the member has agreed to. What is free for them needs no agreement. */
+/** Checks that the asset, which is locked, costs what the member has agreed to. A free mint needs no agreement. */
 function checkPrice(asset: Asset, { isFree, agreedPrice }: MintOrder): void {
   if (!isFree && agreedPrice && !costsAsAgreed(asset, agreedPrice)) throw refuseMint('PRICE_CHANGED');
 }
@@ -102,7 +102,7 @@ function priceOf({ price }: Asset, { isFree, quantity }: MintOrder): string | nu
   return fraction === '' ? total : `${total.slice(0, -fraction.length)}.${total.slice(-fraction.length)}`;
 }
 
-/** Takes the points that an asset costs; nothing for a token, which the wallet pays on the chain. */
+/** Takes the points that an asset costs; if it costs a token, the wallet pays on the chain instead. */
 async function pay(
   transaction: Database,
   { id, asset, price, userId }: { id: string; asset: Asset; price: string | null; userId: string },

@@ -14,17 +14,14 @@ import { orderLifetime } from './judge-order.js';
 import { relayOrder } from './relay-order.js';
 import { voidAt } from './settle-mint.js';
 
-/**
- * Processes a mint: an asset without a chain is delivered; otherwise the order that the wallet sends is signed. A second run
- * finds that this is done.
- */
+/** Processes a mint: delivers an asset that is on no chain, or signs the order that the wallet sends. A second run has no effect. */
 export const processMint = job<{ readonly mintId: string }>({
   name: 'process-mint',
   retryLimit: 10,
   async run({ mintId }, context) {
     const { database, clock } = context;
     const now = new Date(clock.now());
-    // Calls to the chain and signing come before anything is locked.
+    // Calls to the chain and signing come before any locks.
     const outcome = await prepare(mintId, context, now);
     await transact(database, async (transaction) => {
       const mint = await lockMint(transaction, mintId);
@@ -71,7 +68,7 @@ async function prepare(mintId: string, context: ServiceContext, now: Date): Prom
   if (pricePerToken === 'changed') return failure('PRICE_CHANGED', 'The price has changed since the order');
   const order = orderOf(found, pricePerToken, now);
   const signed = await signMintRequest(order, mintSigner.privateKey, chainId);
-  // Members send and pay orders that cost something on the chain.
+  // An order with a price on the chain is sent and paid by the member.
   const isRelayed = found.contract.enableGasless && order.pricePerToken === 0n && (await isReached(context, chainId));
   return { signed, isRelayed };
 }
@@ -89,8 +86,8 @@ interface Found {
 }
 
 /**
- * Returns what one piece costs on the chain, in base units: nothing if it is free, or if points were taken for the order. An asset
- * whose price or kind of money the operator has changed since is not signed at either price.
+ * Returns the price of one asset on the chain, in base units: 0 if it is free, or if the member paid points. If the operator has
+ * changed the price or its currency since the order, the order is not signed at either price.
  */
 function priceOnChain({ mint, asset }: Found): bigint | 'unreadable' | 'changed' {
   if (mint.price === null || mint.transactionId !== null || compareAmounts(mint.price, '0') === 0) return 0n;

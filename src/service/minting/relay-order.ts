@@ -17,8 +17,8 @@ const blockTimeoutMs = 20_000;
 const lookEvery = 250;
 
 /**
- * Sends a signed order itself, if the owner of the contract pays for its mints (`enableGasless`): the member sends nothing. A
- * second run continues where the first stopped, because a contract accepts an order once.
+ * Sends a signed order from the service's account, if the contract's owner pays for its mints (`enableGasless`). A second run
+ * continues where the first stopped, because a contract accepts an order only once.
  */
 export const relayOrder = job<{ readonly mintId: string }>({
   name: 'relay-order',
@@ -41,7 +41,7 @@ export const relayOrder = job<{ readonly mintId: string }>({
     const signed = JSON.parse(found.mint.signature) as SignedMint;
     try {
       const txHash = mint.relayerTxId ?? (await relayMint(evmClient, mintSigner.privateKey, { order, signed }));
-      // Saved before waiting, so that a process that dies meanwhile does not send another transaction.
+      // Saved before waiting, so that the next run does not send another transaction if this process dies.
       await database.update(mints).set({ relayerTxId: txHash }).where(eq(mints.id, mintId));
       const mined = await untilMined(context, txHash as `0x${string}`);
       const isMinted = mined.isSuccess && showsMint(mined, order);
@@ -65,8 +65,8 @@ async function untilMined({ evmClient }: ServiceContext, hash: `0x${string}`): P
 }
 
 /**
- * Ends a mint that was sent, unless it has ended meanwhile. One that could not be sent fails once its order is void: a transaction
- * that failed is public, so anyone could send its order again.
+ * Ends a mint whose order was sent, unless it has ended meanwhile. If sending failed, the mint fails only once the order is void: a
+ * failed transaction is public, so anyone could send its order again.
  */
 async function end(
   context: ServiceContext,

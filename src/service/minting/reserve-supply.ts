@@ -4,7 +4,7 @@ import { mintingAssets } from '../db/schema/index.js';
 import { refuseMint } from './refuse-mint.js';
 import type { Asset } from './show-asset.js';
 
-/** Counts mints in progress as minted; a failed mint frees its supply again. */
+/** Reserves supply: mints in progress count as minted, and a failed mint releases its supply. */
 export async function reserveSupply(
   transaction: Database,
   assetId: string,

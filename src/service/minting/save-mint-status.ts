@@ -15,25 +15,26 @@ import { refuseMint } from './refuse-mint.js';
 import { isCancelled, voidAt } from './settle-mint.js';
 
 /**
- * Records how a mint that the wallet sent has ended. If its chain can be asked, the transaction has to be on it and show that the
- * order was minted. The same report again changes nothing; a different one is refused.
+ * Records the wallet's report of how a mint ended. If its chain can be asked, the transaction has to be on it and show that the
+ * order was minted. Repeating the report changes nothing; a different one is refused.
  *
- * A report of a failure is only a wish: whoever has the signed order may send it until its time is over, so supply and points
- * stay reserved until then. A report that it was minted is accepted later, too; if somebody else has the piece by then, or the points
- * are spent, it is kept for the operator.
+ * A reported failure does not end the mint: the signed order can be sent until it expires, so supply and points stay reserved until
+ * then. A report that it was minted is accepted even later; if the supply went to another member by then, or the points are spent,
+ * it is kept for the operator.
  */
 export const saveMintStatus: Handler<'saveMintStatus'> = async ({ params, body, scope }, context) => {
   const txHash = body.txHash?.toLowerCase() ?? null;
   const { status } = body;
   const now = new Date(context.clock.now());
-  // The chain, which may be slow, is asked before anything is locked.
+  // Asks the chain, which may be slow, before taking any locks.
   if (status === 'minted' && txHash !== null) await checkTransaction(context, params.id, scope.websiteIds, txHash);
   try {
     return await transact(context.database, async (transaction) => {
       const cancel = async (mint: Mint, signature: string, failure: Failure): Promise<void> => {
         if (isCancelled(mint)) return;
         await giveUp(transaction, mint, failure, now);
-        // Asks the contract at once: it may have been sent. The job that was queued with the signature asks when its time is over.
+        // Asks the contract at once, because the order may have been sent. The job that was queued with the signature asks again
+        // after the expiry.
         const isEarly = now.getTime() <= voidAt(signature);
         await context.jobs.send(expireMint, { mintId: mint.id, ...(isEarly && { isEarly }) }, { transaction });
       };
@@ -61,7 +62,7 @@ export const saveMintStatus: Handler<'saveMintStatus'> = async ({ params, body, 
     if (txHash !== null && isGone(error)) {
       await transact(context.database, async (transaction) => {
         const mint = await lockMint(transaction, params.id);
-        // Another report of it was faster, and found the piece free again.
+        // Another report came first and could still complete the mint.
         if (mint?.status !== 'failed') throw refuseMint('ALREADY_ENDED');
         await keepReport(transaction, mint, txHash, now);
       });

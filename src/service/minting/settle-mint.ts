@@ -11,21 +11,21 @@ import { completeMint, expired, failMint, isOpen, lockMint, unsigned } from './e
 import type { Failure, Mint } from './end-mint.js';
 import { judgeOrder, orderLifetime, settlingTime } from './judge-order.js';
 
-/** Returns the end of a signed order's time, in seconds since 1970. */
+/** Returns the expiry of a signed order, in seconds since 1970. */
 export const validUntil = (signature: string): number =>
   Number((JSON.parse(signature) as SignedMint).payload['validityEndTimestamp']);
 
 /** Returns when a signed order is void unless it was sent, in milliseconds since 1970. */
 export const voidAt = (signature: string): number => (validUntil(signature) + settlingTime) * 1000;
 
-/** Whether an order was given up and may still be minted: its wallet could have sent it before. */
+/** Whether an order was given up but may still be minted, because its wallet may have sent it. */
 export const isCancelled = (mint: Mint): boolean => isOpen(mint) && mint.signature !== null && mint.errorCode !== null;
 
 /**
- * Asks the contract about a signed order, and ends its mint as the contract says. Nobody can send an order that was not signed: it
- * fails once it is as old as a signed one may become.
+ * Asks the contract about a signed order, and ends its mint accordingly. An unsigned order, which cannot be sent, fails once it is
+ * as old as a signed one may become.
  *
- * @returns whether this is final. Otherwise ask again later.
+ * @returns whether the result is final; otherwise ask again later
  *
  * Throws `VerificationUnavailableError` if the chain does not answer.
  */
