@@ -30,7 +30,7 @@ const options = {
   claim: { type: 'string' },
 } as const;
 
-/** Options of one kind alone, with their lines of help. */
+/** Options for only one kind of data, with their lines of help. */
 const special: Partial<Record<string, Partial<Record<keyof typeof options, string>>>> = {
   badges: { holders: '  --holders                who holds which badge, instead of the badges themselves' },
   points: {

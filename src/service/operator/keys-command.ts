@@ -92,5 +92,5 @@ function keyTable(keys: readonly ShownKey[]): string {
   return textTable(['id', 'name', 'ending', 'website', 'may', 'created', 'last used', 'revoked'], rows);
 }
 
-/** Returns a moment in UTC to the minute. */
+/** Returns a UTC time to the minute. */
 const minute = (text: string | null): string => (text === null ? '' : `${text.slice(0, 16).replace('T', ' ')}Z`);

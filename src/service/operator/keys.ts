@@ -2,14 +2,14 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../db/database.js';
 import { apiKeys, websites } from '../db/schema/index.js';
 
-/** A key as an operator sees it. */
+/** A key in the form for the operator. */
 export interface ShownKey {
   readonly id: string;
   readonly name: string | null;
   /** Last four characters of the key. */
   readonly ending: string | null;
   readonly organizationId: string;
-  /** The website that it was made for; null for all of the organisation's. */
+  /** The website that it is limited to; null for all of the organisation's. */
   readonly websiteId: string | null;
   readonly websiteName: string | null;
   readonly isReadOnly: boolean;
@@ -18,7 +18,7 @@ export interface ShownKey {
   readonly revokedAt: string | null;
 }
 
-/** Lists the keys of an organisation, the oldest first, without those that are revoked unless they are asked for. */
+/** Lists the keys of an organisation, oldest first; revoked ones only on request. */
 export async function listKeys(
   database: Database,
   organizationId: string,

@@ -3,7 +3,7 @@ import type { Readable, Transform } from 'node:stream';
 
 /** Passes a stream on through another one, which fails if the first one does. */
 export function through<T extends Transform>(source: Readable, transform: T): T {
-  // Whoever reads the result sees the error.
+  // The reader of the result gets the error.
   pipeline(source, transform, () => undefined);
   return transform;
 }

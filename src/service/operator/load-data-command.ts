@@ -1,8 +1,8 @@
 import { needsAction, type CommandName } from './data-usage.js';
 
 /**
- * Returns the command that imports and exports one kind of data. It takes seconds to load, so a call without arguments is answered
- * first: by a `UsageError`.
+ * Returns the command that imports and exports one kind of data. Loading the code takes seconds, so it first throws a `UsageError`
+ * for a call without arguments.
  */
 export const loadDataCommand =
   (name: CommandName) =>

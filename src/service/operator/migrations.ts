@@ -26,12 +26,12 @@ export interface MigrationState {
   readonly isNewer: boolean;
 }
 
-/** Returns which migrations a database has, and changes nothing. */
+/** Returns which migrations have run on a database, without changing anything. */
 export async function readMigrations(database: Database): Promise<MigrationState> {
   return readState(database, await readMigrationFiles());
 }
 
-/** Throws `UsageError` if a database has other tables than this version reads; it says which command brings them up to date. */
+/** Throws `UsageError` if a database has another version than this one requires; it names the command that updates it. */
 export async function checkUpToDate(database: Database): Promise<void> {
   const { applied, pending, isNewer } = await readMigrations(database);
   if (isNewer)
@@ -46,7 +46,7 @@ export async function checkUpToDate(database: Database): Promise<void> {
 }
 
 /**
- * Makes a folder with the migrations up to one of them, and passes it to `work`.
+ * Creates a folder with the migrations up to a given one, and passes it to `work`.
  *
  * @param tag name of the last migration; `work` is not called if this version does not have it
  * @returns whether this version has the migration

@@ -29,7 +29,7 @@ const options = {
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Runs `laurel-service mints`. Throws `UsageError` for wrong arguments, and for a report that does not wait or cannot be accepted. */
+/** Runs `laurel-service mints`. Throws `UsageError` for wrong arguments, and for a report that is not waiting or cannot be accepted. */
 export async function mintsCommand(args: string[]): Promise<void> {
   const { values, positionals } = parseCommand('mints', args, options);
   if (values.help) return void process.stdout.write(help);
@@ -42,7 +42,7 @@ export async function mintsCommand(args: string[]): Promise<void> {
   if (report !== undefined && !uuid.test(report))
     throw new UsageError(`${JSON.stringify(report)} is not the id of a report: that is a UUID.`);
   const choice = readDatabase(values);
-  // Everything below takes seconds to load, so a wrong call is answered first.
+  // Loading the modules below takes seconds, so check the arguments first.
   const [{ withDatabase }, { findOrganization, findWebsite }, { listReports, runDecision }] = await Promise.all([
     import('./open-database.js'),
     import('./find-scope.js'),

@@ -8,7 +8,7 @@ import { checkUpToDate } from './migrations.js';
 import type { DatabaseChoice } from './operator-options.js';
 import { openRaw } from './raw-database.js';
 
-/** Throws `UsageError` if a data directory has no database: commands must not create one where a name is misspelt. */
+/** Throws `UsageError` if a data directory has no database: commands must not create one because of a misspelt name. */
 export function checkExists({ data, databaseUrl }: DatabaseChoice): void {
   if (databaseUrl !== undefined || isThere(join(data, 'postgres', 'PG_VERSION'), data)) return;
   throw new UsageError(
@@ -26,8 +26,8 @@ function isThere(path: string, data: string): boolean {
 }
 
 /**
- * Opens the database of a service, migrated as a start of the service does it. Throws `UsageError` if there is none, or if a
- * service holds the data directory.
+ * Opens the database of a service and migrates it, as the service does at its start. Throws `UsageError` if there is none, or if a
+ * running service has locked the data directory.
  */
 async function openExisting(choice: DatabaseChoice): Promise<OpenDatabase> {
   const { data, databaseUrl } = choice;
@@ -39,7 +39,7 @@ async function openExisting(choice: DatabaseChoice): Promise<OpenDatabase> {
   }
 }
 
-/** Returns an error as it is, unless it says something about opening the database: then it throws what to do. */
+/** Returns an error unchanged, unless it concerns opening the database: then it throws a `UsageError` with instructions. */
 function explained(error: unknown, { data, databaseUrl }: DatabaseChoice): unknown {
   if (databaseUrl === undefined) explainDirectory(error, data);
   else explainDatabase(error, { setting: '--database-url (DATABASE_URL)', url: databaseUrl });
@@ -47,7 +47,7 @@ function explained(error: unknown, { data, databaseUrl }: DatabaseChoice): unkno
 }
 
 interface WithDatabaseOptions {
-  /** Whether the command only reads. It then changes nothing, not even a database that is older than this version. */
+  /** Whether the command only reads. It then does not even migrate an older database. */
   readonly isReading?: boolean;
 }
 

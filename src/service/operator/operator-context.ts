@@ -17,10 +17,10 @@ import { UploadLinks } from '../uploads/upload-link.js';
 import { folderStore } from '../uploads/upload-store.js';
 
 /**
- * Opens what the service's handlers need, for commands that call them beside the service or without one. Jobs are queued, not
- * run: a running service runs them, or the next one to start.
+ * Creates the context that the service's handlers need, for commands that call them while a service runs or without one. It queues
+ * jobs without running them: a running service does, or the next one that starts.
  *
- * @param isReading whether the command changes nothing, so that the database gets no signing keys either
+ * @param isReading whether the command only reads, so that no signing keys are created either
  */
 export async function openContext(
   { database }: Pick<OpenDatabase, 'database'>,
@@ -38,7 +38,7 @@ export async function openContext(
       remoteFiles: createRemoteFiles(),
       memory: new Memory(undefined),
       limiter: unlimited,
-      // The services on this database poll for changes of other processes.
+      // Running services poll for changes by other processes.
       announcer: { wake: () => undefined },
       providers: new Map(),
       accountCursors: new AccountCursors(await keyFor('cursor')),

@@ -12,14 +12,14 @@ export interface DatabaseChoice {
   readonly databaseUrl: string | undefined;
 }
 
-/** Options that say which database, for `parseArgs`. */
+/** Options that select the database, for `parseArgs`. */
 export const databaseOptions = {
   data: { type: 'string', default: '.data/service' },
   'database-url': { type: 'string' },
   help: { type: 'boolean', short: 'h', default: false },
 } as const satisfies ParseArgsConfig['options'];
 
-/** Options that say which organisation and website, for `parseArgs`. */
+/** Options that select the organisation and the website, for `parseArgs`. */
 export const scopeOptions = {
   'organization-id': { type: 'string' },
   'website-id': { type: 'string' },

@@ -1,6 +1,6 @@
 import { SingleBar } from 'cli-progress';
 
-/** Progress of a command on a terminal; on anything else, nothing is shown. */
+/** Display of a command's progress; it only shows something on a terminal. */
 export interface Progress {
   update(done: number, all?: number): void;
   stop(): void;

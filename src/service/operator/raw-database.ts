@@ -11,10 +11,10 @@ import type { MigrateServerOptions } from '../db/migrate-server.js';
 import { explainNoPlace, waitForPlace } from '../db/wait-for-place.js';
 import type { DatabaseChoice } from './operator-options.js';
 
-/** A database as it is: opening it migrates nothing. */
+/** A database that is opened without migrating it. */
 export interface RawDatabase {
   readonly database: Database;
-  /** Runs the migrations of a folder that have not run, under the lock that services take. */
+  /** Runs the pending migrations of a folder, under the lock that services take. */
   migrate(folder: string, options?: Pick<MigrateServerOptions, 'onWaiting' | 'signal'>): Promise<void>;
   close(): Promise<void>;
 }
@@ -76,7 +76,7 @@ async function openEmbedded(directory: string): Promise<RawDatabase> {
   }
 }
 
-/** Creates a data directory where there is none, and locks it. */
+/** Creates a data directory if it is missing, and locks it. */
 async function prepareDirectory(directory: string): Promise<DirectoryLock> {
   try {
     await mkdir(directory, { recursive: true, mode: 0o700 });

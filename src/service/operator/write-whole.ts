@@ -10,10 +10,10 @@ import { UsageError } from '../../errors/usage-error.js';
  * @param write must end the stream
  */
 export async function writeWhole(path: string, write: (target: Writable) => Promise<void>): Promise<void> {
-  // Nobody else can know the name, and put a link there through which we would overwrite another file.
+  // The name is unpredictable, so that nobody can put a link there through which we would overwrite another file.
   const draft = `${path}.${randomUUID()}.part`;
   try {
-    // A stream that opens the file itself may do so after the removal below.
+    // Opens the file here, because a stream might open it only after the removal below.
     await write((await open(draft, 'wx', 0o600)).createWriteStream());
     await rename(draft, path);
   } catch (error) {

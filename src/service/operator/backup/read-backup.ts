@@ -10,14 +10,14 @@ import { formatName } from './write-backup.js';
 export type BackupPart =
   | { readonly kind: 'start'; readonly migration: string; readonly createdAt: string }
   | { readonly kind: 'table'; readonly table: Table }
-  /** Rows of the table before, each as an object in JSON; `line` is that of the first one in the file, from 1. */
+  /** Rows of the table before, each as an object in JSON; `line` is the file's line of the first row, from 1. */
   | { readonly kind: 'rows'; readonly rows: readonly string[]; readonly line: number };
 
-/** Rows and characters that are passed on at once, at most. */
+/** Maximum number of rows, and of characters, in one part. */
 const mostRows = 1_000;
 const mostCharacters = 1_000_000;
 
-/** Yields the parts of a backup. Throws `UsageError` if the file is none, or is damaged or cut off, at the place where it is. */
+/** Yields the parts of a backup. Throws `UsageError` if the file is not a backup, or once it reaches a damaged or truncated place. */
 export async function* readBackup(path: string): AsyncGenerator<BackupPart> {
   let rows: string[] = [];
   let [characters, count, total, number] = [0, 0, -1, 0];

@@ -14,16 +14,16 @@ import { listTables } from './tables.js';
 /** What a restore has done. */
 export interface Restored {
   readonly rows: number;
-  /** Moment that the backup shows, ISO 8601. */
+  /** Time of the backup's snapshot, ISO 8601. */
   readonly createdAt: string;
 }
 
 /**
- * Writes a backup to an empty database, in one transaction: all of it or nothing. Creates the tables as the backup has them, and
- * afterwards runs the migrations that are newer. Throws `UsageError` if the database is not empty, if the backup cannot be read, and if
- * the database refuses a row.
+ * Restores a backup to an empty database, in one transaction: all of it or nothing. It creates the tables of the backup's version,
+ * and then runs the newer migrations. Throws `UsageError` if the database is not empty, if the backup cannot be read, and if the
+ * database refuses a row.
  *
- * @param onProgress called with the number of rows that are written
+ * @param onProgress called with the number of rows written so far
  */
 export async function restoreBackup(
   path: string,
@@ -47,7 +47,7 @@ export async function restoreBackup(
   let rows = 0;
   const restore = async (transaction: Database) => {
     const triggered = await listTriggered(transaction);
-    // What triggers would write is in the backup.
+    // The backup already contains what the triggers would write.
     for (const name of triggered) await transaction.execute(sql.raw(`alter table ${name} disable trigger user`));
     let insert = '';
     for await (const part of parts) {
@@ -73,7 +73,7 @@ export async function restoreBackup(
   return { rows, createdAt };
 }
 
-/** Returns the beginning of a statement that inserts rows. Only names that the database itself has get into it. */
+/** Returns the beginning of a statement that inserts rows. It only contains names that exist in the database. */
 function insertInto({ name, columns }: Table, tables: readonly Table[], path: string): string {
   const table = tables.find((each) => each.name === name);
   if (!table || columns.some((column) => !table.columns.includes(column)))
@@ -87,9 +87,10 @@ const insertRows = (transaction: Database, insert: string, rows: readonly string
   transaction.transaction((inner) => inner.execute(sql`${sql.raw(insert)}${`[${rows.join(',')}]`}::jsonb)`));
 
 /**
- * Finds the first of some rows that the database refuses: it names the table, not the row. Rethrows an error that is not about rows.
+ * Finds the first of some rows that the database refuses, because its error names only the table. Rethrows an error that is not
+ * about rows.
  *
- * @param error what it says about all of them
+ * @param error error for the whole batch
  */
 async function firstRefused(
   transaction: Database,
@@ -115,13 +116,13 @@ async function firstRefused(
 /** Whether an error is of SQLSTATE's classes for data (22) and constraints (23). */
 const isAboutRows = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '');
 
-/** Says which line is refused and why. What is in the line stays there: it is a member's. */
+/** Says which line is refused and why, without the line's content, which may be a member's data. */
 function refusal(path: string, line: number, error: unknown): string {
   const { message, code } = describeError(error);
   return `Nothing was restored: the database refuses line ${line} of ${path}: ${message} (${code}). Use another backup.`;
 }
 
-/** Throws `UsageError` if a database holds tables of something else. */
+/** Throws `UsageError` if a database has tables of another application. */
 async function checkIsOurs(database: Database): Promise<void> {
   const { applied, isNewer } = await readMigrations(database);
   const isNew = applied.length === 0 && !isNewer;
@@ -146,7 +147,7 @@ const listTriggered = async (database: Database): Promise<string[]> =>
       select distinct tgrelid::regclass::text as name from pg_trigger where not tgisinternal order by 1`),
   ).map(({ name }) => name);
 
-/** Lets sequences go on after the numbers that are in use. */
+/** Sets sequences to continue after the numbers in use. */
 async function continueSequences(database: Database): Promise<void> {
   const sequences = rowsOf<{ table: string; column: string; sequence: string }>(
     await database.execute(sql`

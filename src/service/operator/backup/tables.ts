@@ -4,15 +4,15 @@ import { rowsOf } from '../../db/rows-of.js';
 
 /** Table of a backup. */
 export interface Table {
-  /** With its schema, quoted where SQL needs it. */
+  /** Name with its schema, quoted if SQL requires it. */
   readonly name: string;
-  /** Columns that are stored, quoted where SQL needs it. */
+  /** Columns that are stored, quoted if SQL requires it. */
   readonly columns: readonly string[];
 }
 
 /**
- * Lists the tables that a backup contains, each after those that it refers to. Not among them are tables that hold nothing for
- * long (unlogged ones), and those that the migrations fill.
+ * Lists the tables that a backup contains, each after those that it refers to. It leaves out unlogged tables, whose content is
+ * temporary, and tables that the migrations fill.
  */
 export async function listTables(database: Database): Promise<Table[]> {
   const tables = rowsOf<Table>(

@@ -7,7 +7,7 @@ import { rowsOf } from '../../db/rows-of.js';
 import { writeWhole } from '../write-whole.js';
 import { listTables } from './tables.js';
 
-/** First words of a backup. */
+/** Name and version of the format, at the start of a backup. */
 export const formatName = 'laurel backup 1';
 
 /** Number of rows that are read at once. */
@@ -17,16 +17,16 @@ export interface WriteBackupOptions {
   /** Name of the last migration that has run on the database. */
   readonly migration: string;
   readonly now: Date;
-  /** Called with the number of rows that are written. */
+  /** Called with the number of rows written so far. */
   readonly onProgress?: (done: number) => void;
 }
 
 /**
- * Writes everything in a database, as it is at one moment, to a file that appears complete or not at all. Others may read and
- * write meanwhile. Returns the number of rows. Throws `UsageError` for a file that cannot be written.
+ * Writes a snapshot of a whole database to a file that appears complete or not at all. The database stays in use meanwhile. Returns
+ * the number of rows. Throws `UsageError` for a file that cannot be written.
  *
  * The file is gzip of lines of JSON: an array is a heading, an object a row of the table above it, as Postgres writes it. So no
- * number loses digits, and any version of Postgres reads it.
+ * number loses digits, and any version of Postgres can read it.
  */
 export async function writeBackup(path: string, database: Database, options: WriteBackupOptions): Promise<number> {
   let count = 0;

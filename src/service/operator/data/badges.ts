@@ -24,7 +24,7 @@ const schema = z.strictObject({
 });
 type BadgeRow = z.infer<typeof schema>;
 
-/** Badges of the website, found by name. Conditions and rewards name other things by id. */
+/** Badges of the website, matched by name. Conditions and rewards refer to other things by id. */
 export const badges: Kind<BadgeRow> = {
   columns: Object.keys(schema.shape),
   schema,
@@ -56,7 +56,7 @@ async function write(rows: readonly Numbered<BadgeRow>[], source: Source): Promi
 
 class FixedFieldError extends Error {}
 
-/** Creates or changes a badge in the way of the API. Returns whether anything was to be done. */
+/** Creates or changes a badge as the API does. Returns whether there was anything to do. */
 async function save(row: BadgeRow, badge: KnownBadge | undefined, { context, scope }: Source): Promise<boolean> {
   const request = { query: {}, scope, origin: '' };
   if (!badge) {

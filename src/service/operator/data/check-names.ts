@@ -1,7 +1,7 @@
 import type { Importer, Problem } from './kind.js';
 import { ProblemsError } from './kind.js';
 
-/** Returns the check of a file whose rows are found by name: each import would write one line over another of the same name. */
+/** Returns a check for files whose rows are found by name: two lines with one name would overwrite each other. */
 export function checkNames<Row extends { readonly name: string }>(): NonNullable<Importer<Row>['check']> {
   const lines = new Map<string, number>();
   return async (rows) => {

@@ -8,9 +8,9 @@ import type { Kind, Source } from './kind.js';
 import { formatOf } from './read-rows.js';
 
 export interface ExportFileOptions {
-  /** Columns to write; by default all that the kind has. */
+  /** Columns to write; by default all columns of the kind. */
   readonly columns?: readonly string[] | undefined;
-  /** Called with the number of rows that are written. */
+  /** Called with the number of rows written so far. */
   readonly onProgress?: (done: number) => void;
 }
 
@@ -18,7 +18,7 @@ export interface ExportFileOptions {
  * Writes all rows of a kind to a file, which appears complete or not at all. Returns the number of rows. Throws `UsageError` for
  * an unknown column, and for a file that cannot be written.
  *
- * @param path its extension says the format
+ * @param path path of the file, whose extension decides the format
  */
 export async function exportFile(
   path: string,

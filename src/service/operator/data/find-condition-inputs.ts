@@ -4,8 +4,8 @@ import type { Database } from '../../db/database.js';
 import { conditionAssociations, conditions } from '../../db/schema/index.js';
 
 /**
- * Finds conditions as an operator writes them, by the badge or chain that they belong to. They name rules, badges and currencies
- * by id.
+ * Finds conditions in the form of the API's input, by the badge or chain that they belong to. They name rules, badges and
+ * currencies by id.
  */
 export async function findConditionInputs(
   database: Database,

@@ -1,11 +1,11 @@
-/** What a spreadsheet takes for a formula, also by a full-width sign, and what looks like an escaped one. */
+/** Matches what a spreadsheet treats as a formula, also with a full-width sign, and what looks like an escaped formula. */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const escaped = /^'+[=+\-@\t\r\n＝＋－＠]/;
 const number = /^-\d+(\.\d+)?$/;
 
 /**
- * Returns a text for a cell of CSV that no spreadsheet runs: with `'` in front if it begins like a formula, as OWASP advises
- * against CSV injection. A member chooses their name, and an operator opens the file.
+ * Returns a text for a cell of CSV that no spreadsheet runs: with a leading `'` if it begins like a formula, as OWASP recommends
+ * against CSV injection, because members choose their names and an operator opens the file.
  */
 export const escapeFormula = (text: string): string => (formula.test(text) && !number.test(text) ? `'${text}` : text);
 

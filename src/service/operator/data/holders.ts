@@ -19,7 +19,7 @@ const schema = z.strictObject({
 });
 type Holder = z.infer<typeof schema>;
 
-/** Who holds which badge. An import gives badges with their rewards, as the API does. */
+/** Holders of badges. An import gives badges with their rewards, as the API does. */
 export const holders: Kind<Holder> = {
   columns: Object.keys(schema.shape),
   schema,
@@ -89,7 +89,7 @@ const listBadges = ({ context, scope }: Source) =>
     .from(badges)
     .where(and(eq(badges.websiteId, websiteOf(scope)), isNull(badges.deletedAt)));
 
-/** Returns the statuses of holdings, by the wallet's lookup and the badge. */
+/** Returns the statuses of holdings, by the wallet's look-up spelling and the badge. */
 async function findHeld(rows: readonly Numbered<Holder>[], { context, scope }: Source) {
   const found = await context.database
     .select({ lookup: wallets.lookup, badgeId: badgeUsers.badgeId, status: badgeUsers.status })

@@ -7,23 +7,24 @@ import { readRows } from './read-rows.js';
 
 /** Result of an import. */
 export interface Imported extends Written {
-  /** Lines that were not written, because they or others of their batch cannot be. */
+  /** Problems that kept lines, and the others of their batch, from being written. */
   readonly problems: readonly Problem[];
-  /** Last line that is in the database; all lines before it are too. */
+  /** Last line that was written to the database, as were all lines before it. */
   readonly lastLine: number;
 }
 
 export interface ImportFileOptions extends ImportOptions {
-  /** Does everything and takes it back, batch by batch. */
+  /** Whether to write each batch and roll it back. */
   readonly isDryRun: boolean;
-  /** Called with the number of rows, once it is known, and after each batch with the number that are done. */
+  /** Called once the number of rows is known, and after each batch with the number of rows done. */
   readonly onProgress?: (done: number, all: number) => void;
 }
 
 /**
- * Imports a file. First reads all of it: if a line is wrong in itself, or contradicts another one, nothing is written. Then writes batches, each in one
- * transaction, and stops at the first one that has a line which the database refuses; a dry run goes on, to find all of them.
- * Importing the same file again changes nothing, so that an import that stopped is continued by running it again.
+ * Imports a file. It first reads the whole file: if a line is invalid, or contradicts another one, it writes nothing. Then it
+ * writes batches, each in one transaction, and stops at the first batch with a line that the database refuses; a dry run continues,
+ * to find all such lines. Importing the same file again changes nothing, so an import that stopped can be continued by running it
+ * again.
  */
 export async function importFile<Row extends object>(
   path: string,
@@ -53,7 +54,7 @@ export async function importFile<Row extends object>(
   return { written, unchanged, problems: problems.slice(0, mostProblems), lastLine };
 }
 
-/** Returns the number of a file's rows. Throws {@link ProblemsError} if one is wrong, `UsageError` if it cannot be read. */
+/** Returns the number of a file's rows. Throws {@link ProblemsError} if one is invalid, `UsageError` if the file cannot be read. */
 async function checkFile<Row extends object>(path: string, kind: Kind<Row>): Promise<number> {
   const problems: Problem[] = [];
   let count = 0;
@@ -72,7 +73,7 @@ async function checkFile<Row extends object>(path: string, kind: Kind<Row>): Pro
   return count;
 }
 
-/** Has all rows of a file compared with each other. Throws {@link ProblemsError} if some contradict each other. */
+/** Compares all rows of a file with each other. Throws {@link ProblemsError} if some contradict each other. */
 async function checkTogether<Row extends object>(
   path: string,
   kind: Kind<Row>,
@@ -104,7 +105,7 @@ async function* inBatches<Row>(
   if (batch.length > 0) yield batch;
 }
 
-/** Ends a dry run's transaction. */
+/** Rolls back a dry run's transaction. */
 class TakenBack extends Error {}
 
 async function inTransaction(

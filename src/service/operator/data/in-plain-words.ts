@@ -14,8 +14,8 @@ const forms: Readonly<Record<string, string>> = {
 };
 
 /**
- * Says what is wrong with a cell, or with a value of a line of JSON, to someone who knows spreadsheets. Fields with a sentence of their
- * own keep it; where this has none, the sentence of the API stands.
+ * Words an error in a cell, or in a value of a JSON line, for someone who knows spreadsheets. It keeps a field's own error text,
+ * and the API's text where it has no better one.
  */
 export const inPlainWords: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_type')

@@ -2,20 +2,20 @@ import type * as z from 'zod/mini';
 import type { Scope } from '../../access.js';
 import type { ServiceContext } from '../../handler.js';
 
-/** Row of a file, checked. */
+/** A checked row of a file. */
 export interface Numbered<Row> {
   /** Line of the file on which the row ends, from 1. */
   readonly line: number;
   readonly row: Row;
 }
 
-/** What is wrong with a line of a file, and what to do about it. */
+/** A problem with a line of a file, and how to solve it. */
 export interface Problem {
   readonly line: number;
   readonly text: string;
 }
 
-/** Lines that cannot be written. Nothing of their batch is. */
+/** Thrown for lines that cannot be written; nothing of their batch is written. */
 export class ProblemsError extends Error {
   override readonly name = 'ProblemsError';
 
@@ -27,7 +27,7 @@ export class ProblemsError extends Error {
 /** Maximum number of problems of a file that are reported. */
 export const mostProblems = 100;
 
-/** Says each thing once, with all the lines that have it. */
+/** Lists each problem once, with all lines that have it. */
 function listed(problems: readonly Problem[]): string {
   const lines = new Map<string, number[]>();
   for (const { line, text } of problems) lines.set(text, [...(lines.get(text) ?? []), line]);
@@ -49,17 +49,17 @@ function named([first = 0, ...others]: readonly number[]): string {
 
 /** Options of an import that concern every row. */
 export interface ImportOptions {
-  /** Name under which points of this file are paid once. */
+  /** Name of the import, under which the points of this file are paid only once. */
   readonly reference?: string | undefined;
-  /** Currency and amount of rows without one. */
+  /** Currency and amount for rows without one. */
   readonly currency?: string | undefined;
   readonly amount?: string | undefined;
   readonly description: string;
-  /** Id of the token claim whose shares they are. */
+  /** Id of the token claim that the shares belong to. */
   readonly claim?: string | undefined;
 }
 
-/** What rows of a file are written with and read from. */
+/** Context and website that rows are written to and read from. */
 export interface Source {
   /** Its `database` is a transaction during an import. */
   readonly context: ServiceContext;
@@ -70,13 +70,13 @@ export interface Source {
 /** Numbers of rows of a batch. */
 export interface Written {
   readonly written: number;
-  /** Rows that the database had already as they are. */
+  /** Rows that the database already had, without a difference. */
   readonly unchanged: number;
 }
 
 /** Writes the batches of one file, in order. */
 export interface Importer<Row> {
-  /** Compares rows with the others of the file, all of which it sees before any is written. Throws {@link ProblemsError}. */
+  /** Compares rows with the others of the file. It sees all of them before any is written. Throws {@link ProblemsError}. */
   check?(rows: readonly Numbered<Row>[], source: Source): Promise<void>;
   /** Writes rows in the transaction of `source`. Throws {@link ProblemsError} if one of them cannot be written. */
   write(rows: readonly Numbered<Row>[], source: Source): Promise<Written>;
@@ -86,7 +86,7 @@ export interface Importer<Row> {
 export interface Kind<Row extends object = object> {
   /** Columns of an export, in order. */
   readonly columns: readonly string[];
-  /** One row as a file has it; cells of CSV that are empty are absent. */
+  /** Schema of one row; empty cells of CSV are absent. */
   readonly schema: z.ZodMiniObject;
   /** Maximum number of rows of a transaction. */
   readonly batchSize: number;

@@ -28,7 +28,7 @@ const {
 
 const schema = z.strictObject({
   walletAddress: z.string().check(z.minLength(1), z.maxLength(128)),
-  /** Type of the wallet; addresses of EVM chains need none. */
+  /** Type of the wallet; not needed for addresses of EVM chains. */
   walletType: z.optional(WalletType),
   /** Further wallets, separated by spaces, each as `type:address`. */
   otherWallets: z.optional(
@@ -38,7 +38,7 @@ const schema = z.strictObject({
 });
 type Member = z.infer<typeof schema>;
 
-/** Members of the website with their wallets and what is stored about them. Rows are found by `walletAddress`. */
+/** Members of the website with their wallets and metadata. Rows are matched by `walletAddress`. */
 export const members: Kind<Member> = {
   columns: Object.keys(schema.shape),
   schema,
@@ -58,7 +58,7 @@ export const members: Kind<Member> = {
 };
 
 /**
- * Throws {@link ProblemsError} if a wallet is in a file twice: each import would write one line over the other.
+ * Throws {@link ProblemsError} if a wallet occurs twice in a file, because one line would overwrite the other.
  *
  * @param lines line of each wallet so far, by its look-up spelling
  */
@@ -119,9 +119,7 @@ async function write(rows: readonly Numbered<Member>[], source: Source): Promise
   return { written, unchanged: rows.length - written };
 }
 
-/**
- * Creates the members who are new and need nothing else, all at once: one at a time takes far longer. Returns their rows.
- */
+/** Creates new members who need no other changes, all at once, which is much faster than one at a time. Returns their rows. */
 async function createNew(
   rows: readonly Numbered<Member>[],
   known: Known,
@@ -148,7 +146,7 @@ async function createNew(
   return new Set([...plain].flatMap(([lookup, { each }]) => (created.has(lookup) ? [each] : [])));
 }
 
-/** Returns a wallet as it is stored. Throws 400 if it is none of its type. */
+/** Returns a wallet in its stored spelling. Throws 400 if it is not an address of its type. */
 function readWallet(text: string, type: WalletType | undefined): { address: string; type: string | null } {
   if (type === undefined) return readAddress(text, 'walletAddress');
   const address = canonicalAddress(type, text);
@@ -156,7 +154,7 @@ function readWallet(text: string, type: WalletType | undefined): { address: stri
   return { address, type };
 }
 
-/** Writes a member in the way of the API. */
+/** Saves a member as the API does. */
 async function save({ walletAddress, walletType, otherWallets, ...row }: Member, { context, scope }: Source) {
   const ids = { organizationId: scope.organizationId, websiteId: websiteOf(scope) };
   const request = { params: undefined, query: {}, scope, origin: '' } as const;
@@ -174,7 +172,7 @@ const listOf = (text = ''): { type: string; address: string }[] =>
     return colon > 0 ? [{ type: wallet.slice(0, colon), address: wallet.slice(colon + 1) }] : [];
   });
 
-/** What the database knows of some rows, by the lookups of their wallets. */
+/** The database's records of some rows, by their wallets' look-up spellings. */
 type Known = ReadonlyMap<
   string,
   { readonly userId: string; readonly metadata: Readonly<Record<string, unknown>> | null }
@@ -216,7 +214,7 @@ function isUnchanged({ walletAddress, walletType: _, otherWallets, ...row }: Mem
 const isSame = (given: unknown, stored: unknown): boolean =>
   stored instanceof Date ? new Date(String(given)).getTime() === stored.getTime() : given === (stored ?? null);
 
-/** Yields members in the order of their ids. Those who have no wallet left belong to another member, and are left out. */
+/** Yields members in the order of their ids. It leaves out members without a wallet, who were merged into another member. */
 async function* exportMembers({ context: { database }, scope }: Source) {
   for (let after: string | undefined; ;) {
     const page = await database

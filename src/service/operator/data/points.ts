@@ -16,19 +16,19 @@ import { problemsOf } from './problems-of.js';
 
 const schema = z.strictObject({
   walletAddress: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
-  /** Counts where there is no wallet address: ids differ between databases. */
+  /** Used only without a wallet address, because ids differ between databases. */
   userId: z.optional(Id),
   /** Symbol or id. */
   currency: z.optional(z.string().check(z.minLength(1))),
   /** Whole units of the currency. */
   amount: z.optional(AmountInput),
   direction: z.optional(Direction),
-  /** Names the payment: under one key, a member is paid once. */
+  /** Identifies the payment: a member is paid only once under one key. */
   idempotencyKey: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
 });
 type Payment = z.infer<typeof schema>;
 
-/** Points: an import pays them, an export lists what members have. */
+/** Points: an import pays them, an export lists balances. */
 export const points: Kind<Payment> = {
   columns: Object.keys(schema.shape).filter((column) => column !== 'idempotencyKey'),
   schema,
@@ -37,7 +37,7 @@ export const points: Kind<Payment> = {
   export: exportBalances,
 };
 
-/** A payment with everything that a row may leave out. */
+/** A payment with defaults for everything that a row may leave out. */
 interface FullPayment extends Payment {
   readonly amount: string;
   readonly direction: Direction;
@@ -48,7 +48,7 @@ interface FullPayment extends Payment {
 function createImporter(options: ImportOptions): Importer<Payment> {
   const seen = new Map<string, number>();
   const keys = new WeakMap<Payment, string>();
-  /** Keys number the payments of one member in one currency, so that a line can be corrected and others added. */
+  /** Keys number a member's payments in a currency, so that lines can be corrected or added. */
   const keyOf = (row: Payment, currencyId: string): string => {
     const known = row.idempotencyKey ?? keys.get(row);
     if (known !== undefined) return known;
@@ -76,7 +76,7 @@ function createImporter(options: ImportOptions): Importer<Payment> {
         source,
         numbered.map(({ row }) => memberOf(row)),
       );
-      // Their payments would have the same keys: one of two would count as paid.
+      // Their payments would have the same keys, so that one of two would wrongly count as paid.
       const problems = numbered.flatMap(({ line, row }): Problem[] => {
         const { currency = options.currency ?? '' } = row;
         const name = memberOf(row);
@@ -123,7 +123,7 @@ function createImporter(options: ImportOptions): Importer<Payment> {
   };
 }
 
-/** Names the member of a payment in the way of look-ups. */
+/** Identifies the member of a payment by the wallet's look-up spelling or the user id. */
 const memberOf = ({ walletAddress, userId = '' }: Payment): string =>
   walletAddress === undefined ? userId.toLowerCase() : addressLookup(walletAddress);
 
@@ -140,7 +140,7 @@ const currencyIdOf = (all: readonly Currency[]) => (text: string) => {
   return more.length === 0 ? found?.id : undefined;
 };
 
-/** Returns the payments that are not in the ledger. Throws {@link ProblemsError} if one is there with another amount. */
+/** Returns the payments that are not in the ledger yet. Throws {@link ProblemsError} if the ledger has one with another amount. */
 async function withoutPaid(payments: readonly Numbered<FullPayment>[], { context, scope }: Source) {
   const lookups = payments.flatMap(({ row }) => (row.walletAddress === undefined ? [] : memberOf(row)));
   const userIds = payments.flatMap(({ row }) => (row.walletAddress === undefined ? memberOf(row) : []));
@@ -196,7 +196,7 @@ async function withoutPaid(payments: readonly Numbered<FullPayment>[], { context
   return due;
 }
 
-/** Pays in the way of the API: all or nothing. */
+/** Pays as the API does: all or nothing. */
 async function pay(due: readonly Numbered<FullPayment>[], description: string, { context, scope }: Source) {
   const entries = due.map(({ row: { walletAddress, userId, amount, direction, currencyId, idempotencyKey } }) => ({
     ...(walletAddress === undefined ? { userId } : { walletAddress }),
@@ -220,7 +220,7 @@ async function pay(due: readonly Numbered<FullPayment>[], description: string, {
   }
 }
 
-/** Yields what each member has in each currency, in the order of the accounts' ids. */
+/** Yields each member's balance in each currency, in the order of the accounts' ids. */
 async function* exportBalances({ context: { database }, scope }: Source) {
   const all = await listCurrencies({ context: { database } as Source['context'], scope });
   const idOf = currencyIdOf(all);

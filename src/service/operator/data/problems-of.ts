@@ -1,7 +1,7 @@
 import { HttpError } from '../../http/http-error.js';
 import type { Problem } from './kind.js';
 
-/** Returns what a handler found wrong with a row. Rethrows what is no fault of the row. */
+/** Returns the problems that a handler found in a row. Rethrows errors that the row did not cause. */
 export function problemsOf(error: unknown, line: number): Problem[] {
   if (!(error instanceof HttpError)) throw error;
   const { issues = [], message } = error.body as { issues?: { field: string; message: string }[]; message: string };

@@ -23,7 +23,7 @@ const text = z.optional(z.nullable(z.string()));
 
 const schema = z.strictObject({
   ...fields,
-  // Names stand for ids, which differ between databases.
+  // A file has names instead of ids, because ids differ between databases.
   loyaltyCurrencyId: z.string(),
   loyaltyBadgeId: text,
   loyaltyRuleGroupId: text,
@@ -36,7 +36,7 @@ const schema = z.strictObject({
 });
 type Quest = z.infer<typeof schema>;
 
-/** Quests of the website, found by name. They name currency, badge and section by name or id. */
+/** Quests of the website, matched by name. They refer to currency, badge and section by name or id. */
 export const quests: Kind<Quest> = {
   columns: Object.keys(schema.shape),
   schema,
@@ -73,7 +73,7 @@ async function write(rows: readonly Numbered<Quest>[], source: Source): Promise<
   return { written, unchanged: rows.length - written };
 }
 
-/** Creates or changes a quest in the way of the API. Returns whether anything was to be done. */
+/** Creates or changes a quest as the API does. Returns whether there was anything to do. */
 async function save(row: object, quest: KnownQuest | undefined, { context, scope }: Source): Promise<boolean> {
   const request = { query: {}, scope, origin: '' };
   if (!quest) {
@@ -108,7 +108,7 @@ interface KnownQuest {
   readonly [field: string]: unknown;
 }
 
-/** Returns the website's quests as a file has them, but with ids, the oldest first. */
+/** Returns the website's quests in the form of a file, but with ids, oldest first. */
 async function findQuests({ context: { database }, scope }: Source): Promise<KnownQuest[]> {
   const rows = await database
     .select()

@@ -16,7 +16,7 @@ interface ParsedRow {
   readonly info: { readonly lines: number; readonly error?: { readonly record: readonly string[] } };
 }
 
-/** Yields the rows of a table in CSV with values in place of texts; for a row that is wrong in itself, what is wrong with it. */
+/** Yields the rows of a CSV table with parsed values; for an invalid row, its problems. */
 export async function* readCsv<Row extends object>(
   path: string,
   kind: Pick<Kind<Row>, 'schema' | 'columns'>,
@@ -24,7 +24,7 @@ export async function* readCsv<Row extends object>(
   const text = textOf(path);
   const first = await text.next();
   const { mark, table: beginning } = separated(first.done ? '' : first.value);
-  // Of the last row that could be read: rows before a quote that is not closed are lost in the parser.
+  // Line of the last row that could be read: the parser loses rows before a quote that is not closed.
   let last = 0;
   let width = 0;
   const columns = (cells: string[]) => {
@@ -65,7 +65,7 @@ const firstLine = 'The first line must name the columns, each line below it is o
 const openQuote =
   'In this row or below it, a quote (") is not closed, or stands inside a text. Close it; write a quote inside a text twice.';
 
-/** What spreadsheets save in place of a long number that they show as `1.23E+17`. */
+/** Matches what spreadsheets save instead of a long number, such as `1.23E+17`. */
 const shortNumber = /^-?\d(?:[.,]\d+)?E[+-]\d{2,}$/i;
 
 const digitsAreLost =
@@ -79,7 +79,7 @@ async function* joined(beginning: string, rest: AsyncIterable<string>) {
   yield* rest;
 }
 
-/** Name of a column that has no heading. Spreadsheets save such columns, mostly empty, right of the table. */
+/** Name for a column without a heading. Spreadsheets often save such columns, mostly empty, to the right of the table. */
 const unnamed = (index: number): string => `column ${index + 1}`;
 
 /** Throws {@link ProblemsError} for headings that are unknown or missing, or that two columns have. */
@@ -101,7 +101,7 @@ function checkHeadings(headings: readonly string[], { schema, columns }: Pick<Ki
   if (texts.length > 0) throw new ProblemsError(texts.map((text) => ({ line: 1, text })));
 }
 
-/** Returns a row with values in place of texts. Cells that are empty are absent. */
+/** Returns a row with parsed values, without empty cells. */
 function toRow(record: Readonly<Record<string, string>>, schema: z.ZodMiniObject): object {
   const shape = schema.shape as Readonly<Record<string, z.ZodMiniType>>;
   return Object.fromEntries(

@@ -23,8 +23,8 @@ export function formatOf(path: string): Format {
 }
 
 /**
- * Yields the rows of a file, checked; for a line that is wrong, what is wrong with it. Reads it in pieces. Throws
- * {@link ProblemsError} for a file that is wrong as a whole: not text, or with other columns.
+ * Yields the checked rows of a file; for an invalid line, its problems. It streams the file. Throws {@link ProblemsError} if the
+ * whole file is invalid: not text, or with other columns.
  */
 export async function* readRows<Row extends object>(
   path: string,

@@ -79,7 +79,7 @@ async function save(id: string, rows: readonly Numbered<ClaimShare>[], { context
   }
 }
 
-/** Returns the rows that say something new. */
+/** Returns the rows that change something. */
 async function withoutSaved(rows: readonly Numbered<ClaimShare>[], { context, scope }: Source) {
   const found = await context.database
     .select({

@@ -25,7 +25,7 @@ const options = {
   json: { type: 'boolean', default: false },
 } as const;
 
-/** Runs `laurel-service members erase`. Throws `UsageError` for wrong arguments, and if not exactly one member is meant. */
+/** Runs `laurel-service members erase`. Throws `UsageError` for wrong arguments, and unless exactly one member matches. */
 export async function eraseCommand(args: string[]): Promise<void> {
   const { values, positionals } = parseCommand('members erase', args, options);
   if (values.help) return void process.stdout.write(help);
@@ -35,7 +35,7 @@ export async function eraseCommand(args: string[]): Promise<void> {
       `${commandName} members erase needs one wallet, user id or email address. See ${commandName} members erase --help.`,
     );
   const choice = readDatabase(values);
-  // Everything below takes seconds to load, so a wrong call is answered first.
+  // Loading the modules below takes seconds, so check the arguments first.
   const { runErase } = await import('./run-erase.js');
   process.stdout.write(await runErase({ ...values, who, choice }));
 }

@@ -10,7 +10,7 @@ import { changeBalances } from '../../loyalty/ledger.js';
 import { signingKey } from '../../signing-key.js';
 import { eraseSteps, type EraseStep } from './erase-steps.js';
 
-/** What is stored of a member in one table, and what becomes of it. */
+/** A member's data in one table, and what happens to it. */
 export interface ErasePlan extends Pick<EraseStep, 'what' | 'fate' | 'why'> {
   readonly count: number;
 }
@@ -19,11 +19,11 @@ interface Erase {
   readonly organizationId: string;
   readonly userId: string;
   readonly now: Date;
-  /** Removes an uploaded file. A file that is gone already is no error. */
+  /** Removes an uploaded file; a missing file is not an error. */
   readonly removeFile: (path: string) => Promise<void>;
 }
 
-/** Returns what is stored of a member, without what there is none of. */
+/** Returns the plan for a member, only with tables that hold data of theirs. */
 export async function planErase(database: Database, userId: string): Promise<ErasePlan[]> {
   const plan: ErasePlan[] = [];
   for (const { what, fate, why, table, owner } of eraseSteps) {
@@ -35,7 +35,7 @@ export async function planErase(database: Database, userId: string): Promise<Era
 
 /**
  * Erases a member in one transaction: all of it happens, or nothing. Erasing them again changes nothing. Throws `UsageError` if
- * there is no such member, or while points or pieces of theirs are in orders that have not ended.
+ * there is no such member, or while their points or assets are in open orders.
  */
 export async function eraseMember(
   database: Database,
@@ -58,7 +58,10 @@ export async function eraseMember(
   });
 }
 
-/** Points come back to an account from orders that have not ended; an erased account would have them for good. */
+/**
+ * Throws `UsageError` while the member has open orders, from which points may be returned: an erased account would keep these for
+ * good.
+ */
 async function checkOrders(transaction: Database, userId: string): Promise<void> {
   const [hold] = await transaction
     .select({ id: auctionHolds.id })
@@ -76,7 +79,7 @@ async function checkOrders(transaction: Database, userId: string): Promise<void>
     );
 }
 
-/** Writes off what the member has, by an entry of the ledger for each account. */
+/** Writes off the member's balances, with a ledger entry for each account. */
 async function writeOff(transaction: Database, userId: string, now: Date): Promise<void> {
   const held = await transaction
     .select()

@@ -33,24 +33,27 @@ import { erasedMark } from '../../identity/erased-mark.js';
 import { deletionKey } from '../../loyalty/rules/rule-deletion.js';
 import { rememberHolder } from '../../identity/wallet-history.js';
 
-/** What becomes of a member's rows in one table. */
+/** What happens to a member's rows in one table. */
 export interface EraseStep {
   readonly what: string;
   readonly table: PgTable;
   /** Column that refers to the member. */
   readonly owner: PgColumn;
-  /** `deleted`: the rows go. `nameless`: they stay, without what says whose they are. `kept`: they say nothing of the person. */
+  /**
+   * `deleted`: the rows are deleted. `nameless`: they stay, without identifying data. `kept`: they contain nothing about the
+   * person.
+   */
   readonly fate: 'deleted' | 'nameless' | 'kept';
   /** Why rows stay. */
   readonly why?: string;
-  /** Empties the rows that stay nameless. */
+  /** Removes identifying data from the rows that stay. */
   readonly empty?: (transaction: Database, userId: string, now: Date) => Promise<unknown>;
 }
 
-/** Words in place of a text that must not be null. */
+/** Replacement for a text that must not be null. */
 const erased = 'erased';
 
-/** All tables that refer to a member, in the order in which they are worked on. */
+/** All tables that refer to a member, in the order of processing. */
 export const eraseSteps: readonly EraseStep[] = [
   {
     what: 'wallets they held before',
@@ -174,7 +177,7 @@ export const eraseSteps: readonly EraseStep[] = [
     owner: accounts.userId,
     fate: 'nameless',
     why: 'the ledger stays balanced: points are written off by an entry',
-    // What a deleted quest has taken comes back to nobody when the quest is restored.
+    // Restoring a deleted quest must not give its points back to an erased member.
     empty: (transaction, userId) =>
       transaction.execute(sql`
         update transaction_entries as entry set idempotency_key = null from accounts as account
@@ -201,7 +204,7 @@ export const eraseSteps: readonly EraseStep[] = [
   { what: 'currencies made', table: currencies, owner: currencies.createdById, fate: 'kept', why: 'members hold them' },
 ];
 
-/** Every field of metadata that can be empty, emptied: also those that are added later. */
+/** Returns null for every nullable field of the metadata, including fields that are added later. */
 const emptied = (): Partial<typeof userMetadata.$inferInsert> =>
   Object.fromEntries(
     Object.entries(getTableColumns(userMetadata)).flatMap(([name, column]) => (column.notNull ? [] : [[name, null]])),

@@ -19,7 +19,10 @@ interface EraseRequest {
   readonly 'organization-id'?: string | undefined;
 }
 
-/** Erases a member, or only says what would go, and returns what the operator reads. Throws `UsageError` if not exactly one is meant. */
+/**
+ * Erases a member, or only lists what would be erased, and returns the text for the operator. Throws `UsageError` unless exactly
+ * one matches.
+ */
 export async function runErase(request: EraseRequest): Promise<string> {
   const { who, choice, yes, json } = request;
   const erase = async ({ database }: { readonly database: Database }): Promise<string> => {

@@ -26,7 +26,7 @@ const options = {
   json: { type: 'boolean', default: false },
 } as const;
 
-/** Runs `laurel-service badges judge`. Throws `UsageError` for wrong arguments, and if not exactly one badge by place is meant. */
+/** Runs `laurel-service badges judge`. Throws `UsageError` for wrong arguments, and unless exactly one badge by place matches. */
 export async function judgeCommand(args: string[]): Promise<void> {
   const { values, positionals } = parseCommand('badges judge', args, options);
   if (values.help) return void process.stdout.write(help);
@@ -36,7 +36,7 @@ export async function judgeCommand(args: string[]): Promise<void> {
       `${commandName} badges judge needs the name or id of one badge. Put a name with spaces in quotation marks: ${commandName} badges judge "Top 3".`,
     );
   const choice = readDatabase(values);
-  // Everything below takes seconds to load, so a wrong call is answered first.
+  // Loading the modules below takes seconds, so check the arguments first.
   const [{ withDatabase }, { openContext }, { findOrganization, findWebsite }, { runJudge }] = await Promise.all([
     import('../open-database.js'),
     import('../operator-context.js'),

@@ -16,7 +16,10 @@ interface JudgeRequest {
   readonly isJson: boolean;
 }
 
-/** Judges a badge by place, or only says who would get it, and returns what the operator reads. Throws `UsageError` if not exactly one is meant. */
+/**
+ * Judges a badge by place, or only lists who would get it, and returns the text for the operator. Throws `UsageError` unless
+ * exactly one matches.
+ */
 export async function runJudge(
   context: Pick<ServiceContext, 'database' | 'jobs'>,
   { websiteId, badge, isDryRun, isJson }: JudgeRequest,
@@ -44,11 +47,11 @@ export async function runJudge(
   return `${winners.length > 0 ? `${table}\n` : ''}${said}${before}\n`;
 }
 
-/** Control characters, and those that turn the direction of what follows. */
+/** Control characters, line separators, and characters that change the text direction. */
 const hostile = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 const longestName = 40;
 
-/** Returns a name that a member chose, for a terminal. */
+/** Returns a member's name in a form that is safe for a terminal. */
 function nameOf(displayName: string | null): string {
   const name = [...(displayName ?? '').replace(hostile, '')];
   return name.length > longestName ? `${name.slice(0, longestName - 1).join('')}…` : name.join('');
@@ -81,7 +84,7 @@ async function findPlaceConditions(database: Database, badgeId: string, name: st
   return new Set(of.flatMap(({ id, type }) => (type === 'level' ? id : [])));
 }
 
-/** Adds to winners what an operator recognises them by, and their places. */
+/** Adds names, wallets and places to the winners, for the operator. */
 async function describe(
   database: Database,
   websiteId: string,

@@ -48,8 +48,8 @@ export async function listReports(database: Database, websiteId: string, isJson:
 }
 
 /**
- * Accepts or rejects a report of a website, and returns what the operator reads. Throws `UsageError` if no such report waits, if the
- * points for it are spent, or if another mint has its transaction.
+ * Accepts or rejects a report of a website, and returns the text for the operator. Throws `UsageError` if no such report is
+ * waiting, if the points for it are spent, or if another mint has its transaction.
  */
 export async function runDecision(
   database: Database,

@@ -20,19 +20,19 @@ interface UndoRequest {
   readonly websiteId: string;
   /** Entries of the credits, each once. */
   readonly entryIds: readonly string[];
-  /** What members read in their history. */
+  /** Text that members see in their history. */
   readonly description: string;
   readonly isDryRun: boolean;
   readonly isJson: boolean;
 }
 
-/** What is taken from a member. Amounts are decimal texts. */
+/** Points and badges that are taken from a member. Amounts are decimal text. */
 interface UndoneMember {
   readonly userId: string;
   readonly walletAddress: string | null;
   readonly credits: readonly { readonly entryId: string; readonly amount: string; readonly taken: string }[];
   readonly badges: readonly { readonly badgeId: string; readonly name: string }[];
-  /** Badges whose conditions are no longer met, and that stay. */
+  /** Badges that stay although their conditions are no longer met. */
   readonly left: readonly LeftBadge[];
 }
 
@@ -45,7 +45,7 @@ const keepers: Readonly<Record<LeftBadge['keptBy'], string>> = {
   unknown: 'nobody noted what gave it',
 };
 
-/** Undoes credits with what they have led to, all or none, or only says what that would take. Returns what the operator reads. */
+/** Undoes credits and their consequences, all or none, or only lists what that would take. Returns the text for the operator. */
 export async function runUndo(context: ServiceContext, request: UndoRequest): Promise<string> {
   const { isDryRun, isJson } = request;
   const undone = await inTransaction(context.database, isDryRun, (transaction) =>
@@ -134,7 +134,7 @@ async function findCredits(database: Database, { websiteId, entryIds }: UndoRequ
   });
 }
 
-/** Ends a dry run's transaction. */
+/** Rolls back a dry run's transaction. */
 class TakenBack extends Error {}
 
 async function inTransaction<T>(

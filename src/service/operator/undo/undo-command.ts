@@ -37,7 +37,7 @@ export async function undoCommand(args: string[]): Promise<void> {
   const wrong = positionals.find((id) => !uuid.test(id));
   if (wrong !== undefined) throw new UsageError(`${JSON.stringify(wrong)} is not the id of an entry: that is a UUID.`);
   const choice = readDatabase(values);
-  // Everything below takes seconds to load, so a wrong call is answered first.
+  // Loading the modules below takes seconds, so check the arguments first.
   const [{ withDatabase }, { openContext }, { findOrganization, findWebsite }, { runUndo }] = await Promise.all([
     import('../open-database.js'),
     import('../operator-context.js'),
