@@ -13,8 +13,8 @@ import type { ProviderAccount } from './verifier.js';
 const kind = 'account_link';
 
 /**
- * Returns the `accountLinkData` of a link that failed because another user has the account. Its holder has just proved that the
- * account is theirs, and `POST /api/users/verify` moves it.
+ * Returns the `accountLinkData` of a link that failed because another user has the account. The member has just proved that the
+ * account is theirs, so `POST /api/users/verify` can move it.
  */
 export async function offerAccountLink(
   transaction: Database,

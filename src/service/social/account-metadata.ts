@@ -13,7 +13,7 @@ type Values = Readonly<Record<string, unknown>>;
  */
 export const hasColumn = (field: string): field is keyof Metadata => Object.hasOwn(userMetadata, field);
 
-/** Returns the account that metadata name by its id. If the id is also the name, the account counts only once it is verified. */
+/** Returns the account whose id is in the metadata. If the id is also the name, the account counts only once it is verified. */
 export function fromMetadata(type: AuthType, metadata: Metadata): SocialAccount | undefined {
   const { fields } = backendOf(type);
   if (!fields) return undefined;
@@ -53,7 +53,7 @@ export function accountValues(type: AuthType, { id, name, details }: ProviderAcc
 export const toMetadata = (type: AuthType, account: ProviderAccount, now: Date): Partial<Metadata> =>
   Object.fromEntries(Object.entries(accountValues(type, account, now)).filter(([field]) => hasColumn(field)));
 
-/** Returns the fields of user metadata that tell of an account. */
+/** Returns the fields of user metadata that describe an account. */
 export function accountFields(type: AuthType): readonly string[] {
   const { fields } = backendOf(type);
   if (!fields) return [];

@@ -17,8 +17,8 @@ export interface Owner {
 }
 
 /**
- * Finds the account of a type that the user has linked on the website; `undefined` if there is none. An account that the operator
- * has put into the user's metadata by its id counts as linked.
+ * Finds the account of a type that the user has linked on the website; `undefined` if there is none. An account whose id the
+ * operator has put into the user's metadata counts as linked.
  */
 export async function findSocialAccount(database: Database, owner: Owner): Promise<SocialAccount | undefined> {
   const [linked] = await database
@@ -35,10 +35,10 @@ export async function findSocialAccount(database: Database, owner: Owner): Promi
 }
 
 /**
- * Links an account to a user, in place of their previous one, and updates the user's metadata. What the account's rewards have
- * given for as long as they last comes along.
+ * Links an account to a user, in place of their previous one, and updates the user's metadata. Lasting rewards of the account move
+ * with it.
  *
- * @returns `false` if another user has linked the account: nothing has changed then
+ * @returns `false`, with nothing changed, if another user has linked the account
  */
 export async function linkSocialAccount(
   transaction: Database,
@@ -106,8 +106,8 @@ export async function unlinkOwnAccount(transaction: Database, owner: Owner, now:
 }
 
 /**
- * Unlinks a user's accounts in whose place the operator has written another id, or none, into the user's metadata. Nobody has
- * verified the other one.
+ * Unlinks a user's accounts whose id the operator has changed or removed in the user's metadata, because nobody has verified the
+ * new one.
  */
 export async function unlinkOtherAccounts(
   transaction: Database,

@@ -20,11 +20,11 @@ export interface NewAttempt {
   readonly options: Readonly<Record<string, unknown>>;
   /** Origin at which browsers reach the service. */
   readonly origin: string;
-  /** Whether the member's page may read the code, to show what belongs into their profile. */
+  /** Whether the member's page may read the code, to show it as text for their profile. */
   readonly isCodeShown: boolean;
 }
 
-/** Returns what the end of a link needs of its beginning. */
+/** Returns the data from the start of a link that its end needs. */
 export const beginningOf = ({
   options,
   codeVerifier,
@@ -34,7 +34,7 @@ export const beginningOf = ({
   codeVerifier: codeVerifier ?? '',
 });
 
-/** Starts a link. The state identifies it, and the member's browser carries it. */
+/** Starts a link. The state, which the member's browser carries, identifies it. */
 export async function openAttempt(
   database: Database,
   { origin, isCodeShown, ...attempt }: NewAttempt,
@@ -76,7 +76,7 @@ export async function findAttempt(
   return attempt;
 }
 
-/** Uses up an attempt: if several requests arrive at once, one gets it. */
+/** Uses up an attempt: of concurrent requests, only one gets it. */
 export async function takeAttempt(
   transaction: Database,
   type: string,

@@ -17,8 +17,8 @@ import type { Provider, ProviderAccount } from './verifier.js';
 
 /**
  * Serves `/api/{authType}/auth/callback`, the page to which providers send members back and to which the link in an email leads.
- * Browsers call it without an API key: the state gives access, once. Programs that look at the links in mails open it too, so the
- * link only shows a page, and its button sends a POST.
+ * Browsers call it without an API key: the state gives access, once. Programs that scan mails open their links, too, so the link
+ * only shows a page, whose button sends a POST.
  */
 export function callbackRoute(service: ServiceContext, logger: Logger): Hono {
   const { database, clock, providers } = service;
@@ -32,7 +32,7 @@ export function callbackRoute(service: ServiceContext, logger: Logger): Hono {
     const { state = '', error, 'openid.mode': openIdMode } = context.req.query();
     const attempt = await findAttempt(database, type.data, state, clock.now());
     if (!attempt) return overPage(context);
-    // The member declined. The state stays valid, so they may reconsider.
+    // The member declined. The state stays valid, in case they change their mind.
     if (error !== undefined || openIdMode === 'cancel') return land(context, attempt, { error: 'ACCESS_DENIED' });
     const account = await readAccount(provider, attempt, state, new URL(context.req.url).searchParams).catch(
       (reason: unknown) => {

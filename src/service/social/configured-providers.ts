@@ -9,7 +9,7 @@ import type { ProviderSettings } from './provider-settings.js';
 import { TokenSeal } from './token-seal.js';
 import type { Provider, Providers } from './verifier.js';
 
-/** Returns the providers that the operator has set up. Throws if a setting is for a provider that does not work that way. */
+/** Returns the providers that the operator has configured. Throws if a setting does not fit its provider's protocol. */
 export function configuredProviders(
   { clients, apiKeys, mail, tokenKeys }: ProviderSettings,
   { database, clock }: { readonly database: Database; readonly clock: Clock },

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.js';
 import { userMetadata, wallets } from '../db/schema/index.js';
 import type { Attempt } from './attempts.js';
 
-/** Describes the member to whom an account will be linked by name and wallet, so that nobody links theirs to a stranger. */
+/** Describes the member to whom an account will be linked, by name and wallet, so that nobody links their account to a stranger. */
 export async function describeMember(
   database: Database,
   { websiteId, userId }: Pick<Attempt, 'websiteId' | 'userId'>,

@@ -7,8 +7,8 @@ import { sendReferralCheck } from '../loyalty/referrals/send-checks.js';
 import { unlinkOwnAccount } from './accounts.js';
 
 /**
- * Disconnects a member's account. Their completions stay, with the proof that names the account, so that it fulfils the same
- * quests for nobody else. Answers 404 if the organisation has no such user.
+ * Disconnects a member's account. Their completions stay, with the proof that names the account, so that the account cannot
+ * complete the same quests for another member. Answers 404 if the organisation has no such user.
  */
 export const disconnectSocialAccount: Handler<'disconnectSocialAccount'> = async ({ params, body, scope }, context) => {
   const websiteId = websiteOf(scope);

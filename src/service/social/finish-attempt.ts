@@ -20,8 +20,8 @@ export type Ending =
 export const noChannel = { isLinked: false, error: 'YOUTUBE_CHANNEL_NOT_FOUND' } as const;
 
 /**
- * Ends a link with the account that the provider has named, and uses it up, whatever the outcome. `undefined` if it was used or
- * expired meanwhile.
+ * Ends a link with the account that the provider has named, and uses up the attempt, whatever the outcome. `undefined` if the
+ * attempt was used or expired meanwhile.
  */
 export async function finishAttempt(
   transaction: Database,
@@ -42,7 +42,7 @@ export const isChannelMissing = ({ type, options }: Attempt, { details }: Provid
   options['skipYTChannelCheck'] !== true &&
   typeof details['channelId'] !== 'string';
 
-/** Links an account whose owner has consented to the member of the attempt, which has been used up. Throws 400 if they are blocked. */
+/** Links an account, whose owner has consented, to the member of an attempt that has been used up. Throws 400 if they are blocked. */
 export async function linkConsented(
   transaction: Database,
   attempt: Attempt,

@@ -4,7 +4,7 @@ import { notFound } from '../http/http-error.js';
 import { finishHeldLink } from './held-link.js';
 
 /**
- * Ends a link whose landing page was opened in the session that began it, which the proxy has checked. Answers 404 to a code that
+ * Ends a link whose landing page was opened in the session that started it; the proxy has checked that. Answers 404 to a code that
  * is unknown, used or expired, or is for another member or attempt.
  */
 export const finishSocialAuth: Handler<'finishSocialAuth'> = async ({ params, body, scope }, context) => {

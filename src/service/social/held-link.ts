@@ -16,8 +16,7 @@ const kind = 'consented';
 
 /**
  * Returns the id of the proxy's attempt that a link belongs to; `null` if the consent alone ends the link. A provider's page does
- * not say whose link it is, so whoever consents there may not be the member who began. The page that confirms an email address
- * does say so.
+ * not show whose link it is, so somebody else may consent there. The page that confirms an email address shows it.
  */
 export function attemptOf({ type, redirect }: Pick<Attempt, 'type' | 'redirect'>): string | null {
   if (redirect === null || findProvider(type)?.proof === 'email') return null;
@@ -25,9 +24,10 @@ export function attemptOf({ type, redirect }: Pick<Attempt, 'type' | 'redirect'>
 }
 
 /**
- * Keeps the account with which somebody has come back until the browser that began the link finishes it. Uses up the state.
+ * Stores the account of a returning visitor until the browser that started the link finishes it. Uses up the state.
  *
- * @returns the code for the landing page, or why the account cannot be linked; `undefined` if the state was used or expired
+ * @returns the code for the landing page, or the reason why the account cannot be linked; `undefined` if the state was used or
+ *   expired
  */
 export async function holdLink(
   transaction: Database,

@@ -8,7 +8,7 @@ import type { Provider } from './verifier.js';
 export interface OpenId2ProviderOptions {
   readonly type: AuthType;
   readonly server: OpenId2Server;
-  /** Key of the provider's API, which tells an account's name. */
+  /** Key of the provider's API, which returns an account's name. */
   readonly apiKey: string;
 }
 
@@ -19,7 +19,7 @@ const signedFields = ['op_endpoint', 'return_to', 'response_nonce', 'claimed_id'
 
 /**
  * Returns a provider at which members link accounts by OpenID 2.0, which Steam uses. The provider itself confirms each answer
- * (section 11.4.2), so no key is shared with it. There are no tokens: nothing can be asked later.
+ * (section 11.4.2), so no key is shared with it. There are no tokens, so the service cannot query the account later.
  */
 export function openId2Provider({ type, server, apiKey }: OpenId2ProviderOptions): Provider {
   const returnTo = (origin: string, state: string): string =>

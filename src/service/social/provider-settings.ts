@@ -75,7 +75,7 @@ function readIssuer(variable: string, given: (variable: string) => string | unde
   throw new UsageError(`${variable} must be a URL that starts with https://.`);
 }
 
-/** Whether what is sent to an address is encrypted, or stays on this machine. */
+/** Whether requests to an address are encrypted or stay on this machine. */
 const isSecure = (text: string): boolean =>
   URL.canParse(text) &&
   (new URL(text).protocol === 'https:' || /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/.test(`${text}/`));

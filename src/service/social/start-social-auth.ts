@@ -47,7 +47,7 @@ export const startSocialAuth: Handler<'startSocialAuth'> = async ({ params, quer
   return { url: await provider.begin(link) };
 };
 
-/** Tells the operator what to set. */
+/** Returns the error text that tells the operator what to set. */
 const notSetUp = (type: AuthType): string =>
   `Accounts of type ${type} cannot be linked here: set ${variablesOf(type).join(' and ')} of the service`;
 

@@ -3,7 +3,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 /**
  * Returns a JWT whose claims a page can read, such as the code for a member's profile.
  *
- * Its key is thrown away: the service recognises the token by its hash, so it can be used once, and no secret has to be kept.
+ * The signing key is thrown away: the service recognises the token by its hash, so no secret has to be kept.
  */
 export function issueToken(claims: Readonly<Record<string, unknown>>): string {
   const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -6,8 +6,8 @@ import { typedText } from '../../values/texts/typed.js';
 const sandboxPost = /\/sandbox\/\w+\/posts\/([\w-]+)/;
 
 /**
- * Returns the one spelling of a target: for a link, the part that names its target; for a handle, the name without `@`; in lower
- * case.
+ * Returns the canonical spelling of a target: for a link, the part that names its target; for a handle, the name without `@`; in
+ * lower case.
  */
 export function normalTarget(provider: AuthType, text: string): string {
   const given = typedText(text);

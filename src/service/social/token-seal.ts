@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 /** Bytes of AES-256-GCM: of a key, of the number that is used once, and of the tag. */
 const sizes = { key: 32, nonce: 12, tag: 16 } as const;
 
-/** Encrypts the tokens of members' accounts with AES-256-GCM, so that a copy of the database opens nothing. */
+/** Encrypts the tokens of members' accounts with AES-256-GCM, so that a copy of the database gives access to no account. */
 export class TokenSeal {
   readonly #keys: ReadonlyMap<string, Buffer>;
   readonly #current: string;
@@ -16,7 +16,7 @@ export class TokenSeal {
     this.#current = nameOf(keys[0] as Buffer);
   }
 
-  /** Returns the encrypted text. `owner` names whose it is: the text opens for this owner alone. */
+  /** Returns the encrypted text. It can be opened only with the same `owner`. */
   seal(text: string, owner: string): string {
     const nonce = randomBytes(sizes.nonce);
     const cipher = createCipheriv('aes-256-gcm', this.#keys.get(this.#current) as Buffer, nonce);
@@ -25,7 +25,7 @@ export class TokenSeal {
     return `${this.#current}.${sealed.toString('base64url')}`;
   }
 
-  /** Returns the text; `undefined` if its key is not among these, if it was changed, or if it is someone else's. */
+  /** Returns the text; `undefined` if its key is not among these, if it was changed, or if it has another owner. */
   open(sealed: string, owner: string): string | undefined {
     const [name = '', body = ''] = sealed.split('.');
     const key = this.#keys.get(name);
@@ -45,6 +45,6 @@ export class TokenSeal {
   }
 }
 
-/** Names a key by its hash, so that a text tells which of several keys opens it. */
+/** Names a key by its hash, so that a sealed text shows which of several keys opens it. */
 const nameOf = (key: Buffer): string =>
   createHash('sha256').update('laurel token key ').update(key).digest('hex').slice(0, 8);

@@ -9,7 +9,7 @@ import type { AccountAct } from '../../contract/providers/backend.js';
  */
 export type Act = AccountAct | 'bio' | 'name' | 'followers';
 
-/** Question to a provider: has this account done that? */
+/** A request to verify that an account has done something. */
 export interface VerificationRequest {
   readonly websiteId: string;
   /** Id of the account at the provider: `accountId` of `findSocialAccount`. */
@@ -17,7 +17,7 @@ export interface VerificationRequest {
   readonly act: Act;
   /** Target as the rule names it: a handle, an id or a link. If absent, any target counts. */
   readonly target?: string | undefined;
-  /** Link of the post or comment that the member submitted. It has to be theirs. */
+  /** Link to the post or comment that the member submitted; it has to be their own. */
   readonly link?: string | undefined;
   /** Words, one of which the text has to contain, in any case. */
   readonly texts?: readonly string[] | undefined;
@@ -31,7 +31,7 @@ export interface VerificationRequest {
 
 /** An action that an account has done. */
 export interface FoundAct {
-  /** Id at the provider, such as that of a post: the same action is not rewarded twice. */
+  /** Id at the provider, such as that of a post, by which an action is rewarded only once. */
   readonly id: string;
   readonly target: string;
   readonly text: string | null;
@@ -58,7 +58,7 @@ export type Verdict =
   | { readonly isMet: true; readonly count: number; readonly acts: readonly FoundAct[] }
   | { readonly isMet: false; readonly count: number; readonly reason: VerificationFailure };
 
-/** Asks one provider what accounts have done there. Throws if it cannot be reached: then nothing is known. */
+/** Verifies actions of accounts at one provider. Throws if the provider cannot be reached. */
 export interface Verifier {
   verify(request: VerificationRequest): Promise<Verdict>;
 }
@@ -74,10 +74,10 @@ export interface ProviderAccount {
   readonly credentials?: string | undefined;
 }
 
-/** A link of an account in progress, as a provider needs it. */
+/** The data of a link in progress that a provider needs. */
 export interface LinkRequest {
   readonly websiteId: string;
-  /** Token that comes back with the member. */
+  /** Token that the provider sends back with the member. */
   readonly state: string;
   /** Origin at which browsers reach the service, without a trailing slash. */
   readonly origin: string;
@@ -107,18 +107,18 @@ export interface Callback {
 /** Returns the address to which a provider sends members back. Operators register it there. */
 export const callbackUrl = (origin: string, type: AuthType): string => `${origin}/api/${type}/auth/callback`;
 
-/** A place where members have accounts. It lets them link these, and reports what they do. */
+/** A provider at which members have accounts. It links accounts and verifies what members do there. */
 export interface Provider extends Verifier {
-  /** What {@link Verifier.verify} can tell. If absent, everything. */
+  /** Acts that {@link Verifier.verify} supports; all if absent. */
   readonly checks?: ReadonlySet<Act>;
   /** Starts a link. Returns the URL to send the member to. */
   begin(request: LinkRequest): Promise<string>;
   /**
-   * Returns the account with which the member came back; `undefined` if their code is wrong, expired or used. Throws
-   * `GrantRefused` if the provider says that it is, and other errors if it does not answer.
+   * Returns the account with which the member came back; `undefined` if their code is wrong, expired or used. Throws `GrantRefused`
+   * if the provider refuses the code, and other errors if it does not answer.
    */
   exchange(callback: Callback): Promise<ProviderAccount | undefined>;
-  /** Finds the profile for a link or a name, with its text. Absent if members prove their accounts by consent alone. */
+  /** Finds the profile for a link or a name, with its text. Absent if members prove their accounts only by consent. */
   findProfile?(request: {
     websiteId: string;
     link: string;

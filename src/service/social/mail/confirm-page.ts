@@ -11,7 +11,7 @@ import type { PageTexts } from './page-language.js';
 
 type Markup = ReturnType<typeof html>;
 
-/** The defaults of Laurel's design tokens, as this page loads no file. */
+/** The defaults of Laurel's design tokens, inline because this page loads no files. */
 const style = `
 :root {
   --surface: light-dark(#fff, oklch(0.205 0.004 60));
@@ -55,7 +55,7 @@ form + p { color: var(--muted); font-size: 0.875rem; }
 `;
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** Returns the page that asks the reader of a mail whether their address shall belong to the account that it names. */
+/** Returns the page that asks the reader of a mail whether to link their address to the account that the page names. */
 export async function confirmPage(
   context: Context,
   database: Database,
@@ -76,10 +76,10 @@ export async function confirmPage(
   });
 }
 
-/** Returns the page after the press, for a link that leads to no page of a website. */
+/** Returns the page after the confirmation, for a link without a landing page. */
 export const donePage = (context: Context): Promise<Response> => page(context, { title: 'done' }, () => html``);
 
-/** Returns the page of a link that was used, has expired or was never given out. */
+/** Returns the page for a link that was used, has expired or was never issued. */
 export const overPage = (context: Context): Promise<Response> =>
   page(context, { title: 'over.title', status: 400 }, (texts) => html`<p>${texts['over.body']}</p>`);
 

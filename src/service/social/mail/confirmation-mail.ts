@@ -1,4 +1,4 @@
-/** Returns subject and text of the mail that confirms an address. It is plain text, so that nothing in it can be dressed up. */
+/** Returns subject and text of the mail that confirms an address. It is plain text, so that no name in it can act as markup. */
 export function confirmationMail({ website, link, minutes }: { website: string; link: string; minutes: number }): {
   readonly subject: string;
   readonly text: string;

@@ -11,14 +11,14 @@ import { confirmationMail } from './confirmation-mail.js';
 /** Milliseconds for a connection to the mail server, and for each of its answers. */
 const connectionTimeoutMs = 10_000;
 
-/** Returns the provider of email addresses, which sends a link by SMTP. Who opens it reads mails to that address. */
+/** Returns the provider of email addresses, which sends a link by SMTP. A visitor who opens the link has access to that mailbox. */
 export function mailProvider({ url, from }: MailSettings, database: Database): Provider {
   const transport = createTransport({
     url,
     connectionTimeout: connectionTimeoutMs,
     greetingTimeout: connectionTimeoutMs,
     socketTimeout: connectionTimeoutMs,
-    // What a mail contains comes from this service alone, never from a file or an address.
+    // Mails contain only text of this service, never content of a file or URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -30,11 +30,11 @@ export function mailProvider({ url, from }: MailSettings, database: Database): P
       const query = new URLSearchParams({ state, code: generatedCode });
       const link = `${callbackUrl(origin, 'email')}?${String(query)}`;
       const mail = confirmationMail({ website: website?.name ?? '', link, minutes: attemptLifetime / 60_000 });
-      // As an object, the address is one recipient whatever characters it has.
+      // As an object, the address is a single recipient, whatever characters it contains.
       await transport.sendMail({ from, to: { name: '', address: emailAddress }, ...mail });
       return redirect ?? origin;
     },
-    // The link has the code that the callback compares; no provider is asked.
+    // The callback compares the code in the link, so no provider is asked.
     exchange: () => Promise.resolve(undefined),
     verify: ({ act }) => Promise.reject(new Error(`Nobody can be asked about ${act} of an email address.`)),
   };

@@ -32,7 +32,7 @@ function closest(wanted: string): Language | undefined {
       return one.language === language && one.script === script;
     });
   } catch {
-    // It is no language tag.
+    // The text is not a language tag.
     return undefined;
   }
 }

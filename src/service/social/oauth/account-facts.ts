@@ -1,6 +1,6 @@
 import type { AccountPaths, JsonPath } from '../../../contract/providers/oauth.js';
 
-/** What a provider's documents say about an account. */
+/** Facts about an account from a provider's documents. */
 export type AccountFacts = { readonly [Fact in keyof AccountPaths]?: unknown };
 
 /** Returns the first value of a document that a path leads to; `undefined` if there is none. */

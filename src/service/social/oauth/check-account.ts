@@ -7,13 +7,13 @@ import type { AccountFacts } from './account-facts.js';
 /** Facts of a profile that rules ask about. */
 const factOf = { bio: 'bio', name: 'displayName', followers: 'followers' } as const;
 
-/** What a check needs of the provider: documents for the account's access token. */
+/** Reads the provider's documents with the account's access token. */
 export interface AccountReader {
   facts(): Promise<AccountFacts>;
   read(url: string): Promise<Response>;
 }
 
-/** Returns the acts that the provider's API can be asked about. */
+/** Returns the acts that the provider's API can verify. */
 export function verifiableActs({ documents = [], claims, checks = {} }: OAuthServer): ReadonlySet<Act> {
   const paths = [claims, ...documents.map(({ account }) => account)];
   const facts = (Object.keys(factOf) as (keyof typeof factOf)[]).filter((act) =>

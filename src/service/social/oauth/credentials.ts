@@ -16,10 +16,10 @@ interface CredentialsOptions {
   readonly clock: Clock;
 }
 
-/** Milliseconds before an access token expires from which on it is renewed. */
+/** Milliseconds before its expiry from which an access token is renewed. */
 const renewalMarginMs = 60_000;
 
-/** The tokens of linked accounts at one provider. The database has them encrypted. */
+/** The tokens of linked accounts at one provider. The database stores them encrypted. */
 export class Credentials {
   readonly #options: CredentialsOptions;
 
@@ -47,7 +47,7 @@ export class Credentials {
     const tokens = this.#open(accountId, found?.credentials);
     if (!tokens || !this.#isOld(tokens)) return tokens?.accessToken;
     return transact(database, async (transaction) => {
-      // Many providers accept a refresh token once, so two processes must not send the same one.
+      // Many providers accept a refresh token only once, so two processes must not send the same one.
       const [locked] = await transaction
         .select({ credentials: socialAccounts.credentials })
         .from(socialAccounts)

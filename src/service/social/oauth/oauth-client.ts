@@ -29,7 +29,7 @@ interface Callback {
 
 /** Milliseconds that one request to a provider may take. */
 const requestTimeoutMs = 10_000;
-/** Milliseconds for which a discovery document counts. */
+/** Milliseconds for which a discovery document is cached. */
 const discoveryLifetime = 60 * 60_000;
 
 /** A client of one provider: OAuth 2 with PKCE and state, and OpenID Connect with a nonce where the provider has it. */
@@ -78,7 +78,7 @@ export class OAuthClient {
     const server = await this.#server();
     return this.#refusable(async () => {
       const returned = new URLSearchParams(parameters);
-      // Without discovery nobody knows the issuer's name. Each provider has a callback of its own, so none can pose as another.
+      // Without discovery, the issuer is unknown. Each provider has its own callback, so no provider can pose as another.
       if (!this.#isOpenId) returned.delete('iss');
       const checked = oauth.validateAuthResponse(server, this.#client, returned, state);
       const response = await oauth.authorizationCodeGrantRequest(
@@ -113,12 +113,12 @@ export class OAuthClient {
         options,
       );
       const answer = await oauth.processRefreshTokenResponse(server, this.#client, await this.#readable(response));
-      // A server that gives no other refresh token means that the one it has given stays.
+      // If the server sends no new refresh token, the old one stays valid.
       return { refreshToken, ...this.#tokensOf(answer) };
     });
   }
 
-  /** Returns the claims of the UserInfo endpoint, if the provider has one. They are about the account `subject` or refused. */
+  /** Returns the claims of the UserInfo endpoint, if the provider has one. It refuses claims about another account than `subject`. */
   async userInfo(accessToken: string, subject: string): Promise<Readonly<Record<string, unknown>>> {
     const server = await this.#server();
     if (server.userinfo_endpoint === undefined) return {};
@@ -167,7 +167,7 @@ export class OAuthClient {
     return {
       signal: AbortSignal.timeout(requestTimeoutMs),
       headers: { 'user-agent': 'laurel-service' },
-      // Only a provider on this machine, such as that of a test, may do without encryption.
+      // Only a provider on this machine, such as a test's, may be unencrypted.
       [oauth.allowInsecureRequests]: url !== undefined && /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/.test(url),
     };
   }
@@ -181,7 +181,7 @@ export class OAuthClient {
     return { accessToken, ...(refreshToken !== undefined && { refreshToken }), expiresAt };
   }
 
-  /** Returns an answer that says that its tokens are bearer tokens, as the standard demands, also for servers that leave it out. */
+  /** Adds the token type `bearer`, which the standard requires, to answers of servers that omit it. */
   async #readable(response: Response): Promise<Response> {
     if (!this.#description.isTokenTypeMissing || response.status !== 200) return response;
     const body: unknown = await response.json();
@@ -198,7 +198,7 @@ export class OAuthClient {
         (error instanceof oauth.ResponseBodyError && error.status < 500) ||
         error instanceof oauth.WWWAuthenticateChallengeError ||
         (error instanceof oauth.OperationProcessingError && !isOutage(error));
-      // The library's errors may carry the whole answer, with tokens: only their codes may be logged.
+      // The library's errors may contain the whole answer with tokens, so only their codes may be logged.
       if (isRefusal)
         throw new GrantRefused('error' in error ? error.error : 'code' in error ? String(error.code) : error.name);
       throw error;
@@ -206,7 +206,7 @@ export class OAuthClient {
   }
 }
 
-/** Whether an answer cannot be read because the provider is out of order. */
+/** Whether an answer cannot be read because the provider is failing. */
 const isOutage = ({ cause }: oauth.OperationProcessingError): boolean =>
   cause instanceof Response && cause.status >= 500;
 

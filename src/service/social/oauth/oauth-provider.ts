@@ -69,7 +69,7 @@ export function oauthProvider({ type, server, settings, seal, database, clock }:
   };
 }
 
-/** Throws if the provider does not say which account it is. */
+/** Throws if the provider does not identify the account. */
 function toAccount({ id, name, ...facts }: AccountFacts): ProviderAccount {
   const accountId = asText(id);
   if (accountId === undefined) throw new Error('The provider does not say which account it is.');

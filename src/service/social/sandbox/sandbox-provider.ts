@@ -16,7 +16,10 @@ export interface SandboxOptions {
   readonly clock: Clock;
 }
 
-/** Returns providers of each type that live in the service's own database: they answer with what their pages have written. */
+/**
+ * Returns a simulated provider for each type. They answer from the service's own database, where their pages store what visitors
+ * do.
+ */
 export const sandboxProviders = (options: SandboxOptions): Providers =>
   new Map(AuthType.options.map((type) => [type, sandboxProvider(type, options)]));
 
