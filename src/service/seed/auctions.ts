@@ -19,7 +19,7 @@ interface DemoAuction {
   readonly from: number;
   readonly to: number;
   readonly values: Pick<typeof auctions.$inferInsert, 'name' | 'type'> & Partial<typeof auctions.$inferInsert>;
-  /** Places of the bidders among the members, and their bids, in the order in which they came. */
+  /** Places of the bidders among the members, and their bids, in the order of their arrival. */
   readonly bids: readonly (readonly [place: number, amount: number])[];
 }
 

@@ -26,7 +26,7 @@ const questions = [
 const rowsAtOnce = 2_500;
 
 /**
- * Creates a community that has existed for a while. Does nothing if it is there already.
+ * Creates a community with some history. Does nothing if it already exists.
  *
  * @param count number of members: at least 300, because some of them bid and claim
  */
@@ -54,7 +54,7 @@ export async function seedDemo(transaction: Database, count = 10_000): Promise<v
   await seedHerbarium(transaction, now);
   await seedAuctions(transaction, members, now);
   await seedTokenClaim(transaction, members, now);
-  // The embedded database never analyzes by itself, and would plan a page of ranks badly.
+  // The embedded database has no autovacuum to analyze tables, and would plan a page of ranks badly.
   await transaction.execute(sql`analyze accounts, users, wallets, user_metadata, website_user_attribute_values`);
 }
 

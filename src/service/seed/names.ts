@@ -142,7 +142,7 @@ export const longNames: Words = [
   'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch Appreciation Society',
 ];
 
-/** Names that are text and have to stay text: markup, bidi controls, joined emoji, stacked accents, only spaces. */
+/** Names that have to be shown as plain text: markup, bidi controls, joined emoji, stacked accents, only spaces. */
 export const awkwardNames: Words = [
   '<b>Bold</b> Betty',
   '<img src=x onerror=alert(1)>',

@@ -63,7 +63,7 @@ export async function placePictures(transaction: Database, picturesUrl: string):
     .update(mintingAssets)
     .set({ imageUrl: fileOf(picturesUrl, mintingAssets.id, shopFiles) })
     .where(inArray(mintingAssets.id, ofShop));
-  // The same third each time, chosen by id. Members who joined after the seed have their own pictures.
+  // Chooses the same third each time, by id. Members who joined after the seed have their own pictures.
   const chance = sql`('x' || left(user_id::text, 6))::bit(24)::integer`;
   await transaction.execute(sql`
     update user_metadata

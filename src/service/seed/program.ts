@@ -1,4 +1,7 @@
-/** Organisation and website of seeded data. They are the same in every seed, so that a configuration outlives the data. */
+/**
+ * Organisation and website of seeded data. Their ids are the same in every seed, so that a configuration stays valid when the data
+ * is replaced.
+ */
 export const program = {
   organizationId: '0a51d7f0-6c1e-4b8a-9c55-2f7d3e9b4a10',
   websiteId: '7c3e9a52-1f4d-4d06-8b2a-5e60c9d1f7b3',

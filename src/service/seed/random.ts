@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same every time: mulberry32, seeded. */
+/** Seeded pseudo-random numbers (mulberry32), the same every time. */
 export interface Random {
   /** Returns a number from 0, inclusive, to 1, exclusive. */
   next(): number;

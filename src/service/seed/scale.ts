@@ -5,8 +5,8 @@ import { writeOpeningEntries } from './opening-entries.js';
 import { currencyIds, program } from './program.js';
 
 /**
- * Creates `count` members with an account each, inside the database. They are for measuring, so addresses carry no checksum.
- * Amounts follow a power law, with ties in the tail. Does nothing if the currency is there already.
+ * Creates `count` members with an account each, inside the database. They are for measuring, so addresses have no checksum. Amounts
+ * follow a power law, with ties in the tail. Does nothing if the currency already exists.
  */
 export async function seedScale(transaction: Database, count: number): Promise<void> {
   const { organizationId, websiteId } = program;

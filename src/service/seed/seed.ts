@@ -9,7 +9,7 @@ import type { Seed } from './read-seed.js';
 import { seedScale } from './scale.js';
 
 /**
- * Puts a seed into the database, all of it or nothing. Existing data stays: a second run changes only the URLs of the demo's
+ * Writes a seed to the database, all of it or nothing. Existing data stays: a second run changes only the URLs of the demo's
  * pictures and of its sandbox's pages, if they differ.
  */
 export async function plant(database: Database, seed: Seed, picturesUrl?: string): Promise<void> {

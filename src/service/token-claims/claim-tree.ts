@@ -15,12 +15,12 @@ interface IndexedTree {
   readonly places: ReadonlyMap<string, number>;
 }
 
-/** Trees by their roots. A root identifies the content, so a cached tree is always valid. */
+/** Trees by their roots. A root identifies its tree's content, so a cached tree never becomes outdated. */
 const trees = new LRUCache<string, IndexedTree>({ max: 8 });
 
 /**
- * Returns the tree over the shares of a claim, in the form that its contract checks: OpenZeppelin's standard tree over address
- * and uint256. It is built at its first use and stored. `undefined` if no share belongs to an EVM wallet.
+ * Returns the tree over the shares of a claim, in the form that its contract checks: OpenZeppelin's standard tree over address and
+ * uint256. The tree is built at its first use and stored. `undefined` if no share belongs to an EVM wallet.
  */
 async function findTree(database: Database, claim: TokenClaim): Promise<IndexedTree | undefined> {
   const known = claim.root === null ? undefined : trees.get(claim.root);

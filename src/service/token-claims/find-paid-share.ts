@@ -4,16 +4,16 @@ import type { Scope } from '../access.js';
 import { tokenClaimAllocations, tokenClaims } from '../db/schema/index.js';
 import type { ServiceContext } from '../handler.js';
 
-/** A share that a contract has paid, whether or not anybody has reported it. */
+/** A share that a contract has paid, reported or not. */
 export interface PaidShare {
   readonly walletAddress: string;
   readonly contract: string;
 }
 
 /**
- * Asks the contract of a claim which of the claim's shares it has paid, and returns one of them. Call it before a new tree and contract
- * take the place of these: both would pay. `undefined` if there is none, or if nobody can be asked: the service has no node of the
- * chain, or the claim no contract.
+ * Asks the contract of a claim which of the claim's shares it has paid, and returns one of them. Call it before a new tree and
+ * contract replace these, because both would pay. Returns `undefined` if there is none, or if the contract cannot be asked: the
+ * service has no node of the chain, or the claim has no contract.
  *
  * Throws `VerificationUnavailableError` if the chain does not answer.
  */

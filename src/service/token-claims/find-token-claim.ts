@@ -8,7 +8,7 @@ import { addressLookup } from '../identity/address-lookup.js';
 
 const { tree: _tree, ...columns } = getTableColumns(tokenClaims);
 
-/** All columns of a claim but its tree, which is large and read separately. */
+/** All columns of a claim except for its tree, which is large and read separately. */
 export const tokenClaimColumns = columns;
 export type TokenClaim = Omit<typeof tokenClaims.$inferSelect, 'tree'>;
 export type Allocation = typeof tokenClaimAllocations.$inferSelect;

@@ -10,14 +10,17 @@ import { isPaid, readClaim } from './read-claim.js';
 import { claimFollowing, removeClaim, saveClaim, sendFollowing } from './save-claim.js';
 import type { OpenClaim } from './save-claim.js';
 
-/** Milliseconds after which a claim is no longer looked at, whatever its chain says. */
+/** Milliseconds after which a claim is no longer checked, even if it is not final. */
 const followedFor = 24 * 3_600_000;
-/** Looks in a row after which a transaction counts as gone: the nodes behind one address may differ in what they know. */
+/**
+ * Number of checks in a row after which a missing transaction counts as gone, because nodes behind one URL may differ in their
+ * state.
+ */
 const sureAfter = 3;
 
 /**
- * Looks at a reported claim until its block is final. If the chain reorganises it away, no node has its transaction any more, and
- * the contract has not paid, the share can be claimed again; if its transaction comes back, it is claimed again.
+ * Checks a reported claim until its block is final. If the chain drops the block, no node has the transaction any more, and the
+ * contract has not paid, the share becomes claimable again; if the transaction reappears, the share counts as claimed again.
  */
 export const followClaim = job<OpenClaim>({
   ...{ name: claimFollowing.name, retryLimit: 10 },
@@ -29,7 +32,7 @@ export const followClaim = job<OpenClaim>({
       .innerJoin(tokenClaims, eq(tokenClaims.id, tokenClaimAllocations.tokenClaimId))
       .where(eq(tokenClaimAllocations.id, open.allocationId));
     const { txHash = null } = found?.allocation ?? {};
-    // Another transaction that was reported in the meantime has a job of its own.
+    // A different transaction that was reported in the meantime has its own job.
     if (!found || (txHash !== null && txHash !== open.txHash)) return;
     const next = await look(open, found, context).catch((error: unknown) => {
       if (error instanceof VerificationUnavailableError) return open;
@@ -39,7 +42,7 @@ export const followClaim = job<OpenClaim>({
   },
 });
 
-/** Looks once, and saves what has changed. Returns the claim for the next look; `undefined` if there is nothing left to see. */
+/** Checks once and saves what has changed. Returns the claim for the next check; `undefined` if none is needed. */
 async function look(
   open: OpenClaim,
   { allocation, claim }: { readonly allocation: Allocation; readonly claim: TokenClaim },
@@ -49,7 +52,7 @@ async function look(
   if (seen?.kind === 'paid') {
     const isEnd = context.evmClient !== undefined && (await isFinal(context.evmClient, seen.block));
     const values = { txHash: open.txHash, claimedAt: new Date(open.reportedAt), stakes: seen.stakes };
-    // In another block, a stake has another time. What is saved at the end stays.
+    // A stake's time differs in another block. The last saved values stay.
     if (allocation.claimedAt === null || open.misses > 0 || isEnd) await saveClaim(context, allocation, values);
     return isEnd ? undefined : { ...open, misses: 0 };
   }

@@ -5,7 +5,7 @@ import { toAmount } from '../loyalty/amount.js';
 import { findAllocation, findTokenClaim, readWallet } from './find-token-claim.js';
 import { releasedOf } from './released-stake.js';
 
-/** Returns what a wallet may claim, and what it has claimed and staked. The claim's own times say whether claiming is open. */
+/** Returns what a wallet may claim, and what it has claimed and staked. The claim's own times show whether claiming is open. */
 export const getTokenClaimEligibility: Handler<'getTokenClaimEligibility'> = async (
   { params, query, scope },
   { database, clock },

@@ -7,7 +7,7 @@ import { toAmount } from '../loyalty/amount.js';
 import { tokenClaimColumns } from './find-token-claim.js';
 import type { TokenClaim } from './find-token-claim.js';
 
-/** Returns a claim of the websites, draft or published, locked. Throws 404 if there is none. */
+/** Locks and returns a claim of the websites, draft or published. Throws 404 if there is none. */
 export async function lockTokenClaim(transaction: Database, scope: Scope, id: string): Promise<TokenClaim> {
   const [claim] = await transaction
     .select(tokenClaimColumns)
@@ -19,8 +19,8 @@ export async function lockTokenClaim(transaction: Database, scope: Scope, id: st
 }
 
 /**
- * Returns a draft, locked. Throws 409 for a published claim: its shares are in a tree whose root a contract has, and proofs of
- * another tree would be refused on the chain.
+ * Locks and returns a draft. Throws 409 for a published claim: a contract has the root of the tree over its shares, and would
+ * refuse proofs from another tree.
  */
 export async function lockDraft(transaction: Database, scope: Scope, id: string): Promise<TokenClaim> {
   const claim = await lockTokenClaim(transaction, scope, id);
@@ -29,7 +29,7 @@ export async function lockDraft(transaction: Database, scope: Scope, id: string)
   return claim;
 }
 
-/** Whether a wallet has claimed its share. */
+/** Whether any wallet has claimed its share. */
 export async function isClaimed(transaction: Database, tokenClaimId: string): Promise<boolean> {
   const [claimed] = await transaction
     .select({ id: tokenClaimAllocations.id })
@@ -44,7 +44,7 @@ export async function isClaimed(transaction: Database, tokenClaimId: string): Pr
   return claimed !== undefined;
 }
 
-/** Returns what an operator learns of a claim: its shares in all, and the root of its tree. */
+/** Returns a claim in the form for the operator, with totals of its shares and the root of its tree. */
 export async function showPrepared(database: Database, id: string) {
   const { isDraft, root } = tokenClaims;
   const [row] = await database

@@ -9,11 +9,11 @@ import { buildTree } from './claim-tree.js';
 import { lockDraft, showPrepared } from './prepared-claim.js';
 
 /**
- * Publishes a draft: builds the tree over its shares and shows the claim to members. Throws 409 for another contract than before if
- * that one has paid a share: the new one would pay it again.
+ * Publishes a draft: builds the tree over its shares and shows the claim to members. Throws 409 for a new contract if the previous
+ * one has paid a share, because the new one would pay it again.
  */
 export const publishTokenClaim: Handler<'publishTokenClaim'> = async ({ params, body, scope }, context) => {
-  // The chain, which may be slow, is asked before anything is locked.
+  // Asks the chain, which may be slow, before taking any locks.
   const paid = await findPaidShare(context, scope, params.id);
   return transact(context.database, async (transaction) => {
     const claim = await lockDraft(transaction, scope, params.id);

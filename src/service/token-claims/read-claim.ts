@@ -8,10 +8,10 @@ import { toBaseUnits } from './claim-tree.js';
 import type { Allocation, TokenClaim } from './find-token-claim.js';
 
 /**
- * A transaction that is said to claim a share, as the chain shows it.
+ * State on the chain of a transaction that was reported to claim a share.
  *
  * - `paid`: it gave the wallet its share, in the block with this number
- * - `waiting`: it is in no block, and a node still has it
+ * - `waiting`: it is in no block yet, but a node has it
  * - `missing`: no node has it
  * - `failed`, `other`: it is in a block and did not give the wallet its share
  */
@@ -45,7 +45,10 @@ export async function readClaim(
   return { kind: 'paid', block, stakes };
 }
 
-/** Whether the claim's contract says that it has paid a share. A claim without a contract, or a silent one, has paid nothing. */
+/**
+ * Whether the claim's contract reports that it has paid a share; `false` if the claim has no contract or the contract does not
+ * tell.
+ */
 export async function isPaid(
   { evmClient }: Pick<ServiceContext, 'evmClient'>,
   { claimContractAddress }: TokenClaim,

@@ -7,8 +7,8 @@ export interface Stake {
 }
 
 /**
- * Returns how much of a stake its owner has been able to take so far, in base units: gradually in a linear contract, all at the
- * end in a time lock, and never less than they have taken.
+ * Returns how much of a stake is released so far, in base units: gradually in a linear contract, all at the end in a time lock, and
+ * at least what the owner has withdrawn.
  *
  * @param now milliseconds since 1970
  */

@@ -7,9 +7,9 @@ import { readClaim } from './read-claim.js';
 import { saveClaim, sendFollowing } from './save-claim.js';
 
 /**
- * Records that a wallet has claimed its share. If the token's chain can be asked, the transaction has to be on it and show that
- * the wallet got its share; stakes are recorded too. The same report again changes nothing. Another transaction replaces the
- * recorded one unless the chain still has that one: a reorganised claim can be made again.
+ * Records that a wallet has claimed its share. If the token's chain can be asked, the transaction has to be on it and show that the
+ * wallet got its share; stakes are recorded too. Repeating a report changes nothing. A different transaction replaces the recorded
+ * one unless the chain still has that one, because a claim may have to be repeated after a reorganisation.
  */
 export const reportTokenClaim: Handler<'reportTokenClaim'> = async ({ params, body, scope }, context) => {
   const walletAddress = readWallet(body.walletAddress);

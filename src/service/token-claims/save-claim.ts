@@ -15,17 +15,17 @@ export interface OpenClaim {
   readonly txHash: string;
   /** When it was reported, milliseconds since 1970. */
   readonly reportedAt: number;
-  /** How many looks in a row have not found it. */
+  /** Number of checks in a row that have not found it. */
   readonly misses: number;
 }
 
-/** The job `followClaim` as the queue knows it. The job itself needs modules that send it. */
+/** The job `followClaim` for senders, declared separately because the job itself imports modules that send it. */
 export const claimFollowing: QueuedJob<OpenClaim> = { name: 'follow-claim', retryLimit: 10 };
 
-/** Milliseconds between two looks at a claim that is not final. */
+/** Milliseconds between two checks of a claim that is not final. */
 const lookEvery = 60_000;
 
-/** Queues the next look at a claim, if the service has a node to ask. */
+/** Queues the next check of a claim, if the service has a node to ask. */
 export async function sendFollowing(
   { jobs, clock, evmClient }: Pick<ServiceContext, 'jobs' | 'clock' | 'evmClient'>,
   claim: OpenClaim,
@@ -35,7 +35,7 @@ export async function sendFollowing(
   await jobs.send(claimFollowing, claim, { at: clock.now() + lookEvery, ...(transaction && { transaction }) });
 }
 
-/** A claim as it is to be saved. */
+/** A claim to save. */
 export interface NewClaim {
   readonly txHash: string;
   readonly claimedAt: Date;
@@ -43,10 +43,10 @@ export interface NewClaim {
 }
 
 /**
- * Saves a claim in place of what is known of the share. Returns the share as it is then: if several reports arrive at once, the
- * first is saved, and the others get its result. Throws 400 if the transaction claimed another share.
+ * Saves a claim of a share and returns the saved share. Of concurrent reports, the first is saved, and the others get its result.
+ * Throws 400 if the transaction claimed another share.
  *
- * @param follow writes more in the same database transaction
+ * @param follow makes further writes in the same database transaction
  */
 export async function saveClaim(
   { database }: Pick<ServiceContext, 'database'>,

@@ -11,7 +11,7 @@ import { lockDraft, showPrepared } from './prepared-claim.js';
 
 type Share = CheckedRequest<'saveTokenClaimShares'>['body']['shares'][number];
 
-/** Sets shares of a draft. A share that exists gets the new amount, and none with the amount 0. */
+/** Sets shares of a draft. An existing share gets the new amount; the amount 0 removes it. */
 export const saveTokenClaimShares: Handler<'saveTokenClaimShares'> = async ({ params, body, scope }, { database }) =>
   transact(database, async (transaction) => {
     const claim = await lockDraft(transaction, scope, params.id);

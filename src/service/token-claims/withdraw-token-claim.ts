@@ -7,11 +7,11 @@ import { findPaidShare } from './find-paid-share.js';
 import { isClaimed, lockTokenClaim, showPrepared } from './prepared-claim.js';
 
 /**
- * Makes a published claim a draft, whose shares can change. Its tree is built anew when it is published again. Throws 409 once somebody
- * has claimed, by a report or, if it can be asked, by the contract.
+ * Turns a published claim into a draft, whose shares can change. Publishing it again rebuilds its tree. Throws 409 once a share was
+ * claimed, according to a report or, if it can be asked, the contract.
  */
 export const withdrawTokenClaim: Handler<'withdrawTokenClaim'> = async ({ params, scope }, context) => {
-  // The chain, which may be slow, is asked before anything is locked.
+  // Asks the chain, which may be slow, before taking any locks.
   const paid = await findPaidShare(context, scope, params.id);
   return transact(context.database, async (transaction) => {
     const claim = await lockTokenClaim(transaction, scope, params.id);

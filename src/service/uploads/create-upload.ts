@@ -8,7 +8,7 @@ import { endingOf, fileTypeOf } from './file-types.js';
 
 const linkLifetimeMs = 15 * 60_000;
 
-/** Announces a file: returns where to upload it, and where it is read after that. Its ending and its size are checked. */
+/** Announces a file: checks its extension and size, and returns the URLs for the upload and for reading it. */
 export const createUpload: Handler<'createUpload'> = async ({ body, scope, origin }, context) => {
   const { database, clock, uploadLinks } = context;
   const { fileName, fileSize, filePath, userId } = body;

@@ -1,9 +1,9 @@
-/** Kind of file that can be uploaded, told by the ending of its name. */
+/** Type of file that can be uploaded, identified by the extension of its name. */
 export interface FileType {
   readonly contentType: string;
   /** Bytes (platform's documents: 1 MB for images, 10 MB for videos) */
   readonly maximumSize: number;
-  /** Whether the bytes begin as such a file does. */
+  /** Whether the bytes begin like a file of this type. */
   readonly matches: (bytes: Uint8Array) => boolean;
 }
 
@@ -28,7 +28,7 @@ const isMedia = (bytes: Uint8Array): boolean => textAt(bytes, 4, 4) === 'ftyp';
 
 const jpeg = type('image/jpeg', begins('\xff\xd8\xff'));
 
-/** Files that can be uploaded, by ending. SVG is not among them, because it can hold scripts. */
+/** Files that can be uploaded, by extension. SVG is not among them, because it can contain scripts. */
 const fileTypes: Readonly<Record<string, FileType>> = {
   png: type('image/png', begins('\x89PNG\r\n\x1a\n')),
   jpg: jpeg,
@@ -46,10 +46,10 @@ const fileTypes: Readonly<Record<string, FileType>> = {
   csv: type('text/csv; charset=utf-8', (bytes) => !bytes.includes(0)),
 };
 
-/** Returns the ending of a file's name, in lower case. */
+/** Returns the extension of a file's name, in lower case and without the dot. */
 export const endingOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 
-/** Returns the type of a file; `undefined` if it is none that can be uploaded. */
+/** Returns the type of a file; `undefined` if it cannot be uploaded. */
 export const fileTypeOf = (name: string): FileType | undefined => {
   const ending = endingOf(name);
   return Object.hasOwn(fileTypes, ending) ? fileTypes[ending] : undefined;

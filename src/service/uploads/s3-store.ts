@@ -29,7 +29,7 @@ export function readS3Settings(environment: Readonly<Record<string, string | und
   return { bucketUrl: url.replace(/\/+$/, ''), region, accessKeyId, secretAccessKey };
 }
 
-/** Keeps files in a bucket, so that any number of processes on any number of machines have the same. */
+/** Keeps files in a bucket, which any number of processes on any number of machines can share. */
 export function s3Store({ bucketUrl, ...client }: S3Settings): UploadStore {
   const bucket = new AwsClient({ ...client, service: 's3', retries: 2 });
   const ask = (path: string, init?: RequestInit) =>
@@ -39,7 +39,7 @@ export function s3Store({ bucketUrl, ...client }: S3Settings): UploadStore {
     });
   return {
     write: async (path, bytes) => {
-      // With the hash in the signature, the store refuses a file that was cut off or changed on its way.
+      // The signature covers the hash, so the store refuses a file that was truncated or changed on its way.
       const headers = { 'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex') };
       const answer = await ask(path, { method: 'PUT', headers, body: new Uint8Array(bytes) });
       await answer.body?.cancel();

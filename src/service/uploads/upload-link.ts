@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Signs the links to which files are uploaded. Whoever has one may upload that one file, until it expires. */
+/** Signs the links to which files are uploaded. A link allows its holder to upload that one file until it expires. */
 export class UploadLinks {
   constructor(readonly secret: Uint8Array) {}
 
@@ -10,7 +10,7 @@ export class UploadLinks {
     return `${origin}/uploads/${id}?${String(new URLSearchParams({ expires, signature: this.#sign(id, expires) }))}`;
   }
 
-  /** Whether the link is one of ours and has not expired. */
+  /** Whether this service has signed the link, and it has not expired. */
   isValid(id: string, { expires = '', signature = '' }: Readonly<Record<string, string>>, now: number): boolean {
     const [given, expected] = [Buffer.from(signature), Buffer.from(this.#sign(id, expires))];
     return given.length === expected.length && timingSafeEqual(given, expected) && Number(expires) > now;

@@ -12,7 +12,7 @@ const isThere = () => new HttpError(409, { message: 'The file is there already' 
 
 /**
  * Serves `PUT /uploads/{id}`, which takes the file of a signed link, and `GET /files/{folder}/{name}`, which returns it. Neither
- * needs an API key. A file is uploaded once, and its bytes have to be what its name says.
+ * needs an API key. Each link accepts one upload, whose bytes have to match the type in the file's name.
  */
 export function uploadRoutes({ database, clock, uploadLinks, uploadStore }: ServiceContext): Hono {
   return new Hono()
@@ -27,7 +27,7 @@ export function uploadRoutes({ database, clock, uploadLinks, uploadStore }: Serv
       if (!fileTypeOf(upload.path)?.matches(bytes))
         throw invalid({ field: 'body', message: 'Not the kind of file that its name says' });
       await database.transaction(async (transaction) => {
-        // Of two uploads at once, the later waits here and finds that the earlier has taken the link.
+        // Of two concurrent uploads, the second waits here and then finds the link used.
         const taken = await transaction
           .update(uploads)
           .set({ uploadedAt: new Date(clock.now()) })
@@ -55,14 +55,14 @@ export function uploadRoutes({ database, clock, uploadLinks, uploadStore }: Serv
     });
 }
 
-/** Monitoring in a page adds headers of its own to every request, so any are allowed; old browsers know no `*`. */
+/** Monitoring tools of a page add headers to every request, so all requested ones are allowed; old browsers do not support `*`. */
 const preflight = {
   ...open,
   'access-control-allow-methods': 'PUT',
   'access-control-allow-headers': 'content-type, *',
 };
 
-/** Reads a body that has to have exactly so many bytes, and stops reading one that is longer. */
+/** Reads a body of exactly the given number of bytes, and stops reading a longer one. */
 async function readExactly(request: Request, size: number): Promise<Uint8Array> {
   const wrong = invalid({ field: 'body', message: `Has to have the announced ${size} bytes` });
   const chunks: Uint8Array[] = [];

@@ -9,12 +9,12 @@ export interface UploadStore {
   write(path: string, bytes: Uint8Array): Promise<void>;
   /** Returns a file's bytes; `undefined` if there is none. */
   read(path: string): Promise<Uint8Array | undefined>;
-  /** Removes a file. One that is not there is no error. */
+  /** Removes a file; a missing file is not an error. */
   remove(path: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Keeps files in a folder. Without one, they are kept in a temporary folder until the store is closed. */
+/** Keeps files in a folder. Without a folder, it uses a temporary one, which it deletes when it is closed. */
 export function folderStore(folder: string | undefined): UploadStore {
   let temporary: Promise<string> | undefined;
   const root = () => folder ?? (temporary ??= mkdtemp(join(tmpdir(), 'laurel-uploads-')));

@@ -29,7 +29,7 @@ export const createWebsite: Handler<'createWebsite'> = async ({ body, scope }, {
     if (!shown) throw new Error('The database returned no website.');
     return shown;
   });
-  // The next request of the same key may come before the notification.
+  // The next request with the same key may arrive before the notification.
   memory.forget();
   return website;
 };

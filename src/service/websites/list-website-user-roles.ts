@@ -4,7 +4,7 @@ import { wallets, websiteUserRoles } from '../db/schema/index.js';
 import type { Handler } from '../handler.js';
 import { toWebsiteUserRole } from './roles.js';
 
-/** Lists the roles that people have on a website, the oldest first; those that were taken away carry the moment. */
+/** Lists the roles that people have on a website, the oldest first; roles that were taken away have the time of that. */
 export const listWebsiteUserRoles: Handler<'listWebsiteUserRoles'> = async ({ query, scope }, { database }) => {
   const rows = await database
     .select({ role: websiteUserRoles, walletAddress: wallets.address })

@@ -20,7 +20,7 @@ export async function giveRole(
     readonly websiteId: string;
     readonly userId: string;
     readonly roleType: RoleType;
-    /** Moment from which they no longer have it; null for no end. */
+    /** Time from which the user no longer has the role; null for no end. */
     readonly deletedAt: Date | null;
     readonly now: Date;
   },

@@ -6,7 +6,7 @@ import { forbidden } from '../http/http-error.js';
 import { userOfWallet } from '../identity/user-of-wallet.js';
 import { giveRole, toWebsiteUserRole } from './roles.js';
 
-/** Roles that reach beyond one website: only the organisation's own keys can give them. */
+/** Roles for more than one website, which only the organisation's own keys can give. */
 const ofOrganization: ReadonlySet<RoleType> = new Set(['ORGANIZATION_API_KEY']);
 
 /** Gives people roles on a website, or takes them away; an unknown person becomes a user of the organisation. */
