@@ -1,4 +1,4 @@
-/** Default number of connections of a process, unless the operator sets or the server allows fewer. */
+/** Default number of connections of a process; a server that allows too few reduces it. */
 export const usualConnections = 22;
 /** Minimum number of connections of a process: one for statements, one that listens, one that checks whether the server answers. */
 export const fewestConnections = 3;
