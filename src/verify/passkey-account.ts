@@ -17,7 +17,7 @@ import { VerificationUnavailableError } from './verification-unavailable-error.j
 /** A signature that an account has accepted. */
 export interface AcceptedSignature {
   readonly address: string;
-  /** What was signed: a text, or data of EIP-712. */
+  /** Signed content: a text, or EIP-712 data. */
   readonly signed: string | TypedDataDefinition;
   readonly signature: string;
 }

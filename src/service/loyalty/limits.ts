@@ -34,7 +34,7 @@ export function lockFor<L extends keyof Locks>(lock: L, ...of: Locks[L]): SQL {
 
 /** A limit on what members get, and what enforces it under concurrent requests. */
 export interface Limit {
-  /** What is limited. */
+  /** Description of the limit. */
   readonly what: string;
   /** What serialises the requests: a lock, a unique index, or a row that is locked or changed conditionally. */
   readonly by: { readonly lock: keyof Locks } | { readonly index: string } | { readonly row: string };

@@ -28,8 +28,8 @@ export interface Judgement {
  * Decides on an order by its contract's answer. The mint fails, and may be refunded, only when the order is void: unused, and
  * expired by the chain's own clock. Even an order that was reported as minted fails if the chain no longer has it.
  *
- * @param chain the contract's answer; `undefined` if no node of the chain can be asked. Then an order is void when its time is
- * over by the service's clock, and one that is paid in points fails only if it was cancelled: a report may be missing
+ * @param chain the contract's answer; `undefined` if no node of the chain can be asked. Then the service's clock decides whether an
+ *   order is void, and a mint paid in points fails only if it was cancelled, because a report may be missing
  * @param now seconds since 1970 by the service's clock
  */
 export function judgeOrder(order: SignedOrder, chain: OrderOnChain | undefined, now: number): Judgement {

@@ -46,8 +46,8 @@ export async function readClaim(
 }
 
 /**
- * Whether the claim's contract reports that it has paid a share; `false` if the claim has no contract or the contract does not
- * tell.
+ * Whether the claim's contract reports that it has paid a share; `false` if the claim has no contract, the service cannot ask it,
+ * or it does not tell.
  */
 export async function isPaid(
   { evmClient }: Pick<ServiceContext, 'evmClient'>,

@@ -5,7 +5,7 @@ import type { ServiceContext } from '../handler.js';
 import { HttpError, invalid, notFound } from '../http/http-error.js';
 import { fileTypeOf } from './file-types.js';
 
-/** Headers of everything here: pages of any origin upload with a signed link and show what was uploaded. */
+/** Headers of all answers here: pages of any origin upload with a signed link and show uploaded files. */
 const open = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
 
 const isThere = () => new HttpError(409, { message: 'The file is there already' }, open);

@@ -91,7 +91,7 @@ function judgeRules(condition: Condition, ruleIds: readonly string[], facts: Fac
   );
 }
 
-/** Judges how many of the things are done, out of those that are done or still can be. */
+/** Judges how many of the things are done, out of those that are done or still can be done. */
 function counted({ requiredCount }: Condition, things: readonly { isDone: boolean; isOpen: boolean }[]): Judgement {
   const possible = things.filter(({ isDone, isOpen }) => isDone || isOpen).length;
   return reached(

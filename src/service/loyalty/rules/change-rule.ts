@@ -25,7 +25,7 @@ export interface RuleChange {
   readonly now: Date;
 }
 
-/** Finds a rule of the scope, deleted or not. Throws 404 if there is none. */
+/** Finds a rule of the scope, even a deleted one. Throws 404 if there is none. */
 export async function findAnyRule(database: Database, scope: Scope, id: string): Promise<RuleRow> {
   const [rule] = await database
     .select()
