@@ -10,7 +10,7 @@ import { apiKeys } from './db/schema/index.js';
 /** What a new key gives access to. */
 export interface NewApiKey {
   readonly organizationId: string;
-  /** If set, the key gives access to this website alone. */
+  /** If set, the key gives access only to this website. */
   readonly websiteId?: string | undefined;
   /** If set, the key can only read. */
   readonly isReadOnly?: boolean;

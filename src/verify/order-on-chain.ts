@@ -6,7 +6,7 @@ import type { MintOrder } from './mint-request.js';
 import { findMint } from './relay-mint.js';
 import { VerificationUnavailableError } from './verification-unavailable-error.js';
 
-/** What a contract says about an order, at the latest block. */
+/** State of an order in its contract, at the latest block. */
 export interface OrderOnChain {
   /** Whether the order was minted. */
   readonly isUsed: boolean;

@@ -53,7 +53,7 @@ export interface AnswerFacts {
   /** Epoch milliseconds; pages set their clocks by it. */
   readonly now: number;
   readonly cors: Readonly<Record<string, string>>;
-  /** Whether the browser used https. If so, the response tells it to use only https for a year. */
+  /** Whether the browser used https. If so, the response makes it use only https for a year (HSTS). */
   readonly strict: boolean;
 }
 

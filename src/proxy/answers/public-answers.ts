@@ -61,7 +61,7 @@ export class PublicAnswers {
   }
 }
 
-/** Compares as RFC 9110, section 13.1.2, says: weakly, and `*` matches anything. */
+/** Compares according to RFC 9110, section 13.1.2: weakly, and `*` matches anything. */
 export function matchesEtag(header: string | null, etag: string): boolean {
   if (header === null) return false;
   return header.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag);

@@ -20,7 +20,7 @@ interface CookiePlace {
 /** The most common mount, whose cookie names need no suffix. */
 const usualMount = '/laurel';
 
-/** The cookie that holds a session. Each mount of a host has its own: browsers tell cookies with `Path=/` apart by name alone. */
+/** The cookie that holds a session. Each mount of a host has its own: browsers distinguish cookies with `Path=/` only by name. */
 export class SessionCookie {
   /**
    * Browsers accept the prefix only together with `Secure`, `Path=/` and no `Domain`, so that no other host and no plain

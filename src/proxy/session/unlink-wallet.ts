@@ -18,7 +18,7 @@ export interface UnlinkWalletParameters {
   readonly sessions: Sessions;
   readonly store: Store;
   readonly now: () => number;
-  /** Address of the wallet in lower case, as paths contain it: no two wallets of a member differ in case alone. */
+  /** Address of the wallet in lower case, as paths contain it: no two wallets of a member differ only in case. */
   readonly address: string;
 }
 

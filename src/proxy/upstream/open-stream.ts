@@ -2,7 +2,7 @@ import { Refusal } from '../http/refusal.js';
 import type { PlatformCall } from '../stages/bind.js';
 import type { SendOptions } from './send.js';
 
-/** URL and key for a stream, and the `fetch` to open it with. A {@link Transport} reads whole answers, so it cannot read streams. */
+/** URL and key for a stream, and the `fetch` to open it with. Transports read whole answers, so they cannot open streams. */
 export type StreamOptions = Pick<SendOptions, 'url' | 'apiKey'> & { readonly fetch?: typeof globalThis.fetch };
 
 /** Milliseconds without data after which a stream counts as broken. Laurel's service sends a heartbeat every 15 seconds. */

@@ -82,7 +82,7 @@ function readUrl(text: string): URL {
 }
 
 async function readData(url: string, maximumSize: number): Promise<string> {
-  // `fetch` parses a `data:` URL as the standard says, without using the network.
+  // `fetch` parses a `data:` URL according to the standard, without using the network.
   const response = await fetch(url).catch(() => undefined);
   if (!response) throw new RemoteFileError('The data address cannot be read');
   return decode(await readUpTo(response.body ?? [], maximumSize));

@@ -11,7 +11,7 @@ export const updatedAt = () => timestamp('updated_at', { withTimezone: true }).n
 export const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * Defines a column for an exact amount as decimal text, never a float. Whole units of its currency unless the table says
- * otherwise.
+ * Defines a column for an exact amount as decimal text, never a float. It holds whole units of its currency unless the table's
+ * comment names another unit.
  */
 export const amount = (name: string) => numeric(name);

@@ -66,7 +66,7 @@ export const apiKeys = pgTable(
     organizationId: uuid('organization_id')
       .notNull()
       .references(() => organizations.id),
-    /** If set, the key gives access to this website alone. */
+    /** If set, the key gives access only to this website. */
     websiteId: uuid('website_id').references(() => websites.id),
     /** Role of the key, one of the contract's `RoleType` values for keys; null for everything. */
     role: text('role'),

@@ -116,7 +116,7 @@ async function firstRefused(
 /** Whether an error is of SQLSTATE's classes for data (22) and constraints (23). */
 const isAboutRows = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '');
 
-/** Says which line is refused and why, without the line's content, which may be a member's data. */
+/** Returns the message that names the refused line and the reason, without the line's content, which may be a member's data. */
 function refusal(path: string, line: number, error: unknown): string {
   const { message, code } = describeError(error);
   return `Nothing was restored: the database refuses line ${line} of ${path}: ${message} (${code}). Use another backup.`;
