@@ -7,7 +7,6 @@ import type { Settings } from '../config/settings.js';
 import type { PublicCache } from '../answers/public-cache.js';
 import { Refusal } from '../http/refusal.js';
 import type { EvmClients } from '../session/evm-clients.js';
-import type { LiveSession } from '../session/sessions.js';
 import { requireStepUp } from '../session/step-up.js';
 import type { PlatformCall } from '../stages/bind.js';
 import { check } from '../stages/input.js';
@@ -15,15 +14,9 @@ import type { Store } from '../store/store.js';
 import type { Platform } from '../upstream/platform.js';
 import { withAgreedPrice } from './agreed-price.js';
 import { Bid, checkBid } from './check-bid.js';
+import type { MemberRequest } from './member-request.js';
 import { requireHolder } from './require-holder.js';
 import { RuleTypes } from './rule-types.js';
-
-/** A member's request to the platform, ready to be sent. */
-export interface MemberRequest {
-  readonly session: LiveSession;
-  readonly params: Readonly<Record<string, string>>;
-  readonly call: PlatformCall;
-}
 
 /** Checks of an endpoint beyond its schemas. Each throws {@link Refusal}. */
 export interface MemberCheck {

@@ -2,7 +2,7 @@ import { Refusal } from '../http/refusal.js';
 import { describeMember, findUsers, readUser } from '../session/platform-users.js';
 import type { Settings } from '../config/settings.js';
 import type { Platform } from '../upstream/platform.js';
-import type { MemberRequest } from './member-checks.js';
+import type { MemberRequest } from './member-request.js';
 
 /**
  * Checks a write that names the member by a wallet alone: the platform would carry it out for whoever has the wallet by now. Throws
