@@ -1,13 +1,12 @@
 import type { ReactiveController } from 'lit';
 import { ConfigError } from '../../errors/config.js';
 import { languageTag } from '../i18n/language-tag.js';
-import { isEnglish, loadTexts, ownWords, textsIn } from '../i18n/locales.js';
+import { isEnglish, loadTexts, ownWords, textsIn, languageChanged, languageListeners } from '../i18n/locales.js';
 import { Localizer, type AmountOptions, type AmountValue, type DateStyle } from '../i18n/localizer.js';
 import { shared } from '../i18n/en/shared.js';
 import type { MessageKey, Texts } from '../i18n/messages.js';
 import { warnOwner } from '../program/page.js';
 import type { LaurelHost } from './host.js';
-import { observeLanguage } from './language-observer.js';
 import type { LanguageMarks, MarkedLanguage } from './language-marks.js';
 import { ProgramController } from './program.js';
 
@@ -173,4 +172,21 @@ function nearest(element: Element, attribute: 'lang' | 'dir'): string | undefine
     at = root instanceof ShadowRoot ? root.host : null;
   }
   return undefined;
+}
+
+let observer: MutationObserver | undefined;
+
+/**
+ * Calls `listener` when a `lang` or `dir` on a page changes, or the site's own texts do. One observer serves all
+ * elements.
+ */
+function observeLanguage(document: Document, listener: () => void): () => void {
+  languageListeners.add(listener);
+  observer ??= new MutationObserver(languageChanged);
+  // Observing a document again has no effect.
+  observer.observe(document, { attributes: true, attributeFilter: ['lang', 'dir'], subtree: true });
+  return () => {
+    languageListeners.delete(listener);
+    if (languageListeners.size === 0) observer?.disconnect();
+  };
 }

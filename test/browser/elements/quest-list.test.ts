@@ -13,7 +13,7 @@ import type { PageResponse } from '../../../src/contract/index.js';
 import type { LaurelProgram } from '../../../src/browser/elements/program/program.js';
 import type { QuestList } from '../../../src/browser/elements/quest-list/quest-list.js';
 import { windowsOf } from '../../../src/browser/elements/quest-list/views/streak-windows.js';
-import { TimeMarks } from '../../../src/browser/elements/quest-list/time-marks.js';
+import { TimeMarks } from '../../../src/browser/elements/quest-list/announcements.js';
 import type {
   QuestCompleteEvent,
   QuestOpenEvent,

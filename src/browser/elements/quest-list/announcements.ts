@@ -3,9 +3,9 @@ import { relativeTime } from '../../i18n/relative-time.js';
 import type { Quest } from '../../stores/quests/quest.js';
 import { paymentOf } from '../../stores/quests/payment.js';
 import type { QuestNews, QuestsState } from '../../stores/quests/quest-state.js';
-import { TimeMarks } from './time-marks.js';
 import { reasonTitle } from './views/reason-text.js';
 import { currencyOf } from './views/row-context.js';
+import { dayMs, hourMs, minuteMs, secondMs } from './views/time-span.js';
 
 /** Sentences about news for assistive technology. */
 export class Announcements {
@@ -47,5 +47,25 @@ export class Announcements {
     const ends = run && !run.isDoneNow && run.count > 0 ? run.safeUntil : undefined;
     const safe = this.#streakMarks.follow(streak?.id ?? '', ends, now);
     return safe === undefined ? '' : t('quest-list.announce.streak', { time: relativeTime(lang, safe) });
+  }
+}
+
+/** Times before an end, in ms, at which assistive technology announces it. */
+const spans = [dayMs, hourMs, 10 * minuteMs, minuteMs, 10 * secondMs] as const;
+
+/** Notices when the remaining time passes one of a few marks. Announcing a countdown every second would not help. */
+export class TimeMarks {
+  #of = '';
+  #left = Infinity;
+
+  /** Returns the remaining time until `at` in ms if it has just passed a mark. @param of id of the countdown */
+  follow(of: string, at: number | undefined, now: number): number | undefined {
+    const left = at === undefined ? Infinity : at - now;
+    // A moment that has just become known has not passed a mark.
+    const before = this.#of === of && this.#left !== Infinity ? this.#left : left;
+    this.#of = of;
+    this.#left = left;
+    const passed = spans.find((span) => left <= span && before > span);
+    return passed !== undefined && left > 0 ? left : undefined;
   }
 }

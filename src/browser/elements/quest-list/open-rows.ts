@@ -3,7 +3,6 @@ import { LazyModule } from '../../controllers/lazy-module.js';
 import { isForMember, type QuestsState } from '../../stores/quests/quest-state.js';
 import type { QuestStore } from '../../stores/quests/quest-store.js';
 import { GroupFolds } from './group-folds.js';
-import { focusField, scrollToQuest } from './quest-focus.js';
 import { QuestLink } from './quest-link.js';
 import { firstToDo, type ShownGroup, type ShownQuests } from './shown-quests.js';
 import type { DetailView } from './views/detail-view.js';
@@ -145,4 +144,22 @@ export class OpenRows {
   get #root(): ParentNode {
     return this.#host.shadowRoot ?? this.#host;
   }
+}
+
+/** Returns the list item of a quest. */
+const itemOf = (list: ParentNode, id: string): HTMLElement | undefined =>
+  [...list.querySelectorAll<HTMLElement>('[data-quest]')].find(({ dataset }) => dataset['quest'] === id);
+
+/** Scrolls a quest to the middle of the screen and focuses its row. */
+function scrollToQuest(list: ParentNode, id: string): void {
+  const item = itemOf(list, id);
+  item?.scrollIntoView?.({ block: 'center' });
+  item?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
+}
+
+/** Focuses the first field of an open quest, or its row if it has none. */
+function focusField(list: ParentNode, id: string): void {
+  const item = itemOf(list, id);
+  const field = item?.querySelector<HTMLElement>('.detail :is(.input, .choice[tabindex="0"], .button)');
+  (field ?? item?.querySelector<HTMLElement>('.label'))?.focus();
 }

@@ -1,7 +1,7 @@
 import type { PageResponse } from '../../../contract/index.js';
 import type { Currency } from '../../../contract/loyalty/currencies.js';
 import type { QueryArguments, QueryState } from '../query.js';
-import { warnUnknownCurrency } from './unknown-currency.js';
+import { ConfigError } from '../../../errors/config.js';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -80,4 +80,13 @@ export class CurrencyChoice {
     const { state } = this.#query;
     return state.status === 'success' ? state.data.data : [];
   }
+}
+
+/** Tells the page's owner in the console that the community does not have this currency, and which ones it has. */
+function warnUnknownCurrency(wanted: string, list: readonly Currency[]): void {
+  const { message } = new ConfigError('unknown_currency', `There is no currency "${wanted}".`, [
+    'Name one by its symbol or id:',
+    ...list.map(({ id, name, symbol }) => `  ${symbol} (${name}): ${id}`),
+  ]);
+  console.warn(`Laurel: ${message}`);
 }

@@ -1,4 +1,4 @@
-import type { Capabilities } from '../../../contract/capabilities.js';
+import type { Capabilities, Passkeys } from '../../../contract/capabilities.js';
 import type { WalletType } from '../../../contract/primitives.js';
 import type { SignedIn } from '../../../contract/session.js';
 import { isEvm } from '../../../wallet-types/index.js';
@@ -6,7 +6,7 @@ import type { LaurelError } from '../../../errors/laurel-error.js';
 import { endSessions } from '../profile/end-sessions.js';
 import { Store } from '../store.js';
 import { isMembers } from '../wallet/member-address.js';
-import { isPasskeyAccount } from './passkey-accounts.js';
+import type { TextStorage } from '../context.js';
 
 /** A wallet of the member. */
 export interface AccountWallet {
@@ -237,3 +237,15 @@ const inPlace = (lines: readonly AccountWallet[], wallets: readonly AccountWalle
     .filter(({ address }) => !isMembers({ wallets: lines }, address))
     .map((wallet) => ({ ...wallet, isLate: true })),
 ];
+
+/** Whether an account belongs to a passkey that this browser has seen (src/browser/wallets/passkey/known-passkeys.ts). */
+function isPasskeyAccount(storage: TextStorage, { factory }: Passkeys, address: string): boolean {
+  try {
+    const kept: unknown = JSON.parse(storage.read(`laurel.passkeys:${factory.toLowerCase()}`) ?? '[]');
+    return Array.isArray(kept) && kept.some((each) => addressOf(each) === address.toLowerCase());
+  } catch {
+    return false;
+  }
+}
+
+const addressOf = (kept: unknown): string => String((kept as { readonly address?: unknown }).address).toLowerCase();

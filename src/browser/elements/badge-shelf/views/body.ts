@@ -6,7 +6,6 @@ import { moreButton } from '../../list/more-button.js';
 import { failed, slow, unavailable } from '../../list/notices.js';
 import { item, type ItemContext } from './item.js';
 import { noBadges, noneOfFilter } from './notices.js';
-import { skeleton } from './skeleton.js';
 
 /** States of a badge shelf. */
 export type BadgeShelfState =
@@ -94,3 +93,20 @@ const unfold = ({ t }: Localize, count: number, onUnfold: () => void): TemplateR
       <span>${t('badge-shelf.show-all', { count })}</span>
     </button>
   </div>`;
+
+/** Placeholders for the badges. */
+function skeleton(count: number, isPulsing: boolean): TemplateResult {
+  const still = isPulsing ? '' : ' still';
+  return html`<ul class="shelf" part="list shelf" aria-hidden="true">
+    ${[...Array<undefined>(count)].map(
+      () =>
+        html`<li>
+          <span class="badge"
+            ><span class="media"><span class="skeleton round${still}" part="skeleton"></span></span
+            ><span class="text"
+              ><span class="skeleton line${still}"></span><span class="skeleton line thin${still}"></span></span
+          ></span>
+        </li>`,
+    )}
+  </ul>`;
+}

@@ -1,11 +1,10 @@
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { failed, slow, unavailable } from '../../list/notices.js';
 import type { QuestSearch } from '../quest-search.js';
 import type { ShownQuests } from '../shown-quests.js';
 import { groups, type GroupsOptions } from './group.js';
 import { more, noneFound, noQuests } from './notices.js';
 import type { RowContext } from './row-context.js';
-import { skeleton } from './skeleton.js';
 import { streak, type StreakOptions } from './streak.js';
 
 /** States of a list of quests. */
@@ -67,4 +66,34 @@ function checkIn(context: RowContext, { shown, streak: options }: BodyOptions): 
     isMember: member !== 'nobody',
     isLast: shown.groups.length === 0,
   });
+}
+
+const rowWidths = ['w2 w0', 'w3 w0', 'w1 w0'];
+
+/** Number of rows if nothing says how many there will be, and of further rows for a page that reserves more room. */
+const rowCount = 4;
+const moreRowCount = 12;
+
+/** Draws placeholders for the rows, as high as the rows will be. */
+const skeleton = (isPulsing: boolean): TemplateResult =>
+  html`${rows(rowCount, isPulsing)}
+    <div class="beyond">${rows(moreRowCount, isPulsing)}</div>`;
+
+function rows(count: number, isPulsing: boolean): TemplateResult {
+  const still = isPulsing ? '' : ' still';
+  return html`<ul class="list" aria-hidden="true">
+    ${[...Array<undefined>(count)].map((_, index) => {
+      const [first = '', second = ''] = (rowWidths[index % rowWidths.length] ?? '').split(' ');
+      return html`<li class="item">
+        <div class="row">
+          <span class="skeleton tile${still}" part="skeleton"></span>
+          <div class="main wait-lines">
+            <span class="skeleton line ${first}${still}" part="skeleton"></span
+            ><span class="skeleton line thin ${second}${still}" part="skeleton"></span>
+          </div>
+          <span class="skeleton line end${still}" part="skeleton"></span>
+        </div>
+      </li>`;
+    })}
+  </ul>`;
 }

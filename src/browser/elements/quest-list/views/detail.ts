@@ -5,7 +5,6 @@ import { button } from '../../../ui/button.js';
 import { iconCalendar } from '../../../ui/icons.js';
 import { hrefOf, pressOf } from '../quest-press.js';
 import { check } from './check.js';
-import { description } from './description.js';
 import { facts } from './facts.js';
 import { locked } from './locked.js';
 import { providerName } from './meta.js';
@@ -123,4 +122,22 @@ function howTo({ localize, state }: DetailContext, quest: Quest): string {
     default:
       return '';
   }
+}
+
+/** Number of characters above which only the beginning is shown. */
+const longFrom = 320;
+
+/** Draws the operator's description of a quest: text, never markup. */
+function description({ localize }: DetailContext, memory: DetailMemory, quest: Quest): TemplateResult {
+  const text = quest.description.trim();
+  if (!text) return html``;
+  const isClamped = text.length > longFrom && !memory.marksOf(quest).isUnfolded;
+  return html`<p class="description${isClamped ? ' clamped' : ''}" dir="auto">${text}</p>
+    ${
+      isClamped
+        ? html`<button class="text-link" type="button" @click=${() => memory.unfold(quest)}>
+            ${localize.t('quest.more')}
+          </button>`
+        : nothing
+    }`;
 }

@@ -9,8 +9,8 @@ import { notice, type NoticeOptions } from '../../../ui/notice.js';
 import { copyButton } from './copy-button.js';
 import type { DetailContext, DetailMemory } from './detail-context.js';
 import { providerName } from './meta.js';
-import { reasonHelp } from './reason-help.js';
-import { reasonTitle } from './reason-text.js';
+import { reasonTitle, codeOf, providerOf } from './reason-text.js';
+import type { ReasonBody } from '../../../../contract/reason.js';
 
 /** Reasons that are shown at the field or the choices that they concern, by kind of action. */
 const inline: Readonly<Record<string, readonly string[]>> = {
@@ -115,5 +115,18 @@ function failed(context: DetailContext, quest: Quest, problem: ReturnType<typeof
           onClick: () => void context.onComplete(quest),
         })
       : nothing,
+  });
+}
+
+/** Returns what helps after a refusal. A reason that this page does not know gets a calm default text. */
+function reasonHelp(localize: Localize, reason: ReasonBody | undefined, quest: Quest): string {
+  const { progress } = quest;
+  const code = codeOf(localize, reason, quest);
+  const key =
+    code === 'not_completed' && progress?.of ? 'reason.not_completed.counted' : (`reason.${code}.body` as const);
+  return localize.t(key, {
+    provider: providerOf(localize, reason, quest),
+    done: localize.amount(progress?.done ?? 0),
+    of: localize.amount(progress?.of ?? 0),
   });
 }
