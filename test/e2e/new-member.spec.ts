@@ -265,7 +265,7 @@ test('a member on a phone finds true what is said where they look up an address,
   const link = async () => {
     await chip(page).click();
     await page.getByRole('menuitem', { name: 'Link another wallet' }).click();
-    await page.getByRole('tab', { name: 'Sui' }).click();
+    await page.getByRole('tab', { name: 'Cosmos' }).click();
     await page.getByRole('tabpanel').getByRole('button', { name: testWallet }).click();
     await approveUntil(page.getByText('Wallet linked'));
     await page.keyboard.press('Escape');

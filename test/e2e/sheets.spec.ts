@@ -21,7 +21,7 @@ async function putQuestsInto(page: Page, kind: 'trap' | 'dialog'): Promise<void>
     site.className = 'site';
     const look = {
       position: 'fixed',
-      inset: '30% 25%',
+      inset: '40% 25%',
       zIndex: '1000',
       overflow: 'auto',
       inlineSize: 'auto',

@@ -86,7 +86,12 @@ async function openWebKit(): Promise<EnginePage> {
           .down()
           .up()
           .perform(),
-      type: (text) => page.keys([...text]),
+      // keys() holds all keys down until the end, so a letter that comes twice would count once.
+      type: async (text) => {
+        const keyboard = page.action('key');
+        for (const letter of text) keyboard.down(letter).up(letter);
+        await keyboard.perform();
+      },
       screenshot: async () => Buffer.from(await page.takeScreenshot(), 'base64'),
       close: () => page.deleteSession().finally(stop),
     };

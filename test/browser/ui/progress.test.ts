@@ -17,6 +17,7 @@ const localize = {
   t: localizer.text.bind(localizer),
   amount: localizer.amount.bind(localizer),
   number: localizer.number.bind(localizer),
+  percent: localizer.percent.bind(localizer),
 } as unknown as Localize;
 const textAt = (percent: number): string => progressText(localize, { progress: { percent } } as Quest);
 

@@ -4,6 +4,8 @@ import { letters, spoken, stringsOf, within } from './shadow-audit.js';
 /** Latin letters up to the next Arabic one. */
 const latin = /\p{Script=Latin}[^\p{Script=Arabic}]*/gu;
 const isArabic = /\p{Script=Arabic}/u;
+/** A number with an exponent, such as `9.8E22`. */
+const power = /\d[.,\d]*E\d+/g;
 const isolates = /[\u2066-\u2068][^\u2066-\u2069]*\u2069/g;
 
 /** Latin words in the Arabic texts themselves, such as `NFT`. */
@@ -21,7 +23,7 @@ const ownWords = new Set(
 export function bareNames(host: Element, data: unknown): string[] {
   const known = letters([...stringsOf(data)].join(' '));
   const namesIn = (text: string): string[] =>
-    (text.replaceAll(isolates, '').match(latin) ?? []).filter((run) =>
+    (text.replaceAll(isolates, '').replaceAll(power, '').match(latin) ?? []).filter((run) =>
       run.split('…').some((part) => {
         const name = letters(part);
         return name !== '' && !ownWords.has(name) && known.includes(name);
