@@ -22,13 +22,18 @@ async function openButtons(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Sign in' })).toHaveCount(accents.length);
 }
 
-/** Returns the contrast of text and background of each button. */
+/** Returns the contrast of text and background of each button, which may be transparent. */
 async function contrasts(page: Page): Promise<number[]> {
-  const pairs = await page
-    .getByRole('button', { name: 'Sign in' })
-    .evaluateAll((buttons) =>
-      buttons.map((button) => [getComputedStyle(button).color, getComputedStyle(button).backgroundColor] as const),
-    );
+  const pairs = await page.getByRole('button', { name: 'Sign in' }).evaluateAll((buttons) => {
+    const above = (element: Element): Element | null =>
+      element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host ?? null;
+    const fillBehind = (element: Element): string => {
+      const { backgroundColor } = getComputedStyle(element);
+      const next = above(element);
+      return next && backgroundColor === 'rgba(0, 0, 0, 0)' ? fillBehind(next) : backgroundColor;
+    };
+    return buttons.map((button) => [getComputedStyle(button).color, fillBehind(button)] as const);
+  });
   return pairs.map(([ink, fill]) => contrast(parseColour(ink), parseColour(fill)));
 }
 
