@@ -91,8 +91,7 @@ export class UnlinkDialog implements ReactiveController {
 
   hostUpdated(): void {
     const question = this.#store?.state.needsWallet;
-    // After this update, because connecting opens a dialog, which asks for another.
-    if (question?.take()) queueMicrotask(() => void this.#connect().then(question.answer));
+    if (question?.take()) void this.#connect().then(question.answer);
     if (!this.#hasArrived) return;
     this.#hasArrived = false;
     this.#sheet.focus(this.#sheet.find('.step'));
