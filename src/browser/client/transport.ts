@@ -55,7 +55,7 @@ export function createClient({ proxy, fetch = nativeFetch, clock, onSignedOut, o
   let readsPausedUntil = 0;
   // `false` once the proxy has answered, or once the page's owner was warned that it does not.
   let isSilent = true;
-  // Whether the owner was warned that another server answers in place of the proxy.
+  // Whether the console has warned the site's owner that another server answers instead of the proxy.
   let isTold = false;
   const known = new EtagCache();
   // If the browser keeps no cookie, a key of the page takes its place.

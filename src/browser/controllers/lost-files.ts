@@ -28,7 +28,7 @@ export class LostFiles {
     else this.#lacking.delete(element);
   }
 
-  /** Whether an element lacks code that the browser fetches only after a reload. */
+  /** Whether an element is missing code that the browser will not fetch again until the page is reloaded. */
   needsReload(element: object): boolean {
     return this.#reason.get() !== undefined && this.#lacking.has(element);
   }

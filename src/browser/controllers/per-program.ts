@@ -6,7 +6,7 @@ import { ProgramController } from './program.js';
 export abstract class PerProgram<Made, Host extends LaurelHost = LaurelHost> {
   protected readonly host: Host;
   protected readonly program: ProgramController;
-  /** What was made for the programme; `undefined` while there is none. */
+  /** The result of `make` for the current programme; `undefined` while the element has no programme. */
   protected made: Made | undefined;
   #of: Program | undefined;
 

@@ -30,7 +30,7 @@ export class ProgramController implements ReactiveController {
    * picture-in-picture window.
    */
   #kept: ProgramConfig | undefined;
-  /** Whether `<laurel-program>` was defined when the host asked for its programme. An undefined one cannot answer. */
+  /** Whether `<laurel-program>` was defined when the host asked it for the programme. Until it is defined, it cannot answer. */
   #couldAnswer = false;
 
   /** Returns the host's existing controller if there is one: all controllers of an element share it. */

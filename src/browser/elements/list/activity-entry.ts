@@ -31,13 +31,13 @@ export interface EntryView {
   readonly currencies: readonly Currency[];
   /** The currency of a list about one balance, once it is known. */
   readonly currency: Currency | undefined;
-  /** Whether all rows change the same balance. If so, each row shows the balance after its change. */
+  /** Whether all rows belong to one balance. Each row then shows the balance after its change. */
   readonly isOfPoints: boolean;
   /** Epoch milliseconds on the server's clock. */
   readonly now: number;
   /** Ids of rows that have just arrived. */
   readonly fresh: ReadonlySet<string>;
-  /** Where members ask about points that were taken back; empty if there is no contact. */
+  /** The site's contact for members whose points were taken back; empty if the site gives none. */
   readonly contact: string;
 }
 

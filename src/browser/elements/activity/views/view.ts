@@ -12,7 +12,7 @@ export interface ActivityView {
   readonly now: number;
   /** Ids of entries that have just arrived. */
   readonly fresh: ReadonlySet<string>;
-  /** Where members ask about points that were taken back; empty if there is no contact. */
+  /** The site's contact for members whose points were taken back; empty if the site gives none. */
   readonly contact: string;
   readonly onFilter: (filter: ActivityFilter) => void;
   readonly onCurrency: (id: string) => void;
