@@ -154,7 +154,8 @@ export class SignInDialog extends PerProgram<SignInStore, SignInHost> implements
 
   hostUpdated(): void {
     const question = this.state.step === 'confirming' ? this.state.needsWallet : undefined;
-    if (question?.take()) void this.#connect().then(question.answer);
+    // After this update, because connecting opens a dialog, which asks for another.
+    if (question?.take()) queueMicrotask(() => void this.#connect().then(question.answer));
     const state = this.#arrived;
     if (!state) return;
     this.#arrived = undefined;

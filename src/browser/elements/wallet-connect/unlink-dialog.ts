@@ -91,7 +91,8 @@ export class UnlinkDialog implements ReactiveController {
 
   hostUpdated(): void {
     const question = this.#store?.state.needsWallet;
-    if (question?.take()) void this.#connect().then(question.answer);
+    // After this update, because connecting opens a dialog, which asks for another.
+    if (question?.take()) queueMicrotask(() => void this.#connect().then(question.answer));
     if (!this.#hasArrived) return;
     this.#hasArrived = false;
     this.#sheet.focus(this.#sheet.find('.step'));

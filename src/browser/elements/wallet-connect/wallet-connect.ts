@@ -63,11 +63,6 @@ const walletConnect = english('wallet-connect');
 export class WalletConnect extends LaurelElement {
   static override styles = [LaurelElement.styles, styles];
 
-  static {
-    // A dialog that shows that a wallet is needed opens another one, which connects it: an update that only an update can ask for.
-    this.disableWarning?.('change-in-update');
-  }
-
   readonly #program = new ProgramController(this);
   readonly #localize = new Localize(this, walletConnect);
   readonly #session = new SessionController(this);
