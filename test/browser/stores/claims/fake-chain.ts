@@ -16,6 +16,8 @@ interface Transaction {
   place: 'pool' | 'forgotten' | 'replaced' | 'mined';
   hasFailed: boolean;
   block: bigint;
+  /** Whether it was mined so long ago that no chain undoes it. */
+  isFinal: boolean;
 }
 
 /** A chain with one account and one claim contract. The test decides the fate of transactions. */
@@ -45,7 +47,7 @@ export class FakeChain {
   /** Puts a transaction into the pool. */
   send(kind: Transaction['kind'], staked = 0n, nonce = this.#taken): Hex {
     const hash = pad(numberToHex(this.#transactions.length + 1), { size: 32 });
-    this.#transactions.push({ hash, nonce, kind, staked, place: 'pool', hasFailed: false, block: 0n });
+    this.#transactions.push({ hash, nonce, kind, staked, place: 'pool', hasFailed: false, block: 0n, isFinal: false });
     return hash;
   }
 
@@ -68,19 +70,30 @@ export class FakeChain {
       if (each.place === 'forgotten' && each.nonce < this.#used) each.place = 'replaced';
   }
 
-  /** Takes everything off the chain again: back into the pool, or so that no node has it. */
+  /** Whether the claim that has paid is final. */
+  get isPaidForGood(): boolean {
+    return this.#transactions.some(({ hash, isFinal }) => hash === this.paidBy && isFinal);
+  }
+
+  /** Takes everything off the chain again that is not final: back into the pool, or so that no node has it. */
   reorganise(to: 'pool' | 'forgotten'): void {
-    const mined = this.#transactions.filter(({ place }) => place === 'mined');
-    this.#used = Math.min(this.#used, ...mined.map(({ nonce }) => nonce));
-    for (const each of mined) each.place = to;
-    this.paidBy = undefined;
+    const undone = this.#transactions.filter(({ place, isFinal }) => place === 'mined' && !isFinal);
+    this.#used = Math.min(this.#used, ...undone.map(({ nonce }) => nonce));
+    for (const each of undone) each.place = to;
+    if (undone.some(({ hash }) => hash === this.paidBy)) this.paidBy = undefined;
   }
 
   /** Makes all nodes forget the pool. */
-  drop(howLong: 'for now' | 'for good' = 'for now'): void {
+  drop(): void {
     for (const each of this.#pool) each.place = 'forgotten';
-    if (howLong === 'for good')
-      for (const each of this.#transactions) if (each.place === 'forgotten') each.place = 'replaced';
+  }
+
+  /** Lets weeks pass: what was mined is final, and no node has kept what waited. */
+  age(): void {
+    for (const each of this.#transactions) {
+      if (each.place === 'mined') each.isFinal = true;
+      else each.place = 'replaced';
+    }
   }
 
   /** Lets a node find forgotten transactions, unless another transaction took their nonce. */
