@@ -1,12 +1,12 @@
 import { a11ySnapshotPlugin } from '@web/test-runner-commands/plugins';
 import { defaultReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
-import { webdriverLauncher } from '@web/test-runner-webdriver';
 import puppeteer from 'puppeteer-core';
 import { serveModules } from './browser-modules.mjs';
 import { browserResults } from './browser-results.mjs';
 import { chromiumFlags, ensureChromium } from './chromium.mjs';
-import { findFirefox, firefoxPreferences, startWebKitDriver } from './engines.mjs';
+import { findFirefox, firefoxPreferences } from './engines.mjs';
+import { launchWebKit } from './webkit-launcher.mjs';
 import { root } from '../build/entries.mjs';
 import { mediaFeatures } from '../build/media-features.mjs';
 import { phones } from './phones.mjs';
@@ -31,20 +31,7 @@ const launchers = {
       puppeteer,
       launchOptions: { browser: 'firefox', executablePath: findFirefox(), extraPrefsFirefox: firefoxPreferences },
     }),
-  webkit: async () => {
-    const { port, browser } = await startWebKitDriver();
-    return webdriverLauncher({
-      hostname: '127.0.0.1',
-      port,
-      path: '/',
-      logLevel: 'error',
-      capabilities: {
-        browserName: 'MiniBrowser',
-        'wdio:enforceWebDriverClassic': true,
-        'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
-      },
-    });
-  },
+  webkit: launchWebKit,
 };
 
 /** Engine to test: see `--engine` in test/run.ts. */
