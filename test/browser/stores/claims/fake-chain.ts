@@ -16,7 +16,7 @@ interface Transaction {
   place: 'pool' | 'forgotten' | 'replaced' | 'mined';
   hasFailed: boolean;
   block: bigint;
-  /** Whether it was mined so long ago that no chain undoes it. */
+  /** Whether the transaction is too old for a reorganisation to undo it. */
   isFinal: boolean;
 }
 
@@ -70,12 +70,12 @@ export class FakeChain {
       if (each.place === 'forgotten' && each.nonce < this.#used) each.place = 'replaced';
   }
 
-  /** Whether the claim that has paid is final. */
+  /** Whether no reorganisation can undo the claim that paid the share. */
   get isPaidForGood(): boolean {
     return this.#transactions.some(({ hash, isFinal }) => hash === this.paidBy && isFinal);
   }
 
-  /** Takes everything off the chain again that is not final: back into the pool, or so that no node has it. */
+  /** Takes all transactions off the chain that are not final: back into the pool, or so that no node has them. */
   reorganise(to: 'pool' | 'forgotten'): void {
     const undone = this.#transactions.filter(({ place, isFinal }) => place === 'mined' && !isFinal);
     this.#used = Math.min(this.#used, ...undone.map(({ nonce }) => nonce));
@@ -88,7 +88,7 @@ export class FakeChain {
     for (const each of this.#pool) each.place = 'forgotten';
   }
 
-  /** Lets weeks pass: what was mined is final, and no node has kept what waited. */
+  /** Lets weeks pass: mined transactions become final, and nodes forget those that waited for good. */
   age(): void {
     for (const each of this.#transactions) {
       if (each.place === 'mined') each.isFinal = true;
