@@ -17,6 +17,7 @@ import { openDatabase } from './db/database.js';
 import { type Clock, machineClock } from './clock.js';
 import type { RateLimits } from './limits/rate-limits.js';
 import { tellCircles } from './loyalty/conditions/tell-circles.js';
+import { tellPlaces } from './loyalty/conditions/tell-places.js';
 import { program } from './seed/program.js';
 import { plant } from './seed/seed.js';
 import type { Seed } from './seed/read-seed.js';
@@ -150,6 +151,7 @@ export async function startService(options: StartServiceOptions = {}): Promise<R
       ...(options.clock && { clock: options.clock }),
     });
     await tellCircles(opened.database, logger, new Date((options.clock ?? machineClock).now()));
+    await tellPlaces(opened.database, logger);
     const server = createAdaptorServer({
       fetch: (request) => service.fetch(request),
       serverOptions: { keepAliveTimeout: options.keepAliveMs ?? keepAliveTimeout, maxHeaderSize },

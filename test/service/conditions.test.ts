@@ -215,21 +215,17 @@ describe('a condition', () => {
     });
   });
 
-  it('of type level uses the rank, which equal amounts share; without points there is none', async () => {
+  it('of type level shows the rank, which equal amounts share, but is never met: others may still overtake', async () => {
     const currencyId = await service.addCurrency();
     const [one, two, three, none] = [await member(), await member(), await member(), await member()];
     await own(one, currencyId, '30');
     await own(two, currencyId, '20');
     await own(three, currencyId, '20');
     const condition: ConditionInput = { type: 'level', loyaltyCurrencyIds: [currencyId], amount: '2' };
-    assert.deepEqual(await judged(one, condition), { current: 1, required: 2, isCompleted: true });
-    assert.deepEqual(await judged(three, condition), { current: 2, required: 2, isCompleted: true });
-    assert.deepEqual(await judged(three, { ...condition, amount: '1' }), {
-      current: 2,
-      required: 1,
-      isCompleted: false,
-    });
+    assert.deepEqual(await judged(one, condition), { current: 1, required: 2, isCompleted: false });
+    assert.deepEqual(await judged(three, condition), { current: 2, required: 2, isCompleted: false });
     assert.deepEqual(await judged(none, condition), { required: 2, isCompleted: false });
+    assert.equal((await evaluate(one, 'OR', condition)).met, false);
   });
 
   it('of type api uses the progress of the named rule, or else of the gated rule', async () => {
@@ -347,10 +343,6 @@ describe('several conditions', () => {
     const model = ({ done, progress, held, balances, isListed }: World, ask: Asked): boolean => {
       const enough = (things: boolean[]) =>
         things.filter(Boolean).length >= Math.max(1, Math.min(ask.requiredCount ?? things.length, things.length));
-      const place = (index: number) =>
-        (balances[index] ?? 0) > 0
-          ? 1 + (others[index] ?? []).filter((amount) => amount > (balances[index] ?? 0)).length
-          : Infinity;
       const isDone = (index: number) => (done[index] ?? 0) >= (ask.repeatCount ?? 1);
       switch (ask.type) {
         case 'rule':
@@ -366,7 +358,7 @@ describe('several conditions', () => {
         case 'points':
           return enough(ask.two.map((index) => (balances[index] ?? 0) >= ask.amount));
         case 'level':
-          return enough(ask.two.map((index) => place(index) <= ask.amount));
+          return false;
         case 'api':
           return enough(ask.four.map((index) => (progress[index] ?? 0) >= 100));
         case 'csv':

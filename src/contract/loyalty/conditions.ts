@@ -79,7 +79,10 @@ export const ConditionInput = z.strictObject({
 });
 export type ConditionInput = z.infer<typeof ConditionInput>;
 
-/** Chain as an operator writes it. The platform's dashboard can set chains, but its API has no field for them. */
+/**
+ * Chain as an operator writes it. The platform's dashboard can set chains, but its API has no field for them. It has no condition of
+ * type `level`: a place changes hands all the time, so a quest requires a badge by place instead, which the operator judges.
+ */
 export const RuleChainInput = z.strictObject({
   name: z.string().check(z.minLength(1), z.maxLength(255)),
   operatorType: z._default(OperatorType, 'AND'),

@@ -1,7 +1,7 @@
+import { isByPlace } from '../conditions/by-place.js';
 import type { Condition } from '../conditions/condition.js';
 import { judge } from '../conditions/judge.js';
 import type { Facts } from '../conditions/judge.js';
-import { isByPlace } from './by-place.js';
 import type { UndoableReason } from './reason.js';
 
 /** Badge that a member has by deeds, from another badge or from a quest. */

@@ -1,5 +1,6 @@
 import type { OperatorType } from '../../../contract/loyalty/conditions.js';
 import type { Database } from '../../db/database.js';
+import { withOpenPlaces } from './by-place.js';
 import type { Condition } from './condition.js';
 import { gatherFacts } from './gather-facts.js';
 import { judge } from './judge.js';
@@ -26,14 +27,16 @@ export function evaluate({ conditions, operator }: EvaluationInput, facts: Facts
 
 /**
  * Evaluates the conditions before a rule for a member at this moment, in one statement; `null` for a rule without a chain, which is
- * open to all.
+ * open to all. A condition about a place, which only an older version accepted, is never met.
  */
 export async function evaluateChain(
   database: Database,
   { ruleId, userId }: { readonly ruleId: string; readonly userId: string },
 ): Promise<Evaluation | null> {
   const { operator, conditions, factsOf } = await gatherFacts(database, [userId], { chainOf: ruleId });
-  return operator === undefined ? null : evaluate({ conditions, operator }, factsOf(userId));
+  if (operator === undefined) return null;
+  const progress = withOpenPlaces(conditions, evaluate({ conditions, operator }, factsOf(userId)).progress);
+  return { met: isMet(operator, progress), progress };
 }
 
 /** Whether all conditions are met, or any one for `OR`. */

@@ -27,6 +27,12 @@ export async function prepareChain(
   const { name, operatorType } = chain;
   const conditions = await prepareConditions(context, { websiteId, conditions: chain.conditions, at });
   const own = conditions.findIndex(({ ruleIds, type }) => ruleIds.includes(ruleId ?? '') && type !== 'api');
+  const place = conditions.findIndex(({ type }) => type === 'level');
+  if (place >= 0)
+    throw invalid({
+      field: `${at}.${place}.type`,
+      message: 'A place changes hands all the time: require a badge by place, which you judge',
+    });
   if (own >= 0) throw invalid({ field: `${at}.${own}.loyaltyRuleIds`, message: 'A rule does not come before itself' });
   return { name, operatorType, conditions };
 }

@@ -3,9 +3,9 @@ import { UsageError } from '../../../errors/usage-error.js';
 import type { Database } from '../../db/database.js';
 import { badges, conditions, userMetadata, wallets } from '../../db/schema/index.js';
 import type { ServiceContext } from '../../handler.js';
-import { isByPlace } from '../../loyalty/badges/by-place.js';
 import { judgePlaces } from '../../loyalty/badges/judge-places.js';
 import type { Judged } from '../../loyalty/badges/judge-places.js';
+import { isByPlace } from '../../loyalty/conditions/by-place.js';
 import { textTable } from '../text-table.js';
 
 interface JudgeRequest {
