@@ -12,7 +12,8 @@ type Query = CheckedRequest<'listAuctionBids'>['query'];
 
 /**
  * Lists bids by amount. While an auction hides them, amounts are shown only in a request for one bidder's own bids. Hidden bids
- * come after all others, so that their order reveals nothing.
+ * come after all others, so that their order reveals nothing. In a request for one bidder's bids, the id of another's bid is refused
+ * like an unknown one, because its place would reveal its amount.
  */
 export const listAuctionBids: Handler<'listAuctionBids'> = async ({ query, scope }, { database }) => {
   const isOwn = query.userId !== undefined || query.walletAddress !== undefined;
@@ -38,7 +39,7 @@ export const listAuctionBids: Handler<'listAuctionBids'> = async ({ query, scope
     .leftJoin(auctionItems, eq(auctionItems.id, auctionBids.auctionItemId))
     .leftJoin(mintingAssets, eq(mintingAssets.id, auctionItems.assetId))
     .leftJoin(wallets, and(eq(wallets.userId, auctionBids.userId), wallets.isPrimary))
-    .where(and(filter, await after(database, query, scope, rank)))
+    .where(and(filter, await after(database, query, rank, and(...ofBidder(database, query, scope)))))
     .orderBy(order(rank), asc(auctionBids.sequence))
     .offset(Number(query.skip ?? 0))
     .limit(query.limit + 1);
@@ -85,11 +86,20 @@ export const listAuctionBids: Handler<'listAuctionBids'> = async ({ query, scope
 };
 
 function filters(database: Database, query: Query, scope: Scope): (SQL | undefined)[] {
-  const { id, auctionId, userId, walletAddress, status, statuses } = query;
+  const { id, auctionId, status, statuses } = query;
   return [
-    inArray(auctionBids.websiteId, [...scope.websiteIds]),
+    ...ofBidder(database, query, scope),
     id && inArray(auctionBids.id, id),
     auctionId === undefined ? undefined : eq(auctionBids.auctionId, auctionId),
+    status && eq(auctionBids.status, status),
+    statuses && inArray(auctionBids.status, statuses as (typeof auctionBids.$inferSelect)['status'][]),
+  ];
+}
+
+/** Builds the filters for bids in the scope; if the query names a bidder, for theirs. */
+function ofBidder(database: Database, { userId, walletAddress }: Query, scope: Scope): (SQL | undefined)[] {
+  return [
+    inArray(auctionBids.websiteId, [...scope.websiteIds]),
     userId === undefined ? undefined : eq(auctionBids.userId, userId),
     walletAddress === undefined
       ? undefined
@@ -102,8 +112,6 @@ function filters(database: Database, query: Query, scope: Scope): (SQL | undefin
               and(eq(wallets.organizationId, scope.organizationId), eq(wallets.lookup, addressLookup(walletAddress))),
             ),
         ),
-    status && eq(auctionBids.status, status),
-    statuses && inArray(auctionBids.status, statuses as (typeof auctionBids.$inferSelect)['status'][]),
   ];
 }
 
@@ -111,15 +119,15 @@ function filters(database: Database, query: Query, scope: Scope): (SQL | undefin
 async function after(
   database: Database,
   { startingAfter, orderBy }: Query,
-  scope: Scope,
   rank: SQL,
+  listed: SQL | undefined,
 ): Promise<SQL | undefined> {
   if (startingAfter === undefined) return undefined;
   const [cursor] = await database
     .select({ rank: sql<string>`${rank}`, sequence: auctionBids.sequence })
     .from(auctionBids)
     .innerJoin(auctions, eq(auctions.id, auctionBids.auctionId))
-    .where(and(inArray(auctionBids.websiteId, [...scope.websiteIds]), eq(auctionBids.id, startingAfter)));
+    .where(and(listed, eq(auctionBids.id, startingAfter)));
   if (!cursor) throw invalid({ field: 'startingAfter', message: 'There is no such bid' });
   const further = orderBy === 'asc' ? gt(rank, sql`${cursor.rank}::numeric`) : lt(rank, sql`${cursor.rank}::numeric`);
   return or(further, and(eq(rank, sql`${cursor.rank}::numeric`), gt(auctionBids.sequence, cursor.sequence)));

@@ -6,7 +6,6 @@ import type { Scope } from '../access.js';
 import type { Database } from '../db/database.js';
 import { literalLimit } from '../db/literal-limit.js';
 import { accounts, currencies, userGroups, userMetadata, wallets } from '../db/schema/index.js';
-import { uuids } from '../db/uuids.js';
 import type { CheckedRequest, Handler, ServiceContext } from '../handler.js';
 import { invalid } from '../http/http-error.js';
 import { addressLookup } from '../identity/address-lookup.js';
@@ -21,7 +20,8 @@ type Query = CheckedRequest<'listAccounts'>['query'];
  *
  * Pages use a key, not an offset, so that an account whose amount does not change is neither skipped nor repeated while others
  * move. `nextCursor` contains where the page ended, so this holds even if its last account moves; after the id of that account,
- * which is all that the platform supports, `PageEnds` knows it. After any other id, the page starts where that account is now.
+ * which is all that the platform supports, `PageEnds` knows it. After any other account of the list, the page starts where that
+ * account is now; the id of an account that is not in the list is refused like an unknown one.
  *
  * Blocked members are in no leaderboard. A request that names members gets the accounts of blocked ones too.
  *
@@ -34,8 +34,12 @@ export const listAccounts: Handler<'listAccounts'> = async (request, context) =>
   const [order, beyond] = query.sortDir === 'asc' ? [asc, sql`>`] : [desc, sql`<`];
   const currencyIds = query.loyaltyCurrencyId && (await findNamed(context, query.loyaltyCurrencyId, scope));
   const opened = await pageEnds.open('listAccounts', request);
+  const listed = and(...conditions(database, query, scope, currencyIds));
+  const current = (id: string) => selectAmount(database, id, listed);
   const after =
-    query.startingAfter === undefined ? undefined : placeOf(query.startingAfter, opened.after, scope, context);
+    query.startingAfter === undefined
+      ? undefined
+      : placeOf(context, { cursor: query.startingAfter, kept: opened.after, scope, current });
   const rows = await database
     .select({
       id: accounts.id,
@@ -63,13 +67,14 @@ export const listAccounts: Handler<'listAccounts'> = async (request, context) =>
     )
     .where(
       and(
-        ...conditions(database, query, scope, currencyIds),
+        listed,
         after && sql`(${accounts.amount}, ${accounts.id}) ${beyond} (${after.amount}, ${after.id}::uuid)`,
       ),
     )
     .orderBy(order(accounts.amount), order(accounts.id))
     .limit(literalLimit(query.limit + 1));
-  if (rows.length === 0 && after && !opened.after) await checkPlace(database, after.id, scope);
+  if (rows.length === 0 && after?.isCurrent && (await current(after.id)).length === 0)
+    throw invalid({ field: 'startingAfter', message: 'There is no such account' });
   const page = rows.slice(0, query.limit);
   const hasNextPage = rows.length > page.length;
   const last = hasNextPage ? page.at(-1) : undefined;
@@ -187,37 +192,40 @@ async function findNamed(context: ServiceContext, ids: readonly string[], scope:
 interface Place {
   readonly amount: SQL;
   readonly id: string;
+  /** Whether it is where the account is now, if it is in the list. */
+  readonly isCurrent: boolean;
 }
 
-/**
- * Returns where the next page starts. Throws 400 if the cursor is neither an id nor a cursor written for the scope.
- *
- * @param kept amount that the cursor's account had when a page ended with it, if known
- */
-function placeOf(
-  cursor: string,
-  kept: readonly string[] | undefined,
-  scope: Scope,
-  { accountCursors }: ServiceContext,
-): Place {
-  if (kept) return { amount: sql`${kept[0]}::numeric`, id: cursor };
-  if (Id.safeParse(cursor).success) return { amount: amountOf(cursor, scope), id: cursor };
+/** A cursor, and what is known about it. */
+interface AskedPlace {
+  readonly cursor: string;
+  /** Amount that the cursor's account had when a page ended with it, if known. */
+  readonly kept: readonly string[] | undefined;
+  readonly scope: Scope;
+  /** Builds the query for the amount that an account of the list has now. */
+  readonly current: (id: string) => ReturnType<typeof selectAmount>;
+}
+
+/** Returns where the next page starts. Throws 400 if the cursor is neither an id nor a cursor written for the scope. */
+function placeOf({ accountCursors }: ServiceContext, { cursor, kept, scope, current }: AskedPlace): Place {
+  if (kept) return { amount: sql`${kept[0]}::numeric`, id: cursor, isCurrent: false };
+  // As a subquery, the amount is read before the page, whose index it then limits.
+  if (Id.safeParse(cursor).success) return { amount: sql`${current(cursor)}`, id: cursor, isCurrent: true };
   const place = accountCursors.read(scope.organizationId, cursor);
-  if (place) return { amount: sql`${place.amount}::numeric`, id: place.id };
+  if (place) return { amount: sql`${place.amount}::numeric`, id: place.id, isCurrent: false };
   throw invalid({
     field: 'startingAfter',
     message: 'Not a cursor from here: send the nextCursor of the page before',
   });
 }
 
-/** Builds the amount of an account of the scope. As a subquery, it is read before the page, whose index it then limits. */
-const amountOf = (id: string, { websiteIds }: Scope): SQL => sql`(
-  select last.amount from ${accounts} as last
-  where last.id = ${id}::uuid and last.website_id = any (${uuids(websiteIds)}))`;
-
-/** Throws 400 if a page is empty because the account after which it starts is not in the scope. */
-async function checkPlace(database: Database, id: string, scope: Scope): Promise<void> {
-  const known = and(eq(accounts.id, id), inArray(accounts.websiteId, [...scope.websiteIds]));
-  if ((await database.$count(accounts, known)) === 0)
-    throw invalid({ field: 'startingAfter', message: 'There is no such account' });
-}
+/** Selects the amount of an account of the list. */
+const selectAmount = (database: Database, id: string, listed: SQL | undefined) =>
+  database
+    .select({ amount: accounts.amount })
+    .from(accounts)
+    .leftJoin(
+      userMetadata,
+      and(eq(userMetadata.userId, accounts.userId), eq(userMetadata.websiteId, accounts.websiteId)),
+    )
+    .where(and(eq(accounts.id, id), listed));

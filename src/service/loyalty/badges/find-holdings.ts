@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { BadgeHolding } from '../../../contract/loyalty/badge-users.js';
 import type { Database } from '../../db/database.js';
 import { badgeUsers, badges, wallets } from '../../db/schema/index.js';
@@ -38,7 +38,13 @@ export async function findHoldings(
 /** Starts a query for holdings with their badges and their holders' wallets. */
 export const selectHoldings = (database: Database) =>
   database
-    .select({ holding: badgeUsers, isHidden: badges.hideInUi, address: wallets.address })
+    .select({
+      holding: badgeUsers,
+      // As text, because a JavaScript date is less precise than the database's timestamps.
+      age: sql<string>`${badgeUsers.createdAt}::text`,
+      isHidden: badges.hideInUi,
+      address: wallets.address,
+    })
     .from(badgeUsers)
     .innerJoin(badges, eq(badges.id, badgeUsers.badgeId))
     .leftJoin(wallets, and(eq(wallets.userId, badgeUsers.userId), wallets.isPrimary))
