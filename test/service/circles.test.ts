@@ -156,6 +156,36 @@ describe('rules that wait for one another', () => {
     assert.match(body.issues?.[0]?.message ?? '', /the badge “Medal” waits for “Be a hero”/);
   });
 
+  it('are refused when one of them is required from a later day', async () => {
+    const startTime = new Date(service.now + 86_400_000);
+    const [later, other] = [await addRule('Later', { isRequired: true, startTime }), await addRule('Other')];
+    refused(
+      await change(later, { name: 'Later', ...chain([rule(other)]) }),
+      '“Later” waits for “Other”, “Other” waits for “Later”',
+    );
+    await write(later, 'Later', { isRequired: false });
+  });
+
+  it('are refused when the last other way to one of them is deleted, until they no longer wait', async () => {
+    const groupId = await addSection();
+    const [one, two] = [await addRule('One', { groupId }), await addRule('Two')];
+    const other = await addRule('Three', { groupId });
+    await write(two, 'Two', chain([section(groupId, 1)]));
+    await write(one, 'One', chain([rule(two)]));
+    const remove = () =>
+      service.send(`/api/loyalty/rules/${other}`, { method: 'DELETE', headers: { 'x-api-key': service.key } });
+    const { status, body } = await remove();
+    assert.deepEqual([status, fieldsOf(body)], [400, ['id']]);
+    assert.match(
+      body.issues[0]?.message ?? '',
+      /^Nobody could ever do this: “(?:One” waits for “Two|Two” waits for “One)”, /,
+    );
+    const [row] = await service.database.select().from(rules).where(eq(rules.id, other));
+    assert.equal(row?.deletedAt, null);
+    await write(one, 'One', { loyaltyRuleChain: null });
+    assert.equal((await remove()).status, 200);
+  });
+
   it('are accepted if there is another way to complete them', async () => {
     const [one, two, three] = [await addRule('One'), await addRule('Two'), await addRule('Three')];
     await write(one, 'One', chain([rule(two)]));

@@ -3,7 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { Question } from '../../src/contract/loyalty/questions.js';
-import { questionResponses, questions, ruleCompletions, rules } from '../../src/service/db/schema/index.js';
+import {
+  questionResponses,
+  questions,
+  ruleAllotments,
+  ruleCompletions,
+  rules,
+} from '../../src/service/db/schema/index.js';
 import { fieldsOf } from './answer.js';
 import { TestProgram } from './test-program.js';
 import { TestService } from './test-service.js';
@@ -298,6 +304,22 @@ describe('a quest that is not open to a member', () => {
     } finally {
       await edit(required, { isRequired: false });
     }
+  });
+
+  it('accepts no answer from a member who is not on its list, by either way, and tells nothing about the right one', async () => {
+    const [listed, stranger] = [await service.addMember(), await program.addMember()];
+    const ruleId = await program.addRule('quiz', { userAllotmentCsvUrl: 'https://guild.example/members.csv' });
+    const question = await ask(ruleId, { allowMultipleAttempts: true });
+    const walletLookup = listed.address.toLowerCase();
+    await service.database.insert(ruleAllotments).values({ ruleId, walletLookup });
+    const notAchieved = 'Quest not achieved, please try again.';
+    for (const text of ['Ivy', 'Laurel']) {
+      assert.deepEqual(await answerOf(stranger, question, text), [400, notAchieved]);
+      await program.refuses(ruleId, stranger, notAchieved, { loyaltyQuestionChoiceId: choice(question, text) });
+    }
+    assert.equal(await countAnswers(question), 0);
+    assert.deepEqual(await answerOf(listed.userId, question, 'Laurel'), [200, false]);
+    assert.equal((await program.run(ruleId, listed.userId)).status, 'completed');
   });
 
   it('accepts no new answer after the day’s reward, repeats the recorded one, and opens the next day', async () => {

@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { rules, userMetadata } from '../../src/service/db/schema/index.js';
 import { eraseMember } from '../../src/service/operator/erase/erase-member.js';
-import { fieldsOf } from './answer.js';
+import { fieldsOf, first } from './answer.js';
 import { TestProgram } from './test-program.js';
 import { TestService } from './test-service.js';
 
@@ -243,6 +243,30 @@ describe('a referral', () => {
       await service.settled();
       assert.deepEqual([await program.balance(owner), await program.balance(late)], ['0', '0']);
     });
+
+  it('stays paid if the points that the friend needed are undone, and is not paid again when they have them', async () => {
+    const ruleId = await program.addRule('referred_user', {
+      amount: '25',
+      metadata: {
+        referralRequirements: { achievePoints: true, points: { amount: 5, loyaltyCurrecyId: program.currencyId } },
+      },
+    });
+    const [owner, friend] = [await program.addMember(), await program.addMember()];
+    await brought((await codeOf(ruleId, owner)).referralCode, friend);
+    const send = async (entry: object): Promise<void> => {
+      const body = { description: 'By the team', loyaltyCurrencyId: program.currencyId, entries: [entry] };
+      const answer = await service.post('/api/loyalty/transactions', body);
+      assert.equal(answer.status, 200, JSON.stringify(answer.body));
+      await service.settled();
+    };
+    await send({ userId: friend, amount: '5' });
+    assert.equal(await program.balance(owner), '25');
+    const { body } = await service.get(`/api/loyalty/transaction_entries?${service.scoped({ userId: friend })}`);
+    await send({ userId: friend, direction: 'debit', amount: '5', undoes: first(body.data).id });
+    assert.deepEqual([Number(await program.balance(friend)), await program.balance(owner)], [0, '25']);
+    await send({ userId: friend, amount: '5' });
+    assert.equal(await program.balance(owner), '25');
+  });
 
   it('is not eligible once the rule has ended', async () => {
     const ruleId = await program.addRule('referred_user');

@@ -213,6 +213,29 @@ describe('a user group', () => {
     assert.deepEqual(await unbalanced(service), []);
   });
 
+  it('does not spend the points of a blocked member for the others, until the block is lifted or they are exempt', async () => {
+    const [one, farmer] = [await member('50'), await member('100')];
+    await group(one, farmer);
+    const block = async (flags: object) => {
+      const answer = await service.post('/api/users/metadatas', { ...scope(), userId: farmer.userId, ...flags });
+      assert.equal(answer.status, 200);
+      await service.settled();
+    };
+    await block({ isBlocked: true });
+    const auctionId = await addAuction(service, { loyaltyCurrencyId: currencyId, minBidAmount: '10' });
+    assert.equal((await bid(service, one, auctionId, 51n)).status, 400);
+    assert.equal((await pay('debit', one, '51')).status, 400);
+    assert.equal((await pay('debit', farmer, '10')).status, 200, 'the operator can take their own');
+    assert.deepEqual([await has(one), await has(farmer)], ['50', '90']);
+    await block({ isBlockExempt: true });
+    assert.equal((await bid(service, one, auctionId, 60n)).status, 200);
+    assert.deepEqual([await has(one), await has(farmer)], ['0', '80']);
+    await block({ isBlocked: false, isBlockExempt: false });
+    assert.equal((await bid(service, one, auctionId, 130n)).status, 200);
+    assert.deepEqual([await has(one), await has(farmer)], ['0', '10']);
+    assert.deepEqual(await unbalanced(service), []);
+  });
+
   it('lets a member leave with their own points, which no longer count for the others', async () => {
     const [one, two] = [await member('50'), await member('100')];
     await group(one, two);

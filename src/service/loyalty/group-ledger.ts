@@ -9,7 +9,7 @@ import type { Change, Entry, Posting } from './ledger.js';
 
 /**
  * Changes amounts as `changeBalances` does, for members who may be in a user group. Each member can spend the group's points,
- * first from their own account, then from the others'. A payment to a user whose last wallet was connected to another user goes
+ * first from their own account, then from those of others who take part: points of a blocked member are spent by nobody else. A payment to a user whose last wallet was connected to another user goes
  * to that other user. An idempotency key counts for the whole group.
  *
  * @param known groups of the users who are in one, if the caller has just read them
@@ -39,6 +39,8 @@ export async function changeGroupBalances(
 /** Amounts of the accounts of a posting's groups, and the keys under which they were changed before. */
 interface Funds {
   readonly amounts: Map<string, string>;
+  /** Accounts of members who do not take part. */
+  readonly leftOut: ReadonlySet<string>;
   readonly keys: ReadonlySet<string>;
 }
 
@@ -57,6 +59,7 @@ async function lockFunds(
       currencyId: accounts.currencyId,
       userId: accounts.userId,
       amount: accounts.amount,
+      takesPart: accounts.takesPart,
     })
     .from(accounts)
     .where(and(inArray(accounts.currencyId, currencyIds), inArray(accounts.userId, [...userIds])))
@@ -81,12 +84,16 @@ async function lockFunds(
           );
   return {
     amounts: new Map(rows.map(({ currencyId, userId, amount }) => [nameOf(currencyId, userId ?? ''), amount])),
+    leftOut: new Set(
+      rows.flatMap(({ currencyId, userId, takesPart }) => (takesPart ? [] : nameOf(currencyId, userId ?? ''))),
+    ),
     keys: new Set(used.map(({ currencyId, userId, key }) => nameOf(currencyId, userId ?? '', key ?? ''))),
   };
 }
 
 /** Splits a change of a group into changes of single accounts. */
-function partsOf(change: Change, group: readonly GroupMember[] | undefined, { amounts, keys }: Funds): Change[] {
+function partsOf(change: Change, group: readonly GroupMember[] | undefined, funds: Funds): Change[] {
+  const { amounts, leftOut, keys } = funds;
   const { currencyId, userId, direction, idempotencyKey, mayOverdraw = false } = change;
   if (!group || userId === null) return [change];
   const own = { userId, isAbsorbed: false };
@@ -110,6 +117,7 @@ function partsOf(change: Change, group: readonly GroupMember[] | undefined, { am
   const parts: Change[] = [];
   let missing = change.amount;
   for (const member of members) {
+    if (member !== own && leftOut.has(nameOf(currencyId, member.userId))) continue;
     const amount = compareAmounts(has(member.userId), missing) < 0 ? has(member.userId) : missing;
     if (compareAmounts(amount, '0') <= 0) continue;
     parts.push({ ...change, userId: member.userId, amount });

@@ -66,10 +66,7 @@ export const listAccounts: Handler<'listAccounts'> = async (request, context) =>
       and(eq(userMetadata.userId, accounts.userId), eq(userMetadata.websiteId, accounts.websiteId)),
     )
     .where(
-      and(
-        listed,
-        after && sql`(${accounts.amount}, ${accounts.id}) ${beyond} (${after.amount}, ${after.id}::uuid)`,
-      ),
+      and(listed, after && sql`(${accounts.amount}, ${accounts.id}) ${beyond} (${after.amount}, ${after.id}::uuid)`),
     )
     .orderBy(order(accounts.amount), order(accounts.id))
     .limit(literalLimit(query.limit + 1));

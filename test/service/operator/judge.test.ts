@@ -124,6 +124,28 @@ describe('a leaderboard badge that is judged', () => {
     assert.ok(third);
   });
 
+  it('goes to an exempt member, and not to one who is blocked before the job runs', async () => {
+    const currencyId = await service.addCurrency();
+    const badge = await addBadge([place(currencyId, 2)]);
+    const [third = '', farmer = '', exempt = ''] = await addMembers(currencyId, 1, 2, 3);
+    const set = (userId: string, values: { isBlocked: boolean; isBlockExempt?: boolean }) =>
+      service.database.update(userMetadata).set(values).where(eq(userMetadata.userId, userId));
+    await set(exempt, { isBlocked: true, isBlockExempt: true });
+    const { winners } = await judgePlaces(context, {
+      ...{ websiteId: service.websiteId, badgeId: badge, isDryRun: true },
+    });
+    assert.deepEqual(
+      winners.map(({ userId }) => userId),
+      [exempt, farmer],
+    );
+    await set(farmer, { isBlocked: true });
+    for (const winner of winners) await giveJudgedBadge.run({ ...winner, websiteId: service.websiteId }, context);
+    await service.settled();
+    assert.deepEqual(await holders(badge), [exempt]);
+    assert.match(await judge(badge), /goes to 1 member\./);
+    assert.deepEqual(await holders(badge), [exempt, third].sort());
+  });
+
   it('is awarded by the places at the time of judging, even if they change before the job runs', async () => {
     const currencyId = await service.addCurrency();
     const badge = await addBadge([place(currencyId, 1)]);

@@ -90,11 +90,11 @@ async function findRequired(
   return new Set(open.flatMap(({ id, isRequired, groupId }) => (isRequired || ids.has(groupId ?? '') ? id : [])));
 }
 
-/** Returns the needs of every rule that is not required: the required rules that are open now. */
+/** Returns the needs of every rule that is not required: the required rules that are open now or will be. */
 function requiredNeeds(open: readonly Rule[], required: ReadonlySet<string>, now: Date): readonly Need[] {
   const of = open
     .filter(({ id, isSpecial }) => required.has(id) && !isSpecial)
-    .filter(({ startTime, endTime }) => (!startTime || startTime <= now) && (!endTime || endTime > now))
+    .filter(({ endTime }) => !endTime || endTime > now)
     .map(({ id }) => id);
   return of.length === 0 ? [] : [{ count: of.length, of }];
 }

@@ -9,6 +9,7 @@ import { refusals } from '../completion/messages.js';
 import { leftOfCap } from '../completion/payable.js';
 import { findEarlier, refusalOfCompleted } from '../completion/take-request.js';
 import { decimalsOfCurrency } from '../known-currencies.js';
+import { isOpenTo } from '../rule-types/allotment.js';
 import { recordResponse } from './record-response.js';
 
 /**
@@ -29,7 +30,8 @@ export const createQuestionResponse: Handler<'createQuestionResponse'> = async (
   const found = choice && (await findCompletion(database, { ...request, ruleId: choice.ruleId }));
   if (!found || found.rule.hideInUi) throw notFound();
   refuse(firstRefusal(await gatherFacts(database, found)));
-  const { userId } = found;
+  const { rule, userId } = found;
+  if (!(await isOpenTo(database, rule, userId))) refuse(refusals.notAchieved);
   const rewarded = await refusalOfRewarded(found, context);
   const isClosed = rewarded !== undefined;
   const recorded = await recordResponse(database, { choiceId, userId, now: new Date(now), isClosed });

@@ -31,3 +31,7 @@ export async function findAllotment(
   const [first] = rows;
   return first && { amount: first.amount ?? undefined };
 }
+
+/** Whether a rule is open to a member: it has no lists, or they are on one. */
+export const isOpenTo = async (database: Database, rule: Rule, userId: string): Promise<boolean> =>
+  !isAllotted(rule) || (await findAllotment(database, rule.id, userId)) !== undefined;

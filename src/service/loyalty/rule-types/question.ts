@@ -5,6 +5,7 @@ import type { ServiceContext } from '../../handler.js';
 import { refusals } from '../completion/messages.js';
 import { ruleWindow } from '../completion/rule-window.js';
 import { recordResponse } from '../questions/record-response.js';
+import { isOpenTo } from './allotment.js';
 import { met, notMet } from './kind.js';
 import type { Attempt, RuleKind } from './kind.js';
 
@@ -29,9 +30,13 @@ export const poll: RuleKind = {
   },
 };
 
-/** Refuses a request without a choice, unless the member has answered in this window before. */
+/**
+ * Refuses a request without a choice, unless the member has answered in this window before. A member who is not on the rule's lists
+ * is refused at once, so that no answer is recorded or judged.
+ */
 async function refuseChoice(attempt: Attempt, { database }: ServiceContext): Promise<string | undefined> {
-  const { rule, input } = attempt;
+  const { rule, userId, input } = attempt;
+  if (!(await isOpenTo(database, rule, userId))) return refusals.notAchieved;
   const questionIds = await findQuestions(database, rule.id);
   if (questionIds.length === 0) return refusals.questionNotFound;
   const { loyaltyQuestionChoiceId: choiceId } = input;

@@ -10,6 +10,15 @@ interface Place {
   readonly now: Date;
 }
 
+/** A rule that was written or deleted. */
+interface Written extends Place {
+  readonly ruleId: string;
+  /** What was in a circle before; left out for a new rule, which was a way to nothing. */
+  readonly stuck?: ReadonlySet<string> | undefined;
+  /** Field that the refusal names. */
+  readonly field?: string;
+}
+
 /** Lets the website's rules change one after the other: two changes at once could close a circle that neither of them sees. */
 export async function lockCircles(transaction: Database, websiteId: string): Promise<void> {
   await transaction.select({ id: websites.id }).from(websites).where(eq(websites.id, websiteId)).for('no key update');
@@ -24,15 +33,13 @@ export async function findStuck(transaction: Database, { websiteId, now }: Place
 /**
  * Throws 400 if a rule, as it is now written, and others wait for one another, or if it was the last other way to things that do:
  * nobody could ever do them.
- *
- * @param stuck what was in a circle before; left out for a new rule, which was a way to nothing
  */
 export async function refuseCircle(
   transaction: Database,
-  { websiteId, ruleId, now, stuck }: Place & { readonly ruleId: string; readonly stuck?: ReadonlySet<string> },
+  { websiteId, ruleId, now, stuck, field = 'loyaltyRuleChain' }: Written,
 ): Promise<void> {
   const things = await loadThings(transaction, websiteId, now);
   const circle =
     findCircle(things, ruleId) ?? (stuck && findCircles(things).find((each) => each.some(({ id }) => !stuck.has(id))));
-  if (circle) throw invalid({ field: 'loyaltyRuleChain', message: describeCircle(circle) });
+  if (circle) throw invalid({ field, message: describeCircle(circle) });
 }
