@@ -73,7 +73,7 @@ export abstract class LaurelElement extends AttributeElement {
     this.#dress(root);
     keepTyping(root);
     ignoreHeldEnter(root);
-    if ('CSS' in globalThis && !CSS.supports('color', 'light-dark(rgb(from color(from red xyz-d65 x y z) r g b), red)'))
+    if ('CSS' in globalThis && !CSS.supports('color', 'light-dark(color(from red xyz-d65 x y z), red)'))
       void import('../theme/fallback-palette.js').then(
         ({ fallbackPalette }) => this.adopt([fallbackPalette]),
         () => undefined,

@@ -31,17 +31,21 @@ export const tokens = css`
   /* --- Colour: accent roles (derived) ------------------------------------------- */
   /* y is WCAG luminance. y > .28: the accent is bright enough for dark ink, keep it as it is.
      .18 < y <= .28: darken in linear light to .18 so that white ink reaches 4.5:1.
-     Dark scheme only, y < .13: lift to .13 so that the button still shows on the surface.
-     rgb() around them: Dark Reader computes each colour of an accent of its own, dark for a fill and
-     bright for an ink, unless a custom property begins with it. Then fill and ink stay a pair. */
-  --_fill-light:     rgb(from color(from var(--_accent) xyz-d65 calc(x * max(min(1, .18 / y), clamp(0, (y - .28) * 1e7, 1))) calc(y * max(min(1, .18 / y), clamp(0, (y - .28) * 1e7, 1))) calc(z * max(min(1, .18 / y), clamp(0, (y - .28) * 1e7, 1)))) r g b);
-  --_fill-dark:      rgb(from color(from var(--_accent) xyz-d65 calc(x * max(min(1, .18 / y), clamp(0, (y - .28) * 1e7, 1)) * (1 - max(0, (.13 - y) / (1 - y))) + .9505 * max(0, (.13 - y) / (1 - y))) calc(y * max(min(1, .18 / y), clamp(0, (y - .28) * 1e7, 1)) * (1 - max(0, (.13 - y) / (1 - y))) + max(0, (.13 - y) / (1 - y))) calc(z * max(min(1, .18 / y), clamp(0, (y - .28) * 1e7, 1)) * (1 - max(0, (.13 - y) / (1 - y))) + 1.089 * max(0, (.13 - y) / (1 - y)))) r g b);
-  --_accent-fill:    var(--laurel-accent-fill, light-dark(var(--_fill-light), var(--_fill-dark))); /* 6  solid fill of primary buttons, selected controls */
-  --_ink:            rgb(from color(from var(--_accent) xyz-d65 calc(.9505 * (.011 + .989 * clamp(0, (.28 - y) * 1e7, 1))) calc(.011 + .989 * clamp(0, (.28 - y) * 1e7, 1)) calc(1.089 * (.011 + .989 * clamp(0, (.28 - y) * 1e7, 1)))) r g b);
-  --_on-accent:      var(--laurel-on-accent, var(--_ink)); /* 7  ink on accent-fill: white or near-black [AA 4.5] */
-  --_accent-push:    rgb(from color(from var(--_accent) xyz-d65 calc(.9505 * clamp(0, (y - .28) * 1e7, 1)) clamp(0, (y - .28) * 1e7, 1) calc(1.089 * clamp(0, (y - .28) * 1e7, 1))) r g b);
+     Dark scheme only, y < .13: lift to .13 so that the button still shows on the surface. */
+  --_accent-fill:    var(--laurel-accent-fill, light-dark(
+                       color(from var(--_accent) xyz-d65 calc(x * max(min(1, .18 / y), clamp(0, (y - .28) * 1e7, 1))) calc(y * max(min(1, .18 / y), clamp(0, (y - .28) * 1e7, 1))) calc(z * max(min(1, .18 / y), clamp(0, (y - .28) * 1e7, 1)))),
+                       color(from var(--_accent) xyz-d65 calc(x * max(min(1, .18 / y), clamp(0, (y - .28) * 1e7, 1)) * (1 - max(0, (.13 - y) / (1 - y))) + .9505 * max(0, (.13 - y) / (1 - y))) calc(y * max(min(1, .18 / y), clamp(0, (y - .28) * 1e7, 1)) * (1 - max(0, (.13 - y) / (1 - y))) + max(0, (.13 - y) / (1 - y))) calc(z * max(min(1, .18 / y), clamp(0, (y - .28) * 1e7, 1)) * (1 - max(0, (.13 - y) / (1 - y))) + 1.089 * max(0, (.13 - y) / (1 - y)))))); /* 6  solid fill of primary buttons, selected controls */
+  --_on-accent:      var(--laurel-on-accent, color(from var(--_accent) xyz-d65 calc(.9505 * (.011 + .989 * clamp(0, (.28 - y) * 1e7, 1))) calc(.011 + .989 * clamp(0, (.28 - y) * 1e7, 1)) calc(1.089 * (.011 + .989 * clamp(0, (.28 - y) * 1e7, 1))))); /* 7  ink on accent-fill: white or near-black [AA 4.5] */
+  --_accent-push:    color(from var(--_accent) xyz-d65 calc(.9505 * clamp(0, (y - .28) * 1e7, 1)) clamp(0, (y - .28) * 1e7, 1) calc(1.089 * clamp(0, (y - .28) * 1e7, 1)));
   --_accent-hover:   var(--laurel-accent-hover, color-mix(in oklab, var(--_accent-fill) 90%, var(--_accent-push))); /* 8  accent-fill under the pointer; always moves away from its ink */
   --_accent-active:  color-mix(in oklab, var(--_accent-fill) 82%, var(--_accent-push));
+  /* Dark Reader derives a dark accent for fills and a bright one for inks, and with them a fill and an ink that do not go
+     together. It reads colours under these names of its own, so the pair stays. */
+  --darkreader-bg--_accent-fill: var(--_accent-fill) !important;
+  --darkreader-bg--_accent-hover: var(--_accent-hover) !important;
+  --darkreader-bg--_accent-active: var(--_accent-active) !important;
+  --darkreader-text--_on-accent: var(--_on-accent) !important;
+  --darkreader-bg--_on-accent: var(--_on-accent) !important;
   --_accent-text:    var(--laurel-accent-text, light-dark(oklch(from var(--_accent) min(l, .482) calc(c * min(1, .5 / l)) h), oklch(from var(--_accent) max(l, .785) min(c, .17) h))); /* 9  accent-coloured text, links, icons, focus ring [AA 4.5] */
   --_accent-line:    var(--laurel-accent-line, light-dark(oklch(from var(--_accent) min(l, .56) calc(c * min(1, .6 / l)) h), oklch(from var(--_accent) max(l, .64) c h)));           /* 10 progress, rings, leaves, slider [AA 3.0 on surface and track] */
 }

@@ -26,7 +26,8 @@ export const buttonStyles = css`
     text-decoration: none;
     user-select: none;
     font-variant-numeric: tabular-nums;
-    background: var(--_bg);
+    /* as a colour, because Dark Reader removes a background whose parts it does not know */
+    background-color: var(--_bg);
     color: var(--_fg);
     transition:
       background var(--_fast) var(--_ease),
