@@ -432,6 +432,18 @@ describe('a member’s data', () => {
       expect(focused(element) === within(element, '.confirm .button')).to.equal(true);
     });
 
+  it('asks for confirmation once when Enter is held on the button that signs out everywhere', async () => {
+    const element = await show('data-exported');
+    (await shadowed(element, '[data-act="sign-out"]')).focus();
+    for (let held = 0; held < 4; held += 1) {
+      await sendKeys({ down: 'Enter' });
+      await element.updateComplete;
+    }
+    await sendKeys({ up: 'Enter' });
+    expect(within(element, '.confirm')).to.not.equal(null);
+    expect(sent('DELETE /sessions')).to.deep.equal([]);
+  });
+
   it('asks for confirmation before signing out everywhere, and says if that failed', async () => {
     const element = await show('data-sign-out');
     expect(text(element, '.confirm')).to.contain('2 browsers');
