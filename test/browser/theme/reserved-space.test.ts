@@ -62,6 +62,13 @@ describe('before it is defined', () => {
   const elements = new Map<string, readonly LaurelElement[]>();
   const undefinedWidths = new Map<string, Record<string, number>>();
   const waitingWidths = new Map<string, Record<string, number>>();
+  /** Widths of a leaderboard on a page with a large root font size, before and after it is defined. */
+  const largeWidths: Record<string, number>[] = [];
+  const measureLarge = (): void => {
+    document.documentElement.style.fontSize = '100px';
+    largeWidths.push(widthsOf(elements.get('<laurel-leaderboard>') ?? []));
+    document.documentElement.style.fontSize = '';
+  };
 
   const measured: Record<string, number> = {};
 
@@ -76,9 +83,11 @@ describe('before it is defined', () => {
     clear();
     for (const tag of tags) elements.set(tag, await put(tag));
     for (const [tag, each] of elements) undefinedWidths.set(tag, widthsOf(each));
+    measureLarge();
     await Promise.all(Object.values(registry).map((load) => load()));
     await Promise.all([...elements.values()].flat().map(({ updateComplete }) => updateComplete));
     for (const [tag, each] of elements) waitingWidths.set(tag, widthsOf(each));
+    measureLarge();
   });
   after(() => {
     document.adoptedStyleSheets.pop();
@@ -93,6 +102,10 @@ describe('before it is defined', () => {
     it(`${tag} is as wide as once it is defined, in every container`, () => {
       expect(undefinedWidths.get(tag)).to.deep.equal(waitingWidths.get(tag));
     });
+
+  it('an element is as wide as once it is defined on a page with a very large root font size, too', () => {
+    expect(largeWidths[0]).to.deep.equal(largeWidths[1]);
+  });
 
   for (const tag of short)
     it(`${tag} is about as wide as with its text, in every container, even before that is known`, async () => {
