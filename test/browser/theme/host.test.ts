@@ -52,27 +52,32 @@ describe('a page’s styles', () => {
   let rendered: RenderedState | undefined;
   afterEach(() => rendered?.remove());
 
-  it('do not reach into an element, except those meant for the whole page', async () => {
-    const state = findState('laurel-leaderboard', 'search');
-    if (!state) throw new Error('There is no such state.');
-    rendered = await renderState(state);
-    const { element } = rendered;
-    const page = element.parentElement ?? document.body;
-    const inside = [...(element.shadowRoot?.querySelectorAll('.box, .box h2, .box li, .box button, .box input') ?? [])];
-    expect(inside.length).to.be.greaterThan(3);
-    const inherited = inheritedProperties();
-    expect(inherited.size).to.be.greaterThan(30);
-    const reached: string[] = [];
-    for (const [name, value] of inherited) {
-      if (taken.has(name)) continue;
-      const looks = (): string => inside.map((each) => getComputedStyle(each).getPropertyValue(name)).join('|');
-      const before = looks();
-      page.style.setProperty(name, value);
-      if (looks() !== before) reached.push(`${name}: ${value}`);
-      page.style.removeProperty(name);
-    }
-    expect(reached).to.deep.equal([]);
-  });
+  for (const [what, tag, name, selector] of [
+    ['an element', 'laurel-leaderboard', 'search', '.box, .box h2, .box li, .box button, .box input'],
+    ['an open sheet', 'laurel-wallet-connect', 'picker', 'dialog[open], dialog[open] :is(h2, p, button)'],
+    ['an open menu', 'laurel-wallet-connect', 'menu', '[popover], [popover] button'],
+  ] as const)
+    it(`do not reach into ${what}, except those meant for the whole page`, async () => {
+      const state = findState(tag, name);
+      if (!state) throw new Error('There is no such state.');
+      rendered = await renderState(state);
+      const { element } = rendered;
+      const page = element.parentElement ?? document.body;
+      const inside = [...(element.shadowRoot?.querySelectorAll(selector) ?? [])];
+      expect(inside.length).to.be.greaterThan(3);
+      const inherited = inheritedProperties();
+      expect(inherited.size).to.be.greaterThan(30);
+      const reached: string[] = [];
+      for (const [property, value] of inherited) {
+        if (taken.has(property)) continue;
+        const looks = (): string => inside.map((each) => getComputedStyle(each).getPropertyValue(property)).join('|');
+        const before = looks();
+        page.style.setProperty(property, value);
+        if (looks() !== before) reached.push(`${property}: ${value}`);
+        page.style.removeProperty(property);
+      }
+      expect(reached).to.deep.equal([]);
+    });
 
   it('leave an element’s text visible inside gradient text', async () => {
     const state = findState('laurel-points-balance', 'single');
