@@ -86,6 +86,7 @@ const acts: Readonly<Record<string, readonly string[]>> = {
     'browser/elements/wallet-connect/not-kept.ts',
     'browser/elements/unknown-attribute.ts',
     'browser/elements/hidden-when-empty.ts',
+    'browser/elements/limited-text-size.ts',
     'errors/rare-answers.ts',
     'browser/unknown-tag.ts',
     'browser/client/no-answer.ts',

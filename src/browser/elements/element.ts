@@ -108,9 +108,16 @@ export abstract class LaurelElement extends AttributeElement {
     super.firstUpdated(changed);
     // By the next frame the browser has computed the styles, so reading them costs nothing.
     this.ownerDocument.defaultView?.requestAnimationFrame?.(() => {
-      if (this.isConnected && showThoughEmpty(this))
+      if (!this.isConnected) return;
+      if (showThoughEmpty(this))
         void import('./hidden-when-empty.js').then(
           ({ warnHiddenWhenEmpty }) => warnHiddenWhenEmpty(this.localName),
+          () => undefined,
+        );
+      // Twice the usual size is a member's own choice.
+      if (parseFloat(getComputedStyle(this.ownerDocument.documentElement).fontSize) > 32)
+        void import('./limited-text-size.js').then(
+          ({ warnLimitedTextSize }) => warnLimitedTextSize(this),
           () => undefined,
         );
     });

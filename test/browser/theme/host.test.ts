@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { aTimeout, expect, waitUntil } from '@open-wc/testing';
 import { findState } from '../../../demo/states/index.js';
 import { type RenderedState, renderState } from '../../../demo/states/render.js';
 
@@ -123,6 +123,42 @@ describe('a page’s styles', () => {
       expect(sizes).to.deep.equal(['15px', '15px', '22.5px', '30px', '30px']);
     } finally {
       style.fontSize = '';
+    }
+  });
+
+  it('tell the owner once if the root font size is larger than texts may become, unless their size is set', async () => {
+    const { style } = document.documentElement;
+    const { warn } = console;
+    const told: string[] = [];
+    console.warn = (text: string) => void told.push(text);
+    const lines = (): string[] => told.filter((text) => text.includes('--laurel-font-size'));
+    const state = findState('laurel-points-balance', 'single');
+    if (!state) throw new Error('There is no such state.');
+    try {
+      for (const [root, own] of [
+        ['32px', ''],
+        ['100px', '16px'],
+      ] as const) {
+        style.fontSize = root;
+        style.setProperty('--laurel-font-size', own);
+        rendered = await renderState(state);
+        await aTimeout(200);
+        rendered.remove();
+      }
+      expect(lines()).to.deep.equal([]);
+      style.removeProperty('--laurel-font-size');
+      for (let time = 0; time < 2; time += 1) {
+        rendered = await renderState(state);
+        await waitUntil(() => lines().length > 0, 'it is told');
+        await aTimeout(200);
+        rendered.remove();
+      }
+      expect(lines().length).to.equal(1);
+      expect(lines()[0]).to.contain('up to 30px').and.not.to.contain('\n');
+    } finally {
+      console.warn = warn;
+      style.fontSize = '';
+      style.removeProperty('--laurel-font-size');
     }
   });
 });
