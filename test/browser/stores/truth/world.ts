@@ -5,11 +5,12 @@ import { addDecimals } from '../../../../src/values/amounts/add-decimals.js';
 import { compareDecimals, type DecimalValue } from '../../../../src/values/amounts/decimal.js';
 import { subtractDecimals } from '../../../../src/values/amounts/subtract-decimals.js';
 import { badges, currencies, mintingContracts, ruleGroups, rules } from '../../../../src/service/db/schema/index.js';
+import type { ProxyConfig } from '../../../../src/proxy/index.js';
 import { Visitor, proxyBefore } from '../../../proxy/visitor.js';
 import { TestProgram } from '../../../service/test-program.js';
 import { TestService } from '../../../service/test-service.js';
 import type { FakeProgram } from '../fake-program.js';
-import { realProgram } from '../real-program.js';
+import { realProgram, type RealBrowser } from '../real-program.js';
 
 /** A member's page: the real stores read the real service through the member's proxy. */
 export interface MemberPage extends FakeProgram {
@@ -23,6 +24,13 @@ export interface Member {
   readonly visitor: Visitor;
   /** Loads the page, and signs in again if the session has ended. Its clock stands and jumps with the service's. */
   open(): Promise<MemberPage>;
+}
+
+/** How a member joins. */
+export interface JoinOptions {
+  readonly settings?: Partial<ProxyConfig>;
+  /** What their browser has, such as a wallet. */
+  readonly browserOf?: (visitor: Visitor) => RealBrowser;
 }
 
 interface Readable<State> {
@@ -44,8 +52,8 @@ export class World {
     readonly program: TestProgram,
   ) {}
 
-  static async start(): Promise<World> {
-    const service = await TestService.start({ sandbox: true });
+  static async start(options: Parameters<typeof TestService.start>[0] = {}): Promise<World> {
+    const service = await TestService.start({ sandbox: true, ...options });
     return new World(service, await TestProgram.open(service));
   }
 
@@ -71,18 +79,22 @@ export class World {
       await database.update(table).set(deleted).where(isNull(table.deletedAt));
   }
 
-  /** Creates a member who signs in from their own browser. */
-  async join(values: Parameters<TestService['addMember']>[0] = {}): Promise<Member> {
+  /** Creates a member who signs in from their own browser, at a proxy with these settings. */
+  async join(
+    values: Parameters<TestService['addMember']>[0] = {},
+    { settings = {}, browserOf }: JoinOptions = {},
+  ): Promise<Member> {
     const { service } = this;
     const { organizationId, websiteId, key: apiKey } = service;
     const proxy = proxyBefore(
       { fetch: (input, init) => service.fetch(new Request(input, init)) },
-      { organizationId, websiteId, apiKey, now: () => service.now },
+      { organizationId, websiteId, apiKey, now: () => service.now, ...settings },
     );
     const visitor = new Visitor(proxy);
     const { userId } = await service.addMember({ address: visitor.account.address, ...values });
     assert.equal((await visitor.signIn()).status, 200);
-    return { visitor, userId, open: () => this.#open(visitor, userId) };
+    const browser = browserOf?.(visitor);
+    return { visitor, userId, open: () => this.#open(visitor, userId, browser) };
   }
 
   /** Lets the clock run, and everything happen that becomes due. */
@@ -125,7 +137,7 @@ export class World {
     return store;
   }
 
-  async #open(visitor: Visitor, userId: string): Promise<MemberPage> {
+  async #open(visitor: Visitor, userId: string, browser?: RealBrowser): Promise<MemberPage> {
     if ((await visitor.send('/api/me/accounts')).status === 401) assert.equal((await visitor.signIn()).status, 200);
     let asked = 0;
     const counting = {
@@ -138,7 +150,7 @@ export class World {
         }
       },
     };
-    const program = realProgram(counting, userId);
+    const program = realProgram(counting, userId, browser);
     // A clock that ran while the service's stands would leave a window before the service does.
     program.clock.now = () => this.service.now;
     const idle = async (): Promise<void> => {
