@@ -4,7 +4,7 @@ import { readMoment } from '../../../values/moments/read-moment.js';
 import { describeProblem } from '../../../errors/describe-problem.js';
 import type { StoreContext } from '../context.js';
 import { Store } from '../store.js';
-import { highestBid, outcomeOf, paceOf, phaseOf, positionOf, type AuctionPhase } from './auction.js';
+import { bidsThatCount, highestBid, outcomeOf, paceOf, phaseOf, positionOf, type AuctionPhase } from './auction.js';
 import type { AuctionNews, AuctionOptions, AuctionState, AuctionStatus } from './auction-state.js';
 import { LazyBidding } from './lazy-bidding.js';
 import type { BidEvent } from './bid-state.js';
@@ -256,7 +256,8 @@ export class AuctionStore extends Store<AuctionState, AuctionOptions> {
   }
 
   get #ownBids(): readonly MyBid[] {
-    return this.#readBids ?? nothing;
+    const auction = this.#current.value;
+    return auction ? bidsThatCount(auction, this.#readBids ?? nothing) : nothing;
   }
 
   /** The member's bids; `undefined` until they have loaded, and while one of them cannot be read. */

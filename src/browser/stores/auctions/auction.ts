@@ -15,6 +15,15 @@ export type AuctionTerms = Pick<
 export type OwnBids = readonly Pick<MyBid, 'id' | 'amount' | 'status'>[];
 
 /**
+ * Returns the member's bids that count. While an auction is in progress, a bid that the platform has rejected counts no more: its
+ * points were returned, and had been spent when it was to lead again.
+ */
+export const bidsThatCount = <Bid extends OwnBids[number]>(
+  { status }: Pick<AuctionTerms, 'status'>,
+  own: readonly Bid[],
+): readonly Bid[] => (status === 'in_progress' ? own.filter((bid) => bid.status !== 'rejected') : own);
+
+/**
  * The phase of an auction.
  * - `closing`: the platform has not said who won, and the time is up, is too close to the end for the clock to tell, or
  *   cannot be read

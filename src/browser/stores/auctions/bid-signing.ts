@@ -9,6 +9,7 @@ import type { WalletSession } from '../../wallets/adapter.js';
 import type { StoreContext } from '../context.js';
 import { chainName } from '../wallet/chain-name.js';
 import type { MemberWallet } from '../wallet/member-wallet.js';
+import { bidsThatCount } from './auction.js';
 import { signableBid, type SignableBid } from './bid-request.js';
 import type { KnownAuction } from './bid-state.js';
 import { readAuctionAmounts, readBidAmounts } from './read-amounts.js';
@@ -26,7 +27,7 @@ export async function readAuction({ client }: StoreContext, auction: PublicAucti
   const read = readAuctionAmounts(data[0] ?? { ...auction, status: 'cancelled' });
   const ownRead = readBidAmounts(own);
   if (!read || !ownRead) throw new ApiError('upstream_error', 'An amount of the auction cannot be read.');
-  return { auction: read, own: ownRead };
+  return { auction: read, own: bidsThatCount(read, ownRead) };
 }
 
 /** A bid that has not been signed. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import { bidId, bids, purse, type AuctionFixture } from '../../../../demo/states/auctions.js';
 import type { Route } from '../../../../src/contract/index.js';
+import { leastBid } from '../../../../src/browser/stores/auctions/auction.js';
 import { fails, hangs, settled } from '../fake-program.js';
 import { auctionId, hour, lot, lots, minute, own, ownRoute, pass, showAuction } from './auction-fixture.js';
 
@@ -90,6 +91,17 @@ describe('auction store', () => {
     await settled();
     const { status, standing, position, points } = store.state;
     assert.deepEqual([status, standing, position, points], ['ready', 'failed', 'unknown', undefined]);
+  });
+
+  it('does not count a bid that was dropped because its points were spent', async () => {
+    const { store } = showAuction({
+      [list]: lots({ auctionBids: bids(at, 1210) }),
+      [ownRoute]: own([1260, 'rejected']),
+    });
+    await settled();
+    const { auction, ownBids, position, points } = store.state;
+    assert.deepEqual([position, points], ['none', { available: 3420n, held: 0n }]);
+    assert.equal(auction && leastBid(auction, ownBids), 1260n);
   });
 
   it('requests no member data while nobody is signed in', async () => {
