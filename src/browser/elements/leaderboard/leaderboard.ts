@@ -327,14 +327,12 @@ export class Leaderboard extends LaurelElement {
 
   #rowContext(stands: boolean): RowContext {
     const { currency, entries, own, movement } = this.#board.state;
-    const isZero = isAllZero(entries);
     return {
       localize: this.#localize,
       decimals: currency?.decimals,
       currencyImage: currency?.imageUrl ?? null,
-      isZero,
       hasMedals: !stands,
-      movement: isZero ? undefined : movement,
+      movement: isAllZero(entries) ? undefined : movement,
       ownId: own.status === 'known' ? own.entry.account.id : undefined,
       onOpen: this.openMembers ? (entry) => this.#openMember(entry) : undefined,
     };

@@ -9,7 +9,7 @@ export interface Standing {
   readonly entry: Entry;
   /** Index among the loaded entries, or -1. */
   readonly index: number;
-  /** Rank according to the loaded entries or else to the platform; `null` if neither knows it. */
+  /** Rank according to the loaded entries or else to the platform; `null` without points, or if neither knows it. */
   readonly rank: number | string | null;
   /** The nearest account with more points, and the difference. */
   readonly next: { readonly account: Account; readonly distance: string } | undefined;
@@ -28,7 +28,7 @@ export function placeAmong(entries: readonly Entry[], index: number, entry: Entr
     status: 'known',
     entry,
     index,
-    rank: entry.rank,
+    rank: entry.rank || null,
     next: ahead(nextAbove(entries, index)?.account, entry.account),
   };
 }

@@ -4,7 +4,10 @@ import { compareDecimals } from '../../../values/amounts/decimal.js';
 /** An account and its place among those loaded. */
 export interface Entry {
   readonly account: Account;
-  /** Place. Equal amounts share a place, and the following place skips as many numbers (1, 2, 2, 4). */
+  /**
+   * Place. Equal amounts share a place, and the following place skips as many numbers (1, 2, 2, 4). 0 without points, to which the
+   * platform gives no place.
+   */
   readonly rank: number;
   /** Whether another account has the same place. */
   readonly shared: boolean;
@@ -15,9 +18,10 @@ export function rankAccounts(accounts: readonly Account[]): readonly Entry[] {
   const entries: { account: Account; rank: number; shared: boolean }[] = [];
   accounts.forEach((account, index) => {
     const before = entries[index - 1];
-    const shared = before !== undefined && compareDecimals(account.amount, before.account.amount) === 0;
+    const hasPlace = compareDecimals(account.amount, 0) > 0;
+    const shared = hasPlace && before !== undefined && compareDecimals(account.amount, before.account.amount) === 0;
     if (shared) before.shared = true;
-    entries.push({ account, rank: shared ? before.rank : index + 1, shared });
+    entries.push({ account, rank: !hasPlace ? 0 : shared ? before.rank : index + 1, shared });
   });
   return entries;
 }
@@ -34,6 +38,8 @@ export const hasPodium = (entries: readonly Entry[]): boolean =>
 
 /** Returns the nearest entry above the one at `index` that has more points. */
 export function nextAbove(entries: readonly Entry[], index: number): Entry | undefined {
-  const own = entries[index];
-  return own && entries[own.rank - 2];
+  const rank = entries[index]?.rank;
+  let above = index;
+  while (above >= 0 && entries[above]?.rank === rank) above -= 1;
+  return entries[above];
 }

@@ -19,6 +19,21 @@ describe('ranking', () => {
     );
   });
 
+  it('gives no rank without points', () => {
+    const ranked = entries(7, 5, 0, null, '0.00');
+    assert.deepEqual(
+      ranked.map(({ rank, shared }) => [rank, shared]),
+      [
+        [1, false],
+        [2, false],
+        [0, false],
+        [0, false],
+        [0, false],
+      ],
+    );
+    assert.equal(nextAbove(ranked, 4), ranked[1]);
+  });
+
   it('is exact for amounts of any size', () => {
     const ranked = entries('98765432109876543210987.125', '98765432109876543210987.124');
     assert.deepEqual(

@@ -14,8 +14,6 @@ export interface RowContext {
   /** The currency's decimals; absent if unknown, in which case amounts show all theirs. */
   readonly decimals: number | undefined;
   readonly currencyImage: string | null;
-  /** Whether nobody has points, so that places mean nothing yet. */
-  readonly isZero: boolean;
   /** Whether discs mark the first three places. Otherwise they are on a podium. */
   readonly hasMedals: boolean;
   readonly ownId: string | undefined;
@@ -29,10 +27,9 @@ export interface RowContext {
 export const placeText = ({ t }: Localize, rank: number | string | null, shared: boolean): string =>
   rank === null ? t('leaderboard.place.none') : t(shared ? 'leaderboard.place.shared' : 'leaderboard.place', { rank });
 
-/** Draws the rank, with an equals sign if it is shared; `null` means that it is unknown. */
-export function rankCell(context: RowContext, rank: number | string | null, shared: boolean): TemplateResult {
-  const { localize, isZero } = context;
-  const known = isZero ? null : rank;
+/** Draws the rank, with an equals sign if it is shared; `null` and 0 mean that there is none, or that it is unknown. */
+export function rankCell({ localize }: RowContext, rank: number | string | null, shared: boolean): TemplateResult {
+  const known = rank || null;
   const shown =
     known === null ? '–' : typeof known === 'number' ? `${shared ? '=' : ''}${localize.number(known)}` : known;
   return html`<span class="rank" part="rank"
@@ -78,7 +75,7 @@ export const amountCell = (context: RowContext, entry: Entry): TemplateResult =>
 export function row(context: RowContext, entry: Entry, index: number, size: number): Row {
   const { address, logoUrl, seed } = faceOf(entry.account);
   const medal =
-    context.hasMedals && !context.isZero && entry.rank <= 3 ? (entry.rank === 1 ? ' top gold' : ' top') : '';
+    context.hasMedals && entry.rank > 0 && entry.rank <= 3 ? (entry.rank === 1 ? ' top gold' : ' top') : '';
   const own = entry.account.id === context.ownId ? ' own' : '';
   return {
     id: entry.account.id,
