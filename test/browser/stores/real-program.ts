@@ -1,6 +1,6 @@
 import { answerOf } from '../../../src/browser/client/answer.js';
 import type { Route } from '../../../src/contract/index.js';
-import type { Visitor } from '../../proxy/visitor.js';
+import { site, type Visitor } from '../../proxy/visitor.js';
 import {
   createFakeProgram,
   signedIn,
@@ -53,5 +53,5 @@ export function realProgram(
   const session = signedIn(userId);
   const wallets = addresses.map((address) => ({ address, type: 'evm' as const }));
   const first = session.status === 'signed-in' ? { ...session, user: { ...session.user, wallets } } : session;
-  return createFakeProgram(replies, first, kept, surroundings);
+  return { ...createFakeProgram(replies, first, kept, surroundings), origin: site };
 }

@@ -3,6 +3,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { PublicAuction } from '../../../../src/contract/auctions/auctions.js';
 import { bodyOf, signBid, signableBid, termsOf } from '../../../../src/browser/stores/auctions/bid-request.js';
 import type { AuctionPhase, AuctionPosition } from '../../../../src/browser/stores/auctions/auction.js';
+import type { WalletSession } from '../../../../src/browser/wallets/adapter.js';
 import type { ApiError } from '../../../../src/errors/api.js';
 import { auctionBids, auctionHolds, auctions } from '../../../../src/service/db/schema/index.js';
 import { baseUnits, wholeUnits } from '../../../../src/values/amounts/base-units.js';
@@ -118,12 +119,12 @@ export class AuctionBook {
   /** Signs a bid as the page does, and sends it through the proxy. */
   async send(page: MemberPage, { member }: Bidder, auction: PublicAuction, amount: bigint): Promise<Sent> {
     const { account } = member.visitor;
-    const wallet = {
+    const wallet: Pick<WalletSession, 'address' | 'signTypedData'> = {
       address: account.address,
-      signTypedData: (data: object) => account.signTypedData(data as Parameters<typeof account.signTypedData>[0]),
+      signTypedData: (data) => account.signTypedData(data),
     };
     const request = signableBid(termsOf(auction, amount, page.clock.now()), wallet, 31_337);
-    const body = bodyOf(request, await signBid(wallet as Parameters<typeof signBid>[0], request));
+    const body = bodyOf(request, await signBid(wallet as WalletSession, request));
     try {
       const { endsAt } = await page.client.request('POST /api/me/auction_bids', { body }, { member: true });
       return { isAccepted: true, endsAt };

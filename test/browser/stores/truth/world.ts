@@ -1,10 +1,18 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import { isNull } from 'drizzle-orm';
+import type { PrivateKeyAccount } from 'viem/accounts';
 import { addDecimals } from '../../../../src/values/amounts/add-decimals.js';
 import { compareDecimals, type DecimalValue } from '../../../../src/values/amounts/decimal.js';
 import { subtractDecimals } from '../../../../src/values/amounts/subtract-decimals.js';
-import { badges, currencies, mintingContracts, ruleGroups, rules } from '../../../../src/service/db/schema/index.js';
+import {
+  badges,
+  currencies,
+  mintingContracts,
+  ruleGroups,
+  rules,
+  tokenClaims,
+} from '../../../../src/service/db/schema/index.js';
 import type { ProxyConfig } from '../../../../src/proxy/index.js';
 import { Visitor, proxyBefore } from '../../../proxy/visitor.js';
 import { TestProgram } from '../../../service/test-program.js';
@@ -29,8 +37,10 @@ export interface Member {
 /** How a member joins. */
 export interface JoinOptions {
   readonly settings?: Partial<ProxyConfig>;
-  /** What their browser has, such as a wallet. */
-  readonly browserOf?: (visitor: Visitor) => RealBrowser;
+  /** The account of their wallet. */
+  readonly account?: PrivateKeyAccount;
+  /** What their browser has, such as that wallet. */
+  readonly browser?: RealBrowser;
 }
 
 interface Readable<State> {
@@ -75,14 +85,14 @@ export class World {
     await this.service.settled();
     const { database } = this.service;
     const deleted = { deletedAt: new Date(this.service.now) };
-    for (const table of [rules, ruleGroups, badges, mintingContracts, currencies])
+    for (const table of [rules, ruleGroups, badges, mintingContracts, tokenClaims, currencies])
       await database.update(table).set(deleted).where(isNull(table.deletedAt));
   }
 
   /** Creates a member who signs in from their own browser, at a proxy with these settings. */
   async join(
     values: Parameters<TestService['addMember']>[0] = {},
-    { settings = {}, browserOf }: JoinOptions = {},
+    { settings = {}, browser, account }: JoinOptions = {},
   ): Promise<Member> {
     const { service } = this;
     const { organizationId, websiteId, key: apiKey } = service;
@@ -90,10 +100,9 @@ export class World {
       { fetch: (input, init) => service.fetch(new Request(input, init)) },
       { organizationId, websiteId, apiKey, now: () => service.now, ...settings },
     );
-    const visitor = new Visitor(proxy);
+    const visitor = new Visitor(proxy, account);
     const { userId } = await service.addMember({ address: visitor.account.address, ...values });
     assert.equal((await visitor.signIn()).status, 200);
-    const browser = browserOf?.(visitor);
     return { visitor, userId, open: () => this.#open(visitor, userId, browser) };
   }
 
