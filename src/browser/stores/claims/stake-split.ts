@@ -52,10 +52,13 @@ export function stakeTermsOf(claim: PublicTokenClaim, wanted: readonly number[] 
   const shortest = Math.max(0, Math.ceil(minLockup ?? 0));
   const forBonus = Math.max(shortest, Math.ceil(minLockupForMultiplier ?? 0));
   const extra = wanted.map((days) => Math.ceil(days * daySeconds));
+  const least = Math.min(wholeShare, Math.max(0, basisPointsAbove(minPercentageToStake)));
+  const isOptional = claim.isStakingOptional ?? minPercentageToStake === 0;
   const offered = [shortest, ...(multiplier > 0 ? [forBonus] : []), ...extra];
   return {
-    least: Math.min(wholeShare, Math.max(0, basisPointsAbove(minPercentageToStake))),
-    isOptional: claim.isStakingOptional ?? minPercentageToStake === 0,
+    // Even without a least share, the contract refuses to stake nothing unless that is optional.
+    least: isOptional ? least : Math.max(1, least),
+    isOptional,
     multiplier,
     maxBonus: maxBonus === null || maxBonus === undefined ? undefined : baseUnits(maxBonus, erc20Decimals),
     lockups: [...new Set(offered)].filter((time) => time >= shortest).sort((a, b) => a - b),

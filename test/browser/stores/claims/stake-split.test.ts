@@ -75,6 +75,12 @@ describe('the staking terms', () => {
     });
   });
 
+  it('require a stake where it is not optional, also without a minimum', () => {
+    const terms = termsOf({ minPercentageToStake: 0, isStakingOptional: false });
+    assert.deepEqual([terms.least, allowedShare(0, terms)], [1, 1]);
+    assert.equal(allowedShare(0, termsOf({ minPercentageToStake: 0, isStakingOptional: true })), 0);
+  });
+
   it('include requested lockups that are long enough, without duplicates, in order', () => {
     assert.deepEqual(termsOf({}, [365, 7, 90]).lockups, [30 * day, 90 * day, 365 * day]);
   });

@@ -89,11 +89,7 @@ export class AuctionBook {
       .from(auctionHolds)
       .innerJoin(auctionBids, eq(auctionBids.id, auctionHolds.bidId))
       .where(
-        and(
-          eq(auctionBids.auctionId, this.id),
-          eq(auctionBids.userId, member.userId),
-          isNull(auctionHolds.releasedAt),
-        ),
+        and(eq(auctionBids.auctionId, this.id), eq(auctionBids.userId, member.userId), isNull(auctionHolds.releasedAt)),
       );
     return holds.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
   }

@@ -46,7 +46,12 @@ describe('what a member is shown about badges', () => {
   }
 
   /** Compares the measure of a badge that is not earned with what the member has done. */
-  function checkMeasure({ measure, phase, percent }: Badge, all: readonly Counted[], isReported: boolean, facts: string) {
+  function checkMeasure(
+    { measure, phase, percent }: Badge,
+    all: readonly Counted[],
+    isReported: boolean,
+    facts: string,
+  ) {
     const open = all.filter(({ isMet }) => !isMet);
     assert.equal(measure.more, Math.max(0, open.length - 1), facts);
     // Without any progress the service reports nothing, and only points are known.
@@ -118,11 +123,17 @@ describe('what a member is shown about badges', () => {
             const earlier = await world.balance(member.userId, world.leaf);
             const paid = await go(act, member, book);
             const now = await look(member, book, earned);
-            const rewards = rewardsOf(await readShelf(member), [...now].filter((id) => !earned.has(id)));
+            const rewards = rewardsOf(
+              await readShelf(member),
+              [...now].filter((id) => !earned.has(id)),
+            );
             const balance = await world.balance(member.userId, world.leaf);
             const said = addDecimals(paid, rewards);
             assert.ok(isSum(balance, earlier, said), `${earlier} and ${said} are ${balance} ${JSON.stringify(act)}`);
-            assert.ok([...earned].every((id) => now.has(id)), 'what is earned is kept');
+            assert.ok(
+              [...earned].every((id) => now.has(id)),
+              'what is earned is kept',
+            );
             earned = now;
           }
         } finally {

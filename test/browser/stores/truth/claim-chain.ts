@@ -1,4 +1,4 @@
-import { type Address, type Hex, maxUint256, parseEther } from 'viem';
+import { type Address, maxUint256, parseEther } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { loyaltyToken } from '../../../../demo/contracts/artefacts/loyalty-token.js';
 import { tokenClaim } from '../../../../demo/contracts/artefacts/token-claim.js';
@@ -32,7 +32,10 @@ export class ClaimChain {
 
   static async start(): Promise<ClaimChain> {
     const chain = await startDemoChain();
-    return new ClaimChain(chain, await chain.deploy(loyaltyToken, ['Ash', 'ASH', owner.address, parseEther('1000000000')]));
+    return new ClaimChain(
+      chain,
+      await chain.deploy(loyaltyToken, ['Ash', 'ASH', owner.address, parseEther('1000000000000')]),
+    );
   }
 
   get url(): string {
@@ -55,7 +58,11 @@ export class ClaimChain {
   }
 
   /** Deploys a claim contract over shares in base units, and sends it tokens. */
-  async deploy(shares: readonly (readonly [Address, bigint])[], terms: GivenTerms, funds: bigint): Promise<DeployedClaim> {
+  async deploy(
+    shares: readonly (readonly [Address, bigint])[],
+    terms: GivenTerms,
+    funds: bigint,
+  ): Promise<DeployedClaim> {
     const { staking } = terms;
     const stake = staking && (await this.#chain.deploy(tokenStake, [this.token, staking.release === 'linear' ? 0 : 1]));
     const contract = await this.#chain.deploy(tokenClaim, [
@@ -113,10 +120,9 @@ export class ClaimChain {
   }
 
   async #ofOwner(address: Address, abi: readonly unknown[], functionName: string, args: readonly unknown[]) {
-    const call = { address, abi, functionName, args, account: owner };
-    const hash: Hex = await this.#chain.client.writeContract(
-      call as unknown as Parameters<DemoChain['client']['writeContract']>[0],
-    );
-    await this.#chain.mined(hash);
+    const call = { address, abi, functionName, args, account: owner } as unknown as Parameters<
+      DemoChain['client']['writeContract']
+    >[0];
+    await this.#chain.mined(await this.#chain.client.writeContract(call));
   }
 }

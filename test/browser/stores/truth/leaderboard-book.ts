@@ -108,8 +108,7 @@ export class LeaderboardBook {
     if (!now || (since !== undefined && !snapshot)) return { isKnown: false };
     if (!snapshot || now.rank === null) return { isKnown: true, by: undefined };
     const then = snapshot.ranked.find(({ id }) => id === accountId);
-    if (!then?.rank)
-      return { isKnown: true, by: now.createdAt > snapshot.takenAt ? 'new' : undefined };
+    if (!then?.rank) return { isKnown: true, by: now.createdAt > snapshot.takenAt ? 'new' : undefined };
     // Who was blocked since has no place any more.
     const isOpen = ({ userId }: Ranked): boolean => userId !== null && !this.#blocked.has(userId);
     const above = snapshot.ranked.filter((each) => isOpen(each) && compareDecimals(each.amount, then.amount) > 0);

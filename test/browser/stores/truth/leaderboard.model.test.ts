@@ -50,12 +50,18 @@ describe('what a leaderboard shows', () => {
   after(() => world.close());
 
   /** Compares one row with the ledger and the service's ranking. */
-  function checkEntry({ account, rank, shared }: Entry, truth: readonly Ranked[], hasNext: boolean, facts: string): void {
+  function checkEntry(
+    { account, rank, shared }: Entry,
+    truth: readonly Ranked[],
+    hasNext: boolean,
+    facts: string,
+  ): void {
     const ranked = truth.find(({ id }) => id === account.id);
     assert.ok(ranked, facts);
     assert.equal(compareDecimals(account.amount, ranked.amount), 0, facts);
     assert.equal(rank || null, ranked.rank, facts);
-    const isShared = ranked.rank !== null && truth.some(({ id, rank: its }) => id !== account.id && its === ranked.rank);
+    const isShared =
+      ranked.rank !== null && truth.some(({ id, rank: its }) => id !== account.id && its === ranked.rank);
     // The next page may have another member of the last place.
     if (!hasNext || shared) assert.equal(shared, isShared, facts);
   }

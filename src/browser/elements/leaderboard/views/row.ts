@@ -74,8 +74,7 @@ export const amountCell = (context: RowContext, entry: Entry): TemplateResult =>
 /** Draws one row of the list. `index` counts from the first place; `size` is -1 if more rows follow. */
 export function row(context: RowContext, entry: Entry, index: number, size: number): Row {
   const { address, logoUrl, seed } = faceOf(entry.account);
-  const medal =
-    context.hasMedals && entry.rank > 0 && entry.rank <= 3 ? (entry.rank === 1 ? ' top gold' : ' top') : '';
+  const medal = context.hasMedals && entry.rank > 0 && entry.rank <= 3 ? (entry.rank === 1 ? ' top gold' : ' top') : '';
   const own = entry.account.id === context.ownId ? ' own' : '';
   return {
     id: entry.account.id,
