@@ -72,7 +72,8 @@ export function ownHighest(own: OwnBids): bigint | undefined {
  */
 export function leastBid(auction: AuctionTerms, own: OwnBids): bigint {
   const beaten = auction.type === 'english' ? larger(highestBid(auction), ownHighest(own)) : ownHighest(own);
-  const least = BigInt(auction.minBidAmount);
+  // A bid is at least one base unit, also where the auction sets no minimum.
+  const least = larger(1n, BigInt(auction.minBidAmount)) ?? 1n;
   if (beaten === undefined) return least;
   const step = auction.minBidIncrement === null ? 1n : BigInt(auction.minBidIncrement);
   return larger(least, beaten + (step > 0n ? step : 1n)) ?? least;

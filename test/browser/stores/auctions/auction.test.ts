@@ -123,6 +123,10 @@ describe('the minimum bid', () => {
     );
   });
 
+  it('is one base unit where the auction sets no minimum, because nobody can bid nothing', () => {
+    assert.equal(leastBid(auction({ minBidAmount: '0', minBidIncrement: null }), []), 1n);
+  });
+
   it('rises by the increment, or by a round step if there is none', () => {
     assert.equal(bidStep(auction(), 1260n), 50n);
     const free = auction({ minBidIncrement: null });

@@ -52,6 +52,7 @@ describe('what a bidder is shown', () => {
   async function bid(bidder: Bidder, over: number, book: AuctionBook): Promise<void> {
     const { page, state, auction, points, facts, held, free } = await look(bidder, book);
     const least = leastBid(auction, state.ownBids);
+    assert.ok(least > 0n, `nobody can bid ${least}: ${facts()}`);
     const amount = least + BigInt(over);
     if (amount <= 0n) return;
     const isOffered = state.phase === 'live' && amount >= least && points.available >= amount;
