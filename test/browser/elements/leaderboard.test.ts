@@ -256,7 +256,7 @@ describe('<laurel-leaderboard>', () => {
   describe('the member’s own place', () => {
     it('stays in view with its rank and the distance to the next place', async () => {
       const board = await show('podium');
-      expect(text(board, '.pinned')).to.deep.equal(['Place 128128 mira.ethYou214 to pass tomasz.k2,480']);
+      expect(text(board, '.pinned')).to.deep.equal(['Place 128128 mira.ethYou215 to pass tomasz.k2,480']);
       expect(one(board, '.pinned').getAttribute('aria-label')).to.equal('Your place');
     });
 

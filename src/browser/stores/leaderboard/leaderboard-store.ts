@@ -213,9 +213,10 @@ export class LeaderboardStore extends Store<LeaderboardState, LeaderboardOptions
 
   get #own(): OwnPlace {
     const entry = this.#entries[this.#index];
-    if (entry) return placeAmong(this.#entries, this.#index, entry);
+    const decimals = this.#choice.current?.decimals ?? 0;
+    if (entry) return placeAmong(this.#entries, this.#index, entry, decimals);
     const account = this.#account;
-    if (account) return placeBeyond(account, this.#rank.state, this.#neighbours.state);
+    if (account) return placeBeyond(account, this.#rank.state, this.#neighbours.state, decimals);
     if (account === null) return { status: 'none' };
     return { status: this.#accounts.state.status === 'error' ? 'failed' : 'unknown' };
   }

@@ -1,4 +1,6 @@
 import type { Account } from '../../../contract/loyalty/accounts.js';
+import { addDecimals } from '../../../values/amounts/add-decimals.js';
+import { wholeUnits } from '../../../values/amounts/base-units.js';
 import { compareDecimals } from '../../../values/amounts/decimal.js';
 import { subtractDecimals } from '../../../values/amounts/subtract-decimals.js';
 import type { QueryState } from '../query.js';
@@ -11,8 +13,8 @@ export interface Standing {
   readonly index: number;
   /** Rank according to the loaded entries or else to the platform; `null` without points, or if neither knows it. */
   readonly rank: number | string | null;
-  /** The nearest account with more points, and the difference. */
-  readonly next: { readonly account: Account; readonly distance: string } | undefined;
+  /** The nearest account with more points, and how many lead past it: the difference alone would share its place. */
+  readonly next: { readonly account: Account; readonly toPass: string } | undefined;
 }
 
 /** The member's own place; `none` if they have no account in the currency. */
@@ -22,14 +24,14 @@ export type OwnPlace =
   | { readonly status: 'failed' }
   | ({ readonly status: 'known' } & Standing);
 
-/** Returns the place of a member who is among the loaded entries. */
-export function placeAmong(entries: readonly Entry[], index: number, entry: Entry): OwnPlace {
+/** Returns the place of a member who is among the loaded entries. @param decimals of the currency */
+export function placeAmong(entries: readonly Entry[], index: number, entry: Entry, decimals: number): OwnPlace {
   return {
     status: 'known',
     entry,
     index,
     rank: entry.rank || null,
-    next: ahead(nextAbove(entries, index)?.account, entry.account),
+    next: ahead(nextAbove(entries, index)?.account, entry.account, decimals),
   };
 }
 
@@ -37,19 +39,24 @@ export function placeAmong(entries: readonly Entry[], index: number, entry: Entr
  * Returns the place of a member who is beyond the loaded entries.
  *
  * @param neighbours accounts with at least as many points, fewest first
+ * @param decimals of the currency
  */
 export function placeBeyond(
   account: Account,
   answer: QueryState<{ readonly rank: number | string | null }>,
   neighbours: QueryState<{ readonly data: readonly Account[] }>,
+  decimals: number,
 ): OwnPlace {
   const rank = answer.status === 'success' ? answer.data.rank : null;
   const above = neighbours.status === 'success' ? neighbours.data.data : [];
   const next = above.find((other) => compareDecimals(other.amount, account.amount) > 0);
   const shared = above.some((other) => compareDecimals(other.amount, account.amount) === 0);
   const entry = { account, rank: typeof rank === 'number' ? rank : 0, shared };
-  return { status: 'known', entry, index: -1, rank, next: ahead(next, account) };
+  return { status: 'known', entry, index: -1, rank, next: ahead(next, account, decimals) };
 }
 
-const ahead = (next: Account | undefined, own: Account): Standing['next'] =>
-  next && { account: next, distance: subtractDecimals(next.amount, own.amount) };
+const ahead = (next: Account | undefined, own: Account, decimals: number): Standing['next'] =>
+  next && {
+    account: next,
+    toPass: addDecimals(subtractDecimals(next.amount, own.amount), wholeUnits(1n, decimals)),
+  };

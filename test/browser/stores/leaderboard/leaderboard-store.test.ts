@@ -163,7 +163,7 @@ describe('leaderboard store', () => {
       await settled();
       const { own: place } = store.state;
       assert.ok(place.status === 'known');
-      assert.deepEqual([place.rank, place.index, place.next?.distance], [128, -1, '214']);
+      assert.deepEqual([place.rank, place.index, place.next?.toPass], [128, -1, '215']);
       assert.equal(place.next?.account.id, account(125, own()).id);
     });
 
@@ -193,7 +193,7 @@ describe('leaderboard store', () => {
       await settled();
       const { own: place } = store.state;
       assert.ok(place.status === 'known');
-      assert.deepEqual([place.rank, place.index, place.next?.distance], [2, 1, '3756']);
+      assert.deepEqual([place.rank, place.index, place.next?.toPass], [2, 1, '3757']);
       assert.equal(program.count('GET /api/loyalty/accounts/{id}/rank'), 0);
     });
 

@@ -49,6 +49,11 @@ export class LeaderboardBook {
     return book;
   }
 
+  /** The smallest amount. */
+  get unit(): string {
+    return this.currencyId === this.#world.gold ? '0.01' : '1';
+  }
+
   /** Pays hundredths in a currency with decimals. */
   async pay(who: number, amount: number): Promise<void> {
     const userId = this.#userIds[who % this.#userIds.length] ?? '';

@@ -5,6 +5,7 @@ import { movedBy } from '../../../../src/browser/stores/leaderboard/movement.js'
 import type { Entry } from '../../../../src/browser/stores/leaderboard/ranking.js';
 import type { Standing } from '../../../../src/browser/stores/leaderboard/own-place.js';
 import { topShare } from '../../../../src/browser/stores/leaderboard/top-share.js';
+import { addDecimals } from '../../../../src/values/amounts/add-decimals.js';
 import { compareDecimals } from '../../../../src/values/amounts/decimal.js';
 import { subtractDecimals } from '../../../../src/values/amounts/subtract-decimals.js';
 import { fc, histories } from '../../../support/properties.js';
@@ -66,7 +67,8 @@ describe('what a leaderboard shows', () => {
     if (!hasNext || shared) assert.equal(shared, isShared, facts);
   }
 
-  function checkOwn({ entry, rank, next, index }: Standing, truth: readonly Ranked[], facts: string): void {
+  function checkOwn(standing: Standing, truth: readonly Ranked[], unit: string, facts: string): void {
+    const { entry, rank, next, index } = standing;
     const own = truth.find(({ id }) => id === entry.account.id);
     assert.ok(own, facts);
     assert.equal(compareDecimals(entry.account.amount, own.amount), 0, facts);
@@ -80,7 +82,10 @@ describe('what a leaderboard shows', () => {
     }
     assert.ok(nearest, facts);
     assert.equal(compareDecimals(next.account.amount, nearest.amount), 0, facts);
-    assert.equal(compareDecimals(next.distance, subtractDecimals(nearest.amount, own.amount)), 0, facts);
+    // With as many more points as are said the member is alone before the next one, and with one unit less beside them.
+    const after = addDecimals(own.amount, next.toPass);
+    assert.ok(compareDecimals(after, nearest.amount) > 0, facts);
+    assert.ok(compareDecimals(subtractDecimals(after, unit), nearest.amount) <= 0, facts);
   }
 
   async function look(member: Member, pages: number, limit: number, book: LeaderboardBook): Promise<void> {
@@ -107,7 +112,7 @@ describe('what a leaderboard shows', () => {
     assert.equal(members, await book.memberCount(), facts);
     const mine = truth.find(({ userId }) => userId === member.userId);
     assert.equal(own.status, mine ? 'known' : 'none', facts);
-    if (own.status === 'known') checkOwn(own, truth, facts);
+    if (own.status === 'known') checkOwn(own, truth, book.unit, facts);
     const shown = own.status === 'known' ? [...entries, own.entry] : entries;
     for (const { account, rank } of shown) {
       const moved = book.movedSince(movement?.since, account.id, truth);

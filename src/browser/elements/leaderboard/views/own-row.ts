@@ -29,5 +29,5 @@ export function ownRow(context: RowContext, standing: Standing, place: OwnRowPla
 function noteOf({ localize, decimals }: RowContext, { next, rank }: Standing): string {
   if (!next) return rank === 1 ? localize.t('leaderboard.own.first') : '';
   const name = faceOf(next.account).name.text || localize.t('leaderboard.nameless');
-  return localize.t('leaderboard.own.to-pass', { amount: localize.amount(next.distance, decimals), name });
+  return localize.t('leaderboard.own.to-pass', { amount: localize.amount(next.toPass, decimals), name });
 }
