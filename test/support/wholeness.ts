@@ -66,9 +66,12 @@ function* textsWithin(root: Element): Generator<{ readonly node: Text; readonly 
   }
 }
 
-const isSeen = (element: Element): boolean =>
-  element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-  ![element, element.parentElement].some((each) => each && getComputedStyle(each).clipPath === 'inset(50%)');
+function isSeen(element: Element): boolean {
+  if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+  for (let at: Element | null = element; at; at = at.parentElement)
+    if (getComputedStyle(at).clipPath === 'inset(50%)') return false;
+  return true;
+}
 
 /** Whether a box around letters hides a part of them. */
 function isCut(holder: Element, lines: readonly DOMRect[]): boolean {

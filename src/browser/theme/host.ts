@@ -166,6 +166,20 @@ export const host = css`
   .amount {
     font-variant-numeric: tabular-nums lining-nums;
   }
+  /* an amount that may be longer than a line: it goes to a line of its own, and breaks between its groups of digits */
+  .long-amount {
+    display: inline-block;
+    white-space: normal;
+    overflow-wrap: break-word;
+  }
+  /* its box counts as a single line, which may not be trimmed to the height of one */
+  :has(> .long-amount) {
+    text-box: normal !important;
+  }
+  .long-amount > .vh {
+    -webkit-user-select: none;
+    user-select: none;
+  }
   .mono {
     font-family: var(--_font-mono);
     font-size: 0.94em;

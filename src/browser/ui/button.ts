@@ -18,7 +18,7 @@ export interface ButtonOptions {
 }
 
 /** A button with the label of its action. Needs `buttonStyles`. */
-export function button(label: string, options: ButtonOptions): TemplateResult {
+export function button(label: string | TemplateResult, options: ButtonOptions): TemplateResult {
   const variant = options.variant ?? 'primary';
   const size = options.size ?? 'md';
   const rests = options.busy || options.resting;

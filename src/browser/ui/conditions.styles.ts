@@ -88,6 +88,10 @@ export const conditionsStyles = css`
     font-variant-numeric: tabular-nums;
     text-align: end;
   }
+  .condition .have:has(.long-amount) {
+    grid-column: 2 / -1;
+    text-align: start;
+  }
   .condition .missing {
     grid-column: 2 / -1;
     color: var(--_text-muted);

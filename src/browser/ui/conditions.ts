@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from './icon.js';
 import { iconCheck } from './icons.js';
 import { ring } from './ring.js';
+import { longAmounts } from './long-amounts.js';
 
 /** One condition. */
 export interface ConditionLine {
@@ -41,9 +42,9 @@ function condition(line: ConditionLine): TemplateResult {
   const name = line.state === 'met' ? ' met' : line.percent ? ' part' : line.state === 'unknown' ? ' unknown' : '';
   return html`<li class="condition${name}" part="condition${line.state === 'met' ? ' met' : ''}">
     <span class="node">${node(line)}</span>
-    <span class="what">${line.what}<span class="vh">, ${line.spoken}</span></span>
-    <span class="have">${line.have}</span>
-    ${line.missing === undefined ? nothing : html`<span class="missing">${line.missing}</span>`}
+    <span class="what">${longAmounts(line.what)}<span class="vh">, ${line.spoken}</span></span>
+    <span class="have">${longAmounts(line.have)}</span>
+    ${line.missing === undefined ? nothing : html`<span class="missing">${longAmounts(line.missing)}</span>`}
   </li>`;
 }
 

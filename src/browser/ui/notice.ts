@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from './icon.js';
+import { longAmounts } from './long-amounts.js';
 
 /**
  * Content and tone of a notice: neutral (a fact), accent (the member's turn), warning (something is missing), danger (a
@@ -20,8 +21,8 @@ export const notice = ({ tone, icon: outline, title, body, actions = nothing }: 
     ${icon(outline, 18)}
     <div class="notice-line">
       <div class="notice-text">
-        ${title ? html`<strong part="notice-title">${title}</strong>` : nothing}
-        ${body ? html`<span part="notice-body">${body}</span>` : nothing}
+        ${title ? html`<strong part="notice-title">${longAmounts(title)}</strong>` : nothing}
+        ${body ? html`<span part="notice-body">${longAmounts(body)}</span>` : nothing}
       </div>
       ${actions === nothing ? nothing : html`<div class="notice-actions">${actions}</div>`}
     </div>

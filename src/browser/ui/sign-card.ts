@@ -3,6 +3,7 @@ import type { Localize } from '../controllers/localize.js';
 import { foldLine } from './fold.js';
 import { icon } from './icon.js';
 import { iconBolt, iconShield, iconWallet } from './icons.js';
+import { longAmounts } from './long-amounts.js';
 
 /** One line about what is signed, in the member's words. */
 export interface SignCardRow {
@@ -61,7 +62,7 @@ export function signCard({ t }: Localize, options: SignCardOptions): TemplateRes
 const row = ({ label, value, note }: SignCardRow): TemplateResult =>
   html`<div>
     <dt>${label}</dt>
-    <dd>${value}${note ? html`<small>${note}</small>` : nothing}</dd>
+    <dd>${longAmounts(value)}${note ? html`<small>${note}</small>` : nothing}</dd>
   </div>`;
 
 const exact = ({ name, value }: SignCardField): string => `${name}: ${value}`;

@@ -286,11 +286,12 @@ describe('<laurel-points-balance>', () => {
         },
       });
       await waitUntil(() => text(balance, '.entry').length === 2);
-      expect(text(balance, '.entry .amount > .num')).to.deep.equal([
+      expect(text(balance, '.entry .amount > .num .vh')).to.deep.equal([
         '+9,007,199,254,740,993',
         '+9,007,199,254,740,993',
       ]);
-      expect(text(balance, '.entry .after')).to.deep.equal(['9,007,199,254,740,993Balance 9,007,199,254,740,993', '']);
+      expect(text(balance, '.entry .after > .vh')).to.deep.equal(['Balance 9,007,199,254,740,993']);
+      expect(text(balance, '.entry .after .num .vh')).to.deep.equal(['9,007,199,254,740,993']);
       expect(text(balance, '.entry .name')).to.deep.equal(['From the team', 'Points']);
     });
   });

@@ -100,7 +100,7 @@ describe('<laurel-token-claim>', () => {
     it('is shown to its last digit, beyond what a double holds', async () => {
       const element = await show('long-amount');
       expect(text(element, '.allocation .value')).to.contain('9,007,199,254,740,993.123456789012345678');
-      expect(text(element, '.portion .num')).to.equal('2,251,799,813,685,248.280864197253086419');
+      expect(text(element, '.portion .num .vh')).to.equal('2,251,799,813,685,248.280864197253086419');
     });
 
     it('is loaded without a wallet or wallet code', async () => {

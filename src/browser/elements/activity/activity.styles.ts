@@ -52,6 +52,10 @@ const own = css`
     overflow-wrap: anywhere;
     min-inline-size: 0;
   }
+  /* beside the coin */
+  .total .value:has(.long-amount) {
+    flex: 1 1 70%;
+  }
   .total .unit {
     color: var(--_text-muted);
     font-weight: var(--_weight-medium);

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Period } from '../../stores/activity/timeline.js';
+import { longAmounts } from '../../ui/long-amounts.js';
 import { entry, signed, type EntryView } from './activity-entry.js';
 
 /** Draws what happened to a member, by day. Needs `activityRowStyles`. */
@@ -47,5 +48,5 @@ function sum(view: EntryView, period: Period): unknown {
   if (!period.sum) return nothing;
   const { amount, currencyId } = period.sum;
   const currency = view.currencies.find(({ id }) => id === currencyId);
-  return html`<span class="sum" part="value">${signed(view, amount, currency?.decimals)}</span>`;
+  return html`<span class="sum" part="value">${longAmounts(signed(view, amount, currency?.decimals))}</span>`;
 }

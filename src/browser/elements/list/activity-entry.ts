@@ -23,6 +23,7 @@ import {
   iconUsers,
 } from '../../ui/icons.js';
 import { image } from '../../ui/image.js';
+import { longAmounts } from '../../ui/long-amounts.js';
 import { safeUrl } from '../../ui/safe-url.js';
 
 /** Everything that rows of what happened to a member are drawn from. */
@@ -152,7 +153,7 @@ function amount(view: EntryView, { kind, amount: value, currencyId, tokens }: En
   const { localize, currencies, isOfPoints } = view;
   if (tokens)
     return html`<span class="amount in" part="amount"
-      ><span class="num">${localize.amount(tokens.amount, undefined, { signed: true })}</span
+      ><span class="num">${longAmounts(localize.amount(tokens.amount, undefined, { signed: true }))}</span
       ><bdi class="unit"> ${tokens.name}</bdi></span
     >`;
   if (value === undefined) return nothing;
@@ -165,7 +166,7 @@ function amount(view: EntryView, { kind, amount: value, currencyId, tokens }: En
   const spoken = localize.amount(sign < 0 ? value.slice(1) : value, currency?.decimals);
   const key = sign < 0 ? 'activity.amount.out' : 'activity.amount.in';
   return html`<span class="amount${isIncome ? ' in' : isSoft ? ' soft' : ''}" part="amount"
-    ><span class="num" aria-hidden="true">${signed(view, value, currency?.decimals)}</span
+    ><span class="num" aria-hidden="true">${longAmounts(signed(view, value, currency?.decimals))}</span
     ><span class="vh">${localize.t(key, { amount: `${spoken}${currency ? ` ${currency.name}` : ''}` })}</span
     >${hasCoin ? coin(currency?.imageUrl, 14) : nothing}</span
   >`;
@@ -192,7 +193,7 @@ function after({ localize, currencies, currency: own }: EntryView, { after: valu
   const currency = currencies.find(({ id }) => id === currencyId) ?? own;
   const text = localize.amount(value, currency?.decimals);
   return html`<span class="after"
-    ><span class="num" aria-hidden="true">${text}</span
+    ><span class="num" aria-hidden="true">${longAmounts(text)}</span
     ><span class="vh">${localize.t('activity.points.after', { amount: text })}</span></span
   >`;
 }

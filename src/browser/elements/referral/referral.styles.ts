@@ -143,6 +143,10 @@ const own = css`
     letter-spacing: -0.032em;
     overflow-wrap: anywhere;
   }
+  /* beside the coin */
+  .sum > :has(.long-amount) {
+    flex: 1 1 70%;
+  }
   .faces {
     display: flex;
   }

@@ -33,15 +33,38 @@ export function unreadable(root: Element): string[] {
   const boxes = new Boxes();
   const nodes = [...renderedBelow(root, boxes)];
   const seen = nodes.filter((node) => node instanceof Text).flatMap((node) => measure(node, boxes));
-  const { scrollWidth, clientWidth } = document.documentElement;
   return [
-    ...(scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px too wide`] : []),
+    ...wide(),
     ...seen.flatMap(cut),
     ...seen.flatMap(narrow),
     ...seen.flatMap(broken),
     ...covered(seen),
     ...nodes.filter((node) => node instanceof Element).flatMap(small),
   ];
+}
+
+/**
+ * Lists what is wrong with the amounts on the current page, however long they are: those that are cut or lie on other texts, and groups of
+ * digits that are broken in two. Returns one sentence for each.
+ *
+ * @param root the root of the search, which includes shadow trees and open dialogs
+ */
+export function damagedAmounts(root: Element): string[] {
+  const boxes = new Boxes();
+  const texts = [...renderedBelow(root, boxes)].filter((node) => node instanceof Text);
+  const seen = texts.flatMap((node) => measure(node, boxes));
+  return [
+    ...wide(),
+    ...seen.filter(({ text }) => /\p{Nd}/u.test(text)).flatMap(cut),
+    ...covered(seen.filter(({ holder }) => !holder.closest('.mono'))),
+    ...texts.flatMap(torn),
+  ];
+}
+
+/** Reports a page that is wider than its window. */
+function wide(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  return scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px too wide`] : [];
 }
 
 /** Yields the visible nodes of a tree as it is rendered, with shadow trees and slotted nodes. */
@@ -133,6 +156,20 @@ function broken({ text, lines, holder }: Seen): string[] {
   const width = lines.reduce((sum, { left, right }) => sum + right - left, 0);
   if (lines.length < 2 || width > ROOM || !/^[-+−]?[\p{Nd}\p{P}\u00a0\u202f]+$/u.test(text)) return [];
   return [`the number ${JSON.stringify(text)} is broken in ${nameOf(holder)}`];
+}
+
+/** Reports groups of digits, as in 12,345, that are broken in two. Those of addresses and times may be. */
+function torn(node: Text): string[] {
+  const holder = node.parentElement;
+  if (!holder || holder.closest('.mono, pre, time')) return [];
+  return [...node.data.matchAll(/(?<![\p{L}\p{N}])\p{Nd}{2,3}(?![\p{L}\p{N}])/gu)].flatMap(({ 0: group, index }) => {
+    const range = document.createRange();
+    range.setStart(node, index);
+    range.setEnd(node, index + group.length);
+    const tops = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => top);
+    const isBroken = tops.some((top) => Math.abs(top - (tops[0] ?? top)) > SLACK);
+    return isBroken ? [`the group ${group} of ${JSON.stringify(node.data.trim())} is broken in ${nameOf(holder)}`] : [];
+  });
 }
 
 /** Reports texts of one layer that overlap. */

@@ -3,6 +3,7 @@ import type { ActivityFilter } from '../../../stores/activity/timeline.js';
 import { coin } from '../../../ui/coin.js';
 import { icon } from '../../../ui/icon.js';
 import { iconChevronDown } from '../../../ui/icons.js';
+import { longAmounts } from '../../../ui/long-amounts.js';
 import { segmented } from '../../../ui/segmented.js';
 import { header } from '../../list/header.js';
 import { picker } from '../../list/picker.js';
@@ -57,7 +58,7 @@ function total({ localize, state: { balance, currency } }: ActivityView): unknow
   if (balance === undefined) return nothing;
   return html`<p class="total" part="balance">
     ${coin(currency?.imageUrl, 26)}<span class="value" part="value"
-      >${localize.amount(balance ?? 0, currency?.decimals)}</span
+      >${longAmounts(localize.amount(balance ?? 0, currency?.decimals))}</span
     ><bdi class="unit">${currency?.name ?? nothing}</bdi>
   </p>`;
 }

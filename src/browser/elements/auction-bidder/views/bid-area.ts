@@ -6,6 +6,7 @@ import type { BidState } from '../../../stores/auctions/bid-state.js';
 import { button } from '../../../ui/button.js';
 import { iconBan, iconCalendar } from '../../../ui/icons.js';
 import { notice } from '../../../ui/notice.js';
+import { longAmounts } from '../../../ui/long-amounts.js';
 import type * as BidSteps from '../bid-steps.js';
 import { figure, type Draft } from '../draft.js';
 import { bidForm } from './form.js';
@@ -100,7 +101,7 @@ function raise(view: BidAreaView): TemplateResult {
       <span data-room=${room ?? ''}>${label}</span></button
     >${
       isQuick(view)
-        ? button(t('auction-bidder.bid', { amount }), { size: 'lg', onClick: () => onBid(draft.least) })
+        ? button(longAmounts(t('auction-bidder.bid', { amount })), { size: 'lg', onClick: () => onBid(draft.least) })
         : nothing
     }
   </div>`;

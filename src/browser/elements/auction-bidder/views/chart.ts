@@ -14,12 +14,12 @@ const leastBids = 3;
  * the same bids in words, so assistive technology skips the chart.
  *
  * @param bids lowest first
+ * @param price draws the amount of the lowest and of the highest bid
  */
 export function chart(
   bids: readonly ChartBid[],
   caption: string,
-  lowest: string,
-  highest: string,
+  price: (amount: bigint) => TemplateResult,
 ): TemplateResult | typeof nothing {
   const [first, last] = [bids[0], bids.at(-1)];
   if (!first || !last || bids.length < leastBids || first.amount === last.amount) return nothing;
@@ -41,7 +41,7 @@ export function chart(
             svg`<path class="dot${isOwn ? ' own' : ''}${index === points.length - 1 ? ' lead' : ''}" d="M${x} ${y}h0" />`,
         )}
       </svg>
-      <span class="price high">${highest}</span><span class="price low">${lowest}</span>
+      <span class="price high">${price(last.amount)}</span><span class="price low">${price(first.amount)}</span>
     </div>
   </figure>`;
 }

@@ -4,6 +4,7 @@ import type { BidPoints } from '../../../stores/auctions/auction-state.js';
 import type { Localize } from '../../../controllers/localize.js';
 import { amountEntry } from '../../../ui/amount-entry.js';
 import { button } from '../../../ui/button.js';
+import { longAmounts } from '../../../ui/long-amounts.js';
 import { figure, symbolOf, amountOf, needText, type Draft } from '../draft.js';
 import { earnLink, type WayToEarn } from './page-link.js';
 
@@ -43,7 +44,7 @@ export function bidForm(localize: Localize, view: FormView): TemplateResult {
       aria-pressed=${units === amount ? 'true' : 'false'}
       @click=${() => onUnits(amount)}
     >
-      <span>${label}</span>
+      <span>${longAmounts(label)}</span>
     </button>`;
   return html`<form class="bid" part="bid" novalidate @submit=${(event: Event) => submit(event, view)}>
     ${amountEntry(localize, {
@@ -79,17 +80,17 @@ function fundsLine(localize: Localize, { auction, draft, points, isOutpaced }: F
   const { problem, unaffordable, least, isLow } = draft;
   if (unaffordable !== undefined && points)
     return html`<span class="danger" role="alert"
-      >${needText(localize, auction, { needed: unaffordable, available: points.available })}</span
+      >${longAmounts(needText(localize, auction, { needed: unaffordable, available: points.available }))}</span
     >`;
   if (problem !== undefined)
     return html`<span class="danger" role="alert"
-      >${isLow && isOutpaced ? t('auction-bidder.faster', { amount: figure(localize, auction, least) }) : problem}</span
+      >${longAmounts(isLow && isOutpaced ? t('auction-bidder.faster', { amount: figure(localize, auction, least) }) : problem)}</span
     >`;
   if (auction.loyaltyCurrencyId === null)
     return html`<span>${t('auction-bidder.funds.token', { symbol: symbolOf(localize, auction) })}</span>`;
   const held = auction.type === 'english' ? 'auction-bidder.funds.held' : 'auction-bidder.funds.held.sealed';
   return html`<span
-      >${points ? t('auction-bidder.funds', { amount: amountOf(localize, auction, points.available) }) : '\u00a0'}</span
+      >${points ? longAmounts(t('auction-bidder.funds', { amount: amountOf(localize, auction, points.available) })) : '\u00a0'}</span
     ><span>${t(held)}</span>`;
 }
 
@@ -101,7 +102,7 @@ function action(localize: Localize, view: FormView): TemplateResult | typeof not
   // A bid that the points do not cover would be refused.
   if (unaffordable !== undefined) return earnLink(t('auction-bidder.earn'), view, 'lg');
   if (isLow)
-    return button(t('auction-bidder.bid.instead', { amount: figure(localize, auction, least) }), {
+    return button(longAmounts(t('auction-bidder.bid.instead', { amount: figure(localize, auction, least) })), {
       size: 'lg',
       block: true,
       onClick: () => onBid(least),
@@ -114,7 +115,7 @@ function action(localize: Localize, view: FormView): TemplateResult | typeof not
       aria-describedby=${isOnline ? nothing : 'offline'}
       ?disabled=${!isOnline}
     >
-      <span>${t('auction-bidder.bid', { amount }).trim()}</span></button
+      <span>${longAmounts(t('auction-bidder.bid', { amount }).trim())}</span></button
     >${isOnline ? nothing : html`<p class="hint" id="offline">${t('auction-bidder.offline')}</p>`}`;
 }
 

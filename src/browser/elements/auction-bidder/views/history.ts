@@ -2,12 +2,15 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { PublicAuction } from '../../../../contract/auctions/auctions.js';
 import type { MyBid } from '../../../../contract/auctions/bids.js';
+import { wholeUnits } from '../../../../values/amounts/base-units.js';
 import { readMoment } from '../../../../values/moments/read-moment.js';
 import type { Localize } from '../../../controllers/localize.js';
 import { relativeTime } from '../../../i18n/relative-time.js';
+import { amountText } from '../../../ui/amount.js';
 import { avatar } from '../../../ui/avatar.js';
 import { icon } from '../../../ui/icon.js';
 import { iconChevronDown, iconUser } from '../../../ui/icons.js';
+import { longAmounts } from '../../../ui/long-amounts.js';
 import { cleanName } from '../../../ui/name.js';
 import { figure } from '../draft.js';
 import { chart } from './chart.js';
@@ -96,8 +99,9 @@ export function history(localize: Localize, view: HistoryView): TemplateResult |
 
 function chartOf(localize: Localize, auction: PublicAuction, rows: readonly Row[]): TemplateResult | typeof nothing {
   const bids = rows.map(({ amount, isOwn }) => ({ amount: BigInt(amount), isOwn })).reverse();
-  const [lowest, highest] = [bids[0], bids.at(-1)].map((bid) => (bid ? figure(localize, auction, bid.amount) : ''));
-  return chart(bids, localize.t('auction-bidder.chart'), lowest ?? '', highest ?? '');
+  const { currencyDecimals: decimals } = auction;
+  const price = (units: bigint): TemplateResult => amountText(localize, wholeUnits(units, decimals), decimals);
+  return chart(bids, localize.t('auction-bidder.chart'), price);
 }
 
 /** Returns the bids that everyone sees, and the member's bids that are not among them yet. */
@@ -138,7 +142,7 @@ function bidRow(
     part="item${own}${isLead ? ' lead' : ''}"
   >
     ${picture}<span class="truncate"><bdi>${name}</bdi></span
-    ><span class="num" part="amount">${text}</span>${
+    ><span class="num" part="amount">${longAmounts(text)}</span>${
       createdAt
         ? html`<time
             class="when"

@@ -20,6 +20,7 @@ import { countdown, momentText, spanText } from '../../../ui/countdown.js';
 import { icon } from '../../../ui/icon.js';
 import { iconClock, iconLeaf } from '../../../ui/icons.js';
 import { image } from '../../../ui/image.js';
+import { longAmounts } from '../../../ui/long-amounts.js';
 import { cleanName } from '../../../ui/name.js';
 
 /** The auction at a given time. */
@@ -122,7 +123,7 @@ function price(localize: Localize, auction: PublicAuction, units: bigint): Templ
   const text = localize.amount(wholeUnits(units, auction.currencyDecimals), auction.currencyDecimals);
   return html`${auction.loyaltyCurrency ? coin(auction.loyaltyCurrency.imageUrl, 24) : nothing}<span
       class="num${text.length > longPriceDigits ? ' long' : ''}"
-      >${text}</span
+      >${longAmounts(text)}</span
     >`;
 }
 

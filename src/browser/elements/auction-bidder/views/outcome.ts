@@ -6,6 +6,7 @@ import { coin } from '../../../ui/coin.js';
 import { iconBan, iconInfo } from '../../../ui/icons.js';
 import { image } from '../../../ui/image.js';
 import { roomyWreath, wreath } from '../../../ui/leaf.js';
+import { longAmounts } from '../../../ui/long-amounts.js';
 import { notice } from '../../../ui/notice.js';
 import { amountOf } from '../draft.js';
 
@@ -53,7 +54,7 @@ function won(localize: Localize, auction: PublicAuction, own: OwnBids, items: re
       >${wreath(100, { ...roomyWreath, size: 272 })}${image(picture, { name: 'art', size: 332 }, coin(auction.loyaltyCurrency?.imageUrl, 56))}</span
     >
     <strong>${t('auction-bidder.won.title')}</strong>
-    <p>${t(`auction-bidder.won.${key}`, { amount: amountOf(localize, auction, price) })}</p>
+    <p>${longAmounts(t(`auction-bidder.won.${key}`, { amount: amountOf(localize, auction, price) }))}</p>
     ${isToken || !isSettled ? nothing : html`<p>${t('auction-bidder.won.next')}</p>`}
     <slot name="won"></slot>
   </div>`;

@@ -4,6 +4,7 @@ import type { Localize, MessageKey } from '../../../controllers/localize.js';
 import { leadsBelowReserve, ownHighest, type AuctionPosition, type OwnBids } from '../../../stores/auctions/auction.js';
 import { icon } from '../../../ui/icon.js';
 import { iconArrowDown, iconEyeOff, iconInfo, iconTrophy } from '../../../ui/icons.js';
+import { longAmounts } from '../../../ui/long-amounts.js';
 import { amountOf } from '../draft.js';
 
 const icons = { leading: iconTrophy, outbid: iconArrowDown, sealed: iconEyeOff } as const;
@@ -34,7 +35,7 @@ export function positionNotice(
     ${icon(isBelow ? iconInfo : icons[position], 20)}
     <span
       ><strong>${t(isBelow ? 'auction-bidder.leading.below' : `auction-bidder.${position}.title`)}</strong
-      ><span>${t(body, { amount: amountOf(localize, auction, mine) })}</span></span
+      ><span>${longAmounts(t(body, { amount: amountOf(localize, auction, mine) }))}</span></span
     >
   </div>`;
 }

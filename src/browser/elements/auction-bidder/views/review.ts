@@ -9,6 +9,7 @@ import { highestBid, movedEnd } from '../../../stores/auctions/auction.js';
 import { shortAddress } from '../../../ui/address.js';
 import { button } from '../../../ui/button.js';
 import { iconInfo } from '../../../ui/icons.js';
+import { longAmounts } from '../../../ui/long-amounts.js';
 import { cleanName } from '../../../ui/name.js';
 import { notice } from '../../../ui/notice.js';
 import { signCard, type SignCardField, type SignCardRow } from '../../../ui/sign-card.js';
@@ -93,7 +94,7 @@ function rowsOf(localize: Localize, { auction, units, points, funds, now, terms,
   const reserve = auction.reservePrice === null || auction.hideBids ? undefined : units >= BigInt(auction.reservePrice);
   const isNews = reserve !== undefined && !(known !== undefined && known >= BigInt(auction.reservePrice ?? 0));
   return [
-    ...row(t('auction-bidder.review.amount'), html`<b>${amountOf(localize, auction, units)}</b>`),
+    ...row(t('auction-bidder.review.amount'), html`<b>${longAmounts(amountOf(localize, auction, units))}</b>`),
     ...row(t('auction-bidder.review.for'), localize.isolate(cleanName(auction.name))),
     ...row(
       t('auction-bidder.review.balance'),

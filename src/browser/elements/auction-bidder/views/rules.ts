@@ -8,6 +8,7 @@ import { shortAddress } from '../../../ui/address.js';
 import { button } from '../../../ui/button.js';
 import { foldLine } from '../../../ui/fold.js';
 import { iconLock } from '../../../ui/icons.js';
+import { longAmounts } from '../../../ui/long-amounts.js';
 import { notice } from '../../../ui/notice.js';
 import { amountOf, type Draft, figure } from '../draft.js';
 import { pageLink } from './page-link.js';
@@ -38,7 +39,7 @@ export function rules(localize: Localize, auction: PublicAuction, own: OwnBids, 
   return html`<details class="fold rules">
     ${foldLine(t('auction-bidder.details'))}
     <ul role="list">
-      ${lines.map((line) => (line === undefined ? nothing : html`<li>${line}</li>`))}
+      ${lines.map((line) => (line === undefined ? nothing : html`<li>${longAmounts(line)}</li>`))}
     </ul>
   </details>`;
 }

@@ -9,6 +9,7 @@ import { shortAddress } from '../../../ui/address.js';
 import { button } from '../../../ui/button.js';
 import { icon } from '../../../ui/icon.js';
 import { iconAlert, iconClock, iconPen, iconRefresh, iconSwap, iconWallet } from '../../../ui/icons.js';
+import { longAmounts } from '../../../ui/long-amounts.js';
 import { notice, type NoticeOptions } from '../../../ui/notice.js';
 import { amountOf } from '../draft.js';
 import { failure } from './failure.js';
@@ -186,4 +187,4 @@ export function bidSteps(localize: Localize, state: BidState, view: StepView): T
 
 /** Says what the page is waiting for, instead of the button that was pressed. */
 const waiting = (label: string): TemplateResult =>
-  html`<p class="waiting">${icon(iconClock, 16)}<span>${label}</span></p>`;
+  html`<p class="waiting">${icon(iconClock, 16)}<span>${longAmounts(label)}</span></p>`;

@@ -4,6 +4,7 @@ import { shortDate } from '../../../i18n/short-date.js';
 import { icon } from '../../../ui/icon.js';
 import { iconBan, iconLock } from '../../../ui/icons.js';
 import { wreath } from '../../../ui/leaf.js';
+import { longAmounts } from '../../../ui/long-amounts.js';
 import { art } from './art.js';
 import type { Badge } from '../../../stores/badges/badge.js';
 import type { BadgeMeasure } from '../../../stores/badges/badge-measure.js';
@@ -47,7 +48,7 @@ export const item = (context: ItemContext, badge: Badge): TemplateResult => {
             ? html`<span class="about"><bdi>${badge.record.description}</bdi></span>`
             : nothing
         }${
-          shown ? html`<span class="state" part="state" aria-hidden="true">${shown}</span>` : nothing
+          shown ? html`<span class="state" part="state" aria-hidden="true">${longAmounts(shown)}</span>` : nothing
         }${hidden ? html`<span class="vh">, ${hidden}</span>` : nothing}</span
       >
     </button>

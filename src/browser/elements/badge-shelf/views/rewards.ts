@@ -3,6 +3,7 @@ import type { PublicMintingContract } from '../../../../contract/minting/contrac
 import { coin } from '../../../ui/coin.js';
 import { icon } from '../../../ui/icon.js';
 import { iconBolt, iconKey } from '../../../ui/icons.js';
+import { longAmounts } from '../../../ui/long-amounts.js';
 import { safeUrl } from '../../../ui/safe-url.js';
 import { art } from './art.js';
 import type { BadgeRecord } from '../../../stores/badges/badge.js';
@@ -83,5 +84,5 @@ function mintLine({ localize }: DetailView, contract: PublicMintingContract): Te
 const line = (glyph: unknown, text: unknown, note: string): TemplateResult =>
   html`<li class="reward" part="reward">
     <span class="glyph">${glyph}</span>
-    <div><b>${text}</b>${note ? html`<small>${note}</small>` : nothing}</div>
+    <div><b>${longAmounts(text)}</b>${note ? html`<small>${note}</small>` : nothing}</div>
   </li>`;

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { avatar } from '../../../ui/avatar.js';
+import { longAmounts } from '../../../ui/long-amounts.js';
 import type { Standing } from '../../../stores/leaderboard/own-place.js';
 import { faceOf } from './face.js';
 import { amountCell, nameCell, spotCell, type RowContext } from './row.js';
@@ -20,7 +21,7 @@ export function ownRow(context: RowContext, standing: Standing, place: OwnRowPla
   >
     ${spotCell(context, entry, rank)}${avatar(logoUrl, seed, 34)}<span class="wraps"
       ><span class="who"
-        >${nameCell(context, entry)}${note ? html`<span class="who-addr">${note}</span>` : nothing}</span
+        >${nameCell(context, entry)}${note ? html`<span class="who-addr">${longAmounts(note)}</span>` : nothing}</span
       >${amountCell(context, entry)}</span
     >
   </div>`;

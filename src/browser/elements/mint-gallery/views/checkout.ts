@@ -3,6 +3,7 @@ import { limitLeft, needsWallet } from '../../../stores/minting/availability.js'
 import type { MintViewer } from '../../../stores/minting/facts.js';
 import { shortfall, totalOf } from '../../../stores/minting/price.js';
 import { iconInfo } from '../../../ui/icons.js';
+import { longAmounts } from '../../../ui/long-amounts.js';
 import { notice } from '../../../ui/notice.js';
 import { quantity } from '../../../ui/quantity.js';
 import { asksFor, infoForm, type MintInfo } from './info-form.js';
@@ -50,7 +51,7 @@ export function checkout(piece: Piece, options: CheckoutOptions): unknown {
               type="submit"
               aria-busy=${options.isBusy ? 'true' : nothing}
             >
-              <span>${mintLabel(piece, options)}</span>
+              <span>${longAmounts(mintLabel(piece, options))}</span>
             </button>`
           : short(piece, options, missing)
       }
@@ -103,7 +104,7 @@ function receipt(piece: Piece, { context, viewer, quantity: count }: CheckoutOpt
     ${isPaid ? row(t('mint-gallery.row.price'), cost(context, piece, price, { size: 14, isExact: true })) : row(t('mint-gallery.row.price'), t('mint-gallery.free'))}
     ${contract.contractKind === 'OFFCHAIN' ? nothing : row(t('mint-gallery.row.fee'), fee)}
     ${isPaid ? row(t('mint-gallery.row.total'), cost(context, piece, price, { quantity: count, isExact: true }), 'total') : nothing}
-    ${has === undefined || !isPaid ? nothing : row(t('mint-gallery.row.have'), localize.amount(has, price.decimals))}
+    ${has === undefined || !isPaid ? nothing : row(t('mint-gallery.row.have'), longAmounts(localize.amount(has, price.decimals)))}
   </dl>`;
 }
 

@@ -9,6 +9,7 @@ import { totalOf, type MintPrice } from '../../../stores/minting/price.js';
 import { amountText } from '../../../ui/amount.js';
 import { coin } from '../../../ui/coin.js';
 import { icon } from '../../../ui/icon.js';
+import { longAmounts } from '../../../ui/long-amounts.js';
 import { cleanName } from '../../../ui/name.js';
 import { iconCube, iconKey } from '../../../ui/icons.js';
 
@@ -41,7 +42,7 @@ export function cost(
   const name = currencyName(context, { asset, chainId }, price);
   const total = totalOf(price, quantity);
   return html`<span class="amount" part="amount"
-    >${price.kind === 'points' ? coin(asset.loyaltyCurrency?.imageUrl, size) : icon(iconCube, size === 16 ? 16 : 14)}${isExact ? html`<span class="num">${localize.amount(total, price.decimals)}</span>` : amountText(localize, total, price.decimals)}${
+    >${price.kind === 'points' ? coin(asset.loyaltyCurrency?.imageUrl, size) : icon(iconCube, size === 16 ? 16 : 14)}${isExact ? html`<span class="num">${longAmounts(localize.amount(total, price.decimals))}</span>` : amountText(localize, total, price.decimals)}${
       price.kind === 'points' ? html`<bdi class="vh"> ${name}</bdi>` : html`<bdi class="unit">${name}</bdi>`
     }</span
   >`;

@@ -6,6 +6,7 @@ import { coin } from '../../../ui/coin.js';
 import { spanText } from '../../../ui/countdown.js';
 import { icon, spinner } from '../../../ui/icon.js';
 import { iconAlert, iconCheck, iconClick, iconClock, iconGift } from '../../../ui/icons.js';
+import { longAmounts } from '../../../ui/long-amounts.js';
 import { notice } from '../../../ui/notice.js';
 import { providerIcon } from '../../../ui/provider-icons.js';
 import { boundedAmount } from '../../bounded-amount.js';
@@ -116,7 +117,9 @@ export function gain({ localize, quests }: StepView, { reward }: Quest): Templat
   return html`<span class="amount" part="amount"
     >${coin(currency?.imageUrl)}${
       reward.isUpTo || reward.isFrom
-        ? boundedAmount(localize, localize.amount(reward.amount, currency?.decimals), reward)
+        ? html`<span
+            >${longAmounts(boundedAmount(localize, localize.amount(reward.amount, currency?.decimals), reward))}</span
+          >`
         : amountText(localize, reward.amount, currency?.decimals)
     }${currency ? html`<bdi class="vh">${currency.name}</bdi>` : nothing}</span
   >`;

@@ -3,6 +3,7 @@ import { relativeTime } from '../../../i18n/relative-time.js';
 import { amountText } from '../../../ui/amount.js';
 import { coin } from '../../../ui/coin.js';
 import { iconAlert, iconClock, iconWallet } from '../../../ui/icons.js';
+import { longAmounts } from '../../../ui/long-amounts.js';
 import { notice } from '../../../ui/notice.js';
 import { retryText } from '../../list/retry-text.js';
 import { milestone, milestoneSkeleton, multiplier, sourceOfGain, today } from './facts.js';
@@ -111,7 +112,7 @@ function figure(view: PointsView): TemplateResult {
     <div class="balance-text">
       <div class="figure${exact.length > longFigure ? ' long' : ''}" part="value figure">
         ${view.state.gain ? html`<span class="gain" aria-hidden="true">${gainText(view)}</span>` : nothing}
-        <span class="value">${exact}</span
+        <span class="value">${longAmounts(exact)}</span
         ><bdi class="unit">${balance?.currency?.name ?? t('points-balance.points')}</bdi>
       </div>
       ${caption.length === 0 ? nothing : html`<div class="caption" part="caption">${caption}</div>`}

@@ -37,6 +37,10 @@ const own = css`
     white-space: nowrap;
     text-box: normal;
   }
+  .milestone-line > .num:has(.long-amount) {
+    flex: 0 1 auto;
+    white-space: normal;
+  }
   .milestone .progress {
     block-size: 6px;
   }

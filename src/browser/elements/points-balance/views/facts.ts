@@ -4,6 +4,7 @@ import { totalMultiplier } from '../../../stores/points/total-multiplier.js';
 import { icon } from '../../../ui/icon.js';
 import { iconBolt } from '../../../ui/icons.js';
 import { image } from '../../../ui/image.js';
+import { longAmounts } from '../../../ui/long-amounts.js';
 import { progressBar } from '../../../ui/progress.js';
 import { pulse, type PointsView } from './view.js';
 
@@ -25,12 +26,14 @@ export function milestone(view: PointsView): unknown {
   return html`<div class="milestone" part="milestone">
     <div class="milestone-line">
       ${image(next.badge.imageUrl, { name: 'art', size: 26 }, nothing)}<span
-        >${before}<b>${localize.amount(next.left, decimals)}</b>${after}</span
+        >${before}<b>${longAmounts(localize.amount(next.left, decimals))}</b>${after}</span
       ><span class="num"
-        >${t('badge-shelf.state.count', {
-          done: localize.amount(next.done, decimals),
-          of: localize.amount(next.of, decimals),
-        })}</span
+        >${longAmounts(
+          t('badge-shelf.state.count', {
+            done: localize.amount(next.done, decimals),
+            of: localize.amount(next.of, decimals),
+          }),
+        )}</span
       >
     </div>
     ${progressBar(next.percent, t('points-balance.milestone.label', { badge }))}
@@ -47,7 +50,7 @@ export const milestoneSkeleton = (view: PointsView): TemplateResult =>
 export function today({ localize, state: { today: growth, balance } }: PointsView): unknown {
   if (growth === undefined) return nothing;
   const amount = localize.amount(growth, balance?.currency?.decimals, { signed: true });
-  return html`<span class="gain still">${localize.t('points-balance.today', { amount })}</span>`;
+  return html`<span class="gain still">${longAmounts(localize.t('points-balance.today', { amount }))}</span>`;
 }
 
 /** Says where the latest gain comes from. */

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { shortAddress } from '../../../ui/address.js';
 import { icon } from '../../../ui/icon.js';
 import { iconBolt, iconClock, iconCube, iconGift, iconInfo, iconSwap, iconUsers } from '../../../ui/icons.js';
+import { longAmounts } from '../../../ui/long-amounts.js';
 import type { Quest } from '../../../stores/quests/quest.js';
 import {
   detailsOf,
@@ -36,7 +37,7 @@ export function facts(context: DetailContext, quest: Quest): TemplateResult | ty
   ];
   if (list.length === 0) return nothing;
   return html`<ul class="facts" aria-label=${context.localize.t('quest.about')}>
-    ${list.map(({ icon: outline, text }) => html`<li>${icon(outline, 14)}<span dir="auto">${text}</span></li>`)}
+    ${list.map(({ icon: outline, text }) => html`<li>${icon(outline, 14)}<span dir="auto">${longAmounts(text)}</span></li>`)}
   </ul>`;
 }
 

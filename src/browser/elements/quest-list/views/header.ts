@@ -7,6 +7,7 @@ import type { QuestsState } from '../../../stores/quests/quest-state.js';
 import { amountText } from '../../../ui/amount.js';
 import { coin } from '../../../ui/coin.js';
 import { iconSearch } from '../../../ui/icons.js';
+import { longAmounts } from '../../../ui/long-amounts.js';
 import { boundedAmount } from '../../bounded-amount.js';
 import { iconButton } from '../../icon-button.js';
 
@@ -31,7 +32,7 @@ export function header(localize: Localize, state: QuestsState, options: HeaderOp
     <slot name="header"
       ><div class="heading" part="heading">
         <h2 class="title" part="title"><bdi>${title}</bdi></h2>
-        ${line ? html`<p class="subtitle" part="subtitle">${line}</p>` : nothing}
+        ${line ? html`<p class="subtitle" part="subtitle">${longAmounts(line)}</p>` : nothing}
       </div></slot
     >
     <div class="tools">

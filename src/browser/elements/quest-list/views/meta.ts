@@ -4,6 +4,7 @@ import { onLastDay } from '../../../../values/moments/midnight.js';
 import type { Quest, QuestRhythm } from '../../../stores/quests/quest.js';
 import { icon } from '../../../ui/icon.js';
 import { iconClock, iconRepeat, iconWarning } from '../../../ui/icons.js';
+import { longAmounts } from '../../../ui/long-amounts.js';
 import { progressBar } from '../../../ui/progress.js';
 import { currencyOf, type RowContext } from './row-context.js';
 import { on, startText, until } from './time-span.js';
@@ -45,7 +46,9 @@ export function meta(context: RowContext, quest: Quest): TemplateResult {
     (quest.phase === 'locked' && Number(quest.progress?.done) > 0);
   const bar = isUnderWay
     ? html`<div class="meta-progress">
-        ${progressBar(quest.progress?.percent ?? 0, quest.name)}<span>${progressText(localize, quest)}</span>
+        ${progressBar(quest.progress?.percent ?? 0, quest.name)}<span
+          >${longAmounts(progressText(localize, quest))}</span
+        >
       </div>`
     : nothing;
   const notes = context.celebrationOf(quest) ? [celebrated(context, quest)] : notesOf(context, quest);

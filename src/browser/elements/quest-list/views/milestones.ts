@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { QuestStreak, StreakMilestone as Milestone } from '../../../stores/quests/quest.js';
 import type { Localize } from '../../../controllers/localize.js';
 import { wreath } from '../../../ui/leaf.js';
+import { longAmounts } from '../../../ui/long-amounts.js';
 import { boundedAmount } from '../../bounded-amount.js';
 
 /** Number of milestones shown at once. */
@@ -42,7 +43,7 @@ export function milestones(
           ><span class="milestone-length">${localize.number(length)}</span></span
         >
         <span class="vh">${unitOf(length)}</span>
-        <span class="milestone-text">${text}</span>
+        <span class="milestone-text">${longAmounts(text)}</span>
       </li>`;
     })}
   </ol>`;

@@ -9,6 +9,7 @@ import { tile } from './tile.js';
 import { amountText } from '../../../ui/amount.js';
 import { coin } from '../../../ui/coin.js';
 import { image } from '../../../ui/image.js';
+import { longAmounts } from '../../../ui/long-amounts.js';
 import { boundedAmount } from '../../bounded-amount.js';
 
 /** Names of phases in style sheets. */
@@ -149,7 +150,9 @@ function content({ localize, state, celebrationOf }: RowContext, quest: Quest): 
         >${celebration.countUp(value, (each) => localize.amount(each, unit?.decimals, { signed: true }))}</span
       >`
     : reward.isUpTo || reward.isFrom
-      ? html`<span class="num bound">${boundedAmount(localize, localize.amount(value, unit?.decimals), reward)}</span>`
+      ? html`<span class="num bound"
+          >${longAmounts(boundedAmount(localize, localize.amount(value, unit?.decimals), reward))}</span
+        >`
       : amountText(localize, value, unit?.decimals);
   return html`${coin(unit?.imageUrl)}${figure}${unit ? html`<bdi class="vh">${unit.name}</bdi>` : nothing}`;
 }

@@ -111,17 +111,14 @@ export const rowsStyles = css`
     display: flex;
     align-items: center;
     gap: 8px;
-    min-inline-size: 0;
+    margin-inline-start: auto;
+  }
+  /* an amount is never cut: without enough room it goes below the name */
+  .row:has(> .trail):not(:has(.bound)) {
+    flex-wrap: wrap;
   }
   .trail .amount {
-    min-inline-size: 0;
     font-size: calc(var(--_size-md) * 0.9333);
-  }
-  /* an amount without enough space is truncated in favour of the name */
-  .trail .num {
-    min-inline-size: 0;
-    overflow-x: clip;
-    text-overflow: ellipsis;
   }
   /* the words before a bounded amount may wrap above it */
   .trail:has(.bound),

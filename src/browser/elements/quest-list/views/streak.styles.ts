@@ -90,6 +90,7 @@ export const streakStyles = css`
   }
   .milestone-length {
     position: absolute;
+    white-space: nowrap;
     font-family: var(--_font-display, inherit);
     font-size: var(--_size-md);
     font-weight: var(--_weight-strong);

@@ -6,6 +6,7 @@ import { branch } from '../../../ui/branch.js';
 import { button } from '../../../ui/button.js';
 import { icon } from '../../../ui/icon.js';
 import { iconCalendar, iconCheck, iconClock, iconInfo, iconLeaf } from '../../../ui/icons.js';
+import { longAmounts } from '../../../ui/long-amounts.js';
 import { bonusText, milestones } from './milestones.js';
 import { reasonTitle } from './reason-text.js';
 import { currencyOf, type RowContext } from './row-context.js';
@@ -101,7 +102,7 @@ function line({ localize, state }: RowContext, quest: Quest, run: QuestStreak, i
   if (run.next && run.next.length === run.count + 1) {
     const unit = quest.reward.kind === 'points' ? currencyOf(state, quest.reward.currencyId) : undefined;
     const amount = `${bonusText(localize, run.next, unit?.decimals)}\u00a0${unit?.name ?? ''}`.trim();
-    return t('streak.bonus', { amount });
+    return longAmounts(t('streak.bonus', { amount }));
   }
   if (isNew && run.ended > 1) return t('streak.afresh.body', { count: run.ended });
   if (isNew) return t(isDaily ? 'streak.start.body' : 'streak.start.now.body');
@@ -151,7 +152,9 @@ function about(context: RowContext, run: QuestStreak, { onRemind }: StreakOption
   return html`<div class="streak-more">
     ${
       run.next
-        ? html`<p>${t('streak.next', { amount: bonusText(localize, run.next), count: run.next.length })}</p>`
+        ? html`<p>
+            ${longAmounts(t('streak.next', { amount: bonusText(localize, run.next), count: run.next.length }))}
+          </p>`
         : nothing
     }
     ${

@@ -4,6 +4,7 @@ import type { Friend } from '../../../stores/referral/referral-store.js';
 import { avatar } from '../../../ui/avatar.js';
 import { coin } from '../../../ui/coin.js';
 import { iconAlert } from '../../../ui/icons.js';
+import { longAmounts } from '../../../ui/long-amounts.js';
 import { notice } from '../../../ui/notice.js';
 import { sprig } from '../../../ui/sprig.js';
 import { empty } from '../../list/empty.js';
@@ -30,7 +31,7 @@ export function brought(view: ReferralView): unknown {
             <p class="label">${t('referral.brought')}</p>
             <p class="sum" part="balance">
               ${coin(currency?.imageUrl, 26)}<span part="value"
-                >${localize.amount(state.brought, currency?.decimals)}</span
+                >${longAmounts(localize.amount(state.brought, currency?.decimals))}</span
               >${currency ? html`<bdi class="vh">${currency.name}</bdi>` : nothing}
             </p>
             <p class="label">${t('referral.from', { count: counted })}</p>

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Requirement } from '../../../stores/referral/deal.js';
 import { button } from '../../../ui/button.js';
 import { iconCheck, iconLink, iconShare, iconWallet } from '../../../ui/icons.js';
+import { longAmounts } from '../../../ui/long-amounts.js';
 import { share, shareText, type ReferralView } from './view.js';
 
 /** Draws what both sides get, and the member's link or the way to it. */
@@ -53,7 +54,7 @@ function deal(view: ReferralView): unknown {
       ? html`<div class="needs">
           <p>${t('referral.needs')}</p>
           <ul role="list">
-            ${requirements.map((each) => html`<li part="chip" class="chip"><span>${needText(view, each)}</span></li>`)}
+            ${requirements.map((each) => html`<li part="chip" class="chip"><span>${longAmounts(needText(view, each))}</span></li>`)}
           </ul>
         </div>`
       : nothing

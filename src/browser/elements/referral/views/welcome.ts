@@ -13,6 +13,7 @@ import {
   iconWallet,
   iconX,
 } from '../../../ui/icons.js';
+import { longAmounts } from '../../../ui/long-amounts.js';
 import { shareText, type ReferralView } from './view.js';
 
 const outlines: Readonly<Record<Exclude<InvitationState, 'none' | 'joining'>, string>> = {
@@ -42,7 +43,7 @@ export function welcome(view: ReferralView): unknown {
     >
     <div class="text">
       <strong part="notice-title">${t(`referral.${name}.title` as MessageKey)}</strong>
-      <span part="notice-body">${bodyText(view)}</span>
+      <span part="notice-body">${longAmounts(bodyText(view))}</span>
     </div>
     ${action(view)}
     ${

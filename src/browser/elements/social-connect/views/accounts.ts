@@ -5,6 +5,7 @@ import type { AccountGroups } from '../../../stores/social/arrange-accounts.js';
 import { totalOf } from '../../../stores/social/needs.js';
 import { icon } from '../../../ui/icon.js';
 import { iconChevronDown } from '../../../ui/icons.js';
+import { longAmounts } from '../../../ui/long-amounts.js';
 import { providerName } from '../../provider-name.js';
 import { totalGain } from './gains.js';
 import type { RowContext } from './row-context.js';
@@ -38,7 +39,7 @@ const section = (kind: string, title: string, end: string, content: TemplateResu
   html`<section class="part ${kind}" part="section">
     <div class="part-head">
       <h3 part="section-title" id=${kind === 'need' ? 'needs' : 'linked'}>${title}</h3>
-      ${end ? html`<span class="end num">${end}</span>` : nothing}
+      ${end ? html`<span class="end num">${longAmounts(end)}</span>` : nothing}
     </div>
     ${content}
   </section>`;

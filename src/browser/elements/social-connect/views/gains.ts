@@ -5,6 +5,7 @@ import type { OpenPoints } from '../../../stores/quests/open-points.js';
 import type { ProviderNeed } from '../../../stores/social/needs.js';
 import { amountText } from '../../../ui/amount.js';
 import { coin } from '../../../ui/coin.js';
+import { longAmounts } from '../../../ui/long-amounts.js';
 import { boundedAmount } from '../../bounded-amount.js';
 import type { RowContext } from './row-context.js';
 
@@ -24,7 +25,7 @@ export function gain(context: Context, need: ProviderNeed): unknown {
   const list = new Intl.ListFormat(localize.lang, { type: 'unit', style: 'short' });
   const parts = list.formatToParts([quests, ...[first, ...others].map((each) => spoken(context, each))]);
   const [, ...brings] = parts.map(({ value }) => value);
-  return html`${quests}<span class="brings">${brings.join('')}</span>`;
+  return html`${quests}<span class="brings">${longAmounts(brings.join(''))}</span>`;
 }
 
 /** Draws what an account earns as amounts with coins, for a separate column. {@link gain} says the same in words. */
@@ -37,7 +38,7 @@ export function gainAmounts(context: Context, need: ProviderNeed): TemplateResul
         html`<span class="amount" part="amount"
           >${coin(each.currency.imageUrl)}${
             each.isUpTo || each.isFrom
-              ? html`<span class="num bound">${figure(context, each)}</span>`
+              ? html`<span class="num bound">${longAmounts(figure(context, each))}</span>`
               : amountText(context.localize, each.amount, each.currency.decimals)
           }</span
         >`,

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Localize } from '../../../controllers/localize.js';
+import { longAmounts } from '../../../ui/long-amounts.js';
 
 /** The member's share, ready to be shown. */
 export interface AllocationOptions {
@@ -26,6 +27,8 @@ export const allocation = (localize: Localize, { amount, token, note }: Allocati
 
 function figure(localize: Localize, amount: string): unknown {
   const text = localize.amount(amount);
+  const drawn = longAmounts(text);
+  if (drawn !== text) return drawn;
   const mark = new Intl.NumberFormat(localize.lang).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value;
   const at = mark && amount.includes('.') ? text.lastIndexOf(mark) : -1;
   return at < 0 ? text : html`${text.slice(0, at)}<span class="dec">${text.slice(at)}</span>`;

@@ -71,6 +71,14 @@ export const outcomeStyles = css`
   .receipt dt {
     color: var(--_text-muted);
   }
+  .receipt div:has(.long-amount) {
+    flex-wrap: wrap;
+    gap: 0 12px;
+    justify-content: end;
+  }
+  .receipt div:has(.long-amount) > dt {
+    flex: 1;
+  }
   .receipt dd {
     flex: none;
     max-inline-size: 66%;

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { wreath } from '../../../ui/leaf.js';
 import { coin } from '../../../ui/coin.js';
 import { icon } from '../../../ui/icon.js';
+import { longAmounts } from '../../../ui/long-amounts.js';
 
 /** A result, ready to be shown. */
 export interface OutcomeOptions {
@@ -19,8 +20,8 @@ export const outcome = ({ outline, picture, title, body, isNew }: OutcomeOptions
     <span class="emblem"
       >${wreath(outline ? 0 : 100, { size: 112 })}${outline ? icon(outline, 32) : coin(picture, 54)}</span
     >
-    <strong>${title}</strong>
-    ${body ? html`<p class="letters">${body}</p>` : nothing}
+    <strong>${longAmounts(title)}</strong>
+    ${body ? html`<p class="letters">${longAmounts(body)}</p>` : nothing}
   </div>`;
 
 /** One line of a receipt. */
@@ -38,7 +39,7 @@ export const receipt = (rows: readonly ReceiptRow[]): unknown =>
           ({ label, value }) =>
             html`<div>
               <dt>${label}</dt>
-              <dd>${value}</dd>
+              <dd>${longAmounts(value)}</dd>
             </div>`,
         )}
       </dl>`;

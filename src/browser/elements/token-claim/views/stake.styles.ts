@@ -114,14 +114,14 @@ export const stakeStyles = css`
   .slider-scale {
     position: relative;
     block-size: 16px;
-    font-size: var(--_size-xs);
+    font-size: min(var(--_size-xs), 7cqi);
     color: var(--_text-muted);
     line-height: 16px;
     margin-block-start: 2px;
   }
   .slider-scale .min {
     position: absolute;
-    inset-inline-start: var(--_share);
+    inset-inline-start: max(var(--_share), 3.8em);
     inline-size: 0;
     display: flex;
     justify-content: center;

@@ -13,6 +13,7 @@ import {
   type TypedShare,
 } from '../../../stores/claims/stake-split.js';
 import { foldLine } from '../../../ui/fold.js';
+import { longAmounts } from '../../../ui/long-amounts.js';
 import { share } from '../../../ui/share.js';
 import type { ClaimView } from './claim-view.js';
 import { alignedAmounts } from './aligned-amounts.js';
@@ -200,11 +201,11 @@ export function portions(localize: Localize, split: Split, decimals: number): Te
   return html`<dl class="split-amounts">
     <div class="portion">
       <dt>${t('token-claim.stake.staked')}</dt>
-      <dd class="num">${staked}</dd>
+      <dd class="num">${longAmounts(staked)}</dd>
     </div>
     <div class="portion free">
       <dt>${t('token-claim.stake.to-wallet')}</dt>
-      <dd class="num">${toWallet}</dd>
+      <dd class="num">${longAmounts(toWallet)}</dd>
     </div>
   </dl>`;
 }
@@ -253,6 +254,6 @@ function bonus(localize: Localize, { terms, choice, split, decimals, token }: St
   const key = multiplierOf(choice, terms) === 0 ? 'offered' : split.bonus === maxBonus ? 'capped' : 'given';
   const values = { percent, amount, token, days: daysText(localize, lockupForBonus) };
   return html`<p class="hint bonus${key === 'offered' ? '' : ' given'}" part="hint">
-    ${localize.t(`token-claim.bonus.${key}`, values)}
+    ${longAmounts(localize.t(`token-claim.bonus.${key}`, values))}
   </p>`;
 }

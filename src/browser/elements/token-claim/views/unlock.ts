@@ -1,6 +1,7 @@
 import { html, svg, type TemplateResult } from 'lit';
 import { wholeUnits } from '../../../../values/amounts/base-units.js';
 import { unlockedAfter, type StakeTerms } from '../../../stores/claims/stake-split.js';
+import { longAmounts } from '../../../ui/long-amounts.js';
 import type { ClaimView } from './claim-view.js';
 
 /** Rows of the table, as fractions of the lock-up time. */
@@ -20,7 +21,7 @@ export function unlock(
   const rows = terms.release === 'linear' ? quarters : ([0, 1] as const);
   return html`<div class="unlock">
     ${chart(terms.release)}
-    <p class="hint" part="hint">${t(`token-claim.unlock.${terms.release}`, values)}</p>
+    <p class="hint" part="hint">${longAmounts(t(`token-claim.unlock.${terms.release}`, values))}</p>
     <table aria-label=${t('token-claim.unlock.chart')}>
       <thead>
         <tr>
@@ -33,7 +34,7 @@ export function unlock(
           const free = unlockedAfter(amount, choice.lockup * part, choice.lockup, terms.release);
           return html`<tr>
             <th scope="row">${t('token-claim.moment', { date: day(part) })}</th>
-            <td class="num">${localize.amount(wholeUnits(free, decimals))}</td>
+            <td class="num">${longAmounts(localize.amount(wholeUnits(free, decimals)))}</td>
           </tr>`;
         })}
       </tbody>
