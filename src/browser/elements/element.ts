@@ -1,4 +1,5 @@
-import type { CSSResult, CSSResultGroup, LitElement, PropertyValues } from 'lit';
+import type { CSSResultGroup, LitElement, PropertyValues } from 'lit';
+import { addStyles, applyStyles } from '../controllers/host-styles.js';
 import { lostFiles } from '../controllers/lost-files.js';
 import { MemberSpace } from '../controllers/member-space.js';
 import { host } from '../theme/host.js';
@@ -11,7 +12,6 @@ import { reloadStyles, showReload } from '../ui/reload-notice.js';
 import { showThoughEmpty } from '../ui/show-though-empty.js';
 import { AttributeElement } from './attributes.js';
 import { property } from './property.js';
-import { giveStyles } from './sheets.js';
 
 const waitingStates: readonly string[] = ['idle', 'loading', 'slow'];
 
@@ -43,8 +43,6 @@ export abstract class LaurelElement extends AttributeElement {
 
   /** Undefined in some simulated DOMs that sites use in tests. */
   readonly #internals = (this as Partial<HTMLElement>).attachInternals?.();
-  /** Styles of parts that were loaded later. */
-  readonly #adopted: CSSResult[] = [];
   #settle: () => void = () => {};
   /** Whether the last render reached the page. */
   #isDrawn = false;
@@ -70,12 +68,12 @@ export abstract class LaurelElement extends AttributeElement {
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const { shadowRootOptions } = this.constructor as typeof LitElement;
     const root = this.shadowRoot ?? this.attachShadow(shadowRootOptions);
-    this.#dress(root);
+    applyStyles(this);
     keepTyping(root);
     ignoreHeldEnter(root);
     if ('CSS' in globalThis && !CSS.supports('color', 'light-dark(color(from red xyz-d65 x y z), red)'))
       void import('../theme/fallback-palette.js').then(
-        ({ fallbackPalette }) => this.adopt([fallbackPalette]),
+        ({ fallbackPalette }) => addStyles(this, [fallbackPalette]),
         () => undefined,
       );
     // Container queries measure this box, because a host that is a query container has no width of its own.
@@ -88,20 +86,9 @@ export abstract class LaurelElement extends AttributeElement {
     return box;
   }
 
-  /** Adds the styles of a part that was loaded later. */
-  protected adopt(styles: readonly CSSResult[]): void {
-    this.#adopted.push(...styles);
-    if (this.shadowRoot) this.#dress(this.shadowRoot);
-  }
-
   /** Called by the browser when the element has moved to another document. */
   adoptedCallback(): void {
-    if (this.shadowRoot) this.#dress(this.shadowRoot);
-  }
-
-  #dress(root: ShadowRoot): void {
-    const { elementStyles } = this.constructor as typeof LitElement;
-    giveStyles(root, [...elementStyles, ...this.#adopted]);
+    applyStyles(this);
   }
 
   protected override firstUpdated(changed: PropertyValues): void {
@@ -138,14 +125,7 @@ export abstract class LaurelElement extends AttributeElement {
       super.performUpdate();
     } catch (error) {
       void import('./render-error.js')
-        .then(({ showRenderError }) =>
-          showRenderError(
-            this,
-            error,
-            () => this.#isDrawn,
-            (styles) => this.adopt(styles),
-          ),
-        )
+        .then(({ showRenderError }) => showRenderError(this, error, () => this.#isDrawn))
         .then(this.#settle, () => console.error(error));
     }
   }

@@ -1,4 +1,5 @@
-import { css, html, render, type CSSResult, type LitElement } from 'lit';
+import { css, html, render, type LitElement } from 'lit';
+import { addStyles } from '../controllers/host-styles.js';
 import type { LaurelHost } from '../controllers/host.js';
 import { Localize } from '../controllers/localize.js';
 import { noticeStyles } from '../ui/notice.styles.js';
@@ -36,15 +37,10 @@ const styles = [
  * Tells the visitor that this element is not available, unless it rendered despite the error, and tells the owner of
  * the page what is wrong. Each error is reported once.
  */
-export function showRenderError(
-  host: LitElement & LaurelHost,
-  error: unknown,
-  isDrawn: () => boolean,
-  adopt: (styles: readonly CSSResult[]) => void,
-): void {
+export function showRenderError(host: LitElement & LaurelHost, error: unknown, isDrawn: () => boolean): void {
   let notice = notices.get(host);
   if (!notice) {
-    adopt(styles);
+    addStyles(host, styles);
     notices.set(host, (notice = { localize: new Localize(host), told: '' }));
   }
   const message = error instanceof Error ? error.message : String(error);

@@ -4,6 +4,7 @@ import { ClockController } from '../../controllers/clock.js';
 import { ConnectivityController } from '../../controllers/connectivity.js';
 import { Localize } from '../../controllers/localize.js';
 import { LazyModule } from '../../controllers/lazy-module.js';
+import { LazyPart } from '../../controllers/lazy-part.js';
 import { StoreController } from '../../controllers/store-controller.js';
 import {
   AuctionEndedEvent,
@@ -32,7 +33,6 @@ import { property, state } from '../property.js';
 import { toQuestList } from '../to-quest-list.js';
 import { styles } from './auction-bidder.styles.js';
 import { BidFocus } from './bid-focus.js';
-import type * as BidSteps from './bid-steps.js';
 import { amountOf, draftOf } from './draft.js';
 import { FreshBids } from './fresh-bids.js';
 import { OutbidAlerts } from './outbid-alerts.js';
@@ -110,7 +110,7 @@ export class AuctionBidder extends LaurelElement {
   readonly #connectivity = new ConnectivityController(this);
   readonly #news = new NewsReader<AuctionNews>();
   readonly #auction = new StoreController(this, AuctionStore, () => ({ auction: this.auction.trim() }));
-  readonly #steps = new LazyModule(this, () => this.#loadSteps());
+  readonly #steps = new LazyPart(this, this.#localize, () => this.#loadSteps());
   readonly #calendar = new LazyModule(this, () => import('./remind.js'));
   readonly #alerts = new OutbidAlerts(this);
   readonly #fresh = new FreshBids();
@@ -384,10 +384,8 @@ export class AuctionBidder extends LaurelElement {
     if (spoken) this.announcement = spoken;
   }
 
-  async #loadSteps(): Promise<typeof BidSteps> {
+  async #loadSteps() {
     const [steps] = await Promise.all([import('./bid-steps.js'), this.#auction.store?.load()]);
-    this.adopt(steps.stepsStyles);
-    this.#localize.add(steps.stepsTexts);
     return steps;
   }
 }

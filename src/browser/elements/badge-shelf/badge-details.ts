@@ -1,12 +1,11 @@
-import { nothing, type CSSResult } from 'lit';
+import { nothing } from 'lit';
 import type { ClockController } from '../../controllers/clock.js';
-import { LazyModule } from '../../controllers/lazy-module.js';
+import { LazyPart } from '../../controllers/lazy-part.js';
 import type { Localize } from '../../controllers/localize.js';
 import type { Badge } from '../../stores/badges/badge.js';
 import type { BadgesState, BadgesStore } from '../../stores/badges/badges-store.js';
 import type { LaurelElement } from '../element.js';
-import type { BadgeDialog } from './badge-dialog.js';
-import type * as Detail from './detail.js';
+import type { BadgeDetail } from './detail.js';
 import type { ShareView } from './views/share.js';
 
 /** The shelf around the details. */
@@ -14,8 +13,6 @@ export interface DetailsOptions {
   readonly shelf: { readonly store: BadgesStore | undefined; readonly state: BadgesState };
   readonly localize: Localize;
   readonly clock: ClockController;
-  /** Adds styles that load later. */
-  readonly adopt: (styles: readonly CSSResult[]) => void;
   /** Called when the member wants to see a quest that a badge needs. The details have closed. */
   readonly onQuest: (questId: string) => void;
 }
@@ -24,26 +21,22 @@ export interface DetailsOptions {
 export class BadgeDetails {
   readonly #host: LaurelElement;
   readonly #options: DetailsOptions;
-  readonly #detail: LazyModule<{ readonly dialog: BadgeDialog; readonly detailCard: typeof Detail.detailCard }>;
-  readonly #share: LazyModule<ShareView>;
+  readonly #detail: LazyPart<BadgeDetail>;
+  readonly #share: LazyPart<ShareView>;
   #isPlaying = false;
   #isSharing = false;
 
   constructor(host: LaurelElement, options: DetailsOptions) {
     this.#host = host;
     this.#options = options;
-    const { localize, adopt } = options;
-    this.#detail = new LazyModule(host, async () => {
-      const { BadgeDialog, detailCard, detailStyles, detailTexts } = await import('./detail.js');
-      adopt(detailStyles);
-      localize.add(detailTexts);
-      return { dialog: new BadgeDialog(host, () => this.#closed()), detailCard };
-    });
-    this.#share = new LazyModule(host, async () => {
-      const { ShareView, shareStyles } = await import('./views/share.js');
-      adopt(shareStyles);
-      return new ShareView(host, localize);
-    });
+    const { localize } = options;
+    this.#detail = new LazyPart(
+      host,
+      localize,
+      () => import('./detail.js'),
+      () => this.#closed(),
+    );
+    this.#share = new LazyPart(host, localize, () => import('./views/share.js'));
   }
 
   /** Shows a badge up close. */

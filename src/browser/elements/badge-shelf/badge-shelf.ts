@@ -91,7 +91,6 @@ export class BadgeShelf extends LaurelElement {
     shelf: this.#shelf,
     localize: this.#localize,
     clock: this.#clock,
-    adopt: (styles) => this.adopt(styles),
     onQuest: (questId) => this.dispatch(new QuestRequestEvent({ questId })),
   });
   readonly #celebration = new Celebration(this);

@@ -4,7 +4,7 @@ import { readMoment } from '../../../values/moments/read-moment.js';
 import { ClockController } from '../../controllers/clock.js';
 import { ConnectivityController } from '../../controllers/connectivity.js';
 import { Localize } from '../../controllers/localize.js';
-import { LazyModule } from '../../controllers/lazy-module.js';
+import { LazyPart } from '../../controllers/lazy-part.js';
 import { StoreController } from '../../controllers/store-controller.js';
 import { CurrencyChangeEvent, SignInRequestEvent } from '../shared-events.js';
 import { MemberOpenEvent, RankChangeEvent } from './events.js';
@@ -29,7 +29,6 @@ import { facts, nobody, notFound, ownPlaceMissing } from './views/notices.js';
 import { places } from './views/places.js';
 import { podium, podiumSkeleton } from './views/podium.js';
 import type { RowContext } from './views/row.js';
-import type * as Search from './views/search.js';
 import { skeleton } from './views/skeleton.js';
 import { seasonTick, standing, type Season } from './views/standing.js';
 
@@ -133,7 +132,7 @@ export class Leaderboard extends LaurelElement {
     every: () => (this.#retryAt === undefined ? seasonTick(this.#season, this.#clock.now()) : 1000),
   });
   readonly #window = new RowWindow(this);
-  readonly #search = new LazyModule<typeof Search>(this, () => this.#loadSearch());
+  readonly #search = new LazyPart(this, this.#localize, () => import('./views/search.js'));
   #result: { readonly entries: readonly Entry[]; readonly text: string; readonly found: readonly Entry[] } | undefined;
   #toldRankChange: object | undefined;
 
@@ -377,13 +376,6 @@ export class Leaderboard extends LaurelElement {
     this.#window.toStart();
     const values = { found: this.#found.length, count: this.#board.state.entries.length };
     this.announcement = text ? this.#localize.t('leaderboard.search.found', values) : '';
-  }
-
-  async #loadSearch(): Promise<typeof Search> {
-    const module = await import('./views/search.js');
-    this.adopt(module.searchStyles);
-    this.#localize.add(module.searchTexts);
-    return module;
   }
 }
 

@@ -3,6 +3,7 @@ import { ClockController } from '../../controllers/clock.js';
 import { ConnectivityController } from '../../controllers/connectivity.js';
 import { Localize } from '../../controllers/localize.js';
 import { LazyModule } from '../../controllers/lazy-module.js';
+import { LazyPart } from '../../controllers/lazy-part.js';
 import { StoreController } from '../../controllers/store-controller.js';
 import { AssetBidEvent, SignInRequestEvent, WalletRequestEvent } from '../shared-events.js';
 import { AssetOpenEvent, MintConfirmedEvent, MintRefusedEvent, MintSubmitEvent } from './events.js';
@@ -26,7 +27,6 @@ import { property, state } from '../property.js';
 import { readIds } from '../read-ids.js';
 import { refreshMs } from '../refresh-interval.js';
 import { styles } from './mint-gallery.styles.js';
-import type { MintSheet } from './mint-sheet.js';
 import { collections, foldedCount } from './views/collections.js';
 import type { ItemContext, PieceAction } from './views/item.js';
 import { facts, noneOfFilter, noPieces } from './views/notices.js';
@@ -114,7 +114,12 @@ export class MintGallery extends LaurelElement {
   readonly #clock = new ClockController(this, {
     every: () => (this.#retryAt !== undefined || this.#gallery.state.isMinting ? 1000 : 0),
   });
-  readonly #sheet = new LazyModule(this, () => this.#loadSheet());
+  readonly #sheet = new LazyPart(
+    this,
+    this.#localize,
+    () => import('./sheet.js'),
+    (id) => this.#forgetEnded(id),
+  );
   readonly #calendar = new LazyModule(this, () => import('../calendar.js'));
   /** Id of the piece that a visitor wanted to mint before the gallery asked them to sign in. */
   #wantedId = '';
@@ -374,13 +379,6 @@ export class MintGallery extends LaurelElement {
     const order = this.#gallery.state.orders.get(id);
     if (order && !order.step && (order.entry ? !isUnderWay(order.entry) : order.problem))
       this.#gallery.store?.dismiss(id);
-  }
-
-  async #loadSheet(): Promise<MintSheet> {
-    const { MintSheet, sheetStyles, sheetTexts } = await import('./sheet.js');
-    this.adopt(sheetStyles);
-    this.#localize.add(sheetTexts);
-    return new MintSheet(this, (id) => this.#forgetEnded(id));
   }
 }
 

@@ -3,13 +3,12 @@ import type { Currency } from '../../../contract/loyalty/currencies.js';
 import { ClockController } from '../../controllers/clock.js';
 import { ConnectivityController } from '../../controllers/connectivity.js';
 import { Localize } from '../../controllers/localize.js';
-import { LazyModule } from '../../controllers/lazy-module.js';
+import { LazyPart } from '../../controllers/lazy-part.js';
 import { StoreController } from '../../controllers/store-controller.js';
 import { CurrencyChangeEvent, SignInRequestEvent } from '../shared-events.js';
 import { english } from '../../i18n/english.js';
 import type { PointsState } from '../../stores/points/points-state.js';
 import { PointsStore } from '../../stores/points/points-store.js';
-import type { Sheet } from '../../ui/sheet.js';
 import { LaurelElement } from '../element.js';
 import { announcer } from '../list/frame.js';
 import { property, state } from '../property.js';
@@ -17,7 +16,6 @@ import { refreshMs } from '../refresh-interval.js';
 import { styles } from './points-balance.styles.js';
 import { card } from './views/card.js';
 import { compact } from './views/compact.js';
-import type * as History from './views/history.js';
 import { inline } from './views/inline.js';
 import { gainText, type PointsView } from './views/view.js';
 
@@ -88,7 +86,12 @@ export class PointsBalance extends LaurelElement {
     hasMultiplier: this.variant === 'card' && this.multiplier,
   }));
   readonly #clock = new ClockController(this, { every: () => this.#tick });
-  readonly #history = new LazyModule(this, () => this.#loadHistory());
+  readonly #history = new LazyPart(
+    this,
+    this.#localize,
+    () => import('./views/history.js'),
+    () => this.#points.store?.closeHistory(),
+  );
   #lastGain: PointsState['gain'];
 
   get state(): PointsBalanceState {
@@ -172,13 +175,6 @@ export class PointsBalance extends LaurelElement {
     await this.#points.store?.loadMoreHistory();
     // The pressed button may be gone. The rows that it loaded are in the scrolling list.
     this.renderRoot.querySelector<HTMLElement>('.sheet-body')?.focus({ preventScroll: true });
-  }
-
-  async #loadHistory(): Promise<{ readonly history: typeof History.history; readonly sheet: Sheet }> {
-    const { history, historyStyles, pointsBalanceHistory, Sheet } = await import('./views/history.js');
-    this.adopt(historyStyles);
-    this.#localize.add(pointsBalanceHistory);
-    return { history, sheet: new Sheet(this, () => this.#points.store?.closeHistory()) };
   }
 
   /** Milliseconds between renders: a second while something counts down, half a minute while an age is shown. */

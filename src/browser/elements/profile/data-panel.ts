@@ -5,11 +5,10 @@ import type { MyProfile } from '../../stores/profile/field.js';
 import type { ProfileStore } from '../../stores/profile/profile-store.js';
 import { clearRecords, listRecords, readRecords, type Cleared } from './browser-records.js';
 import { dataView } from './views/data.js';
+import { dataStyles } from './views/data.styles.js';
 import type { Asked } from './views/data-actions.js';
 
 const profileData = english('profile-data');
-
-export { dataStyles } from './views/data.styles.js';
 
 /** What the member has done with their data. */
 export type DataNews =
@@ -30,7 +29,6 @@ export class DataPanel {
     this.#host = host;
     this.#localize = localize;
     this.#tell = tell;
-    localize.add(profileData);
   }
 
   /** @param contact email address or page to contact about data that only the team can delete; empty for none */
@@ -126,3 +124,10 @@ function download(name: string, text: string): void {
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
+
+/** The panel, which loads when the member opens it. */
+export const part = {
+  styles: dataStyles,
+  texts: profileData,
+  make: (host: LaurelHost, localize: Localize, tell: (news: DataNews) => void) => new DataPanel(host, localize, tell),
+};

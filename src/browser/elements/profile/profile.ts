@@ -3,7 +3,7 @@ import { copyText } from '../../controllers/copy-text.js';
 import { ConnectivityController } from '../../controllers/connectivity.js';
 import { Localize } from '../../controllers/localize.js';
 import { isMembers } from '../../stores/wallet/member-address.js';
-import { LazyModule } from '../../controllers/lazy-module.js';
+import { LazyPart } from '../../controllers/lazy-part.js';
 import { StoreController } from '../../controllers/store-controller.js';
 import { DataClearedEvent, DataExportedEvent, ProfileSavedEvent } from './events.js';
 import { SignInRequestEvent } from '../shared-events.js';
@@ -17,11 +17,9 @@ import { LaurelElement } from '../element.js';
 import { invitation } from '../list/invitation.js';
 import { failed, slow, unavailable } from '../list/notices.js';
 import { property, state } from '../property.js';
-import type { DataNews, DataPanel } from './data-panel.js';
-import type { Standing } from './standing.js';
+import type { DataNews } from './data-panel.js';
 import { styles } from './profile.styles.js';
 import { addressOf, bio, card, head, type CardView } from './views/card.js';
-import type * as Form from './views/form.js';
 import { facts, freshness } from './views/notices.js';
 import { headSkeleton, skeleton } from './views/skeleton.js';
 
@@ -85,9 +83,19 @@ export class Profile extends LaurelElement {
   readonly #localize = new Localize(this, { ...texts, ...providers, ...walletTypes });
   readonly #connectivity = new ConnectivityController(this);
   readonly #member = new StoreController(this, ProfileStore, () => ({ hasData: this.#isDataShown }));
-  readonly #form = new LazyModule<typeof Form>(this, () => this.#loadForm());
-  readonly #panel = new LazyModule<DataPanel>(this, () => this.#loadPanel());
-  readonly #standing = new LazyModule<Standing>(this, () => this.#loadStanding());
+  readonly #form = new LazyPart(this, this.#localize, () => import('./views/form.js'));
+  readonly #panel = new LazyPart(
+    this,
+    this.#localize,
+    () => import('./data-panel.js'),
+    (news) => this.#tell(news),
+  );
+  readonly #standing = new LazyPart(
+    this,
+    this.#localize,
+    () => import('./standing.js'),
+    () => ({ currency: this.currency, isChoosing: this.#member.state.isEditing }),
+  );
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Id of the member whose standing has been known. From then on their card is shown. */
   #shownFor: string | undefined;
@@ -248,7 +256,7 @@ export class Profile extends LaurelElement {
         card(view),
         member.isReadOnly ? html`<p class="fine" part="hint">${localize.t('profile.read-only')}</p>` : nothing,
       ];
-    return this.#form.value?.form({
+    return this.#form.value?.({
       localize,
       state: member,
       isOnline: this.#connectivity.online,
@@ -355,28 +363,6 @@ export class Profile extends LaurelElement {
   async #focus(selector: string): Promise<void> {
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>(selector)?.focus();
-  }
-
-  async #loadForm(): Promise<typeof Form> {
-    const form = await import('./views/form.js');
-    this.adopt(form.formStyles);
-    this.#localize.add(form.formTexts);
-    return form;
-  }
-
-  async #loadStanding(): Promise<Standing> {
-    const { Standing, standingStyles } = await import('./standing.js');
-    this.adopt(standingStyles);
-    return new Standing(this, this.#localize, () => ({
-      currency: this.currency,
-      isChoosing: this.#member.state.isEditing,
-    }));
-  }
-
-  async #loadPanel(): Promise<DataPanel> {
-    const { DataPanel, dataStyles } = await import('./data-panel.js');
-    this.adopt(dataStyles);
-    return new DataPanel(this, this.#localize, (news) => this.#tell(news));
   }
 
   #tell(news: DataNews): void {

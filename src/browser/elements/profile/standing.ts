@@ -4,10 +4,9 @@ import { StoreController } from '../../controllers/store-controller.js';
 import { english } from '../../i18n/english.js';
 import { type OwnPicture, StandingStore, type StandingOptions } from '../../stores/profile/standing-store.js';
 import { figures, newest } from './views/standing.js';
+import { standingStyles } from './views/standing.styles.js';
 
 const profileStanding = english('profile-standing');
-
-export { standingStyles } from './views/standing.styles.js';
 
 /** Shows what the member has achieved: figures and the latest badges. */
 export class Standing {
@@ -19,7 +18,6 @@ export class Standing {
   constructor(host: LaurelHost, localize: Localize, options: () => StandingOptions) {
     this.#host = host;
     this.#localize = localize;
-    localize.add(profileStanding);
     this.#store = new StoreController(host, StandingStore, options);
   }
 
@@ -51,3 +49,10 @@ export class Standing {
     return newest(this.#localize, this.#store.state);
   }
 }
+
+/** The standing, which loads once somebody is signed in. */
+export const part = {
+  styles: standingStyles,
+  texts: profileStanding,
+  make: (host: LaurelHost, localize: Localize, options: () => StandingOptions) => new Standing(host, localize, options),
+};

@@ -1,4 +1,5 @@
 import { css, html, type PropertyValues, type TemplateResult } from 'lit';
+import { applyStyles } from '../../controllers/host-styles.js';
 import type { ConfigError } from '../../../errors/config.js';
 import { SessionChangedEvent } from './events.js';
 import { readConfig } from '../../program/config.js';
@@ -9,7 +10,6 @@ import { createProgram, type Program } from '../../program/program.js';
 import { ProgramProvider } from '../../program/context.js';
 import { AttributeElement } from '../attributes.js';
 import { property } from '../property.js';
-import { giveStyles } from '../sheets.js';
 
 /**
  * Says which loyalty programme the elements inside it belong to. It draws nothing itself.
@@ -67,7 +67,7 @@ export class LaurelProgram extends AttributeElement {
 
   /** Called by the browser when the element has moved to another document. */
   adoptedCallback(): void {
-    if (this.shadowRoot) giveStyles(this.shadowRoot, LaurelProgram.elementStyles);
+    applyStyles(this);
   }
 
   /** The programme, for scripts of the page; `undefined` while the attributes do not define one. */

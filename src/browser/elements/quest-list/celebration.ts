@@ -1,4 +1,6 @@
+import { countUp } from '../../ui/count-up.js';
+import { burst } from './views/burst.js';
+import { celebrationStyles } from './views/celebration.styles.js';
+
 /** The look of a quest that was just completed. Loaded when the member presses a quest's button. */
-export { countUp } from '../../ui/count-up.js';
-export { burst } from './views/burst.js';
-export { celebrationStyles } from './views/celebration.styles.js';
+export const part = { styles: [celebrationStyles], make: () => ({ burst, countUp }) };

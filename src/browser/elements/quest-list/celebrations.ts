@@ -1,6 +1,7 @@
-import type { CSSResult, ReactiveController } from 'lit';
+import type { ReactiveController } from 'lit';
 import type { LaurelHost } from '../../controllers/host.js';
-import { LazyModule } from '../../controllers/lazy-module.js';
+import { LazyPart } from '../../controllers/lazy-part.js';
+import type { Localize } from '../../controllers/localize.js';
 import { compareDecimals, type DecimalValue } from '../../../values/amounts/decimal.js';
 import type { Quest } from '../../stores/quests/quest.js';
 import type { QuestsState } from '../../stores/quests/quest-state.js';
@@ -18,17 +19,12 @@ interface Celebrated {
 /** Quests that are shown as just completed. */
 export class Celebrations implements ReactiveController {
   readonly #host: LaurelHost;
-  readonly #looks: LazyModule<Pick<Celebration, 'burst' | 'countUp'>>;
+  readonly #looks: LazyPart<Pick<Celebration, 'burst' | 'countUp'>>;
   readonly #celebrated = new Map<string, Celebrated>();
 
-  /** @param adopt adds styles to the element */
-  constructor(host: LaurelHost, adopt: (styles: readonly CSSResult[]) => void) {
+  constructor(host: LaurelHost, localize: Localize) {
     this.#host = host;
-    this.#looks = new LazyModule(host, async () => {
-      const { burst, countUp, celebrationStyles } = await import('./celebration.js');
-      adopt([celebrationStyles]);
-      return { burst, countUp };
-    });
+    this.#looks = new LazyPart(host, localize, () => import('./celebration.js'));
     host.addController(this);
   }
 

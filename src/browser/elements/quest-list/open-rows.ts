@@ -1,5 +1,6 @@
 import type { LaurelHost } from '../../controllers/host.js';
-import { LazyModule } from '../../controllers/lazy-module.js';
+import { LazyPart } from '../../controllers/lazy-part.js';
+import type { Localize } from '../../controllers/localize.js';
 import { isForMember, type QuestsState } from '../../stores/quests/quest-state.js';
 import type { QuestStore } from '../../stores/quests/quest-store.js';
 import { GroupFolds } from './group-folds.js';
@@ -25,8 +26,6 @@ export interface ShownList {
 /** The list around the rows. */
 export interface RowsOptions {
   readonly list: () => ShownList;
-  /** Loads the code of open rows. */
-  readonly load: () => Promise<DetailView>;
   /** Called when a press opened or closed a quest. */
   readonly onToggle: (id: string, isOpen: boolean) => void;
 }
@@ -38,15 +37,15 @@ export class OpenRows {
   readonly #host: LaurelHost;
   readonly #quests: Quests;
   readonly #options: RowsOptions;
-  readonly #detail: LazyModule<DetailView>;
+  readonly #detail: LazyPart<DetailView>;
   readonly #link = new QuestLink();
   readonly #folds = new GroupFolds();
 
-  constructor(host: LaurelHost, quests: Quests, options: RowsOptions) {
+  constructor(host: LaurelHost, localize: Localize, quests: Quests, options: RowsOptions) {
     this.#host = host;
     this.#quests = quests;
     this.#options = options;
-    this.#detail = new LazyModule(host, options.load);
+    this.#detail = new LazyPart(host, localize, () => import('./detail.js'));
   }
 
   /** Draws open rows; `undefined` until their code has loaded. */

@@ -136,13 +136,12 @@ export class QuestList extends LaurelElement {
     groups: readIds(this.group),
   }));
   readonly #clock = new ClockController(this, { every: () => (this.#retryAt === undefined ? 0 : 1000) });
-  readonly #search = new QuestSearch(this, this.#localize, (styles) => this.adopt(styles));
+  readonly #search = new QuestSearch(this, this.#localize);
   readonly #reminder = new LazyModule(this, () => import('./calendar-reminder.js'));
   readonly #announcements = new Announcements(this.#localize);
-  readonly #celebrations = new Celebrations(this, (styles) => this.adopt(styles));
-  readonly #rows: OpenRows = new OpenRows(this, this.#quests, {
+  readonly #celebrations = new Celebrations(this, this.#localize);
+  readonly #rows: OpenRows = new OpenRows(this, this.#localize, this.#quests, {
     list: () => ({ shown: this.#shown, isReady: this.state === 'ready', isNarrowed: this.#search.isNarrowed }),
-    load: () => this.#loadDetail(),
     onToggle: (id, isOpen) => this.#noteToggle(id, isOpen),
   });
   readonly #actions = new QuestActions({
@@ -400,13 +399,6 @@ export class QuestList extends LaurelElement {
 
   #askToSignIn(): void {
     this.dispatch(new SignInRequestEvent({ reason: 'quest-list' }));
-  }
-
-  async #loadDetail() {
-    const { DetailView, detailStyles, detailTexts } = await import('./detail.js');
-    this.adopt(detailStyles);
-    this.#localize.add(detailTexts);
-    return new DetailView(this);
   }
 }
 

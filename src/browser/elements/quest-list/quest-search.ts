@@ -1,7 +1,7 @@
-import type { CSSResult, ReactiveController } from 'lit';
+import type { ReactiveController } from 'lit';
 import type { LaurelHost } from '../../controllers/host.js';
 import type { Localize } from '../../controllers/localize.js';
-import { LazyModule } from '../../controllers/lazy-module.js';
+import { LazyPart } from '../../controllers/lazy-part.js';
 import type { QuestSort, QuestView } from '../../stores/quests/quest-group.js';
 import type { Quest } from '../../stores/quests/quest.js';
 import { isNarrowing, readFilter, writeFilter, type QuestFilter } from './quest-filter.js';
@@ -22,16 +22,10 @@ export class QuestSearch implements ReactiveController {
   #isOpen = false;
   #listening: AbortController | undefined;
 
-  /** @param adopt adds the styles of the search form */
-  constructor(host: SearchHost, localize: Localize, adopt: (styles: readonly CSSResult[]) => void) {
+  constructor(host: SearchHost, localize: Localize) {
     this.#host = host;
     this.#localize = localize;
-    this.#finder = new LazyModule(host, async () => {
-      const { find, finder, finderStyles, finderTexts } = await import('./views/finder.js');
-      adopt(finderStyles);
-      localize.add(finderTexts);
-      return { find, finder };
-    });
+    this.#finder = new LazyPart(host, localize, () => import('./views/finder.js'));
     host.addController(this);
   }
 

@@ -3,7 +3,7 @@ import type { AuthType } from '../../../contract/identity/social.js';
 import { ClockController } from '../../controllers/clock.js';
 import { ConnectivityController } from '../../controllers/connectivity.js';
 import { isBackFromProvider, linkBrowser } from '../../controllers/link-browser.js';
-import { LazyModule } from '../../controllers/lazy-module.js';
+import { LazyPart } from '../../controllers/lazy-part.js';
 import { Localize } from '../../controllers/localize.js';
 import { ReturnController } from '../../controllers/return.js';
 import { StoreController } from '../../controllers/store-controller.js';
@@ -27,7 +27,6 @@ import { providerName } from '../provider-name.js';
 import { RowMenu } from './row-menu.js';
 import { styles } from './social-connect.styles.js';
 import { accounts } from './views/accounts.js';
-import type { LinkSteps } from './views/row-context.js';
 import { skeleton } from './views/row.js';
 
 const socialConnect = english('social-connect');
@@ -97,7 +96,7 @@ export class SocialConnect extends LaurelElement {
     onConnect: (provider) => void this.connect(provider),
     onDisconnect: (provider) => void this.#askToDisconnect(provider),
   });
-  readonly #steps = new LazyModule(this, () => this.#loadSteps());
+  readonly #steps = new LazyPart(this, this.#localize, () => import('./link-steps.js'));
   /** Events that wait for the member to link an account, by provider. */
   readonly #waiting = new Map<AuthType, { readonly resolve: () => void; readonly reject: () => void }>();
   #listening: AbortController | undefined;
@@ -345,13 +344,6 @@ export class SocialConnect extends LaurelElement {
     const isLinked = kind !== 'not-linked';
     this.#release(provider, isLinked);
     this.dispatch(isLinked ? new SocialLinkedEvent({ provider }) : new SocialCancelledEvent({ provider }));
-  }
-
-  async #loadSteps(): Promise<LinkSteps> {
-    const { stepActions, stepBody, stepMeta, stepStyles, stepTexts } = await import('./link-steps.js');
-    this.adopt(stepStyles);
-    this.#localize.add(stepTexts);
-    return { stepActions, stepBody, stepMeta };
   }
 
   /** Settles the promise of an event that waits for an account. */

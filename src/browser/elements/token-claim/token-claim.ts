@@ -5,6 +5,7 @@ import { ClockController } from '../../controllers/clock.js';
 import { ConnectivityController } from '../../controllers/connectivity.js';
 import { Localize } from '../../controllers/localize.js';
 import { LazyModule } from '../../controllers/lazy-module.js';
+import { LazyPart } from '../../controllers/lazy-part.js';
 import { StoreController } from '../../controllers/store-controller.js';
 import {
   ClaimCheckedEvent,
@@ -33,7 +34,6 @@ import { refreshMs } from '../refresh-interval.js';
 import { styles } from './token-claim.styles.js';
 import type { ClaimView } from './views/claim-view.js';
 import { content, placeholder } from './views/content.js';
-import type { LoadedFlow } from './views/flow-views.js';
 
 const tokenClaim = english('token-claim');
 
@@ -112,7 +112,12 @@ export class TokenClaim extends LaurelElement {
     lockups: this.#lockups,
     confirmations: Math.max(1, Math.floor(this.confirmations) || 1),
   }));
-  readonly #flow = new LazyModule<LoadedFlow>(this, () => this.#loadFlow());
+  readonly #flow = new LazyPart(
+    this,
+    this.#localize,
+    () => import('./views/flow.js'),
+    async (symbol) => (await this.#claiming.store?.watchToken(symbol)) ?? false,
+  );
   readonly #reminder = new LazyModule(this, () => import('./reminder.js'));
   #announcedStep: ClaimProgress['step'] = 'idle';
 
@@ -320,15 +325,6 @@ export class TokenClaim extends LaurelElement {
     const { claim } = this.#claiming.state;
     const reminder = await this.#reminder.load('by-member');
     if (claim) reminder?.saveReminder(this.#localize, claim, this.#clock.now());
-  }
-
-  async #loadFlow(): Promise<LoadedFlow> {
-    const { flowViews, flowStyles, flowTexts, Receipt } = await import('./views/flow.js');
-    this.adopt(flowStyles);
-    this.#localize.add(flowTexts);
-    const watchToken = async (symbol: string): Promise<boolean> =>
-      (await this.#claiming.store?.watchToken(symbol)) ?? false;
-    return { views: flowViews, receipt: new Receipt(this, watchToken) };
   }
 }
 

@@ -15,12 +15,11 @@ import {
 import { Popover } from '../../ui/popover.js';
 import { rove } from '../../ui/roving.js';
 import { accountMenu } from './views/account-menu.js';
+import { accountMenuStyles } from './views/account-menu.styles.js';
 import type { Member } from './views/member.js';
 import { signOutQuestion } from './views/sign-out.js';
 
 const texts = english('account-menu');
-
-export { accountMenuStyles } from './views/account-menu.styles.js';
 
 /** Milliseconds for which a line says that it has copied. */
 const copiedShownMs = 2500;
@@ -54,7 +53,6 @@ export class AccountMenu implements ReactiveController {
   constructor(host: LaurelHost, localize: Localize) {
     this.#host = host;
     this.#t = localize.t;
-    localize.add({ ...texts, ...walletTypes });
     this.#popover = new Popover(host, {
       anchor: () => this.#find('.account'),
       popover: () => this.#find('.account-menu'),
@@ -206,3 +204,10 @@ export class AccountMenu implements ReactiveController {
     return this.#host.shadowRoot?.querySelector<HTMLElement>(selector) ?? null;
   }
 }
+
+/** The menu, which loads when the member approaches the chip. */
+export const part = {
+  styles: accountMenuStyles,
+  texts: { ...texts, ...walletTypes },
+  make: (host: LaurelHost, localize: Localize) => new AccountMenu(host, localize),
+};

@@ -1,5 +1,5 @@
-import type { CSSResult } from 'lit';
 import { LazyModule } from '../../controllers/lazy-module.js';
+import { LazyPart } from '../../controllers/lazy-part.js';
 import type { Localize } from '../../controllers/localize.js';
 import type { AccountMenu } from './account-menu.js';
 import type { GuardController } from './guard-controller.js';
@@ -9,8 +9,6 @@ import type { UnlinkDialog } from './unlink-dialog.js';
 /** The element around the parts. */
 export interface PartsOptions {
   readonly localize: Localize;
-  /** Adds the styles of a part to the element. */
-  readonly adopt: (styles: readonly CSSResult[]) => void;
   /** Asks the member to connect their wallet again. Resolves with whether they did. */
   readonly reconnect: () => Promise<boolean>;
 }
@@ -20,38 +18,20 @@ export interface PartsOptions {
  * menu.
  */
 export class LazyParts {
-  readonly signIn: LazyModule<SignInDialog>;
-  readonly reconnect: LazyModule<SignInDialog>;
-  readonly link: LazyModule<SignInDialog>;
-  readonly unlink: LazyModule<UnlinkDialog>;
-  readonly menu: LazyModule<AccountMenu>;
+  readonly signIn: LazyPart<SignInDialog>;
+  readonly reconnect: LazyPart<SignInDialog>;
+  readonly link: LazyPart<SignInDialog>;
+  readonly unlink: LazyPart<UnlinkDialog>;
+  readonly menu: LazyPart<AccountMenu>;
   /** Watches the wallet of a member who is signed in. */
   readonly guard: LazyModule<GuardController>;
 
-  constructor(host: SignInHost, { localize, adopt, reconnect }: PartsOptions) {
-    const signInDialog = (kind: 'sign-in' | 'reconnect') =>
-      new LazyModule(host, async () => {
-        const { SignInDialog, dialogStyles, reconnecting, signingIn } = await import('./sign-in-dialog.js');
-        adopt(dialogStyles);
-        return new SignInDialog(host, localize, kind, kind === 'sign-in' ? signingIn : reconnecting);
-      });
-    this.signIn = signInDialog('sign-in');
-    this.reconnect = signInDialog('reconnect');
-    this.link = new LazyModule(host, async () => {
-      const { createLinkDialog, dialogStyles } = await import('./link-dialog.js');
-      adopt(dialogStyles);
-      return createLinkDialog(host, localize, reconnect);
-    });
-    this.unlink = new LazyModule(host, async () => {
-      const { UnlinkDialog, unlinkStyles } = await import('./unlink-dialog.js');
-      adopt(unlinkStyles);
-      return new UnlinkDialog(host, localize, reconnect);
-    });
-    this.menu = new LazyModule(host, async () => {
-      const { AccountMenu, accountMenuStyles } = await import('./account-menu.js');
-      adopt(accountMenuStyles);
-      return new AccountMenu(host, localize);
-    });
+  constructor(host: SignInHost, { localize, reconnect }: PartsOptions) {
+    this.signIn = new LazyPart(host, localize, () => import('./sign-in-dialog.js'), 'sign-in');
+    this.reconnect = new LazyPart(host, localize, () => import('./sign-in-dialog.js'), 'reconnect');
+    this.link = new LazyPart(host, localize, () => import('./link-dialog.js'), reconnect);
+    this.unlink = new LazyPart(host, localize, () => import('./unlink-dialog.js'), reconnect);
+    this.menu = new LazyPart(host, localize, () => import('./account-menu.js'));
     this.guard = new LazyModule(host, async () => {
       const { GuardController } = await import('./guard-controller.js');
       return new GuardController(host);

@@ -2,13 +2,13 @@ import { nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { copyText } from '../../controllers/copy-text.js';
 import type { LaurelHost } from '../../controllers/host.js';
 import type { Localize } from '../../controllers/localize.js';
-import { LazyModule } from '../../controllers/lazy-module.js';
+import { LazyPart } from '../../controllers/lazy-part.js';
 import { PerProgram } from '../../controllers/per-program.js';
 import { english } from '../../i18n/english.js';
 import { problems } from '../../i18n/en/problems.js';
 import { signIn as texts } from './sign-in-texts.js';
 import { walletTypes } from '../../i18n/en/wallet-types.js';
-import type { SignInContext, SignInGoal } from '../../stores/sign-in/sign-in-goal.js';
+import { reconnecting, signingIn, type SignInContext, type SignInGoal } from '../../stores/sign-in/sign-in-goal.js';
 import { askedWallet, stepKey, type SignInNews, type SignInState } from '../../stores/sign-in/sign-in-state.js';
 import { SignInStore, type SignInOptions } from '../../stores/sign-in/sign-in-store.js';
 import { offeredApps } from '../../stores/sign-in/wallet-offer.js';
@@ -30,14 +30,6 @@ import { stepStyles } from './views/step.styles.js';
 import { whySignedOut } from './why-signed-out.js';
 
 const reconnectTexts = english('connect-wallet');
-
-export { reconnecting, signingIn } from '../../stores/sign-in/sign-in-goal.js';
-
-/** Styles that an element with the dialog adopts. */
-export const dialogStyles = [
-  ...[chipStyles, wreathStyles, sheetStyles],
-  ...[pickerStyles, stepStyles, stepDetailsStyles, ecosystemsStyles, pairingStyles],
-];
 
 /** An element with a sign-in dialog. */
 export interface SignInHost extends LaurelHost {
@@ -66,7 +58,7 @@ export class SignInDialog extends PerProgram<SignInStore, SignInHost> implements
   readonly #connect: () => Promise<boolean>;
   readonly #sheet: Sheet;
   /** Loaded on demand, because few wallets are on another device. */
-  readonly #pairing: LazyModule<NonNullable<SignInView['pairing']>>;
+  readonly #pairing: LazyPart<NonNullable<SignInView['pairing']>>;
   #unsubscribe: (() => void) | undefined;
   #opened: Promise<boolean> | undefined;
   #settle = (_isDone: boolean): void => undefined;
@@ -94,13 +86,8 @@ export class SignInDialog extends PerProgram<SignInStore, SignInHost> implements
     this.kind = kind;
     this.#connect = connect;
     this.#makeGoal = makeGoal;
-    localize.add({ ...problems, ...texts, ...walletTypes, ...reconnectTexts });
     this.#sheet = new Sheet(host, () => this.#reset());
-    this.#pairing = new LazyModule(host, async () => {
-      const { pairing, pairingTexts } = await import('./views/pairing.js');
-      localize.add(pairingTexts);
-      return pairing;
-    });
+    this.#pairing = new LazyPart(host, localize, () => import('./views/pairing.js'));
     host.addController(this);
   }
 
@@ -266,3 +253,14 @@ export class SignInDialog extends PerProgram<SignInStore, SignInHost> implements
     this.#settle(isDone);
   }
 }
+
+/** The dialog, which loads when somebody is about to sign in or to connect their wallet again. */
+export const part = {
+  styles: [
+    ...[chipStyles, wreathStyles, sheetStyles],
+    ...[pickerStyles, stepStyles, stepDetailsStyles, ecosystemsStyles, pairingStyles],
+  ],
+  texts: { ...problems, ...texts, ...walletTypes, ...reconnectTexts },
+  make: (host: SignInHost, localize: Localize, kind: 'sign-in' | 'reconnect') =>
+    new SignInDialog(host, localize, kind, kind === 'sign-in' ? signingIn : reconnecting),
+};

@@ -1,4 +1,4 @@
-import { nothing, type CSSResult, type ReactiveController, type TemplateResult } from 'lit';
+import { nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { Localize } from '../../controllers/localize.js';
 import { ProgramController } from '../../controllers/program.js';
 import { storeContextOf } from '../../controllers/store-context.js';
@@ -16,9 +16,6 @@ import { stepStyles } from './views/step.styles.js';
 import { unlinking } from './views/unlink.js';
 
 const texts = english('unlink-wallet');
-
-/** Styles that an element with the dialog adopts. */
-export const unlinkStyles: readonly CSSResult[] = [wreathStyles, sheetStyles, stepStyles, stepDetailsStyles];
 
 /** Milliseconds for which the dialog stays open after success. */
 const successShownMs = 1200;
@@ -46,7 +43,6 @@ export class UnlinkDialog implements ReactiveController {
     this.#localize = localize;
     this.#program = new ProgramController(host);
     this.#connect = connect;
-    localize.add({ ...problems, ...signInTexts, ...linkTexts, ...texts });
     this.#sheet = new Sheet(host, () => this.#handleClose());
     host.addController(this);
   }
@@ -119,3 +115,11 @@ export class UnlinkDialog implements ReactiveController {
     this.#host.shadowRoot?.querySelector<HTMLElement>('.account')?.focus();
   }
 }
+
+/** The dialog, which loads when the member wants to remove a wallet. */
+export const part = {
+  styles: [wreathStyles, sheetStyles, stepStyles, stepDetailsStyles],
+  texts: { ...problems, ...signInTexts, ...linkTexts, ...texts },
+  make: (host: SignInHost, localize: Localize, connect: () => Promise<boolean>) =>
+    new UnlinkDialog(host, localize, connect),
+};

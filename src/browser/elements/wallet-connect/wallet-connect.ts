@@ -68,7 +68,6 @@ export class WalletConnect extends LaurelElement {
   readonly #session = new SessionController(this);
   readonly #parts = new LazyParts(this, {
     localize: this.#localize,
-    adopt: (styles) => this.adopt(styles),
     reconnect: () => this.#reconnect(),
   });
 

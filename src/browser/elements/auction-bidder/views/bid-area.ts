@@ -7,7 +7,7 @@ import { button } from '../../../ui/button.js';
 import { iconBan, iconCalendar } from '../../../ui/icons.js';
 import { notice } from '../../../ui/notice.js';
 import { longAmounts } from '../../../ui/long-amounts.js';
-import type * as BidSteps from '../bid-steps.js';
+import type { BidSteps } from '../bid-steps.js';
 import { figure, type Draft } from '../draft.js';
 import { bidForm } from './form.js';
 import { isKnownKind } from './lot.js';
@@ -29,7 +29,7 @@ export interface BidAreaView extends Omit<StepView, 'auction' | 'points' | 'fund
   /** The button for browser notifications. */
   readonly alertButton: unknown;
   /** The views of a bid's steps, once a press has loaded them. */
-  readonly steps: typeof BidSteps | undefined;
+  readonly steps: BidSteps | undefined;
   readonly onText: (text: string) => void;
   readonly onUnits: (units: bigint) => void;
   readonly onBid: (units: bigint) => void;

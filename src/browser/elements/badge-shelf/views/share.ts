@@ -9,13 +9,12 @@ import { iconChevronLeft, iconCopy, iconDownload, iconShare, iconX } from '../..
 import { safeUrl } from '../../../ui/safe-url.js';
 import type { LaurelElement } from '../../element.js';
 import type { Badge } from '../../../stores/badges/badge.js';
+import { shareStyles } from './share.styles.js';
 import { createHex, createMeasure, dataUrlOf, drawCard, loadArt } from './share-canvas.js';
 import { cardShapes, type CardShape } from './share-card.js';
 import { cardSvg } from './share-svg.js';
 
 const badgeShare = english('badge-share');
-
-export { shareStyles } from './share.styles.js';
 
 /** Edge of the picture inside an SVG card, in px. */
 const pictureSize = 512;
@@ -41,7 +40,6 @@ export class ShareView {
   constructor(host: LaurelElement, localize: Localize) {
     this.#host = host;
     this.#localize = localize;
-    localize.add(badgeShare);
     this.#program = new ProgramController(host);
     this.#canvas.className = 'preview';
     this.#canvas.setAttribute('role', 'img');
@@ -205,3 +203,10 @@ const nameOf = ({ name }: Badge): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '') || 'badge';
+
+/** The card for sharing a badge, which loads when the member first wants to share one. */
+export const part = {
+  styles: shareStyles,
+  texts: badgeShare,
+  make: (host: LaurelElement, localize: Localize) => new ShareView(host, localize),
+};

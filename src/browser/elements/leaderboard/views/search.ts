@@ -6,12 +6,10 @@ import { cleanName } from '../../../ui/name.js';
 import type { Entry } from '../../../stores/leaderboard/ranking.js';
 import { iconButton } from '../../icon-button.js';
 import { faceOf } from './face.js';
-
-export { searchStyles } from './search.styles.js';
+import { searchStyles } from './search.styles.js';
 import { english } from '../../../i18n/english.js';
 
-/** Texts of the search in `<laurel-leaderboard>`. */
-export const searchTexts = english('leaderboard-search');
+const leaderboardSearch = english('leaderboard-search');
 
 /** Content of the search field and its callbacks. */
 export interface SearchOptions {
@@ -23,7 +21,7 @@ export interface SearchOptions {
 }
 
 /** Draws the search field, which says that it searches only the loaded places. */
-export function searchField({ t }: Localize, options: SearchOptions): TemplateResult {
+function searchField({ t }: Localize, options: SearchOptions): TemplateResult {
   const { text, found, count, onInput, onClose } = options;
   return html`<div
       class="search"
@@ -61,7 +59,7 @@ export function searchField({ t }: Localize, options: SearchOptions): TemplateRe
 const searchable = (text: string): string => text.toLowerCase().replace(/i\u0307|ı/g, 'i');
 
 /** Returns the entries whose name or address contains the text. */
-export function findEntries(entries: readonly Entry[], text: string): readonly Entry[] {
+function findEntries(entries: readonly Entry[], text: string): readonly Entry[] {
   const wanted = searchable(cleanName(text));
   if (!wanted) return entries;
   return entries.filter(({ account }) => {
@@ -69,3 +67,6 @@ export function findEntries(entries: readonly Entry[], text: string): readonly E
     return searchable(name.text).includes(wanted) || searchable(seed).includes(wanted);
   });
 }
+
+/** The search in `<laurel-leaderboard>`, which loads when somebody opens it. */
+export const part = { styles: searchStyles, texts: leaderboardSearch, make: () => ({ searchField, findEntries }) };

@@ -9,15 +9,13 @@ import { button } from '../../../ui/button.js';
 import { icon, spinner } from '../../../ui/icon.js';
 import { iconAlert, iconBolt, iconRefresh, iconX } from '../../../ui/icons.js';
 import { notice } from '../../../ui/notice.js';
-import type { SheetOptions } from '../../../ui/sheet.js';
+import { Sheet, type SheetOptions } from '../../../ui/sheet.js';
+import type { LaurelElement } from '../../element.js';
 import { days } from '../../list/activity-days.js';
-
-export { historyStyles } from './history.styles.js';
+import { historyStyles } from './history.styles.js';
 import { english } from '../../../i18n/english.js';
 
-/** Texts of the history of `<laurel-points-balance>`. */
-export const pointsBalanceHistory = english('points-balance-history');
-export { Sheet } from '../../../ui/sheet.js';
+const pointsBalanceHistory = english('points-balance-history');
 
 /** Everything that the history is drawn from. */
 export interface HistoryView {
@@ -34,7 +32,7 @@ export interface HistoryView {
 const placeholders = 5;
 
 /** Returns the sheet with an account's transactions, newest first, and the multipliers. */
-export function history(view: HistoryView): SheetOptions {
+function history(view: HistoryView): SheetOptions {
   const { localize, state, onClose } = view;
   const { t } = localize;
   const currency = state.balance?.currency?.name;
@@ -141,3 +139,10 @@ function multipliers({ localize, state }: HistoryView): unknown {
     ${hints.length > 0 ? html`<p>${hints.join(' ')}</p>` : nothing}
   </section>`;
 }
+
+/** The history of `<laurel-points-balance>` and the sheet around it, which load when the member opens them. */
+export const part = {
+  styles: historyStyles,
+  texts: pointsBalanceHistory,
+  make: (host: LaurelElement, _localize: Localize, closed: () => void) => ({ history, sheet: new Sheet(host, closed) }),
+};

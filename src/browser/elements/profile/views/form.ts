@@ -12,12 +12,11 @@ import { spinner } from '../../../ui/icon.js';
 import { iconAlert, iconWallet } from '../../../ui/icons.js';
 import { cleanName } from '../../../ui/name.js';
 import { notice } from '../../../ui/notice.js';
+import { formStyles } from './form.styles.js';
 
 import { english } from '../../../i18n/english.js';
 
-/** Texts of the form of `<laurel-profile>`. */
-export const formTexts = english('profile-form');
-export { formStyles } from './form.styles.js';
+const profileForm = english('profile-form');
 
 /** Content of the form and its callbacks. */
 export interface FormView {
@@ -37,7 +36,7 @@ export interface FormView {
 const nearlyFull = 0.8;
 
 /** Draws fields for everything that can be changed here. */
-export function form(view: FormView): TemplateResult {
+function form(view: FormView): TemplateResult {
   const { localize, state, onSave, onCancel } = view;
   const { t } = localize;
   const isSaving = state.saving.status === 'saving';
@@ -198,3 +197,6 @@ function count({ t }: Localize, each: EditedField): TemplateResult {
     ><span class="vh">${said}</span></span
   >`;
 }
+
+/** The form of `<laurel-profile>`, which loads when the member first edits their profile. */
+export const part = { styles: formStyles, texts: profileForm, make: () => form };

@@ -7,15 +7,11 @@ import { icon } from '../../../ui/icon.js';
 import { iconSearch, iconX } from '../../../ui/icons.js';
 import { fieldStyles } from '../../../ui/field.styles.js';
 import { sorts, views, type QuestFilter } from '../quest-filter.js';
-import { finderStyles as own } from './finder.styles.js';
+import { finderStyles } from './finder.styles.js';
 import { providerName } from './meta.js';
-
-/** Styles of the search. */
-export const finderStyles = [fieldStyles, own];
 import { english } from '../../../i18n/english.js';
 
-/** Texts of the search of `<laurel-quest-list>`. */
-export const finderTexts = english('quest-finder');
+const questFinder = english('quest-finder');
 
 /** State and handlers of the search. */
 export interface FinderOptions {
@@ -28,7 +24,7 @@ export interface FinderOptions {
 }
 
 /** Returns the quests that pass a filter, sorted. */
-export function find(quests: readonly Quest[], { text, view, sort, about }: QuestFilter): readonly Quest[] {
+function find(quests: readonly Quest[], { text, view, sort, about }: QuestFilter): readonly Quest[] {
   const [kind, value] = about.split(':');
   const wanted = { text, view: view === 'quick' ? 'all' : view, ...(kind && value ? { [kind]: value } : {}) } as const;
   const found = filterQuests(view === 'quick' ? quickQuests(quests) : quests, wanted);
@@ -36,7 +32,7 @@ export function find(quests: readonly Quest[], { text, view, sort, about }: Ques
 }
 
 /** Draws the fields for search, view, order and subject. */
-export function finder(localize: Localize, options: FinderOptions): TemplateResult {
+function finder(localize: Localize, options: FinderOptions): TemplateResult {
   const { t } = localize;
   const { filter, onChange } = options;
   const about = aboutOf(localize, options.quests);
@@ -123,3 +119,6 @@ const select = (
       ${options.map(([value, text]) => html`<option value=${value} ?selected=${value === chosen}>${text}</option>`)}
     </select></label
   >`;
+
+/** The search of `<laurel-quest-list>`, which loads when it is first wanted. */
+export const part = { styles: [fieldStyles, finderStyles], texts: questFinder, make: () => ({ find, finder }) };

@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit';
+import type { Localize } from '../../../controllers/localize.js';
 import { elapsed } from '../../../../values/clocks.js';
 import { problems } from '../../../i18n/en/problems.js';
 import { signCard } from '../../../i18n/en/sign-card.js';
@@ -7,9 +8,11 @@ import type { ClaimProgress } from '../../../stores/claims/claim-progress.js';
 import { button } from '../../../ui/button.js';
 import { iconRefresh, iconWallet } from '../../../ui/icons.js';
 import { signCardStyles } from '../../../ui/sign-card.styles.js';
+import type { LaurelElement } from '../../element.js';
+import { Receipt } from '../receipt.js';
 import type { ClaimView } from './claim-view.js';
 import { done } from './done.js';
-import type { FlowViews, Trouble } from './flow-views.js';
+import type { FlowViews, LoadedFlow, Trouble } from './flow-views.js';
 import { handOver } from './hand-over.js';
 import { isWorthAnotherTry, networkNotice, problemNotice } from './problem.js';
 import { review } from './review.js';
@@ -17,14 +20,6 @@ import { portions } from './stake.js';
 import { unknownTransaction } from './unknown-transaction.js';
 
 const tokenClaimFlow = english('token-claim-flow');
-
-export { Receipt } from '../receipt.js';
-
-/** Styles that the views of the flow add. */
-export const flowStyles = [signCardStyles];
-
-/** Texts that the views of the flow add. */
-export const flowTexts = { ...tokenClaimFlow, ...signCard, ...problems };
 
 /** Milliseconds after which a waiting member gets a tip. */
 const tipAfterMs = 20_000;
@@ -111,5 +106,14 @@ function again(view: ClaimView, { problem, hash }: Extract<ClaimProgress, { step
     : button(t('token-claim.again'), { ...large, icon: iconRefresh, onClick: onClaim });
 }
 
-/** The views from the press on "Claim" to the receipt. */
-export const flowViews: FlowViews = { reviewing, working, troubleOf, unknownTransaction, done, handOver };
+const views: FlowViews = { reviewing, working, troubleOf, unknownTransaction, done, handOver };
+
+/** Everything from the press on "Claim" to the receipt. */
+export const part = {
+  styles: [signCardStyles],
+  texts: { ...tokenClaimFlow, ...signCard, ...problems },
+  make: (host: LaurelElement, _localize: Localize, watchToken: (symbol: string) => Promise<boolean>): LoadedFlow => ({
+    views,
+    receipt: new Receipt(host, watchToken),
+  }),
+};

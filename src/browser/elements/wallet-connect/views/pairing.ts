@@ -10,13 +10,12 @@ import { otherWallet } from './steps.js';
 
 import { english } from '../../../i18n/english.js';
 
-/** Texts for connecting a wallet on another device or in another app. */
-export const pairingTexts = english('pairing');
+const pairingTexts = english('pairing');
 
 type View = SignInView<At<'connecting'>>;
 
 /** Renders the link to a wallet elsewhere: as a code to scan or, if the page itself is on a phone, as a link to the app. */
-export const pairing = (view: View): TemplateResult => (view.isPhone ? onPhone(view) : toScan(view));
+const pairing = (view: View): TemplateResult => (view.isPhone ? onPhone(view) : toScan(view));
 
 const toScan = (view: View): TemplateResult =>
   step({
@@ -65,3 +64,6 @@ const copy = ({ t, state, isLinkCopied, onCopyLink }: View): TemplateResult =>
       icon: isLinkCopied ? iconCheck : iconCopy,
       onClick: () => onCopyLink(state.pairing),
     })}<span class="vh" role="status">${isLinkCopied ? t('action.copied') : nothing}</span>`;
+
+/** The way to a wallet on another device or in another app, which loads while that wallet is asked for its link. */
+export const part = { texts: pairingTexts, make: () => pairing };
