@@ -9,12 +9,10 @@ describe('amounts that may be longer than a line', () => {
 
   /** Draws a text in a box as wide as that many digits. */
   function draw(text: string, digits: number): HTMLElement {
-    render(
-      html`<div class="box" style="font: 20px monospace; inline-size: ${digits}ch">
-        <p>${longAmounts(text)}</p>
-      </div>`,
-      root,
-    );
+    render(html`<div class="box"><p>${longAmounts(text)}</p></div>`, root);
+    const box = root.querySelector('.box') as HTMLElement;
+    box.style.font = '20px monospace';
+    box.style.inlineSize = `${digits}ch`;
     return root.querySelector('p') as HTMLElement;
   }
 

@@ -385,8 +385,8 @@ export class AuctionBidder extends LaurelElement {
   }
 
   async #loadSteps() {
-    const [steps] = await Promise.all([import('./bid-steps.js'), this.#auction.store?.load()]);
-    return steps;
+    const [{ part }] = await Promise.all([import('./bid-steps.js'), this.#auction.store?.load()]);
+    return { part };
   }
 }
 
