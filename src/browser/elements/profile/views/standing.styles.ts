@@ -73,6 +73,9 @@ export const standingStyles = [
       border-radius: var(--_radius-md);
     }
     @container laurel (width < 360px) {
+      .figures {
+        min-block-size: 60px;
+      }
       .figure {
         padding-inline: calc(var(--_pad) * 0.7);
       }
