@@ -56,7 +56,7 @@ const acts: Readonly<Record<string, readonly string[]>> = {
     'browser/stores/claims/claim-signing.ts',
     'browser/stores/claims/claim-proof.ts',
   ],
-  quest: ['browser/elements/quest-list/detail.ts', 'browser/elements/quest-list/celebration.ts'],
+  quest: ['browser/elements/quest-list/views/detail/detail-view.ts', 'browser/elements/quest-list/celebration.ts'],
   badge: ['browser/elements/badge-shelf/detail.ts', 'browser/elements/badge-shelf/views/share.ts'],
   mint: [
     'browser/elements/mint-gallery/sheet.ts',

@@ -1,5 +1,5 @@
 import type { Localize } from '../controllers/localize.js';
-import type { Condition, ConditionGroup, ConditionSubject } from '../stores/quests/condition.js';
+import type { Condition, ConditionGroup, ConditionSubject } from '../stores/quests/conditions/condition.js';
 import { compareDecimals } from '../../values/amounts/decimal.js';
 import { percentOf as shareOf } from '../../values/amounts/percent-of.js';
 import { subtractDecimals } from '../../values/amounts/subtract-decimals.js';

@@ -12,7 +12,7 @@ import { calendarFile } from '../../../src/browser/elements/calendar.js';
 import type { PageResponse } from '../../../src/contract/index.js';
 import type { LaurelProgram } from '../../../src/browser/elements/program/program.js';
 import type { QuestList } from '../../../src/browser/elements/quest-list/quest-list.js';
-import { windowsOf } from '../../../src/browser/elements/quest-list/views/streak-windows.js';
+import { windowsOf } from '../../../src/browser/elements/quest-list/views/streak/streak.js';
 import { TimeMarks } from '../../../src/browser/elements/quest-list/announcements.js';
 import type {
   QuestCompleteEvent,

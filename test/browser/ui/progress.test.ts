@@ -7,7 +7,7 @@ import { percentOf } from '../../../src/browser/elements/condition-lines.js';
 import { progressText } from '../../../src/browser/elements/quest-list/views/meta.js';
 import { en } from '../../../src/browser/i18n/en/index.js';
 import { Localizer } from '../../../src/browser/i18n/localizer.js';
-import type { Condition } from '../../../src/browser/stores/quests/condition.js';
+import type { Condition } from '../../../src/browser/stores/quests/conditions/condition.js';
 import type { Quest } from '../../../src/browser/stores/quests/quest.js';
 import { wreath } from '../../../src/browser/ui/leaf.js';
 import { progressBar } from '../../../src/browser/ui/progress.js';

@@ -1,10 +1,10 @@
 import type { Localize } from '../../controllers/localize.js';
 import { relativeTime } from '../../i18n/relative-time.js';
 import type { Quest } from '../../stores/quests/quest.js';
-import { paymentOf } from '../../stores/quests/payment.js';
+import { paymentOf } from '../../stores/quests/rewards/points.js';
 import type { QuestNews, QuestsState } from '../../stores/quests/quest-state.js';
-import { reasonTitle } from './views/reason-text.js';
-import { currencyOf } from './views/row-context.js';
+import { reasonTitle } from './views/detail/reason-text.js';
+import { currencyOf } from './views/rows/row-context.js';
 import { dayMs, hourMs, minuteMs, secondMs } from './views/time-span.js';
 
 /** Sentences about news for assistive technology. */

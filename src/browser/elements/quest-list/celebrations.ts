@@ -5,7 +5,7 @@ import type { Localize } from '../../controllers/localize.js';
 import { compareDecimals, type DecimalValue } from '../../../values/amounts/decimal.js';
 import type { Quest } from '../../stores/quests/quest.js';
 import type { QuestsState } from '../../stores/quests/quest-state.js';
-import type { Celebration } from './views/row-context.js';
+import type { Celebration } from './views/rows/row-context.js';
 
 /** Milliseconds for which a quest is shown as just completed. */
 const celebratedMs = 4200;

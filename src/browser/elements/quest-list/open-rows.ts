@@ -3,10 +3,9 @@ import { LazyPart } from '../../controllers/lazy-part.js';
 import type { Localize } from '../../controllers/localize.js';
 import { isForMember, type QuestsState } from '../../stores/quests/quest-state.js';
 import type { QuestStore } from '../../stores/quests/quest-store.js';
-import { GroupFolds } from './group-folds.js';
 import { QuestLink } from './quest-link.js';
-import { firstToDo, type ShownGroup, type ShownQuests } from './shown-quests.js';
-import type { DetailView } from './views/detail-view.js';
+import { firstToDo, type ShownGroup, type ShownQuests, opensByItself } from './shown-quests.js';
+import type { DetailView } from './views/detail/detail-view.js';
 
 /** The element's quests: their store, once there is one, and its state. */
 export interface Quests {
@@ -45,7 +44,7 @@ export class OpenRows {
     this.#host = host;
     this.#quests = quests;
     this.#options = options;
-    this.#detail = new LazyPart(host, localize, () => import('./detail.js'));
+    this.#detail = new LazyPart(host, localize, () => import('./views/detail/detail-view.js'));
   }
 
   /** Draws open rows; `undefined` until their code has loaded. */
@@ -161,4 +160,35 @@ function focusField(list: ParentNode, id: string): void {
   const item = itemOf(list, id);
   const field = item?.querySelector<HTMLElement>('.detail :is(.input, .choice[tabindex="0"], .button)');
   (field ?? item?.querySelector<HTMLElement>('.label'))?.focus();
+}
+
+const key = 'laurel.quest-groups';
+
+/** Groups that the member has opened or closed, stored in this browser. */
+class GroupFolds {
+  #known: Readonly<Record<string, boolean>> | undefined;
+
+  /** Whether a group is open. */
+  isOpen(section: ShownGroup, shown: ShownQuests): boolean {
+    if (!section.isCollapsible) return true;
+    return (this.#known ??= read())[section.id] ?? opensByItself(section, shown);
+  }
+
+  set(id: string, isOpen: boolean): void {
+    this.#known = { ...(this.#known ?? read()), [id]: isOpen };
+    try {
+      localStorage.setItem(key, JSON.stringify(this.#known));
+    } catch {
+      // The browser stores nothing: the choice lasts until the page is left.
+    }
+  }
+}
+
+function read(): Readonly<Record<string, boolean>> {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
+    return typeof value === 'object' && value !== null ? (value as Record<string, boolean>) : {};
+  } catch {
+    return {};
+  }
 }

@@ -1,7 +1,7 @@
 import { linkBrowser } from '../../controllers/link-browser.js';
 import { isForMember } from '../../stores/quests/quest-state.js';
 import type { Quest, QuestProvider } from '../../stores/quests/quest.js';
-import type { CompletionInput } from '../../stores/quests/send-completion.js';
+import type { CompletionInput } from '../../stores/quests/completion/send-completion.js';
 import type { Celebrations } from './celebrations.js';
 import type { OpenRows, Quests } from './open-rows.js';
 import { pressOf } from './quest-press.js';

@@ -9,7 +9,7 @@ import { compareDecimals } from '../../../values/amounts/decimal.js';
 import { subtractDecimals } from '../../../values/amounts/subtract-decimals.js';
 import type { Eligibility } from '../claims/share-facts.js';
 import type { Factor } from '../points/total-multiplier.js';
-import { rewardOf } from '../quests/quest-reward.js';
+import { rewardOf } from '../quests/rewards/quest-reward.js';
 
 /**
  * What happened.

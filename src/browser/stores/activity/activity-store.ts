@@ -10,7 +10,7 @@ import { ownAccountsQuery } from '../own-accounts.js';
 import { ownMultipliersQuery } from '../own-multipliers.js';
 import type { PagesState } from '../pages.js';
 import type { QueryState } from '../query.js';
-import { standingQuery } from '../quests/own-standing.js';
+import { standingQuery } from '../quests/conditions/own-standing.js';
 import { questsPage } from '../quests-page.js';
 import { Store } from '../store.js';
 import { claimWallets } from '../claims/wallet-search.js';

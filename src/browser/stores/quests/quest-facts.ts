@@ -5,8 +5,8 @@ import type { LedgerLine } from '../../../contract/loyalty/transactions.js';
 import { readMoment } from '../../../values/moments/read-moment.js';
 import type { Factor } from '../points/total-multiplier.js';
 import { actionOf } from './quest-action.js';
-import type { ConditionGroup } from './condition.js';
-import type { AttemptStatus } from './attempt-status.js';
+import type { ConditionGroup } from './conditions/condition.js';
+import type { AttemptStatus } from './completion/attempt.js';
 
 /** Facts about a member's own standing with quests. */
 export interface OwnFacts {

@@ -1,4 +1,4 @@
-import { addPoints, type OpenPoints } from './open-points.js';
+import { addPoints, type OpenPoints } from './rewards/points.js';
 import type { Quest, QuestPhase } from './quest.js';
 
 /** A section of the quests, in the owner's order. Quests without a section form a last group without an id. */

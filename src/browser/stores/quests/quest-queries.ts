@@ -2,9 +2,9 @@ import type { QuestPart } from '../../../contract/loyalty/my-quests.js';
 import type { QuestActionName } from '../../../contract/loyalty/quests.js';
 import type { PublicRule } from '../../../contract/loyalty/rules.js';
 import type { LaurelError } from '../../../errors/laurel-error.js';
-import type { ConditionGroup } from './condition.js';
+import type { ConditionGroup } from './conditions/condition.js';
 import type { DecimalValue } from '../../../values/amounts/decimal.js';
-import { judgeConditions } from './judge-conditions.js';
+import { judgeConditions } from './conditions/judge-conditions.js';
 import type { OwnFacts } from './quest-facts.js';
 import type { QuestSection } from './quest-group.js';
 import { CurrencyChoice, currenciesQuery } from '../currencies/currency-choice.js';
@@ -14,10 +14,16 @@ import type { PagesState } from '../pages.js';
 import type { Factor } from '../points/total-multiplier.js';
 import { questsPage } from '../quests-page.js';
 import { Store } from '../store.js';
-import { completionsOf, type Completions } from './completions.js';
-import { accountOf, asksForAccounts, conditionFacts, mostRanks, rankedCurrencies } from './condition-facts.js';
-import { conditionTypes, ownFacts, standingQuery, standingRequests } from './own-standing.js';
-import { cappedIds, paymentsQuery } from './used-cap.js';
+import { completionsOf, type Completions } from './completion/completions.js';
+import {
+  accountOf,
+  asksForAccounts,
+  conditionFacts,
+  mostRanks,
+  rankedCurrencies,
+} from './conditions/condition-facts.js';
+import { conditionTypes, ownFacts, standingQuery, standingRequests } from './conditions/own-standing.js';
+import { cappedIds, paymentsQuery } from './rewards/used-cap.js';
 import type { OpenedQuest, QuestsOptions, QuestsState } from './quest-state.js';
 
 /** Rules change less often than the member's standing. */

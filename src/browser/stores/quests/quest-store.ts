@@ -5,8 +5,8 @@ import { openRequired } from './quest-facts.js';
 import type { Quest, QuestProvider } from './quest.js';
 import { toQuest } from './to-quest.js';
 import { isLinkedInWindow, linkAccount, type LinkBrowser } from '../social/link-account.js';
-import type { CompletionEntry } from './completion-journal.js';
-import type { CompletionOutcome } from './completion-outcome.js';
+import type { CompletionEntry } from './completion/completion-journal.js';
+import type { CompletionOutcome } from './completion/attempt.js';
 import { QuestQueries } from './quest-queries.js';
 import {
   noQuests,
@@ -15,8 +15,7 @@ import {
   type QuestsFacts,
   type QuestsState,
 } from './quest-state.js';
-import type { CompletionInput } from './send-completion.js';
-import { updateIntervalMs } from './update-interval.js';
+import type { CompletionInput } from './completion/send-completion.js';
 
 /** Phases in which a quest can be submitted. */
 const open: readonly Quest['phase'][] = ['available', 'ending', 'progress'];
@@ -272,4 +271,22 @@ export class QuestStore extends QuestQueries {
 function changed<T>(map: ReadonlyMap<string, T>, key: string, value: T | undefined): ReadonlyMap<string, T> {
   const others = [...map].filter(([each]) => each !== key);
   return new Map(value === undefined ? others : [...others, [key, value]]);
+}
+
+const second = 1000;
+const day = 24 * 3600 * second;
+
+/**
+ * Returns the milliseconds between updates: a second while seconds are shown, half a minute if a day or more is left, 0 without a
+ * countdown.
+ */
+function updateIntervalMs(quests: readonly Quest[], openId: string, now: number): number {
+  const waits = quests.flatMap(({ startsAt, endsAt, againAt, streak, phase, check, id }) => [
+    phase === 'upcoming' ? startsAt : phase === 'ending' ? endsAt : againAt,
+    streak?.resetsAt,
+    phase === 'pending' && id === openId ? (check?.nextCheckAt ?? now + 1) : undefined,
+  ]);
+  const left = waits.flatMap((at) => (at !== undefined && at > now ? at - now : []));
+  if (left.length === 0) return 0;
+  return Math.min(...left) < day ? second : 30 * second;
 }

@@ -1,5 +1,5 @@
 import type { ReasonBody, ReasonProvider } from '../../../contract/reason.js';
-import type { ConditionGroup } from './condition.js';
+import type { ConditionGroup } from './conditions/condition.js';
 import type { DecimalValue } from '../../../values/amounts/decimal.js';
 
 /**

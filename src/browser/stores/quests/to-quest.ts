@@ -7,11 +7,11 @@ import { compareDecimals } from '../../../values/amounts/decimal.js';
 import { percentOf } from '../../../values/amounts/percent-of.js';
 import { readMoment } from '../../../values/moments/read-moment.js';
 import { actionOf, openAction } from './quest-action.js';
-import { rewardOf } from './quest-reward.js';
+import { rewardOf } from './rewards/quest-reward.js';
 import { holdsReward, isMeasured, type QuestFacts } from './quest-facts.js';
 import type { Quest, QuestCheck, QuestPhase, QuestProgress, QuestRhythm, QuestStreak } from './quest.js';
-import { isCapUsed } from './used-cap.js';
-import { withFactors } from './with-factors.js';
+import { isCapUsed } from './rewards/used-cap.js';
+import { withFactors } from './rewards/with-factors.js';
 import { windowAt, type CustomWindows, type Window } from './window.js';
 
 /** Milliseconds before its end from which a quest counts as ending. */

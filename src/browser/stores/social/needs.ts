@@ -3,8 +3,8 @@ import type { PublicRule } from '../../../contract/loyalty/rules.js';
 import { providerOfRule, type ProviderId } from '../../../contract/providers/index.js';
 import { readMoment } from '../../../values/moments/read-moment.js';
 import type { Factor } from '../points/total-multiplier.js';
-import { addPoints, type OpenPoints } from '../quests/open-points.js';
-import { rewardOf } from '../quests/quest-reward.js';
+import { addPoints, type OpenPoints } from '../quests/rewards/points.js';
+import { rewardOf } from '../quests/rewards/quest-reward.js';
 
 /** The quests that need an account at one provider, and what they pay. */
 export interface ProviderNeed {

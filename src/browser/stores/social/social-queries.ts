@@ -3,7 +3,7 @@ import type { PublicRule } from '../../../contract/loyalty/rules.js';
 import { describeProblem } from '../../../errors/describe-problem.js';
 import { currenciesQuery } from '../currencies/currency-choice.js';
 import { ownMultipliersQuery } from '../own-multipliers.js';
-import { standingQuery } from '../quests/own-standing.js';
+import { standingQuery } from '../quests/conditions/own-standing.js';
 import { questsPage } from '../quests-page.js';
 import { Store } from '../store.js';
 import { needsOf, type ProviderNeeds } from './needs.js';

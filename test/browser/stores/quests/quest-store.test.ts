@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import type { MyQuest } from '../../../../src/contract/loyalty/my-quests.js';
 import type { PublicRule } from '../../../../src/contract/loyalty/rules.js';
-import { unlockPath } from '../../../../src/browser/stores/quests/unlock-path.js';
+import { unlockPath } from '../../../../src/browser/stores/quests/conditions/unlock-path.js';
 import type { QuestsOptions } from '../../../../src/browser/stores/quests/quest-state.js';
 import { QuestStore } from '../../../../src/browser/stores/quests/quest-store.js';
 import { fails, settled, type Replies } from '../fake-program.js';

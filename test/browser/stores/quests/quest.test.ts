@@ -5,7 +5,7 @@ import { RuleType } from '../../../../src/contract/loyalty/rule-type.js';
 import type { QuestActionName } from '../../../../src/contract/loyalty/quests.js';
 import type { PublicRule } from '../../../../src/contract/loyalty/rules.js';
 import type { ReasonCode } from '../../../../src/contract/reason.js';
-import type { Condition, ConditionGroup } from '../../../../src/browser/stores/quests/condition.js';
+import type { Condition, ConditionGroup } from '../../../../src/browser/stores/quests/conditions/condition.js';
 import { actionOf } from '../../../../src/browser/stores/quests/quest-action.js';
 import {
   openRequired,
@@ -18,7 +18,7 @@ import { groupQuests, summarizeQuests, type QuestSort } from '../../../../src/br
 import type { Quest, QuestPhase } from '../../../../src/browser/stores/quests/quest.js';
 import { detailsOf } from '../../../../src/browser/stores/quests/quest-details.js';
 import { toQuest } from '../../../../src/browser/stores/quests/to-quest.js';
-import type { AttemptStatus } from '../../../../src/browser/stores/quests/attempt-status.js';
+import type { AttemptStatus } from '../../../../src/browser/stores/quests/completion/attempt.js';
 import { windowAt } from '../../../../src/browser/stores/quests/window.js';
 import { windowAt as windowOfService } from '../../../../src/service/loyalty/windows.js';
 import { fc } from '../../../support/properties.js';

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { shortDate } from '../../../i18n/short-date.js';
-import type { ConditionFacts, ConditionGroup } from '../../../stores/quests/condition.js';
-import { judgeConditions } from '../../../stores/quests/judge-conditions.js';
+import type { ConditionFacts, ConditionGroup } from '../../../stores/quests/conditions/condition.js';
+import { judgeConditions } from '../../../stores/quests/conditions/judge-conditions.js';
 import { avatar } from '../../../ui/avatar.js';
 import { button } from '../../../ui/button.js';
 import { conditions } from '../../../ui/conditions.js';

@@ -4,8 +4,8 @@ import type { QuestSearch } from '../quest-search.js';
 import type { ShownQuests } from '../shown-quests.js';
 import { groups, type GroupsOptions } from './group.js';
 import { more, noneFound, noQuests } from './notices.js';
-import type { RowContext } from './row-context.js';
-import { streak, type StreakOptions } from './streak.js';
+import type { RowContext } from './rows/row-context.js';
+import { streak, type StreakOptions } from './streak/streak.js';
 
 /** States of a list of quests. */
 export type QuestListState =

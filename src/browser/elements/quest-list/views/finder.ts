@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult, css } from 'lit';
 import type { Localize, MessageKey } from '../../../controllers/localize.js';
 import { filterQuests, quickQuests, sortQuests } from '../../../stores/quests/quest-choice.js';
 import type { QuestSort } from '../../../stores/quests/quest-group.js';
@@ -7,9 +7,42 @@ import { icon } from '../../../ui/icon.js';
 import { iconSearch, iconX } from '../../../ui/icons.js';
 import { fieldStyles } from '../../../ui/field.styles.js';
 import { sorts, views, type QuestFilter } from '../quest-filter.js';
-import { finderStyles } from './finder.styles.js';
 import { providerName } from './meta.js';
 import { english } from '../../../i18n/english.js';
+
+/** Search and filters. */
+const finderStyles = css`
+  .finder {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: 8px;
+    padding: 0 var(--_pad) calc(var(--_u) * 3);
+    align-items: center;
+  }
+  .finder .field > .icon {
+    flex: none;
+    color: var(--_text-subtle);
+  }
+  .finder-choices {
+    grid-column: 1 / -1;
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(120px, 1fr));
+    gap: 8px;
+  }
+  .finder .hint {
+    grid-column: 1 / -1;
+  }
+  .select {
+    min-block-size: var(--_control);
+    font-size: var(--_size-sm);
+  }
+  .select .input {
+    color: inherit;
+    background: var(--_surface);
+    cursor: pointer;
+    text-overflow: ellipsis;
+  }
+`;
 
 const questFinder = english('quest-finder');
 

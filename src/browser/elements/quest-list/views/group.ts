@@ -4,9 +4,9 @@ import type { Quest } from '../../../stores/quests/quest.js';
 import { icon } from '../../../ui/icon.js';
 import { iconChevronDown } from '../../../ui/icons.js';
 import { ring } from '../../../ui/ring.js';
-import type { RowContext } from './row-context.js';
+import type { RowContext } from './rows/row-context.js';
 import { pastId, type ShownGroup } from '../shown-quests.js';
-import { row } from './row.js';
+import { row } from './rows/row.js';
 
 /** State and handlers of the groups. */
 export interface GroupsOptions {

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Localize } from '../../../controllers/localize.js';
 import { compareDecimals, type DecimalValue } from '../../../../values/amounts/decimal.js';
-import type { OpenPoints } from '../../../stores/quests/open-points.js';
+import type { OpenPoints } from '../../../stores/quests/rewards/points.js';
 import { summarizeQuests } from '../../../stores/quests/quest-group.js';
 import type { QuestsState } from '../../../stores/quests/quest-state.js';
 import { amountText } from '../../../ui/amount.js';

@@ -6,7 +6,7 @@ import { icon } from '../../../ui/icon.js';
 import { iconClock, iconRepeat, iconWarning } from '../../../ui/icons.js';
 import { longAmounts } from '../../../ui/long-amounts.js';
 import { progressBar } from '../../../ui/progress.js';
-import { currencyOf, type RowContext } from './row-context.js';
+import { currencyOf, type RowContext } from './rows/row-context.js';
 import { on, startText, until } from './time-span.js';
 
 /** A note in the line under the name of a quest. */

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Currency } from '../../../../contract/loyalty/currencies.js';
 import { compareDecimals } from '../../../../values/amounts/decimal.js';
-import type { OpenPoints } from '../../../stores/quests/open-points.js';
+import type { OpenPoints } from '../../../stores/quests/rewards/points.js';
 import type { ProviderNeed } from '../../../stores/social/needs.js';
 import { amountText } from '../../../ui/amount.js';
 import { coin } from '../../../ui/coin.js';
