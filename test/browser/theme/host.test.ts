@@ -1,4 +1,4 @@
-import { aTimeout, expect, waitUntil } from '@open-wc/testing';
+import { expect, nextFrame, waitUntil } from '@open-wc/testing';
 import { findState } from '../../../demo/states/index.js';
 import { type RenderedState, renderState } from '../../../demo/states/render.js';
 
@@ -134,6 +134,12 @@ describe('a page’s styles', () => {
     const lines = (): string[] => told.filter((text) => text.includes('--laurel-font-size'));
     const state = findState('laurel-points-balance', 'single');
     if (!state) throw new Error('There is no such state.');
+    // An element looks at the page in its first frame, and then loads what warns.
+    const settled = async (): Promise<void> => {
+      await nextFrame();
+      await nextFrame();
+      await import('../../../src/browser/elements/limited-text-size.js');
+    };
     try {
       for (const [root, own] of [
         ['32px', ''],
@@ -142,7 +148,7 @@ describe('a page’s styles', () => {
         style.fontSize = root;
         style.setProperty('--laurel-font-size', own);
         rendered = await renderState(state);
-        await aTimeout(200);
+        await settled();
         rendered.remove();
       }
       expect(lines()).to.deep.equal([]);
@@ -150,7 +156,7 @@ describe('a page’s styles', () => {
       for (let time = 0; time < 2; time += 1) {
         rendered = await renderState(state);
         await waitUntil(() => lines().length > 0, 'it is told');
-        await aTimeout(200);
+        await settled();
         rendered.remove();
       }
       expect(lines().length).to.equal(1);
