@@ -63,6 +63,7 @@ export default {
     <script>
       localStorage.clear();
       sessionStorage.clear();
+      for (const name of ['WALLET_CONNECT_V2_INDEXED_DB', 'laurel']) indexedDB.deleteDatabase(name);
       ${seed ? `globalThis.laurelSeed = ${JSON.stringify(seed)};` : ''}
     </script>
     <script type="module" src="${framework}"></script>

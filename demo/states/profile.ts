@@ -433,6 +433,15 @@ const panels: State[] = [
       await click(element, '.confirm .button');
     },
   ),
+  data(
+    'cleared-connected',
+    'A wallet that is not there any more stays connected',
+    { wallets: [], recent: 'io.metamask', settled: shows('[data-act="undo"]') },
+    async (element) => {
+      await act('clear')(element);
+      await click(element, '.confirm .button');
+    },
+  ),
   data('sign-out', 'Signing out everywhere is asked', { settled: shows('.confirm') }, act('sign-out')),
   data(
     'not-signed-out',

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { type Browser, type CDPSession, type Locator, type Page, expect, test } from './demo.js';
 import { chip, testWallet, walletConnect } from './sign-in.js';
 
@@ -176,4 +177,50 @@ test('a member whom the device does not recognise is told that nothing happened,
   await page.getByRole('button', { name: 'Ask again' }).click();
   await page.getByRole('button', { name: 'Create a passkey' }).click();
   await expect(chip(page)).toBeVisible();
+});
+
+test('a member finds true what is said about their passkey', async ({ browser, baseURL }) => {
+  test.setTimeout(120_000);
+  const device = await Device.open(browser, siteOf(baseURL));
+  const { page } = device;
+  const profile = page.locator('laurel-profile');
+  const passkeys = () =>
+    page.evaluate(() => Object.entries({ ...localStorage }).filter(([key]) => key.startsWith('laurel.passkeys')));
+  await begin(page);
+  const { hostname } = new URL(siteOf(baseURL));
+  await expect(page.getByText(`A passkey works on ${hostname} only, and nobody can restore it`)).toBeVisible();
+  await page.getByRole('button', { name: 'Create a passkey' }).click();
+  await expect(chip(page)).toBeVisible();
+  const joined = await member(page);
+
+  await profile.scrollIntoViewIfNeeded();
+  await profile.getByRole('button', { name: /^Your data/ }).click();
+  const row = profile.locator('.kind').filter({ hasText: 'Passkeys you used here, with their accounts' });
+  await expect(row).toContainText('1');
+  const saving = page.waitForEvent('download');
+  await profile.getByRole('button', { name: 'Export as a file' }).click();
+  const file = await readFile(await (await saving).path(), 'utf8');
+  const [[, kept] = []] = await passkeys();
+  const [{ owner, ...rest }] = JSON.parse(String(kept)) as [{ owner: string; address: string }];
+  expect(rest.address).toBe(joined.wallets[0]);
+  expect(file).toContain(owner);
+  for (const path of ['quests', 'auctions', 'loyalty/currencies']) {
+    const answer = await page.evaluate(async (url) => (await fetch(url)).text(), `/laurel/api/${path}`);
+    expect(answer).not.toContain(owner);
+  }
+
+  await profile.getByRole('button', { name: 'Clear this browser' }).click();
+  await expect(profile).toContainText('You stay signed in.');
+  await profile.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(profile).toContainText(/entr(y|ies) cleared\./);
+  expect(await passkeys()).toEqual([]);
+  await page.reload();
+  await walletConnect(page).scrollIntoViewIfNeeded();
+  await expect(chip(page)).toBeVisible();
+  await signOut(page);
+  // The passkey is on the device, not in the browser: it opens the same account again.
+  await begin(page);
+  await page.getByRole('button', { name: 'Use a passkey I have' }).click();
+  await expect(chip(page)).toBeVisible();
+  expect(await member(page)).toEqual(joined);
 });

@@ -112,6 +112,63 @@ test('a member who cancels leaves the relay, and can sign in at once when they r
   await expect(chip(page)).toBeVisible();
 });
 
+const profile = (page: Page) => page.locator('laurel-profile');
+
+/** Presses "Clear this browser" in the profile and confirms it. */
+async function clearBrowser(page: Page): Promise<void> {
+  await profile(page).scrollIntoViewIfNeeded();
+  await profile(page).getByRole('button', { name: /^Your data/ }).click();
+  await profile(page).getByRole('button', { name: 'Clear this browser' }).click();
+  await profile(page).getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(profile(page)).toContainText(/entr(y|ies) cleared\./, { timeout: 20_000 });
+}
+
+/** Returns the keys of what WalletConnect's library keeps in the browser. */
+const libraryKeys = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => {
+    const answer = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((done) => (request.onsuccess = () => done(request.result)));
+    const database = await answer(indexedDB.open('WALLET_CONNECT_V2_INDEXED_DB'));
+    return (await answer(database.transaction('keyvaluestorage').objectStore('keyvaluestorage').getAllKeys())).map(
+      String,
+    );
+  });
+
+test('a member who clears the browser after a reload ends the connection on both sides', async ({ page }) => {
+  await openSite(page);
+  await signIn(page).click();
+  await page.getByRole('button', { name: 'WalletConnect' }).click();
+  await phone.pair(await shownLink(page));
+  await expect(chip(page)).toBeVisible();
+  expect(phone.sessions).toBe(1);
+
+  await page.reload();
+  await expect(chip(page)).toBeVisible();
+  expect((await libraryKeys(page)).length).toBeGreaterThan(5);
+  await clearBrowser(page);
+  await expect.poll(() => phone.sessions).toBe(0);
+  await expect(profile(page)).not.toContainText('couldn’t be disconnected');
+  expect(await libraryKeys(page)).toEqual([]);
+});
+
+test('a member who clears the browser while the relay is away is told that the wallet stays connected', async ({
+  page,
+}) => {
+  await openSite(page);
+  await signIn(page).click();
+  await page.getByRole('button', { name: 'WalletConnect' }).click();
+  await phone.pair(await shownLink(page));
+  await expect(chip(page)).toBeVisible();
+
+  await page.reload();
+  await expect(chip(page)).toBeVisible();
+  await relay.close();
+  await clearBrowser(page);
+  await expect(profile(page)).toContainText('A wallet couldn’t be disconnected.');
+  await expect(profile(page)).toContainText('WalletConnect');
+  await relay.open();
+});
+
 /** A separate auction, with a bid that waits for its signature. */
 async function aboutToBid(page: Page, amount: string) {
   const answer = await page.request.post('/sandbox/auctions?seconds=600&extension=20');

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { type Address, type Hex, parseErc6492Signature, serializeErc6492Signature } from 'viem';
+import {
+  type Address,
+  createPublicClient,
+  type Hex,
+  http,
+  parseAbi,
+  parseErc6492Signature,
+  serializeErc6492Signature,
+} from 'viem';
 import { renderSignInMessage } from '../../src/contract/message.js';
 import type { Capabilities } from '../../src/contract/capabilities.js';
 import { ProxyConfigError, type ProxyConfig } from '../../src/proxy/index.js';
@@ -103,6 +111,29 @@ describe('a member with a passkey', () => {
     const other = await connect('new', { anew: true });
     assert.notEqual(other.address, wallet.address);
     assert.equal(await signIn(other), other.address);
+  });
+
+  it('leaves in the browser what opens the account elsewhere, and tells nobody a secret or which passkey it was', async () => {
+    const { platform, connect, signIn } = setUp();
+    const wallet = await connect('new');
+    await signIn(wallet);
+    const text = localStorage.getItem(`laurel.passkeys:${passkeys.factory.toLowerCase()}`) ?? '[]';
+    const [kept, ...others] = JSON.parse(text) as Record<string, unknown>[];
+    assert.deepEqual(others, []);
+    const { id, owner, ...account } = kept ?? {};
+    assert.deepEqual(account, { ...passkeys, address: wallet.address });
+    const client = createPublicClient({ transport: http(chain.url) });
+    const { result } = await client.simulateContract({
+      address: passkeys.factory,
+      abi: parseAbi(['function createAccount(bytes owner) returns (address account)']),
+      functionName: 'createAccount',
+      args: [`0x${String(owner)}`],
+    });
+    assert.equal(result, wallet.address, 'anyone can deploy the account with what the export contains');
+    const sent = platform.requests.map((request) => request.text).join('\n');
+    assert.equal(device.secrets().length, 2);
+    for (const secret of device.secrets()) assert.ok(!text.includes(secret) && !sent.includes(secret));
+    assert.ok(!sent.includes(String(id)) && !sent.includes(Buffer.from(String(id), 'hex').toString('base64url')));
   });
 
   it('is refused on another chain of the site, where a removed owner may still be valid', async () => {

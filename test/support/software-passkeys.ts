@@ -40,6 +40,14 @@ export class SoftwarePasskeys {
     this.#credentials.length = 0;
   }
 
+  /** Returns the secrets of its passkeys, in the spellings in which they could be stored or sent. */
+  secrets(): readonly string[] {
+    return this.#credentials.flatMap(({ privateKey }) => {
+      const { d = '' } = privateKey.export({ format: 'jwk' });
+      return [d, Buffer.from(d, 'base64url').toString('hex')];
+    });
+  }
+
   create({ publicKey }: CredentialCreationOptions): Promise<unknown> {
     const known = publicKey?.excludeCredentials ?? [];
     if (this.#credentials.some(({ id }) => known.some((one) => isSame(one.id, id))))

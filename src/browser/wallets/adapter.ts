@@ -38,6 +38,11 @@ export interface DiscoveredWallet {
   readonly isPasskey?: boolean;
   /** Asks for an account. With `interactive: false` it takes only an account that is already shared, without a prompt. */
   connect(options: ConnectOptions): Promise<WalletSession>;
+  /**
+   * Ends a connection that an earlier page may have left. Rejects if the wallet does not do it. Absent if the wallet says
+   * without a prompt whether it shares an account: its session then ends the connection.
+   */
+  disconnect?(): Promise<unknown>;
 }
 
 /** One of several accounts that a wallet shares. */

@@ -20,6 +20,7 @@ export interface Introduction {
   /** Whether the wallet always prompts, even for an account that is already shared. */
   readonly prompts?: boolean;
   readonly connect: DiscoveredWallet['connect'];
+  readonly disconnect?: DiscoveredWallet['disconnect'];
 }
 
 /** Prepares a wallet for display: a short name, a picture that needs no request, and errors with a code. */
@@ -33,6 +34,9 @@ export function discoveredWallet({
   elsewhere,
   prompts,
   connect,
+  disconnect = prompts
+    ? () => Promise.reject(new WalletError('unsupported', 'The wallet ends no connection.'))
+    : undefined,
 }: Introduction): DiscoveredWallet {
   const shown = typeof name === 'string' ? readableName(name) : '';
   const picture = typeof icon === 'string' ? safeIcon(icon) : undefined;
@@ -52,6 +56,7 @@ export function discoveredWallet({
         throw await walletFailure(error, 'connect');
       }
     },
+    ...(disconnect ? { disconnect } : {}),
   };
 }
 

@@ -7,8 +7,10 @@ import { mira, signedInAs } from '../../../demo/states/members.js';
 import { states, type as enter } from '../../../demo/states/profile.js';
 import { type RenderedState, renderState } from '../../../demo/states/render.js';
 import { type FixtureNetwork, inTurn, problem, type State } from '../../../demo/states/state.js';
+import { installFakeWallet } from '../../support/wallets/fake-wallet.js';
 import type { PageResponse } from '../../../src/contract/index.js';
 import { clearRecords, listRecords, readRecords } from '../../../src/browser/elements/profile/browser-records.js';
+import { clearLibraries, libraryKeys } from '../../../src/browser/elements/profile/library-entries.js';
 import type { Profile } from '../../../src/browser/elements/profile/profile.js';
 
 let rendered: RenderedState | undefined;
@@ -420,6 +422,35 @@ describe('a member’s data', () => {
     await until(() => texts(element, '.tight .kind').length === 3, 'everything');
   });
 
+  it('is cleared although a wallet is not there any more, and says that it stays connected', async () => {
+    const element = await show('data-cleared-connected');
+    expect(text(element, '.outcome .notice')).to.contain('A wallet couldn’t be disconnected.');
+    expect(localStorage.getItem('laurel.wallet')).to.equal(null);
+  });
+
+  it('is not asked for twice, and cannot be called off, while wallets are being disconnected', async () => {
+    const element = await show('data-clear');
+    await click(element, '.confirm .button');
+    await click(element, '.confirm .button.quiet');
+    expect(within(element, '.confirm')).not.to.equal(null);
+    await shadowed(element, '[data-act="undo"]');
+    expect(heard.length).to.equal(1);
+  });
+
+  it('asks the wallet that an earlier page connected to share nothing any more', async () => {
+    const wallet = installFakeWallet({ rdns: 'io.earlier' });
+    await (wallet.provider as { request(call: object): Promise<unknown> }).request({ method: 'eth_requestAccounts' });
+    try {
+      const element = await show('data-clear', {}, { wallets: [], recent: 'io.earlier' });
+      await click(element, '.confirm .button');
+      await shadowed(element, '[data-act="undo"]');
+      expect(wallet.asked).to.include('wallet_revokePermissions');
+      expect(text(element, '.outcome .notice')).to.equal('');
+    } finally {
+      wallet.remove();
+    }
+  });
+
   for (const name of ['data-clear', 'data-sign-out'])
     it(`asks for confirmation with the focus on the question, not on an answer (${name})`, async () => {
       const element = await show(name);
@@ -536,5 +567,91 @@ describe('data kept in this browser', () => {
     localStorage.setItem(`laurel.badges ${proxy} m`, '["a","b"]');
     cleared.undo();
     expect(localStorage.getItem(`laurel.badges ${proxy} m`)).to.equal('["a","b"]');
+  });
+
+  it('brings back no connection that was ended, and clears the note of a link in this tab', () => {
+    localStorage.setItem('laurel.walletconnect', '{"accounts":["eip155:1:0x1"],"chainId":1,"expiry":9999999999}');
+    sessionStorage.setItem('laurel.social-link', '{}');
+    const cleared = clearRecords(proxy);
+    expect(sessionStorage.getItem('laurel.social-link')).to.equal(null);
+    cleared.undo();
+    expect(localStorage.getItem('laurel.walletconnect')).to.equal(null);
+    expect(sessionStorage.getItem('laurel.social-link')).to.equal('{}');
+    sessionStorage.removeItem('laurel.social-link');
+  });
+});
+
+describe('what libraries keep in this browser', () => {
+  const proxy = 'https://ashfall.example/laurel';
+  const walletConnect = 'WALLET_CONNECT_V2_INDEXED_DB';
+  const laurel = ['wc@2:core:0.3:laurel:keychain', 'wc@2:client:0.3:laurel:session', 'laurel.walletconnect'];
+  const general = ['wc_storage_version', 'WALLETCONNECT_CLIENT_ID'];
+  const sites = ['wc@2:core:0.3:keychain', 'wc@2:client:0.3:session'];
+
+  const done = <T>(request: IDBRequest<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error ?? new Error(''));
+    });
+  async function within<T>(name: string, store: string, use: (entries: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+    const opening = indexedDB.open(name);
+    opening.onupgradeneeded = () => opening.result.createObjectStore(store);
+    const database = await done(opening);
+    const result = await done(use(database.transaction(store, 'readwrite').objectStore(store)));
+    database.close();
+    return result;
+  }
+  const put = async (keys: readonly string[]): Promise<void> => {
+    for (const key of keys) await within(walletConnect, 'keyvaluestorage', (entries) => entries.put('[]', key));
+  };
+  const left = () => within(walletConnect, 'keyvaluestorage', (entries) => entries.getAllKeys());
+  const remove = async (): Promise<void> => {
+    for (const name of [walletConnect, 'laurel']) await done(indexedDB.deleteDatabase(name));
+    localStorage.removeItem(`laurel-bound ${proxy}`);
+  };
+  beforeEach(remove);
+  afterEach(remove);
+
+  it('is cleared', async () => {
+    await put([...laurel, ...general]);
+    expect(await libraryKeys(proxy)).to.have.members([...laurel, ...general]);
+    expect(await clearLibraries(proxy)).to.equal(5);
+    expect(await left()).to.deep.equal([]);
+    expect(await libraryKeys(proxy)).to.deep.equal([]);
+  });
+
+  it('is left alone where the site itself uses the library', async () => {
+    await put([...laurel, ...general, ...sites]);
+    expect(await clearLibraries(proxy)).to.equal(3);
+    expect(await left()).to.have.members([...general, ...sites]);
+    expect(await clearLibraries(proxy)).to.equal(0);
+  });
+
+  it('includes a key for a session only if it keeps no member signed in', async () => {
+    const keys = (): Promise<IDBValidKey[]> => within('laurel', 'keys', (entries) => entries.getAllKeys());
+    for (const key of [proxy, 'https://other.example/laurel'])
+      await within('laurel', 'keys', (entries) => entries.put('key', key));
+    localStorage.setItem(`laurel-bound ${proxy}`, '');
+    expect(await clearLibraries(proxy)).to.equal(0);
+    localStorage.removeItem(`laurel-bound ${proxy}`);
+    expect(await clearLibraries(proxy)).to.equal(1);
+    expect(await keys()).to.deep.equal(['https://other.example/laurel']);
+  });
+
+  it('creates no database to look into', async () => {
+    expect(await libraryKeys(proxy)).to.deep.equal([]);
+    const names = (await indexedDB.databases()).map(({ name }) => name);
+    expect(names).not.to.include.members([walletConnect]);
+    expect(names).not.to.include.members(['laurel']);
+  });
+
+  it('is listed and cleared by the member', async () => {
+    await put(laurel);
+    const element = await show('data');
+    await until(() => texts(element, '.tight .kind').includes('Other entries 3'), 'the list');
+    await click(element, '[data-act="clear"]');
+    await click(element, '.confirm .button');
+    await shadowed(element, '[data-act="undo"]');
+    expect(await left()).to.deep.equal([]);
   });
 });

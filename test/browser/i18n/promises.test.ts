@@ -52,12 +52,18 @@ const promises: readonly { readonly keys: readonly string[]; readonly file: stri
       'profile.data.clear.title',
       'profile.data.clear.body',
       'profile.data.clear.kept',
+      'profile.data.clear.undone',
     ],
     file: 'test/browser/elements/profile.test.ts',
     test: 'is cleared except what is in progress and what keeps the member signed in',
   },
   {
-    keys: ['profile.data.hint', 'profile.data.clear.undone'],
+    keys: ['profile.data.clear.connected'],
+    file: 'test/browser/stores/profile/end-connections.test.ts',
+    test: 'says which wallet did not let it',
+  },
+  {
+    keys: ['profile.data.hint', 'profile.data.clear'],
     file: 'test/browser/elements/profile.test.ts',
     test: 'is cleared from the browser after confirmation, except what is in progress, and can be restored',
   },
@@ -97,6 +103,31 @@ const promises: readonly { readonly keys: readonly string[]; readonly file: stri
     keys: ['wallet-connect.declined.connecting'],
     file: 'test/browser/wallets/evm.test.ts',
     test: 'reports that the owner declined to connect',
+  },
+  {
+    keys: ['wallet-connect.account.way-back.why'],
+    file: 'test/proxy/passkeys.test.ts',
+    test: 'gets "rejected" once the passkey is lost, and can sign up anew',
+  },
+  {
+    keys: ['wallet-connect.passkey.choice.body'],
+    file: 'test/proxy/passkeys.test.ts',
+    test: 'is refused with an assertion made on a subdomain',
+  },
+  {
+    keys: ['wallet-connect.passkey.connecting', 'wallet-connect.passkey.signing'],
+    file: 'test/proxy/passkeys.test.ts',
+    test: 'signs up with two confirmations, and signs in with one after that',
+  },
+  {
+    keys: ['profile.data.browser.passkeys'],
+    file: 'test/proxy/passkeys.test.ts',
+    test: 'leaves in the browser what opens the account elsewhere, and tells nobody a secret or which passkey it was',
+  },
+  {
+    keys: ['wallet-connect.passkey.why', 'wallet-connect.passkey.nothing.title', 'wallet-connect.passkey.nothing.body'],
+    file: 'test/e2e/passkey.spec.ts',
+    test: 'a member whom the device does not recognise is told that nothing happened, and tries again',
   },
   {
     keys: ['wallet-connect.pairing.expired.body'],
@@ -145,8 +176,7 @@ const others: readonly string[] = [
   ...['mint.order.recipient', 'mint.order.quantity', 'mint.order.price', 'mint.order.currency', 'mint.order.order'],
   ...['reason.choice_required.body', 'token-claim.declined.sending', 'token-claim.problem.outcome-differs.body'],
   ...['token-claim.problem.perhaps-sent.body', 'token-claim.problem.unreachable.sent'],
-  // Keys and proofs that the member alone has.
-  ...['wallet-connect.account.way-back.why', 'wallet-connect.passkey.choice.body'],
+  // A proof that the member alone has.
   'token-claim.hand-over.proven.body',
 ];
 

@@ -16,12 +16,13 @@ export interface PhoneCalls {
   moveTo(chainId: number): Promise<void>;
   end(): Promise<void>;
   /**
-   * Names that pages gave themselves, their requests, the number of connections to the relay, how many are open now, and all that the
-   * relay heard of pages.
+   * Names that pages gave themselves, their requests, the number of pages that the phone is connected to, the number of
+   * connections to the relay, how many are open now, and all that the relay heard of pages.
    */
   report(): Promise<{
     met: readonly string[];
     asked: readonly string[];
+    sessions: number;
     visits: number;
     pages: number;
     heard: readonly string[];

@@ -25,7 +25,8 @@ const calls: PhoneCalls = {
   end: () => current().end(),
   async report() {
     const { visits, pages, heard } = await started;
-    return { met: current().met, asked: current().asked, visits: visits(), pages: pages(), heard: heard() };
+    const { met, asked, sessions } = current();
+    return { met, asked, sessions, visits: visits(), pages: pages(), heard: heard() };
   },
   closeRelay: async () => (await started).close(),
   openRelay: async () => (await started).open(),

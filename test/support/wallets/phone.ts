@@ -13,6 +13,8 @@ export interface Phone {
   /** Names that pages gave themselves, and their requests, in order. */
   readonly met: readonly string[];
   readonly asked: readonly string[];
+  /** Number of pages that it is connected to. */
+  readonly sessions: number;
   behave(manners: PhoneManners): void;
   /** Opens the link of a page. */
   pair(uri: string): Promise<void>;
@@ -105,6 +107,9 @@ export async function openPhone(relayUrl: string, key: Hex, manners: PhoneManner
     address: account.address,
     met,
     asked,
+    get sessions() {
+      return client.session.length;
+    },
     behave(next) {
       throwFailure();
       ({ pairing = 'approve', requests = 'approve', chains } = next);

@@ -37,6 +37,8 @@ interface Known {
   readonly kind: RecordKind;
   /** Returns the part of an entry's text that has to stay; `undefined` if all of it may go. */
   readonly stays?: (text: string) => string | undefined;
+  /** Whether it describes a connection, which an undo cannot bring back. */
+  readonly isConnection?: boolean;
 }
 
 const always = (text: string): string => text;
@@ -58,8 +60,9 @@ const known: Readonly<Record<string, Known>> = {
   'laurel-profile@1': { kind: 'draft' },
   'laurel.quest-groups': { kind: 'folds' },
   'laurel.wallet': { kind: 'wallet' },
-  'laurel.walletconnect': { kind: 'wallet' },
+  'laurel.walletconnect': { kind: 'wallet', isConnection: true },
   'laurel.passkeys': { kind: 'passkeys' },
+  'laurel.social-link': { kind: 'other' },
   'laurel.invitation': { kind: 'invitation' },
   'laurel.code': { kind: 'code' },
   // Clearing the session's key would end the session without the member's knowledge. Signing out removes it.
@@ -67,9 +70,13 @@ const known: Readonly<Record<string, Known>> = {
 };
 const order: readonly RecordKind[] = [...new Set(Object.values(known).map(({ kind }) => kind)), 'other'];
 
-/** Counts everything that this browser keeps for a programme; empty if storage is denied. */
-export function listRecords(proxy: string): readonly BrowserRecords[] {
-  const found = new Map<RecordKind, { count: number; staying: number }>();
+/**
+ * Counts everything that this browser keeps for a programme; empty if storage is denied.
+ *
+ * @param others number of entries outside `localStorage` and `sessionStorage`
+ */
+export function listRecords(proxy: string, others = 0): readonly BrowserRecords[] {
+  const found = new Map<RecordKind, { count: number; staying: number }>([['other', { count: others, staying: 0 }]]);
   for (const { kind, text, staying } of entriesOf(proxy)) {
     const sum = found.get(kind) ?? { count: 0, staying: 0 };
     const [all, left] = [sizeOf(text), staying === undefined ? 0 : sizeOf(staying)];
@@ -100,8 +107,8 @@ export function clearRecords(proxy: string): Cleared {
     ),
     undo() {
       // An entry that has changed since is newer than the one that was cleared.
-      for (const { storage, key, text, staying } of before)
-        if (storage.getItem(key) === (staying ?? null)) storage.setItem(key, text);
+      for (const { storage, key, text, staying, isConnection } of before)
+        if (!isConnection && storage.getItem(key) === (staying ?? null)) storage.setItem(key, text);
     },
   };
 }
@@ -114,7 +121,7 @@ interface Entry extends Known {
 }
 
 function entriesOf(proxy: string): readonly Entry[] {
-  const draft = draftKey(proxy, '');
+  const ofTab = [draftKey(proxy, ''), 'laurel.social-link'];
   try {
     return [localStorage, sessionStorage].flatMap((storage) =>
       Object.keys(storage).flatMap((key) => {
@@ -122,10 +129,10 @@ function entriesOf(proxy: string): readonly Entry[] {
         const [name = ''] = named.split(':');
         // The member mark (src/browser/client/member-mark.ts) is set and removed with the session, like its cookie.
         const isOurs = of === undefined ? name in known : of === proxy && /^laurel[-.](?!member)/.test(name);
-        if (!isOurs || (storage === sessionStorage && !key.startsWith(draft))) return [];
+        if (!isOurs || (storage === sessionStorage && !ofTab.some((start) => key.startsWith(start)))) return [];
         const text = storage.getItem(key) ?? '';
-        const { kind, stays } = known[name] ?? { kind: 'other' as const };
-        return [{ storage, key, kind, text, staying: stays?.(text) }];
+        const { kind, stays, isConnection = false } = known[name] ?? { kind: 'other' as const };
+        return [{ storage, key, kind, text, staying: stays?.(text), isConnection }];
       }),
     );
   } catch {

@@ -4,9 +4,10 @@ import { english } from '../../i18n/english.js';
 import type { MyProfile } from '../../stores/profile/field.js';
 import type { ProfileStore } from '../../stores/profile/profile-store.js';
 import { clearRecords, listRecords, readRecords, type Cleared } from './browser-records.js';
+import { clearLibraries, libraryKeys } from './library-entries.js';
 import { dataView } from './views/data.js';
 import { dataStyles } from './views/data.styles.js';
-import type { Asked } from './views/data-actions.js';
+import type { Asked, DataView } from './views/data-actions.js';
 
 const profileData = english('profile-data');
 
@@ -23,7 +24,14 @@ export class DataPanel {
   readonly #tell: (news: DataNews) => void;
   #asked: Asked | undefined;
   #cleared: Cleared | undefined;
-  #clearing: 'done' | 'undone' | 'failed' | undefined;
+  #clearedCount = 0;
+  /** Increases with each reset, so that what began before it shows nothing any more. */
+  #turn = 0;
+  #clearing: DataView['clearing'];
+  /** Names of the wallets that could not be disconnected. */
+  #connected: readonly string[] = [];
+  /** What libraries store; `undefined` until it is being read. */
+  #inLibraries: readonly string[] | undefined;
 
   constructor(host: LaurelHost, localize: Localize, tell: (news: DataNews) => void) {
     this.#host = host;
@@ -33,19 +41,21 @@ export class DataPanel {
 
   /** @param contact email address or page to contact about data that only the team can delete; empty for none */
   render(store: ProfileStore, profile: MyProfile, contact: string): unknown {
+    if (!this.#inLibraries) void this.#readLibraries(store);
     return dataView({
       localize: this.#localize,
       profile,
       state: store.state,
-      records: listRecords(store.proxy),
+      records: listRecords(store.proxy, this.#inLibraries?.length),
       asked: this.#asked,
       clearing: this.#clearing,
-      clearedCount: this.#cleared?.count ?? 0,
+      clearedCount: this.#clearedCount,
+      connected: this.#connected,
       contact,
       onExport: () => void this.#export(store),
       onStopExport: () => store.stopExport(),
       onAsk: (asked) => this.#ask(store, asked),
-      onClear: () => this.#clear(store),
+      onClear: () => void this.#clear(store),
       onUndo: () => this.#undo(store),
       onSignOut: () => void this.#signOut(store),
     });
@@ -53,11 +63,21 @@ export class DataPanel {
 
   /** Cancels the panel's questions, because another member would answer them. */
   reset(): void {
-    this.#asked = this.#cleared = this.#clearing = undefined;
+    this.#turn += 1;
+    this.#asked = this.#cleared = this.#clearing = this.#inLibraries = undefined;
+  }
+
+  async #readLibraries(store: ProfileStore): Promise<void> {
+    this.#inLibraries = [];
+    const keys = await libraryKeys(store.proxy);
+    if (keys.length === 0) return;
+    this.#inLibraries = keys;
+    this.#host.requestUpdate();
   }
 
   /** Asks the member to confirm an action; `undefined` cancels the question. */
   #ask(store: ProfileStore, asked: Asked | undefined): void {
+    if (this.#clearing === 'busy') return;
     const before = this.#asked;
     this.#asked = asked;
     store.dismissSignOutError();
@@ -66,7 +86,11 @@ export class DataPanel {
   }
 
   async #export(store: ProfileStore): Promise<void> {
-    const readBrowser = (): Readonly<Record<string, string>> => readRecords(store.proxy);
+    // What libraries store includes keys of connections, which a file must not contain.
+    const readBrowser = (): Readonly<Record<string, string>> => ({
+      ...Object.fromEntries((this.#inLibraries ?? []).map((key) => [key, ''])),
+      ...readRecords(store.proxy),
+    });
     const notIncluded = this.#localize.t('profile.data.export.rest');
     const file = await store.exportData({ website: location.origin, notIncluded, readBrowser });
     if (file) {
@@ -76,17 +100,33 @@ export class DataPanel {
     this.#focus('[data-act="export"]');
   }
 
-  #clear(store: ProfileStore): void {
-    this.#asked = undefined;
+  async #clear(store: ProfileStore): Promise<void> {
+    if (this.#clearing === 'busy') return;
+    const turn = this.#turn;
+    this.#clearing = 'busy';
+    this.#host.requestUpdate();
+    let cleared: Cleared | undefined;
+    let connected: readonly string[] = [];
+    let inLibraries = 0;
     try {
-      this.#cleared = clearRecords(store.proxy);
-      this.#clearing = 'done';
-      store.rereadDraft();
-      this.#tell({ kind: 'cleared', entries: this.#cleared.count });
+      // Connections come first: the records say which wallets were used.
+      connected = await store.endConnections();
+      inLibraries = await clearLibraries(store.proxy);
+      cleared = clearRecords(store.proxy);
     } catch {
-      this.#clearing = 'failed';
+      // The browser did not let it.
     }
-    this.#focus(this.#clearing === 'done' ? '[data-act="undo"]' : '[data-act="clear"]');
+    if (turn !== this.#turn) return;
+    this.#asked = this.#inLibraries = undefined;
+    this.#cleared = cleared;
+    this.#connected = connected;
+    this.#clearing = cleared ? 'done' : 'failed';
+    if (cleared) {
+      this.#clearedCount = cleared.count + inLibraries;
+      store.rereadDraft();
+      this.#tell({ kind: 'cleared', entries: this.#clearedCount });
+    }
+    this.#focus(cleared ? '[data-act="undo"]' : '[data-act="clear"]');
   }
 
   #undo(store: ProfileStore): void {

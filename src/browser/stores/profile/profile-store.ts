@@ -154,6 +154,12 @@ export class ProfileStore extends Store<ProfileState, ProfileOptions> {
     this.update();
   }
 
+  /** Ends what wallets share with this site for the member. Resolves with the names of wallets that do not let it. */
+  async endConnections(): Promise<readonly string[]> {
+    const { endConnections } = await import('./end-connections.js');
+    return endConnections(this.context);
+  }
+
   /** Ends the sessions in all browsers. Resolves with whether they have ended; if not, `signingOut` says why. */
   async signOutEverywhere(): Promise<boolean> {
     if (this.#signingOut.status === 'busy') return false;

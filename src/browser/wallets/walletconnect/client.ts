@@ -32,11 +32,18 @@ const disconnectTimeoutMs = 2000;
 
 const reason = { code: 6000, message: 'The page ended the connection.' };
 
-/** Ends a session. A wallet that cannot be reached forgets it after a while. Never rejects. */
-export async function endSession(client: Client, topic: string): Promise<void> {
-  await within(disconnectTimeoutMs, client.disconnect({ topic, reason })).catch(() =>
-    client.session.delete(topic, reason),
-  );
+/**
+ * Ends a session. Resolves with whether the relay has taken the message to the wallet. A wallet that gets none forgets the
+ * session after a while.
+ */
+export async function endSession(client: Client, topic: string): Promise<boolean> {
+  try {
+    await within(disconnectTimeoutMs, client.disconnect({ topic, reason }));
+    return true;
+  } catch {
+    await client.session.delete(topic, reason);
+    return false;
+  }
 }
 
 /**

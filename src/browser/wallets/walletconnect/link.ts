@@ -28,7 +28,7 @@ export interface Link {
   /** Pairs with a wallet, unless one is connected. */
   connect(): Promise<void>;
   request(chainId: number, call: { readonly method: string; readonly params?: unknown }): Promise<unknown>;
-  /** Ends the session with the wallet, or stops waiting for one. */
+  /** Ends the session with the wallet, or stops waiting for one. Rejects with 4900 if the wallet could not be told. */
   end(): Promise<void>;
 }
 
@@ -129,14 +129,15 @@ export async function openLink(options: WalletConnectOptions, listener: LinkList
       }
     },
     async end() {
-      const topic = session?.topic;
       keep(undefined);
       const waited = pairing;
       pairing = undefined;
       waited?.drop();
-      if (topic) await endSession(client, topic);
+      // Two tabs that paired at the same time have left two sessions, of which only one is used.
+      const told = await Promise.all(client.session.getAll().map(({ topic }) => endSession(client, topic)));
       await waited?.over;
       await rest();
+      if (told.includes(false)) throw rpcError(4900, 'The wallet could not be told that the connection has ended.');
     },
   };
 }

@@ -65,5 +65,6 @@ function introduce(key: string, name: string, keplr: Keplr, env: Window): Discov
         disconnect: () => keplr.disable?.(),
       });
     },
+    ...(keplr.disable && { disconnect: () => Promise.resolve(keplr.disable?.()) }),
   });
 }

@@ -4,6 +4,7 @@ import { atPath } from '../../../browser/wallets/at-path.js';
 import { discoveredWallet, type Introduction } from '../../../browser/wallets/discovered-wallet.js';
 import { isEvm, walletKinds } from '../../index.js';
 import { connectEvm, type EvmWallet } from './connect.js';
+import { leaving } from './connection.js';
 import { isAnnouncement, type AnnouncedProvider } from './provider.js';
 import { unannounced } from './unannounced.js';
 
@@ -80,6 +81,7 @@ const introduce = (wallet: EvmWallet, looks: Pick<Introduction, 'name' | 'icon' 
     source: wallet.provider,
     ...looks,
     connect: (options) => connectEvm(wallet, options),
+    disconnect: () => wallet.provider.request(leaving),
   });
 
 /** Prefix of the ids of demo and test wallets: Laurel's own, and the name reserved for tests (RFC 2606), in reverse order. */

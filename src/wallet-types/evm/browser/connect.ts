@@ -36,7 +36,8 @@ export async function connectEvm(wallet: EvmWallet, options: ConnectOptions): Pr
   const { provider, elsewhere } = wallet;
   const { signal } = options;
   const connection = connectionTo(provider);
-  if (options.anew) await provider.request(leaving);
+  // A wallet that cannot be told forgets the old connection after a while, and a new one does not depend on it.
+  if (options.anew) await provider.request(leaving).catch(() => undefined);
   if (signal?.aborted) throw new WalletError('rejected', 'The request was cancelled.');
   // If the page does not show the link, the member cannot open it.
   const interactive = options.interactive && (!elsewhere || options.onPairing !== undefined);

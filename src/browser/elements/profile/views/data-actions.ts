@@ -19,8 +19,10 @@ export interface DataView {
   readonly state: ProfileState;
   readonly records: readonly BrowserRecords[];
   readonly asked: Asked | undefined;
-  readonly clearing: 'done' | 'undone' | 'failed' | undefined;
+  readonly clearing: 'busy' | 'done' | 'undone' | 'failed' | undefined;
   readonly clearedCount: number;
+  /** Names of the wallets that could not be disconnected; empty for a wallet that is not there. */
+  readonly connected: readonly string[];
   /** Email address or page; empty for none. */
   readonly contact: string;
   onExport(): void;
@@ -63,10 +65,11 @@ function outcome({ t, lang }: Localize, exported: Exporting): unknown {
 
 /** Draws the data that this browser keeps, and the button that clears it. */
 export function inBrowser(view: DataView): TemplateResult {
-  const { localize, records, asked, clearing, clearedCount, onAsk, onClear, onUndo } = view;
+  const { localize, records, asked, clearing, clearedCount, connected, onAsk, onClear, onUndo } = view;
   const { t } = localize;
   const staying = records.reduce((sum, each) => sum + each.staying, 0);
   const canClear = records.some(({ count, staying: left }) => count > left);
+  const wallets = new Intl.ListFormat(localize.lang).format(connected.filter(Boolean));
   const kept = staying > 0 ? ` ${t('profile.data.clear.kept', { count: staying })}` : '';
   return html`${
       records.length > 0
@@ -87,6 +90,7 @@ export function inBrowser(view: DataView): TemplateResult {
             title: t('profile.data.clear.title'),
             body: t('profile.data.clear.body') + kept,
             act: t('profile.data.clear.do'),
+            isBusy: clearing === 'busy',
             onAct: onClear,
           })
         : canClear
@@ -101,7 +105,8 @@ export function inBrowser(view: DataView): TemplateResult {
           ? html`<span class="why">${t('profile.data.clear.done', { count: clearedCount })}</span>
               <button class="button quiet sm" part="button quiet" type="button" data-act="undo" @click=${onUndo}>
                 <span>${t('profile.data.clear.undo')}</span>
-              </button>`
+              </button>
+              ${connected.length > 0 ? note('warning', wallets, t('profile.data.clear.connected')) : nothing}`
           : clearing === 'undone'
             ? html`<span class="why">${t('profile.data.clear.undone')}</span>`
             : clearing === 'failed'
