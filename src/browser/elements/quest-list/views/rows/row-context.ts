@@ -4,7 +4,7 @@ import type { QuestsState } from '../../../../stores/quests/quest-state.js';
 import type { DecimalValue } from '../../../../../values/amounts/decimal.js';
 import type { Quest } from '../../../../stores/quests/quest.js';
 import type { countUp } from '../../../../ui/count-up.js';
-import type { burst } from '../../celebration.js';
+import type { burst } from './burst.js';
 
 /** The celebration of a quest that was just completed. */
 export interface Celebration {
