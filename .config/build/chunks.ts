@@ -69,7 +69,11 @@ const acts: Readonly<Record<string, readonly string[]>> = {
     'browser/elements/profile/views/form.ts',
     'browser/elements/social-connect/link-steps.ts',
   ],
-  'profile-data': ['browser/elements/profile/data-panel.ts', 'browser/stores/profile/export.ts'],
+  'profile-data': [
+    'browser/elements/profile/data-panel.ts',
+    'browser/stores/profile/end-connections.ts',
+    'browser/stores/profile/export.ts',
+  ],
   acts: [
     'browser/elements/calendar.ts',
     'browser/elements/auction-bidder/remind.ts',

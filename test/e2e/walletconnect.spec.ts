@@ -117,7 +117,9 @@ const profile = (page: Page) => page.locator('laurel-profile');
 /** Presses "Clear this browser" in the profile and confirms it. */
 async function clearBrowser(page: Page): Promise<void> {
   await profile(page).scrollIntoViewIfNeeded();
-  await profile(page).getByRole('button', { name: /^Your data/ }).click();
+  await profile(page)
+    .getByRole('button', { name: /^Your data/ })
+    .click();
   await profile(page).getByRole('button', { name: 'Clear this browser' }).click();
   await profile(page).getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(profile(page)).toContainText(/entr(y|ies) cleared\./, { timeout: 20_000 });
