@@ -156,11 +156,34 @@ describe('<laurel-auction-bidder>', () => {
       const element = await show('named');
       expect(texts(element, '.bid-row .truncate')).to.deep.equal(['yuki_n', 'A member', 'You', 'yuki_n']);
       expect(texts(element, '.stat-note')[0]).to.equal('by yuki_n');
-      expect(element.shadowRoot?.querySelectorAll('.plot .dot')).to.have.length(6);
-      expect(element.shadowRoot?.querySelectorAll('.plot .dot.own')).to.have.length(1);
+      expect(element.shadowRoot?.querySelectorAll('.point')).to.have.length(6);
+      expect(element.shadowRoot?.querySelectorAll('.point.own')).to.have.length(1);
       expect(inside(element, '.chart').getAttribute('aria-hidden')).to.equal('true');
       rendered?.remove();
       expect((await show('won')).shadowRoot?.querySelector('.chart')).to.equal(null);
+    });
+
+    it('gives the chart round amounts, the bidders’ faces, and the time of the first and the last bid', async () => {
+      const element = await show('named');
+      expect(texts(element, '.scale span')).to.deep.equal(['1,000', '1,200', '1,400']);
+      expect(text(element, '.times time')).to.match(/^1h ago \| 4\ds ago$/);
+      const faces = [...(element.shadowRoot?.querySelectorAll('.point .avatar') ?? [])];
+      expect(faces.map((face) => face.getBoundingClientRect().width > 16)).to.deep.equal(Array(6).fill(true));
+      const [left = 0, right = 0] = ['.point:first-of-type', '.point.lead'].map(
+        (point) => inside(element, point).getBoundingClientRect().left,
+      );
+      const plot = inside(element, '.plot').getBoundingClientRect();
+      expect([left, right].map(Math.round)).to.deep.equal([plot.left, plot.right].map(Math.round));
+    });
+
+    it('gives the chart no scale if its amounts are too long for one', async () => {
+      const element = await show('live', {
+        'GET /api/auctions': lots((at) => ({
+          auctionBids: bids(at, '9007199254740993123', '9007199254740993000', '9007199254740992900'),
+        })),
+      });
+      expect(element.shadowRoot?.querySelectorAll('.point')).to.have.length(3);
+      expect(texts(element, '.scale span')).to.deep.equal([]);
     });
 
     it('labels the list of bids for assistive technology', async () => {
@@ -231,7 +254,7 @@ describe('<laurel-auction-bidder>', () => {
 
     for (const [name, said] of [
       ['won', 'It’s yours'],
-      ['won-settling', 'We’re settling it now'],
+      ['won-settling', 'We’re settling it now. The team takes it from here. You can close this page.'],
       ['won-second-price', 'Won for 1,100 Leaf. The rest of your bid is back'],
       ['lost', '1,260 Leaf are back in your balance.'],
       ['no-bids', 'Nobody has bid.'],
@@ -248,6 +271,18 @@ describe('<laurel-auction-bidder>', () => {
       expect([pictures(element), element.shadowRoot?.querySelector('.media')]).to.deep.equal([1, null]);
       rendered?.remove();
       expect(pictures(await show('lost'))).to.equal(1);
+    });
+
+    it('shows the piece over the whole height of the panel beside it', async () => {
+      const box = (element: AuctionBidder, selector: string): DOMRect =>
+        inside(element, selector).getBoundingClientRect();
+      await setViewport({ width: 752, height: 900 });
+      for (const name of ['live', 'leading', 'named', 'token-review', 'several', 'sold']) {
+        const element = await show(name);
+        const picture = name === 'several' ? '.media .blank' : '.media .art';
+        expect(box(element, picture).height, name).to.be.closeTo(box(element, '.panel').height, 1);
+        expect(box(element, picture).height, name).to.be.at.least(box(element, picture).width - 1);
+      }
     });
 
     it('never reveals the reserve', async () => {

@@ -114,7 +114,8 @@ const lot = css`
     line-height: 1;
     font-weight: var(--_weight-strong);
     letter-spacing: -0.026em;
-    min-block-size: 28px;
+    /* so that the notes below both values stand on one line */
+    min-block-size: max(28px, 1em);
     overflow-wrap: anywhere;
   }
   .stat .value .long {
@@ -166,16 +167,9 @@ const lot = css`
     .lot:has(> .media) {
       grid-template-columns: minmax(0, 316px) minmax(0, 1fr);
     }
-    .media {
-      background: none;
-    }
-    /* At most square, and in view while the panel beside it scrolls. */
+    /* At least square, and as high as the panel beside it. */
     .media :is(.art, .blank) {
       aspect-ratio: 1;
-      block-size: auto;
-      position: sticky;
-      inset-block-start: 0;
-      align-self: start;
     }
     .panel {
       padding: calc(var(--_u) * 6);

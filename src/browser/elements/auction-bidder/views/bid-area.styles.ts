@@ -144,6 +144,8 @@ const own = css`
     display: flex;
     flex-wrap: wrap;
     gap: 4px 8px;
+    /* Words of buttons without an edge start where the lines above them start. */
+    margin-inline-start: -9px;
   }
   .history {
     border-block-start: var(--_line) solid var(--_border);
@@ -236,6 +238,9 @@ const own = css`
   }
   .all {
     margin: 4px var(--_pad) 0;
+  }
+  .button.all {
+    margin-inline-start: calc(var(--_pad) - 9px);
   }
   .outcome {
     display: grid;

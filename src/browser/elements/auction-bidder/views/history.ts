@@ -6,7 +6,6 @@ import { wholeUnits } from '../../../../values/amounts/base-units.js';
 import { readMoment } from '../../../../values/moments/read-moment.js';
 import type { Localize } from '../../../controllers/localize.js';
 import { relativeTime } from '../../../i18n/relative-time.js';
-import { amountText } from '../../../ui/amount.js';
 import { avatar } from '../../../ui/avatar.js';
 import { icon } from '../../../ui/icon.js';
 import { iconChevronDown, iconUser } from '../../../ui/icons.js';
@@ -74,7 +73,7 @@ export function history(localize: Localize, view: HistoryView): TemplateResult |
       </button>
     </h3>
     <div id="bids" ?hidden=${!isOpen}>
-      ${isSealed ? nothing : chartOf(localize, auction, rows)}
+      ${isSealed ? nothing : chartOf(localize, view, rows)}
       <ul role="list" aria-label=${t('auction-bidder.history')}>
         ${repeat(
           shown,
@@ -97,11 +96,15 @@ export function history(localize: Localize, view: HistoryView): TemplateResult |
   </section>`;
 }
 
-function chartOf(localize: Localize, auction: PublicAuction, rows: readonly Row[]): TemplateResult | typeof nothing {
-  const bids = rows.map(({ amount, isOwn }) => ({ amount: BigInt(amount), isOwn })).reverse();
-  const { currencyDecimals: decimals } = auction;
-  const price = (units: bigint): TemplateResult => amountText(localize, wholeUnits(units, decimals), decimals);
-  return chart(bids, localize.t('auction-bidder.chart'), price);
+function chartOf(localize: Localize, view: HistoryView, rows: readonly Row[]): TemplateResult | typeof nothing {
+  const { currencyDecimals: decimals } = view.auction;
+  const bids = rows.map((row) => ({ amount: BigInt(row.amount), isOwn: row.isOwn, face: face(view, row, 22) }));
+  const at = (row: Row | undefined): unknown => row && when(localize, row, view.now);
+  return chart(bids.reverse(), {
+    caption: localize.t('auction-bidder.chart'),
+    times: [at(rows.at(-1)), at(rows[0])],
+    amount: (units) => localize.amount(wholeUnits(units, decimals), decimals),
+  });
 }
 
 /** Returns the bids that everyone sees, and the member's bids that are not among them yet. */
@@ -118,22 +121,32 @@ function rowsOf({ auction, own }: HistoryView, isSealed: boolean): Row[] {
   });
 }
 
-function bidRow(
-  localize: Localize,
-  { auction, member, now, fresh }: HistoryView,
-  row: Row,
-  isLead: boolean,
-): TemplateResult {
-  const { t, lang } = localize;
-  const { id, amount, createdAt, isOwn, bidder } = row;
+/** The bidder's picture; nothing if they are not known. */
+const face = ({ member }: HistoryView, { isOwn, bidder }: Row, size: number): unknown =>
+  isOwn && member
+    ? avatar(member.logoUrl, member.address, size)
+    : bidder
+      ? avatar(bidder.logoUrl ?? null, bidder.id, size)
+      : nothing;
+
+/** How long ago a bid came. */
+const when = (localize: Localize, { createdAt }: Row, now: number): TemplateResult =>
+  createdAt
+    ? html`<time
+        class="when"
+        datetime=${createdAt}
+        title=${localize.t('auction-bidder.moment', { moment: localize.date(createdAt) })}
+        >${localize.t('auction-bidder.moment', { moment: relativeTime(localize.lang, Math.min(0, readMoment(createdAt) - now), 'narrow') })}</time
+      >`
+    : html`<span class="when"></span>`;
+
+function bidRow(localize: Localize, view: HistoryView, row: Row, isLead: boolean): TemplateResult {
+  const { t } = localize;
+  const { auction, now, fresh } = view;
+  const { id, amount, isOwn, bidder } = row;
   const own = isOwn ? ' own' : '';
   const text = figure(localize, auction, BigInt(amount));
-  const picture =
-    isOwn && member
-      ? avatar(member.logoUrl, member.address, 26)
-      : bidder
-        ? avatar(bidder.logoUrl ?? null, bidder.id, 26)
-        : html`<span class="someone">${icon(iconUser, 16)}</span>`;
+  const picture = face(view, row, 26);
   const name = isOwn
     ? t('auction-bidder.history.you')
     : cleanName(bidder?.displayName) || t('auction-bidder.history.other');
@@ -141,16 +154,8 @@ function bidRow(
     class="bid-row${own}${isLead ? ' lead' : ''}${fresh.has(id) ? ' new' : ''}${text.length > longAmountDigits ? ' long' : ''}"
     part="item${own}${isLead ? ' lead' : ''}"
   >
-    ${picture}<span class="truncate"><bdi>${name}</bdi></span
-    ><span class="num" part="amount">${longAmounts(text)}</span>${
-      createdAt
-        ? html`<time
-            class="when"
-            datetime=${createdAt}
-            title=${t('auction-bidder.moment', { moment: localize.date(createdAt) })}
-            >${t('auction-bidder.moment', { moment: relativeTime(lang, Math.min(0, readMoment(createdAt) - now), 'narrow') })}</time
-          >`
-        : html`<span class="when"></span>`
-    }
+    ${picture === nothing ? html`<span class="someone">${icon(iconUser, 16)}</span>` : picture}<span class="truncate"
+      ><bdi>${name}</bdi></span
+    ><span class="num" part="amount">${longAmounts(text)}</span>${when(localize, row, now)}
   </li>`;
 }

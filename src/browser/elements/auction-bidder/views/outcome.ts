@@ -55,7 +55,7 @@ function won(localize: Localize, auction: PublicAuction, own: OwnBids, items: re
     >
     <strong>${t('auction-bidder.won.title')}</strong>
     <p>${longAmounts(t(`auction-bidder.won.${key}`, { amount: amountOf(localize, auction, price) }))}</p>
-    ${isToken || !isSettled ? nothing : html`<p>${t('auction-bidder.won.next')}</p>`}
+    ${isToken ? nothing : html`<p>${t('auction-bidder.won.next')}</p>`}
     <slot name="won"></slot>
   </div>`;
 }
