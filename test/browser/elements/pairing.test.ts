@@ -1,6 +1,7 @@
 import { expect, oneEvent } from '@open-wc/testing';
 import { waitUntil } from '../../support/wait-until.js';
 import jsQR from 'jsqr';
+import { encode } from 'uqr';
 import { type RenderedState, renderState } from '../../../demo/states/render.js';
 import { states } from '../../../demo/states/wallet-connect.js';
 import { WalletRequestEvent } from '../../../src/browser/elements/shared-events.js';
@@ -25,7 +26,7 @@ const press = (element: WalletConnect, label: string): void => {
 };
 
 /**
- * Returns what a scanner reads from the drawn code with its mark in the middle.
+ * Returns what a scanner reads from the drawn code.
  *
  * @param edge px
  */
@@ -86,6 +87,26 @@ describe('a wallet on a phone', () => {
     const code = within(element, '.qr');
     expect(code?.getAttribute('role')).to.equal('img');
     expect(code?.getAttribute('aria-label')).to.contain('Copy link');
+  });
+
+  it('has nothing in its code but the code', async () => {
+    const element = await render('pairing');
+    const { size, data } = encode(link, { ecc: 'M', border: 0 });
+    const middle = (size - 1) / 2;
+    const around = [-4, -3, -2, -1, 0, 1, 2, 3, 4];
+    const dark = around.flatMap((y) => around.filter((x) => data[middle + y]?.[middle + x])).length;
+    const drawn =
+      within(element, '.qr .modules')
+        ?.getAttribute('d')
+        ?.match(/M[\d.]+ [\d.]+/g) ?? [];
+    const near = drawn.filter((dot) =>
+      dot
+        .slice(1)
+        .split(' ')
+        .every((at) => Math.abs(Number(at) - 0.5 - middle) <= 4),
+    );
+    expect(near).to.have.length(dark);
+    expect(element.shadowRoot?.querySelectorAll('.qr :is(g, circle)')).to.have.length(0);
   });
 
   it('has a quiet zone of four modules around its code', async () => {

@@ -25,12 +25,6 @@ export const pairingStyles = css`
   .qr .ring {
     stroke-width: 1;
   }
-  .qr .mark {
-    fill: #1f6b47;
-  }
-  .qr .mark circle {
-    fill: #e3a92f;
-  }
   .message .qr {
     margin: 0 auto 14px;
   }
