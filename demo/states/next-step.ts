@@ -1,6 +1,6 @@
 import type { PageResponse } from 'laurel-widgets/contract';
 import { currencies, signedIn } from './community.js';
-import { until } from './drive.js';
+import { click, until } from './drive.js';
 import { at, checking, done, groups, hour, mine, minute, progress, quest, refused, rules } from './quests.js';
 import { inTurn, problem, type FixtureNetwork, type State } from './state.js';
 
@@ -46,6 +46,17 @@ const refresh = async (element: HTMLElement): Promise<void> => {
 /** Every state of the element. */
 export const states: readonly State[] = [
   { tag, name: 'ready', title: 'A minute, and what it brings', network: member([read, discord]), settled: is('ready') },
+  {
+    tag,
+    name: 'another',
+    title: 'Another one',
+    network: member([read, discord]),
+    play: async (element) => {
+      await until(() => is('ready')(element), 'the first step');
+      await click(element, '.actions .quiet');
+    },
+    settled: is('ready'),
+  },
   { tag, name: 'press', title: 'One press', network: member([discord, checkIn]), settled: is('ready') },
   { tag, name: 'ending', title: 'It ends soon', network: member([discord, ending]), settled: is('ready') },
   { tag, name: 'begun', title: 'It was begun', network: member([read, begun], progress(7, 40)), settled: is('ready') },

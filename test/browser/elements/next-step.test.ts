@@ -80,6 +80,23 @@ describe('<laurel-next-step>', () => {
     await waitUntil(() => location.hash.startsWith('#quest-'), 'the address names the quest');
   });
 
+  it('shows another quest, says so, and leaves the focus where it is', async () => {
+    const element = await show('ready');
+    const another = element.shadowRoot?.querySelector<HTMLElement>('.actions .quiet');
+    another?.focus();
+    await click(element, '.actions .quiet');
+    await waitUntil(() => text(element).includes('Join the Grove Discord'), 'another quest');
+    expect(element.shadowRoot?.activeElement).to.equal(another);
+    expect(element.shadowRoot?.textContent).to.contain('Your next step: Join the Grove Discord');
+    await click(element, '.actions .quiet');
+    await waitUntil(() => text(element).includes('How the Grove votes'), 'the first quest again');
+  });
+
+  it('offers no other quest if there is none', async () => {
+    const element = await show('most');
+    expect(element.shadowRoot?.querySelector('.actions .quiet')).to.equal(null);
+  });
+
   it('asks visitors to sign in', async () => {
     const element = await show('signed-out');
     let reason = '';

@@ -60,6 +60,9 @@ export class NextStepElement extends LaurelElement {
 
   @state() private announcement = '';
 
+  /** Id of the quest that the member asked for in place of the first. */
+  @state() private asked = '';
+
   readonly #localize = new Localize(this, texts);
   readonly #connectivity = new ConnectivityController(this);
   readonly #quests = new StoreController(this, QuestStore, () => ({
@@ -112,7 +115,7 @@ export class NextStepElement extends LaurelElement {
   }
 
   get #step(): NextStep | undefined {
-    return nextStep(this.#quests.state.quests, this.pin);
+    return nextStep(this.#quests.state.quests, this.pin, this.asked);
   }
 
   get #view(): StepView {
@@ -122,6 +125,7 @@ export class NextStepElement extends LaurelElement {
       quests: this.#quests.state,
       step: this.#step,
       now: this.#clock.now(),
+      onAnother: (id) => (this.asked = id),
       onPress: (quest) => void this.#press(quest),
       onRetry: () => void this.refresh(),
       onSignIn: () => this.dispatch(new SignInRequestEvent({ reason: 'next-step' })),

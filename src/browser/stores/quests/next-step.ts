@@ -6,14 +6,17 @@ import { sortQuests } from './quest-choice.js';
  * Why a quest is the next step.
  * - `ending`: it ends within a day; `begun`: the member has begun it
  * - `press`: one press completes it; `minute`: it takes a minute; `most`: it pays the most of all open quests
+ * - `other`: none of these is known
  * - `refused`: the last attempt was refused; `pending`: it is being checked. With these two, no quest is open
  */
-export type NextStepReason = 'ending' | 'begun' | 'press' | 'minute' | 'most' | 'pending' | 'refused';
+export type NextStepReason = 'ending' | 'begun' | 'press' | 'minute' | 'most' | 'other' | 'pending' | 'refused';
 
 /** The quest that now pays the most for the least effort. */
 export interface NextStep {
   readonly quest: Quest;
   readonly reason: NextStepReason;
+  /** Id of the open quest that follows, after the last one the first; absent if no other is open. */
+  readonly anotherId?: string | undefined;
 }
 
 /** Kinds of actions by the effort they take: one press, a minute, more. */
@@ -29,15 +32,25 @@ const elsewhere: readonly QuestAction['kind'][] = ['automatic', 'external', 'clo
  * do.
  *
  * @param pinned id of a quest that comes first as long as it is open
+ * @param asked id of the quest that the member asked for instead; it is chosen as long as it is open
  */
-export function nextStep(quests: readonly Quest[], pinned = ''): NextStep | undefined {
+export function nextStep(quests: readonly Quest[], pinned = '', asked = ''): NextStep | undefined {
   const own = quests.filter(({ action }) => !elsewhere.includes(action.kind));
   const ready = sortQuests(
     own.filter(({ phase }) => open.includes(phase)),
     'reward',
   );
-  const best = ready.find(({ id }) => id === pinned) ?? [...ready].sort((one, other) => effort(one) - effort(other))[0];
-  if (best) return { quest: best, reason: reasonOf(best, ready) };
+  const rank = (quest: Quest): number => (quest.id === pinned ? -1 : effort(quest));
+  const ranked = [...ready].sort((one, other) => rank(one) - rank(other));
+  const at = Math.max(
+    0,
+    ranked.findIndex(({ id }) => id === asked),
+  );
+  const best = ranked[at];
+  if (best) {
+    const another = ranked[(at + 1) % ranked.length];
+    return { quest: best, reason: reasonOf(best, ready), anotherId: another === best ? undefined : another?.id };
+  }
   for (const phase of ['refused', 'pending'] as const) {
     const quest = own.find((each) => each.phase === phase);
     if (quest) return { quest, reason: phase };
@@ -56,14 +69,16 @@ function reasonOf(quest: Quest, ready: readonly Quest[]): NextStepReason {
   if (quest.phase === 'ending') return 'ending';
   if (quest.phase === 'progress') return 'begun';
   if (press.includes(quest.action.kind)) return 'press';
-  return minute.includes(quest.action.kind) && !bringsMost(quest, ready) ? 'minute' : 'most';
+  const isMinute = minute.includes(quest.action.kind);
+  if (bringsMost(quest, ready, !isMinute)) return 'most';
+  return isMinute ? 'minute' : 'other';
 }
 
-/** Whether no other open quest brings as many points. */
-function bringsMost({ id, reward }: Quest, ready: readonly Quest[]): boolean {
+/** Whether no other open quest brings more points, or as many unless `canTie`. */
+function bringsMost({ id, reward }: Quest, ready: readonly Quest[], canTie: boolean): boolean {
   if (reward.kind !== 'points') return false;
   return ready.every(
     ({ id: other, reward: its }) =>
-      other === id || its.kind !== 'points' || compareDecimals(reward.amount, its.amount) > 0,
+      other === id || its.kind !== 'points' || compareDecimals(reward.amount, its.amount) >= (canTie ? 0 : 1),
   );
 }

@@ -35,8 +35,26 @@ describe('the next step', () => {
 
   it('is the quest that the site has pinned, as long as it is open', () => {
     const press = questOf('press', 'available', 'check-in');
-    assert.equal(chosen([press, questOf('pinned', 'available', 'verify', '1')], 'pinned'), 'pinned: most');
+    assert.equal(chosen([press, questOf('pinned', 'available', 'verify', '20')], 'pinned'), 'pinned: most');
     assert.equal(chosen([press, questOf('pinned', 'done', 'verify')], 'pinned'), 'press: press');
+  });
+
+  it('is the quest that the member asked for, each open one in turn', () => {
+    const all = [
+      questOf('a', 'available', 'check-in'),
+      questOf('b', 'available', 'link'),
+      questOf('c', 'done', 'link'),
+    ];
+    assert.equal(nextStep(all)?.anotherId, 'b');
+    assert.equal(nextStep(all, '', 'b')?.quest.id, 'b');
+    assert.equal(nextStep(all, '', 'b')?.anotherId, 'a');
+    assert.equal(nextStep(all, '', 'c')?.quest.id, 'a');
+    assert.equal(nextStep(all.slice(0, 1))?.anotherId, undefined);
+  });
+
+  it('is not said to bring the most if another open quest brings more', () => {
+    const press = questOf('press', 'available', 'check-in');
+    assert.equal(chosen([press, questOf('pinned', 'available', 'verify', '1')], 'pinned'), 'pinned: other');
   });
 
   it('is a refused quest, then a pending one, if none is open', () => {

@@ -11,7 +11,7 @@ import { notice } from '../../../ui/notice.js';
 import { providerIcon } from '../../../ui/provider-icons.js';
 import { boundedAmount } from '../../bounded-amount.js';
 import { retryText } from '../../list/retry-text.js';
-import { isWaiting, pulse, retryButton, stepButton, type StepView } from './view.js';
+import { anotherButton, isWaiting, pulse, retryButton, stepButton, type StepView } from './view.js';
 
 /** Draws the step as a card: what, why, what it brings, and one button. */
 export function card(view: StepView): TemplateResult {
@@ -72,6 +72,7 @@ const nothingLeft = ({ localize: { t } }: StepView): TemplateResult =>
 function stepCard(view: StepView, step: NextStep): TemplateResult {
   const { localize, quests } = view;
   const { quest } = step;
+  const reason = why(view, step);
   const isStale = quests.problem !== undefined;
   return html`<div class="step" part="step">
     <div class="step-head">
@@ -79,10 +80,10 @@ function stepCard(view: StepView, step: NextStep): TemplateResult {
       <div>
         <p class="eyebrow" part="eyebrow">${localize.t('next-step.title')}</p>
         <h2 class="title" part="title"><bdi>${quest.name}</bdi></h2>
-        <p class="why" part="why">${why(view, step)}</p>
+        ${reason ? html`<p class="why" part="why">${reason}</p>` : nothing}
       </div>
     </div>
-    <div class="actions">${stepButton(view, 'md')}${gain(view, quest)}</div>
+    <div class="actions">${stepButton(view, 'md')}${gain(view, quest)}${anotherButton(view)}</div>
     ${isStale ? html`<p class="meta" part="meta">${localize.t('next-step.stale', { time: localize.date(quests.updatedAt, 'time') })}</p>` : nothing}
   </div>`;
 }
@@ -93,13 +94,13 @@ export function tile({ phase, provider }: Quest): TemplateResult {
   return html`<span class="tile${phase === 'pending' ? ' accent' : ''}" part="tile">${glyph}</span>`;
 }
 
-/** Returns the text that says why this quest was chosen. */
+/** Returns the text that says why this quest was chosen; empty if nothing is known. */
 export function why({ localize, status, now }: StepView, { quest, reason }: NextStep): string {
   const { t } = localize;
   if (status === 'signed-out') return t('next-step.why.signed-out');
   if (reason === 'ending' && quest.endsAt !== undefined)
     return t('next-step.why.ending', { time: spanText(localize, Math.max(0, quest.endsAt - now)) });
-  return t(`next-step.why.${reason}`);
+  return reason === 'other' ? '' : t(`next-step.why.${reason}`);
 }
 
 /** Draws what the quest brings. */

@@ -28,6 +28,8 @@ export interface StepView {
   /** Epoch milliseconds on the server's clock. */
   readonly now: number;
   readonly onPress: (quest: Quest) => void;
+  /** Shows the open quest with this id instead. */
+  readonly onAnother: (id: string) => void;
   readonly onRetry: () => void;
   readonly onSignIn: () => void;
 }
@@ -43,6 +45,7 @@ const labels: Readonly<Record<NextStepReason, MessageKey>> = {
   press: 'next-step.do.start',
   minute: 'next-step.do.start',
   most: 'next-step.do.start',
+  other: 'next-step.do.start',
   refused: 'next-step.do.look',
   pending: 'next-step.do.look',
 };
@@ -54,6 +57,13 @@ export function stepButton(view: StepView, size: 'sm' | 'md'): TemplateResult | 
   if (status === 'signed-out') return signIn(view, 'next-step.do.sign-in', size);
   if (view.quests.member === 'expired') return signIn(view, 'action.sign-in-again', size);
   return button(localize.t(labels[step.reason]), { size, onClick: () => view.onPress(step.quest) });
+}
+
+/** The button that shows another quest; none if no other is open. */
+export function anotherButton({ localize, step, status, onAnother }: StepView): TemplateResult | undefined {
+  const id = status === 'ready' ? step?.anotherId : undefined;
+  if (id === undefined) return undefined;
+  return button(localize.t('next-step.do.another'), { variant: 'quiet', size: 'sm', onClick: () => onAnother(id) });
 }
 
 const signIn = ({ localize, onSignIn }: StepView, label: MessageKey, size: 'sm' | 'md'): TemplateResult =>
