@@ -426,6 +426,8 @@ describe('a member’s data', () => {
     const element = await show('data-cleared-connected');
     expect(text(element, '.outcome .notice')).to.contain('A wallet couldn’t be disconnected.');
     expect(localStorage.getItem('laurel.wallet')).to.equal(null);
+    const warning = within(element, '.outcome .notice');
+    expect(warning?.clientWidth).to.be.closeTo(warning?.parentElement?.clientWidth ?? 0, 2);
   });
 
   it('is not asked for twice, and cannot be called off, while wallets are being disconnected', async () => {

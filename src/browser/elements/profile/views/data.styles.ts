@@ -83,7 +83,7 @@ const own = css`
     display: none;
   }
   .outcome > .notice {
-    flex: 1;
+    flex: 1 1 100%;
   }
   .contact {
     justify-self: start;
