@@ -7,13 +7,13 @@ const ownSizes = {
   activity: 9.8,
   referral: 8.4,
   'quest-list': 30.4,
-  'next-step': 16.1,
+  'next-step': 16.2,
   'social-connect': 9.6,
   profile: 8.1,
   'badge-shelf': 9,
   'mint-gallery': 14.9,
-  'auction-bidder': 18.6,
-  'token-claim': 19.3,
+  'auction-bidder': 18.9,
+  'token-claim': 19.4,
 };
 
 /** Budget that each visible element of the registry may add to a page with the leaderboard. */
