@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect, nextFrame, waitUntil } from '@open-wc/testing';
 import { executeServerCommand } from '@web/test-runner-commands';
 import { recoverMessageAddress, recoverTypedDataAddress, type Hex } from 'viem';
 import type { ConnectOptions, DiscoveredWallet, WalletSession } from '../../../src/browser/wallets/adapter.js';
@@ -220,7 +220,8 @@ describe('WalletConnect', function () {
     const ended = phone('end');
     while (!isGone) {
       asked.push(code(session.prove('hello')));
-      await new Promise((resolve) => setTimeout(resolve));
+      // A busy relay would take the end only after everything that was asked before.
+      await nextFrame();
     }
     await ended;
     const patience = new Promise<string>((resolve) => setTimeout(resolve, 10_000, 'silence'));
