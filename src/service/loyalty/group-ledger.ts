@@ -9,8 +9,9 @@ import type { Change, Entry, Posting } from './ledger.js';
 
 /**
  * Changes amounts as `changeBalances` does, for members who may be in a user group. Each member can spend the group's points,
- * first from their own account, then from those of others who take part: points of a blocked member are spent by nobody else. A payment to a user whose last wallet was connected to another user goes
- * to that other user. An idempotency key counts for the whole group.
+ * first from their own account, then from those of others who take part: nobody else spends the points of a blocked member. A
+ * payment to a user whose last wallet was connected to another user goes to that other user. An idempotency key counts for the whole
+ * group.
  *
  * @param known groups of the users who are in one, if the caller has just read them
  * @returns for each change its entry, or the first of several

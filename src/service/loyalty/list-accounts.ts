@@ -189,7 +189,7 @@ async function findNamed(context: ServiceContext, ids: readonly string[], scope:
 interface Place {
   readonly amount: SQL;
   readonly id: string;
-  /** Whether it is where the account is now, if it is in the list. */
+  /** Whether the amount is the one that the account has now, which is null if the account is not in the list. */
   readonly isCurrent: boolean;
 }
 

@@ -37,7 +37,7 @@ interface Known {
   readonly kind: RecordKind;
   /** Returns the part of an entry's text that has to stay; `undefined` if all of it may go. */
   readonly stays?: (text: string) => string | undefined;
-  /** Whether it describes a connection, which an undo cannot bring back. */
+  /** Whether the entry describes a wallet's connection. Undo does not restore it, because the connection has ended. */
   readonly isConnection?: boolean;
 }
 

@@ -30,7 +30,7 @@ export class DataPanel {
   #clearing: DataView['clearing'];
   /** Names of the wallets that could not be disconnected. */
   #connected: readonly string[] = [];
-  /** What libraries store; `undefined` until it is being read. */
+  /** Keys of the entries that libraries store in IndexedDB; `undefined` until the panel begins to read them. */
   #inLibraries: readonly string[] | undefined;
 
   constructor(host: LaurelHost, localize: Localize, tell: (news: DataNews) => void) {
@@ -86,7 +86,7 @@ export class DataPanel {
   }
 
   async #export(store: ProfileStore): Promise<void> {
-    // What libraries store includes keys of connections, which a file must not contain.
+    // The values of these entries include secret keys of connections, so the file names the entries only.
     const readBrowser = (): Readonly<Record<string, string>> => ({
       ...Object.fromEntries((this.#inLibraries ?? []).map((key) => [key, ''])),
       ...readRecords(store.proxy),

@@ -162,31 +162,32 @@ function focusField(list: ParentNode, id: string): void {
   (field ?? item?.querySelector<HTMLElement>('.label'))?.focus();
 }
 
-const key = 'laurel.quest-groups';
+/** Name of the entry in this browser's storage. */
+const foldsKey = 'laurel.quest-groups';
 
 /** Groups that the member has opened or closed, stored in this browser. */
 class GroupFolds {
   #known: Readonly<Record<string, boolean>> | undefined;
 
-  /** Whether a group is open. */
+  /** Returns whether a group is open: as the member last left it, or as the list opens it by default. */
   isOpen(section: ShownGroup, shown: ShownQuests): boolean {
     if (!section.isCollapsible) return true;
-    return (this.#known ??= read())[section.id] ?? opensByItself(section, shown);
+    return (this.#known ??= readFolds())[section.id] ?? opensByItself(section, shown);
   }
 
   set(id: string, isOpen: boolean): void {
-    this.#known = { ...(this.#known ?? read()), [id]: isOpen };
+    this.#known = { ...(this.#known ?? readFolds()), [id]: isOpen };
     try {
-      localStorage.setItem(key, JSON.stringify(this.#known));
+      localStorage.setItem(foldsKey, JSON.stringify(this.#known));
     } catch {
       // The browser stores nothing: the choice lasts until the page is left.
     }
   }
 }
 
-function read(): Readonly<Record<string, boolean>> {
+function readFolds(): Readonly<Record<string, boolean>> {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
+    const value: unknown = JSON.parse(localStorage.getItem(foldsKey) ?? '{}');
     return typeof value === 'object' && value !== null ? (value as Record<string, boolean>) : {};
   } catch {
     return {};

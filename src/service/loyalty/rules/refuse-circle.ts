@@ -13,7 +13,7 @@ interface Place {
 /** A rule that was written or deleted. */
 interface Written extends Place {
   readonly ruleId: string;
-  /** What was in a circle before; left out for a new rule, which was a way to nothing. */
+  /** Ids of rules and badges that were in a circle before the change; absent for a new rule, because nothing depended on it. */
   readonly stuck?: ReadonlySet<string> | undefined;
   /** Field that the refusal names. */
   readonly field?: string;
