@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { ruleChains, ruleEdits, ruleGroups, rules } from '../../src/service/db/schema/index.js';
+import { badgeRewards, badges, ruleChains, ruleEdits, ruleGroups, rules } from '../../src/service/db/schema/index.js';
 import { findCircle, findCircles } from '../../src/service/loyalty/conditions/find-circle.js';
 import type { Thing } from '../../src/service/loyalty/conditions/find-circle.js';
 import { saveConditions } from '../../src/service/loyalty/conditions/save-conditions.js';
@@ -184,6 +184,36 @@ describe('rules that wait for one another', () => {
     assert.equal(row?.deletedAt, null);
     await write(one, 'One', { loyaltyRuleChain: null });
     assert.equal((await remove()).status, 200);
+  });
+
+  it('are refused when the badge that brings one of them otherwise is deleted', async () => {
+    const hero = await addRule('Be a hero');
+    const medal = await addBadge('Medal', [rule(hero)]);
+    const giver = await addBadge('Giver', []);
+    const reward = { badgeId: giver, rewardType: 'badge', rewardBadgeId: medal } as const;
+    await service.database.insert(badgeRewards).values(reward);
+    await write(hero, 'Be a hero', chain([badge(medal)]));
+    const remove = () =>
+      service.send(`/api/loyalty/badges/${giver}`, { method: 'DELETE', headers: { 'x-api-key': service.key } });
+    const { status, body } = await remove();
+    assert.deepEqual([status, fieldsOf(body)], [400, ['id']]);
+    assert.match(body.issues?.[0]?.message ?? '', /waits for the badge “Medal”/);
+    const [row] = await service.database.select().from(badges).where(eq(badges.id, giver));
+    assert.equal(row?.deletedAt, null);
+    await write(hero, 'Be a hero', { loyaltyRuleChain: null });
+    assert.equal((await remove()).status, 200);
+  });
+
+  it('are refused when one of them is required again because it ends later', async () => {
+    const endTime = new Date(service.now - 86_400_000);
+    const [needed, other] = [await addRule('Needed', { isRequired: true, endTime }), await addRule('Other')];
+    await write(needed, 'Needed', { endTime: endTime.toISOString(), ...chain([rule(other)]) });
+    const later = new Date(service.now + 86_400_000).toISOString();
+    refused(
+      await service.post(`/api/loyalty/rules/${needed}`, { name: 'Needed', amount: '10', endTime: later }),
+      '“Needed” waits for “Other”, “Other” waits for “Needed”',
+    );
+    await write(needed, 'Needed', { isRequired: false });
   });
 
   it('are accepted if there is another way to complete them', async () => {

@@ -56,7 +56,7 @@ export const createRule: Handler<'createRule'> = async ({ body, scope }, context
     await saveRuleLists(transaction, row.id, lists);
     if (chain) {
       await saveChain(transaction, { ruleId: row.id, websiteId, chain, now: new Date(now) });
-      await refuseCircle(transaction, { ruleId: row.id, websiteId, now: new Date(now) });
+      await refuseCircle(transaction, { id: row.id, websiteId, now: new Date(now) });
     }
     const [data] = await toRules(transaction, scope.organizationId, [row]);
     if (!data) throw new Error('A rule is gone within its own transaction.');

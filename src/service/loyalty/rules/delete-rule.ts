@@ -26,7 +26,7 @@ export const deleteRule: Handler<'deleteRule'> = async ({ params, query, scope }
         return { deletedAt: now, ...(takesBack && { takenBackAt: now }) };
       },
     });
-    await refuseCircle(transaction, { ruleId, websiteId, now, stuck, field: 'id' });
+    await refuseCircle(transaction, { id: ruleId, websiteId, now, stuck, field: 'id' });
     if (takesBack) {
       await endMultipliers(transaction, rule.id, edit.editedAt);
       await jobs.send(takeBackRewards, { ruleId: rule.id, editId: edit.id }, { transaction });

@@ -10,9 +10,9 @@ interface Place {
   readonly now: Date;
 }
 
-/** A rule that was written or deleted. */
+/** A rule or badge that was written or deleted. */
 interface Written extends Place {
-  readonly ruleId: string;
+  readonly id: string;
   /** Ids of rules and badges that were in a circle before the change; absent for a new rule, because nothing depended on it. */
   readonly stuck?: ReadonlySet<string> | undefined;
   /** Field that the refusal names. */
@@ -31,15 +31,15 @@ export async function findStuck(transaction: Database, { websiteId, now }: Place
 }
 
 /**
- * Throws 400 if a rule, as it is now written, and others wait for one another, or if it was the last other way to things that do:
- * nobody could ever do them.
+ * Throws 400 if a rule or badge, as it is now written, and others wait for one another, or if it was the last other way to things
+ * that do: nobody could ever do them.
  */
 export async function refuseCircle(
   transaction: Database,
-  { websiteId, ruleId, now, stuck, field = 'loyaltyRuleChain' }: Written,
+  { websiteId, id, now, stuck, field = 'loyaltyRuleChain' }: Written,
 ): Promise<void> {
   const things = await loadThings(transaction, websiteId, now);
   const circle =
-    findCircle(things, ruleId) ?? (stuck && findCircles(things).find((each) => each.some(({ id }) => !stuck.has(id))));
+    findCircle(things, id) ?? (stuck && findCircles(things).find((each) => each.some(({ id }) => !stuck.has(id))));
   if (circle) throw invalid({ field, message: describeCircle(circle) });
 }

@@ -52,7 +52,7 @@ export const restoreRuleEdit: Handler<'restoreRuleEdit'> = async ({ params, scop
       check: findGone,
     });
     await saveRuleLists(transaction, rule.id, lists);
-    await refuseCircle(transaction, { ruleId: rule.id, websiteId: rule.websiteId, now, stuck });
+    await refuseCircle(transaction, { id: rule.id, websiteId: rule.websiteId, now, stuck });
     if (restored.previousData?.deletedAt) {
       await resumeMultipliers(transaction, rule.id, now);
       await context.jobs.send(giveBackRewards, { ruleId: rule.id }, { transaction });

@@ -10,7 +10,7 @@ import { prepareChain, saveChain } from './save-chain.js';
 
 /** Fields that decide what a rule waits for, what waits for it, and what it brings. */
 const closing = [
-  ...(['loyaltyRuleChain', 'loyaltyRuleGroupId', 'isRequired', 'isSpecial', 'hideInUi'] as const),
+  ...(['loyaltyRuleChain', 'loyaltyRuleGroupId', 'isRequired', 'isSpecial', 'hideInUi', 'endTime'] as const),
   ...(['rewardType', 'loyaltyBadgeId', 'metadata'] as const),
 ];
 
@@ -55,7 +55,7 @@ export const updateRule: Handler<'updateRule'> = async ({ params, body, scope },
     });
     await saveRuleLists(transaction, rule.id, lists);
     if (chain !== undefined) await saveChain(transaction, { ruleId: rule.id, websiteId, chain, now });
-    if (stuck) await refuseCircle(transaction, { ruleId: rule.id, websiteId, now, stuck });
+    if (stuck) await refuseCircle(transaction, { id: rule.id, websiteId, now, stuck });
     return changed;
   });
 };
