@@ -41,7 +41,8 @@ export async function endSession(client: Client, topic: string): Promise<boolean
     await within(disconnectTimeoutMs, client.disconnect({ topic, reason }));
     return true;
   } catch {
-    await client.session.delete(topic, reason);
+    // The wallet may have ended it meanwhile, and then there is nothing to delete.
+    await client.session.delete(topic, reason).catch(() => undefined);
     return false;
   }
 }
