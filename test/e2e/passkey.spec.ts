@@ -195,7 +195,7 @@ test('a member finds true what is said about their passkey', async ({ browser, b
 
   await profile.scrollIntoViewIfNeeded();
   await profile.getByRole('button', { name: /^Your data/ }).click();
-  const row = profile.locator('.kind').filter({ hasText: 'Passkeys you used here, with their accounts' });
+  const row = profile.locator('.kind').filter({ hasText: 'Passkeys used here, with their accounts' });
   await expect(row).toContainText('1');
   const saving = page.waitForEvent('download');
   await profile.getByRole('button', { name: 'Export as a file' }).click();
