@@ -259,7 +259,7 @@ export const deleteBadge = endpoint({
   servedBy: 'platform',
   params: z.strictObject({ id: Id }),
   response: Badge,
-  errors: [403, 404, 500],
+  errors: [400, 403, 404, 500],
 });
 
 const rewardResult = z.object({

@@ -10,9 +10,12 @@ import { prepareChain, saveChain } from './save-chain.js';
 
 /** Fields that decide what a rule waits for, what waits for it, and what it brings. */
 const closing = [
-  ...(['loyaltyRuleChain', 'loyaltyRuleGroupId', 'isRequired', 'isSpecial', 'hideInUi', 'endTime'] as const),
+  ...(['loyaltyRuleChain', 'loyaltyRuleGroupId', 'isRequired', 'isSpecial', 'hideInUi'] as const),
   ...(['rewardType', 'loyaltyBadgeId', 'metadata'] as const),
 ];
+
+const isMoved = (from: Date | null, to: Date | null | undefined): boolean =>
+  to !== undefined && to?.getTime() !== from?.getTime();
 
 /**
  * Changes a rule. Metadata in the request replace all metadata, except for counters of the service. Lists are read again if their
@@ -33,7 +36,8 @@ export const updateRule: Handler<'updateRule'> = async ({ params, body, scope },
   const chain = await prepareChain(context, websiteId, loyaltyRuleChain, rule.id);
   return transact(context.database, async (transaction) => {
     await lockCircles(transaction, websiteId);
-    const isClosing = closing.some((field) => body[field] !== undefined);
+    const { endTime } = await findAnyRule(transaction, scope, rule.id);
+    const isClosing = closing.some((field) => body[field] !== undefined) || isMoved(endTime, values.endTime);
     const stuck = isClosing ? await findStuck(transaction, { websiteId, now }) : undefined;
     const { rule: changed } = await changeRule(transaction, scope, {
       id: rule.id,
