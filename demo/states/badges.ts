@@ -101,7 +101,8 @@ export function badge(index: number, fixture: BadgeFixture): Badge {
 }
 
 const points = (amount: number, of = leaf): Partial<Reward> => ({ amount, loyaltyCurrencyId: of.id });
-const hold = (amount: number, of = leaf): Partial<Condition> => ({
+/** Condition that the member has so many points. */
+export const hold = (amount: number, of = leaf): Partial<Condition> => ({
   type: 'points',
   amount,
   loyaltyCurrencyId: of.id,

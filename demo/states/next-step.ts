@@ -1,5 +1,6 @@
 import type { PageResponse } from 'laurel-widgets/contract';
-import { currencies, signedIn } from './community.js';
+import { badge, badges, hold, shelf } from './badges.js';
+import { account, currencies, ember, leaf, own, ownIndex, signedIn } from './community.js';
 import { click, until } from './drive.js';
 import { at, checking, done, groups, hour, mine, minute, progress, quest, refused, rules } from './quests.js';
 import { inTurn, problem, type FixtureNetwork, type State } from './state.js';
@@ -33,10 +34,28 @@ const member = (list: readonly Rule[], ...rows: readonly MyQuest[]): FixtureNetw
   ...visitor(...list),
   'GET /session': signedIn(),
   'GET /api/me/quests': mine(...rows),
+  'GET /api/me/badges': { data: [], hasNextPage: false },
+});
+
+const discordForEmber = { ...discord, loyaltyCurrencyId: ember.id };
+const forgehand = badge(61, { name: 'Forgehand', imageUrl: shelf.forge.imageUrl, conditions: [hold(200, ember)] });
+const plain = badge(62, {
+  name: 'Hüterin der gemeinschaftlichen <i>Streuobstwiesenbewirtschaftung</i>',
+  conditions: [hold(5000, ember), {}],
+});
+/** A member with 160 Ember. */
+const towards = (list: readonly Rule[], ...nearer: Parameters<typeof badges>): FixtureNetwork => ({
+  ...member(list),
+  'GET /api/me/badges': badges(...nearer),
+  'GET /api/me/accounts': {
+    data: [account(ownIndex, own(), leaf), account(ownIndex + 1000, own(160), ember)],
+    hasNextPage: false,
+  },
 });
 
 const is = (name: string) => (element: HTMLElement) => (element as HTMLElement & { state: string }).state === name;
 const has = (name: string) => (element: HTMLElement) => element.matches(`:state(${name})`);
+const hasGoal = (element: HTMLElement): boolean => !!element.shadowRoot?.querySelector('.goal');
 const compact = { variant: 'compact' };
 const refresh = async (element: HTMLElement): Promise<void> => {
   await until(() => is('ready')(element), 'the first step');
@@ -61,6 +80,21 @@ export const states: readonly State[] = [
   { tag, name: 'ending', title: 'It ends soon', network: member([discord, ending]), settled: is('ready') },
   { tag, name: 'begun', title: 'It was begun', network: member([read, begun], progress(7, 40)), settled: is('ready') },
   { tag, name: 'most', title: 'The highest reward', network: member([discord]), settled: is('ready') },
+  {
+    tag,
+    name: 'goal',
+    title: 'The badge that it brings nearer',
+    network: towards([discordForEmber], plain, forgehand),
+    settled: hasGoal,
+  },
+  {
+    tag,
+    name: 'goal-far',
+    title: 'A badge that takes more, without a picture',
+    attributes: { pin: discord.id },
+    network: towards([discordForEmber, read], plain),
+    settled: hasGoal,
+  },
   { tag, name: 'long', title: 'Hostile name, long amount', network: member([longest]), settled: is('ready') },
   {
     tag,
@@ -160,6 +194,14 @@ export const states: readonly State[] = [
     attributes: compact,
     network: member([read, discord]),
     settled: is('ready'),
+  },
+  {
+    tag,
+    name: 'compact-goal',
+    title: 'Compact, with the badge that it brings nearer',
+    attributes: compact,
+    network: towards([discordForEmber], forgehand),
+    settled: hasGoal,
   },
   {
     tag,

@@ -11,6 +11,8 @@ export interface WreathOptions {
   readonly width?: number;
   /** Degrees left open at the top, on each side. */
   readonly gap?: number;
+  /** Percent that one more step would reach. The leaves that it adds have the class `ghost`. */
+  readonly next?: number;
 }
 
 /** A wreath with room in its middle for a picture of 61 % of its width. */
@@ -50,12 +52,14 @@ export function wreathLeaves(options: WreathOptions = {}): WreathLeaf[] {
  * The leaves of pair n have the class `pair-n`, so that they can be animated in turn.
  */
 export function wreath(percent: number, options: WreathOptions = {}): TemplateResult {
-  const { size = 96, pairs = 9 } = options;
-  const filled = Math.min(Math.round((percent / 100) * pairs), percent < 100 ? pairs - 1 : pairs);
+  const { size = 96, pairs = 9, next = 0 } = options;
+  const pairsAt = (share: number): number =>
+    Math.min(Math.round((share / 100) * pairs), share < 100 ? pairs - 1 : pairs);
+  const [filled, added] = [pairsAt(percent), pairsAt(next)];
   return html`<svg class="wreath" part="wreath" viewBox="0 0 100 100" width=${size} height=${size} aria-hidden="true">
     ${wreathLeaves(options).map(
       ({ pair, x, y, tilt, path }) =>
-        svg`<path class="${pair < filled ? 'on' : 'off'} pair-${pair}" transform="translate(${x} ${y}) rotate(${tilt})" d=${path} />`,
+        svg`<path class="${pair < filled ? 'on' : pair < added ? 'ghost' : 'off'} pair-${pair}" transform="translate(${x} ${y}) rotate(${tilt})" d=${path} />`,
     )}
   </svg>`;
 }

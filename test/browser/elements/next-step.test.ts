@@ -4,6 +4,7 @@ import { multipliers } from '../../../demo/states/points-balance.js';
 import { groupId } from '../../../demo/states/quests.js';
 import { type RenderedState, renderState } from '../../../demo/states/render.js';
 import { click } from '../../../demo/states/drive.js';
+import { type FixtureNetwork, problem, type State } from '../../../demo/states/state.js';
 import { waitUntil } from '../../support/wait-until.js';
 
 let rendered: RenderedState | undefined;
@@ -17,6 +18,12 @@ async function show(name: string, attributes: Record<string, string> = {}): Prom
 
 const text = (element: HTMLElement): string =>
   (element.shadowRoot?.querySelector('.box')?.textContent ?? '').replace(/\s+/g, ' ').trim();
+
+/** Resolves when everything that has arrived is drawn. */
+async function rendering(element: HTMLElement): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await (element as { updateComplete?: Promise<unknown> }).updateComplete;
+}
 
 describe('<laurel-next-step>', () => {
   afterEach(() => {
@@ -95,6 +102,101 @@ describe('<laurel-next-step>', () => {
   it('offers no other quest if there is none', async () => {
     const element = await show('most');
     expect(element.shadowRoot?.querySelector('.actions .quiet')).to.equal(null);
+  });
+
+  describe('the badge that a step brings nearer', () => {
+    const goal = (element: HTMLElement): string =>
+      (element.shadowRoot?.querySelector('.lead')?.textContent ?? '').replace(/[\s\u2066-\u2069]+/g, ' ').trim();
+    const answers = (change: FixtureNetwork = {}): State => {
+      const state = states.find(({ name }) => name === 'goal');
+      if (!state) throw new Error('There is no such state.');
+      return { ...state, network: { ...state.network, ...change }, settled: () => true };
+    };
+    const inColumn = (width: number): HTMLElement => {
+      const column = document.createElement('div');
+      column.style.inlineSize = `${width}px`;
+      document.body.append(column);
+      return column;
+    };
+    let column: HTMLElement | undefined;
+    afterEach(() => column?.remove());
+
+    it('is named with the points that it still takes, and its wreath outlines what the step adds', async () => {
+      const element = await show('goal');
+      expect(goal(element)).to.equal('40 Ember to Forgehand This closes the wreath');
+      const leaves = (name: string): number | undefined =>
+        element.shadowRoot?.querySelectorAll(`.goal .${name}`).length;
+      expect([leaves('on'), leaves('ghost'), leaves('off')]).to.deep.equal([14, 4, 0]);
+    });
+
+    it('is named with what else it takes, beside a wreath that stays open', async () => {
+      const element = await show('goal-far');
+      expect(goal(element)).to.contain('4,840 Ember and 1 more condition to');
+      expect(goal(element)).not.to.contain('closes');
+      expect(element.shadowRoot?.querySelector('.goal .off')).not.to.equal(null);
+    });
+
+    it('takes the place of the reason in one line', async () => {
+      const element = await show('compact-goal');
+      expect(text(element)).to.contain('40 Ember to Forgehand').and.not.to.contain('Nothing else open');
+    });
+
+    it('comes after the step, and does not move its button', async () => {
+      for (const width of [320, 720]) {
+        const { network } = answers();
+        let answer = (): void => undefined;
+        const held = new Promise<void>((resolve) => (answer = resolve));
+        column = inColumn(width);
+        rendered = await renderState(
+          answers({ 'GET /api/me/badges': () => held.then(() => network['GET /api/me/badges'] as never) }),
+          { container: column },
+        );
+        const { element, calls } = rendered;
+        await waitUntil(() => calls.some(({ route }) => route === 'GET /api/me/badges'), 'the badges are asked for');
+        expect(text(element)).to.contain('Join the Grove Discord');
+        expect(goal(element)).to.equal('');
+        const place = (): string =>
+          JSON.stringify(element.shadowRoot?.querySelector('.actions .primary')?.getBoundingClientRect());
+        const before = place();
+        answer();
+        await waitUntil(() => goal(element) !== '', 'the badge');
+        expect(place(), `${width} px`).to.equal(before);
+        rendered.remove();
+        column.remove();
+      }
+    });
+
+    it('is missing if the badges cannot be read, and the step stays', async () => {
+      rendered = await renderState(answers({ 'GET /api/me/badges': problem('not_found') }));
+      const { element, calls } = rendered;
+      await waitUntil(() => calls.some(({ route }) => route === 'GET /api/me/badges'), 'the badges are asked for');
+      await rendering(element);
+      expect(goal(element)).to.equal('');
+      expect(text(element)).to.contain('Join the Grove Discord');
+    });
+
+    it('is not asked for by visitors', async () => {
+      rendered = await renderState(answers({ 'GET /session': { status: 'signed-out' } }));
+      const { element, calls } = rendered;
+      await waitUntil(() => element.matches(':state(signed-out)'), 'a visitor’s step');
+      await rendering(element);
+      expect(calls.map(({ route }) => route).filter((route) => route.includes('/api/me/'))).to.deep.equal([]);
+    });
+  });
+
+  it('keeps the button for another quest as wide as its words on a phone', async () => {
+    const state = states.find(({ name }) => name === 'ready');
+    if (!state) throw new Error('There is no such state.');
+    const column = document.createElement('div');
+    column.style.inlineSize = '320px';
+    document.body.append(column);
+    rendered = await renderState(state, { container: column });
+    const root = rendered.element.shadowRoot;
+    const widthOf = (selector: string): number => root?.querySelector(selector)?.getBoundingClientRect().width ?? 0;
+    const [start, another] = [widthOf('.actions .primary'), widthOf('.actions .quiet')];
+    column.remove();
+    expect(start).to.be.above(250);
+    expect(another).to.be.within(60, 200);
   });
 
   it('asks visitors to sign in', async () => {

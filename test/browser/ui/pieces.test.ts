@@ -309,4 +309,10 @@ describe('small pieces', () => {
       (await fixture(wreath(percent))).querySelectorAll('.on').length;
     expect([await count(0), await count(50), await count(100)]).to.deep.equal([0, 10, 18]);
   });
+
+  it('a wreath outlines the leaves that one more step adds, and none that are there already', async () => {
+    const ghosts = async (percent: number, next: number): Promise<number> =>
+      (await fixture(wreath(percent, { next }))).querySelectorAll('.ghost').length;
+    expect([await ghosts(80, 100), await ghosts(80, 99), await ghosts(80, 0)]).to.deep.equal([4, 2, 0]);
+  });
 });

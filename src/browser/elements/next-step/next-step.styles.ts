@@ -75,6 +75,24 @@ const own = css`
     font-size: var(--_size-lg);
     letter-spacing: -0.015em;
   }
+  .lead {
+    display: flex;
+    align-items: center;
+    gap: var(--_gap);
+    padding: calc(var(--_u) * 3) var(--_pad);
+    border-block-start: var(--_line) solid var(--_border);
+  }
+  .lead > :first-child {
+    flex: none;
+    inline-size: 68px;
+    block-size: 68px;
+  }
+  .lead > .skeleton.line {
+    flex: none;
+    inline-size: 16ch;
+    block-size: 11px;
+    margin-block: 5px;
+  }
   .compact {
     display: flex;
     flex-wrap: wrap;
@@ -93,23 +111,52 @@ const own = css`
     display: block;
     font-weight: 400;
   }
+  .actions > .quiet {
+    margin-inline-start: auto;
+  }
   @container laurel (max-width: 419.98px) {
-    .actions > .button {
+    .actions > .button:not(.quiet) {
       flex: 1 1 100%;
       min-block-size: calc(var(--_control) + 4px);
       order: 2;
     }
+    .actions > .quiet {
+      order: 3;
+      margin: -2px auto -6px;
+    }
   }
   @container laurel (min-width: 560px) {
-    .step:has(> .actions) {
+    /* a member's button stands below the words, where a goal that loads later does not move it */
+    .box:not(.for-member) .step:has(> .actions) {
       grid-template-columns: minmax(0, 1fr) auto;
       align-items: center;
+    }
+    /* from the top, because the goal may be taller than its placeholder */
+    .step {
+      align-content: start;
     }
     .step > .meta {
       grid-column: 1 / -1;
     }
-    .actions {
+    .box:not(.for-member) .actions {
       flex-direction: row-reverse;
+    }
+    .whole:has(> .lead) {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr) 216px;
+    }
+    .lead {
+      flex-direction: column;
+      justify-content: center;
+      gap: 8px;
+      padding: calc(var(--_u) * 4);
+      border-block-start: 0;
+      border-inline-start: var(--_line) solid var(--_border);
+      text-align: center;
+    }
+    .lead > :first-child {
+      inline-size: 104px;
+      block-size: 104px;
     }
   }
 `;

@@ -1,12 +1,14 @@
 import { html, type TemplateResult } from 'lit';
 import { ClockController } from '../../controllers/clock.js';
 import { ConnectivityController } from '../../controllers/connectivity.js';
+import { LazyPart } from '../../controllers/lazy-part.js';
 import { Localize } from '../../controllers/localize.js';
 import { StoreController } from '../../controllers/store-controller.js';
 import { QuestRequestEvent, SignInRequestEvent } from '../shared-events.js';
 import { english } from '../../i18n/english.js';
 import { nextStep, type NextStep } from '../../stores/quests/next-step.js';
 import type { Quest } from '../../stores/quests/quest.js';
+import { isForMember } from '../../stores/quests/quest-state.js';
 import { QuestStore } from '../../stores/quests/quest-store.js';
 import { safeUrl } from '../../ui/safe-url.js';
 import { LaurelElement } from '../element.js';
@@ -24,8 +26,8 @@ const texts = english('next-step');
 export type { NextStepState } from './views/view.js';
 
 /**
- * Shows the one quest that now pays most for the least effort, and why. The page's quest list opens it; on a page
- * without a list, set `quests-url` to the address of the page that has one.
+ * Shows the one quest that now pays most for the least effort, why, and the badge that its points bring nearer. The
+ * page's quest list opens it; on a page without a list, set `quests-url` to the address of the page that has one.
  *
  * @element laurel-next-step
  * @slot error - Replaces the message that the quests did not load.
@@ -33,6 +35,7 @@ export type { NextStepState } from './views/view.js';
  * @fires {QuestRequestEvent} laurel-quest-request - The member wants to do the quest. The page can show it in its own way and call `preventDefault()`.
  * @fires {SignInRequestEvent} laurel-sign-in-request - The member asks to sign in.
  * @csspart frame step tile eyebrow title why amount coin meta compact label - The step.
+ * @csspart lead goal wreath art - The badge that it brings nearer.
  * @csspart button primary quiet secondary icon spinner notice neutral danger notice-title notice-body skeleton - Actions and messages.
  * @cssstate idle loading slow ready pending refused nothing-left signed-out error unavailable - Name of the current state.
  * @cssstate stale offline expired - Further conditions.
@@ -72,6 +75,12 @@ export class NextStepElement extends LaurelElement {
     include: this.pin,
     groups: readIds(this.group),
   }));
+  readonly #goal = new LazyPart(
+    this,
+    this.#localize,
+    () => import('./goal.js'),
+    () => ({ currencyId: this.#currencyId, every: refreshMs(this.refreshInterval) }),
+  );
   readonly #clock = new ClockController(this, { every: () => this.#tick });
   /** Id of the quest that was shown last, so that another one is announced. */
   #shownId = '';
@@ -88,7 +97,7 @@ export class NextStepElement extends LaurelElement {
 
   /** Requests the quests and the member's progress again. */
   async refresh(): Promise<void> {
-    await this.#quests.store?.refresh();
+    await Promise.all([this.#quests.store?.refresh(), this.#goal.value?.refresh()]);
   }
 
   protected override get conditions(): readonly string[] {
@@ -108,6 +117,19 @@ export class NextStepElement extends LaurelElement {
     this.#shownId = id;
   }
 
+  protected override updated(): void {
+    super.updated();
+    // The step does not wait for its goal.
+    if (this.#hasGoal) void this.#goal.load();
+  }
+
+  /** Also waits for the goal if it has begun to load. */
+  protected override async getUpdateComplete(): Promise<boolean> {
+    await super.getUpdateComplete();
+    await this.#goal.settled();
+    return super.getUpdateComplete();
+  }
+
   protected override render(): TemplateResult {
     const view = this.#view;
     const isWaiting = ['idle', 'loading', 'slow'].includes(this.state);
@@ -118,12 +140,25 @@ export class NextStepElement extends LaurelElement {
     return nextStep(this.#quests.state.quests, this.pin, this.asked);
   }
 
+  /** Currency of the points that the shown quest brings; empty if it brings none, or nobody knows of which. */
+  get #currencyId(): string {
+    const reward = this.#step?.quest.reward;
+    return (reward?.kind === 'points' && reward.currencyId) || '';
+  }
+
+  /** Whether the shown quest may bring the member nearer to a badge. */
+  get #hasGoal(): boolean {
+    return this.#currencyId !== '' && isForMember(this.#quests.state);
+  }
+
   get #view(): StepView {
     return {
       localize: this.#localize,
       status: this.state,
       quests: this.#quests.state,
       step: this.#step,
+      goal: this.#goal.value,
+      awaitsGoal: this.#hasGoal && !this.#goal.hasFailed && (this.#goal.value?.isAwaited ?? true),
       now: this.#clock.now(),
       onAnother: (id) => (this.asked = id),
       onPress: (quest) => void this.#press(quest),

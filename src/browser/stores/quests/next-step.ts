@@ -74,11 +74,16 @@ function reasonOf(quest: Quest, ready: readonly Quest[]): NextStepReason {
   return isMinute ? 'minute' : 'other';
 }
 
-/** Whether no other open quest brings more points, or as many unless `canTie`. */
+/**
+ * Whether no other open quest brings more points, or as many unless `canTie`. Points of different currencies cannot be
+ * compared, so with another currency among the open quests nothing is known to bring the most.
+ */
 function bringsMost({ id, reward }: Quest, ready: readonly Quest[], canTie: boolean): boolean {
   if (reward.kind !== 'points') return false;
   return ready.every(
     ({ id: other, reward: its }) =>
-      other === id || its.kind !== 'points' || compareDecimals(reward.amount, its.amount) >= (canTie ? 0 : 1),
+      other === id ||
+      its.kind !== 'points' ||
+      (its.currencyId === reward.currencyId && compareDecimals(reward.amount, its.amount) >= (canTie ? 0 : 1)),
   );
 }

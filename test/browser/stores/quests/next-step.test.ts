@@ -4,11 +4,11 @@ import { nextStep } from '../../../../src/browser/stores/quests/next-step.js';
 import type { Quest, QuestAction, QuestPhase } from '../../../../src/browser/stores/quests/quest.js';
 import { fc } from '../../../support/properties.js';
 
-const questOf = (id: string, phase: QuestPhase, kind: QuestAction['kind'], amount = '10'): Quest =>
+const questOf = (id: string, phase: QuestPhase, kind: QuestAction['kind'], amount = '10', currencyId = 'leaf'): Quest =>
   ({
     ...{ id, name: id, phase, createdAt: 0, endsAt: undefined },
     action: { kind },
-    reward: { kind: 'points', amount, currencyId: 'leaf', isUpTo: false },
+    reward: { kind: 'points', amount, currencyId, isUpTo: false },
   }) as Quest;
 
 const chosen = (quests: readonly Quest[], pinned?: string): string | undefined => {
@@ -55,6 +55,14 @@ describe('the next step', () => {
   it('is not said to bring the most if another open quest brings more', () => {
     const press = questOf('press', 'available', 'check-in');
     assert.equal(chosen([press, questOf('pinned', 'available', 'verify', '1')], 'pinned'), 'pinned: other');
+  });
+
+  it('is not said to bring the most if another open quest pays in another currency', () => {
+    const leaf = questOf('leaf', 'available', 'link', '500');
+    const ember = questOf('ember', 'available', 'verify', '30', 'ember');
+    assert.equal(chosen([leaf, ember]), 'leaf: minute');
+    assert.equal(chosen([ember, leaf], 'ember'), 'ember: other');
+    assert.equal(chosen([leaf]), 'leaf: most');
   });
 
   it('is a refused quest, then a pending one, if none is open', () => {

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Currency } from '../../../../contract/loyalty/currencies.js';
 import type { Quest } from '../../../stores/quests/quest.js';
 import type { NextStep } from '../../../stores/quests/next-step.js';
 import { amountText } from '../../../ui/amount.js';
@@ -58,6 +59,11 @@ const waiting = (view: StepView): TemplateResult =>
     }
   </div>`;
 
+/** Keeps space for the goal until it is known. */
+const leadSkeleton = html`<div class="lead" aria-hidden="true">
+  <span class="skeleton round" part="skeleton"></span><span class="skeleton line"></span>
+</div>`;
+
 const nothingLeft = ({ localize: { t } }: StepView): TemplateResult =>
   html`<div class="step">
     <div class="step-head">
@@ -74,17 +80,20 @@ function stepCard(view: StepView, step: NextStep): TemplateResult {
   const { quest } = step;
   const reason = why(view, step);
   const isStale = quests.problem !== undefined;
-  return html`<div class="step" part="step">
-    <div class="step-head">
-      ${tile(quest)}
-      <div>
-        <p class="eyebrow" part="eyebrow">${localize.t('next-step.title')}</p>
-        <h2 class="title" part="title"><bdi>${quest.name}</bdi></h2>
-        ${reason ? html`<p class="why" part="why">${reason}</p>` : nothing}
+  return html`<div class="whole">
+    <div class="step" part="step">
+      <div class="step-head">
+        ${tile(quest)}
+        <div>
+          <p class="eyebrow" part="eyebrow">${localize.t('next-step.title')}</p>
+          <h2 class="title" part="title"><bdi>${quest.name}</bdi></h2>
+          ${reason ? html`<p class="why" part="why">${reason}</p>` : nothing}
+        </div>
       </div>
+      <div class="actions">${stepButton(view, 'md')}${gain(view, quest)}${anotherButton(view)}</div>
+      ${isStale ? html`<p class="meta" part="meta">${localize.t('next-step.stale', { time: localize.date(quests.updatedAt, 'time') })}</p>` : nothing}
     </div>
-    <div class="actions">${stepButton(view, 'md')}${gain(view, quest)}${anotherButton(view)}</div>
-    ${isStale ? html`<p class="meta" part="meta">${localize.t('next-step.stale', { time: localize.date(quests.updatedAt, 'time') })}</p>` : nothing}
+    ${view.awaitsGoal ? leadSkeleton : view.goal?.lead(quest.reward, currencyOf(view, quest))}
   </div>`;
 }
 
@@ -103,8 +112,15 @@ export function why({ localize, status, now }: StepView, { quest, reason }: Next
   return reason === 'other' ? '' : t(`next-step.why.${reason}`);
 }
 
+/** Returns the currency of the points that the quest brings; `undefined` if it brings others, or an unknown one. */
+export function currencyOf({ quests }: StepView, { reward }: Quest): Currency | undefined {
+  return reward.kind === 'points' ? quests.currencies.find(({ id }) => id === reward.currencyId) : undefined;
+}
+
 /** Draws what the quest brings. */
-export function gain({ localize, quests }: StepView, { reward }: Quest): TemplateResult {
+export function gain(view: StepView, quest: Quest): TemplateResult {
+  const { localize, quests } = view;
+  const { reward } = quest;
   const { t } = localize;
   if (reward.kind === 'multiplier') {
     const factor = t('next-step.gain.multiplier', { factor: localize.amount(reward.factor) });
@@ -114,7 +130,7 @@ export function gain({ localize, quests }: StepView, { reward }: Quest): Templat
     return html`<span class="amount" part="amount"
       >${icon(iconGift, 16)}${reward.name ? html`<bdi>${reward.name}</bdi>` : t('next-step.gain.badge')}</span
     >`;
-  const currency = quests.currencies.find(({ id }) => id === reward.currencyId) ?? quests.currency;
+  const currency = currencyOf(view, quest) ?? quests.currency;
   return html`<span class="amount" part="amount"
     >${coin(currency?.imageUrl)}${
       reward.isUpTo || reward.isFrom

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { icon } from '../../../ui/icon.js';
 import { iconCheck } from '../../../ui/icons.js';
-import { gain, tile, why } from './card.js';
+import { currencyOf, gain, tile, why } from './card.js';
 import { isWaiting, pulse, retryButton, stepButton, type StepView } from './view.js';
 
 /** Draws the step as one line for a sidebar. */
@@ -20,10 +20,13 @@ function content(view: StepView): TemplateResult {
   if (!view.step)
     return html`<span class="tile success" part="tile">${icon(iconCheck)}</span
       ><span class="label" part="label">${t('next-step.nothing.title')}</span>`;
-  const { quest } = view.step;
+  const { quest, reason } = view.step;
+  // What the step waits for, or its end, says more than where it leads.
+  const goal = reason === 'ending' || view.status !== 'ready' || !view.goal?.isKnown ? undefined : view.goal;
   return html`${tile(quest)}
     <span class="label" part="label"
-      ><bdi>${quest.name}</bdi><small class="meta" part="meta">${why(view, view.step)}</small></span
+      ><bdi>${quest.name}</bdi
+      ><small class="meta" part="meta">${goal?.text(currencyOf(view, quest)) ?? why(view, view.step)}</small></span
     >
-    ${gain(view, quest)}${stepButton(view, 'sm')}`;
+    ${goal?.medal(quest.reward)}${gain(view, quest)}${stepButton(view, 'sm')}`;
 }

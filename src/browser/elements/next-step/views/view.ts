@@ -5,6 +5,7 @@ import type { Quest } from '../../../stores/quests/quest.js';
 import type { QuestsState } from '../../../stores/quests/quest-state.js';
 import { button } from '../../../ui/button.js';
 import { iconRefresh, iconWallet } from '../../../ui/icons.js';
+import type { Goal } from '../goal.js';
 
 /** States of a next step. */
 export type NextStepState =
@@ -25,6 +26,10 @@ export interface StepView {
   readonly status: NextStepState;
   readonly quests: QuestsState;
   readonly step: NextStep | undefined;
+  /** Absent until it has loaded, and for visitors. */
+  readonly goal: Goal | undefined;
+  /** Whether the goal is about to be known, so that it has room. */
+  readonly awaitsGoal: boolean;
   /** Epoch milliseconds on the server's clock. */
   readonly now: number;
   readonly onPress: (quest: Quest) => void;
