@@ -57,7 +57,11 @@ const acts: Readonly<Record<string, readonly string[]>> = {
     'browser/stores/claims/claim-proof.ts',
   ],
   quest: ['browser/elements/quest-list/views/detail/detail-view.ts', 'browser/elements/quest-list/celebration.ts'],
-  badge: ['browser/elements/badge-shelf/detail.ts', 'browser/elements/badge-shelf/views/share.ts'],
+  badge: [
+    'browser/elements/badge-shelf/detail.ts',
+    'browser/elements/badge-shelf/ceremony.ts',
+    'browser/elements/badge-shelf/views/share.ts',
+  ],
   mint: [
     'browser/elements/mint-gallery/sheet.ts',
     'browser/stores/minting/mint-run.ts',

@@ -95,6 +95,24 @@ const opened =
     await shadowed(element, isWithHolders ? '.card .held' : '.card');
   };
 
+/** The badges come late enough for the record of the last visit to be there. */
+const returning: FixtureNetwork = {
+  ...member,
+  'GET /api/me/badges': delayed(400, badges()),
+  'GET /api/loyalty/badge_users': holders(38),
+};
+
+/** Stores that the member has seen all earned badges but these, as an earlier visit does. */
+const unseen =
+  (...badgesLeft: readonly { readonly id: string }[]) =>
+  (element: HTMLElement): void => {
+    const proxy = new URL(element.closest('laurel-program')?.getAttribute('proxy') ?? '', location.href).href;
+    const session = signedIn();
+    const ids = Object.values(shelf).map(({ id }) => id);
+    const seen = ids.filter((id) => !badgesLeft.some((left) => left.id === id));
+    if ('user' in session) localStorage.setItem(`laurel.badges ${proxy} ${session.user.id}`, JSON.stringify(seen));
+  };
+
 /** Every state of the badge shelf. */
 export const states: readonly State[] = [
   { tag, name: 'shelf', title: 'Whole shelf', network: member, settled: is('ready') },
@@ -102,6 +120,7 @@ export const states: readonly State[] = [
     tag,
     name: 'new',
     title: 'One new since the last visit',
+    attributes: { ceremony: 'off' },
     network: earning,
     play: refreshed,
     settled: shows('.corner.new'),
@@ -110,6 +129,7 @@ export const states: readonly State[] = [
     tag,
     name: 'earned-now',
     title: 'Earned a moment ago',
+    attributes: { ceremony: 'off' },
     network: earning,
     play: refreshed,
     settled: shows('.celebrate'),
@@ -338,5 +358,72 @@ export const states: readonly State[] = [
     title: 'Badges that come late',
     network: { ...member, 'GET /api/me/badges': delayed(600, badges()) },
     settled: is('ready'),
+  },
+  {
+    tag,
+    name: 'ceremony',
+    title: 'Ceremony: earned while away',
+    network: returning,
+    play: unseen(shelf.evergreen),
+    settled: shows('.facts > div + div'),
+  },
+  {
+    tag,
+    name: 'ceremony-now',
+    title: 'Ceremony: earned just now',
+    network: { ...earning, 'GET /api/loyalty/badge_users': holders(1) },
+    play: refreshed,
+    settled: shows('.facts > div + div'),
+  },
+  {
+    tag,
+    name: 'ceremony-bare',
+    title: 'Ceremony: no picture, and nothing came with it',
+    network: {
+      ...returning,
+      'GET /api/me/badges': delayed(
+        400,
+        badges(
+          badge(2, {
+            name: 'Donaudampfschifffahrtsgesellschaftskapitän',
+            status: 'active',
+            completedAt: '2024-03-02T10:00:00Z',
+          }),
+        ),
+      ),
+      'GET /api/loyalty/badge_users': problem('not_found'),
+    },
+    play: unseen(shelf.evergreen),
+    settled: shows('.reveal'),
+  },
+  {
+    tag,
+    name: 'ceremony-several',
+    title: 'Ceremony: three at once',
+    network: returning,
+    play: unseen(shelf.firstLight, shelf.evergreen, shelf.chorus),
+    settled: shows('.reveal-list'),
+  },
+  {
+    tag,
+    name: 'ceremony-one-of-several',
+    title: 'Ceremony: one of three',
+    network: returning,
+    play: async (element) => {
+      unseen(shelf.firstLight, shelf.evergreen, shelf.chorus)(element);
+      await shadowed(element, '.reveal-list');
+      await click(element, '.reveal-actions > .secondary');
+      await shadowed(element, '.tally');
+      await click(element, '.reveal-actions > .primary');
+    },
+    settled: shows('.tally > .on:nth-child(2)'),
+  },
+  {
+    tag,
+    name: 'ceremony-many',
+    title: 'Ceremony: too many to open one by one',
+    network: returning,
+    play: unseen(shelf.firstLight, shelf.evergreen, shelf.earlyRoot, shelf.chorus, shelf.cartographer),
+    settled: shows('.reveal-list'),
   },
 ];

@@ -3,7 +3,7 @@ import { ClockController } from '../../controllers/clock.js';
 import { ConnectivityController } from '../../controllers/connectivity.js';
 import { Localize } from '../../controllers/localize.js';
 import { StoreController } from '../../controllers/store-controller.js';
-import { BadgeDismissEvent, BadgeEarnedEvent, BadgeOpenEvent } from './events.js';
+import { BadgeCeremonyEvent, BadgeDismissEvent, BadgeEarnedEvent, BadgeOpenEvent } from './events.js';
 import { QuestRequestEvent, SignInRequestEvent } from '../shared-events.js';
 import { english } from '../../i18n/english.js';
 import { arrange, type Badge, type BadgeFilter, type BadgeOrder } from '../../stores/badges/badge.js';
@@ -16,6 +16,7 @@ import { retryText } from '../list/retry-text.js';
 import { property, state } from '../property.js';
 import { readIds } from '../read-ids.js';
 import { refreshMs } from '../refresh-interval.js';
+import { BadgeCeremony } from './badge-ceremony.js';
 import { BadgeDetails } from './badge-details.js';
 import { styles } from './badge-shelf.styles.js';
 import { Celebration } from './celebration.js';
@@ -41,6 +42,7 @@ export type { BadgeShelfState } from './views/body.js';
  * @slot detail-end - At the end of a badge's details.
  * @slot footer - Below everything.
  * @fires {BadgeOpenEvent} laurel-badge-open - The member wants to see a badge up close; cancelable.
+ * @fires {BadgeCeremonyEvent} laurel-badge-ceremony - The member is shown new badges whole, once in this browser.
  * @fires {BadgeEarnedEvent} laurel-badge-earned - The member has earned a badge while the shelf was on the page.
  * @fires {BadgeDismissEvent} laurel-badge-dismiss - The member has seen the new badges.
  * @fires {QuestRequestEvent} laurel-quest-request - The member wants to see a quest that a badge needs; cancelable.
@@ -48,11 +50,13 @@ export type { BadgeShelfState } from './views/body.js';
  * @csspart frame header heading title subtitle footer - The box and its ends.
  * @csspart shelf list item badge earned progressing locked inactive revoked open new media art label name state corner wreath - The badges.
  * @csspart popover sheet backdrop close card conditions reward progress progress-fill ring avatar coin chip - A badge's details.
+ * @csspart ceremony - New badges, shown whole.
  * @csspart tabs segmented tab segment switcher - Filter and order.
  * @csspart button quiet icon spinner notice notice-title notice-body empty skeleton - Actions and messages.
  * @cssprop [--laurel-badge-size=92px] - Edge of a badge; 40px in the compact layout.
  * @keyboard ArrowLeft ArrowRight Home End - In the filter: chooses another view.
- * @keyboard Escape - In a badge's details: closes them; the focus goes back to the badge.
+ * @keyboard Escape - In a badge's details: closes them; the focus goes back to the badge. In a ceremony: closes it.
+ * @keyboard ArrowLeft ArrowRight - In a ceremony of several badges: shows the one before or after.
  * @cssstate idle loading slow ready empty filtered-empty error unavailable - Name of the current state.
  * @cssstate stale offline signed-out expired partial refreshing - Further conditions.
  */
@@ -70,6 +74,12 @@ export class BadgeShelf extends LaurelElement {
 
   /** Order: `status`, `newest`, `closest` to being earned, or `name`. */
   @property() order: BadgeOrder = 'status';
+
+  /**
+   * `auto` shows new badges whole, once each in this browser, as soon as the shelf is in view and the page is still: the
+   * member is not typing, and no dialog is open. `off` only marks them as new.
+   */
+  @property() ceremony: 'auto' | 'off' = 'auto';
 
   /** Title that replaces the default one. */
   @property() heading = '';
@@ -92,6 +102,14 @@ export class BadgeShelf extends LaurelElement {
     localize: this.#localize,
     clock: this.#clock,
     onQuest: (questId) => this.dispatch(new QuestRequestEvent({ questId })),
+  });
+  readonly #ceremony = new BadgeCeremony(this, this.#localize, () => this.ceremony !== 'off', {
+    shelf: this.#shelf,
+    clock: this.#clock,
+    onShow: (badgeIds) => {
+      this.dispatch(new BadgeCeremonyEvent({ badgeIds }));
+      this.dispatch(new BadgeDismissEvent({ badgeIds }));
+    },
   });
   readonly #celebration = new Celebration(this);
   #lastEarned: readonly Badge[] = [];
@@ -139,7 +157,7 @@ export class BadgeShelf extends LaurelElement {
       this.#renderEnd(),
       this.state === 'ready' ? facts(this.#localize, this.#shelf.state, () => void this.refresh()) : nothing,
     ])}
-    ${this.#details.render()} ${announcer(this.announcement)}`;
+    ${this.#details.render()} ${this.#ceremony.render()} ${announcer(this.announcement)}`;
   }
 
   #renderHeader(): TemplateResult {

@@ -1,12 +1,10 @@
 import type { Localize } from '../../controllers/localize.js';
-import { english } from '../../i18n/english.js';
 import { conditions } from '../../i18n/en/conditions.js';
 import type { LaurelElement } from '../element.js';
 import { BadgeDialog } from './badge-dialog.js';
+import { badgeDetail } from './detail-texts.js';
 import { detailCard } from './views/detail-card.js';
 import { detailStyles } from './views/detail.styles.js';
-
-const badgeDetail = english('badge-detail');
 
 /** The dialog of a badge, and what draws the badge in it. */
 export interface BadgeDetail {

@@ -9,6 +9,15 @@ export class BadgeDismissEvent extends LaurelEvent<{ readonly badgeIds: readonly
   }
 }
 
+/** The member is shown new badges whole. This happens once for each member and browser. */
+export class BadgeCeremonyEvent extends LaurelEvent<{ readonly badgeIds: readonly string[] }> {
+  static readonly type = 'laurel-badge-ceremony';
+
+  constructor(detail: { readonly badgeIds: readonly string[] }) {
+    super(BadgeCeremonyEvent.type, { badgeIds: Object.freeze([...detail.badgeIds]) });
+  }
+}
+
 /** The member has earned a badge while the element was on the page. */
 export class BadgeEarnedEvent extends LaurelEvent<{
   readonly badgeId: string;
@@ -34,6 +43,7 @@ export class BadgeOpenEvent extends LaurelEvent<{ readonly badgeId: string }> {
 
 declare global {
   interface GlobalEventHandlersEventMap {
+    'laurel-badge-ceremony': BadgeCeremonyEvent;
     'laurel-badge-dismiss': BadgeDismissEvent;
     'laurel-badge-earned': BadgeEarnedEvent;
     'laurel-badge-open': BadgeOpenEvent;

@@ -10,7 +10,7 @@ import { currenciesQuery } from '../currencies/currency-choice.js';
 import { ownAccountsQuery } from '../own-accounts.js';
 import type { PagesState } from '../pages.js';
 import { Store } from '../store.js';
-import { badgesOf, type Badge, type BadgeRecord } from './badge.js';
+import { arrange, badgesOf, type Badge, type BadgeRecord } from './badge.js';
 import { SeenBadges } from './seen-badges.js';
 
 /** Options of the badges store. */
@@ -19,6 +19,13 @@ export interface BadgesOptions {
   readonly ids: readonly string[];
   /** Milliseconds between refreshes. */
   readonly every: number;
+}
+
+/** An earned badge that the member has not seen whole in this browser. */
+export interface UnseenBadge {
+  readonly badge: Badge;
+  /** Whether it was earned while it was shown, not while the member was away. */
+  readonly isJustEarned: boolean;
 }
 
 /** The details of one badge, besides its record. */
@@ -47,6 +54,8 @@ interface BadgesFacts {
   readonly news: ReadonlySet<string>;
   /** Badges that were shown before and have just been earned. A new array each time. */
   readonly justEarned: readonly Badge[];
+  /** The badges for a ceremony, the latest first. Of the news, those that may only have been on a further page are left out. */
+  readonly unseen: readonly UnseenBadge[];
   /** Details of the badge that the member is looking at. */
   readonly detail: BadgeDetail | undefined;
 }
@@ -90,13 +99,16 @@ export class BadgesStore extends Store<BadgesState, BadgesOptions> {
     return { route: 'GET /api/loyalty/badge_users', request: { query } };
   });
   readonly #contracts = this.query(() =>
-    this.#openId ? { route: 'GET /api/minting/contracts', request: { query: { limit: 100 } } } : null,
+    this.#openId && this.#hasMints ? { route: 'GET /api/minting/contracts', request: { query: { limit: 100 } } } : null,
   );
   #openId = '';
+  #hasMints = false;
   #made: { readonly from: readonly unknown[]; readonly badges: readonly Badge[] } | undefined;
   #read: { readonly of: unknown; readonly balances: ReadonlyMap<string, DecimalValue> } | undefined;
   #looked: { readonly of: string; readonly badges: readonly Badge[]; readonly first: readonly Badge[] } | undefined;
   #justEarned: readonly Badge[] = nothing;
+  /** Ids of all badges that were earned while they were shown. */
+  #earnedHere: ReadonlySet<string> = new Set();
   #seen: { readonly of: string; readonly record: SeenBadges } | undefined;
 
   /** Returns the state for an element without a programme. */
@@ -112,13 +124,19 @@ export class BadgesStore extends Store<BadgesState, BadgesOptions> {
       balances: undefined,
       news: new Set(),
       justEarned: nothing,
+      unseen: nothing,
       detail: undefined,
     };
   }
 
-  /** Loads the details of a badge. */
-  openDetail(id: string): void {
+  /**
+   * Loads the details of a badge.
+   *
+   * @param hasMints whether they include what its holders may mint
+   */
+  openDetail(id: string, hasMints = true): void {
     this.#openId = id;
+    this.#hasMints = hasMints;
     this.update();
   }
 
@@ -132,6 +150,14 @@ export class BadgesStore extends Store<BadgesState, BadgesOptions> {
   dismiss(ids: readonly string[]): void {
     this.#seen?.record.add(ids);
     this.update();
+  }
+
+  /** Returns the badges for a ceremony that no element or tab has shown yet, and marks them as seen. */
+  takeUnseen(): readonly UnseenBadge[] {
+    this.#seen?.record.renew();
+    const taken = this.#unseen;
+    this.dismiss(taken.map(({ badge }) => badge.id));
+    return taken;
   }
 
   /** Loads the next page of badges. Resolves when it, or the reason for its failure, is in `state`. */
@@ -150,15 +176,20 @@ export class BadgesStore extends Store<BadgesState, BadgesOptions> {
     const [badges, of] = [this.#badges, this.#memberId];
     if (this.#looked?.badges === badges && this.#looked.of === of) return;
     const looked = this.#looked?.of === of ? this.#looked : undefined;
+    if (!looked) this.#earnedHere = new Set();
     const open = new Set((looked?.badges ?? nothing).filter(({ phase }) => phase !== 'earned').map(({ id }) => id));
     const earned = earnedOf(badges).filter(({ id }) => open.has(id));
-    if (earned.length > 0) this.#justEarned = earned;
+    if (earned.length > 0) {
+      this.#justEarned = earned;
+      this.#earnedHere = new Set([...this.#earnedHere, ...earned.map(({ id }) => id)]);
+    }
     this.#looked = { of, badges, first: looked?.first ?? badges };
   }
 
   protected override stopped(): void {
     this.#openId = '';
     this.#justEarned = nothing;
+    this.#earnedHere = new Set();
   }
 
   protected override derive(): BadgesState {
@@ -174,6 +205,7 @@ export class BadgesStore extends Store<BadgesState, BadgesOptions> {
       balances: this.#balances,
       news: this.#news,
       justEarned: this.#justEarned,
+      unseen: this.#unseen,
       detail: this.#detail,
     };
   }
@@ -258,6 +290,16 @@ export class BadgesStore extends Store<BadgesState, BadgesOptions> {
       earnedOf(this.#looked?.first ?? nothing).map(({ id }) => id),
     );
     return new Set(ids.filter((id) => !dismissed.has(id)));
+  }
+
+  get #unseen(): readonly UnseenBadge[] {
+    const news = this.#news;
+    if (news.size === 0) return nothing;
+    const first = new Set(this.#looked?.first.map(({ id }) => id));
+    return arrange(this.#badges, 'earned', 'newest', 'en').flatMap((badge) => {
+      const isJustEarned = this.#earnedHere.has(badge.id);
+      return news.has(badge.id) && (isJustEarned || first.has(badge.id)) ? { badge, isJustEarned } : [];
+    });
   }
 
   get #detail(): BadgeDetail | undefined {

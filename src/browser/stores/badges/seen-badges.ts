@@ -13,6 +13,12 @@ export class SeenBadges {
     this.#ids = this.#read();
   }
 
+  /** Reads what another element or tab has recorded since. */
+  renew(): void {
+    const kept = this.#read();
+    if (kept) this.#ids = new Set([...(this.#ids ?? []), ...kept]);
+  }
+
   /**
    * Returns which of the held badges are new since the last visit. On the first visit they are compared with `atFirst`, the
    * badges held when that visit began.
@@ -24,7 +30,7 @@ export class SeenBadges {
 
   /** Records that the member has seen these badges. */
   add(ids: readonly string[]): void {
-    this.#ids = new Set([...(this.#ids ?? []), ...ids]);
+    this.#ids = new Set([...(this.#ids ?? []), ...(this.#read() ?? []), ...ids]);
     try {
       this.#storage.write(this.#key, JSON.stringify([...this.#ids]));
     } catch {

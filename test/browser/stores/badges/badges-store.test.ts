@@ -150,6 +150,107 @@ describe('badges store', () => {
     });
   });
 
+  describe('the badges for a ceremony', () => {
+    const unseenIn = (store: BadgesStore) =>
+      store.state.unseen.map(({ badge: { id }, isJustEarned }) => [id, isJustEarned]);
+
+    it('are those earned while the member was away, the latest first', async () => {
+      const kept = new Map<string, string>();
+      const first = show({ 'GET /api/me/badges': page(earned(1)) }, undefined, { kept });
+      await settled();
+      first.close();
+      const at = (index: number, completedAt: string) => badge(index, { name: 'Later', status: 'active', completedAt });
+      const { store } = show(
+        { 'GET /api/me/badges': page(earned(1), at(2, '2026-02-01T00:00:00Z'), at(3, '2026-02-02T00:00:00Z')) },
+        undefined,
+        { kept },
+      );
+      await settled();
+      assert.deepEqual(unseenIn(store), [
+        [earned(3).id, false],
+        [earned(2).id, false],
+      ]);
+    });
+
+    it('are none on the first visit, and then those that are earned on the page', async () => {
+      const { program, store } = show(member);
+      await settled();
+      assert.deepEqual(unseenIn(store), []);
+      program.on('GET /api/me/badges', page(earned(1), earned(2)));
+      await store.refresh();
+      assert.deepEqual(unseenIn(store), [[earned(2).id, true]]);
+    });
+
+    it('are not those of a further page, which the member may have had for long', async () => {
+      const { store } = show({
+        'GET /api/me/badges': ({ query }) =>
+          query['startingAfter'] === undefined ? { data: [earned(1)], hasNextPage: true } : page(earned(2)),
+      });
+      await settled();
+      await store.loadMore();
+      assert.deepEqual(unseenIn(store), []);
+    });
+
+    it('are taken once, also by two shelves and two tabs', async () => {
+      const { kept } = show(member).program;
+      await settled();
+      const replies: Replies = { 'GET /api/me/badges': page(earned(1), earned(2)) };
+      const [one, two] = [show(replies, undefined, { kept }).store, show(replies, undefined, { kept }).store];
+      await settled();
+      assert.deepEqual([unseenIn(one).length, unseenIn(two).length], [1, 1]);
+      assert.deepEqual(
+        one.takeUnseen().map(({ badge: { id } }) => id),
+        [earned(2).id],
+      );
+      assert.deepEqual([unseenIn(one), [...one.state.news]], [[], []]);
+      assert.deepEqual(two.takeUnseen(), []);
+      assert.deepEqual(unseenIn(two), []);
+    });
+
+    it('are not called just earned for the next member', async () => {
+      const kept = new Map<string, string>();
+      const other = show({ 'GET /api/me/badges': page(earned(1)) }, signedIn('kofi'), { kept });
+      await settled();
+      other.close();
+      const { program, store } = show(member, undefined, { kept });
+      await settled();
+      program.on('GET /api/me/badges', page(earned(1), earned(2)));
+      await store.refresh();
+      program.signIn('kofi');
+      await settled();
+      assert.deepEqual(unseenIn(store), [[earned(2).id, false]]);
+    });
+
+    it('leave out what the platform has as dismissed', async () => {
+      const kept = new Map<string, string>();
+      const first = show(member, undefined, { kept });
+      await settled();
+      first.close();
+      const other = earned(2);
+      const [holding] = other.loyaltyBadgeUsers ?? [];
+      assert.ok(holding);
+      const dismissed = { ...other, loyaltyBadgeUsers: [{ ...holding, dismissedInUi: true }] };
+      const { store } = show({ 'GET /api/me/badges': page(earned(1), dismissed) }, undefined, { kept });
+      await settled();
+      assert.deepEqual(unseenIn(store), []);
+    });
+
+    it('load who holds one, and not what its holders may mint', async () => {
+      const { program, store } = show({
+        ...member,
+        'GET /api/loyalty/currencies': currencies(),
+        'GET /api/loyalty/badge_users': { data: [], hasNextPage: false },
+      });
+      await settled();
+      store.openDetail(earned(1).id, false);
+      await settled();
+      assert.deepEqual(
+        program.asked.map(({ route }) => route),
+        ['GET /api/me/badges', 'GET /api/loyalty/currencies', 'GET /api/loyalty/badge_users'],
+      );
+    });
+  });
+
   it('requests holders, currencies and contracts only once a badge is opened, and tolerates missing ones', async () => {
     const { program, store } = show({
       ...member,
