@@ -62,6 +62,7 @@ const acts: Readonly<Record<string, readonly string[]>> = {
     'browser/elements/badge-shelf/ceremony.ts',
     'browser/elements/badge-shelf/views/share.ts',
   ],
+  'quest-path': ['browser/elements/quest-list/views/path/paths.ts'],
   mint: [
     'browser/elements/mint-gallery/sheet.ts',
     'browser/stores/minting/mint-run.ts',

@@ -45,6 +45,7 @@ const budgets = [
   { name: 'connect button usable', load: [tag, core, shared('wallet-connect')], kB: 34.3, files: 3 },
   act('one piece of the gallery, further', 'mint-gallery', [shared('mint')], 26.7),
   act('one quest, further', 'quest-list', [shared('quest')], 23.7),
+  act('paths of quests, further', 'quest-list', [shared('quest-path')], 14),
   act('bidding, further', 'auction-bidder', [shared('bid')], 20.9),
   act('claiming, further', 'token-claim', [shared('claim')], 18.8),
   {

@@ -253,6 +253,83 @@ const manyRules = (count: number): Rule[] =>
 /** A text that no platform should send. */
 const hostile = '<img src=x onerror=alert(1)><b>bold</b>';
 
+const badgeArt = new URL('../art/badge-keyholder.svg?no-inline', import.meta.url).href;
+const trailArt = new URL('../art/asset-5.svg?no-inline', import.meta.url).href;
+const walkArt = new URL('../art/asset-11.svg?no-inline', import.meta.url).href;
+const nightArt = new URL('../art/asset-1.svg?no-inline', import.meta.url).href;
+
+const friend = quest(15, 'Bring a friend', 'external_rule', 40);
+const keyholder = quest(16, 'Keyholder', 'external_rule', 0, {
+  rewardType: 'badge',
+  loyaltyBadgeId: questId(116),
+  loyaltyBadge: { id: questId(116), name: 'Keyholder', description: null, imageUrl: badgeArt },
+  mediaUrl: trailArt,
+  loyaltyRuleChain: chain(
+    16,
+    'OR',
+    condition(1, 'points', { amount: 1000, currency: leaf.id, name: 'Leaf' }),
+    condition(2, 'rule', { quest: 15, name: 'Bring a friend' }),
+  ),
+});
+const after = (index: number, before: Rule): Pick<Rule, 'loyaltyRuleChain'> => ({
+  loyaltyRuleChain: chain(index, 'AND', condition(index, 'rule', { quest: indexOf(before), name: before.name })),
+});
+const indexOf = ({ id }: Rule): number => Number.parseInt(id.slice(-12), 16);
+
+const trailQuiz = quest(13, 'Season quiz: soil and light', 'quiz', 80);
+const founders = within(
+  4,
+  wallet,
+  { ...discord, ...after(1, wallet) },
+  { ...trailQuiz, ...after(13, discord) },
+  { ...friend, ...after(15, trailQuiz) },
+  keyholder,
+);
+const vote = quest(14, 'Vote on the winter theme', 'poll', 30);
+const traders = within(5, { ...swaps, mediaUrl: walkArt }, vote, archive);
+const water = quest(17, 'Water at midnight', 'external_rule', 60, {
+  mediaUrl: nightArt,
+  loyaltyRuleChain: chain(17, 'AND', condition(17, 'points', { amount: 30_000, currency: leaf.id, name: 'Leaf' })),
+});
+const lanterns = quest(18, 'Find the three lanterns', 'external_rule', 120, { ...after(18, water) });
+const nightGarden = within(
+  6,
+  water,
+  lanterns,
+  quest(19, 'Night Shift', 'external_rule', '1.5', { rewardType: 'multiplier', ...after(19, lanterns) }),
+);
+const paths = [...founders, ...traders, ...nightGarden];
+const pathGroups = groups(
+  group(4, 'Founders’ trail', founders),
+  group(5, 'Trader’s walk', traders),
+  group(6, 'Night garden', nightGarden),
+);
+
+/** A list of paths, for a member with this progress. */
+const pathState = (name: string, title: string, rows: readonly MyQuest[], more: FixtureNetwork = {}): State => ({
+  tag,
+  name,
+  title,
+  attributes: { view: 'path' },
+  network: only(paths, rows, {
+    ...balance(400),
+    'GET /api/me/questions': questions(['When does the Grove prune?', 'In spring', 'In autumn'], winter),
+    'GET /api/me/questions_responses': noResponses,
+    'GET /api/loyalty/rule_groups': pathGroups,
+    ...more,
+  } satisfies FixtureNetwork),
+});
+const onTheWay: readonly MyQuest[] = [
+  done(4, 100),
+  done(1, 50, 7 * day),
+  refused(2, { code: 'not_completed' }),
+  done(9, 20),
+];
+const arrived: readonly MyQuest[] = [
+  ...[4, 1, 13, 15, 16].map((index) => done(index, 40)),
+  ...[2, 14, 9].map((index) => done(index, 30)),
+];
+
 /** Every state of the list of quests. */
 export const states: readonly State[] = [
   {
@@ -747,6 +824,66 @@ export const states: readonly State[] = [
     title: 'Loading takes long',
     network: { ...visitor, 'GET /api/loyalty/rules': 'hang' },
     settled: is('slow'),
+  },
+  {
+    ...pathState('path', 'Paths: on the way, refused, locked', onTheWay),
+    settled: shows('.way'),
+  },
+  {
+    ...pathState('path-opened', 'Paths: a step opened', onTheWay),
+    play: open(13),
+  },
+  { ...pathState('path-done', 'Paths: at their end', arrived), settled: shows('.way') },
+  {
+    tag,
+    name: 'path-signed-out',
+    title: 'Paths: signed out',
+    attributes: { view: 'path' },
+    network: { ...visitor, 'GET /api/loyalty/rules': rules(...paths), 'GET /api/loyalty/rule_groups': pathGroups },
+    settled: shows('.way'),
+  },
+  {
+    tag,
+    name: 'path-chains',
+    title: 'Paths: chains without a group, and what belongs to none',
+    attributes: { view: 'path' },
+    network: only(
+      [...founders, ...traders].map((rule) => ({ ...rule, loyaltyRuleGroupId: null })),
+      [done(4, 100)],
+      balance(400),
+    ),
+    settled: shows('.way'),
+  },
+  {
+    ...pathState('path-long', 'Paths: more stops than fit beside each other', [done(1, 5)], {
+      'GET /api/loyalty/rules': rules(...within(4, ...manyRules(9))),
+      'GET /api/loyalty/rule_groups': groups(group(4, 'The long way', manyRules(9))),
+    }),
+    settled: shows('.way'),
+  },
+  {
+    tag,
+    name: 'path-empty',
+    title: 'Paths: no quests',
+    attributes: { view: 'path' },
+    network: only([]),
+    settled: is('empty'),
+  },
+  {
+    tag,
+    name: 'path-failed',
+    title: 'Paths: quests did not load',
+    attributes: { view: 'path' },
+    network: { ...visitor, 'GET /api/loyalty/rules': problem('upstream_unavailable') },
+    settled: is('error'),
+  },
+  {
+    tag,
+    name: 'path-loading',
+    title: 'Paths: loading',
+    attributes: { view: 'path' },
+    network: { ...visitor, 'GET /api/loyalty/rules': 'hang' },
+    settled: is('loading'),
   },
   {
     tag,

@@ -52,7 +52,9 @@ describe('the custom elements manifest', () => {
   it('lists the options of types that are declared elsewhere', () => {
     const optionsOf = (element: string, name: string) =>
       elementOf(element).attributes.find((attribute) => attribute.name === name)?.options;
-    assert.deepEqual(optionsOf('quest-list', 'view'), ['all', 'available', 'progress', 'done', 'locked', 'past']);
+    assert.deepEqual(optionsOf('quest-list', 'view'), [
+      ...['list', 'path', 'all', 'available', 'progress', 'done', 'locked', 'past'],
+    ]);
     assert.deepEqual(optionsOf('badge-shelf', 'order'), ['status', 'newest', 'closest', 'name']);
     assert.deepEqual(optionsOf('leaderboard', 'heading'), []);
   });

@@ -4,7 +4,7 @@ import type { Localize } from '../../controllers/localize.js';
 import { isForMember, type QuestsState } from '../../stores/quests/quest-state.js';
 import type { QuestStore } from '../../stores/quests/quest-store.js';
 import { QuestLink } from './quest-link.js';
-import { firstToDo, type ShownGroup, type ShownQuests, opensByItself } from './shown-quests.js';
+import { firstToDo, pastId, type ShownGroup, type ShownQuests, opensByItself } from './shown-quests.js';
 import type { DetailView } from './views/detail/detail-view.js';
 
 /** The element's quests: their store, once there is one, and its state. */
@@ -20,6 +20,8 @@ export interface ShownList {
   readonly isReady: boolean;
   /** Whether a search or filter leaves quests out. All groups are then open. */
   readonly isNarrowed: boolean;
+  /** Whether groups are paths. All of them are then open, and no quest opens by itself. */
+  readonly isPath: boolean;
 }
 
 /** The list around the rows. */
@@ -122,8 +124,8 @@ export class OpenRows {
   }
 
   isGroupOpen(group: ShownGroup): boolean {
-    const { shown, isNarrowed } = this.#options.list();
-    return isNarrowed || this.#folds.isOpen(group, shown);
+    const { shown, isNarrowed, isPath } = this.#options.list();
+    return isNarrowed || (isPath && group.id !== pastId) || this.#folds.isOpen(group, shown);
   }
 
   toggleGroup(group: ShownGroup): void {
@@ -136,7 +138,9 @@ export class OpenRows {
   }
 
   get #linkView() {
-    return { isSignedIn: isForMember(this.#quests.state), width: () => this.#host.clientWidth };
+    const { isPath } = this.#options.list();
+    // The steps of a path have their buttons on a narrow page, too.
+    return { isSignedIn: isForMember(this.#quests.state), width: () => (isPath ? 0 : this.#host.clientWidth) };
   }
 
   get #root(): ParentNode {
@@ -144,7 +148,7 @@ export class OpenRows {
   }
 }
 
-/** Returns the list item of a quest. */
+/** Returns the list item of a quest, or its place on a path. */
 const itemOf = (list: ParentNode, id: string): HTMLElement | undefined =>
   [...list.querySelectorAll<HTMLElement>('[data-quest]')].find(({ dataset }) => dataset['quest'] === id);
 
@@ -158,7 +162,7 @@ function scrollToQuest(list: ParentNode, id: string): void {
 /** Focuses the first field of an open quest, or its row if it has none. */
 function focusField(list: ParentNode, id: string): void {
   const item = itemOf(list, id);
-  const field = item?.querySelector<HTMLElement>('.detail :is(.input, .choice[tabindex="0"], .button)');
+  const field = list.querySelector<HTMLElement>('.detail :is(.input, .choice[tabindex="0"], .button)');
   (field ?? item?.querySelector<HTMLElement>('.label'))?.focus();
 }
 

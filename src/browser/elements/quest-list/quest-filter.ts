@@ -1,5 +1,8 @@
 import type { QuestSort, QuestView } from '../../stores/quests/quest-group.js';
 
+/** How the list begins: as paths, as a list, or as a list of some of the quests. */
+export type QuestListView = 'list' | 'path' | 'all' | 'available' | 'progress' | 'done' | 'locked' | 'past';
+
 /** Which quests a member wants to see, and in which order. */
 export interface QuestFilter {
   readonly text: string;

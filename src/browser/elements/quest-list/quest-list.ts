@@ -2,6 +2,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { ClockController } from '../../controllers/clock.js';
 import { ConnectivityController } from '../../controllers/connectivity.js';
 import { LazyModule } from '../../controllers/lazy-module.js';
+import { LazyPart } from '../../controllers/lazy-part.js';
 import { Localize } from '../../controllers/localize.js';
 import { ReturnController } from '../../controllers/return.js';
 import { StoreController } from '../../controllers/store-controller.js';
@@ -15,7 +16,7 @@ import {
 import { SignInRequestEvent, SocialConnectRequestEvent } from '../shared-events.js';
 import { english } from '../../i18n/english.js';
 import { questProviders } from '../../i18n/en/quest-providers.js';
-import type { QuestSort, QuestView } from '../../stores/quests/quest-group.js';
+import type { QuestSort } from '../../stores/quests/quest-group.js';
 import type { Quest, QuestProvider } from '../../stores/quests/quest.js';
 import { paymentOf } from '../../stores/quests/rewards/points.js';
 import { isForMember, isVisitor, type QuestNews, type QuestsState } from '../../stores/quests/quest-state.js';
@@ -37,6 +38,7 @@ import { OpenRows } from './open-rows.js';
 import { PageLinks } from './page-links.js';
 import { QuestActions } from './quest-actions.js';
 import { styles } from './quest-list.styles.js';
+import type { QuestListView } from './quest-filter.js';
 import { QuestSearch } from './quest-search.js';
 import { nextAfter, shownQuests, type ShownQuests } from './shown-quests.js';
 import { body, type BodyOptions, type QuestListState } from './views/body.js';
@@ -72,8 +74,8 @@ export type { QuestListState } from './views/body.js';
  * @csspart frame header heading title subtitle footer - The frame with its header and footer.
  * @csspart streak streak-count milestones milestone reached next later - The streak and its milestones.
  * @csspart group group-header group-label group-count ring list - The groups.
- * @csspart item row tile main label meta amount coin trail detail - The quests.
- * @csspart available pending complete locked upcoming failed expired celebrate open - How an item stands.
+ * @csspart item row tile main label meta amount coin trail detail art - The quests.
+ * @csspart available pending complete locked upcoming failed expired celebrate open fork - How an item stands.
  * @csspart button primary secondary quiet field input option choice checked wrong result mine - Buttons and fields.
  * @csspart progress progress-fill conditions condition and or met notice notice-title notice-body empty skeleton spinner icon wreath - The rest.
  * @keyboard ArrowUp ArrowDown ArrowLeft ArrowRight Home End - In the choices of a quiz or poll: chooses another one.
@@ -96,8 +98,12 @@ export class QuestList extends LaurelElement {
   /** Ids of the only groups to show, separated by spaces; all groups if absent. */
   @property() group = '';
 
-  /** Initial view: `all`, `available`, `progress`, `done`, `locked` or `past`. */
-  @property() view: QuestView = 'all';
+  /**
+   * How the quests are shown. `path`: groups and chains as paths with their reward at the end, until the member
+   * searches. `list`: as a list; `available`, `progress`, `done`, `locked` or `past`: as a list that begins with these
+   * quests. `all` is `list`.
+   */
+  @property() view: QuestListView = 'list';
 
   /** Initial order within a group: `given`, `recommended`, `ending`, `reward` or `newest`. */
   @property() sort: QuestSort = 'given';
@@ -137,11 +143,17 @@ export class QuestList extends LaurelElement {
   }));
   readonly #clock = new ClockController(this, { every: () => (this.#retryAt === undefined ? 0 : 1000) });
   readonly #search = new QuestSearch(this, this.#localize);
+  readonly #paths = new LazyPart(this, this.#localize, () => import('./views/path/paths.js'));
   readonly #reminder = new LazyModule(this, () => import('./calendar-reminder.js'));
   readonly #announcements = new Announcements(this.#localize);
   readonly #celebrations = new Celebrations(this, this.#localize);
   readonly #rows: OpenRows = new OpenRows(this, this.#localize, this.#quests, {
-    list: () => ({ shown: this.#shown, isReady: this.state === 'ready', isNarrowed: this.#search.isNarrowed }),
+    list: () => ({
+      shown: this.#shown,
+      isReady: this.state === 'ready',
+      isNarrowed: this.#search.isNarrowed,
+      isPath: this.#isPath,
+    }),
     onToggle: (id, isOpen) => this.#noteToggle(id, isOpen),
   });
   readonly #actions = new QuestActions({
@@ -178,7 +190,7 @@ export class QuestList extends LaurelElement {
   get state(): QuestListState {
     const { status } = this.#known;
     if (status !== 'ready') return status;
-    if (this.#search.isLoading) return 'loading';
+    if (this.#search.isLoading || (this.#isPath && !this.#paths.value && !this.#paths.hasFailed)) return 'loading';
     const { quests, streak: checkIn } = this.#shown;
     return quests.length === 0 && (this.#search.isOpen || !checkIn) ? 'filtered-empty' : 'ready';
   }
@@ -226,6 +238,7 @@ export class QuestList extends LaurelElement {
   protected override updated(): void {
     super.updated();
     this.#search.loadIfWanted();
+    if (this.#isPath) void this.#paths.load();
     this.#rows.loadIfWanted();
     for (const news of this.#newsForPage.splice(0)) this.#tell(news);
   }
@@ -246,6 +259,11 @@ export class QuestList extends LaurelElement {
     ${announcer(this.#announcement)}`;
   }
 
+  /** Whether groups are drawn as paths. What a search finds is a list. */
+  get #isPath(): boolean {
+    return this.view === 'path' && !this.#search.isOpen && !this.#search.isNarrowed;
+  }
+
   #bodyOptions(title: string): BodyOptions {
     const { streak } = this.#shown;
     return {
@@ -259,6 +277,7 @@ export class QuestList extends LaurelElement {
         onRemind: () => void (streak && this.#remind(streak)),
       },
       retryText: retryText(this.#localize, this.#retryAt, this.#clock.now()),
+      paths: this.#isPath ? this.#paths.value : undefined,
       onlyId: this.group,
       isOpen: (group) => this.#rows.isGroupOpen(group),
       onToggle: (group) => this.#rows.toggleGroup(group),

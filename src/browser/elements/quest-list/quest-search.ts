@@ -2,13 +2,13 @@ import type { ReactiveController } from 'lit';
 import type { LaurelHost } from '../../controllers/host.js';
 import type { Localize } from '../../controllers/localize.js';
 import { LazyPart } from '../../controllers/lazy-part.js';
-import type { QuestSort, QuestView } from '../../stores/quests/quest-group.js';
+import type { QuestSort } from '../../stores/quests/quest-group.js';
 import type { Quest } from '../../stores/quests/quest.js';
-import { isNarrowing, readFilter, writeFilter, type QuestFilter } from './quest-filter.js';
+import { isNarrowing, readFilter, views, writeFilter, type QuestFilter, type QuestListView } from './quest-filter.js';
 
 /** The element's attributes for the initial view. */
 export interface SearchHost extends LaurelHost {
-  readonly view: QuestView;
+  readonly view: QuestListView;
   readonly sort: QuestSort;
   readonly addressKey: string;
 }
@@ -103,7 +103,8 @@ export class QuestSearch implements ReactiveController {
   }
 
   get #initial(): QuestFilter {
-    return { text: '', view: this.#host.view, sort: this.#host.sort, about: '' };
+    const view = views.find((known) => known === this.#host.view) ?? 'all';
+    return { text: '', view, sort: this.#host.sort, about: '' };
   }
 
   get #current(): QuestFilter {

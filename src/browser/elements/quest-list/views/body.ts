@@ -25,6 +25,8 @@ export interface BodyOptions extends Omit<GroupsOptions, 'title'> {
   readonly shown: ShownQuests;
   readonly search: QuestSearch;
   readonly streak: Omit<StreakOptions, 'isMember' | 'isLast'>;
+  /** Draws the groups in place of rows; absent for rows. */
+  readonly paths: typeof groups | undefined;
   /** Text that says when the store retries; empty if it does not. */
   readonly retryText: string;
   readonly onRetry: () => void;
@@ -52,7 +54,7 @@ export function body(context: RowContext, options: BodyOptions): unknown {
         search.isOpen ? nothing : checkIn(context, options),
         state === 'filtered-empty'
           ? noneFound(localize, known.quests.length, () => search.clear())
-          : groups(context, shown.groups, options),
+          : (options.paths ?? groups)(context, shown.groups, options),
         more(localize, known, options.onMore),
       ];
   }

@@ -30,7 +30,7 @@ export function groups(context: RowContext, sections: readonly ShownGroup[], opt
 }
 
 /** Draws rows. Each keeps its DOM node when the rows are sorted. */
-const rows = (context: RowContext, quests: readonly Quest[], label: string): TemplateResult =>
+export const rows = (context: RowContext, quests: readonly Quest[], label: string): TemplateResult =>
   html`<ul class="list" part="list" aria-label=${label}>
     ${repeat(
       quests,
@@ -40,7 +40,7 @@ const rows = (context: RowContext, quests: readonly Quest[], label: string): Tem
   </ul>`;
 
 /** Draws a section with a heading that opens and closes it. */
-function group(context: RowContext, section: ShownGroup, isOpen: boolean, onToggle: () => void): TemplateResult {
+export function group(context: RowContext, section: ShownGroup, isOpen: boolean, onToggle: () => void): TemplateResult {
   const { id, name, subtitle, done, total, quests, isCollapsible } = section;
   const { t } = context.localize;
   const count = html`<span class="group-label" part="group-label label" dir="auto">${name}</span>

@@ -29,6 +29,10 @@ const names: Record<QuestPhase, string> = {
   blocked: 'locked',
 };
 
+/** Returns the name of a quest's state in style sheets. */
+export const stateName = ({ celebrationOf }: RowContext, quest: Quest): string =>
+  celebrationOf(quest) ? 'celebrate' : names[quest.phase];
+
 /** Whether a quest has more to show than its row. */
 export const canOpen = ({ phase }: Quest): boolean => phase !== 'expired' && phase !== 'new-members-only';
 
@@ -38,8 +42,7 @@ const hasChevron = ({ phase }: Quest): boolean => !['done', 'cooling', 'capped',
 /** Draws one quest: tile, label, meta, amount and action, and below them its details once it is open. */
 export function row(context: RowContext, quest: Quest): TemplateResult {
   const isOpen = context.openId === quest.id;
-  const name = context.celebrationOf(quest) ? 'celebrate' : names[quest.phase];
-  const modifiers = `${name}${isOpen ? ' open' : ''}`;
+  const modifiers = `${stateName(context, quest)}${isOpen ? ' open' : ''}`;
   return html`<li class="item ${modifiers}" part="item ${modifiers}" data-quest=${quest.id}>
     <div class="row" part="row">
       ${tile(context, quest)}
@@ -50,7 +53,8 @@ export function row(context: RowContext, quest: Quest): TemplateResult {
   </li>`;
 }
 
-function label({ onToggle }: RowContext, quest: Quest, isOpen: boolean): TemplateResult {
+/** Draws the name of a quest; it opens and closes the details, if there are any. */
+export function label({ onToggle }: RowContext, quest: Quest, isOpen: boolean): TemplateResult {
   const id = `label-${quest.id}`;
   if (!canOpen(quest)) return html`<span class="label" part="label" id=${id}><bdi>${quest.name}</bdi></span>`;
   return html`<button
@@ -91,9 +95,9 @@ export function pressButton(
   quest: Quest,
   press: QuestPress,
   variant: 'primary' | 'secondary',
+  size = variant === 'secondary' ? ' sm' : '',
 ): TemplateResult {
   const style = press.isQuiet ? 'quiet neutral' : variant;
-  const size = variant === 'secondary' ? ' sm' : '';
   const text = (isNamed(press) && quest.phase !== 'refused' && quest.label) || localize.t(press.label);
   const described = `label-${quest.id}`;
   const onClick = (event: MouseEvent): void => onPress(quest, event);
@@ -120,7 +124,7 @@ export function pressButton(
 }
 
 /** Draws the reward of a quest: an amount with a coin, a factor, or a badge. */
-function rewardCell(context: RowContext, quest: Quest): TemplateResult {
+export function rewardCell(context: RowContext, quest: Quest): TemplateResult {
   return html`<span class="amount" part="amount">${content(context, quest)}</span>`;
 }
 
