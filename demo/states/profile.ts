@@ -1,9 +1,10 @@
 import { html } from 'lit';
 import type { PageResponse } from 'laurel-widgets/contract';
 import { badges } from './badges.js';
-import { account, currencies, leaf, own, ownIndex } from './community.js';
+import { account, currencies, leaders, leaf, own, ownIndex, page } from './community.js';
 import { click, shadowed, until } from './drive.js';
 import { mira, signedInAs } from './members.js';
+import { lines } from './points-balance.js';
 import { at, day, quest, questId, rules } from './quests.js';
 import { inTurn, problem, type FixtureNetwork, type State } from './state.js';
 import { fixtureChain } from './transport.js';
@@ -194,6 +195,31 @@ const act = (name: string) => (element: HTMLElement) => click(element, `[data-ac
 
 const cards: State[] = [
   { tag, name: 'whole', title: 'A profile', network: member, settled: isWhole },
+  {
+    tag,
+    name: 'addresses',
+    title: 'With the addresses that the member asked for',
+    network: member,
+    play: (element) => click(element, '.reveal'),
+    settled: (element) => isWhole(element) && shows('.wallets .mono')(element),
+  },
+  {
+    tag,
+    name: 'beside-others',
+    title: 'With what a balance and a leaderboard on the page know',
+    children: html`<laurel-points-balance slot="footer" today></laurel-points-balance>
+      <laurel-leaderboard slot="footer"></laurel-leaderboard>`,
+    network: {
+      ...member,
+      'GET /api/users/count': { totalCount: 1842 },
+      'GET /api/loyalty/accounts': ({ query }) =>
+        query.get('sortDir') === 'asc'
+          ? { data: [account(126, { name: 'tomasz.k', amount: 2694 })], hasNextPage: true }
+          : page(leaders, true),
+      'GET /api/me/transaction_entries': { data: lines.slice(1, 2), hasNextPage: false },
+    },
+    settled: (element) => isWhole(element) && shows('.gain')(element),
+  },
   {
     tag,
     name: 'bare',

@@ -12,6 +12,8 @@ export interface QueryArguments<R extends Route> {
   readonly every?: number;
   /** Whether the answer belongs to the signed-in member. Without a session, the query sends no request. */
   readonly member?: boolean;
+  /** Whether to take the answer only if the page has it or is loading it for another element. It causes no request. */
+  readonly passive?: boolean;
 }
 
 /** State of an answer. Times are epoch milliseconds on the server's clock. */
@@ -45,6 +47,7 @@ export class Query<R extends Route> {
   readonly #changed: () => void;
   #watch: Watch<PageResponse<R>> | undefined;
   #watching = '';
+  #isPassive = false;
   #slowTimer: ReturnType<typeof setTimeout> | undefined;
 
   /**
@@ -77,8 +80,10 @@ export class Query<R extends Route> {
     const member = session && 'user' in session ? session.user.id : undefined;
     // A paused query keeps the answer that it already has, and does not send a first request.
     if (!args || (args.member && !member) || (isPaused && !this.#watch)) return this.stop();
+    this.#isPassive = args.passive ?? false;
     const query: CacheQuery<R> = { route: args.route, request: args.request, member };
-    const options = { every: args.every ?? 0, paused: isPaused || session?.status === 'expired' };
+    const paused = isPaused || this.#isPassive || session?.status === 'expired';
+    const options = { every: args.every ?? 0, paused };
     const key = keyOf(query);
     if (this.#watch && key === this.#watching) this.#watch.change(options);
     else this.#start(query, options, key);
@@ -103,7 +108,9 @@ export class Query<R extends Route> {
       this.#set({ status: 'success', data, updatedAt, stale, refreshing: fetching, ...(problem && { problem }) });
     } else if (problem && !fetching) {
       this.#set({ status: 'error', error: problem, ...(retryAt !== undefined && { retryAt }) });
-    } else if (this.#state.status === 'error') {
+    } else if (this.#isPassive && !fetching) {
+      this.#set(idle);
+    } else if (this.#state.status === 'error' || this.#state.status === 'idle') {
       this.#set({ status: 'pending', slow: false });
     }
   }

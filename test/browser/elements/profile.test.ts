@@ -64,18 +64,82 @@ afterEach(() => {
 });
 
 describe('<laurel-profile>', () => {
-  it('shows the member’s name, address, text, answers, accounts and wallets', async () => {
+  it('shows the member’s name, text, answers, accounts and wallets', async () => {
     const element = await show('whole');
     expect(text(element, '.title')).to.equal('mira.eth');
-    expect(text(element, '.copy')).to.equal('0x3f9A…A9c2');
     expect(text(element, '.bio')).to.contain('Ask me about compost.');
     expect(text(element, '.header time')).to.equal('Member since Mar 4, 2025');
     expect(texts(element, '.answers .row')).to.deep.equal(['Which city are you in? Lisbon']);
-    expect(texts(element, '.accounts .row')).to.deep.equal(['X mira_grows', 'Discord mira#0042', 'Steam Connected']);
+    expect(texts(element, '.accounts .row')).to.deep.equal(['mira_grows X', 'mira#0042 Discord', 'Steam Connected']);
     expect(texts(element, '.wallets .row')).to.deep.equal([
-      '0x3f9A…A9c2 Ethereum · since Feb 1, 2026 · Signed in with it Primary',
-      '7xKp…9sQd Solana',
+      'Ethereum Primary since Feb 1, 2026 · Signed in with it',
+      'Solana',
     ]);
+  });
+
+  it('shows addresses once the member asks for them, until they hide them', async () => {
+    const element = await show('whole');
+    const root = element.shadowRoot as ShadowRoot;
+    const isAnywhere = (): boolean => /0x3f9A|7xKp/i.test(root.innerHTML);
+    expect(isAnywhere()).to.equal(false);
+    expect(text(element, '.copy')).to.equal('Copy address');
+    within(element, '.reveal')?.focus();
+    await sendKeys({ press: 'Enter' });
+    await element.updateComplete;
+    expect(text(element, '.copy')).to.equal('0x3f9A…A9c2');
+    expect(texts(element, '.wallets bdi.mono')).to.deep.equal(['0x3f9A…A9c2', '7xKp…9sQd']);
+    expect([focused(element)?.className, text(element, '.reveal')]).to.deep.equal(['reveal', 'Hide addresses']);
+    await click(element, '.reveal');
+    await element.updateComplete;
+    expect(isAnywhere()).to.equal(false);
+  });
+
+  it('invites once to answer the site’s questions, and opens the form at the first', async () => {
+    const element = await show('whole');
+    expect(texts(element, '.questions')).to.deep.equal([
+      'The team would like to know What do you play besides? Answer',
+    ]);
+    expect(texts(element, '.answers .row').join()).to.not.contain('What do you play besides?');
+    within(element, '.questions .button')?.focus();
+    await sendKeys({ press: 'Enter' });
+    await until(() => focused(element)?.id === `field-answer-${whole.attributes[1]?.id ?? ''}`, 'the question');
+  });
+
+  it('invites nobody who has answered everything or cannot answer', async () => {
+    const name = { 'GET /api/me/profile': { ...whole, editable: ['displayName'] } as never };
+    const answered = {
+      'GET /api/me/profile': { ...whole, attributes: whole.attributes.slice(0, 1) } as never,
+    };
+    for (const network of [name, answered]) {
+      expect(within(await show('whole', network), '.questions')).to.equal(null);
+      rendered?.remove();
+    }
+    expect(within(await show('read-only'), '.questions')).to.equal(null);
+  });
+
+  it('shows the address of a member who has no other name', async () => {
+    const element = await show('bare');
+    expect(text(element, '.title')).to.equal('0x3f9A…A9c2');
+    expect(text(element, '.copy')).to.equal('Copy address');
+    expect(within(element, '.wallets bdi.mono')).to.equal(null);
+  });
+
+  it('puts accounts and wallets side by side, each fact on one line, if they have room for it', async () => {
+    const element = await show('whole', {}, { program: { style: 'display: block; inline-size: 720px' } });
+    const box = (selector: string): DOMRect => within(element, selector)?.getBoundingClientRect() ?? new DOMRect();
+    const [accounts, wallets] = [box('.accounts'), box('.wallets')];
+    expect(wallets.top).to.equal(accounts.top);
+    expect(wallets.width).to.be.closeTo(accounts.width, 2);
+    expect(box('.wallets .meta').height).to.be.below(20);
+    await click(element, '.reveal');
+    await shadowed(element, '.wallets .mono');
+    expect(box('.wallets .names').height).to.be.below(30);
+    element.style.setProperty('--laurel-font-size', '30px');
+    expect(box('.wallets').top).to.be.at.least(box('.accounts').bottom - 1);
+    const [address, mark] = [box('.wallets .mono'), box('.wallets .chip')];
+    expect(address.right <= mark.left || address.bottom <= mark.top, 'the mark beside or below the address').to.equal(
+      true,
+    );
   });
 
   it('shows the points, the rank, the streak and the latest badges', async () => {
@@ -89,7 +153,17 @@ describe('<laurel-profile>', () => {
       'Chorus',
       'Cartographer',
     ]);
-    expect(texts(element, '.group-head')).to.deep.equal(['Newest badges 5 of 12 earned']);
+    expect(texts(element, '.group-head:has(.meta)')).to.deep.equal(['Newest badges 5 of 12 earned']);
+  });
+
+  it('adds today’s growth and the next place if other elements on the page know them', async () => {
+    const element = await show('beside-others');
+    await until(() => texts(element, '.figure .meta.num').length === 2, 'the notes');
+    expect(texts(element, '.figure')).to.deep.equal([
+      'Leaf 2,480 +90 today',
+      'Rank 128 215 to pass tomasz.k',
+      'Streak 12 days',
+    ]);
   });
 
   it('leaves out what cannot be loaded, without a message in its place', async () => {

@@ -52,13 +52,45 @@ const own = css`
   }
   .group-title {
     font-size: var(--_size-sm);
-    font-weight: var(--_weight-medium);
-    color: var(--_text-muted);
+    font-weight: var(--_weight-strong);
+  }
+  .group-head {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    align-items: center;
+    gap: 0 12px;
+    min-block-size: 24px;
     padding-block-end: calc(var(--_u) * 1.5);
+  }
+  .reveal {
+    min-block-size: 24px;
+    font-size: var(--_size-sm);
+    color: var(--_text-muted);
+    text-decoration: underline;
+    text-decoration-thickness: 1px;
+    text-underline-offset: 0.18em;
+    text-decoration-color: color-mix(in oklab, currentColor 40%, transparent);
+    border-radius: 4px;
+  }
+  .reveal:hover {
+    color: var(--_text);
+    text-decoration-color: currentColor;
+  }
+  /* Two columns while both have room for a line of text in its size; a column that begins a line hides its rule. */
+  .pair {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 18.5em), 1fr));
+    overflow: clip;
+  }
+  .pair > .group {
+    min-inline-size: 0;
+    margin-inline-start: calc(-1 * var(--_line));
+    border-inline-start: var(--_line) solid var(--_border);
   }
   .rows {
     display: grid;
-    grid-template-columns: minmax(0, 1fr);
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 17em), 1fr));
     gap: calc(var(--_u) * 2) calc(var(--_u) * 6);
   }
   .row {
@@ -71,6 +103,12 @@ const own = css`
   .row.answer {
     display: block;
     min-block-size: 0;
+  }
+  .row.questions {
+    flex-wrap: wrap;
+  }
+  .questions > .main {
+    flex-basis: 12em;
   }
   .row .tile {
     inline-size: 34px;
@@ -95,12 +133,22 @@ const own = css`
     color: var(--_text-muted);
     overflow-wrap: anywhere;
   }
+  .names {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 2px calc(var(--_u) * 2);
+  }
+  .names .mono {
+    font-size: var(--_size-sm);
+  }
+  /* A line breaks between two facts rather than in one. */
+  .fact {
+    display: inline-block;
+  }
   .value {
     overflow-wrap: anywhere;
     white-space: pre-line;
-  }
-  .row > .chip {
-    align-self: start;
   }
   .face {
     flex: none;
@@ -147,11 +195,6 @@ const own = css`
     font-size: var(--_size-sm);
     color: var(--_text-muted);
     text-wrap: pretty;
-  }
-  @container laurel (width >= 560px) {
-    .rows {
-      grid-template-columns: repeat(2, minmax(0, 1fr));
-    }
   }
 `;
 

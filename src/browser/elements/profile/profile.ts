@@ -42,7 +42,8 @@ const copiedMs = 2500;
 
 /**
  * Shows the member's profile: picture, name, bio and answers, accounts and wallets, to read and, if the site allows it, to
- * change. Also shows the data that is stored about the member, to download or to clear.
+ * change. Addresses are hidden until the member asks for them. Also shows the data that is stored about the member, to
+ * download or to clear.
  *
  * @element laurel-profile
  * @slot header - Replaces the picture, name and address.
@@ -79,6 +80,8 @@ export class Profile extends LaurelElement {
   @state() private announcement = '';
   @state() private isCopied = false;
   @state() private isDataOpen = false;
+  /** Id of the member who has asked for their addresses. */
+  @state() private addressesFor: string | undefined;
 
   readonly #localize = new Localize(this, { ...texts, ...providers, ...walletTypes });
   readonly #connectivity = new ConnectivityController(this);
@@ -113,10 +116,7 @@ export class Profile extends LaurelElement {
 
   /** Opens the form, if anything can be changed. */
   async edit(): Promise<void> {
-    const form = await this.#form.load('by-member');
-    if (!form || this.#member.state.editable.length === 0) return;
-    this.#member.store?.startEditing();
-    await this.#focus('.form .input');
+    await this.#editAt('.form .input');
   }
 
   override disconnectedCallback(): void {
@@ -147,6 +147,7 @@ export class Profile extends LaurelElement {
     if (status === 'ready' && !this.#isStandingAwaited) this.#shownFor = user?.id;
     if (session !== 'signed-out') return;
     this.isDataOpen = false;
+    this.addressesFor = undefined;
     this.#panel.value?.reset();
   }
 
@@ -308,6 +309,7 @@ export class Profile extends LaurelElement {
   get #cardView(): CardView | undefined {
     const { status, profile, session, user, editable, isEditing } = this.#member.state;
     if (!profile || status !== 'ready') return undefined;
+    const hasAddresses = user !== undefined && user.id === this.addressesFor;
     // The first wallet of the session is the one that the member signed in with.
     const owner = user && { ...user, wallets: user.wallets.slice(0, 1) };
     const canEdit = session === 'signed-in' && editable.length > 0 && !isEditing;
@@ -316,12 +318,24 @@ export class Profile extends LaurelElement {
       profile,
       isOwn: (address) => owner !== undefined && isMembers(owner, address),
       isCopied: this.isCopied,
+      hasAddresses,
+      onToggleAddresses: () => (this.addressesFor = hasAddresses ? undefined : user?.id),
       onCopy: () => void this.#copy(addressOf(profile)),
       onEdit: canEdit ? () => void this.edit() : undefined,
+      onAnswer:
+        canEdit && editable.includes('attributes') ? (id) => void this.#editAt(`[id="field-answer-${id}"]`) : undefined,
     };
   }
 
   readonly #askToSignIn = (): void => void this.dispatch(new SignInRequestEvent({ reason: 'profile' }));
+
+  /** Opens the form with the focus on a field. */
+  async #editAt(selector: string): Promise<void> {
+    const form = await this.#form.load('by-member');
+    if (!form || this.#member.state.editable.length === 0) return;
+    this.#member.store?.startEditing();
+    await this.#focus(selector);
+  }
 
   async #save(): Promise<void> {
     const { t } = this.#localize;

@@ -8,7 +8,7 @@ import { ownAccountsQuery } from '../own-accounts.js';
 import type { PagesState } from '../pages.js';
 import type { QueryArguments } from '../query.js';
 import { Store } from '../store.js';
-import { placeAmong, placeBeyond, type OwnPlace } from './own-place.js';
+import { neighboursQuery, placeAmong, placeBeyond, placesQuery, type OwnPlace } from './own-place.js';
 import { accountsPerRequest, awaitedMovement, movementOf, type Movement } from './movement.js';
 import { rankAccounts, type Entry } from './ranking.js';
 
@@ -62,9 +62,6 @@ export type LeaderboardState = LeaderboardFacts &
     | { readonly status: 'error'; readonly retryAt: number | undefined }
   );
 
-/** Number of accounts searched for one with more points than the member. Those before it have as many as the member. */
-const neighbours = 5;
-
 const nothing: readonly never[] = [];
 
 /** The places in one currency, and the member's own place: from the loaded entries or else from the platform. */
@@ -74,9 +71,7 @@ export class LeaderboardStore extends Store<LeaderboardState, LeaderboardOptions
   readonly #pages = this.pages(() => {
     const { currentId: loyaltyCurrencyId } = this.#choice;
     const { limit, every } = this.options;
-    if (!loyaltyCurrencyId) return null;
-    const query = { loyaltyCurrencyId, limit, sortDir: 'desc' } as const;
-    return { route: 'GET /api/loyalty/accounts', request: { query }, every };
+    return loyaltyCurrencyId ? { ...placesQuery(loyaltyCurrencyId, limit), every } : null;
   });
   readonly #count = this.query(() => ({ route: 'GET /api/users/count', request: {}, every: this.options.every }));
   readonly #accounts = this.query(() => ownAccountsQuery(this.options.every));
@@ -87,10 +82,8 @@ export class LeaderboardStore extends Store<LeaderboardState, LeaderboardOptions
     return { route: 'GET /api/loyalty/accounts/{id}/rank', request, member: true, every: this.options.every };
   });
   readonly #neighbours = this.query(() => {
-    const { loyaltyCurrencyId, id } = this.#beyondEntries ?? {};
-    if (!loyaltyCurrencyId || !id) return null;
-    const query = { loyaltyCurrencyId, sortDir: 'asc', startingAfter: id, limit: neighbours } as const;
-    return { route: 'GET /api/loyalty/accounts', request: { query }, every: this.options.every };
+    const account = this.#beyondEntries;
+    return account ? { ...neighboursQuery(account), every: this.options.every } : null;
   });
   readonly #places = this.query(() => this.#placesOf(this.#listedIds));
   readonly #ownPlace = this.query(() => this.#placesOf(this.#beyondEntries ? [this.#beyondEntries.id] : []));

@@ -3,7 +3,7 @@ import { addDecimals } from '../../../values/amounts/add-decimals.js';
 import { wholeUnits } from '../../../values/amounts/base-units.js';
 import { compareDecimals } from '../../../values/amounts/decimal.js';
 import { subtractDecimals } from '../../../values/amounts/subtract-decimals.js';
-import type { QueryState } from '../query.js';
+import type { QueryArguments, QueryState } from '../query.js';
 import { nextAbove, type Entry } from './ranking.js';
 
 /** The member's place and surroundings. */
@@ -23,6 +23,21 @@ export type OwnPlace =
   | { readonly status: 'none' }
   | { readonly status: 'failed' }
   | ({ readonly status: 'known' } & Standing);
+
+/** Maximum number of accounts searched for one with more points than the member. Those before it have as many as the member. */
+const neighbours = 5;
+
+/** Query for the first places of a currency. */
+export const placesQuery = (loyaltyCurrencyId: string, limit: number): QueryArguments<'GET /api/loyalty/accounts'> => ({
+  route: 'GET /api/loyalty/accounts',
+  request: { query: { loyaltyCurrencyId, limit, sortDir: 'desc' } },
+});
+
+/** Query for the accounts right above an account, fewest points first. */
+export const neighboursQuery = ({ id, loyaltyCurrencyId }: Account): QueryArguments<'GET /api/loyalty/accounts'> => ({
+  route: 'GET /api/loyalty/accounts',
+  request: { query: { loyaltyCurrencyId, sortDir: 'asc', startingAfter: id, limit: neighbours } },
+});
 
 /** Returns the place of a member who is among the loaded entries. @param decimals of the currency */
 export function placeAmong(entries: readonly Entry[], index: number, entry: Entry, decimals: number): OwnPlace {
@@ -49,11 +64,22 @@ export function placeBeyond(
 ): OwnPlace {
   const rank = answer.status === 'success' ? answer.data.rank : null;
   const above = neighbours.status === 'success' ? neighbours.data.data : [];
-  const next = above.find((other) => compareDecimals(other.amount, account.amount) > 0);
   const shared = above.some((other) => compareDecimals(other.amount, account.amount) === 0);
   const entry = { account, rank: typeof rank === 'number' ? rank : 0, shared };
-  return { status: 'known', entry, index: -1, rank, next: ahead(next, account, decimals) };
+  return { status: 'known', entry, index: -1, rank, next: nextOf(above, account, decimals) };
 }
+
+/**
+ * Returns the nearest account with more points, and how many lead past it.
+ *
+ * @param above accounts above the member's own, fewest points first
+ */
+export const nextOf = (above: readonly Account[], own: Account, decimals: number): Standing['next'] =>
+  ahead(
+    above.find((other) => compareDecimals(other.amount, own.amount) > 0),
+    own,
+    decimals,
+  );
 
 const ahead = (next: Account | undefined, own: Account, decimals: number): Standing['next'] =>
   next && {

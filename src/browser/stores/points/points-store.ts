@@ -1,7 +1,6 @@
 import { describeProblem } from '../../../errors/describe-problem.js';
 import type { LaurelError } from '../../../errors/laurel-error.js';
 import { compareDecimals, type DecimalValue } from '../../../values/amounts/decimal.js';
-import { subtractDecimals } from '../../../values/amounts/subtract-decimals.js';
 import { CurrencyChoice, currenciesQuery } from '../currencies/currency-choice.js';
 import { ownAccountsQuery } from '../own-accounts.js';
 import { ownMultipliersQuery } from '../own-multipliers.js';
@@ -9,6 +8,7 @@ import type { QueryArguments } from '../query.js';
 import { Store } from '../store.js';
 import { otherBalances, type Balance } from './balance.js';
 import { Growth } from './growth.js';
+import { growthToday, todayQuery } from './growth-today.js';
 import { nextMilestone } from './milestone.js';
 import type { PointsAvailability, PointsOptions, PointsState } from './points-state.js';
 
@@ -37,13 +37,13 @@ export class PointsStore extends Store<PointsState, PointsOptions> {
         }
       : null,
   );
-  readonly #today = this.query(() =>
-    this.options.hasToday && this.#isShown
-      ? this.#entries({ createdAtStart: this.#midnight, sortDir: 'asc', limit: 1 }, this.options.every)
-      : null,
-  );
+  readonly #today = this.query(() => {
+    const { loyaltyCurrencyId } = this.#balance?.account ?? {};
+    if (!this.options.hasToday || !this.#isShown || !loyaltyCurrencyId) return null;
+    return { ...todayQuery(loyaltyCurrencyId, this.context.clock.now()), every: this.options.every };
+  });
   readonly #source = this.query(() =>
-    this.options.isDetailed && this.#growth.gain && this.#isShown ? this.#entries({ limit: 1 }) : null,
+    this.options.isDetailed && this.#growth.gain && this.#isShown ? this.#latest : null,
   );
   readonly #multipliers = this.query(() =>
     (this.options.hasMultiplier && this.#isShown) || this.#isHistoryOpen ? ownMultipliersQuery : null,
@@ -145,7 +145,7 @@ export class PointsStore extends Store<PointsState, PointsOptions> {
       session: this.context.session.state.get().status,
       gain: this.#growth.gain,
       source: this.#sourceOfGain,
-      today: this.#growthToday,
+      today: growthToday(this.#today.state, this.#balance?.amount),
       milestone: this.#milestone,
       multipliers: multipliers.status === 'success' ? multipliers.data.data : undefined,
       history: this.#history.state,
@@ -208,15 +208,6 @@ export class PointsStore extends Store<PointsState, PointsOptions> {
     return state.data.data.find(({ loyaltyCurrencyId }) => loyaltyCurrencyId === currencyId)?.amount ?? 0;
   }
 
-  /** The increase of the balance since midnight in the member's time zone. */
-  get #growthToday(): string | undefined {
-    const entries = this.#today.state;
-    const amount = this.#balance?.amount;
-    const start = entries.status === 'success' ? entries.data.data[0]?.loyaltyAccountStartAmount : undefined;
-    if (start === undefined || start === null || compareDecimals(amount, start) <= 0) return undefined;
-    return subtractDecimals(amount, start);
-  }
-
   get #sourceOfGain(): PointsState['source'] {
     const entries = this.#source.state;
     const entry = entries.status === 'success' ? entries.data.data[0] : undefined;
@@ -225,26 +216,12 @@ export class PointsStore extends Store<PointsState, PointsOptions> {
     return this.#growth.gain && isLatest ? entry.loyaltyTransaction : undefined;
   }
 
-  /** Returns a query for entries of the main account. */
-  #entries(
-    query: { readonly createdAtStart?: string; readonly sortDir?: 'asc'; readonly limit: number },
-    every = 0,
-  ): QueryArguments<'GET /api/me/transaction_entries'> | null {
-    const loyaltyCurrencyId = this.#balance?.account?.loyaltyCurrencyId;
+  /** Query for the latest entry of the main account. */
+  get #latest(): QueryArguments<'GET /api/me/transaction_entries'> | null {
+    const { loyaltyCurrencyId } = this.#balance?.account ?? {};
     if (!loyaltyCurrencyId) return null;
-    return {
-      route: 'GET /api/me/transaction_entries',
-      request: { query: { loyaltyCurrencyId, ...query } },
-      member: true,
-      every,
-    };
-  }
-
-  /** Start of the day in the member's time zone, ISO 8601. */
-  get #midnight(): string {
-    const at = new Date(this.context.clock.now());
-    at.setHours(0, 0, 0, 0);
-    return at.toISOString();
+    const request = { query: { loyaltyCurrencyId, limit: 1 } };
+    return { route: 'GET /api/me/transaction_entries', request, member: true };
   }
 }
 

@@ -2,7 +2,10 @@ import type { Currency } from '../../../contract/loyalty/currencies.js';
 import { readMoment } from '../../../values/moments/read-moment.js';
 import type { DecimalValue } from '../../../values/amounts/decimal.js';
 import { CurrencyChoice, currenciesQuery } from '../currencies/currency-choice.js';
+import { neighboursQuery, nextOf, placesQuery, type Standing } from '../leaderboard/own-place.js';
 import { ownAccountsQuery } from '../own-accounts.js';
+import { growthToday, todayQuery } from '../points/growth-today.js';
+import type { QueryState } from '../query.js';
 import { questsPage } from '../quests-page.js';
 import { Store } from '../store.js';
 
@@ -26,8 +29,12 @@ export interface OwnPicture {
 export interface StandingState {
   readonly currency: Currency | undefined;
   readonly amount: DecimalValue | undefined;
+  /** By how much the points have grown today. */
+  readonly today: string | undefined;
   /** A text, such as `5000+`, for a place that the platform does not count exactly. */
   readonly rank: number | string | undefined;
+  /** The member of the next place, and how many points lead past them. */
+  readonly next: Standing['next'];
   /** Number of days in a row of the member's longest current daily streak. */
   readonly days: number | undefined;
   /** The latest first. */
@@ -56,6 +63,9 @@ const mostPictures = 23;
 /** Maximum number of quests whose streaks are requested. */
 const mostStreaks = 20;
 
+/** Number of places that a leaderboard loads by default. */
+const firstPlaces = 20;
+
 const nothing: readonly never[] = [];
 
 /** The member's points, place, streak and badges. */
@@ -73,6 +83,18 @@ export class StandingStore extends Store<StandingState, StandingOptions> {
       member: true,
     };
   });
+  // What other elements on the page load anyway; the card itself asks for none of it.
+  readonly #today = this.query(() => {
+    const { loyaltyCurrencyId } = this.#account ?? {};
+    return loyaltyCurrencyId ? { ...todayQuery(loyaltyCurrencyId, this.context.clock.now()), passive: true } : null;
+  });
+  readonly #places = this.query(() => {
+    const { currentId } = this.#choice;
+    return currentId ? { ...placesQuery(currentId, firstPlaces), passive: true } : null;
+  });
+  readonly #neighbours = this.query(() =>
+    this.#account ? { ...neighboursQuery(this.#account), passive: true } : null,
+  );
   readonly #badges = this.query(() => ({
     route: 'GET /api/me/badges',
     request: { query: { limit: 100 } },
@@ -101,7 +123,9 @@ export class StandingStore extends Store<StandingState, StandingOptions> {
     return {
       currency: undefined,
       amount: undefined,
+      today: undefined,
       rank: undefined,
+      next: undefined,
       days: undefined,
       badges: nothing,
       pictures: nothing,
@@ -126,13 +150,15 @@ export class StandingStore extends Store<StandingState, StandingOptions> {
     return {
       currency: this.#choice.current,
       amount: this.#accounts.state.status === 'success' ? (this.#account?.amount ?? '0') : undefined,
+      today: growthToday(this.#today.state, this.#account?.amount),
       rank: (rank.status === 'success' && rank.data.rank) || undefined,
+      next: this.#next,
       days: this.#days,
       badges,
       pictures: this.options.isChoosing ? this.#pictures(badges) : nothing,
       allBadges: shown.length,
       isWaiting: all.some(({ state }) => state.status === 'pending'),
-      isAboutToChange: this.awaits(...all),
+      isAboutToChange: this.awaits(...all, this.#today, this.#places, this.#neighbours),
     };
   }
 
@@ -143,6 +169,17 @@ export class StandingStore extends Store<StandingState, StandingOptions> {
       imageUrl?.startsWith('https://') ? [[imageUrl, { name, url: imageUrl }] as const] : [],
     );
     return [...new Map(all).values()].slice(0, mostPictures);
+  }
+
+  /** The next place according to a leaderboard on the page, while that is current. */
+  get #next(): Standing['next'] {
+    const account = this.#account;
+    const currency = this.#choice.current;
+    if (!account || !currency) return undefined;
+    const places = upToDate(this.#places.state);
+    const isAmong = places?.data.some(({ id }) => id === account.id);
+    const above = isAmong ? [...(places?.data ?? nothing)].reverse() : upToDate(this.#neighbours.state)?.data;
+    return above && nextOf(above, account, currency.decimals);
   }
 
   get #account() {
@@ -161,3 +198,7 @@ export class StandingStore extends Store<StandingState, StandingOptions> {
     return Math.max(0, ...lasting) || undefined;
   }
 }
+
+/** Returns an answer unless nobody keeps it up to date any more. */
+const upToDate = <T>(answer: QueryState<T>): T | undefined =>
+  answer.status === 'success' && (!answer.stale || answer.refreshing) ? answer.data : undefined;

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import { badge, badges } from '../../../../demo/states/badges.js';
-import { account, currencies, ember, leaf, own, ownIndex } from '../../../../demo/states/community.js';
+import { account, currencies, ember, leaders, leaf, own, ownIndex, page } from '../../../../demo/states/community.js';
+import { line } from '../../../../demo/states/points-balance.js';
 import { quest, questId, rules } from '../../../../demo/states/quests.js';
 import { StandingStore } from '../../../../src/browser/stores/profile/standing-store.js';
+import { LeaderboardStore } from '../../../../src/browser/stores/leaderboard/leaderboard-store.js';
+import { PointsStore } from '../../../../src/browser/stores/points/points-store.js';
 import { createFakeProgram, fails, hangs, settled, signedIn, type Replies } from '../fake-program.js';
 
 const now = '2026-03-01T12:00:00.000Z';
@@ -74,6 +77,76 @@ describe("a member's standing", () => {
     const { state, program } = await open({}, 'EMBR');
     assert.deepEqual([state.amount, state.rank], ['0', undefined]);
     assert.equal(program.count('GET /api/loyalty/accounts/{id}/rank'), 0);
+  });
+
+  describe('beside other elements', () => {
+    const beyond: Replies = {
+      'GET /api/loyalty/accounts': ({ query }) =>
+        query['sortDir'] === 'asc'
+          ? { data: [account(126, { name: 'tomasz.k', amount: 2694 })], hasNextPage: true }
+          : page(leaders, true),
+      'GET /api/me/transaction_entries': {
+        data: [line(1, { minutesAgo: 35, amount: 40, after: 2430 })],
+        hasNextPage: false,
+      },
+    };
+    const balance = { currency: '', every: 0, isDetailed: true, hasMilestone: false, hasToday: true };
+    const board = { currency: '', limit: 20, every: 0, movement: false };
+
+    async function beside(replies: Replies) {
+      const program = createFakeProgram({ ...whole, ...replies }, signedIn('mira'));
+      const others = [
+        new PointsStore(program, { ...balance, hasMultiplier: false }),
+        new LeaderboardStore(program, board),
+      ];
+      const stops = others.map((store) => store.subscribe(() => undefined));
+      const store = new StandingStore(program, { currency: '', isChoosing: false });
+      store.subscribe(() => undefined);
+      for (let turn = 0; turn < 4; turn += 1) await settled();
+      return { program, store, stops };
+    }
+
+    it('has today’s growth and the next place from their answers', async () => {
+      const { store } = await beside(beyond);
+      const { today, next, isAboutToChange } = store.state;
+      assert.deepEqual(
+        [today, next?.toPass, next?.account.user?.userMetadata[0]?.displayName, isAboutToChange],
+        ['90', '215', 'tomasz.k', false],
+      );
+    });
+
+    it('has the next place from the first places if the member is among them', async () => {
+      const first = [account(1, { name: 'Ada', amount: 3000 }), account(2, { name: 'kofi.eth', amount: 2500 })];
+      const data = [...first, account(ownIndex, own(2480), leaf), account(4, { amount: 12 })];
+      const { store } = await beside({ ...beyond, 'GET /api/loyalty/accounts': { data, hasNextPage: false } });
+      assert.deepEqual(
+        [store.state.next?.toPass, store.state.next?.account.user?.userMetadata[0]?.displayName],
+        ['21', 'kofi.eth'],
+      );
+    });
+
+    it('has neither on its own, and requests neither', async () => {
+      const { program, state } = await open(beyond);
+      assert.deepEqual([state.today, state.next, state.isAboutToChange], [undefined, undefined, false]);
+      assert.deepEqual(
+        [program.count('GET /api/me/transaction_entries'), program.count('GET /api/loyalty/accounts')],
+        [0, 0],
+      );
+    });
+
+    it('names no next place from an answer that nobody keeps current', async () => {
+      const { program, store, stops } = await beside(beyond);
+      for (const stop of stops) stop();
+      program.cache.invalidate('/api/loyalty/accounts');
+      assert.equal(store.state.next, undefined);
+    });
+
+    it('is about to change while they are loading', async () => {
+      const { store } = await beside({ ...beyond, 'GET /api/me/transaction_entries': hangs });
+      assert.equal(store.state.isAboutToChange, true);
+      mock.timers.tick(4000);
+      assert.deepEqual([store.state.isAboutToChange, store.state.today], [false, undefined]);
+    });
   });
 
   it('lacks what is unknown, and a streak that has ended', async () => {

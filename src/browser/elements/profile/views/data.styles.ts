@@ -9,8 +9,6 @@ const own = css`
   }
   .data .group-title {
     padding-block: calc(var(--_u) * 2) 0;
-    font-weight: var(--_weight-strong);
-    color: var(--_text);
   }
   .data .group-title:first-child {
     padding-block-start: 0;

@@ -21,27 +21,23 @@ export const standingStyles = [
       text-overflow: ellipsis;
       white-space: nowrap;
     }
-    .figure dd {
+    .figure .amount {
       display: flex;
       flex-wrap: wrap;
       align-items: center;
       gap: 2px 6px;
-      margin: 0;
       font-size: calc(var(--_size-lg) * 1.06);
       font-weight: var(--_weight-strong);
       letter-spacing: var(--_tracking);
       line-height: 1.3;
     }
-    .group-head {
-      display: flex;
-      flex-wrap: wrap;
-      justify-content: space-between;
-      align-items: baseline;
-      gap: 0 12px;
-      padding-block-end: calc(var(--_u) * 1.5);
+    .figure .amount + .meta {
+      font-size: var(--_size-xs);
+      line-height: 1.3;
     }
-    .group-head .group-title {
-      padding: 0;
+    .figure .gain {
+      color: var(--_success-text);
+      font-weight: var(--_weight-strong);
     }
     .badges {
       display: grid;
@@ -82,7 +78,7 @@ export const standingStyles = [
       .figure .coin {
         display: none;
       }
-      .figure dd {
+      .figure .amount {
         font-size: var(--_size-md);
       }
       .top > .header {
@@ -123,7 +119,7 @@ export const standingStyles = [
       .pane > .figures {
         margin-block-start: auto;
       }
-      .figure dd {
+      .figure .amount {
         font-size: calc(var(--_size-lg) * 1.35);
       }
       .badges {

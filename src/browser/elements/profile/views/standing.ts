@@ -4,7 +4,8 @@ import type { HeldBadge, StandingState } from '../../../stores/profile/standing-
 import { amountText } from '../../../ui/amount.js';
 import { coin } from '../../../ui/coin.js';
 import { image } from '../../../ui/image.js';
-import { cleanName } from '../../../ui/name.js';
+import { longAmounts } from '../../../ui/long-amounts.js';
+import { cleanName, memberName } from '../../../ui/name.js';
 
 /** Most badges on a card. A narrow card hides the last two. */
 const most = 5;
@@ -12,12 +13,16 @@ const most = 5;
 /** Draws the figures that are known. While none is known, it reserves their space if an answer is about to come. */
 export function figures(localize: Localize, state: StandingState): unknown {
   const { t } = localize;
-  const { currency, amount, rank, days, isWaiting } = state;
+  const { currency, amount, today, rank, days, isWaiting } = state;
   const all = [
     currency && amount !== undefined
       ? figure(
           html`<bdi>${cleanName(currency.name)}</bdi>`,
           html`${coin(currency.imageUrl, 20)} ${amountText(localize, amount, currency.decimals)}`,
+          today === undefined
+            ? ''
+            : t('points-balance.today', { amount: localize.amount(today, currency.decimals, { signed: true }) }),
+          'gain',
         )
       : nothing,
     rank === undefined
@@ -25,6 +30,7 @@ export function figures(localize: Localize, state: StandingState): unknown {
       : figure(
           t('profile.rank'),
           html`<span class="num">${typeof rank === 'number' ? localize.number(rank) : rank}</span>`,
+          toPass(localize, state),
         ),
     days === undefined
       ? nothing
@@ -34,11 +40,20 @@ export function figures(localize: Localize, state: StandingState): unknown {
   return isWaiting ? html`<div class="figures" aria-hidden="true"></div>` : nothing;
 }
 
-const figure = (label: string | TemplateResult, value: TemplateResult): TemplateResult =>
+const figure = (label: string | TemplateResult, value: TemplateResult, note = '', tone = ''): TemplateResult =>
   html`<div class="figure" part="figure">
     <dt class="meta" part="meta">${label}</dt>
     <dd class="amount" part="amount">${value}</dd>
+    ${note ? html`<dd class="meta num ${tone}" part="meta">${longAmounts(note)}</dd>` : nothing}
   </div>`;
+
+/** Says how far the next place is, and whose it is; empty if that is unknown. */
+function toPass(localize: Localize, { next, currency }: StandingState): string {
+  const { user } = next?.account ?? {};
+  const { text: name } = memberName({ ...user?.userMetadata[0], address: user?.walletAddress ?? null });
+  if (!next || !name) return '';
+  return localize.t('leaderboard.own.to-pass', { amount: localize.amount(next.toPass, currency?.decimals), name });
+}
 
 /** Draws the latest badges; nothing without any. */
 export function newest(localize: Localize, { badges, allBadges }: StandingState): unknown {
