@@ -33,6 +33,8 @@ const onChain = ['holdings', 'claim', 'mint'].map((name) => source(`wallet-types
 const typedData = source('browser/wallets/passkey/typed-data.ts');
 const passkey = source('browser/wallets/passkey/connect.ts');
 const kit = source('browser/wallets/kit.ts');
+/** Groups and chains as paths, which a list may show before a press, with what quests and badges ask of members. */
+const questPath = 'browser/elements/quest-list/views/path/paths.ts';
 /** Modules that load when somebody presses the connect button. */
 const signIn = [source('browser/elements/wallet-connect/sign-in-dialog.ts'), kit];
 
@@ -46,7 +48,8 @@ const acts: Readonly<Record<string, readonly string[]>> = {
     'wallet-types/flow-cadence/browser/call-extension.ts',
     'browser/elements/wallet-connect/guard-controller.ts',
   ],
-  'linked-wallets': [
+  account: [
+    'browser/elements/wallet-connect/account-menu.ts',
     'browser/elements/wallet-connect/link-dialog.ts',
     'browser/elements/wallet-connect/unlink-dialog.ts',
   ],
@@ -62,7 +65,7 @@ const acts: Readonly<Record<string, readonly string[]>> = {
     'browser/elements/badge-shelf/ceremony.ts',
     'browser/elements/badge-shelf/views/share.ts',
   ],
-  'quest-path': ['browser/elements/quest-list/views/path/paths.ts'],
+  'quest-path': [questPath],
   mint: [
     'browser/elements/mint-gallery/sheet.ts',
     'browser/stores/minting/mint-run.ts',
@@ -79,6 +82,7 @@ const acts: Readonly<Record<string, readonly string[]>> = {
     'browser/stores/profile/end-connections.ts',
     'browser/stores/profile/export.ts',
   ],
+  search: ['browser/elements/leaderboard/views/search.ts', 'browser/elements/quest-list/views/finder.ts'],
   acts: [
     'browser/elements/calendar.ts',
     'browser/elements/auction-bidder/remind.ts',
@@ -122,21 +126,23 @@ for (const path of Object.values(acts).flat())
  * - `chain`: reading from an EVM chain or sending to it needs it
  * - `passkey`: connecting a passkey needs it
  * - the name of an action: only that action needs it
+ * - `conditions`: paths of quests and other actions need it
  * - `acts`: several actions need it, or it creates a calendar entry, which members save from several elements
  */
 function chunkOf(id: string, modules: Modules): string | null {
   const users = [...entriesOf([...elements, ...always], modules)].filter((entry) => closureOf(entry, modules).has(id));
-  const [owner, ...others] = users.filter((user) => elements.includes(user) && user !== program);
+  const owner = users.find((user) => elements.includes(user) && user !== program);
   const isForSignIn = users.some((user) => signIn.includes(user));
   if (always.includes(id) || users.includes(program) || (users.includes(connectButton) && users.length > 1))
     return 'core';
-  if (users.includes(leaderboard) && others.length > 0) return isForSignIn ? 'core' : 'shared';
+  if (users.includes(leaderboard) && !isOnlyOf([leaderboard], users, modules)) return isForSignIn ? 'core' : 'shared';
   if (owner && isOnlyOf([owner], users, modules)) return nameOf(owner);
   if (users.every((user) => user === activity || user === history) && owner === activity) return nameOf(activity);
   if (owner && isOnlyOf(aboutQuests, users, modules)) return 'quests';
   if (owner) return isForSignIn ? 'wallets' : 'widgets';
   const act = Object.keys(acts).find((name) => users.length > 0 && users.every((user) => isOf(name, user)));
   if (act) return act;
+  if (users.includes(source(questPath))) return 'conditions';
   if (users.includes(passkey) && id.startsWith(source('browser/wallets/passkey/'))) return 'passkey';
   if (isDependency(id)) return users.length < 2 || loadedByViem.test(id) ? null : 'chain';
   if (users.includes(kit)) return 'kit';
@@ -161,7 +167,7 @@ const nameOf = (element: string): string => element.split('/').at(-2) ?? '';
 
 const names = [
   ...['core', 'shared', ...elements.map(nameOf), 'quests', 'wallets', 'widgets'],
-  ...[...Object.keys(acts), 'dialogs', 'chain', 'passkey'],
+  ...[...Object.keys(acts), 'conditions', 'dialogs', 'chain', 'passkey'],
 ];
 
 /** Tags of the elements, by the name of the chunk that defines each. */

@@ -7,12 +7,12 @@ const ownSizes = {
   activity: 9.8,
   referral: 8.4,
   'quest-list': 30.4,
-  'next-step': 16.2,
+  'next-step': 17.7,
   'social-connect': 9.6,
-  profile: 8.1,
-  'badge-shelf': 9,
+  profile: 8.5,
+  'badge-shelf': 9.3,
   'mint-gallery': 14.9,
-  'auction-bidder': 18.9,
+  'auction-bidder': 19,
   'token-claim': 19.4,
 };
 

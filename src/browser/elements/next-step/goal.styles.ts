@@ -1,7 +1,7 @@
 import { css } from 'lit';
-import { wreathStyles } from '../../ui/wreath.styles.js';
 
-const own = css`
+/** Styles of the goal of a step. */
+export const goalStyles = css`
   .lead > div {
     min-inline-size: 0;
     overflow-wrap: anywhere;
@@ -60,6 +60,3 @@ const own = css`
     }
   }
 `;
-
-/** Styles of the goal of a step. */
-export const goalStyles = [wreathStyles, own];

@@ -5,7 +5,6 @@ import { percentOf } from '../../../values/amounts/percent-of.js';
 import type { LaurelHost } from '../../controllers/host.js';
 import type { Localize } from '../../controllers/localize.js';
 import { StoreController } from '../../controllers/store-controller.js';
-import { english } from '../../i18n/english.js';
 import type { Milestone } from '../../stores/points/milestone.js';
 import { GoalStore, type GoalOptions, type GoalState } from '../../stores/quests/goal-store.js';
 import type { QuestReward } from '../../stores/quests/quest.js';
@@ -13,9 +12,6 @@ import { image } from '../../ui/image.js';
 import { wreath } from '../../ui/leaf.js';
 import { longAmounts } from '../../ui/long-amounts.js';
 import { cleanName } from '../../ui/name.js';
-import { goalStyles } from './goal.styles.js';
-
-const texts = english('next-step-goal');
 
 /** Shows the badge that the shown quest brings nearer. */
 export class Goal {
@@ -99,10 +95,3 @@ function percentAfter(reward: QuestReward, { done, of, more }: Milestone): numbe
   // The wreath stays open while something else is missing.
   return more > 0 ? Math.min(99, percent) : percent;
 }
-
-/** The goal, which loads once a member sees a step. */
-export const part = {
-  styles: goalStyles,
-  texts,
-  make: (host: LaurelHost, localize: Localize, options: () => GoalOptions): Goal => new Goal(host, localize, options),
-};

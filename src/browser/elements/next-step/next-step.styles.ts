@@ -4,6 +4,8 @@ import { buttonStyles } from '../../ui/button.styles.js';
 import { noticeStyles } from '../../ui/notice.styles.js';
 import { skeletonStyles } from '../../ui/skeleton.styles.js';
 import { tileStyles } from '../../ui/tile.styles.js';
+import { wreathStyles } from '../../ui/wreath.styles.js';
+import { goalStyles } from './goal.styles.js';
 
 const own = css`
   .step {
@@ -126,7 +128,7 @@ const own = css`
     }
   }
   @container laurel (min-width: 560px) {
-    /* a member's button stands below the words, where a goal that loads later does not move it */
+    /* a member's button stands below the words, where a goal that arrives later does not move it */
     .box:not(.for-member) .step:has(> .actions) {
       grid-template-columns: minmax(0, 1fr) auto;
       align-items: center;
@@ -162,4 +164,13 @@ const own = css`
 `;
 
 /** Styles of `<laurel-next-step>`. */
-export const styles = [amountStyles, buttonStyles, noticeStyles, skeletonStyles, tileStyles, own];
+export const styles = [
+  amountStyles,
+  buttonStyles,
+  noticeStyles,
+  skeletonStyles,
+  tileStyles,
+  wreathStyles,
+  own,
+  goalStyles,
+];

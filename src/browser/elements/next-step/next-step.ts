@@ -1,7 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { ClockController } from '../../controllers/clock.js';
 import { ConnectivityController } from '../../controllers/connectivity.js';
-import { LazyPart } from '../../controllers/lazy-part.js';
 import { Localize } from '../../controllers/localize.js';
 import { StoreController } from '../../controllers/store-controller.js';
 import { QuestRequestEvent, SignInRequestEvent } from '../shared-events.js';
@@ -16,6 +15,7 @@ import { announcer, frame } from '../list/frame.js';
 import { property, state } from '../property.js';
 import { readIds } from '../read-ids.js';
 import { refreshMs } from '../refresh-interval.js';
+import { Goal } from './goal.js';
 import { styles } from './next-step.styles.js';
 import { card } from './views/card.js';
 import { compact } from './views/compact.js';
@@ -75,12 +75,10 @@ export class NextStepElement extends LaurelElement {
     include: this.pin,
     groups: readIds(this.group),
   }));
-  readonly #goal = new LazyPart(
-    this,
-    this.#localize,
-    () => import('./goal.js'),
-    () => ({ currencyId: this.#currencyId, every: refreshMs(this.refreshInterval) }),
-  );
+  readonly #goal = new Goal(this, this.#localize, () => ({
+    currencyId: this.#hasGoal ? this.#currencyId : '',
+    every: refreshMs(this.refreshInterval),
+  }));
   readonly #clock = new ClockController(this, { every: () => this.#tick });
   /** Id of the quest that was shown last, so that another one is announced. */
   #shownId = '';
@@ -97,7 +95,7 @@ export class NextStepElement extends LaurelElement {
 
   /** Requests the quests and the member's progress again. */
   async refresh(): Promise<void> {
-    await Promise.all([this.#quests.store?.refresh(), this.#goal.value?.refresh()]);
+    await Promise.all([this.#quests.store?.refresh(), this.#goal.refresh()]);
   }
 
   protected override get conditions(): readonly string[] {
@@ -115,19 +113,6 @@ export class NextStepElement extends LaurelElement {
     if (this.#shownId && this.#step)
       this.announcement = this.#localize.t('next-step.announce', { quest: this.#step.quest.name });
     this.#shownId = id;
-  }
-
-  protected override updated(): void {
-    super.updated();
-    // The step does not wait for its goal.
-    if (this.#hasGoal) void this.#goal.load();
-  }
-
-  /** Also waits for the goal if it has begun to load. */
-  protected override async getUpdateComplete(): Promise<boolean> {
-    await super.getUpdateComplete();
-    await this.#goal.settled();
-    return super.getUpdateComplete();
   }
 
   protected override render(): TemplateResult {
@@ -157,8 +142,7 @@ export class NextStepElement extends LaurelElement {
       status: this.state,
       quests: this.#quests.state,
       step: this.#step,
-      goal: this.#goal.value,
-      awaitsGoal: this.#hasGoal && !this.#goal.hasFailed && (this.#goal.value?.isAwaited ?? true),
+      goal: this.#goal,
       now: this.#clock.now(),
       onAnother: (id) => (this.asked = id),
       onPress: (quest) => void this.#press(quest),

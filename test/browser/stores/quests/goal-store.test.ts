@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { afterEach, describe, it } from 'node:test';
 import { badge, badges, hold } from '../../../../demo/states/badges.js';
 import { account, ember, leaf, own, ownIndex } from '../../../../demo/states/community.js';
 import { GoalStore } from '../../../../src/browser/stores/quests/goal-store.js';
@@ -19,10 +19,16 @@ const whole: Replies = {
   },
 };
 
+let running: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of running) stop();
+  running = [];
+});
+
 async function open(replies: Replies = {}, currencyId = ember.id, session = signedIn('mira')) {
   const program = createFakeProgram({ ...whole, ...replies }, session);
   const store = new GoalStore(program, { currencyId, every: 0 });
-  store.subscribe(() => undefined);
+  running.push(store.subscribe(() => undefined));
   await settled();
   const { goal } = store.state;
   return { program, store, text: goal && `${goal.left} to ${goal.badge.name}` };
@@ -73,9 +79,9 @@ describe('the goal of a quest', () => {
 
   it('shares its requests with a shelf of badges and a balance on the same page', async () => {
     const { program } = await open();
-    new BadgesStore(program, { ids: [], every: 0 }).subscribe(() => undefined);
+    running.push(new BadgesStore(program, { ids: [], every: 0 }).subscribe(() => undefined));
     const points = { currency: '', every: 0, isDetailed: false, hasToday: false, hasMultiplier: false };
-    new PointsStore(program, { ...points, hasMilestone: true }).subscribe(() => undefined);
+    running.push(new PointsStore(program, { ...points, hasMilestone: true }).subscribe(() => undefined));
     await settled();
     assert.deepEqual([program.count('GET /api/me/badges'), program.count('GET /api/me/accounts')], [1, 1]);
   });

@@ -179,5 +179,5 @@ const noFacts: ConditionFacts = {
 /** Draws a dot for each badge. Decorative: the line above the wreath says the same. */
 const tally = (at: number, count: number): TemplateResult =>
   html`<div class="tally" aria-hidden="true">
-    ${Array.from({ length: count }, (_, index) => html`<i class=${index === at ? 'on' : ''}></i>`)}
+    ${[...Array(count).keys()].map((index) => html`<i class=${index === at ? 'on' : ''}></i>`)}
   </div>`;

@@ -93,7 +93,7 @@ function stepCard(view: StepView, step: NextStep): TemplateResult {
       <div class="actions">${stepButton(view, 'md')}${gain(view, quest)}${anotherButton(view)}</div>
       ${isStale ? html`<p class="meta" part="meta">${localize.t('next-step.stale', { time: localize.date(quests.updatedAt, 'time') })}</p>` : nothing}
     </div>
-    ${view.awaitsGoal ? leadSkeleton : view.goal?.lead(quest.reward, currencyOf(view, quest))}
+    ${view.goal.isAwaited ? leadSkeleton : view.goal.lead(quest.reward, currencyOf(view, quest))}
   </div>`;
 }
 

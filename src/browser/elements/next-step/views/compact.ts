@@ -22,7 +22,7 @@ function content(view: StepView): TemplateResult {
       ><span class="label" part="label">${t('next-step.nothing.title')}</span>`;
   const { quest, reason } = view.step;
   // What the step waits for, or its end, says more than where it leads.
-  const goal = reason === 'ending' || view.status !== 'ready' || !view.goal?.isKnown ? undefined : view.goal;
+  const goal = reason === 'ending' || view.status !== 'ready' || !view.goal.isKnown ? undefined : view.goal;
   return html`${tile(quest)}
     <span class="label" part="label"
       ><bdi>${quest.name}</bdi

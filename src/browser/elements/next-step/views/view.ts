@@ -26,10 +26,7 @@ export interface StepView {
   readonly status: NextStepState;
   readonly quests: QuestsState;
   readonly step: NextStep | undefined;
-  /** Absent until it has loaded, and for visitors. */
-  readonly goal: Goal | undefined;
-  /** Whether the goal is about to be known, so that it has room. */
-  readonly awaitsGoal: boolean;
+  readonly goal: Goal;
   /** Epoch milliseconds on the server's clock. */
   readonly now: number;
   readonly onPress: (quest: Quest) => void;
