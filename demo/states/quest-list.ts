@@ -1,4 +1,5 @@
 import type { PageResponse } from 'laurel-widgets/contract';
+import { badges } from './badges.js';
 import { account, currencies, leaf, own, ownIndex, signedIn } from './community.js';
 import { click, shadowed, until } from './drive.js';
 import {
@@ -316,6 +317,7 @@ const pathState = (name: string, title: string, rows: readonly MyQuest[], more: 
     'GET /api/me/questions': questions(['When does the Grove prune?', 'In spring', 'In autumn'], winter),
     'GET /api/me/questions_responses': noResponses,
     'GET /api/loyalty/rule_groups': pathGroups,
+    'GET /api/me/badges': badges(),
     ...more,
   } satisfies FixtureNetwork),
 });
@@ -850,7 +852,7 @@ export const states: readonly State[] = [
     network: only(
       [...founders, ...traders].map((rule) => ({ ...rule, loyaltyRuleGroupId: null })),
       [done(4, 100)],
-      balance(400),
+      { ...balance(400), 'GET /api/me/badges': badges() },
     ),
     settled: shows('.way'),
   },

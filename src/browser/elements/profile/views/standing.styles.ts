@@ -31,6 +31,10 @@ export const standingStyles = [
       letter-spacing: var(--_tracking);
       line-height: 1.3;
     }
+    /* whole lines, because a note may follow */
+    .figure .num {
+      text-box: normal;
+    }
     .figure .amount + .meta {
       font-size: var(--_size-xs);
       line-height: 1.3;
