@@ -285,7 +285,12 @@ describe('editing a profile', () => {
 
   it('lets members choose the picture of a badge', async () => {
     const pictures = ['Evergreen', 'First Light', 'Chorus', 'Cartographer'].map((name, index) =>
-      badge(index, { name, status: 'active', imageUrl: `https://pictures.example/${index}.png` }),
+      badge(index, {
+        name,
+        status: 'active',
+        imageUrl: `https://pictures.example/${index}.png`,
+        completedAt: `2026-11-0${9 - index}T10:00:00.000Z`,
+      }),
     );
     const element = await show('editing', { 'GET /api/me/badges': badges(...pictures) });
     await until(() => within(element, '.pictures') !== null, 'the pictures');
