@@ -24,12 +24,12 @@ export class Goal {
     this.#store = new StoreController(host, GoalStore, options);
   }
 
-  /** Whether it is about to be known whether there is one. */
+  /** Whether the store still waits for the answers that tell which badge it is, if any. */
   get isAwaited(): boolean {
     return this.#store.state.isAwaited;
   }
 
-  /** Whether there is a badge to show. */
+  /** Whether the store has found a badge. */
   get isKnown(): boolean {
     return this.#milestone !== undefined;
   }

@@ -131,7 +131,7 @@ export class NextStepElement extends LaurelElement {
     return (reward?.kind === 'points' && reward.currencyId) || '';
   }
 
-  /** Whether the shown quest may bring the member nearer to a badge. */
+  /** Whether the shown quest pays points to a signed-in member, which may bring a badge nearer. */
   get #hasGoal(): boolean {
     return this.#currencyId !== '' && isForMember(this.#quests.state);
   }

@@ -15,7 +15,7 @@ export interface GoalOptions {
 export interface GoalState {
   /** Absent until it is known, and if points of the currency bring no badge nearer. */
   readonly goal: Milestone | undefined;
-  /** Whether that is about to be known. */
+  /** Whether the store still waits for the answers that tell. */
   readonly isAwaited: boolean;
 }
 

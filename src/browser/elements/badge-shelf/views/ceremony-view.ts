@@ -24,12 +24,12 @@ interface CeremonyFrame {
 
 /** Everything that the ceremony of one badge is drawn from. */
 interface CeremonyView extends CeremonyFrame, UnseenBadge {
-  /** What was loaded about the badge so far. */
+  /** The details of the badge; absent until the shelf begins to load them. */
   readonly detail: BadgeDetail | undefined;
   /** Index of the badge among those that are shown together, and their number. */
   readonly at: number;
   readonly count: number;
-  /** Whether nothing moves any more. */
+  /** Whether the ceremony shows its last frame without motion. */
   readonly isStill: boolean;
   /** Called when the member does anything: everything is then shown at once. */
   readonly onStill: () => void;

@@ -21,7 +21,7 @@ function content(view: StepView): TemplateResult {
     return html`<span class="tile success" part="tile">${icon(iconCheck)}</span
       ><span class="label" part="label">${t('next-step.nothing.title')}</span>`;
   const { quest, reason } = view.step;
-  // What the step waits for, or its end, says more than where it leads.
+  // One line has room for one reason: an end or a pending check matters more to the member than the badge.
   const goal = reason === 'ending' || view.status !== 'ready' || !view.goal.isKnown ? undefined : view.goal;
   return html`${tile(quest)}
     <span class="label" part="label"
