@@ -119,12 +119,15 @@ for (const [version, find] of Object.entries(versions))
       await page.evaluate(
         `wp.data.dispatch('core/block-editor').insertBlocks(wp.blocks.createBlock('laurel/element'))`,
       );
-      const list = page.locator('laurel-quest-list');
+      const frame = page.locator('iframe[name="editor-canvas"]');
+      await expect(frame.or(page.locator('.block-editor-block-list__layout')).first()).toBeVisible();
+      const canvas = (await frame.count()) > 0 ? frame.contentFrame() : page;
+      const list = canvas.locator('laurel-quest-list');
       await expect(list.getByRole('heading', { name: 'Quests' })).toBeVisible({ timeout: 20_000 });
       await page.getByLabel('heading', { exact: true }).fill('This week');
       await expect(list.getByRole('heading', { name: 'This week' })).toBeVisible({ timeout: 20_000 });
       await page.getByLabel('Element', { exact: true }).selectOption('leaderboard');
-      await expect(page.locator('laurel-leaderboard').getByRole('listitem').first()).toBeVisible({ timeout: 20_000 });
+      await expect(canvas.locator('laurel-leaderboard').getByRole('listitem').first()).toBeVisible({ timeout: 20_000 });
       await page.close();
     });
   });

@@ -22,7 +22,7 @@ function register_block(): void {
 	register_block_type(
 		'laurel/element',
 		array(
-			'api_version'     => 2,
+			'api_version'     => 3,
 			'title'           => 'Laurel',
 			'description'     => __( 'Quests, badges, a leaderboard and more of your loyalty programme.', 'laurel' ),
 			'category'        => 'widgets',
@@ -60,8 +60,13 @@ function render_block( array $attributes ): string {
 	return sprintf( '<div %s>%s</div>', get_block_wrapper_attributes(), '' === $html ? advice( $name ) : $html );
 }
 
-// The preview shows the elements themselves.
-add_action( 'enqueue_block_editor_assets', __NAMESPACE__ . '\\use_elements' );
+/** Loads the elements for the preview, in the editor's own page and in the frame in which WordPress 7.1 and later draw every post. */
+function use_elements_in_editor(): void {
+	if ( is_admin() ) {
+		use_elements();
+	}
+}
+add_action( 'enqueue_block_assets', __NAMESPACE__ . '\\use_elements_in_editor' );
 
 /** Offers the list of elements to the editor at `laurel/v1/elements`, for users who may edit. */
 function register_route(): void {
