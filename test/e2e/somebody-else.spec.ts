@@ -67,7 +67,7 @@ for (const [who, stranger] of Object.entries(strangers)) {
     await page.clock.fastForward(15_000);
     await expect(board.getByRole('listitem').first()).toBeVisible();
     await page.locator('laurel-wallet-connect').getByRole('button', { name: 'Sign in' }).first().click();
-    await expect(page.getByRole('dialog').getByRole('heading', { name: 'Choose a wallet' })).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('heading', { name: 'Sign in' })).toBeVisible();
     expect(told.length).toBe(1);
   });
 

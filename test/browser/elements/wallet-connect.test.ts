@@ -1,12 +1,13 @@
 import { aTimeout, expect, nextFrame } from '@open-wc/testing';
 import { waitUntil } from '../../support/wait-until.js';
-import { emulateMedia, resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
+import { emulateMedia, resetMouse, sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 import { type RenderedState, renderState } from '../../../demo/states/render.js';
 import type { PageResponse } from '../../../src/contract/index.js';
 import { mira, signedInAs } from '../../../demo/states/members.js';
 import { type FixtureNetwork, type FixtureRequest, type State, problem } from '../../../demo/states/state.js';
 import { states } from '../../../demo/states/wallet-connect.js';
 import { rainbow } from '../../../demo/states/wallet-connect/fixtures.js';
+import { useLanguage } from '../../../demo/use-language.js';
 import type { WalletConnect } from '../../../src/browser/elements/wallet-connect/wallet-connect.js';
 import { installFakeWallet } from '../../support/wallets/fake-wallet.js';
 import { SignInRequestEvent } from '../../../src/browser/elements/shared-events.js';
@@ -89,6 +90,57 @@ describe('signing in', () => {
     await waitUntil(() => focused(element) === 'Account of mira.eth');
     expect(element.state).to.equal('signed-in');
   });
+
+  for (const name of ['picker', 'passkey', 'passkey-kinds'])
+    it(`is what the dialog of the state ${name} is headed, above a passkey and wallets alike`, async () => {
+      const element = await render(name);
+      expect(within(element, '.sheet-title')?.textContent).to.equal('Sign in');
+      expect(within(element, '.wallets')?.getAttribute('aria-label')).to.equal('Choose a wallet');
+    });
+
+  describe('starts all that its dialog says at one edge', () => {
+    /** Where the content of each element starts, px from the left. */
+    const lefts = (element: WalletConnect, ...selectors: string[]): number[] =>
+      selectors.map((selector) => {
+        const range = document.createRange();
+        range.selectNodeContents(within(element, selector) ?? element);
+        return Math.round(range.getBoundingClientRect().left);
+      });
+
+    it('with one kind of wallets', async () => {
+      const element = await render('picker-kinds-one');
+      const rows = lefts(element, '.sheet-title', '.wallets-title', '.wallet button', '.wallets > .button');
+      expect(new Set([...rows, ...lefts(element, '.sheet-note p')]).size, String(rows)).to.equal(1);
+    });
+
+    it('with several kinds, in the rail', async () => {
+      const element = await render('passkey-kinds');
+      const rail = lefts(element, '.kinds > .sheet-title', '.ecosystem', '.rail > .button');
+      expect(new Set(rail).size, String(rail)).to.equal(1);
+    });
+
+    it('without a wallet', async () => {
+      const element = await render('no-wallet');
+      const action = within(element, '.step-actions .button')?.getBoundingClientRect().left;
+      expect([action]).to.deep.equal(lefts(element, '.sheet-note p'));
+    });
+  });
+
+  for (const lang of ['en', 'ar'])
+    it(`shows the whole button for more kinds on the narrowest phone, in ${lang}`, async () => {
+      await setViewport({ width: 320, height: 640 });
+      try {
+        await useLanguage(lang);
+        const element = await render('passkey-kinds', { program: { lang } });
+        const rail = within(element, '.rail')?.getBoundingClientRect() ?? new DOMRect();
+        const more = within(element, '.rail > .button')?.getBoundingClientRect() ?? new DOMRect();
+        expect(more.width).to.be.greaterThan(0);
+        expect(more.left, 'left').to.be.at.least(rail.left);
+        expect(more.right, 'right').to.be.at.most(rail.right);
+      } finally {
+        await setViewport({ width: 800, height: 600 });
+      }
+    });
 
   it('reports the wallet to the page before the sign-in', async () => {
     const element = await render('picker', { ...untouched, recent: '' });

@@ -77,6 +77,15 @@ export const ecosystemsStyles = css`
     .rail {
       mask: linear-gradient(to right, transparent 0, #000 20px, #000 calc(100% - 32px), transparent 100%);
     }
+    .rail:dir(rtl) {
+      mask: linear-gradient(to left, transparent 0, #000 20px, #000 calc(100% - 32px), transparent 100%);
+    }
+    /* few kinds fit into two lines, so that the button that shows the others is never cut off */
+    .rail:has(> .button),
+    .rail:has(> .button) > .ecosystems {
+      flex-wrap: wrap;
+      mask: none;
+    }
     .sheet-sub {
       display: none;
     }
@@ -99,6 +108,9 @@ export const ecosystemsStyles = css`
       gap: 1px;
       padding: calc(var(--_u) * 1) calc(var(--_u) * 3) calc(var(--_u) * 4);
       overflow: hidden auto;
+    }
+    .rail > .button.quiet.sm {
+      padding-inline: 10px;
     }
     .ecosystem {
       gap: 10px;

@@ -40,12 +40,16 @@ export const pickerStyles = css`
     flex: none;
     display: grid;
     gap: calc(var(--_u) * 2);
-    margin: 0 calc(var(--_u) * 5) calc(var(--_u) * 3);
+    margin: calc(var(--_u) * 1) calc(var(--_u) * 5) calc(var(--_u) * 3);
     text-wrap: pretty;
   }
   .passkey p {
     font-size: var(--_size-sm);
     color: var(--_text-muted);
+  }
+  /* its words start where those of the rows start */
+  .wallets > .button.quiet.sm {
+    padding-inline: calc(var(--_u) * 2);
   }
   .wallets-title {
     font-size: var(--_size-sm);

@@ -29,7 +29,9 @@ export function picker(view: SignInView<At<'choosing'>>): TemplateResult {
       ${reason(view)} ${offer}
       ${
         wallets.length > 0
-          ? html`<div class="wallets" part="list wallets">${list(wallets, view)}</div>`
+          ? html`<div class="wallets" part="list wallets" role="group" aria-label=${t('wallet-connect.choose.title')}>
+              ${list(wallets, view)}
+            </div>`
           : noWallet(view)
       }
       ${note(view, wallets.length > 0)}
@@ -42,7 +44,14 @@ type Offer = TemplateResult | typeof nothing;
 /** One kind of wallets needs no tabs. */
 const one = (view: SignInView<At<'choosing'>>, wallets: readonly FoundWallet[], offer: Offer): TemplateResult =>
   html`${pickerHeader(view)} ${reason(view)} ${offer}
-    <div class="wallets sheet-body" part="list wallets">${list(wallets, view)} ${moreKinds(view)}</div>
+    <div
+      class="wallets sheet-body"
+      part="list wallets"
+      role="group"
+      aria-label=${view.t('wallet-connect.choose.title')}
+    >
+      ${list(wallets, view)} ${moreKinds(view)}
+    </div>
     ${note(view)}`;
 
 /** Without a wallet and without a passkey, the member learns how to get a wallet. */
@@ -74,7 +83,7 @@ export function pickerSkeleton(view: SignInView): TemplateResult {
     ${note(view)}`;
 }
 
-const chooseTitles = { 'sign-in': 'choose.title', link: 'link.choose', reconnect: 'again.choose' } as const;
+const chooseTitles = { 'sign-in': 'title', link: 'link.choose', reconnect: 'again.choose' } as const;
 
 const title = ({ t, goal }: SignInView): TemplateResult =>
   html`<h2 class="sheet-title" part="title sheet-title">${t(`wallet-connect.${chooseTitles[goal]}`)}</h2>`;

@@ -20,7 +20,7 @@ export const stepStyles = css`
     grid-template-columns: minmax(0, 1fr);
     justify-items: center;
     text-align: center;
-    padding: calc(var(--_u) * 3) calc(var(--_u) * 6) calc(var(--_u) * 6);
+    padding: calc(var(--_u) * 3) calc(var(--_u) * 5) calc(var(--_u) * 6);
     gap: 4px;
   }
   .step:focus-visible {
