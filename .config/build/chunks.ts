@@ -60,11 +60,8 @@ const acts: Readonly<Record<string, readonly string[]>> = {
     'browser/stores/claims/claim-proof.ts',
   ],
   quest: ['browser/elements/quest-list/views/detail/detail-view.ts', 'browser/elements/quest-list/celebration.ts'],
-  badge: [
-    'browser/elements/badge-shelf/detail.ts',
-    'browser/elements/badge-shelf/ceremony.ts',
-    'browser/elements/badge-shelf/views/share.ts',
-  ],
+  badge: ['browser/elements/badge-shelf/detail.ts', 'browser/elements/badge-shelf/ceremony.ts'],
+  share: ['browser/elements/badge-shelf/views/share.ts', 'browser/elements/mint-gallery/views/share.ts'],
   'quest-path': [questPath],
   mint: [
     'browser/elements/mint-gallery/sheet.ts',

@@ -571,6 +571,37 @@ export const states: readonly State[] = [
   },
   {
     tag,
+    name: 'minted-share',
+    title: 'The card of a minted piece, to share',
+    program: { 'website-name': 'The Grove' },
+    network: signed(),
+    ...withWallet(),
+    play: async (element) => {
+      await minted(tideline, '.sheet .moment')(element);
+      await click(element, '.sheet .minted-actions .secondary');
+      await shadowed(element, '.sheet .preview');
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    },
+  },
+  {
+    tag,
+    name: 'minted-concealed',
+    title: 'Minted, and its picture is revealed later',
+    network: {
+      ...signed(),
+      'GET /api/minting/contracts': gallery(
+        contract(1, 'Herbarium', {
+          hasRevealMechanic: true,
+          revealAvailableAt: fromNow(30 * hour),
+          mintingContractAssets: [{ ...tideline, revealedAt: null }],
+        }),
+      ),
+    },
+    ...withWallet(),
+    play: minted(tideline, '.sheet .moment'),
+  },
+  {
+    tag,
     name: 'order-mismatch',
     title: 'The order asks for more than was agreed to',
     network: signed({ pricePerToken: '5000000000000000000' }),

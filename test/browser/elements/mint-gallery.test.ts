@@ -1,6 +1,6 @@
 import { expect, oneEvent } from '@open-wc/testing';
 import { waitUntil } from '../../support/wait-until.js';
-import { sendKeys, setViewport } from '@web/test-runner-commands';
+import { emulateMedia, sendKeys, setViewport } from '@web/test-runner-commands';
 import { addressOf, ownIndex, signedIn } from '../../../demo/states/community.js';
 import { click, shadowed } from '../../../demo/states/drive.js';
 import { holdingsChain } from '../../../demo/states/holdings-chain.js';
@@ -356,6 +356,8 @@ describe('<laurel-mint-gallery>', () => {
         },
       ]);
       await shadowed(element, '.moment');
+      // Nothing is known about it that a row could say.
+      expect(texts(element, '.sheet .receipt dt')).to.deep.equal([]);
     });
 
     it('is ordered once, however often the button is pressed', async () => {
@@ -665,6 +667,46 @@ describe('<laurel-mint-gallery>', () => {
       expect(text(element, '.sheet .receipt')).to.contain('Token #1');
       (await button(element, 'Show it in my wallet')).click();
       await button(element, 'Added to your wallet');
+    });
+
+    it('is shown whole, with what is known of it, and the focus is on its heading', async () => {
+      const element = await show('minted-on-chain', { plays: true });
+      const heading = await shadowed(element, '.sheet .minted-title');
+      expect(heading.textContent?.trim()).to.equal('Tideline is yours');
+      expect(element.shadowRoot?.activeElement).to.equal(heading);
+      expect(texts(element, '.sheet .receipt dt')).to.deep.equal(['Token', 'Network', 'Account', 'Transaction']);
+      expect(text(element, '.sheet .moment')).to.match(/In your wallet now\.$/);
+      const art = await shadowed(element, '.sheet .stage .art');
+      expect(getComputedStyle(art).objectFit).to.equal('contain');
+      expect(texts(element, '.sheet .minted-actions .button')).to.deep.equal(['Share', 'Done']);
+    });
+
+    it('says when its picture is revealed', async () => {
+      const element = await show('minted-concealed', { plays: true });
+      expect(texts(element, '.sheet .receipt dt')).to.include('Reveal');
+    });
+
+    it('can be shared on a card that names neither the member nor their wallet', async () => {
+      const element = await show('minted-share', { plays: true });
+      const canvas = await shadowed<HTMLCanvasElement>(element, '.sheet .preview');
+      expect([canvas.width, canvas.height]).to.deep.equal([1200, 630]);
+      expect(canvas.getAttribute('aria-label')).to.match(/^Tideline from Herbarium, minted on The Grove on [^x]+\.$/);
+      await click(element, '.sheet .share-head > .close');
+      const share = await shadowed(element, '.sheet .minted.still .minted-actions .button');
+      await waitUntil(() => element.shadowRoot?.activeElement === share, 'the focus returns to the button');
+    });
+
+    it('does not move under reduced motion', async () => {
+      await emulateMedia({ reducedMotion: 'reduce' });
+      try {
+        const element = await show('minted-on-chain', { plays: true });
+        for (const selector of ['.sheet .stage .art', '.sheet .stage .on']) {
+          const { animationDuration, animationDelay } = getComputedStyle(await shadowed(element, selector));
+          expect([animationDuration, animationDelay], selector).to.deep.equal(['0s', '0s']);
+        }
+      } finally {
+        await emulateMedia({ reducedMotion: 'no-preference' });
+      }
     });
 
     it('is reported again if the first report fails', async () => {

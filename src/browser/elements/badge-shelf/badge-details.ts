@@ -6,7 +6,7 @@ import type { Badge } from '../../stores/badges/badge.js';
 import type { BadgesState, BadgesStore } from '../../stores/badges/badges-store.js';
 import type { LaurelElement } from '../element.js';
 import type { BadgeDetail } from './detail.js';
-import type { ShareView } from './views/share.js';
+import type { BadgeShare } from './views/share.js';
 
 /** The shelf around the details. */
 export interface DetailsOptions {
@@ -22,7 +22,7 @@ export class BadgeDetails {
   readonly #host: LaurelElement;
   readonly #options: DetailsOptions;
   readonly #detail: LazyPart<BadgeDetail>;
-  readonly #share: LazyPart<ShareView>;
+  readonly #share: LazyPart<BadgeShare>;
   #isPlaying = false;
   #isSharing = false;
 

@@ -11,7 +11,7 @@ import { StillPage } from './still-page.js';
 import { ceremonyStyles } from './views/ceremony.styles.js';
 import { ceremonyList, ceremonyView } from './views/ceremony-view.js';
 import { detailStyles } from './views/detail.styles.js';
-import type { ShareView } from './views/share.js';
+import type { BadgeShare } from './views/share.js';
 
 /** The shelf around the ceremony. */
 export interface CeremonyOptions {
@@ -31,7 +31,7 @@ export class Ceremony implements ReactiveController {
   readonly #options: CeremonyOptions;
   readonly #sheet: Sheet;
   readonly #page: StillPage;
-  readonly #share: LazyPart<ShareView>;
+  readonly #share: LazyPart<BadgeShare>;
   #badges: readonly UnseenBadge[] = [];
   #memberId = '';
   /** Index of the badge that is shown; `undefined` while all are listed. */

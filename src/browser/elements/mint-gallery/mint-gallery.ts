@@ -70,7 +70,7 @@ export type MintGalleryState =
  * @csspart frame header heading title subtitle footer - The box, its header and its footer.
  * @csspart contract traits chip list gallery item asset media art label asset-name asset-open price amount coin supply progress progress-fill skeleton - Contracts and their pieces.
  * @csspart switcher button primary secondary quiet icon spinner - Filter, order and actions.
- * @csspart backdrop sheet close detail checkout receipt stepper field input hint address conditions and or condition met ring - The sheet of one piece.
+ * @csspart backdrop sheet close detail checkout receipt card stepper field input hint address conditions and or condition met ring - The sheet of one piece.
  * @csspart steps mint-step sign-card wreath notice notice-title notice-body empty - Progress of an order, and messages.
  * @keyboard Escape - In a piece's sheet: closes it; the focus goes back to the piece.
  * @cssstate idle loading slow ready empty filtered-empty error unavailable - Name of the current state.

@@ -1,5 +1,6 @@
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { networkName } from '../../stores/minting/contracts.js';
+import type { MintEntry } from '../../stores/minting/mint-journal.js';
 import { asksWallet, type Chain, type MintChoice, type MintState } from '../../stores/minting/mint-state.js';
 import type { MintStore } from '../../stores/minting/mint-store.js';
 import { pictureOf, type Piece } from '../../stores/minting/piece.js';
@@ -10,14 +11,19 @@ import { icon } from '../../ui/icon.js';
 import { iconX } from '../../ui/icons.js';
 import { image } from '../../ui/image.js';
 import { Sheet } from '../../ui/sheet.js';
+import { LazyPart } from '../../controllers/lazy-part.js';
+import type { Localize } from '../../controllers/localize.js';
 import type { LaurelElement } from '../element.js';
 import { toQuestList } from '../to-quest-list.js';
 import { checkout } from './views/checkout.js';
 import { detail } from './views/detail.js';
 import { faultIn, noInfo, type MintInfo } from './views/info-form.js';
 import type { ItemContext } from './views/item.js';
+import { minted, mintedOf } from './views/minted.js';
 import { order } from './views/order.js';
+import type { OrderContext } from './views/order-context.js';
 import { reason, type ReasonHandlers } from './views/reason.js';
+import type { PieceShare } from './views/share.js';
 
 /** Data of the sheet, and handlers for the member's requests. */
 export interface MintSheetOptions {
@@ -48,11 +54,18 @@ export class MintSheet implements ReactiveController {
   #isShowing = false;
   /** The piece and token that the wallet has agreed to show, as `<piece id> <token id>`. */
   #shownToken = '';
+  readonly #share: LazyPart<PieceShare>;
+  #isSharing = false;
+  /** Whether a minted piece stands still, because the member has already seen it arrive. */
+  #isStill = false;
+  /** Whether the heading of a minted piece is drawn and has had the focus. */
+  #isCelebrated = false;
 
   /** @param closed called with the id of the piece whenever the sheet closes */
-  constructor(host: LaurelElement, closed: (id: string) => void) {
+  constructor(host: LaurelElement, localize: Localize, closed: (id: string) => void) {
     this.#host = host;
     this.#closed = closed;
+    this.#share = new LazyPart(host, localize, () => import('./views/share.js'));
     this.#sheet = new Sheet(host, () => this.#settle());
     host.addController(this);
   }
@@ -67,7 +80,7 @@ export class MintSheet implements ReactiveController {
     this.#id = id;
     this.#side = side;
     this.#quantity = 1;
-    this.#isPlaying = false;
+    this.#isPlaying = this.#isSharing = this.#isStill = false;
     this.#sheet.open();
   }
 
@@ -77,6 +90,13 @@ export class MintSheet implements ReactiveController {
 
   hostDisconnected(): void {
     this.#id = '';
+  }
+
+  /** Moves the focus to the heading of a piece that is the member's now: the announcement behind the sheet is inert. */
+  hostUpdated(): void {
+    const heading = this.#sheet.find('.minted-title');
+    if (heading && !this.#isCelebrated) this.#sheet.focus(heading);
+    this.#isCelebrated = heading !== null;
   }
 
   /** Renders the sheet. The host's template calls it on every render. */
@@ -116,6 +136,8 @@ export class MintSheet implements ReactiveController {
   }
 
   #renderCheckout(piece: Piece, options: MintSheetOptions): TemplateResult {
+    const entry = mintedOf(options.state.orders.get(piece.id));
+    if (entry) return this.#renderMinted(piece, entry, options);
     const { t } = options.context.localize;
     const { asset, contract } = piece;
     return html`<div class="checkout" part="checkout">
@@ -159,16 +181,32 @@ export class MintSheet implements ReactiveController {
   }
 
   #renderOrder(piece: Piece, options: MintSheetOptions): unknown {
+    const progress = options.state.orders.get(piece.id);
+    return progress ? order(piece, progress, this.#orderContext(piece, options)) : nothing;
+  }
+
+  /** Renders a piece that is the member's now, or the card for sharing it. */
+  #renderMinted(piece: Piece, entry: MintEntry, options: MintSheetOptions): TemplateResult {
+    const onClose = (): void => this.close();
+    const share = this.#isSharing ? this.#share.value : undefined;
+    if (share) return share.render(piece, entry, { onBack: () => void this.#openShare(false), onClose });
+    const { tokenId } = entry;
+    return minted(piece, entry, {
+      ...this.#orderContext(piece, options),
+      isShown: tokenId !== undefined && this.#shownToken === `${piece.id} ${tokenId}`,
+      isStill: this.#isStill,
+      onShow: () => void this.#showToken(piece, tokenId, options.store),
+      onShare: () => void this.#openShare(true),
+    });
+  }
+
+  #orderContext(piece: Piece, options: MintSheetOptions): OrderContext {
     const { context, state, store, onSignIn } = options;
-    const progress = state.orders.get(piece.id);
-    if (!progress) return nothing;
-    const { tokenId } = progress.entry ?? {};
-    return order(piece, progress, {
+    return {
       ...context,
       network: networkName(piece.contract, state.chains) ?? '',
       explorer: chainOf(piece, state)?.blockExplorerUrl,
       shownAccount: state.shownAccount,
-      isShown: tokenId !== undefined && this.#shownToken === `${piece.id} ${tokenId}`,
       canMintMore: piece.availability.code === 'available',
       onResume: () => void store.resume(piece.id),
       onCancel: () => void store.giveBack(piece.id),
@@ -177,10 +215,9 @@ export class MintSheet implements ReactiveController {
         store.dismiss(piece.id);
         void this.#mint(piece, options);
       },
-      onShow: () => void this.#showToken(piece, tokenId, store),
       onClose: () => this.close(),
       onSignIn,
-    });
+    };
   }
 
   #reasonHandlers(piece: Piece, { onSignIn, onRemind, onBid }: MintSheetOptions): ReasonHandlers {
@@ -211,6 +248,7 @@ export class MintSheet implements ReactiveController {
     if (fault) return this.#pointAt(piece, fault);
     if (this.#isAsking) return;
     const quantity = this.#quantityOf(piece);
+    this.#isStill = this.#isSharing = false;
     this.#isAsking = true;
     this.#host.requestUpdate();
     const isGranted = await isAllowed(piece, quantity);
@@ -233,6 +271,16 @@ export class MintSheet implements ReactiveController {
     this.#host.requestUpdate();
     await this.#host.updateComplete;
     this.#host.renderRoot.querySelector<HTMLElement>('.sheet .checkout-form button, .sheet .close')?.focus();
+  }
+
+  /** Shows the card for sharing a minted piece, or the piece again, and moves the focus there. */
+  async #openShare(isSharing: boolean): Promise<void> {
+    if (isSharing) await this.#share.load('by-member');
+    this.#isSharing = isSharing;
+    this.#isStill = true;
+    this.#host.requestUpdate();
+    await this.#host.updateComplete;
+    this.#sheet.focus(this.#sheet.find(isSharing ? '.share-title' : '.minted-actions .button'));
   }
 
   async #showToken(piece: Piece, tokenId: string | undefined, store: MintStore): Promise<void> {

@@ -15,5 +15,6 @@ const mintSheet = english('mint-sheet');
 export const part = {
   styles: sheetStyles,
   texts: { ...mintSheet, ...mintOrder, ...conditions, ...problems, ...signCard, ...steps },
-  make: (host: LaurelElement, _localize: Localize, closed: (id: string) => void) => new MintSheet(host, closed),
+  make: (host: LaurelElement, localize: Localize, closed: (id: string) => void) =>
+    new MintSheet(host, localize, closed),
 };

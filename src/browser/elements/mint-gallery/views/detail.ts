@@ -133,13 +133,13 @@ function facts(localize: Localize, piece: Piece, { network, addressPage, context
   if (isAfter(asset.listingStartsAt, now))
     rows.push([t('mint-gallery.fact.starts'), moment(localize, asset.listingStartsAt)]);
   if (asset.listingEndsAt) rows.push([t('mint-gallery.fact.ends'), moment(localize, asset.listingEndsAt)]);
-  if (isConcealed(piece))
-    rows.push([
-      t('mint-gallery.fact.reveal'),
-      contract.revealAvailableAt ? moment(localize, contract.revealAvailableAt) : t('mint-gallery.reveals'),
-    ]);
+  if (isConcealed(piece)) rows.push([t('mint-gallery.fact.reveal'), revealText(localize, piece)]);
   return rows;
 }
+
+/** Says when a concealed picture is revealed. */
+export const revealText = (localize: Localize, { contract }: Piece): TemplateResult | string =>
+  contract.revealAvailableAt ? moment(localize, contract.revealAvailableAt) : localize.t('mint-gallery.reveals');
 
 const isAfter = (at: string | null, now: number): boolean => readMoment(at) > now;
 

@@ -10,15 +10,12 @@ export interface OrderContext extends PriceContext {
   readonly explorer: string | null | undefined;
   /** The account that the wallet showed last, whether or not it is the member's. */
   readonly shownAccount: string | undefined;
-  /** Whether the wallet has agreed to show the token. */
-  readonly isShown: boolean;
   readonly canMintMore: boolean;
   readonly onResume: () => void;
   readonly onCancel: () => void;
   readonly onDismiss: () => void;
   /** Orders the same again. */
   readonly onRepeat: () => void;
-  readonly onShow: () => void;
   readonly onClose: () => void;
   readonly onSignIn: () => void;
 }

@@ -9,14 +9,13 @@ import { icon } from '../../../ui/icon.js';
 import { iconAlert, iconArrowUpRight, iconInfo, iconRefresh, iconWallet, iconWarning } from '../../../ui/icons.js';
 import { notice } from '../../../ui/notice.js';
 import { orderCard } from './order-card.js';
-import { orderReceipt } from './order-receipt.js';
 import { orderSteps } from './order-steps.js';
 import type { Piece } from '../../../stores/minting/piece.js';
 import { currencyName } from './price.js';
 import { isGone, problemText } from './problem-text.js';
 import type { OrderContext } from './order-context.js';
 
-/** Shows an order from the press to the receipt: its progress, what it waits for, and how it ended. */
+/** Shows an order until the piece is minted: its progress, what it waits for, and why it ended otherwise. */
 export function order(piece: Piece, progress: MintProgress, context: OrderContext): unknown {
   const { entry, step, problem } = progress;
   if (step) return [underWay(piece, progress, context), orderCard(piece, progress, context)];
@@ -24,7 +23,6 @@ export function order(piece: Piece, progress: MintProgress, context: OrderContex
   if (problem) return stopped(piece, progress, context);
   // The page was closed while the wallet was asking the member.
   if (entry?.stage === 'sending') return stopped(piece, { ...progress, problem: { kind: 'unsure' } }, context);
-  if (entry?.stage === 'minted') return orderReceipt(piece, entry, context);
   if (entry?.stage === 'failed')
     return stopped(piece, { ...progress, problem: { kind: 'refused', reason: entry.reason } }, context);
   return paused(piece, progress, context);

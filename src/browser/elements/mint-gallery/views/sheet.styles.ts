@@ -7,6 +7,7 @@ import { sheetStyles as dialogStyles } from '../../../ui/sheet.styles.js';
 import { signCardStyles } from '../../../ui/sign-card.styles.js';
 import { stepsStyles } from '../../../ui/steps.styles.js';
 import { wreathStyles } from '../../../ui/wreath.styles.js';
+import { mintedStyles } from './minted.styles.js';
 
 const own = css`
   .gate .thumb,
@@ -105,64 +106,6 @@ const own = css`
     text-align: center;
     text-wrap: balance;
   }
-  .moment {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    justify-items: center;
-    text-align: center;
-    gap: 6px;
-  }
-  .moment .stage {
-    position: relative;
-    display: grid;
-    place-items: center;
-    inline-size: 216px;
-    block-size: 216px;
-    margin-block-end: 4px;
-  }
-  .moment .stage > svg {
-    position: absolute;
-    inset: 0;
-  }
-  .moment .wreath .on {
-    fill: var(--_gold);
-    animation: laurel-arrive var(--_slow) var(--_spring) backwards;
-  }
-  /* the piece itself is shown larger below */
-  .checkout:has(.moment) .checkout-head > .art {
-    display: none;
-  }
-  .moment .art {
-    inline-size: 132px;
-    block-size: 132px;
-    object-fit: cover;
-    border-radius: var(--_radius-md);
-    corner-shape: var(--_corner);
-    box-shadow:
-      0 0 0 1px rgb(0 0 0 / 0.08),
-      0 10px 24px -10px rgb(0 0 0 / 0.35);
-    animation: laurel-arrive var(--_slow) var(--_spring) backwards;
-  }
-  .moment strong {
-    font-family: var(--_font-display, inherit);
-    font-size: var(--_size-xl);
-    line-height: 1.15;
-    font-weight: var(--_weight-strong);
-    letter-spacing: -0.022em;
-    overflow-wrap: anywhere;
-  }
-  .moment p {
-    color: var(--_text-muted);
-    font-size: calc(var(--_size-md) * 0.9333);
-    text-wrap: balance;
-    max-inline-size: 34ch;
-  }
-  @keyframes laurel-arrive {
-    from {
-      opacity: 0;
-      scale: 0.92;
-    }
-  }
   .receipt {
     display: grid;
     font-size: var(--_size-sm);
@@ -260,4 +203,5 @@ export const sheetStyles = [
   stepsStyles,
   wreathStyles,
   own,
+  mintedStyles,
 ];

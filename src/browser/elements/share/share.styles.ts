@@ -3,6 +3,12 @@ import { css } from 'lit';
 /** Styles of the card that a member shares. */
 export const shareStyles = [
   css`
+    .share-card {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr);
+      gap: calc(var(--_u) * 4);
+      padding: calc(var(--_u) * 4) calc(var(--_u) * 5) calc(var(--_u) * 5);
+    }
     .share-head {
       display: flex;
       align-items: center;
@@ -14,7 +20,13 @@ export const shareStyles = [
     .share-title {
       flex: 1;
       min-inline-size: 0;
+      font-family: var(--_font-display, inherit);
+      font-size: var(--_size-lg);
+      font-weight: var(--_weight-strong);
+      letter-spacing: var(--_tracking);
+      line-height: 1.25;
       text-align: center;
+      overflow-wrap: anywhere;
       outline: none;
     }
     .preview {

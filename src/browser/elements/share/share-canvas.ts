@@ -3,13 +3,13 @@ import { cardSize, type CardShape } from './share-card.js';
 /**
  * Draws a card onto a canvas.
  *
- * @param art the badge's picture, if it was loaded
+ * @param art the picture, if it was loaded
  */
 export function drawCard(
   canvas: HTMLCanvasElement,
   shapes: readonly CardShape[],
   font: string,
-  art: CanvasImageSource | undefined,
+  art: HTMLImageElement | undefined,
   direction: 'ltr' | 'rtl',
 ): void {
   canvas.width = cardSize.width;
@@ -41,7 +41,7 @@ export function drawCard(
         context.fillText(shape.text, shape.x, shape.y);
         break;
       case 'art':
-        if (art) context.drawImage(art, shape.x, shape.y, shape.size, shape.size);
+        if (art) drawWhole(context, art, shape.x, shape.y, shape.size);
     }
     context.restore();
   }
@@ -88,10 +88,20 @@ export async function loadArt(url: string | undefined): Promise<HTMLImageElement
   }
 }
 
+/** Draws a picture whole into the middle of a square. A picture without a size of its own fills the square. */
+function drawWhole(context: CanvasRenderingContext2D, art: HTMLImageElement, x: number, y: number, size: number): void {
+  const { naturalWidth, naturalHeight } = art;
+  const longer = Math.max(naturalWidth, naturalHeight);
+  const [width = size, height = size] =
+    longer > 0 ? [naturalWidth, naturalHeight].map((edge) => (edge / longer) * size) : [];
+  context.drawImage(art, x + (size - width) / 2, y + (size - height) / 2, width, height);
+}
+
 /** Returns a picture as a `data:` URI of a square with edges of `size` px. */
-export function dataUrlOf(art: CanvasImageSource, size: number): string {
+export function dataUrlOf(art: HTMLImageElement, size: number): string {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = size;
-  canvas.getContext('2d')?.drawImage(art, 0, 0, size, size);
+  const context = canvas.getContext('2d');
+  if (context) drawWhole(context, art, 0, 0, size);
   return canvas.toDataURL('image/png');
 }

@@ -1,5 +1,5 @@
-import { wreathLeaves } from '../../../ui/leaf.js';
-import { initialsOf } from './art.js';
+import { roomyWreath, wreathLeaves } from '../../ui/leaf.js';
+import { initialsOf } from '../badge-shelf/views/art.js';
 
 /** Size of the card in px. Social sites show this size without cropping. */
 export const cardSize = { width: 1200, height: 630 } as const;
@@ -19,6 +19,8 @@ export interface CardContent {
   readonly name: string;
   readonly line: string;
   readonly site: string;
+  /** Whether the picture fills a square up to its corners, so that the wreath needs more room. */
+  readonly isSquare: boolean;
   readonly font: string;
   /** BCP 47 tag of the element's language. */
   readonly lang: string;
@@ -52,7 +54,7 @@ export type CardShape =
       readonly anchor: 'start' | 'middle' | 'end';
       readonly fill: string;
     }
-  /** The badge's picture, in a square. */
+  /** The picture, in a square. */
   | { readonly kind: 'art'; readonly x: number; readonly y: number; readonly size: number };
 
 const cardMargin = 88;
@@ -60,7 +62,7 @@ const wreathSize = 420;
 const artSize = 250;
 const maximumLines = 3;
 
-/** Returns all shapes of a card in drawing order: the badge in its closed wreath, and the holder. */
+/** Returns all shapes of a card in drawing order: the picture in its closed wreath, and the words. */
 export function cardShapes(content: CardContent, hasArt: boolean): CardShape[] {
   const { colours, isRightToLeft } = content;
   const left = isRightToLeft ? cardSize.width - cardMargin - wreathSize : cardMargin;
@@ -69,7 +71,7 @@ export function cardShapes(content: CardContent, hasArt: boolean): CardShape[] {
   const middle = { x: left + wreathSize / 2, y: cardSize.height / 2 };
   return [
     { kind: 'ground', fill: colours.surface },
-    ...wreathLeaves().map(({ x, y, tilt, path }) => ({
+    ...wreathLeaves(content.isSquare ? roomyWreath : {}).map(({ x, y, tilt, path }) => ({
       kind: 'leaf' as const,
       d: path,
       x: left + Number(x) * scale,

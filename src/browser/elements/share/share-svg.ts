@@ -7,7 +7,7 @@ export interface SvgOptions {
   readonly font: string;
   /** Alternative text. */
   readonly alt: string;
-  /** The badge's picture as a `data:` URI. */
+  /** The picture as a `data:` URI. */
   readonly art: string | undefined;
   readonly direction: 'ltr' | 'rtl';
 }
