@@ -295,3 +295,53 @@ test('a member on a phone finds true what is said where they look up an address,
   // Other tests link this wallet to other members.
   await remove();
 });
+
+const nextStep = (page: Page) => page.locator('laurel-next-step');
+const balance = (page: Page): Locator => page.locator('laurel-points-balance').first();
+const pointsOf = async (page: Page): Promise<number> =>
+  Number((await balance(page).locator('[part~="inline-balance"] .num').innerText()).replaceAll(/[^\d.]/g, ''));
+
+/** Expects an element to be whole within the first screen, which nobody has scrolled. */
+async function expectInFirstScreen(page: Page, element: Locator): Promise<void> {
+  await expect(element).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  const box = await element.boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual(0);
+  expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThanOrEqual(844);
+}
+
+test('a new member reads what to do next in the first screen, and has a first reward after at most four presses', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await signIn(page, 9);
+  const start = nextStep(page).getByRole('button', { name: /^(Start|Continue)$/ });
+  await expectInFirstScreen(page, start);
+  await expectInFirstScreen(page, nextStep(page).getByRole('heading'));
+  const before = await pointsOf(page);
+  let presses = 0;
+  const press = async (what: Locator): Promise<void> => {
+    await what.click();
+    presses += 1;
+  };
+
+  const name = await nextStep(page).getByRole('heading').innerText();
+  await press(start);
+  const quest = page.locator('laurel-quest-list').getByRole('listitem').filter({ hasText: name });
+  const choice = quest.getByRole('radio').first();
+  await expect(choice).toBeInViewport();
+  await press(choice);
+  await press(quest.getByRole('button', { name: 'Vote', exact: true }));
+  await expect(quest).toContainText('Done');
+  await expect.poll(() => pointsOf(page)).toBeGreaterThan(before);
+  expect(presses).toBeLessThanOrEqual(4);
+});
+
+test('a member who comes back reads their points and their next step in the first screen', async ({ page }) => {
+  await page.goto('/');
+  await signIn(page, 9);
+  await page.reload();
+  await expectInFirstScreen(page, balance(page));
+  await expectInFirstScreen(page, nextStep(page).getByRole('heading'));
+  await expectInFirstScreen(page, nextStep(page).getByRole('button').first());
+});
