@@ -41,6 +41,8 @@ export class OpenRows {
   readonly #detail: LazyPart<DetailView>;
   readonly #link = new QuestLink();
   readonly #folds = new GroupFolds();
+  /** The open quest whose field gets the focus once it is drawn, and what has the focus until then. */
+  #awaited: { readonly id: string; readonly focused: Element } | undefined;
 
   constructor(host: LaurelHost, localize: Localize, quests: Quests, options: RowsOptions) {
     this.#host = host;
@@ -115,12 +117,23 @@ export class OpenRows {
     this.#options.onToggle(id, isOpen);
   }
 
-  /** Opens a quest that needs an input, and moves the focus to its field. */
+  /** Opens a quest that needs an input, and moves the focus to its field, or to its row until the field is drawn. */
   async openToType(id: string): Promise<void> {
     if (this.#openedId !== id) this.toggle(id);
     await this.load();
     await this.#host.updateComplete;
-    focusField(this.#root, id);
+    if (focusField(this.#root)) return;
+    itemOf(this.#root, id)?.querySelector<HTMLElement>('.label')?.focus();
+    const focused = this.#focused;
+    this.#awaited = focused && { id, focused };
+  }
+
+  /** Moves the focus to a field that was not drawn yet when the member asked for it, unless they have moved it since. */
+  focusAwaited(): void {
+    if (!this.#awaited) return;
+    const { id, focused } = this.#awaited;
+    const isAwaited = this.#openedId === id && this.#focused === focused;
+    if (!isAwaited || focusField(this.#root)) this.#awaited = undefined;
   }
 
   isGroupOpen(group: ShownGroup): boolean {
@@ -143,6 +156,10 @@ export class OpenRows {
     return { isSignedIn: isForMember(this.#quests.state), width: () => (isPath ? 0 : this.#host.clientWidth) };
   }
 
+  get #focused(): Element | undefined {
+    return this.#host.shadowRoot?.activeElement ?? undefined;
+  }
+
   get #root(): ParentNode {
     return this.#host.shadowRoot ?? this.#host;
   }
@@ -159,11 +176,11 @@ function scrollToQuest(list: ParentNode, id: string): void {
   item?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
 }
 
-/** Focuses the first field of an open quest, or its row if it has none. */
-function focusField(list: ParentNode, id: string): void {
-  const item = itemOf(list, id);
+/** Focuses the first field of the open quest. Returns whether there is one. */
+function focusField(list: ParentNode): boolean {
   const field = list.querySelector<HTMLElement>('.detail :is(.input, .choice[tabindex="0"], .button)');
-  (field ?? item?.querySelector<HTMLElement>('.label'))?.focus();
+  field?.focus();
+  return field !== null;
 }
 
 /** Name of the entry in this browser's storage. */

@@ -240,6 +240,7 @@ export class QuestList extends LaurelElement {
     this.#search.loadIfWanted();
     if (this.#isPath) void this.#paths.load();
     this.#rows.loadIfWanted();
+    this.#rows.focusAwaited();
     for (const news of this.#newsForPage.splice(0)) this.#tell(news);
   }
 
