@@ -64,6 +64,31 @@ const ended = (row: MyQuest): MyQuest => ({
   ...row,
   ...(row.streak && { streak: { ...row.streak, expiresAt: new Date(Date.now() - 2 * 86_400_000).toISOString() } }),
 });
+const restCheckIn = quest(5, 'Daily check-in', 'check_in', 10, {
+  frequency: 'daily',
+  metadata: {
+    enableStreaks: true,
+    restDays: 1,
+    streakArray: [
+      { streakMilestone: 7, streakAmount: 50 },
+      { streakMilestone: 15, streakAmount: 300 },
+      { streakMilestone: 100, streakAmount: 1000 },
+    ],
+  },
+});
+/** A streak of twelve days, with rest days left, and days that were kept by one, so many days ago. */
+const rested = (left: number, ...keptAgo: readonly number[]): MyQuest => {
+  const today = Math.floor(Date.now() / day) * day;
+  const row = streak(5, 12, false);
+  const now = new Date();
+  const restDays = {
+    left,
+    kept: keptAgo.map((days) => new Date(today - days * day).toISOString()),
+    nextAt: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)).toISOString(),
+  };
+  const expiresAt = new Date(today + (1 + left) * day).toISOString();
+  return { ...row, ...(row.streak && { streak: { ...row.streak, expiresAt, restDays, longestCount: 12 } }) };
+};
 const five = quest(6, 'Finish five quests this week', 'stratus_function', 150, {
   frequency: 'weekly',
   metadata: { trackProgress: true },
@@ -661,6 +686,34 @@ export const states: readonly State[] = [
     title: 'Streak: it broke, a new one begins',
     network: only([longCheckIn], [ended(streak(5, 12, false))]),
     settled: shows('.milestones'),
+  },
+  {
+    tag,
+    name: 'streak-rest-ready',
+    title: 'Streak: a rest day is ready',
+    network: only([restCheckIn], [rested(1)]),
+    settled: shows('.rest-day'),
+  },
+  {
+    tag,
+    name: 'streak-rest-used',
+    title: 'Streak: a rest day kept a day',
+    network: only([restCheckIn], [rested(0, 2)]),
+    settled: shows('.rest-day'),
+  },
+  {
+    tag,
+    name: 'streak-regained',
+    title: 'Streak: a rest day kept it since the last check-in',
+    network: only([restCheckIn], [rested(0, 1)]),
+    settled: shows('.streak.kept'),
+  },
+  {
+    tag,
+    name: 'streak-longest',
+    title: 'Streak: it broke, the longest one stays on record',
+    network: only([restCheckIn], [ended(rested(0, 9))]),
+    settled: shows('.streak'),
   },
   {
     tag,

@@ -188,6 +188,29 @@ describe("a member's quest summary, with a platform that answers only in part", 
     assert.equal(counted.data[0]?.times, 2);
   });
 
+  it('has the rest days of a streak and the longest one, if the platform knows them', async () => {
+    const { platform, member } = await setUp([]);
+    const userId = platform.users.get(member.account.address.toLowerCase())?.id;
+    const [id, other] = [randomUUID(), randomUUID()];
+    const streak = (loyaltyRuleId: string, more: object = {}) => ({
+      ...{ id: randomUUID(), loyaltyRuleId, userId, walletAddress: member.account.address },
+      ...{ streakCount: 3, milestone: [], createdAt: null, updatedAt: null },
+      ...{ expiresAt: '2026-03-03T00:00:00Z', ...more },
+    });
+    const restDays = { left: 0, kept: ['2026-03-01T00:00:00Z'], nextAt: '2026-04-01T00:00:00Z' };
+    const { reply } = platform;
+    platform.reply = (request) =>
+      request.path.endsWith('/account_streaks')
+        ? json([streak(id, { restDays, longestCount: 12 }), streak(other)])
+        : reply(request);
+    const { data } = await ask(member, [id, other]);
+    const plain = { count: 3, milestone: [], expiresAt: '2026-03-03T00:00:00Z' };
+    assert.deepEqual(
+      data.map((row) => row.streak),
+      [{ ...plain, restDays, longestCount: 12 }, plain],
+    );
+  });
+
   it("contains none of the platform's internal fields", async () => {
     const { member } = await setUp([]);
     const response = await member.send(path([randomUUID()]));

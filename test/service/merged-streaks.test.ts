@@ -305,4 +305,27 @@ describe('the streak of two merged users', () => {
       assert.equal(streak?.streakCount, 2, goesOn);
     }
   });
+
+  it('has used the rest days of both, except for days on which the other was there', async () => {
+    const metadata = { enableStreaks: true, restDays: 1 };
+    for (const [isThere, expected] of [
+      [false, { streakCount: 2, left: 0, kept: 1 }],
+      [true, { streakCount: 3, left: 1, kept: 0 }],
+    ] as const) {
+      service.now = Date.UTC(2027, isThere ? 2 : 1, 10);
+      const ruleId = await addQuest({ metadata });
+      const [one, two] = [await member(), await member()];
+      await complete(ruleId, [[one, two], isThere ? [two] : [], [one, two]]);
+      await connect(one, two);
+      const path = `/api/loyalty/account_streaks?${service.scoped({ loyaltyRuleId: ruleId, userId: two.userId })}`;
+      const [streak] = (await service.get(path)).body as unknown as readonly {
+        readonly streakCount: number;
+        readonly longestCount: number;
+        readonly restDays: { readonly left: number; readonly kept: readonly string[] };
+      }[];
+      const { streakCount, longestCount, restDays } = streak ?? assert.fail('There is no streak.');
+      assert.deepEqual({ streakCount, left: restDays.left, kept: restDays.kept.length }, expected);
+      assert.equal(longestCount, streakCount);
+    }
+  });
 });

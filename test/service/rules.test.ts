@@ -315,6 +315,9 @@ describe('POST /api/loyalty/rules', () => {
           'metadata.streakArray.2.streakMilestone: Is there twice',
         ],
       ],
+      ['check_in', { enableStreaks: true, restDays: 11 }, ['metadata.restDays: Must be a whole number from 0 to 10']],
+      ['check_in', { enableStreaks: true, restDays: -1 }, ['metadata.restDays: Must be a whole number from 0 to 10']],
+      ['check_in', { enableStreaks: true, restDays: 0.5 }, ['metadata.restDays: Must be a whole number from 0 to 10']],
       [
         'link_click',
         { link: 'javascript:alert(1)', cta: { href: '//evil.example' }, timeDelayToVerifySeconds: '-5' },
@@ -337,6 +340,9 @@ describe('POST /api/loyalty/rules', () => {
       assert.deepEqual(complaints(await post({ type, metadata })), expected);
     assert.deepEqual(complaints(await post({ frequency: 'once', metadata: { enableStreaks: true } })), [
       'metadata.enableStreaks: Needs an interval that starts anew, such as daily',
+    ]);
+    assert.deepEqual(complaints(await post({ frequency: 'weekly', metadata: { enableStreaks: true, restDays: 1 } })), [
+      'metadata.restDays: Needs a daily interval',
     ]);
   });
 

@@ -1,8 +1,8 @@
 import { html, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 import { leafPath } from './leaf-path.js';
 
-/** A day on a branch. `today` is still open; `next` is in the future. */
-export type BranchDay = 'done' | 'today' | 'next' | 'missed';
+/** A day on a branch. `today` is still open; `next` is in the future; one leaf of `rest` grew, as a rest day kept it. */
+export type BranchDay = 'done' | 'rest' | 'today' | 'next' | 'missed';
 
 /** Number of days on a branch. */
 export const branchDays = 7;
@@ -35,7 +35,7 @@ function pair(day: BranchDay, index: number): SVGTemplateResult {
 
 /** Draws seven days as pairs of leaves on one stem; the seventh has the berry. `label` describes the drawing in words. */
 export function branch(days: readonly BranchDay[], label: string): TemplateResult {
-  const last = days.lastIndexOf('done');
+  const last = Math.max(days.lastIndexOf('done'), days.lastIndexOf('rest'));
   return html`<svg viewBox="0 4 308 52" role="img" aria-label=${label}>
     <path class="stem" d=${stem(292, 10)} />
     ${last < 0 ? '' : svg`<path class="stem on" d=${stem(26 + 44 * last, 6)} />`} ${days.map(pair)}

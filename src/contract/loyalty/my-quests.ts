@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.js';
 import { Amount, Id, Timestamp, oneOrMany } from '../primitives.js';
 import { ReasonBody } from '../reason.js';
 import { CompletionStatus } from './completions.js';
+import { RestDays } from './streaks.js';
 
 /** Part of a {@link MyQuests} answer; any of them can be missing. */
 export const QuestPart = z.enum(['progress', 'statuses', 'completions', 'streaks', 'times']);
@@ -34,6 +35,10 @@ export const MyQuest = z.object({
       milestone: z.array(z.object({ streakMilestone: z.number(), streakAmount: z.number() })),
       /** The streak breaks unless the member completes the rule before this moment. */
       expiresAt: z.nullable(Timestamp),
+      /** Absent if the rule has no rest days, or the platform does not know them. */
+      restDays: z.optional(z.nullable(RestDays)),
+      /** Length of the member's longest streak with the rule; absent if it is not known. */
+      longestCount: z.optional(z.nullable(z.number())),
     }),
   ),
   /** How often the member was paid points for a rule named in `countedRuleId`; for large counts, a lower bound. */

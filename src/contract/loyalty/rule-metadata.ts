@@ -96,6 +96,11 @@ const shown = {
   referrerRewardLoyaltyCurrencyId: text,
   requirePostLink: flag,
   requirePostMediaLink: flag,
+  /**
+   * Days that a member may miss in each calendar month (UTC) without ending a streak, which goes on without counting them.
+   * Only daily rules have rest days. Part of Laurel, not of the platform's API.
+   */
+  restDays: number,
   rewardPerAction: flag,
   rewardPerImpression: flag,
   robinhoodSymbols: list(z.string()),

@@ -2,6 +2,17 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
 import { Id, Timestamp, limit, member, oneOrMany, scope } from '../primitives.js';
 
+/** Rest days of a streak: missed days that did not end it. They are renewed at the start of each calendar month (UTC). */
+export const RestDays = z.object({
+  /** How many are left in the current month. */
+  left: z.number(),
+  /** Starts of the days that were kept by one, in the last month or so, oldest first. */
+  kept: z.array(Timestamp),
+  /** When they are renewed. */
+  nextAt: z.optional(z.nullable(Timestamp)),
+});
+export type RestDays = z.infer<typeof RestDays>;
+
 const shown = {
   id: z.optional(Id),
   loyaltyRuleId: Id,
@@ -12,6 +23,10 @@ const shown = {
   updatedAt: z.nullable(Timestamp),
   /** The streak breaks unless the member completes the rule before this moment. */
   expiresAt: z.nullable(Timestamp),
+  /** Absent if the rule has no rest days, or the platform does not know them. */
+  restDays: z.optional(z.nullable(RestDays)),
+  /** Length of the member's longest streak with the rule; absent if it is not known. */
+  longestCount: z.optional(z.nullable(z.number())),
 };
 
 /** How many times in a row a member has completed a rule. The platform answers a bare array. */

@@ -122,7 +122,9 @@ const toCompletions = (rows: readonly Row[]): Read =>
   );
 
 const toStreaks = (rows: readonly Row[]): Read =>
-  byRule(rows, ({ streakCount, milestone, expiresAt }) => ({ streak: { count: streakCount, milestone, expiresAt } }));
+  byRule(rows, ({ streakCount, milestone, expiresAt, restDays, longestCount }) => ({
+    streak: { count: streakCount, milestone, expiresAt, restDays, longestCount },
+  }));
 
 const byRule = (rows: readonly Row[], toPart: (row: Row) => Readonly<Record<string, unknown>>): Read =>
   new Map(rows.map((row) => [String(row['loyaltyRuleId']).toLowerCase(), toPart(row) as Part]));

@@ -2,6 +2,7 @@ import { align } from '../../values/amounts/decimal.js';
 import { addAmounts, compareAmounts, subtractAmounts, toAmount } from './amount.js';
 import { decimalOf } from './completion/decimal-of.js';
 import type { Rule } from './completion/find-rule.js';
+import { restDaysOf } from './completion/rest-days.js';
 import { intervalOf } from './completion/rule-window.js';
 import type { WindowedRule } from './completion/rule-window.js';
 import { continueStreak, milestoneAmount } from './completion/streak.js';
@@ -58,7 +59,7 @@ export function earlierMilestones(
   let run: Counted[] = [];
   for (const completion of completions) {
     const terms = termsAt(completion.at);
-    const next = continueStreak(streak, completion.at, intervalOf(terms));
+    const next = continueStreak(streak, completion.at, intervalOf(terms), restDaysOf(terms));
     if (next !== undefined && next === streak) continue;
     run = next === undefined ? [] : [...(next.count === 1 ? [] : run), { ...completion, terms, count: next.count }];
     streak = next;
@@ -92,7 +93,7 @@ const isAlike = (one: Terms, other: Terms): boolean => keyOf(one) === keyOf(othe
 const keyOf = ({ type, interval, frequency, effectiveStartTime, effectiveEndTime, amount, metadata }: Terms): string =>
   JSON.stringify([
     ...[type, interval, frequency, effectiveStartTime, effectiveEndTime],
-    ...[amount === null ? null : toAmount(amount), metadata.enableStreaks === true],
+    ...[amount === null ? null : toAmount(amount), metadata.enableStreaks === true, metadata.restDays ?? 0],
   ]);
 
 /** Whether two pairs of amounts have exactly the same ratio. */

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.js';
 import { ruleCompletions, rules } from '../db/schema/index.js';
 import { continueStreak } from './completion/streak.js';
 import type { Streak } from './completion/streak.js';
+import { restDaysOf } from './completion/rest-days.js';
 import { intervalOf } from './completion/rule-window.js';
 
 /** Returns the number of the run that contains the time of a completion; `undefined` if the rule has no consecutive windows. */
@@ -16,10 +17,10 @@ export async function findRuns(
   ruleIds: readonly string[],
 ): Promise<ReadonlyMap<string, RunAt>> {
   if (ruleIds.length === 0) return new Map();
-  const { type, interval, frequency, effectiveStartTime, effectiveEndTime } = rules;
+  const { type, interval, frequency, effectiveStartTime, effectiveEndTime, metadata } = rules;
   const rows = await transaction
     .select({
-      rule: { type, interval, frequency, effectiveStartTime, effectiveEndTime },
+      rule: { type, interval, frequency, effectiveStartTime, effectiveEndTime, metadata },
       ruleId: ruleCompletions.ruleId,
       at: ruleCompletions.createdAt,
     })
@@ -39,7 +40,7 @@ export async function findRuns(
       let run = 0;
       let streak: Streak | undefined;
       for (const { rule, at } of completed) {
-        const next = continueStreak(streak, at.getTime(), intervalOf(rule));
+        const next = continueStreak(streak, at.getTime(), intervalOf(rule), restDaysOf(rule));
         if (!next) break;
         if (next !== streak && next.count === 1) run += 1;
         streak = next;

@@ -2,9 +2,9 @@ import { expect, oneEvent } from '@open-wc/testing';
 import { account, own, ownIndex } from '../../../demo/states/community.js';
 import { shadowed, until } from '../../../demo/states/drive.js';
 import { states } from '../../../demo/states/quest-list.js';
-import { done, mine, questId } from '../../../demo/states/quests.js';
+import { done, mine, questId, questions } from '../../../demo/states/quests.js';
 import { type RenderedState, renderState } from '../../../demo/states/render.js';
-import type { FixtureNetwork } from '../../../demo/states/state.js';
+import { delayed, type FixtureNetwork } from '../../../demo/states/state.js';
 import type { QuestOpenEvent } from '../../../src/browser/elements/quest-list/events.js';
 import type { QuestList } from '../../../src/browser/elements/quest-list/quest-list.js';
 import { waitUntil } from '../../support/wait-until.js';
@@ -145,6 +145,31 @@ describe('<laurel-quest-list view="path">', () => {
     find(list, `${place(13)} .button`).click();
     await waitUntil(() => root(list).activeElement?.closest('.detail') !== null && root(list).activeElement !== null);
     expect(root(list).activeElement?.matches('.detail :is(.input, .choice, .button)')).to.equal(true);
+  });
+
+  describe('when the questions arrive after the step has opened', () => {
+    const late = { 'GET /api/me/questions': delayed(300, questions(['When does the Grove prune?', 'In spring'])) };
+    const isLoading = (list: QuestList) => root(list).querySelector('.detail .hint[role=status]') !== null;
+    const choice = '.detail .choice[tabindex="0"]';
+
+    it('moves the focus from the step to the first answer', async () => {
+      const list = await show('path', { network: late });
+      find(list, `${place(13)} .button`).click();
+      await until(() => isLoading(list) && root(list).activeElement?.id === `label-${questId(13)}`, 'the open step');
+      await shadowed(list, choice);
+      await until(() => root(list).activeElement?.matches(choice), 'the focus');
+    });
+
+    it('leaves the focus where the member has moved it', async () => {
+      const list = await show('path', { network: late });
+      find(list, `${place(13)} .button`).click();
+      await until(() => isLoading(list) && root(list).activeElement?.id === `label-${questId(13)}`, 'the open step');
+      const elsewhere = find(list, `#label-${questId(4)}`);
+      elsewhere.focus();
+      await shadowed(list, choice);
+      await list.updateComplete;
+      expect(root(list).activeElement).to.equal(elsewhere);
+    });
   });
 
   it('follows a link to a quest', async () => {

@@ -12,7 +12,7 @@ import { calendarFile } from '../../../src/browser/elements/calendar.js';
 import type { PageResponse } from '../../../src/contract/index.js';
 import type { LaurelProgram } from '../../../src/browser/elements/program/program.js';
 import type { QuestList } from '../../../src/browser/elements/quest-list/quest-list.js';
-import { windowsOf } from '../../../src/browser/elements/quest-list/views/streak/streak.js';
+import { windowsOf } from '../../../src/browser/elements/quest-list/views/streak/streak-windows.js';
 import { TimeMarks } from '../../../src/browser/elements/quest-list/announcements.js';
 import type {
   QuestCompleteEvent,
@@ -203,6 +203,55 @@ describe('<laurel-quest-list>', () => {
       expect(texts(list, '.streak-count')).to.deep.equal([]);
       expect(texts(list, '.streak-text')[0]).to.equal('A new branch Your last one, 12 in a row, stays on record.');
       expect(texts(list, '.streak > .button')).to.deep.equal(['Check in']);
+    });
+
+    describe('with rest days', () => {
+      const weekday = (daysAgo: number): string =>
+        new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(Date.now() - daysAgo * day);
+      const branchText = (list: QuestList) => root(list).querySelector('.branch svg')?.getAttribute('aria-label');
+      const drawn = (list: QuestList): string =>
+        [...root(list).querySelectorAll('.branch .day')].map(({ classList }) => classList[1]).join(' ');
+
+      it('says that one is ready, and counts down the day all the same', async () => {
+        const list = await show('streak-rest-ready');
+        expect(texts(list, '.rest-day')).to.deep.equal(['One rest day ready Miss a day and it steps in by itself']);
+        expect(clean(find(list, '.streak-left').textContent)).to.match(/^(\d\d:\d\d:\d\d|1d 00h) left today$/);
+        expect(branchText(list)).to.equal('4 of the last 7 done');
+      });
+
+      it('draws half a pair of leaves for a day that one kept, and says when the next one comes', async () => {
+        const list = await show('streak-rest-used');
+        const now = new Date();
+        const next = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1);
+        const date = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(next);
+        expect(texts(list, '.rest-day')).to.deep.equal([
+          `${weekday(2)} was kept By your rest day. Next one on ${date}`,
+        ]);
+        expect(drawn(list)).to.equal('done done rest done today next next');
+        expect(branchText(list)).to.equal(`4 of 7 days, ${weekday(2)} by a rest day`);
+        expect(all(list, '.days .icon')).to.have.length(1);
+      });
+
+      it('says after a missed day that it was kept', async () => {
+        const list = await show('streak-regained');
+        expect(texts(list, '.streak-count')).to.deep.equal(['12']);
+        expect(texts(list, '.streak-text')).to.deep.equal([`days, kept Your rest day covered ${weekday(1)}`]);
+        expect(drawn(list)).to.equal('done done done rest today next next');
+        expect(all(list, '.rest-day')).to.have.length(0);
+        expect(texts(list, '.streak > .button')).to.deep.equal(['Check in']);
+      });
+
+      it('names the longest streak after one has ended, and no rest day', async () => {
+        const list = await show('streak-longest');
+        expect(texts(list, '.streak-text')).to.deep.equal(['A new branch Your longest, 12 in a row, stays on record.']);
+        expect(all(list, '.rest-day, .day.rest')).to.have.length(0);
+      });
+
+      it('shows nothing of them if the platform does not know them', async () => {
+        const list = await show('streak-rest-used', { network: { 'GET /api/me/quests': mine(streak(5, 12, false)) } });
+        expect(texts(list, '.streak-count')).to.deep.equal(['12']);
+        expect(all(list, '.rest-day, .day.rest, .days .icon')).to.have.length(0);
+      });
     });
 
     it('shows how far a locked quest is whose only condition is counted', async () => {
@@ -951,6 +1000,21 @@ describe('the days of a streak', () => {
     expect(days(12, false, 15)).to.equal('done done done done today next next');
     expect(days(14, false, 15)).to.equal('done done done done done done today');
     expect(days(9, true, 15)).to.equal('done next next next next next next');
+  });
+
+  it('show the days that rest days kept between the others, and none before the streak', () => {
+    const monday = Date.UTC(2026, 10, 16);
+    const kept = (count: number, ...days: readonly number[]): string => {
+      const rest = { left: 0, kept: days.map((each) => monday + each * day), nextAt: undefined };
+      return windowsOf({ ...run(count, false), rest }, friday)
+        .map(({ day: name }) => name)
+        .join(' ');
+    };
+    expect(kept(12, 2)).to.equal('done done rest done today next next');
+    expect(kept(12, 1, 3)).to.equal('done rest done rest today next next');
+    expect(kept(1, 2, 3)).to.equal('missed done rest rest today next next');
+    expect(kept(2, 1)).to.equal('next missed done done today next next');
+    expect(kept(0, 3)).to.equal('next next next missed today next next');
   });
 
   it('show only what is certain before the streak began', () => {

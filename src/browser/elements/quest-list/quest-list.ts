@@ -72,7 +72,7 @@ export type { QuestListState } from './views/body.js';
  * @fires {SocialConnectRequestEvent} laurel-social-connect-request - A quest needs an account at another provider.
  * @fires {SignInRequestEvent} laurel-sign-in-request - The member asks to sign in.
  * @csspart frame header heading title subtitle footer - The frame with its header and footer.
- * @csspart streak streak-count milestones milestone reached next later - The streak and its milestones.
+ * @csspart streak streak-count milestones milestone reached next later rest-day - The streak, its milestones and its rest day.
  * @csspart group group-header group-label group-count ring list - The groups.
  * @csspart item row tile main label meta amount coin trail detail art - The quests.
  * @csspart available pending complete locked upcoming failed expired celebrate open fork - How an item stands.

@@ -130,9 +130,23 @@ export interface QuestStreak {
   readonly resetsAt: number | undefined;
   /** Epoch ms until which the streak lasts if nothing more is done; absent without a streak. */
   readonly safeUntil: number | undefined;
+  /** Absent if the quest has no rest days, or the platform does not know them. */
+  readonly rest?: StreakRest | undefined;
+  /** Number of windows of the member's longest streak; absent if it is not known. */
+  readonly longest?: number | undefined;
   /** By length of the streak. */
   readonly milestones: readonly StreakMilestone[];
   readonly next: StreakMilestone | undefined;
+}
+
+/** Missed days that did not end a streak. Times are epoch ms. */
+export interface StreakRest {
+  /** How many more days the member may miss in this month. */
+  readonly left: number;
+  /** Starts of the days that were kept, oldest first. Days begin at 00:00 UTC. */
+  readonly kept: readonly number[];
+  /** When the number is renewed; absent if that is not known. */
+  readonly nextAt: number | undefined;
 }
 
 /**

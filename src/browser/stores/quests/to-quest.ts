@@ -1,6 +1,7 @@
 import type { ConditionType } from '../../../contract/loyalty/conditions.js';
 import type { MyQuest } from '../../../contract/loyalty/my-quests.js';
 import type { PublicRule } from '../../../contract/loyalty/rules.js';
+import type { RestDays } from '../../../contract/loyalty/streaks.js';
 import type { ReasonBody } from '../../../contract/reason.js';
 import { providerOfRule } from '../../../contract/providers/index.js';
 import { compareDecimals } from '../../../values/amounts/decimal.js';
@@ -9,7 +10,7 @@ import { readMoment } from '../../../values/moments/read-moment.js';
 import { actionOf, openAction } from './quest-action.js';
 import { rewardOf } from './rewards/quest-reward.js';
 import { holdsReward, isMeasured, type QuestFacts } from './quest-facts.js';
-import type { Quest, QuestCheck, QuestPhase, QuestProgress, QuestRhythm, QuestStreak } from './quest.js';
+import type { Quest, QuestCheck, QuestPhase, QuestProgress, QuestRhythm, QuestStreak, StreakRest } from './quest.js';
 import { isCapUsed } from './rewards/used-cap.js';
 import { withFactors } from './rewards/with-factors.js';
 import { windowAt, type CustomWindows, type Window } from './window.js';
@@ -251,9 +252,17 @@ function streakOf(
     isDoneNow: done !== undefined,
     resetsAt: window.end,
     safeUntil: count > 0 ? expiresAt : undefined,
+    rest: restOf(streak?.restDays),
+    longest: streak?.longestCount ?? undefined,
     milestones,
     next: milestones.find(({ length }) => length > count),
   };
+}
+
+function restOf(days: RestDays | null | undefined): StreakRest | undefined {
+  if (!days) return undefined;
+  const kept = days.kept.flatMap((text) => momentOf(text) ?? []);
+  return { left: days.left, kept, nextAt: momentOf(days.nextAt) };
 }
 
 function capOf({ maxAmountPerInterval: amount, maxAmountInterval: word }: PublicRule): Quest['cap'] {

@@ -257,6 +257,10 @@ export const accountStreaks = pgTable(
       .notNull()
       .references(() => rules.id, { onDelete: 'cascade' }),
     streakCount: integer('streak_count').notNull().default(0),
+    /** The most that the streak and those before it have reached; `null` if it began before this was noted. */
+    longestCount: integer('longest_count'),
+    /** Days of the last month that rest days kept, such as `2026-11-25`, also in earlier streaks. */
+    keptDays: text('kept_days').array().notNull().default([]),
     /** Name of the last window in which the rule was completed, only for people who read the table. */
     lastWindow: text('last_window').notNull(),
     /** When the streak breaks unless the rule is completed before. */

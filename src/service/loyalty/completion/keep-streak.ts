@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.js';
 import { accountStreaks, ruleCompletions } from '../../db/schema/index.js';
 import { windowKey } from '../windows.js';
 import type { Rule } from './find-rule.js';
+import { restDaysOf } from './rest-days.js';
 import { intervalOf, ruleWindow } from './rule-window.js';
 import { continueStreak, milestoneAmount } from './streak.js';
 import type { Streak } from './streak.js';
@@ -13,13 +14,16 @@ interface StreakRow {
   readonly count: number;
   readonly expiresAt: Date;
   readonly lastAt: Date | null;
+  /** Days such as `2026-11-25`. */
+  readonly keptDays: readonly string[];
 }
 
 /** Returns a streak in the form that is counted. */
-export const toStreak = ({ count, expiresAt, lastAt }: StreakRow): Streak => ({
+export const toStreak = ({ count, expiresAt, lastAt, keptDays }: StreakRow): Streak => ({
   count,
   expiresAt: expiresAt.getTime(),
   lastAt: lastAt && lastAt.getTime(),
+  kept: keptDays.map((each) => Date.parse(each)),
 });
 
 /** Selects when a streak's last completion was requested, for a statement that selects from `account_streaks`. */
@@ -69,15 +73,20 @@ export async function keepStreak(
       count: accountStreaks.streakCount,
       expiresAt: accountStreaks.expiresAt,
       lastAt: lastCompletion(transaction),
+      keptDays: accountStreaks.keptDays,
+      longest: accountStreaks.longestCount,
     })
     .from(accountStreaks)
     .where(owned)
     .for('update');
   const earlier = row && toStreak(row);
-  const streak = continueStreak(earlier, requestedAt.getTime(), intervalOf(rule));
+  const streak = continueStreak(earlier, requestedAt.getTime(), intervalOf(rule), restDaysOf(rule));
   if (!streak || streak === earlier) return undefined;
   const kept = {
     streakCount: streak.count,
+    // A streak from before this was noted may have had a longer one before it.
+    longestCount: row ? row.longest && Math.max(row.longest, streak.count) : streak.count,
+    keptDays: (streak.kept ?? []).map((start) => new Date(start).toISOString().slice(0, 10)),
     lastWindow: windowKey(window),
     expiresAt: new Date(streak.expiresAt),
     updatedAt: now,

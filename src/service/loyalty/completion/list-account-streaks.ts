@@ -1,12 +1,16 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { RestDays } from '../../../contract/loyalty/streaks.js';
 import { accountStreaks, rules, wallets } from '../../db/schema/index.js';
 import type { Handler } from '../../handler.js';
 import { invalid, notFound } from '../../http/http-error.js';
 import { findMember } from '../../identity/find-member.js';
 import { selectMembers } from '../../identity/select-members.js';
+import { windowAt } from '../windows.js';
 import { lastCompletion, toStreak } from './keep-streak.js';
+import { restDaysLeft, restDaysOf } from './rest-days.js';
 import { intervalOf } from './rule-window.js';
-import { streakEnd } from './streak.js';
+import { keptDays, streakEnd } from './streak.js';
+import type { Streak } from './streak.js';
 
 /** Lists how many times in a row members have completed rules. A broken streak is 0 until the rule is completed again. */
 export const listAccountStreaks: Handler<'listAccountStreaks'> = async ({ query, scope }, { database, clock }) => {
@@ -42,10 +46,10 @@ export const listAccountStreaks: Handler<'listAccountStreaks'> = async ({ query,
     .orderBy(asc(accountStreaks.createdAt), asc(accountStreaks.id))
     .limit(query.limit);
   return rows.map(({ streak, rule, lastAt, walletAddress }) => {
-    const expiresAt = streakEnd(
-      toStreak({ count: streak.streakCount, expiresAt: streak.expiresAt, lastAt }),
-      intervalOf(rule),
-    );
+    const { streakCount: count, keptDays: kept } = streak;
+    const known = toStreak({ count, expiresAt: streak.expiresAt, lastAt, keptDays: kept });
+    const restDays = restDaysOf(rule);
+    const expiresAt = streakEnd(known, intervalOf(rule), restDays);
     return {
       id: streak.id,
       loyaltyRuleId: streak.ruleId,
@@ -56,6 +60,20 @@ export const listAccountStreaks: Handler<'listAccountStreaks'> = async ({ query,
       createdAt: streak.createdAt.toISOString(),
       updatedAt: streak.updatedAt.toISOString(),
       expiresAt: new Date(expiresAt).toISOString(),
+      ...(restDays > 0 && { restDays: toRestDays(known, rule, clock.now()) }),
+      ...(streak.longestCount !== null && { longestCount: streak.longestCount }),
     };
   });
 };
+
+/** Returns how many rest days are left at a moment, and the days that were kept by one. */
+function toRestDays(streak: Streak, rule: typeof rules.$inferSelect, now: number): RestDays {
+  const perMonth = restDaysOf(rule);
+  const kept = keptDays(streak, now, intervalOf(rule), perMonth);
+  const renewedAt = windowAt('monthly', now)?.end ?? null;
+  return {
+    left: restDaysLeft(now, perMonth, kept),
+    kept: kept.map((start) => new Date(start).toISOString()),
+    nextAt: renewedAt === null ? null : new Date(renewedAt).toISOString(),
+  };
+}

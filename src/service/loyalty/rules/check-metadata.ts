@@ -1,7 +1,8 @@
 import type { RuleMetadata } from '../../../contract/loyalty/rule-metadata.js';
 import type { RuleType } from '../../../contract/loyalty/rule-type.js';
 import type { Issue } from '../../http/http-error.js';
-import { ruleWindow } from '../completion/rule-window.js';
+import { mostRestDays } from '../completion/rest-days.js';
+import { intervalOf, ruleWindow } from '../completion/rule-window.js';
 import type { RuleRow } from './to-rules.js';
 
 /** The parts of a rule that its metadata are checked against. */
@@ -73,7 +74,7 @@ function checkRange(range: NonNullable<RuleMetadata['range']>): Issue[] {
 }
 
 function checkStreak(rule: RuleInQuestion, now: number): Issue[] {
-  const { enableStreaks, streakArray } = rule.metadata;
+  const { enableStreaks, streakArray, restDays } = rule.metadata;
   const issues = (streakArray ?? []).flatMap(({ streakMilestone, streakAmount }, index, all): Issue[] => {
     if (!Number.isInteger(streakMilestone) || streakMilestone < 1)
       return [issue(`streakArray.${index}.streakMilestone`, 'Must be a whole number from 1')];
@@ -84,6 +85,9 @@ function checkStreak(rule: RuleInQuestion, now: number): Issue[] {
   const hasWindows = typeof ruleWindow(rule, now)?.start === 'number';
   if (enableStreaks && !hasWindows)
     issues.push(issue('enableStreaks', 'Needs an interval that starts anew, such as daily'));
+  if (!Number.isInteger(restDays ?? 0) || (restDays ?? 0) < 0 || (restDays ?? 0) > mostRestDays)
+    issues.push(issue('restDays', `Must be a whole number from 0 to ${mostRestDays}`));
+  else if (restDays && intervalOf(rule) !== 'daily') issues.push(issue('restDays', 'Needs a daily interval'));
   return issues;
 }
 

@@ -316,6 +316,18 @@ describe('a quest', () => {
     assert.equal(questOf({ type: 'check_in', frequency: 'daily' }).streak, undefined);
   });
 
+  it('has the rest days and the longest streak that the platform knows', () => {
+    const rule = { type: 'check_in', frequency: 'daily', metadata: { enableStreaks: true } };
+    const streakWith = (more: Partial<NonNullable<MyQuest['streak']>>) =>
+      questOf(rule, { own: ownOf({ streak: { count: 6, milestone: [], expiresAt: at(12), ...more } }) }).streak;
+    const restDays = { left: 1, kept: ['2026-11-16T00:00:00Z', 'soon'], nextAt: '2026-12-01T00:00:00Z' };
+    const known = streakWith({ restDays, longestCount: 12 });
+    assert.deepEqual(known?.rest, { left: 1, kept: [Date.UTC(2026, 10, 16)], nextAt: Date.UTC(2026, 11, 1) });
+    assert.equal(known.longest, 12);
+    for (const more of [{}, { restDays: null, longestCount: null }])
+      assert.deepEqual([streakWith(more)?.rest, streakWith(more)?.longest], [undefined, undefined]);
+  });
+
   it('counts reactions up to their limits, and never verifies likes', () => {
     const metadata = {
       checkLike: true,

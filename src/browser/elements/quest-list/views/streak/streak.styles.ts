@@ -48,8 +48,43 @@ export const streakStyles = css`
     align-items: center;
     gap: 5px;
   }
-  .milestones {
+  .streak.kept {
+    --_track: color-mix(in oklab, var(--_text) 13%, var(--_success-soft));
+    --_text-subtle: var(--_text-muted);
+    background: var(--_success-soft);
+  }
+  .streak.kept strong {
+    color: var(--_success-text);
+  }
+  .keep {
     grid-column: 1 / -1;
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    row-gap: calc(var(--_u) * 3);
+  }
+  .rest-day {
+    display: flex;
+    align-items: center;
+    gap: var(--_gap);
+    padding-block-start: calc(var(--_u) * 3);
+    border-block-start: var(--_line) solid var(--_border);
+    font-size: var(--_size-sm);
+    line-height: 1.4;
+    color: var(--_text-muted);
+  }
+  .rest-day > div {
+    flex: 1;
+    min-inline-size: 0;
+    text-wrap: pretty;
+  }
+  .rest-day strong {
+    display: block;
+    color: var(--_text);
+    font-size: var(--_size-md);
+    font-weight: var(--_weight-medium);
+    line-height: 1.3;
+  }
+  .milestones {
     display: grid;
     grid-auto-flow: column;
     grid-auto-columns: minmax(0, 146px);
@@ -186,6 +221,10 @@ export const streakStyles = css`
   .branch .day.done .leaf.lo {
     fill: color-mix(in oklab, var(--_accent-line) 74%, var(--_surface));
   }
+  .branch .day.rest .leaf.lo {
+    fill: color-mix(in oklab, var(--_accent-line) 74%, var(--_surface));
+  }
+  .branch .day.rest .leaf:not(.lo),
   .branch .day.today .leaf {
     fill: var(--_accent-soft);
     stroke: var(--_accent-line);
@@ -215,6 +254,11 @@ export const streakStyles = css`
     color: var(--_text-subtle);
     margin-block-start: 8px;
   }
+  .days .icon {
+    display: block;
+    margin: -2px auto 0;
+    color: var(--_text-muted);
+  }
   .days .today {
     color: var(--_text);
     font-weight: var(--_weight-strong);
@@ -228,6 +272,13 @@ export const streakStyles = css`
     }
     .streak > .button {
       min-inline-size: 132px;
+    }
+    .keep.both {
+      grid-template-columns: minmax(0, 1fr) 264px;
+    }
+    .keep.both > .rest-day {
+      border-inline-start: var(--_line) solid var(--_border);
+      padding-inline-start: var(--_pad);
     }
   }
   @container laurel (max-width: 639.98px) {

@@ -2,15 +2,17 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Localize, MessageKey } from '../../../../controllers/localize.js';
 import { endText } from '../../../../i18n/end-text.js';
 import type { Quest, QuestStreak } from '../../../../stores/quests/quest.js';
-import { branch, branchDays, type BranchDay } from '../../../../ui/branch.js';
+import { branch, type BranchDay } from '../../../../ui/branch.js';
 import { button } from '../../../../ui/button.js';
 import { icon } from '../../../../ui/icon.js';
-import { iconCalendar, iconCheck, iconClock, iconInfo, iconLeaf } from '../../../../ui/icons.js';
+import { iconCalendar, iconCheck, iconClock, iconInfo, iconLeaf, iconMoon } from '../../../../ui/icons.js';
 import { longAmounts } from '../../../../ui/long-amounts.js';
 import { bonusText, milestones } from './milestones.js';
+import { dayNames, regainedDays, restDay } from './rest-day.js';
 import { reasonTitle } from '../detail/reason-text.js';
 import { currencyOf, type RowContext } from '../rows/row-context.js';
-import { dayMs, minuteMs, until, withUtc, hourMs } from '../time-span.js';
+import { dayMs, minuteMs, until, withUtc } from '../time-span.js';
+import { windowsOf, type StreakWindow } from './streak-windows.js';
 
 /** State and handlers of the streak. */
 export interface StreakOptions {
@@ -35,9 +37,9 @@ export function streak(context: RowContext, quest: Quest, options: StreakOptions
   const windows = windowsOf(run, now);
   const isNew = run.count === 0 && !run.isDoneNow;
   const isAfresh = isNew && run.ended > 1;
-  const done = windows.filter(({ day }) => day === 'done').length;
+  const regained = regainedDays(run, now);
   return html`<section
-    class="streak${options.isLast ? ' last' : ''}"
+    class="streak${options.isLast ? ' last' : ''}${regained.length > 0 ? ' kept' : ''}"
     part="streak"
     aria-label=${quest.name}
     data-quest=${quest.id}
@@ -45,8 +47,8 @@ export function streak(context: RowContext, quest: Quest, options: StreakOptions
     <div class="streak-head">
       ${isAfresh ? nothing : html`<span class="streak-count" part="streak-count">${localize.number(run.count)}</span>`}
       <div class="streak-text">
-        <strong>${options.isMember ? title(localize, run, isNew) : t('streak.visitor')}</strong>
-        ${options.isMember ? line(context, quest, run, isNew) : t('streak.visitor.body')}
+        <strong>${options.isMember ? title(localize, run, { isNew, regained }) : t('streak.visitor')}</strong>
+        ${options.isMember ? line(context, quest, run, { isNew, regained }) : t('streak.visitor.body')}
       </div>
       <button
         class="streak-info"
@@ -63,14 +65,36 @@ export function streak(context: RowContext, quest: Quest, options: StreakOptions
         isNew && !options.isMember
           ? windows.map(({ isNow }) => (isNow ? 'today' : 'next'))
           : windows.map(({ day }) => day),
-        t('streak.branch', { count: done }),
+        weekText(localize, windows, now),
       )}
       ${run.rhythm === 'daily' ? weekdays(localize, windows) : nothing}
     </div>
-    ${checkIn(context, quest)} ${milestones(localize, run, (count) => t(rowKey(run), { count }))}
+    ${checkIn(context, quest)}
+    ${keep(
+      milestones(localize, run, (count) => t(rowKey(run), { count })),
+      regained.length > 0 ? nothing : restDay(localize, run, now),
+    )}
     ${quest.phase === 'refused' ? html`<p class="hint danger" role="alert">${refusal(localize, quest)}</p>` : nothing}
     ${options.isOpen ? about(context, run, options) : nothing}
   </section>`;
+}
+
+/** Draws milestones and rest day, side by side if there is room. */
+function keep(
+  ring: TemplateResult | typeof nothing,
+  rest: TemplateResult | typeof nothing,
+): TemplateResult | typeof nothing {
+  if (ring === nothing && rest === nothing) return nothing;
+  return html`<div class="keep${ring === nothing || rest === nothing ? '' : ' both'}">${ring} ${rest}</div>`;
+}
+
+/** Describes the branch: how many windows are done or kept, and the days that a rest day kept. */
+function weekText(localize: Localize, windows: readonly StreakWindow[], now: number): string {
+  const count = (wanted: BranchDay): number => windows.filter(({ day }) => day === wanted).length;
+  const rest = windows.flatMap(({ day, start }) => (day === 'rest' ? [start] : []));
+  if (rest.length === 0) return localize.t('streak.branch', { count: count('done') });
+  const days = dayNames(localize, rest, now);
+  return localize.t('streak.branch.rest', { count: localize.number(count('done') + rest.length), days });
 }
 
 const startKey = ({ rhythm }: QuestStreak): MessageKey => (rhythm === 'daily' ? 'streak.start' : 'streak.start.now');
@@ -80,37 +104,57 @@ const rowKey = ({ rhythm }: QuestStreak): MessageKey =>
     ? `streak.in-a-row.${rhythm}`
     : 'streak.in-a-row';
 
+/** What the head says of the streak. */
+interface Head {
+  readonly isNew: boolean;
+  /** Starts of the days that rest days have kept since the last check-in. */
+  readonly regained: readonly number[];
+}
+
 /** Returns the title. A broken streak is not shown as 0: a new one begins. */
-const title = ({ t }: Localize, run: QuestStreak, isNew: boolean): string => {
+const title = ({ t }: Localize, run: QuestStreak, { isNew, regained }: Head): string => {
+  if (regained.length > 0) return t('streak.kept', { count: run.count });
   if (isNew && run.ended > 1) return t('streak.afresh');
   return isNew ? t(startKey(run)) : t(rowKey(run), { count: run.count });
 };
 
 /** Says what matters most now: the bonus, how long the streak is safe, or when it continues. */
-function line({ localize, state }: RowContext, quest: Quest, run: QuestStreak, isNew: boolean): unknown {
+function line({ localize, state }: RowContext, quest: Quest, run: QuestStreak, { isNew, regained }: Head): unknown {
   const { t } = localize;
   const { now } = state;
   const isDaily = run.rhythm === 'daily';
+  const safeUntil = safeWithoutRest(run);
   if (run.isDoneNow || quest.phase === 'pending') {
     if (run.isDoneNow && run.milestones.some(({ length }) => length === run.count)) return milestoneText(localize, run);
-    if (run.safeUntil !== undefined) return t('streak.safe.short', { moment: endText(localize, run.safeUntil, now) });
+    if (safeUntil !== undefined) return t('streak.safe.short', { moment: endText(localize, safeUntil, now) });
     return run.resetsAt === undefined
       ? nothing
       : until(localize, isDaily ? 'streak.back' : 'streak.back.later', run.resetsAt, now);
   }
+  if (regained.length > 0)
+    return t('streak.rest.covered', { count: regained.length, days: dayNames(localize, regained, now) });
   if (run.next && run.next.length === run.count + 1) {
     const unit = quest.reward.kind === 'points' ? currencyOf(state, quest.reward.currencyId) : undefined;
     const amount = `${bonusText(localize, run.next, unit?.decimals)}\u00a0${unit?.name ?? ''}`.trim();
     return longAmounts(t('streak.bonus', { amount }));
   }
-  if (isNew && run.ended > 1) return t('streak.afresh.body', { count: run.ended });
+  if (isNew && run.ended > 1)
+    return run.longest === undefined
+      ? t('streak.afresh.body', { count: run.ended })
+      : t('streak.afresh.longest', { count: localize.number(run.longest) });
   if (isNew) return t(isDaily ? 'streak.start.body' : 'streak.start.now.body');
-  if (run.safeUntil !== undefined && run.safeUntil > now)
+  if (safeUntil !== undefined && safeUntil > now)
     return html`<span class="streak-left"
-      >${icon(iconClock, 14)}${until(localize, isDaily ? 'streak.left' : 'streak.ends', run.safeUntil, now)}</span
+      >${icon(iconClock, 14)}${until(localize, isDaily ? 'streak.left' : 'streak.ends', safeUntil, now)}</span
     >`;
   return t(isDaily ? 'streak.keep' : 'streak.keep.now');
 }
+
+/** Returns until when the streak lasts without another rest day: for today, or if it is done, for tomorrow. */
+const safeWithoutRest = ({ safeUntil, rest, isDoneNow, resetsAt }: QuestStreak): number | undefined =>
+  safeUntil === undefined || resetsAt === undefined || !rest?.left
+    ? safeUntil
+    : Math.min(safeUntil, resetsAt + (isDoneNow ? dayMs : 0));
 
 const milestoneText = ({ t }: Localize, { next }: QuestStreak): string =>
   next ? t('streak.milestone', { count: next.length }) : t('streak.milestone.last');
@@ -118,7 +162,10 @@ const milestoneText = ({ t }: Localize, { next }: QuestStreak): string =>
 function weekdays({ lang }: Localize, windows: readonly StreakWindow[]): TemplateResult {
   const format = new Intl.DateTimeFormat(lang, { weekday: 'narrow', timeZone: 'UTC' });
   return html`<div class="days" aria-hidden="true">
-    ${windows.map(({ start, isNow }) => html`<span class=${isNow ? 'today' : ''}>${format.format(start)}</span>`)}
+    ${windows.map(
+      ({ start, isNow, day }) =>
+        html`<span class=${isNow ? 'today' : ''}>${day === 'rest' ? icon(iconMoon, 14) : format.format(start)}</span>`,
+    )}
   </div>`;
 }
 
@@ -148,6 +195,7 @@ function about(context: RowContext, run: QuestStreak, { onRemind }: StreakOption
   } = context;
   const { t } = localize;
   const midnight = Math.ceil(now / dayMs) * dayMs;
+  const safeUntil = safeWithoutRest(run);
   return html`<div class="streak-more">
     ${
       run.next
@@ -157,9 +205,9 @@ function about(context: RowContext, run: QuestStreak, { onRemind }: StreakOption
         : nothing
     }
     ${
-      run.safeUntil !== undefined && run.safeUntil > now
+      safeUntil !== undefined && safeUntil > now
         ? html`<p>
-            ${t('streak.safe', { moment: withUtc(localize, 'streak.moment', endText(localize, run.safeUntil, now), run.safeUntil) })}
+            ${t('streak.safe', { moment: withUtc(localize, 'streak.moment', endText(localize, safeUntil, now), safeUntil) })}
           </p>`
         : nothing
     }
@@ -173,45 +221,3 @@ function about(context: RowContext, run: QuestStreak, { onRemind }: StreakOption
     }
   </div>`;
 }
-
-/** A window of time in which the member can check in once. */
-export interface StreakWindow {
-  readonly day: BranchDay;
-  /** Epoch ms at which the window begins. */
-  readonly start: number;
-  readonly isNow: boolean;
-}
-
-const lengths: Partial<Record<QuestStreak['rhythm'], number>> = { hourly: hourMs, daily: dayMs, weekly: 7 * dayMs };
-
-/**
- * Returns the seven windows of the branch. If the next bonus is near enough, the branch ends there, at the berry. Otherwise it is
- * the calendar week, or seven windows of which the current one is the fourth.
- */
-export function windowsOf({ count, rhythm, isDoneNow, next }: QuestStreak, now: number): StreakWindow[] {
-  const length = lengths[rhythm] ?? dayMs;
-  const start = startOf(now, rhythm, length);
-  const toBonus = next ? next.length - count - (isDoneNow ? 0 : 1) : branchDays;
-  const weekday = (new Date(now).getUTCDay() + 6) % 7;
-  const at = toBonus >= 0 && toBonus < branchDays ? branchDays - 1 - toBonus : rhythm === 'daily' ? weekday : 3;
-  const first = at - count + (isDoneNow ? 1 : 0);
-  return [...Array<undefined>(branchDays)].map((_, index) => ({
-    day: dayOf(index, at, first, isDoneNow),
-    start: start + (index - at) * length,
-    isNow: index === at,
-  }));
-}
-
-/** Returns how a window is drawn. The window before the streak was missed; earlier ones are unknown. */
-function dayOf(index: number, at: number, first: number, isDoneNow: boolean): BranchDay {
-  if (index === at && !isDoneNow) return 'today';
-  if (index > at) return 'next';
-  if (index >= first) return 'done';
-  return index === first - 1 ? 'missed' : 'next';
-}
-
-/** Returns when the current window began. Windows begin at 00:00 UTC, weeks on Sunday. */
-const startOf = (now: number, rhythm: QuestStreak['rhythm'], length: number): number =>
-  rhythm === 'weekly'
-    ? Math.floor(now / dayMs) * dayMs - new Date(now).getUTCDay() * dayMs
-    : Math.floor(now / length) * length;
