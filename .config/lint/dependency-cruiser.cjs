@@ -225,9 +225,9 @@ module.exports = {
     ...Object.entries({ ...layers, ...files }).flatMap(([name, rules]) => wall(name, rules)),
     ban(
       'one element, one folder',
-      'what two elements share lives in elements/list, elements/*.ts or ui',
+      'what two elements share lives in elements/list, elements/share, elements/*.ts or ui',
       { path: '^src/browser/elements/([^/]+)/' },
-      { path: '^src/browser/elements/[^/]+/', pathNot: '^src/browser/elements/($1|list)/' },
+      { path: '^src/browser/elements/[^/]+/', pathNot: '^src/browser/elements/($1|list|share)/' },
     ),
     ban(
       'public events',

@@ -5,7 +5,7 @@ import { badge, badges, shelf } from '../../../demo/states/badges.js';
 import { states } from '../../../demo/states/badge-shelf.js';
 import { type RenderedState, renderState } from '../../../demo/states/render.js';
 import { inTurn, type FixtureNetwork } from '../../../demo/states/state.js';
-import { initialsOf } from '../../../src/browser/elements/badge-shelf/views/art.js';
+import { initialsOf } from '../../../src/browser/ui/initials.js';
 import type { BadgeShelf } from '../../../src/browser/elements/badge-shelf/badge-shelf.js';
 import type { BadgeDismissEvent, BadgeEarnedEvent } from '../../../src/browser/elements/badge-shelf/events.js';
 import type { QuestRequestEvent, SignInRequestEvent } from '../../../src/browser/elements/shared-events.js';

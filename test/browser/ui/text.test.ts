@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { initialsOf } from '../../../src/browser/elements/badge-shelf/views/art.js';
+import { initialsOf } from '../../../src/browser/ui/initials.js';
 import { shortAddress } from '../../../src/browser/ui/address.js';
 import { compareDecimals } from '../../../src/values/amounts/decimal.js';
 import { subtractDecimals } from '../../../src/values/amounts/subtract-decimals.js';

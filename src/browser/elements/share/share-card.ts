@@ -1,5 +1,5 @@
+import { initialsOf } from '../../ui/initials.js';
 import { roomyWreath, wreathLeaves } from '../../ui/leaf.js';
-import { initialsOf } from '../badge-shelf/views/art.js';
 
 /** Size of the card in px. Social sites show this size without cropping. */
 export const cardSize = { width: 1200, height: 630 } as const;

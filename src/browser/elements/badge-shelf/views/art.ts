@@ -1,7 +1,6 @@
 import { html, type TemplateResult } from 'lit';
-import { graphemes } from '../../../../contract/graphemes.js';
 import { image } from '../../../ui/image.js';
-import { cleanName } from '../../../ui/name.js';
+import { initialsOf } from '../../../ui/initials.js';
 import { safeUrl } from '../../../ui/safe-url.js';
 
 /** The fields of a badge that its picture needs. */
@@ -45,10 +44,3 @@ export function art({ name, imageUrl }: ArtSource, { size, lang, isSilhouette, i
 
 const initials = (name: string, lang: string): TemplateResult =>
   html`<bdi class="initials" part="art" aria-hidden="true">${initialsOf(name, lang)}</bdi>`;
-
-/** Returns up to two initials of a name, counting letters as people do. */
-export function initialsOf(name: string, lang: string): string {
-  const words = cleanName(name).split(' ').filter(Boolean);
-  const firsts = [words[0], words.length > 1 ? words.at(-1) : ''].map((word = '') => [...graphemes(word)][0]);
-  return firsts.join('').toLocaleUpperCase(lang);
-}
