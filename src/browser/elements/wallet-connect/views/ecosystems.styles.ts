@@ -110,7 +110,9 @@ export const ecosystemsStyles = css`
       overflow: hidden auto;
     }
     .rail > .button.quiet.sm {
+      justify-content: start;
       padding-inline: 10px;
+      text-align: start;
     }
     .ecosystem {
       gap: 10px;

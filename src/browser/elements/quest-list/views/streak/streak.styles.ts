@@ -193,13 +193,13 @@ export const streakStyles = css`
     max-inline-size: 440px;
     margin-inline: auto;
   }
-  .branch svg {
+  .branch > svg {
     display: block;
     inline-size: 100%;
     block-size: auto;
     overflow: visible;
   }
-  .branch:dir(rtl) svg {
+  .branch:dir(rtl) > svg {
     scale: -1 1;
   }
   .branch .stem {
