@@ -114,6 +114,7 @@ const weekly = (at: (days: number) => Date): readonly Quest[] => [
     frequency: 'daily',
     metadata: {
       enableStreaks: true,
+      restDays: 1,
       streakArray: [
         { streakMilestone: 7, streakAmount: 25 },
         { streakMilestone: 14, streakAmount: 60 },
