@@ -78,8 +78,11 @@ export interface Upstream {
    * value.
    */
   readonly batch?: string;
-  /** For reads: the fields that name a row's owner, which the proxy compares with the member; `unnamed` if rows have no owner field. */
-  readonly owner?: OwnerFields | 'unnamed';
+  /**
+   * For reads: the fields that name a row's owner, which the proxy compares with the member; `unnamed` if rows have no owner field;
+   * `others` if the rows are other members' and hold only what everybody may read.
+   */
+  readonly owner?: OwnerFields | 'unnamed' | 'others';
 }
 
 /** One endpoint: everything that client, proxy, service and the OpenAPI document know about it. */

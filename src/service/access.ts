@@ -66,7 +66,7 @@ export async function authenticate(database: Database, key: string | null): Prom
 }
 
 /** Endpoints that change something although their method is GET. */
-const changing: ReadonlySet<string> = new Set(['startSocialAuth', 'verifySocialAuth']);
+const changing: ReadonlySet<string> = new Set(['startSocialAuth', 'verifySocialAuth', 'getLeague']);
 
 /** Whether an endpoint only reads. */
 export const isReading = ({ method, name }: Pick<Endpoint, 'method' | 'name'>): boolean =>

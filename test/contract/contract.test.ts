@@ -82,7 +82,7 @@ describe('the contract', () => {
       'listSessions',
     ]);
     for (const { name, upstream } of reads) {
-      if (!upstream || upstream.owner === 'unnamed') continue;
+      if (!upstream || upstream.owner === 'unnamed' || upstream.owner === 'others') continue;
       const { within = '', user = '', wallet = '' } = upstream.owner ?? {};
       assert.ok(user || wallet, name);
       const known = keysOf(upstream.endpoint.response);
@@ -98,6 +98,17 @@ describe('the contract', () => {
         const names = keysOf(upstream.endpoint.response).filter((key) => /^(user(Id)?|walletAddress|owner)$/.test(key));
         assert.deepEqual(names, [], name);
       }
+  });
+
+  it('tells a member of others only what the public list of accounts tells of them, and points', () => {
+    const all: readonly Endpoint[] = endpoints;
+    const isPublic = new Set(keysOf(contract.listAccounts.exposure.response));
+    const more = all.flatMap(({ name, upstream, exposure }) =>
+      upstream?.owner === 'others' && exposure
+        ? [[name, ...keysOf(exposure.response).filter((key) => !isPublic.has(key))]]
+        : [],
+    );
+    assert.deepEqual(more, [['getMyLeague', 'startsAt', 'endsAt', 'startAmount']]);
   });
 
   it('never lets a page choose the member or website of a request', () => {

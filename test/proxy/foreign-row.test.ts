@@ -15,7 +15,7 @@ const all: readonly Endpoint[] = endpoints;
 /** A member's reads whose answers name their owner. */
 const reads = all.flatMap((endpoint) => {
   const owner = endpoint.upstream?.owner;
-  return owner && owner !== 'unnamed' ? [{ ...endpoint, owner }] : [];
+  return typeof owner === 'object' ? [{ ...endpoint, owner }] : [];
 });
 
 /** Returns a row that names an owner in the fields that the endpoint has for it. */

@@ -71,6 +71,7 @@ describe('each member endpoint, with our own service', () => {
     listMySocialAccounts: get('/api/me/social'),
     listMyAccounts: get('/api/me/accounts'),
     getAccountRank: get(() => `/api/loyalty/accounts/${randomUUID()}/rank?loyaltyCurrencyId=${currencyId}`),
+    getMyLeague: get(() => `/api/me/league?loyaltyCurrencyId=${currencyId}`),
     listMyBadgeUsers: get(() => `/api/me/badge_users?loyaltyBadgeId=${randomUUID()}`),
     listMyBadges: get('/api/me/badges'),
     listMyCompletionStatuses: get(() => `/api/me/rules/status?loyaltyRuleId=${rules.poll}`),

@@ -232,6 +232,7 @@ async function goodRequests() {
     },
     getAccountRank: () =>
       call('getAccountRank', { params: { id: id('account') }, query: { ...scope, loyaltyCurrencyId: id('currency') } }),
+    getLeague: () => call('getLeague', { query: { ...scope, loyaltyCurrencyId: id('currency'), userId: id('user') } }),
     listAccountPlaces: () =>
       call('listAccountPlaces', { query: { ...scope, loyaltyCurrencyId: id('currency'), accountId: id('account') } }),
     createMultiplier: () =>

@@ -37,6 +37,7 @@ import {
   listMyReferrals,
   listReferralUsers,
 } from './referrals.js';
+import { getLeague, getMyLeague } from './leagues.js';
 import { listMyQuests } from './my-quests.js';
 import { listQuests } from './quests.js';
 import { listRuleChains } from './rule-chains.js';
@@ -57,6 +58,8 @@ export const loyalty = {
   listMyAccounts,
   getAccountRank,
   listAccountPlaces,
+  getLeague,
+  getMyLeague,
   listCurrencies,
   createCurrency,
   updateCurrency,

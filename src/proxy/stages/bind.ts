@@ -96,7 +96,7 @@ export function bind({ match: { row, params }, query, body, scope, facts }: Bind
     path: target.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ''),
     query: writeQuery(fill('query')),
     body: target.body ? fill('body') : undefined,
-    ...(facts && fields && fields !== 'unnamed' && { owner: { fields, member: facts, isByWallets } }),
+    ...(facts && typeof fields === 'object' && { owner: { fields, member: facts, isByWallets } }),
   };
 }
 

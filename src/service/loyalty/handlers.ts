@@ -4,6 +4,7 @@ import { completionHandlers } from './completion/handlers.js';
 import { createCurrency } from './create-currency.js';
 import { deleteCurrency, updateCurrency } from './update-currency.js';
 import { getAccountRank } from './get-account-rank.js';
+import { getLeague } from './get-league.js';
 import { listAccountPlaces } from './list-account-places.js';
 import { listAccounts } from './list-accounts.js';
 import { listCurrencies } from './list-currencies.js';
@@ -19,6 +20,7 @@ export const loyaltyHandlers = {
   listAccounts,
   getAccountRank,
   listAccountPlaces,
+  getLeague,
   listCurrencies,
   createCurrency,
   updateCurrency,

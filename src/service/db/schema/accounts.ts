@@ -128,3 +128,19 @@ export const accountPlaces = pgTable(
     index('account_places_of_currency').on(table.currencyId, table.day),
   ],
 );
+
+/**
+ * The latest league of each account: who is in it, and the points that each of them had when its week began. One row holds a whole
+ * league, so that simultaneous requests make only one.
+ */
+export const leagues = pgTable('leagues', {
+  accountId: uuid('account_id')
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  /** Monday on which the week began, UTC. */
+  week: date('week').notNull(),
+  /** Ids of the accounts, nearest first: the league's own account, then its neighbours. */
+  members: uuid('members').array().notNull(),
+  /** Points of `members` when the week began, in the same order. */
+  startAmounts: numeric('start_amounts').array().notNull(),
+});
