@@ -63,6 +63,7 @@ const acts: Readonly<Record<string, readonly string[]>> = {
   badge: ['browser/elements/badge-shelf/detail.ts', 'browser/elements/badge-shelf/ceremony.ts'],
   share: ['browser/elements/badge-shelf/views/share.ts', 'browser/elements/mint-gallery/views/share.ts'],
   'quest-path': [questPath],
+  league: ['browser/elements/leaderboard/views/league.ts'],
   mint: [
     'browser/elements/mint-gallery/sheet.ts',
     'browser/stores/minting/mint-run.ts',
@@ -97,6 +98,7 @@ const acts: Readonly<Record<string, readonly string[]>> = {
     'browser/elements/unknown-attribute.ts',
     'browser/elements/hidden-when-empty.ts',
     'browser/elements/limited-text-size.ts',
+    'browser/elements/leaderboard/no-league.ts',
     'errors/rare-answers.ts',
     'browser/unknown-tag.ts',
     'browser/client/no-answer.ts',

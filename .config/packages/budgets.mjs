@@ -37,12 +37,13 @@ const inView = ['wallet-connect', 'leaderboard', 'quest-list'];
 const act = (name, element, load, kB) => ({ name, load, after: [...firstWidget, shared(element)], kB, files: 4 });
 
 const budgets = [
-  { name: 'loader + programme + leaderboard', load: firstWidget, kB: 49.9, files: 4 },
+  { name: 'loader + programme + leaderboard', load: firstWidget, kB: 50.7, files: 4 },
   { name: 'shared by further elements', load: common, after: firstWidget, kB: 17.1, files: 2 },
   ...further,
-  { name: 'three elements in view, before a scroll', load: [tag, core, ...inView.map(shared)], kB: 102.8, files: 9 },
-  { name: 'all elements, before a press', load: [tag, core, ...shown.map(shared)], kB: 213.4, files: 19 },
+  { name: 'three elements in view, before a scroll', load: [tag, core, ...inView.map(shared)], kB: 103.4, files: 9 },
+  { name: 'all elements, before a press', load: [tag, core, ...shown.map(shared)], kB: 214.1, files: 19 },
   { name: 'connect button usable', load: [tag, core, shared('wallet-connect')], kB: 34.3, files: 3 },
+  act('a league, further', 'leaderboard', [shared('league')], 3),
   act('one piece of the gallery, further', 'mint-gallery', [shared('mint')], 28.4),
   act('one quest, further', 'quest-list', [shared('quest')], 24),
   act('paths of quests, further', 'quest-list', [shared('quest-path')], 14),
@@ -52,7 +53,7 @@ const budgets = [
     name: 'click to signature, further',
     load: wallet,
     after: [tag, core, shared('wallet-connect')],
-    kB: 34.2,
+    kB: 34.3,
     files: 4,
   },
   {
@@ -70,7 +71,7 @@ const budgets = [
   },
 ];
 /** Maximum number of files of the script tag. */
-const mostFiles = 46;
+const mostFiles = 47;
 
 /** Returns the files that load with an entry, without those behind an `import()`. */
 function closure(keys, chunks = manifest, files = new Set()) {

@@ -12,6 +12,7 @@ import {
   type MemberFixture,
 } from './community.js';
 import { click, shadowed, until } from './drive.js';
+import { leagueStates } from './league.js';
 import { delayed, inTurn, problem, type FixtureNetwork, type State } from './state.js';
 
 const tag = 'laurel-leaderboard';
@@ -519,6 +520,7 @@ export const states: readonly State[] = [
     network: { ...board, 'GET /api/loyalty/accounts': delayed(600, page(leaders)) },
     settled: is('ready'),
   },
+  ...leagueStates,
 ];
 
 async function refreshed(element: HTMLElement): Promise<void> {

@@ -138,6 +138,9 @@ const own = css`
   }
   .who-addr {
     display: block;
+    /* begins where the name does, although an address runs from left to right */
+    inline-size: fit-content;
+    max-inline-size: 100%;
     font-size: var(--_size-xs);
     color: var(--_text-subtle);
   }

@@ -67,6 +67,7 @@ export type LeaderboardState =
  * @csspart rows list item row rank avatar label name address amount coin own pinned - The places.
  * @csspart standing figure - Where the member stands, and the time that the season lasts.
  * @csspart movement up down same new unknown - Places gained or fallen back.
+ * @csspart ribbon zone - A league's bars, and its lines.
  * @csspart tabs segmented tab segment switcher - The currencies.
  * @csspart field input button icon spinner notice notice-title notice-body empty - Search, actions and messages.
  * @keyboard ArrowLeft ArrowRight Home End - In the currencies: chooses another one.
@@ -82,6 +83,21 @@ export class Leaderboard extends LaurelElement {
 
   /** Shows the first three on a podium if they do not share a place. */
   @property({ type: Boolean }) podium = false;
+
+  /**
+   * `board`: everybody in the currency. `league`: the members whose points were nearest to the member's own when the week began on
+   * Monday (UTC), by the points since then. Without a league, such as for visitors and where the platform has none, the board.
+   */
+  @property() view: 'board' | 'league' = 'board';
+
+  /** Number of members of a league, 2 to 50, the member included. */
+  @property({ type: Number, attribute: 'league-size' }) leagueSize = 30;
+
+  /** How many of a league move up; without it, there is no line. */
+  @property({ type: Number }) promote = 0;
+
+  /** How many of a league step back; without it, there is no line. */
+  @property({ type: Number }) relegate = 0;
 
   /** Places per page, 1 to 100. */
   @property({ type: Number, attribute: 'page-size' }) pageSize = 20;
@@ -127,22 +143,27 @@ export class Leaderboard extends LaurelElement {
     limit: this.#limit,
     every: this.#every,
     movement: this.movement,
+    leagueSize: this.#leagueSize,
   }));
   readonly #clock: ClockController = new ClockController(this, {
-    every: () => (this.#retryAt === undefined ? seasonTick(this.#season, this.#clock.now()) : 1000),
+    every: () => (this.#retryAt === undefined ? this.#tick : 1000),
   });
   readonly #window = new RowWindow(this);
   readonly #search = new LazyPart(this, this.#localize, () => import('./views/search.js'));
+  readonly #league = new LazyPart(this, this.#localize, () => import('./views/league.js'));
   #result: { readonly entries: readonly Entry[]; readonly text: string; readonly found: readonly Entry[] } | undefined;
   #toldRankChange: object | undefined;
 
   get state(): LeaderboardState {
-    const { status } = this.#board.state;
+    const { status, league } = this.#board.state;
+    if (league && status === 'ready')
+      return this.#league.value ? 'ready' : this.#league.hasFailed ? 'error' : 'loading';
     return status === 'ready' && this.#found.length === 0 ? 'filtered-empty' : status;
   }
 
   /** Requests the currencies, the places and the member's own place again. */
   async refresh(): Promise<void> {
+    if (this.#league.hasFailed) await this.#league.load('by-member');
     await this.#board.store?.refresh();
   }
 
@@ -163,11 +184,21 @@ export class Leaderboard extends LaurelElement {
         ({ warnMoment }) => warnMoment('season-end', this.seasonEnd),
         () => undefined,
       );
-    const { rankChange } = this.#board.state;
+    const { rankChange, hasNoLeagues } = this.#board.state;
+    if (hasNoLeagues)
+      void import('./no-league.js').then(
+        ({ warnNoLeague }) => warnNoLeague(),
+        () => undefined,
+      );
     if (!rankChange || rankChange === this.#toldRankChange) return;
     this.#toldRankChange = rankChange;
     this.announcement = this.#localize.t('leaderboard.announce.rank', { rank: rankChange.current });
     void this.updateComplete.then(() => this.dispatch(new RankChangeEvent({ ...rankChange })));
+  }
+
+  protected override updated(): void {
+    super.updated();
+    if (this.view === 'league') void this.#league.load();
   }
 
   protected override render(): TemplateResult {
@@ -177,15 +208,17 @@ export class Leaderboard extends LaurelElement {
 
   #renderHeader(): TemplateResult {
     const { t } = this.#localize;
-    const { currencies, currency, members, entries, movement } = this.#board.state;
+    const { currencies, currency, members, entries, movement, league } = this.#board.state;
+    const shown = this.#league.value && league;
+    const near = shown && shown.entries.length > 1 ? t('leaderboard.league.near', { count: shown.entries.length }) : '';
     const count = typeof members === 'number' ? t('leaderboard.members', { count: members }) : '';
     const since = movement?.since && sinceText(this.#localize, movement.since, this.#clock.now());
-    const line = [this.subtitle, since || count]
+    const line = [this.subtitle, shown ? near : since || count]
       .filter(Boolean)
       .reduce((subtitle, more) => (subtitle ? t('leaderboard.subtitle', { subtitle, members: more }) : more), '');
     const canSearch = !this.hideSearch && !this.isSearching && entries.length > searchableFrom;
     return header({
-      title: this.heading || t('leaderboard.title'),
+      title: this.heading || t(shown ? 'leaderboard.league.title' : 'leaderboard.title'),
       line: line || (this.#isWaiting || members === 'pending' ? '\u00a0' : ''),
       tools: [
         canSearch ? iconButton(t('leaderboard.search'), iconSearch, () => void this.#openSearch()) : nothing,
@@ -222,8 +255,21 @@ export class Leaderboard extends LaurelElement {
       case 'loading':
         return placeholders;
       default:
-        return [this.#renderStanding(), this.#renderSearch(), this.#renderPlaces()];
+        return this.#renderLeague() ?? [this.#renderStanding(), this.#renderSearch(), this.#renderPlaces()];
     }
+  }
+
+  #renderLeague(): unknown {
+    const { league } = this.#board.state;
+    if (!league) return undefined;
+    return this.#league.value?.render({
+      context: { ...this.#rowContext(false), ownId: league.entries[league.ownIndex]?.account.id, movement: undefined },
+      league,
+      size: this.#leagueSize,
+      lines: { up: wholeOf(this.promote), down: wholeOf(this.relegate) },
+      label: this.#label,
+      now: this.#clock.now(),
+    });
   }
 
   #renderStanding(): unknown {
@@ -268,7 +314,7 @@ export class Leaderboard extends LaurelElement {
   }
 
   #renderEnd(): unknown {
-    if (!['ready', 'filtered-empty', 'empty'].includes(this.state)) return nothing;
+    if (!['ready', 'filtered-empty', 'empty'].includes(this.state) || this.#board.state.league) return nothing;
     const { session, own } = this.#board.state;
     if (session === 'signed-out' || session === 'expired')
       return invitation(this.#localize, 'leaderboard', session === 'expired', () =>
@@ -313,6 +359,17 @@ export class Leaderboard extends LaurelElement {
 
   get #limit(): number {
     return Number.isFinite(this.pageSize) ? Math.min(100, Math.max(1, Math.round(this.pageSize))) : 20;
+  }
+
+  get #leagueSize(): number {
+    if (this.view !== 'league') return 0;
+    return Math.min(50, Math.max(2, wholeOf(this.leagueSize) || 30));
+  }
+
+  /** Milliseconds between two renders of a time that is shown. */
+  get #tick(): number {
+    const endsAt = this.#board.state.league?.endsAt;
+    return seasonTick(endsAt === undefined ? this.#season : { name: '', endsAt }, this.#clock.now());
   }
 
   /** Milliseconds between refreshes. */
@@ -378,6 +435,9 @@ export class Leaderboard extends LaurelElement {
     this.announcement = text ? this.#localize.t('leaderboard.search.found', values) : '';
   }
 }
+
+/** Returns a whole number of members; 0 for anything else. */
+const wholeOf = (count: number): number => (count > 0 ? Math.floor(count) : 0);
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -6,8 +6,9 @@ import type { LaurelError } from '../../../errors/laurel-error.js';
 import { CurrencyChoice, currenciesQuery } from '../currencies/currency-choice.js';
 import { ownAccountsQuery } from '../own-accounts.js';
 import type { PagesState } from '../pages.js';
-import type { QueryArguments } from '../query.js';
+import type { QueryArguments, QueryState } from '../query.js';
 import { Store } from '../store.js';
+import { leagueOf, type League } from './league.js';
 import { neighboursQuery, placeAmong, placeBeyond, placesQuery, type OwnPlace } from './own-place.js';
 import { accountsPerRequest, awaitedMovement, movementOf, type Movement } from './movement.js';
 import { rankAccounts, type Entry } from './ranking.js';
@@ -22,6 +23,8 @@ export interface LeaderboardOptions {
   readonly every: number;
   /** Whether to ask for the places that members had before. */
   readonly movement: boolean;
+  /** Number of members of the league that is shown instead of the places; 0 for the places. */
+  readonly leagueSize: number;
 }
 
 /** A change of the member's place. */
@@ -50,6 +53,10 @@ interface LeaderboardFacts {
    * if the element does not show movement.
    */
   readonly movement: Movement | undefined;
+  /** The member's league of the week, if the element shows it. */
+  readonly league: League | undefined;
+  /** Whether the element asked for a league, and neither the platform nor the proxy has any. */
+  readonly hasNoLeagues: boolean;
   /** The latest change of the member's place. A new object each time. */
   readonly rankChange: RankChange | undefined;
 }
@@ -68,10 +75,17 @@ const nothing: readonly never[] = [];
 export class LeaderboardStore extends Store<LeaderboardState, LeaderboardOptions> {
   readonly #currencies = this.query(() => currenciesQuery);
   readonly #choice = new CurrencyChoice(this.#currencies, () => this.options.currency);
+  readonly #league = this.query(() => {
+    const { currentId: loyaltyCurrencyId } = this.#choice;
+    const { leagueSize: size, every } = this.options;
+    if (!loyaltyCurrencyId || size === 0) return null;
+    return { route: 'GET /api/me/league', request: { query: { loyaltyCurrencyId, size } }, member: true, every };
+  });
   readonly #pages = this.pages(() => {
     const { currentId: loyaltyCurrencyId } = this.#choice;
     const { limit, every } = this.options;
-    return loyaltyCurrencyId ? { ...placesQuery(loyaltyCurrencyId, limit), every } : null;
+    if (!loyaltyCurrencyId || this.#leagueStatus !== 'none') return null;
+    return { ...placesQuery(loyaltyCurrencyId, limit), every };
   });
   readonly #count = this.query(() => ({ route: 'GET /api/users/count', request: {}, every: this.options.every }));
   readonly #accounts = this.query(() => ownAccountsQuery(this.options.every));
@@ -91,7 +105,17 @@ export class LeaderboardStore extends Store<LeaderboardState, LeaderboardOptions
   #found:
     | { readonly entries: readonly Entry[]; readonly userId: string | undefined; readonly index: number }
     | undefined;
-  #lastRank: { readonly currencyId: string; readonly userId: string | undefined; readonly rank: number } | undefined;
+  #builtLeague:
+    | { readonly data: unknown; readonly userId: string | undefined; readonly league: League | undefined }
+    | undefined;
+  #lastRank:
+    | {
+        readonly currencyId: string;
+        readonly userId: string | undefined;
+        readonly board: string;
+        readonly rank: number;
+      }
+    | undefined;
   #rankChange: RankChange | undefined;
   #moved: { readonly datas: readonly unknown[]; readonly movement: Movement | undefined } | undefined;
 
@@ -108,6 +132,8 @@ export class LeaderboardStore extends Store<LeaderboardState, LeaderboardOptions
       session: 'unknown',
       own: { status: 'unknown' },
       movement: undefined,
+      league: undefined,
+      hasNoLeagues: false,
       rankChange: undefined,
     };
   }
@@ -126,7 +152,7 @@ export class LeaderboardStore extends Store<LeaderboardState, LeaderboardOptions
   /** Requests everything again. */
   async refresh(): Promise<void> {
     const places = [this.#currencies.refresh(), this.#pages.refresh(), this.#count.refresh()];
-    await Promise.all([...places, this.refreshOwnPlace()]);
+    await Promise.all([...places, this.#league.refresh(), this.refreshOwnPlace()]);
   }
 
   /** Requests the member's own place again. */
@@ -140,13 +166,16 @@ export class LeaderboardStore extends Store<LeaderboardState, LeaderboardOptions
 
   protected override noticed(): void {
     const own = this.#own;
-    const rank = own.status === 'known' ? own.rank : null;
+    const league = this.#shownLeague;
+    const rank = league ? league.entries[league.ownIndex]?.rank || null : own.status === 'known' ? own.rank : null;
     const { currentId: currencyId } = this.#choice;
     if (!currencyId || typeof rank !== 'number') return;
     const last = this.#lastRank;
     const userId = this.#userId;
-    this.#lastRank = { currencyId, userId, rank };
-    if (last?.currencyId === currencyId && last.userId === userId && last.rank !== rank)
+    const board = league ? `league until ${league.endsAt}` : 'all';
+    this.#lastRank = { currencyId, userId, board, rank };
+    const isSame = last?.currencyId === currencyId && last.userId === userId && last.board === board;
+    if (isSame && last.rank !== rank)
       this.#rankChange = Object.freeze({ currencyId, previous: last.rank, current: rank });
   }
 
@@ -156,12 +185,14 @@ export class LeaderboardStore extends Store<LeaderboardState, LeaderboardOptions
       currencies: this.#choice.list,
       currency: this.#choice.current,
       haveCurrenciesFailed: this.#currencies.state.status === 'error',
-      pages: this.#pages.state,
+      pages: this.#leagueStatus === 'shown' ? asPage(this.#league.state) : this.#pages.state,
       entries: this.#entries,
       members: this.#members,
       session: this.context.session.state.get().status,
       own: this.#own,
       movement: this.#movement,
+      league: this.#shownLeague,
+      hasNoLeagues: this.#league.state.status === 'error' && this.#league.state.error.code === 'not_found',
       rankChange: this.#rankChange,
     };
   }
@@ -176,7 +207,8 @@ export class LeaderboardStore extends Store<LeaderboardState, LeaderboardOptions
     const { currentId } = this.#choice;
     const currencies = this.#currencies.state;
     if (currencies.status === 'success' && !currentId) return { status: 'empty' };
-    const waiting = currentId ? this.#pages.state : currencies;
+    if (this.#leagueStatus === 'shown') return { status: 'ready' };
+    const waiting = !currentId ? currencies : this.#leagueStatus === 'none' ? this.#pages.state : this.#league.state;
     if (waiting.status === 'pending') return { status: waiting.slow ? 'slow' : 'loading' };
     if (waiting.status !== 'success') return { status: 'idle' };
     return { status: this.#entries.length === 0 ? 'empty' : 'ready' };
@@ -196,6 +228,33 @@ export class LeaderboardStore extends Store<LeaderboardState, LeaderboardOptions
     if (state.data !== this.#ranked?.accounts)
       this.#ranked = { accounts: state.data, entries: rankAccounts(state.data) };
     return this.#ranked.entries;
+  }
+
+  /** Whether the league is shown, or the places because there is none. */
+  get #leagueStatus(): 'none' | 'awaited' | 'shown' {
+    const session = this.context.session.state.get();
+    const isUnreadable = session.status === 'unknown' && session.problem;
+    if (this.options.leagueSize === 0 || isUnreadable) return 'none';
+    if (session.status === 'signed-out' || session.status === 'expired') return 'none';
+    const { status } = this.#league.state;
+    if (status === 'idle' || status === 'pending') return 'awaited';
+    return this.#ownLeague ? 'shown' : 'none';
+  }
+
+  get #shownLeague(): League | undefined {
+    return this.#leagueStatus === 'shown' ? this.#ownLeague : undefined;
+  }
+
+  /** The member's league, built once for the same answer and member. */
+  get #ownLeague(): League | undefined {
+    const { state } = this.#league;
+    if (state.status !== 'success') return undefined;
+    const userId = this.#userId;
+    const known = this.#builtLeague;
+    if (known?.data === state.data && known.userId === userId) return known.league;
+    const league = leagueOf(state.data, userId);
+    this.#builtLeague = { data: state.data, userId, league };
+    return league;
   }
 
   get #members(): number | 'pending' | undefined {
@@ -271,5 +330,9 @@ export class LeaderboardStore extends Store<LeaderboardState, LeaderboardOptions
     return 'user' in session ? session.user.id : undefined;
   }
 }
+
+/** The league's answer as a page without places: how old it is, and whether the last refresh failed. */
+const asPage = <T>(answer: QueryState<T>): PagesState<Account> =>
+  answer.status === 'success' ? { ...answer, data: nothing, hasNextPage: false, loadingMore: false } : answer;
 
 const isForOwner = (error: LaurelError): boolean => describeProblem(error).whose === 'owner';

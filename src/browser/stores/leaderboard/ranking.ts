@@ -13,12 +13,15 @@ export interface Entry {
   readonly shared: boolean;
 }
 
-/** Ranks accounts that are sorted by points, most first. */
-export function rankAccounts(accounts: readonly Account[]): readonly Entry[] {
+/** Ranks accounts that are sorted by points, most first. By default, only those with points have a place. */
+export function rankAccounts(
+  accounts: readonly Account[],
+  isPlaced = ({ amount }: Account): boolean => compareDecimals(amount, 0) > 0,
+): readonly Entry[] {
   const entries: { account: Account; rank: number; shared: boolean }[] = [];
   accounts.forEach((account, index) => {
     const before = entries[index - 1];
-    const hasPlace = compareDecimals(account.amount, 0) > 0;
+    const hasPlace = isPlaced(account);
     const shared = hasPlace && before !== undefined && compareDecimals(account.amount, before.account.amount) === 0;
     if (shared) before.shared = true;
     entries.push({ account, rank: !hasPlace ? 0 : shared ? before.rank : index + 1, shared });

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import { account, currencies, ember, leaders, leaf, own, ownIndex, page } from '../../../../demo/states/community.js';
+import { inLeague, leagueOf } from '../../../../demo/states/league.js';
 import {
   LeaderboardStore,
   type LeaderboardOptions,
 } from '../../../../src/browser/stores/leaderboard/leaderboard-store.js';
 import { createFakeProgram, fails, hangs, settled, signedIn, type Replies } from '../fake-program.js';
 
-const options: LeaderboardOptions = { currency: '', limit: 20, every: 0, movement: false };
+const options: LeaderboardOptions = { currency: '', limit: 20, every: 0, movement: false, leagueSize: 0 };
 const board: Replies = {
   'GET /api/loyalty/currencies': currencies(),
   'GET /api/loyalty/accounts': page(leaders),
@@ -36,6 +37,54 @@ function open(replies: Replies, changes: Partial<LeaderboardOptions> = {}, userI
 describe('leaderboard store', () => {
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.parse('2026-03-01T12:00:00Z') }));
   afterEach(() => mock.timers.reset());
+
+  describe('a league', () => {
+    const league = leagueOf(8);
+    const replies = inLeague(8) as Replies;
+    const userId = String(league.data[8]?.userId);
+
+    it('is shown instead of the places, which are not requested then', async () => {
+      const { store, program, statuses } = open(replies, { leagueSize: 30 }, userId);
+      await settled();
+      assert.deepEqual([...new Set(statuses)], ['loading', 'ready']);
+      assert.deepEqual([store.state.league?.entries.length, store.state.league?.ownIndex], [30, 8]);
+      assert.equal(program.count('GET /api/loyalty/accounts'), 0);
+      assert.equal(store.state.pages.status, 'success');
+    });
+
+    it('reports when the member’s place in it changes, but not the first points of a week', async () => {
+      const thirdId = String(leagueOf(2).data[2]?.userId);
+      const answers = { ...replies, 'GET /api/me/league': leagueOf(2, [0, 0, 0]) };
+      const { program, store } = open(answers, { leagueSize: 30 }, thirdId);
+      await settled();
+      program.on('GET /api/me/league', leagueOf(2, [9, 5, 0]));
+      await store.refresh();
+      assert.equal(store.state.rankChange, undefined);
+      program.on('GET /api/me/league', leagueOf(2, [9, 5, 7]));
+      await store.refresh();
+      assert.deepEqual(store.state.rankChange, { currencyId: leaf.id, previous: 3, current: 2 });
+    });
+
+    it('is not requested by a board', async () => {
+      const { store, program } = open(replies, {}, userId);
+      await settled();
+      assert.deepEqual([store.state.league, program.count('GET /api/me/league')], [undefined, 0]);
+    });
+
+    it('gives way to the places for a visitor, without leagues, after a failure, and for somebody in none', async () => {
+      const answers = [fails('not_found'), fails('bad_request'), { ...league, data: [] }];
+      for (const answer of answers) {
+        const { store } = open({ ...replies, 'GET /api/me/league': answer }, { leagueSize: 30 }, userId);
+        await settled();
+        const { status, entries, league: shown, hasNoLeagues } = store.state;
+        assert.deepEqual([status, entries.length, shown], ['ready', leaders.length, undefined]);
+        assert.equal(hasNoLeagues, answer === answers[0]);
+      }
+      const { store, program } = open(replies, { leagueSize: 30 });
+      await settled();
+      assert.deepEqual([store.state.status, program.count('GET /api/me/league')], ['ready', 0]);
+    });
+  });
 
   describe('places', () => {
     it('are not requested before anyone subscribes', async () => {

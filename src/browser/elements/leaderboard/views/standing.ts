@@ -54,14 +54,19 @@ function timeFacts(localize: Localize, season: string, endsAt: number, now: numb
   if (left <= 0)
     return facts('time-facts', t('leaderboard.season.final'), t(`leaderboard.season.ended${named}`, { season }));
   const below = t(`leaderboard.season.left${named}`, { season });
-  const figure =
-    left < dayMs
-      ? html`<time role="timer" datetime=${new Date(endsAt).toISOString()}>${spanText(localize, left)}</time>`
-      : t('leaderboard.season.days', { count: Math.floor(left / dayMs) });
-  return facts('time-facts', figure, below);
+  return facts('time-facts', timeLeft(localize, endsAt, now), below);
 }
 
-const facts = (name: string, figure: unknown, below: string): TemplateResult =>
+/** Draws the time until an end: whole days, or a clock on the last day. */
+export function timeLeft(localize: Localize, endsAt: number, now: number): unknown {
+  const left = endsAt - now;
+  return left < dayMs
+    ? html`<time role="timer" datetime=${new Date(endsAt).toISOString()}>${spanText(localize, left)}</time>`
+    : localize.t('leaderboard.season.days', { count: Math.floor(left / dayMs) });
+}
+
+/** Draws a figure and what it means. */
+export const facts = (name: string, figure: unknown, below: string): TemplateResult =>
   html`<p class=${name}><span class="figure" part="figure">${figure}</span> <span class="below">${below}</span></p>`;
 
 /** Returns the milliseconds between two renders of the time that a season lasts: 0 for none. */

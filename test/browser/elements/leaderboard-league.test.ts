@@ -1,0 +1,160 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys, setViewport } from '@web/test-runner-commands';
+import { languages } from '../../../demo/languages.js';
+import { leagueStates } from '../../../demo/states/league.js';
+import { type RenderedState, renderState } from '../../../demo/states/render.js';
+import type { State } from '../../../demo/states/state.js';
+import { useLanguage } from '../../../demo/use-language.js';
+import type { Leaderboard } from '../../../src/browser/elements/leaderboard/leaderboard.js';
+import { directionOf } from '../../../src/browser/i18n/localizer.js';
+import { waitUntil } from '../../support/wait-until.js';
+
+let rendered: RenderedState | undefined;
+
+async function show(name: string, attributes: State['attributes'] = {}): Promise<Leaderboard> {
+  const state = leagueStates.find((each) => each.name === name);
+  if (!state) throw new Error(`There is no state ${name}.`);
+  rendered = await renderState({ ...state, attributes: { ...state.attributes, ...attributes } });
+  return rendered.element as Leaderboard;
+}
+
+const all = (board: Leaderboard, selector: string): HTMLElement[] => [
+  ...(board.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? []),
+];
+const text = (board: Leaderboard, selector: string): string[] =>
+  all(board, selector).map((element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim());
+const ribbonOf = (board: Leaderboard): string | null => all(board, '.ribbon')[0]?.getAttribute('aria-label') ?? null;
+/** Returns the list in short: places, what folds and lines say. */
+const list = (board: Leaderboard): string[] =>
+  all(board, '.league > li').map(
+    (row) =>
+      row.querySelector('.rank .vh')?.textContent?.replace('Place ', '') ??
+      (row.textContent ?? '').replace(/\s+/g, ' ').trim(),
+  );
+
+describe('<laurel-leaderboard view="league">', () => {
+  beforeEach(() => setViewport({ width: 800, height: 900 }));
+  afterEach(() => {
+    rendered?.remove();
+    rendered = undefined;
+  });
+
+  it('shows the member’s place, the time left, and a picture of all that is one image', async () => {
+    const board = await show('league');
+    expect(text(board, '.title, .subtitle')).to.deep.equal(['Bough league', '30 members near you']);
+    expect(text(board, '.standing p')).to.deep.equal(['Place 9 of 30 members', '2 days left this week']);
+    expect(ribbonOf(board)).to.equal('You are 9 of 30 · First 7 move up · Last 5 step back');
+    const heights = all(board, '.ribbon > span').map((bar) => bar.getBoundingClientRect().height);
+    expect(heights).to.have.length(30);
+    expect([heights[0], heights[8], heights[29]].map((height) => Math.round(height ?? 0))).to.deep.equal([48, 31, 4]);
+    expect(all(board, '.ribbon > .back')).to.have.length(5);
+  });
+
+  it('lists the leaders, the member’s neighbours and both sides of the lines, with folds between them', async () => {
+    const board = await show('league');
+    expect(list(board)).to.deep.equal([
+      ...['1', '2', '3', 'Show 3 more', '7', 'First 7 move up', '8', '9', '10', 'Show 14 more', '25'],
+      ...['Last 5 step back', '26', 'Show 4 more'],
+    ]);
+    expect(text(board, '.own .who-addr')).to.deep.equal(['63 to move up']);
+  });
+
+  it('moves the focus from a fold to the first of those whom it shows', async () => {
+    const board = await show('league');
+    all(board, '.unfold')[1]?.focus();
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => all(board, '.unfold').length === 2, 'the fold to open');
+    await waitUntil(() => board.shadowRoot?.activeElement?.getAttribute('data-index') === '10', 'the focus');
+    expect(list(board).slice(8, 13)).to.deep.equal(['10', '11', '12', '13', '14']);
+  });
+
+  it('says to those about to step back what they need, and what stays theirs', async () => {
+    const board = await show('league-last');
+    expect(text(board, '.own .who-addr')).to.deep.equal(['113 to stay in this league']);
+    expect(text(board, '.footer')).to.deep.equal(['Points and badges stay yours in any league']);
+    rendered?.remove();
+    expect(all(await show('league-top'), '.own .who-addr, .footer')).to.have.length(0);
+  });
+
+  it('has no lines unless the site sets them, moves them in a small league, and none for one alone', async () => {
+    const without = await show('league-lines-none');
+    expect(all(without, '.zone, .ribbon > :is(.climb, .back, .cut)')).to.have.length(0);
+    expect(ribbonOf(without)).to.equal('You are 9 of 30');
+    rendered?.remove();
+    expect(text(await show('league-few'), '.zone')).to.deep.equal(['First 3 move up', 'Last 2 step back']);
+    rendered?.remove();
+  });
+
+  it('has no picture and no place of how many for one alone, or in a new week', async () => {
+    const alone = await show('league-alone');
+    expect(text(alone, '.title, .subtitle, .standing p')).to.deep.equal(['Your league', '2 days left this week']);
+    expect(list(alone)).to.deep.equal(['1']);
+    expect(ribbonOf(alone)).to.equal(null);
+    rendered?.remove();
+    const newWeek = await show('league-new-week');
+    expect(text(newWeek, '.standing p')).to.deep.equal(['6 days left this week']);
+    expect(all(newWeek, '.ribbon, .zone, .own .who-addr, .footer')).to.have.length(0);
+    expect(list(newWeek)[0]).to.equal('No place yet');
+  });
+
+  it('shows place and time beside each other on a phone in every language', async () => {
+    await setViewport({ width: 320, height: 900 });
+    const board = await show('league-last');
+    for (const lang of languages) {
+      await useLanguage(lang);
+      Object.assign(rendered?.program ?? board, { lang, dir: directionOf(lang) });
+      await board.updateComplete;
+      const [place, time] = all(board, '.standing .figure').map((figure) => figure.getBoundingClientRect());
+      expect(time && place && time.top < place.bottom, lang).to.equal(true);
+    }
+  });
+
+  it('keeps addresses at their names from right to left, too', async () => {
+    for (const width of [320, 800]) {
+      await setViewport({ width, height: 900 });
+      const board = await show('league');
+      board.dir = 'rtl';
+      await board.updateComplete;
+      const [row] = all(board, '.league .row');
+      const name = row?.querySelector('.who-name')?.getBoundingClientRect();
+      const text = document.createRange();
+      text.selectNodeContents(row?.querySelector('.who-addr') ?? board);
+      // Below the name on a phone, and beside it elsewhere.
+      const start = width === 320 ? name?.right : name && name.left - 10;
+      expect(text.getBoundingClientRect().right, `${width} px`).to.be.closeTo(start ?? 0, 1);
+      rendered?.remove();
+    }
+  });
+
+  it('is an ordinary board for a visitor, and where there are no leagues, of which the owner is told once', async () => {
+    const told: string[] = [];
+    const { warn } = console;
+    console.warn = (...texts: unknown[]) => void told.push(texts.join(' '));
+    try {
+      expect(all(await show('league-signed-out'), '.league')).to.have.length(0);
+      rendered?.remove();
+      for (let time = 0; time < 2; time += 1) {
+        const board = await show('league-none');
+        expect(all(board, '.list .row').length).to.be.greaterThan(0);
+        await waitUntil(() => told.length > 0, 'the warning');
+        rendered?.remove();
+      }
+    } finally {
+      console.warn = warn;
+    }
+    expect(told.filter((each) => each.includes('view="league"'))).to.have.length(1);
+  });
+
+  it('keeps what it had when an update fails, and says so', async () => {
+    const board = await show('league-stale');
+    expect(all(board, '.league .own')).to.have.length(1);
+    expect(all(board, '.notice, .footer').length).to.be.greaterThan(0);
+  });
+
+  it('becomes the board again when the page says so', async () => {
+    const board = await show('league');
+    board.view = 'board';
+    await waitUntil(() => all(board, '.list .row').length > 0, 'the board');
+    expect(all(board, '.league')).to.have.length(0);
+  });
+});

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { account, own } from '../../../../demo/states/community.js';
+import { leagueOf } from '../../../../src/browser/stores/leaderboard/league.js';
+
+describe('a league', () => {
+  it('ranks by the points since the week began, with ties, and gives a place to those without any', () => {
+    const week = { startsAt: '2026-03-02T00:00:00Z', endsAt: '2026-03-09T00:00:00Z' };
+    const rows = [
+      [100, 90],
+      [900, 900],
+      [30, 0],
+      ['50.5', '40.5'],
+    ] as const;
+    const data = rows.map(([amount, startAmount], index) => ({ ...account(index, own(amount)), startAmount }));
+    const found = leagueOf({ ...week, data }, String(data[1]?.userId));
+    assert.deepEqual(
+      found?.entries.map(({ account: { amount }, rank, shared }) => [amount, rank, shared]),
+      [
+        ['30', 1, false],
+        ['10', 2, true],
+        ['10', 2, true],
+        ['0', 4, false],
+      ],
+    );
+    assert.deepEqual([found?.ownIndex, found?.endsAt], [3, Date.parse('2026-03-09T00:00:00Z')]);
+  });
+
+  it('has no places in a new week, while nobody has points', () => {
+    const data = [0, 1].map((index) => ({ ...account(index, own(50)), startAmount: 50 }));
+    const found = leagueOf({ startsAt: '', endsAt: '2026-03-09T00:00:00Z', data }, String(data[1]?.userId));
+    assert.deepEqual(
+      found?.entries.map(({ rank, shared }) => [rank, shared]),
+      [
+        [0, false],
+        [0, false],
+      ],
+    );
+  });
+
+  it('counts no points below zero for a member who has spent some', () => {
+    const data = [{ ...account(0, own(10)), startAmount: 500 }];
+    const found = leagueOf({ startsAt: '', endsAt: '2026-03-09T00:00:00Z', data }, String(data[0]?.userId));
+    assert.equal(found?.entries[0]?.account.amount, '0');
+  });
+
+  it('is none for somebody who is not in it', () => {
+    assert.equal(leagueOf({ startsAt: '', endsAt: '', data: [] }, 'somebody'), undefined);
+  });
+});
