@@ -50,7 +50,14 @@ async function setUp() {
 
 /** Returns the path of a read, with the parameters that it needs. */
 function pathOf({ path, query }: Endpoint): string {
-  const needed = { loyaltyRuleId: ids.rule, loyaltyBadgeId: ids.badge, questionsId: ids.choice };
+  const needed = {
+    loyaltyRuleId: ids.rule,
+    loyaltyBadgeId: ids.badge,
+    questionsId: ids.choice,
+    loyaltyCurrencyId: ids.rule,
+    start: '2026-01-01T00:00:00Z',
+    end: '2026-02-01T00:00:00Z',
+  };
   const known = Object.entries(needed).filter(([name]) => name in (query?.shape ?? {}));
   return `${path.replaceAll(/\{\w+\}/g, ids.claim)}?${String(new URLSearchParams(known))}`;
 }

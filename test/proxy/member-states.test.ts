@@ -82,6 +82,9 @@ describe('each member endpoint, with our own service', () => {
     listMyQuestionResponses: get('/api/me/questions_responses'),
     listMyReferrals: get('/api/me/referral/users'),
     listMyStreaks: get(() => `/api/me/streaks?loyaltyRuleId=${rules.check_in}`),
+    getMySeason: get(
+      () => `/api/me/season?loyaltyCurrencyId=${currencyId}&start=2026-01-01T00:00:00Z&end=2026-02-01T00:00:00Z`,
+    ),
     listMyTransactionEntries: get('/api/me/transaction_entries'),
     listMyMintedAssets: get('/api/me/minting/assets'),
     getMyMintStatus: get(() => `/api/me/minting/status/${randomUUID()}`),

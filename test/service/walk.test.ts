@@ -235,6 +235,14 @@ async function goodRequests() {
     getLeague: () => call('getLeague', { query: { ...scope, loyaltyCurrencyId: id('currency'), userId: id('user') } }),
     listAccountPlaces: () =>
       call('listAccountPlaces', { query: { ...scope, loyaltyCurrencyId: id('currency'), accountId: id('account') } }),
+    getSeason: () =>
+      call('getSeason', {
+        query: {
+          ...scope,
+          ...{ userId: id('user'), loyaltyCurrencyId: id('currency') },
+          ...{ start: '2026-01-01T00:00:00Z', end: '2026-02-01T00:00:00Z' },
+        },
+      }),
     createMultiplier: () =>
       keep(
         'multiplier',

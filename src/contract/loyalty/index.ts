@@ -44,6 +44,7 @@ import { listRuleChains } from './rule-chains.js';
 import { listRuleEdits, restoreRuleEdit } from './rule-edits.js';
 import { createRuleGroup, deleteRuleGroup, listRuleGroups, updateRuleGroup } from './rule-groups.js';
 import { createRule, deleteRule, listRules, updateRule } from './rules.js';
+import { getMySeason, getSeason } from './season.js';
 import { listAccountStreaks, listMyStreaks } from './streaks.js';
 import {
   createTransaction,
@@ -60,6 +61,8 @@ export const loyalty = {
   listAccountPlaces,
   getLeague,
   getMyLeague,
+  getSeason,
+  getMySeason,
   listCurrencies,
   createCurrency,
   updateCurrency,

@@ -5,6 +5,7 @@ import { createCurrency } from './create-currency.js';
 import { deleteCurrency, updateCurrency } from './update-currency.js';
 import { getAccountRank } from './get-account-rank.js';
 import { getLeague } from './get-league.js';
+import { getSeason } from './get-season.js';
 import { listAccountPlaces } from './list-account-places.js';
 import { listAccounts } from './list-accounts.js';
 import { listCurrencies } from './list-currencies.js';
@@ -21,6 +22,7 @@ export const loyaltyHandlers = {
   getAccountRank,
   listAccountPlaces,
   getLeague,
+  getSeason,
   listCurrencies,
   createCurrency,
   updateCurrency,

@@ -17,6 +17,7 @@ const leftOut: Partial<Record<Route, string>> = {
   'GET /api/me/questions': 'the site’s questions; the member’s answers come with the text of their question',
   'GET /api/me/badge_users': 'one badge at a time of what /api/me/badges lists',
   'GET /api/me/streaks': 'a part of /api/me/quests',
+  'GET /api/me/season': 'sums of the ledger and the badges, which are in the file',
   'GET /api/me/token_claims/{id}/proof':
     'a proof for the contract, which a wallet has to ask for; the share is in the file',
   'GET /api/me/minting/status/{id}':
