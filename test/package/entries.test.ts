@@ -58,8 +58,8 @@ describe('the entries of the package', () => {
   });
 
   it('leave no element folder without a definition', () => {
-    // The folder `list` is shared by lists and is not an element.
-    const folders = list('src/browser/elements').filter((name) => !name.includes('.') && name !== 'list');
+    // Elements share the folders `list` and `share`, which are no elements.
+    const folders = list('src/browser/elements').filter((name) => !/\.|^(list|share)$/.test(name));
     for (const folder of folders) assert.ok(`./elements/${folder}` in entries, folder);
   });
 

@@ -1,15 +1,15 @@
-import { cardSize, type CardShape } from './share-card.js';
+import { cardSize, type CardShape, type Measure } from './card-shapes.js';
 
 /**
  * Draws a card onto a canvas.
  *
- * @param art the picture, if it was loaded
+ * @param arts pictures by their place on the card; `undefined` for one that did not load
  */
 export function drawCard(
   canvas: HTMLCanvasElement,
   shapes: readonly CardShape[],
   font: string,
-  art: HTMLImageElement | undefined,
+  arts: readonly (HTMLImageElement | undefined)[],
   direction: 'ltr' | 'rtl',
 ): void {
   canvas.width = cardSize.width;
@@ -40,15 +40,17 @@ export function drawCard(
         context.textAlign = shape.anchor === 'middle' ? 'center' : shape.anchor;
         context.fillText(shape.text, shape.x, shape.y);
         break;
-      case 'art':
+      case 'art': {
+        const art = arts[shape.index];
         if (art) drawWhole(context, art, shape.x, shape.y, shape.size);
+      }
     }
     context.restore();
   }
 }
 
 /** Returns a function that measures the width of a text in px. */
-export function createMeasure(font: string): (text: string, size: number, weight: number) => number {
+export function createMeasure(font: string): Measure {
   const context = document.createElement('canvas').getContext('2d');
   return (text, size, weight) => {
     if (!context) return text.length * size * 0.6;

@@ -1,4 +1,4 @@
-import { cardSize, type CardShape } from './share-card.js';
+import { cardSize, type CardShape } from './card-shapes.js';
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
 

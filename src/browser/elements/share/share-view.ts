@@ -8,8 +8,10 @@ import { icon } from '../../ui/icon.js';
 import { iconChevronLeft, iconCopy, iconDownload, iconShare, iconX } from '../../ui/icons.js';
 import { safeUrl } from '../../ui/safe-url.js';
 import type { LaurelElement } from '../element.js';
-import { createHex, createMeasure, dataUrlOf, drawCard, loadArt } from './share-canvas.js';
-import { cardShapes, type CardShape } from './share-card.js';
+import type { CardShape } from './card-shapes.js';
+import { createMeasure, dataUrlOf, drawCard, loadArt } from './share-canvas.js';
+import { cardShapes } from './share-card.js';
+import { fileName, pngOf, readColours, saveFile, sendPicture } from './share-picture.js';
 import { cardSvg } from './share-svg.js';
 
 /** Texts of a card and of the view around it. */
@@ -119,9 +121,6 @@ export class ShareView {
     const { dir, lang } = this.#localize;
     const probe = this.#host.renderRoot.querySelector('.share-colours');
     if (!probe) return;
-    const hex = createHex();
-    const outer = getComputedStyle(probe);
-    const inner = getComputedStyle(probe.firstElementChild ?? probe);
     const content = {
       label,
       name,
@@ -132,33 +131,20 @@ export class ShareView {
       lang,
       isRightToLeft: dir === 'rtl',
       measure: createMeasure(drawn.font),
-      colours: {
-        surface: hex(outer.backgroundColor),
-        text: hex(outer.color),
-        leaf: hex(outer.outlineColor),
-        muted: hex(inner.color),
-        well: hex(inner.backgroundColor),
-      },
+      colours: readColours(probe),
     };
     drawn.shapes = cardShapes(content, drawn.art !== undefined);
-    drawCard(this.#canvas, drawn.shapes, drawn.font, drawn.art, dir);
+    drawCard(this.#canvas, drawn.shapes, drawn.font, [drawn.art], dir);
   }
 
   async #send(shared: Shared): Promise<void> {
-    const blob = await this.#png();
-    const files = blob ? [new File([blob], `${fileName(shared)}.png`, { type: 'image/png' })] : [];
-    const data = { title: shared.name, text: this.#drawn?.alt ?? '', ...(navigator.canShare({ files }) && { files }) };
-    try {
-      await navigator.share(data);
-    } catch (error) {
-      // A member who cancels needs no message.
-      if ((error as DOMException).name !== 'AbortError') this.#say('badge-share.failed');
-    }
+    const picture = { name: `${nameOf(shared)}.png`, title: shared.name, text: this.#drawn?.alt ?? '' };
+    if (!(await sendPicture(this.#canvas, picture))) this.#say('badge-share.failed');
   }
 
   async #savePng(shared: Shared): Promise<void> {
-    const blob = await this.#png();
-    if (blob) this.#save(blob, `${fileName(shared)}.png`);
+    const blob = await pngOf(this.#canvas);
+    if (blob) saveFile(blob, `${nameOf(shared)}.png`);
     else this.#say('badge-share.failed');
   }
 
@@ -166,20 +152,7 @@ export class ShareView {
     const { shapes = [], font = '', alt = '', art } = this.#drawn ?? {};
     const picture = art ? dataUrlOf(art, pictureSize) : undefined;
     const document = cardSvg(shapes, { font, alt, art: picture, direction: this.#localize.dir });
-    this.#save(new Blob([document], { type: 'image/svg+xml' }), `${fileName(shared)}.svg`);
-  }
-
-  #png(): Promise<Blob | null> {
-    return new Promise((resolve) => this.#canvas.toBlob(resolve, 'image/png'));
-  }
-
-  /** Saves a file through the browser. */
-  #save(blob: Blob, name: string): void {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(blob);
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    saveFile(new Blob([document], { type: 'image/svg+xml' }), `${nameOf(shared)}.svg`);
   }
 
   async #copy(text: string): Promise<void> {
@@ -196,9 +169,4 @@ export class ShareView {
   }
 }
 
-/** Returns a file name for a card. */
-const fileName = ({ name }: Shared): string =>
-  name
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '') || 'card';
+const nameOf = ({ name }: Shared): string => fileName(name, 'card');

@@ -1,7 +1,9 @@
 import { css } from 'lit';
+import { pictureStyles } from './picture.styles.js';
 
 /** Styles of the card that a member shares. */
 export const shareStyles = [
+  pictureStyles,
   css`
     .share-card {
       display: grid;
@@ -29,14 +31,6 @@ export const shareStyles = [
       overflow-wrap: anywhere;
       outline: none;
     }
-    .preview {
-      display: block;
-      inline-size: 100%;
-      block-size: auto;
-      aspect-ratio: 1200 / 630;
-      border-radius: var(--_radius-md);
-      box-shadow: 0 0 0 var(--_line) var(--_border);
-    }
     .share-note {
       font-size: var(--_size-xs);
       color: var(--_text-muted);
@@ -48,20 +42,6 @@ export const shareStyles = [
     .share-actions {
       display: grid;
       gap: 8px;
-    }
-    /* the element from which the card reads its colours */
-    .share-colours {
-      position: absolute;
-      inline-size: 0;
-      block-size: 0;
-      overflow: hidden;
-      background-color: var(--_surface);
-      color: var(--_text);
-      outline: 0 solid var(--_accent-line);
-    }
-    .share-colours > span {
-      background-color: var(--_accent-soft);
-      color: var(--_text-muted);
     }
   `,
 ];
