@@ -61,7 +61,11 @@ const acts: Readonly<Record<string, readonly string[]>> = {
   ],
   quest: ['browser/elements/quest-list/views/detail/detail-view.ts', 'browser/elements/quest-list/celebration.ts'],
   badge: ['browser/elements/badge-shelf/detail.ts', 'browser/elements/badge-shelf/ceremony.ts'],
-  share: ['browser/elements/badge-shelf/views/share.ts', 'browser/elements/mint-gallery/views/share.ts'],
+  share: [
+    'browser/elements/badge-shelf/views/share.ts',
+    'browser/elements/mint-gallery/views/share.ts',
+    'browser/elements/season-recap/views/share.ts',
+  ],
   'quest-path': [questPath],
   league: ['browser/elements/leaderboard/views/league.ts'],
   mint: [

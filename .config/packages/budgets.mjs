@@ -41,7 +41,7 @@ const budgets = [
   { name: 'shared by further elements', load: common, after: firstWidget, kB: 17.1, files: 2 },
   ...further,
   { name: 'three elements in view, before a scroll', load: [tag, core, ...inView.map(shared)], kB: 103.4, files: 9 },
-  { name: 'all elements, before a press', load: [tag, core, ...shown.map(shared)], kB: 214.1, files: 19 },
+  { name: 'all elements, before a press', load: [tag, core, ...shown.map(shared)], kB: 219.4, files: 20 },
   { name: 'connect button usable', load: [tag, core, shared('wallet-connect')], kB: 34.3, files: 3 },
   act('a league, further', 'leaderboard', [shared('league')], 3),
   act('one piece of the gallery, further', 'mint-gallery', [shared('mint')], 28.4),
@@ -71,7 +71,7 @@ const budgets = [
   },
 ];
 /** Maximum number of files of the script tag. */
-const mostFiles = 47;
+const mostFiles = 48;
 
 /** Returns the files that load with an entry, without those behind an `import()`. */
 function closure(keys, chunks = manifest, files = new Set()) {

@@ -6,6 +6,7 @@ const ownSizes = {
   'points-balance': 7.3,
   activity: 9.8,
   referral: 8.4,
+  'season-recap': 5.4,
   'quest-list': 31.6,
   'next-step': 17.7,
   'social-connect': 9.6,

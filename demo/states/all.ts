@@ -7,6 +7,7 @@ import { states as auctionBidder } from './auction-bidder.js';
 import { states as mintGallery } from './mint-gallery.js';
 import { states as activity } from './activity.js';
 import { states as referral } from './referral.js';
+import { states as seasonRecap } from './season-recap.js';
 import { states as nextStep } from './next-step.js';
 import { states as pointsBalance } from './points-balance.js';
 import { states as profile } from './profile.js';
@@ -25,6 +26,7 @@ export const states: readonly State[] = [
   ...mintGallery,
   ...activity,
   ...referral,
+  ...seasonRecap,
   ...nextStep,
   ...pointsBalance,
   ...profile,

@@ -10,7 +10,8 @@ type Holding = NonNullable<Badge['loyaltyBadgeUsers']>[number];
 const id = (kind: number, index: number): string =>
   `${String(kind).padStart(8, '0')}-0000-4000-8000-${index.toString(16).padStart(12, '0')}`;
 
-const art = {
+/** Pictures of badges. */
+export const art = {
   archivist: new URL('../art/badge-archivist.svg?no-inline', import.meta.url).href,
   cartographer: new URL('../art/badge-cartographer.svg?no-inline', import.meta.url).href,
   chorus: new URL('../art/badge-chorus.svg?no-inline', import.meta.url).href,

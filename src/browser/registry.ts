@@ -13,6 +13,7 @@ export const registry = {
   'laurel-next-step': () => import('./elements/next-step/define.js'),
   'laurel-activity': () => import('./elements/activity/define.js'),
   'laurel-referral': () => import('./elements/referral/define.js'),
+  'laurel-season-recap': () => import('./elements/season-recap/define.js'),
   'laurel-points-balance': () => import('./elements/points-balance/define.js'),
 } as const satisfies Record<`laurel-${string}`, () => Promise<unknown>>;
 

@@ -18,6 +18,7 @@ const looked: Readonly<Record<LaurelTag, readonly string[]>> = {
   'laurel-next-step': ['ready', 'failed'],
   'laurel-activity': ['whole', 'failed'],
   'laurel-referral': ['whole', 'failed'],
+  'laurel-season-recap': ['whole', 'failed'],
   'laurel-points-balance': ['whole', 'failed'],
 };
 

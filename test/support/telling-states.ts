@@ -12,6 +12,7 @@ const names: Readonly<Record<LaurelTag, readonly string[]>> = {
   'laurel-mint-gallery': ['gallery', 'gated-all', 'detail', 'confirm', 'mine', 'signed-out', 'stale'],
   'laurel-activity': ['whole', 'points', 'paged', 'partial', 'signed-out', 'stale'],
   'laurel-referral': ['whole', 'link', 'paged', 'invited', 'friends-failed', 'signed-out', 'stale'],
+  'laurel-season-recap': ['whole', 'short', 'shared', 'counting', 'signed-out', 'stale'],
   'laurel-next-step': ['ready', 'goal', 'begun', 'compact', 'signed-out', 'stale'],
   'laurel-points-balance': ['whole', 'milestone', 'multiplier', 'history', 'compact', 'signed-out', 'stale'],
   'laurel-profile': ['whole', 'bare', 'read-only', 'data-alone', 'signed-out', 'stale'],

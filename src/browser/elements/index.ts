@@ -10,6 +10,7 @@ export { Profile } from './profile/profile.js';
 export { LaurelProgram } from './program/program.js';
 export { QuestList } from './quest-list/quest-list.js';
 export { ReferralElement } from './referral/referral.js';
+export { SeasonRecap } from './season-recap/season-recap.js';
 export { SocialConnect } from './social-connect/social-connect.js';
 export { TokenClaim } from './token-claim/token-claim.js';
 export { WalletConnect } from './wallet-connect/wallet-connect.js';

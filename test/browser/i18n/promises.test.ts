@@ -150,6 +150,11 @@ const promises: readonly { readonly keys: readonly string[]; readonly file: stri
     test: 'is drawn in the browser, with the badge, and described in words',
   },
   {
+    keys: ['season-share.note'],
+    file: 'test/browser/elements/season-recap.test.ts',
+    test: 'posts nothing for the member: it draws the picture in the browser, and waits',
+  },
+  {
     keys: ['mint-gallery.info.consent'],
     file: 'test/browser/elements/mint-gallery.test.ts',
     test: 'is ordered with the information that the team requires, and only with the member’s consent',

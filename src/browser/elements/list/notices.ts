@@ -15,6 +15,7 @@ export type ListName =
   | 'profile'
   | 'quest-list'
   | 'referral'
+  | 'season-recap'
   | 'social-connect'
   | 'token-claim';
 

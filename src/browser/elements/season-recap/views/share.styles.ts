@@ -1,0 +1,52 @@
+import { css } from 'lit';
+import { pictureStyles } from '../../share/picture.styles.js';
+
+/** Styles of the picture that a member shares. */
+export const shareStyles = [
+  pictureStyles,
+  css`
+    .share-part {
+      position: relative;
+      display: grid;
+      gap: 12px;
+      padding: calc(var(--_u) * 4) var(--_pad) var(--_pad);
+      border-block-start: var(--_line) solid var(--_border);
+    }
+    .share-part:focus {
+      outline: none;
+    }
+    .share-line {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      gap: 8px var(--_gap);
+      font-size: var(--_size-sm);
+      color: var(--_text-muted);
+    }
+    .share-line p {
+      flex: 1 1 180px;
+    }
+    .share-line [aria-pressed='true'] {
+      background: var(--_sunken);
+      box-shadow: inset 0 0 0 var(--_line) var(--_border);
+    }
+    .share-news {
+      font-size: var(--_size-xs);
+      color: var(--_text-muted);
+    }
+    .share-news:empty {
+      display: none;
+    }
+    @container laurel (max-width: 559.98px) {
+      .share-line .button {
+        flex: 1 1 auto;
+      }
+    }
+    @container laurel (min-width: 560px) {
+      .share-part {
+        padding-inline: calc(var(--_u) * 6);
+        padding-block-end: calc(var(--_u) * 6);
+      }
+    }
+  `,
+];
