@@ -76,7 +76,7 @@ describe('<laurel-season-recap>', () => {
     const sent: string[] = [];
     const { fetch } = window;
     window.fetch = (input, init) => {
-      sent.push(String(input));
+      sent.push(String(input instanceof Request ? input.url : input));
       return fetch(input, init);
     };
     try {
