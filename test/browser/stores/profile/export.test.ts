@@ -18,6 +18,8 @@ const leftOut: Partial<Record<Route, string>> = {
   'GET /api/me/badge_users': 'one badge at a time of what /api/me/badges lists',
   'GET /api/me/streaks': 'a part of /api/me/quests',
   'GET /api/me/season': 'sums of the ledger and the badges, which are in the file',
+  'GET /api/me/league':
+    'members nearby, as everybody sees them; the member’s own points are sums of the ledger, which is in the file',
   'GET /api/me/token_claims/{id}/proof':
     'a proof for the contract, which a wallet has to ask for; the share is in the file',
   'GET /api/me/minting/status/{id}':
