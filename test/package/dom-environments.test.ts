@@ -15,7 +15,7 @@ describe('a DOM without a browser, as in tests of sites', () => {
       });
       const { shown, wrong } = JSON.parse(stdout) as { shown: Record<string, number>; wrong: string[] };
       assert.deepEqual(wrong, []);
-      assert.equal(Object.keys(shown).length, 14);
+      assert.equal(Object.keys(shown).length, 15);
       const empty = Object.keys(shown).filter((tag) => tag !== 'laurel-program' && shown[tag] === 0);
       assert.deepEqual(empty, []);
     });
