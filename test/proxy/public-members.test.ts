@@ -99,6 +99,8 @@ describe('public data about a member', () => {
       questionsId: question?.id ?? '',
       auctionId: bid.auctionId,
       wallet: second,
+      start: '2026-01-01T00:00:00Z',
+      end: '2026-12-31T00:00:00Z',
       getAccountRank: account.id,
       getMyMintStatus: mint?.id ?? '',
       lookUpTokenClaim: claim?.id ?? '',

@@ -5,7 +5,7 @@ export const leagueStyles = css`
   /* beside each other in every language: a long text wraps below its own figure */
   .standing:has(+ .league) {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) minmax(0, max-content);
+    grid-template-columns: minmax(min-content, 1fr) minmax(min-content, max-content);
     align-items: first baseline;
     min-block-size: 0;
     margin-block-end: 0;
