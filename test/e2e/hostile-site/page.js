@@ -1,5 +1,5 @@
 /* The first script of the page: records errors, and announces a wallet that agrees to everything. */
-/* global CustomEvent, addEventListener, dispatchEvent, fetch */
+/* global CustomEvent, addEventListener, dispatchEvent, document, fetch */
 
 globalThis.wrongs = [];
 globalThis.hacked = () => globalThis.wrongs.push('code of the platform has run');
@@ -31,3 +31,11 @@ const announce = () =>
   dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }));
 addEventListener('eip6963:requestProvider', announce);
 announce();
+
+/** A season that began a year ago and goes on. */
+const day = 86_400_000;
+addEventListener('DOMContentLoaded', () => {
+  const recap = document.querySelector('laurel-season-recap');
+  recap.setAttribute('start', new Date(Date.now() - 365 * day).toISOString());
+  recap.setAttribute('end', new Date(Date.now() + day).toISOString());
+});
