@@ -56,9 +56,9 @@ export class MintSheet implements ReactiveController {
   #shownToken = '';
   readonly #share: LazyPart<PieceShare>;
   #isSharing = false;
-  /** Whether a minted piece stands still, because the member has already seen it arrive. */
+  /** True once the member has seen the minted piece arrive; it is drawn without motion from then on. */
   #isStill = false;
-  /** Whether the heading of a minted piece is drawn and has had the focus. */
+  /** True once the sheet has drawn the minted piece and moved the focus to its heading. */
   #isCelebrated = false;
 
   /** @param closed called with the id of the piece whenever the sheet closes */

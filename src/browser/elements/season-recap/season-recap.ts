@@ -255,7 +255,7 @@ export class SeasonRecap extends LaurelElement {
     return readMoment(this.end, '');
   }
 
-  /** Whether the season has not ended. */
+  /** True until the season ends. */
   get #isCounting(): boolean {
     return this.#endsAt > this.#clock.now();
   }

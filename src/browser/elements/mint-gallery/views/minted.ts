@@ -16,9 +16,9 @@ export interface MintedContext extends Pick<
   OrderContext,
   'localize' | 'network' | 'explorer' | 'canMintMore' | 'onDismiss' | 'onClose'
 > {
-  /** Whether the wallet has agreed to show the token. */
+  /** True if the wallet has agreed to show the token. */
   readonly isShown: boolean;
-  /** Whether nothing moves any more. */
+  /** Draws the piece without motion, because the member has seen it arrive. */
   readonly isStill: boolean;
   readonly onShow: () => void;
   readonly onShare: () => void;

@@ -11,7 +11,7 @@ import { image } from '../../../ui/image.js';
 export interface RecapFacts {
   readonly season: Season;
   readonly currency: Currency | undefined;
-  /** Whether the season has not ended, so that places may still change. */
+  /** True until the season ends; places may still change. */
   readonly isCounting: boolean;
 }
 
