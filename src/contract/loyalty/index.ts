@@ -39,6 +39,7 @@ import {
 } from './referrals.js';
 import { getLeague, getMyLeague } from './leagues.js';
 import { listMyQuests } from './my-quests.js';
+import { getMyPollResults, getPollResults } from './poll-results.js';
 import { listQuests } from './quests.js';
 import { listRuleChains } from './rule-chains.js';
 import { listRuleEdits, restoreRuleEdit } from './rule-edits.js';
@@ -116,6 +117,8 @@ export const loyalty = {
   listMyQuestionResponses,
   createQuestionResponse,
   answerMyQuestion,
+  getPollResults,
+  getMyPollResults,
   createReferralCode,
   createMyReferralCode,
   listReferralUsers,

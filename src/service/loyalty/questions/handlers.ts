@@ -1,6 +1,7 @@
 import type { Handlers } from '../../handler.js';
 import { createQuestionResponse } from './create-question-response.js';
 import { createQuestion } from './create-question.js';
+import { getPollResults } from './get-poll-results.js';
 import { listQuestionResponses } from './list-question-responses.js';
 import { listQuestions } from './list-questions.js';
 import { updateQuestion } from './update-question.js';
@@ -12,4 +13,5 @@ export const questionHandlers = {
   updateQuestion,
   listQuestionResponses,
   createQuestionResponse,
+  getPollResults,
 } satisfies Partial<Handlers>;

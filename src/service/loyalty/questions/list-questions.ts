@@ -1,19 +1,16 @@
-import { and, asc, eq, gt, inArray, isNull, lte, not, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { questions, rules } from '../../db/schema/index.js';
 import type { Handler } from '../../handler.js';
 import { invalid } from '../../http/http-error.js';
 import { findChoices, toQuestion } from './find-questions.js';
+import { isShownToMembers } from './is-shown.js';
 
 /**
  * Lists questions of rules, oldest first: all of them for the operator, and with `userId` those that the member may see now. After
  * the end of a quest, members still see the questions that they answered.
  */
 export const listQuestions: Handler<'listQuestions'> = async ({ query, scope }, { database, clock }) => {
-  const isShown = and(
-    isNull(rules.deletedAt),
-    not(rules.hideInUi),
-    or(isNull(rules.startTime), lte(rules.startTime, new Date(clock.now()))),
-  );
+  const isShown = isShownToMembers(clock.now());
   const ofRules = and(
     inArray(questions.ruleId, query.loyaltyRuleIds),
     inArray(

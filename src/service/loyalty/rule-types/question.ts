@@ -1,9 +1,10 @@
-import { and, asc, eq, gte, inArray, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
 import { questionChoices, questionResponses, questions } from '../../db/schema/index.js';
 import type { ServiceContext } from '../../handler.js';
 import { refusals } from '../completion/messages.js';
 import { ruleWindow } from '../completion/rule-window.js';
+import { isAnsweredIn } from '../questions/answered-in.js';
 import { recordResponse } from '../questions/record-response.js';
 import { isOpenTo } from './allotment.js';
 import { met, notMet } from './kind.js';
@@ -67,7 +68,6 @@ async function findResponses(
   questionIds: readonly string[],
   { rule, userId, requestedAt }: Attempt,
 ) {
-  const { start = null, end = null } = ruleWindow(rule, requestedAt.getTime()) ?? {};
   if (questionIds.length === 0) return new Map<string, boolean>();
   const rows = await database
     .select({ questionId: questionResponses.questionId, isCorrect: questionResponses.isCorrect })
@@ -76,8 +76,7 @@ async function findResponses(
       and(
         inArray(questionResponses.questionId, [...questionIds]),
         eq(questionResponses.userId, userId),
-        start === null ? undefined : gte(questionResponses.createdAt, new Date(start)),
-        end === null ? undefined : lt(questionResponses.createdAt, new Date(end)),
+        isAnsweredIn(ruleWindow(rule, requestedAt.getTime())),
       ),
     )
     .orderBy(asc(questionResponses.createdAt));
