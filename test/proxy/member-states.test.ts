@@ -80,6 +80,7 @@ describe('each member endpoint, with our own service', () => {
     listMyQuests: get(() => `/api/me/quests?loyaltyRuleId=${rules.poll}`),
     listMyQuestions: get(() => `/api/me/questions?loyaltyRuleIds=${rules.poll}`),
     listMyQuestionResponses: get('/api/me/questions_responses'),
+    getMyPollResults: get(() => `/api/me/poll_results?loyaltyRuleId=${rules.poll}`),
     listMyReferrals: get('/api/me/referral/users'),
     listMyStreaks: get(() => `/api/me/streaks?loyaltyRuleId=${rules.check_in}`),
     getMySeason: get(

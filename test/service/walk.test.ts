@@ -279,6 +279,10 @@ async function goodRequests() {
     createQuestionResponse: () =>
       call('createQuestionResponse', { body: { ...scope, loyaltyQuestionChoiceId: id('choice'), userId: id('user') } }),
     listQuestionResponses: () => call('listQuestionResponses', { query: scope }),
+    getPollResults: async () => {
+      await keep('poll', call('createRule', { body: rule('poll') }));
+      return call('getPollResults', { query: { ...scope, loyaltyRuleId: id('poll'), userId: id('user') } });
+    },
     updateQuestion: () =>
       call('updateQuestion', {
         params: { id: id('question') },

@@ -15,6 +15,7 @@ import {
 /** Reads of a member's own data that the file leaves out, and where else in it their data is. */
 const leftOut: Partial<Record<Route, string>> = {
   'GET /api/me/questions': 'the site’s questions; the member’s answers come with the text of their question',
+  'GET /api/me/poll_results': 'how everybody has voted; the member’s own vote is among their answers',
   'GET /api/me/badge_users': 'one badge at a time of what /api/me/badges lists',
   'GET /api/me/streaks': 'a part of /api/me/quests',
   'GET /api/me/season': 'sums of the ledger and the badges, which are in the file',
