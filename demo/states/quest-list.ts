@@ -21,11 +21,13 @@ import {
   questId,
   questions,
   refused,
+  responded,
   rules,
   streak,
+  votes,
   within,
 } from './quests.js';
-import { delayed, inTurn, problem, type FixtureNetwork, type State } from './state.js';
+import { delayed, inTurn, problem, type FixtureAnswer, type FixtureNetwork, type State } from './state.js';
 
 const tag = 'laurel-quest-list';
 
@@ -232,23 +234,22 @@ const quizNetwork = (more: FixtureNetwork = {}): FixtureNetwork =>
       'The first',
       'The last',
     ]),
-    'GET /api/me/questions_responses': {
-      data: [
-        {
-          id: questId(99),
-          loyaltyQuestionId: '00000026-0000-4000-8000-000000000000',
-          loyaltyQuestionChoiceId: '00000027-0000-4000-8000-000000000000',
-          isCorrect: true,
-          createdAt: at(-minute),
-        },
-      ],
-      hasNextPage: false,
-    },
+    'GET /api/me/questions_responses': responded(0, true),
     ...more,
   });
 
 const poll = quest(6, 'Vote on the winter theme', 'poll', 30, { endTime: at(41 * minute + 12_000) });
 const themes = ['Which theme should winter have?', 'Frost and lantern', 'Deep water', 'The long night'] as const;
+/** A poll in which the member has voted for the second choice. */
+const polled = (
+  results: FixtureAnswer<PageResponse<'GET /api/me/poll_results'>>,
+  question: readonly [string, ...string[]] = themes,
+): FixtureNetwork =>
+  only([poll], [done(6, 30, hour)], {
+    'GET /api/me/questions': questions(question),
+    'GET /api/me/questions_responses': responded(1, false),
+    'GET /api/me/poll_results': results,
+  });
 const code = quest(3, 'Enter the code from the live show', 'code_entry', 75);
 const link = quest(2, 'Read “How the Grove votes”', 'link_click', 20, {
   metadata: { link: 'https://grove.example/votes' },
@@ -433,6 +434,7 @@ export const states: readonly State[] = [
     network: only([poll], [], {
       'GET /api/me/questions': questions(themes),
       'GET /api/me/questions_responses': noResponses,
+      'GET /api/me/poll_results': votes(373, 626, 205),
     }),
     play: async (element) => {
       await open(6)(element);
@@ -442,22 +444,33 @@ export const states: readonly State[] = [
   {
     tag,
     name: 'polled',
-    title: 'Poll: voted',
-    network: only([poll], [done(6, 30, hour)], {
-      'GET /api/me/questions': questions(themes),
-      'GET /api/me/questions_responses': {
-        data: [
-          {
-            id: questId(99),
-            loyaltyQuestionId: '00000026-0000-4000-8000-000000000000',
-            loyaltyQuestionChoiceId: '00000027-0000-4000-8000-000000000001',
-            isCorrect: true,
-            createdAt: at(-hour),
-          },
-        ],
-        hasNextPage: false,
-      },
-    }),
+    title: 'Poll: voted, with the votes of all members',
+    network: polled(votes(373, 626, 205)),
+    play: async (element) => {
+      await open(6)(element);
+      await shadowed(element, '.votes');
+    },
+  },
+  {
+    tag,
+    name: 'polled-long',
+    title: 'Poll: voted, with long answers and many votes',
+    network: polled(votes(1_204_117, 20, 0), [
+      'Which theme should winter have, if everybody in the Grove has to live with it until the snow has gone?',
+      'Frost and lantern, with a light in every window of the long street',
+      'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen',
+      'None',
+    ]),
+    play: async (element) => {
+      await open(6)(element);
+      await shadowed(element, '.votes');
+    },
+  },
+  {
+    tag,
+    name: 'polled-uncounted',
+    title: 'Poll: voted, where nobody counts the votes',
+    network: polled(problem('not_found')),
     play: async (element) => {
       await open(6)(element);
       await shadowed(element, '.choice.mine');

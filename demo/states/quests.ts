@@ -204,6 +204,30 @@ export const questions = (...list: readonly (readonly [string, ...string[]])[]):
 
 export const noResponses: PageResponse<'GET /api/me/questions_responses'> = { data: [], hasNextPage: false };
 
+/** The member has given one answer to the first question: the choice at a place. */
+export const responded = (place: number, isCorrect: boolean): PageResponse<'GET /api/me/questions_responses'> => ({
+  data: [
+    {
+      id: id(28, 1),
+      loyaltyQuestionId: id(26, 0),
+      loyaltyQuestionChoiceId: id(27, place),
+      isCorrect,
+      createdAt: at(-hour),
+    },
+  ],
+  hasNextPage: false,
+});
+
+/** Numbers of votes for the choices of the first question. */
+export const votes = (...counts: readonly number[]): PageResponse<'GET /api/me/poll_results'> => ({
+  data: [
+    {
+      loyaltyQuestionId: id(26, 0),
+      loyaltyQuestionChoices: counts.map((count, place) => ({ id: id(27, place), count })),
+    },
+  ],
+});
+
 /** The answer to a question was accepted. */
 export const answered = (
   isCorrect: boolean,

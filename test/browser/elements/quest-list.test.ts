@@ -5,7 +5,7 @@ import { account, own, ownIndex, signedIn } from '../../../demo/states/community
 import { shadowed, until } from '../../../demo/states/drive.js';
 import { multipliers } from '../../../demo/states/points-balance.js';
 import { states } from '../../../demo/states/quest-list.js';
-import { answered, done, mine, quest, questId, refused, rules, streak } from '../../../demo/states/quests.js';
+import { answered, done, mine, quest, questId, refused, rules, streak, votes } from '../../../demo/states/quests.js';
 import { type RenderedState, renderState } from '../../../demo/states/render.js';
 import { type FixtureNetwork, delayed, inTurn, problem } from '../../../demo/states/state.js';
 import { calendarFile } from '../../../src/browser/elements/calendar.js';
@@ -751,6 +751,61 @@ describe('<laurel-quest-list>', () => {
       await until(() => sent().length === 1, 'the poll is sent in');
       const { body } = (rendered?.calls ?? []).find(({ route }) => route.startsWith('POST /api/me/rules')) ?? {};
       expect(body).to.deep.equal({ loyaltyQuestionChoiceId: '00000027-0000-4000-8000-000000000001' });
+    });
+
+    it('show a member who has voted how everybody has voted, and marks their own vote', async () => {
+      const list = await show('polled', { plays: true });
+      expect(texts(list, '.choice')).to.deep.equal([
+        'Frost and lantern 31% 373 votes',
+        'Deep water Your answer 52% 626 votes',
+        'The long night 17% 205 votes',
+      ]);
+      expect(texts(list, '.choice.mine > [dir]')).to.deep.equal(['Deep water']);
+      expect(texts(list, '.form > .hint')).to.deep.equal(['1,204 votes in all']);
+      const [row, bar] = [find(list, '.choice.mine'), find(list, '.mine .votes-bar')];
+      expect(bar.offsetWidth / row.offsetWidth).to.be.closeTo(626 / 1204, 0.01);
+    });
+
+    it('round shares, but say 100% only without another vote', async () => {
+      const list = await show('polled', { plays: true, network: { 'GET /api/me/poll_results': votes(999, 1, 0) } });
+      expect(texts(list, '.votes')).to.deep.equal(['99% 999 votes', '0% 1 vote', '0% 0 votes']);
+      rendered?.remove();
+      const alone = await show('polled', { plays: true, network: { 'GET /api/me/poll_results': votes(0, 1, 0) } });
+      expect(texts(alone, '.votes')[1]).to.equal('100% 1 vote');
+      expect(texts(alone, '.form > .hint')).to.deep.equal(['1 vote in all']);
+    });
+
+    it('wait for the votes, so that nothing moves when they arrive', async () => {
+      const list = await show('polled', {
+        network: { 'GET /api/me/poll_results': delayed(300, votes(373, 626, 205)) },
+      });
+      await open(list, 6);
+      await shadowed(list, '.choice');
+      expect(all(list, '.votes')).to.have.length(3);
+    });
+
+    it('show the answers alone where nobody counts the votes', async () => {
+      const list = await show('polled-uncounted', { plays: true });
+      expect(texts(list, '.choice')).to.deep.equal(['Frost and lantern', 'Deep water Your answer', 'The long night']);
+      expect([...all(list, '.votes-bar'), ...all(list, '.form > .hint')]).to.deep.equal([]);
+    });
+
+    it('ask how everybody has voted only after the vote', async () => {
+      const list = await show('poll', {
+        network: {
+          'POST /api/me/questions_responses': answered(false),
+          'POST /api/me/rules/{id}/complete': queued,
+        },
+      });
+      const asked = (): number =>
+        (rendered?.calls ?? []).filter(({ route }) => route === 'GET /api/me/poll_results').length;
+      await open(list, 6);
+      (await shadowed(list, '.choice:nth-of-type(2)')).click();
+      await list.updateComplete;
+      await rendered?.network.quiet();
+      expect(asked()).to.equal(0);
+      find(list, '.detail [type=submit]').click();
+      await until(() => asked() === 1, 'the votes are asked for');
     });
 
     it('explain why an answer is no longer accepted', async () => {

@@ -37,6 +37,8 @@ export abstract class QuestQueries extends Store<QuestsState, QuestsOptions> {
   protected readonly completions: Completions = completionsOf(this.context);
   /** Id of the quiz or poll whose questions are requested. */
   protected askingId = '';
+  /** Ids of the questions that the member has answered in this page. */
+  protected readonly answered = new Set<string>();
   readonly #pages = this.pages(() => this.#page);
   /** The first page on its own, because it contains the sections. */
   readonly #first = this.query(() => this.#page);
@@ -85,6 +87,10 @@ export abstract class QuestQueries extends Store<QuestsState, QuestsOptions> {
     const ids = state.status === 'success' ? state.data.data.map(({ id }) => id) : [];
     const query = { questionsId: ids, limit: 100 };
     return ids.length > 0 ? { route: 'GET /api/me/questions_responses', request: { query }, member: true } : null;
+  });
+  readonly #results = this.query(() => {
+    const query = { loyaltyRuleId: this.askingId };
+    return this.#hasVoted ? { route: 'GET /api/me/poll_results', request: { query }, member: true } : null;
   });
   #merged: { readonly from: readonly unknown[]; readonly rules: readonly PublicRule[] } = { from: [], rules: [] };
 
@@ -219,7 +225,18 @@ export abstract class QuestQueries extends Store<QuestsState, QuestsOptions> {
   protected opened(id: string): OpenedQuest | undefined {
     if (!id) return undefined;
     const rule = this.rules.find((each) => each.id === id);
-    return { id, rule, questions: this.#questions.state, responses: this.#responses.state };
+    const [questions, responses, results] = [this.#questions.state, this.#responses.state, this.#results.state];
+    return { id, rule, questions, responses, results };
+  }
+
+  /** Whether the member has voted in the open poll. */
+  get #hasVoted(): boolean {
+    const [questions, responses] = [this.#questions.state, this.#responses.state];
+    if (questions.status !== 'success' || !this.rules.some(({ id, type }) => id === this.askingId && type === 'poll'))
+      return false;
+    const kept = responses.status === 'success' ? responses.data.data : [];
+    const answered = new Set(kept.flatMap((each) => (each.isCurrent === false ? [] : each.loyaltyQuestionId)));
+    return questions.data.data.some(({ id }) => answered.has(id) || this.answered.has(id));
   }
 
   get #page() {

@@ -37,6 +37,8 @@ export interface OpenedQuest {
   /** Questions of a quiz or poll, and the member's answers. Idle for other quests. */
   readonly questions: QueryState<PageResponse<'GET /api/me/questions'>>;
   readonly responses: QueryState<PageResponse<'GET /api/me/questions_responses'>>;
+  /** The votes of a poll in which the member has voted. Idle before that, and for other quests. */
+  readonly results: QueryState<PageResponse<'GET /api/me/poll_results'>>;
 }
 
 /** Facts about quests, whatever their availability. Times are epoch ms on the server's clock. */

@@ -67,7 +67,11 @@ export class QuestStore extends QuestQueries {
   async answer(choiceId: string): Promise<{ readonly isCorrect: boolean; readonly isRepeated: boolean }> {
     const body = { loyaltyQuestionChoiceId: choiceId };
     const route = 'POST /api/me/questions_responses';
-    const { isCorrect, alreadySubmitted } = await this.context.client.request(route, { body }, { member: true });
+    const { client, cache } = this.context;
+    const { isCorrect, alreadySubmitted, response } = await client.request(route, { body }, { member: true });
+    this.answered.add(response.loyaltyQuestionId);
+    cache.invalidate('/api/me/poll_results');
+    this.update();
     return { isCorrect, isRepeated: alreadySubmitted };
   }
 

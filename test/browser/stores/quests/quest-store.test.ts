@@ -349,6 +349,68 @@ describe('quest store', () => {
     assert.equal(store.state.opened, undefined);
   });
 
+  describe('the votes of a poll', () => {
+    const results = 'GET /api/me/poll_results';
+    const question = { id: idOf(2), text: 'Which leaf?', loyaltyQuestionChoices: [] };
+    const response = {
+      ...{ id: idOf(4), loyaltyQuestionId: idOf(2), loyaltyQuestionChoiceId: idOf(3), isCorrect: false },
+      createdAt: '2026-11-18T11:00:00Z',
+    };
+    const counted = { data: [{ loyaltyQuestionId: idOf(2), loyaltyQuestionChoices: [{ id: idOf(3), count: 7 }] }] };
+    const openPoll = async (responses: readonly object[], replies: Replies = {}, type = 'poll') => {
+      const shown = await show([ruleOf(1, { type })], {
+        replies: {
+          'GET /api/me/questions': { data: [question], hasNextPage: false },
+          'GET /api/me/questions_responses': { data: responses, hasNextPage: false },
+          'POST /api/me/questions_responses': { alreadySubmitted: false, isCorrect: false, response },
+          [results]: counted,
+          ...replies,
+        },
+      });
+      assert.equal(shown.program.count(results), 0);
+      shown.store.open(idOf(1));
+      await settled();
+      return { ...shown, votes: () => shown.store.state.opened?.results };
+    };
+
+    it('are requested if the member has voted', async () => {
+      const { program, votes } = await openPoll([response]);
+      const state = votes();
+      assert.deepEqual(state?.status === 'success' && state.data, counted);
+      assert.deepEqual(
+        program.asked.flatMap(({ route, query }) => (route === results ? [query] : [])),
+        [{ loyaltyRuleId: idOf(1) }],
+      );
+    });
+
+    it('are not requested before, nor for a vote of an earlier week', async () => {
+      for (const responses of [[], [{ ...response, isCurrent: false }]]) {
+        const { program, votes } = await openPoll(responses);
+        assert.deepEqual([votes()?.status, program.count(results)], ['idle', 0]);
+      }
+    });
+
+    it('are requested as soon as the member votes, and again after each further vote', async () => {
+      const { store, program, votes } = await openPoll([]);
+      await store.answer(idOf(3));
+      await settled();
+      assert.deepEqual([votes()?.status, program.count(results)], ['success', 1]);
+      await store.answer(idOf(3));
+      await settled();
+      assert.equal(program.count(results), 2);
+    });
+
+    it('are never requested of a quiz', async () => {
+      const { program } = await openPoll([{ ...response, isCorrect: true }], {}, 'quiz');
+      assert.equal(program.count(results), 0);
+    });
+
+    it('leave the poll as it is where nobody counts them', async () => {
+      const { store, votes } = await openPoll([response], { [results]: fails('not_found') });
+      assert.deepEqual([votes()?.status, store.state.opened?.questions.status], ['error', 'success']);
+    });
+  });
+
   describe('a completion', () => {
     it('is sent once, however often it is pressed, and is then pending', async () => {
       const shown = await show([ruleOf(1)]);

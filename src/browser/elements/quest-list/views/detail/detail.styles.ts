@@ -167,8 +167,36 @@ const own = css`
     color: var(--_surface);
     box-shadow: none;
   }
+  .choice.result {
+    isolation: isolate;
+  }
   .choice.mine .icon {
     color: var(--_accent-text);
+  }
+  .votes-bar {
+    position: absolute;
+    z-index: -1;
+    inset-block: 0;
+    inset-inline-start: 0;
+    inline-size: var(--_share);
+    background: var(--_track);
+  }
+  .mine .votes-bar {
+    background: color-mix(in oklab, var(--_accent-line) 26%, var(--_surface));
+  }
+  .choice .votes {
+    flex: none;
+    max-inline-size: 50%;
+    margin-inline-start: auto;
+    text-align: end;
+    font-size: var(--_size-sm);
+    font-variant-numeric: tabular-nums;
+  }
+  .votes > * {
+    white-space: nowrap;
+  }
+  .votes b {
+    font-weight: var(--_weight-strong);
   }
   .code {
     display: flex;
@@ -225,9 +253,15 @@ const own = css`
       outline: 2px solid Highlight;
       outline-offset: -2px;
     }
-    .choice.checked .radio::after {
+    .choice.checked .radio::after,
+    .votes-bar {
       background: Highlight;
       forced-color-adjust: none;
+    }
+    /* text on it would be hard to read */
+    .votes-bar {
+      inset-block-start: auto;
+      block-size: 4px;
     }
   }
 `;

@@ -1,14 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Question } from '../../../../../contract/loyalty/questions.js';
 import type { LaurelHost } from '../../../../controllers/host.js';
+import type { Localize } from '../../../../controllers/localize.js';
 import { describeProblem } from '../../../../../errors/describe-problem.js';
 import type { LaurelError } from '../../../../../errors/laurel-error.js';
 import type { Quest } from '../../../../stores/quests/quest.js';
 import { button } from '../../../../ui/button.js';
 import { icon, spinner } from '../../../../ui/icon.js';
-import { iconAlert, iconCheck, iconRefresh, iconWallet, iconX } from '../../../../ui/icons.js';
+import { iconAlert, iconRefresh, iconWallet, iconX } from '../../../../ui/icons.js';
 import { notice } from '../../../../ui/notice.js';
 import { rove } from '../../../../ui/roving.js';
+import { answer, choicesOf } from './answer.js';
 import type { DetailContext, DetailForm } from './detail-context.js';
 import { inlineText, isInline } from './refusal.js';
 import { submitButton } from '../../../submit-button.js';
@@ -19,6 +21,8 @@ export class Questionnaire implements DetailForm {
   readonly #chosen = new Map<string, string>();
   readonly #wrong = new Map<string, Set<string>>();
   readonly #answered = new Map<string, string>();
+  /** Quests whose answers were drawn. They stay while the votes are requested again. */
+  readonly #drawn = new Set<string>();
   #isBusy = false;
   #hint = '';
   #failure: LaurelError | undefined;
@@ -39,17 +43,19 @@ export class Questionnaire implements DetailForm {
       return html`<div class="detail-actions">
         ${button(t('quest.questions.signed-out'), { size: 'sm', icon: iconWallet, onClick: onSignIn })}
       </div>`;
-    const { questions, responses } = context.state.opened ?? {};
+    const { questions, responses, results } = context.state.opened ?? {};
     if (questions?.status === 'error') return this.#failed(context);
-    if (questions?.status !== 'success' || responses?.status === 'pending')
-      return html`<p class="hint inline" role="status">${spinner(14)}<span>${t('quest.questions.loading')}</span></p>`;
+    if (questions?.status !== 'success' || responses?.status === 'pending') return loading(localize);
     const all = questionsOf(context);
     if (all.length === 0) return html`<p class="hint">${t('quest.questions.none')}</p>`;
     const isOver = ['done', 'cooling', 'capped'].includes(quest.phase);
-    const at = all.findIndex((question) => this.#answerTo(context, question) === undefined);
+    const at = all.findIndex((question) => this.#answerTo(context, quest, question) === undefined);
     const question = all[at];
-    if (!question || isOver) return this.#renderAnswers(context, quest, isOver);
-    return this.#renderQuestion(context, quest, question, at + 1, all.length);
+    if (question && !isOver) return this.#renderQuestion(context, quest, question, at + 1, all.length);
+    // The votes add a line, which would move what is below if they came later.
+    if (results?.status === 'pending' && !results.slow && !this.#drawn.has(quest.id)) return loading(localize);
+    this.#drawn.add(quest.id);
+    return this.#renderAnswers(context, quest, isOver);
   }
 
   #renderQuestion(
@@ -103,26 +109,15 @@ export class Questionnaire implements DetailForm {
   /** Draws the member's answers. This page does not know which ones would have been correct. */
   #renderAnswers(context: DetailContext, quest: Quest, isOver: boolean): unknown {
     const { t } = context.localize;
+    const { results } = context.state.opened ?? {};
+    const polled = results?.status === 'success' ? results.data.data : [];
     return [
-      questionsOf(context).map((question) => {
-        const own = this.#answerTo(context, question);
-        return html`<div class="form">
-          <p class="question" dir="auto">${question.text}</p>
-          <ul class="choices">
-            ${choicesOf(question).map(
-              ({ id, text }) =>
-                html`<li
-                  class="choice result${id === own ? ' mine' : ''}"
-                  part="option choice result${id === own ? ' mine' : ''}"
-                >
-                  <span dir="auto">${text}</span>${
-                    id === own ? html`${icon(iconCheck, 16)}<span class="vh">${t('quest.answered')}</span>` : nothing
-                  }
-                </li>`,
-            )}
-          </ul>
-        </div>`;
-      }),
+      questionsOf(context).map((question) =>
+        answer(context.localize, question, {
+          ownId: this.#answerTo(context, quest, question),
+          votes: polled.find(({ loyaltyQuestionId }) => loyaltyQuestionId === question.id),
+        }),
+      ),
       isOver
         ? nothing
         : html`<p class="hint">${t('quest.answers-in')}</p>
@@ -146,13 +141,13 @@ export class Questionnaire implements DetailForm {
     });
   }
 
-  /** Returns the id of the choice that settles a question. A wrong choice that may be changed does not. */
-  #answerTo({ state: { opened } }: DetailContext, { id }: Question): string | undefined {
+  /** Returns the id of the choice that settles a question. In a quiz, a wrong choice that may be changed does not. */
+  #answerTo({ state: { opened } }: DetailContext, { action }: Quest, { id }: Question): string | undefined {
     const known = this.#answered.get(id);
     if (known) return known;
     const responses = opened?.responses.status === 'success' ? opened.responses.data.data : [];
     const response = responses.find((each) => each.loyaltyQuestionId === id && each.isCurrent !== false);
-    return response?.isCorrect ? response.loyaltyQuestionChoiceId : undefined;
+    return response?.isCorrect || action.kind === 'poll' ? response?.loyaltyQuestionChoiceId : undefined;
   }
 
   #choose({ id }: Question, choiceId: string): void {
@@ -190,7 +185,7 @@ export class Questionnaire implements DetailForm {
   #settle(context: DetailContext, quest: Quest, question: Question, choiceId: string): void {
     this.#answered.set(question.id, choiceId);
     this.#hint = '';
-    if (questionsOf(context).every((each) => this.#answerTo(context, each) !== undefined))
+    if (questionsOf(context).every((each) => this.#answerTo(context, quest, each) !== undefined))
       void context.onComplete(quest, { choiceId });
   }
 
@@ -204,8 +199,8 @@ export class Questionnaire implements DetailForm {
 const questionsOf = ({ state: { opened } }: DetailContext): readonly Question[] =>
   opened?.questions.status === 'success' ? opened.questions.data.data : [];
 
-const choicesOf = ({ loyaltyQuestionChoices }: Question): Question['loyaltyQuestionChoices'] =>
-  [...loyaltyQuestionChoices].sort((a, b) => a.sortIdentifier - b.sortIdentifier);
+const loading = ({ t }: Localize): TemplateResult =>
+  html`<p class="hint inline" role="status">${spinner(14)}<span>${t('quest.questions.loading')}</span></p>`;
 
 /** Returns why an answer was not accepted: the quest's reason, or the error that occurred. */
 function failureText({ localize }: DetailContext, quest: Quest, error: LaurelError): string {
