@@ -93,6 +93,22 @@ describe('the quests of the demo', () => {
     assert.equal(await statusOf(badgeIds.archivist), 'revoked');
   });
 
+  it('show the votes of others to a member who votes', async () => {
+    const [question] = await list(`/api/loyalty/questions?loyaltyRuleIds=${questIds.poll}`);
+    const [choice] = (question?.['loyaltyQuestionChoices'] ?? []) as { id: string }[];
+    assert.deepEqual(await complete(questIds.poll, { loyaltyQuestionChoiceId: choice?.id }), queued);
+    const [results] = await list(`/api/loyalty/poll_results?loyaltyRuleId=${questIds.poll}&userId=${userId}`);
+    const counts = (results?.['loyaltyQuestionChoices'] as { count: number }[]).map(({ count }) => count);
+    assert.equal(
+      counts.reduce((sum, count) => sum + count, 0),
+      1_204,
+    );
+    assert.ok(
+      counts.every((count) => count > 100),
+      counts.join(),
+    );
+  });
+
   it('continue a streak of twelve days', async () => {
     const { body } = await service.get(
       `/api/loyalty/account_streaks?loyaltyRuleId=${questIds.checkIn}&userId=${userId}`,

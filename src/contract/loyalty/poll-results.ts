@@ -30,7 +30,8 @@ export const getPollResults = endpoint({
   name: 'getPollResults',
   method: 'GET',
   path: '/api/loyalty/poll_results',
-  summary: 'Counts the votes of a poll for a member who has voted; 404 for a quiz, and for a poll that members may not see.',
+  summary:
+    'Counts the votes of a poll for a member who has voted; 404 for a quiz, and for a poll that members may not see.',
   source: 'our own: the platform counts no answers; src/service/loyalty/questions/get-poll-results.ts',
   level: 'laurel',
   access: 'operator',

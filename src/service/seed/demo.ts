@@ -13,6 +13,7 @@ import { seedNeighbours } from './neighbours.js';
 import { seedChains, seedQuests } from './quests.js';
 import { seedShop } from './shop.js';
 import { seedTokenClaim } from './token-claim.js';
+import { seedVotes } from './votes.js';
 
 const guildId = 'e403fad7-851c-4c6e-990b-c4137f52ad88';
 /** Questions that the community asks its members, in this order. Only the guild has answers so far. */
@@ -48,6 +49,7 @@ export async function seedDemo(transaction: Database, count = 10_000): Promise<v
   await seedPlaces(transaction, now);
   await seedQuests(transaction, now);
   await seedNeighbours(transaction, now);
+  await seedVotes(transaction, members, now);
   await seedBadges(transaction, now);
   await seedChains(transaction, now);
   await seedShop(transaction, now);

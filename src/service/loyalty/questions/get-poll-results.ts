@@ -66,9 +66,6 @@ async function countVotes(
     .where(and(inArray(questionId, [...questionIds]), isCurrent))
     .orderBy(questionId, userId, desc(createdAt))
     .as('last');
-  const rows = await database
-    .select({ choiceId: last.choiceId, votes: count() })
-    .from(last)
-    .groupBy(last.choiceId);
+  const rows = await database.select({ choiceId: last.choiceId, votes: count() }).from(last).groupBy(last.choiceId);
   return new Map(rows.map((row) => [row.choiceId, row.votes]));
 }

@@ -9,8 +9,4 @@ import { rules } from '../../db/schema/index.js';
  * @param now milliseconds since 1970
  */
 export const isShownToMembers = (now: number): SQL | undefined =>
-  and(
-    isNull(rules.deletedAt),
-    not(rules.hideInUi),
-    or(isNull(rules.startTime), lte(rules.startTime, new Date(now))),
-  );
+  and(isNull(rules.deletedAt), not(rules.hideInUi), or(isNull(rules.startTime), lte(rules.startTime, new Date(now))));
