@@ -119,6 +119,18 @@ describe('signing in', () => {
       expect(new Set(rail).size, String(rail)).to.equal(1);
     });
 
+    it('with several kinds, on a phone', async () => {
+      await setViewport({ width: 320, height: 640 });
+      try {
+        const element = await render('passkey-kinds');
+        const texts = lefts(element, '.kinds > .sheet-title', '.rail > .button');
+        const kind = Math.round(within(element, '.ecosystem')?.getBoundingClientRect().left ?? 0);
+        expect(new Set([...texts, kind]).size, String([...texts, kind])).to.equal(1);
+      } finally {
+        await setViewport({ width: 800, height: 600 });
+      }
+    });
+
     it('without a wallet', async () => {
       const element = await render('no-wallet');
       const action = within(element, '.step-actions .button')?.getBoundingClientRect().left;

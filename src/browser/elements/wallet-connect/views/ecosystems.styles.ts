@@ -86,6 +86,13 @@ export const ecosystemsStyles = css`
       flex-wrap: wrap;
       mask: none;
     }
+    /* on a line of its own, where its text begins at the edge of the kinds */
+    .rail:has(> .button) > .ecosystems {
+      flex-basis: 100%;
+    }
+    .rail > .button.quiet.sm {
+      margin-inline-start: -9px;
+    }
     .sheet-sub {
       display: none;
     }
