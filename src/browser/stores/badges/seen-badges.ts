@@ -1,21 +1,20 @@
 import type { StoreContext } from '../context.js';
+import { KeptIds } from '../kept-ids.js';
 
 /** Ids of the badges that were on the shelf when the member last looked, in this browser only. */
 export class SeenBadges {
-  readonly #storage: StoreContext['storage'];
-  readonly #key: string;
-  #ids: Set<string> | undefined;
+  readonly #kept: KeptIds;
+  #ids: ReadonlySet<string> | undefined;
 
   /** Opens the record of one member of one programme. */
-  constructor({ proxy, storage }: Pick<StoreContext, 'proxy' | 'storage'>, memberId: string) {
-    this.#storage = storage;
-    this.#key = `laurel.badges ${proxy} ${memberId}`;
-    this.#ids = this.#read();
+  constructor(context: Pick<StoreContext, 'proxy' | 'storage'>, memberId: string) {
+    this.#kept = new KeptIds(context, 'laurel.badges', memberId);
+    this.#ids = this.#kept.read();
   }
 
   /** Reads what another element or tab has recorded since. */
   renew(): void {
-    const kept = this.#read();
+    const kept = this.#kept.read();
     if (kept) this.#ids = new Set([...(this.#ids ?? []), ...kept]);
   }
 
@@ -28,22 +27,9 @@ export class SeenBadges {
     return held.filter((id) => !this.#ids?.has(id));
   }
 
-  /** Records that the member has seen these badges. */
+  /** Records that the member has seen these badges. Without storage, the record lasts as long as the page. */
   add(ids: readonly string[]): void {
-    this.#ids = new Set([...(this.#ids ?? []), ...(this.#read() ?? []), ...ids]);
-    try {
-      this.#storage.write(this.#key, JSON.stringify([...this.#ids]));
-    } catch {
-      // Without storage, the record lasts as long as the page.
-    }
-  }
-
-  #read(): Set<string> | undefined {
-    try {
-      const stored: unknown = JSON.parse(this.#storage.read(this.#key) ?? 'null');
-      return Array.isArray(stored) ? new Set(stored.filter((id) => typeof id === 'string')) : undefined;
-    } catch {
-      return undefined;
-    }
+    this.#ids = new Set([...(this.#ids ?? []), ...(this.#kept.read() ?? []), ...ids]);
+    this.#kept.write(this.#ids);
   }
 }
