@@ -88,6 +88,7 @@ const acts: Readonly<Record<string, readonly string[]>> = {
   acts: [
     'browser/elements/calendar.ts',
     'browser/elements/auction-bidder/remind.ts',
+    'browser/elements/next-step/views/merits.ts',
     'browser/elements/quest-list/calendar-reminder.ts',
     'browser/elements/token-claim/reminder.ts',
   ],

@@ -2,7 +2,21 @@ import type { PageResponse } from 'laurel-widgets/contract';
 import { badge, badges, hold, shelf } from './badges.js';
 import { account, currencies, ember, leaf, own, ownIndex, signedIn } from './community.js';
 import { click, until } from './drive.js';
-import { at, checking, done, groups, hour, mine, minute, progress, quest, refused, rules } from './quests.js';
+import {
+  at,
+  chain,
+  checking,
+  condition,
+  done,
+  groups,
+  hour,
+  mine,
+  minute,
+  progress,
+  quest,
+  refused,
+  rules,
+} from './quests.js';
 import { inTurn, problem, type FixtureNetwork, type State } from './state.js';
 
 const tag = 'laurel-next-step';
@@ -18,6 +32,12 @@ const ending = quest(3, 'Vote for the season’s theme', 'poll', 30, { endTime: 
 const checkIn = quest(5, 'Daily check-in', 'check_in', 10, { frequency: 'daily' });
 const five = quest(6, 'Finish five quests this week', 'external_rule', 150, { metadata: { trackProgress: true } });
 const begun = quest(7, 'Season quiz: soil and light', 'quiz', 80, { metadata: { trackProgress: true } });
+/** Quests that open after the one that is read. */
+const behind = [9, 10].map((index) =>
+  quest(index, `Chapter ${index}`, 'quiz', 40, {
+    loyaltyRuleChain: chain(index, 'AND', condition(index, 'rule', { quest: 2, name: read.name })),
+  }),
+);
 const longest = quest(
   8,
   'Donaudampfschifffahrtsgesellschaftskapitänspatentverlängerungsantrag <b>einreichen</b> und abwarten, was daraus wird',
@@ -73,8 +93,20 @@ export const states: readonly State[] = [
     play: async (element) => {
       await until(() => is('ready')(element), 'the first step');
       await click(element, '.actions .quiet');
+      await click(element, '.another');
     },
     settled: is('ready'),
+  },
+  {
+    tag,
+    name: 'why',
+    title: 'Why this one',
+    network: towards([{ ...read, loyaltyCurrencyId: ember.id }, discordForEmber, ...behind], forgehand),
+    play: async (element) => {
+      await until(() => hasGoal(element), 'the badge');
+      await click(element, '.actions .quiet');
+    },
+    settled: (element) => !!element.shadowRoot?.querySelector('.merits'),
   },
   { tag, name: 'press', title: 'One press', network: member([discord, checkIn]), settled: is('ready') },
   { tag, name: 'ending', title: 'It ends soon', network: member([discord, ending]), settled: is('ready') },

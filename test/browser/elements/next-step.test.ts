@@ -81,16 +81,69 @@ describe('<laurel-next-step>', () => {
     await waitUntil(() => location.hash.startsWith('#quest-'), 'the address names the quest');
   });
 
-  it('shows another quest, says so, and leaves the focus where it is', async () => {
+  describe('why it is this one', () => {
+    const reasons = (element: HTMLElement): (string | undefined)[] =>
+      [...(element.shadowRoot?.querySelectorAll('.merits > li') ?? [])].map(({ textContent }) => textContent?.trim());
+    const toggle = (element: HTMLElement): HTMLElement | null | undefined =>
+      element.shadowRoot?.querySelector<HTMLElement>('.actions [aria-expanded]');
+
+    it('is said when the member asks, with what is known besides the reason', async () => {
+      const element = await show('why');
+      expect(text(element)).to.contain('It takes about a minute.');
+      expect(reasons(element)).to.deep.equal([
+        'None of the 2 quests you can start now is quicker.',
+        'It opens 2 more quests.',
+        'Show another',
+      ]);
+      expect(toggle(element)?.textContent?.trim()).to.equal('Why this one');
+      expect(toggle(element)?.getAttribute('aria-expanded')).to.equal('true');
+      toggle(element)?.click();
+      await waitUntil(() => reasons(element).length === 0, 'the reasons to close');
+      expect(toggle(element)?.getAttribute('aria-expanded')).to.equal('false');
+    });
+
+    it('is not offered if nothing more is known', async () => {
+      for (const name of ['most', 'pending', 'refused', 'signed-out', 'compact']) {
+        expect(toggle(await show(name)), name).to.equal(null);
+        rendered?.remove();
+      }
+    });
+
+    it('keeps its words and buttons within a phone, in both directions', async () => {
+      const column = document.createElement('div');
+      column.style.inlineSize = '320px';
+      document.body.append(column);
+      const state = states.find(({ name }) => name === 'why');
+      if (!state) throw new Error('There is no such state.');
+      for (const dir of ['ltr', 'rtl']) {
+        column.dir = dir;
+        rendered = await renderState(state, { container: column });
+        const root = rendered.element.shadowRoot;
+        const frame = root?.querySelector('.step')?.getBoundingClientRect();
+        for (const each of root?.querySelectorAll('.merits > li > *, .actions > *') ?? []) {
+          const { left, right } = each.getBoundingClientRect();
+          expect(left, dir).to.be.at.least(frame?.left ?? Infinity);
+          expect(right, dir).to.be.at.most(frame?.right ?? 0);
+        }
+        rendered.remove();
+      }
+      column.remove();
+    });
+  });
+
+  it('shows another quest, says so, and keeps the focus on the button for the next', async () => {
     const element = await show('ready');
-    const another = element.shadowRoot?.querySelector<HTMLElement>('.actions .quiet');
-    another?.focus();
+    const focused = (): string | undefined => element.shadowRoot?.activeElement?.textContent?.trim();
     await click(element, '.actions .quiet');
+    await waitUntil(() => element.shadowRoot?.querySelector('.another') !== null, 'the button');
+    element.shadowRoot?.querySelector<HTMLElement>('.another')?.focus();
+    await click(element, '.another');
     await waitUntil(() => text(element).includes('Join the Grove Discord'), 'another quest');
-    expect(element.shadowRoot?.activeElement).to.equal(another);
+    await waitUntil(() => focused() === 'Show another', 'the focus');
     expect(element.shadowRoot?.textContent).to.contain('Your next step: Join the Grove Discord');
     await click(element, '.actions .quiet');
     await waitUntil(() => text(element).includes('How the Grove votes'), 'the first quest again');
+    await waitUntil(() => focused() === 'Show another', 'the focus again');
   });
 
   it('offers no other quest if there is none', async () => {

@@ -116,6 +116,9 @@ const own = css`
   .actions > .quiet {
     margin-inline-start: auto;
   }
+  .actions > [aria-expanded='true'] > .icon {
+    rotate: 180deg;
+  }
   @container laurel (max-width: 419.98px) {
     .actions > .button:not(.quiet) {
       flex: 1 1 100%;

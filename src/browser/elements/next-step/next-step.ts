@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { ClockController } from '../../controllers/clock.js';
 import { ConnectivityController } from '../../controllers/connectivity.js';
+import { LazyPart } from '../../controllers/lazy-part.js';
 import { Localize } from '../../controllers/localize.js';
 import { StoreController } from '../../controllers/store-controller.js';
 import { QuestRequestEvent, SignInRequestEvent } from '../shared-events.js';
@@ -34,7 +35,7 @@ export type { NextStepState } from './views/view.js';
  * @slot footer - Below everything.
  * @fires {QuestRequestEvent} laurel-quest-request - The member wants to do the quest. The page can show it in its own way and call `preventDefault()`.
  * @fires {SignInRequestEvent} laurel-sign-in-request - The member asks to sign in.
- * @csspart frame step tile eyebrow title why amount coin meta compact label - The step.
+ * @csspart frame step tile eyebrow title why merits amount coin meta compact label - The step.
  * @csspart lead goal wreath art - The badge that it brings nearer.
  * @csspart button primary quiet secondary icon spinner notice neutral danger notice-title notice-body skeleton - Actions and messages.
  * @cssstate idle loading slow ready pending refused nothing-left signed-out error unavailable - Name of the current state.
@@ -66,6 +67,9 @@ export class NextStepElement extends LaurelElement {
   /** Id of the quest that the member asked for in place of the first. */
   @state() private asked = '';
 
+  /** Whether the member wants to know why this quest was chosen. */
+  @state() private isExplained = false;
+
   readonly #localize = new Localize(this, texts);
   readonly #connectivity = new ConnectivityController(this);
   readonly #quests = new StoreController(this, QuestStore, () => ({
@@ -79,6 +83,7 @@ export class NextStepElement extends LaurelElement {
     currencyId: this.#hasGoal ? this.#currencyId : '',
     every: refreshMs(this.refreshInterval),
   }));
+  readonly #merits = new LazyPart(this, this.#localize, () => import('./views/merits.js'));
   readonly #clock = new ClockController(this, { every: () => this.#tick });
   /** Id of the quest that was shown last, so that another one is announced. */
   #shownId = '';
@@ -144,11 +149,26 @@ export class NextStepElement extends LaurelElement {
       step: this.#step,
       goal: this.#goal,
       now: this.#clock.now(),
-      onAnother: (id) => (this.asked = id),
+      drawMerits: this.isExplained && this.state === 'ready' ? this.#merits.value : undefined,
+      onWhy: () => void this.#explain(),
+      onAnother: (id) => void this.#showAnother(id),
       onPress: (quest) => void this.#press(quest),
       onRetry: () => void this.refresh(),
       onSignIn: () => this.dispatch(new SignInRequestEvent({ reason: 'next-step' })),
     };
+  }
+
+  async #explain(): Promise<void> {
+    this.isExplained = !this.isExplained;
+    if (this.isExplained && !(await this.#merits.load('by-member'))) this.isExplained = false;
+  }
+
+  /** Shows another quest. The button that shows the next one may be elsewhere then, and gets the focus all the same. */
+  async #showAnother(id: string): Promise<void> {
+    this.asked = id;
+    await this.updateComplete;
+    if (!this.renderRoot.querySelector(':focus'))
+      this.renderRoot.querySelector<HTMLElement>('.another, .actions > .quiet')?.focus();
   }
 
   /** Shows the quest where it can be done: asks the page and its quest list, or opens the page that has the list. */

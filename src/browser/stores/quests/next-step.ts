@@ -1,6 +1,7 @@
 import { compareDecimals } from '../../../values/amounts/decimal.js';
 import type { Quest, QuestAction } from './quest.js';
 import { sortQuests } from './quest-choice.js';
+import { opensAfter } from './opens-after.js';
 
 /**
  * Why a quest is the next step.
@@ -11,10 +12,22 @@ import { sortQuests } from './quest-choice.js';
  */
 export type NextStepReason = 'ending' | 'begun' | 'press' | 'minute' | 'most' | 'other' | 'pending' | 'refused';
 
+/** What else speaks for an open quest, besides the reason: each is 0 or `false` if it is not so, or not known. */
+export interface StepMerits {
+  /** Number of open quests, itself included, of which none is quicker. */
+  readonly quickestOf: number;
+  /** Whether no other open quest brings more. */
+  readonly isMost: boolean;
+  /** Number of locked quests that open once it is done. */
+  readonly opens: number;
+}
+
 /** The quest that now pays the most for the least effort. */
 export interface NextStep {
   readonly quest: Quest;
   readonly reason: NextStepReason;
+  /** Absent if the quest is not open. */
+  readonly merits?: StepMerits;
   /** Id of the open quest that follows, after the last one the first; absent if no other is open. */
   readonly anotherId?: string | undefined;
 }
@@ -49,7 +62,13 @@ export function nextStep(quests: readonly Quest[], pinned = '', asked = ''): Nex
   const best = ranked[at];
   if (best) {
     const another = ranked[(at + 1) % ranked.length];
-    return { quest: best, reason: reasonOf(best, ready), anotherId: another === best ? undefined : another?.id };
+    const reason = reasonOf(best, ready);
+    const merits = {
+      quickestOf: isQuickest(best, ready) ? ready.length : 0,
+      isMost: reason !== 'most' && ready.length > 1 && bringsMost(best, ready, true),
+      opens: quests.filter((quest) => opensAfter(quest, best.id)).length,
+    };
+    return { quest: best, reason, merits, anotherId: another === best ? undefined : another?.id };
   }
   for (const phase of ['refused', 'pending'] as const) {
     const quest = own.find((each) => each.phase === phase);
@@ -59,10 +78,19 @@ export function nextStep(quests: readonly Quest[], pinned = '', asked = ''): Nex
 }
 
 /** Returns a quest's rank, lowest first: quests that end soon, then quests that were begun, then by effort. */
-function effort({ phase, action }: Quest): number {
-  if (phase === 'ending') return 0;
-  if (phase === 'progress') return 1;
-  return press.includes(action.kind) ? 2 : minute.includes(action.kind) ? 3 : 4;
+function effort(quest: Quest): number {
+  if (quest.phase === 'ending') return 0;
+  if (quest.phase === 'progress') return 1;
+  return 2 + timeOf(quest);
+}
+
+/** Compares the time that quests take: 0 for a press, 1 for a minute, 2 for more. */
+const timeOf = ({ action: { kind } }: Quest): number => (press.includes(kind) ? 0 : minute.includes(kind) ? 1 : 2);
+
+/** Whether no other open quest is quicker. How long those take that are not quick is not known. */
+function isQuickest(quest: Quest, ready: readonly Quest[]): boolean {
+  const time = timeOf(quest);
+  return time < 2 && ready.length > 1 && ready.every((each) => timeOf(each) >= time);
 }
 
 function reasonOf(quest: Quest, ready: readonly Quest[]): NextStepReason {

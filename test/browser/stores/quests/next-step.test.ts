@@ -6,7 +6,7 @@ import { fc } from '../../../support/properties.js';
 
 const questOf = (id: string, phase: QuestPhase, kind: QuestAction['kind'], amount = '10', currencyId = 'leaf'): Quest =>
   ({
-    ...{ id, name: id, phase, createdAt: 0, endsAt: undefined },
+    ...{ id, name: id, phase, createdAt: 0, endsAt: undefined, conditions: undefined, requiredFirst: [] },
     action: { kind },
     reward: { kind: 'points', amount, currencyId, isUpTo: false },
   }) as Quest;
@@ -50,6 +50,32 @@ describe('the next step', () => {
     assert.equal(nextStep(all, '', 'b')?.anotherId, 'a');
     assert.equal(nextStep(all, '', 'c')?.quest.id, 'a');
     assert.equal(nextStep(all.slice(0, 1))?.anotherId, undefined);
+  });
+
+  it('says how many others are no quicker, only if it is known how long it takes', () => {
+    const press = questOf('press', 'available', 'check-in');
+    const poll = questOf('poll', 'available', 'poll');
+    const long = questOf('long', 'available', 'verify');
+    assert.equal(nextStep([press, poll, long])?.merits?.quickestOf, 3);
+    assert.equal(nextStep([poll, long], 'long')?.merits?.quickestOf, 0);
+    assert.equal(nextStep([long, { ...long, id: 'longer' }])?.merits?.quickestOf, 0);
+    assert.equal(nextStep([press])?.merits?.quickestOf, 0);
+  });
+
+  it('says that nothing brings more, unless that is the reason, or it is alone', () => {
+    const press = questOf('press', 'available', 'check-in', '20');
+    const long = questOf('long', 'available', 'verify', '20');
+    assert.equal(nextStep([press, long])?.merits?.isMost, true);
+    assert.equal(nextStep([press, { ...long, reward: { ...long.reward, amount: '21' } } as Quest])?.merits?.isMost, false);
+    assert.equal(nextStep([long])?.merits?.isMost, false);
+    assert.equal(nextStep([press])?.merits?.isMost, false);
+  });
+
+  it('says how many locked quests open after it', () => {
+    const press = questOf('press', 'available', 'check-in');
+    const after = (id: string, first: string): Quest => ({ ...questOf(id, 'locked', 'poll'), requiredFirst: [first] });
+    assert.equal(nextStep([press, after('a', 'press'), after('b', 'press'), after('c', 'b')])?.merits?.opens, 2);
+    assert.equal(nextStep([questOf('refused', 'refused', 'code')])?.merits, undefined);
   });
 
   it('is not said to bring the most if another open quest brings more', () => {

@@ -12,7 +12,7 @@ import { notice } from '../../../ui/notice.js';
 import { providerIcon } from '../../../ui/provider-icons.js';
 import { boundedAmount } from '../../bounded-amount.js';
 import { retryText } from '../../list/retry-text.js';
-import { anotherButton, isWaiting, pulse, retryButton, stepButton, type StepView } from './view.js';
+import { hasMerits, isWaiting, pulse, retryButton, stepButton, whyButton, type StepView } from './view.js';
 
 /** Draws the step as a card: what, why, what it brings, and one button. */
 export function card(view: StepView): TemplateResult {
@@ -90,7 +90,8 @@ function stepCard(view: StepView, step: NextStep): TemplateResult {
           ${reason ? html`<p class="why" part="why">${reason}</p>` : nothing}
         </div>
       </div>
-      <div class="actions">${stepButton(view, 'md')}${gain(view, quest)}${anotherButton(view)}</div>
+      <div class="actions">${stepButton(view, 'md')}${gain(view, quest)}${whyButton(view)}</div>
+      ${hasMerits(step) ? view.drawMerits?.(view) : nothing}
       ${isStale ? html`<p class="meta" part="meta">${localize.t('next-step.stale', { time: localize.date(quests.updatedAt, 'time') })}</p>` : nothing}
     </div>
     ${view.goal.isAwaited ? leadSkeleton : view.goal.lead(quest.reward, currencyOf(view, quest))}

@@ -1,10 +1,11 @@
-import type { TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Localize, MessageKey } from '../../../controllers/localize.js';
 import type { NextStep, NextStepReason } from '../../../stores/quests/next-step.js';
 import type { Quest } from '../../../stores/quests/quest.js';
 import type { QuestsState } from '../../../stores/quests/quest-state.js';
 import { button } from '../../../ui/button.js';
-import { iconRefresh, iconWallet } from '../../../ui/icons.js';
+import { icon } from '../../../ui/icon.js';
+import { iconChevronDown, iconRefresh, iconWallet } from '../../../ui/icons.js';
 import type { Goal } from '../goal.js';
 
 /** States of a next step. */
@@ -29,6 +30,10 @@ export interface StepView {
   readonly goal: Goal;
   /** Epoch milliseconds on the server's clock. */
   readonly now: number;
+  /** Draws what else speaks for the quest, while the member wants to know it. */
+  readonly drawMerits: ((view: StepView) => unknown) | undefined;
+  /** Called when the member wants to know why this quest was chosen, or no longer. */
+  readonly onWhy: () => void;
   readonly onPress: (quest: Quest) => void;
   /** Shows the open quest with this id instead. */
   readonly onAnother: (id: string) => void;
@@ -61,12 +66,36 @@ export function stepButton(view: StepView, size: 'sm' | 'md'): TemplateResult | 
   return button(localize.t(labels[step.reason]), { size, onClick: () => view.onPress(step.quest) });
 }
 
-/** The button that shows another quest; none if no other is open. */
-export function anotherButton({ localize, step, status, onAnother }: StepView): TemplateResult | undefined {
-  const id = status === 'ready' ? step?.anotherId : undefined;
-  if (id === undefined) return undefined;
-  return button(localize.t('next-step.do.another'), { variant: 'quiet', size: 'sm', onClick: () => onAnother(id) });
+/**
+ * The button that opens and closes what else speaks for the quest, and with it the choice of another one; if nothing is known, the
+ * button that shows another quest. None if no other is open, either.
+ */
+export function whyButton(view: StepView): TemplateResult | undefined {
+  const { localize, step, status, drawMerits, onAnother, onWhy } = view;
+  if (status !== 'ready' || !step) return undefined;
+  if (hasMerits(step))
+    return html`<button
+      class="button quiet neutral sm"
+      part="button quiet neutral"
+      type="button"
+      aria-expanded=${drawMerits ? 'true' : 'false'}
+      aria-controls=${drawMerits ? 'merits' : nothing}
+      @click=${onWhy}
+    >
+      <span>${localize.t('next-step.why.title')}</span>${icon(iconChevronDown, 16)}
+    </button>`;
+  const { anotherId } = step;
+  if (anotherId === undefined) return undefined;
+  return button(localize.t('next-step.do.another'), {
+    variant: 'quiet',
+    size: 'sm',
+    onClick: () => onAnother(anotherId),
+  });
 }
+
+/** Whether more than its reason is known to speak for a quest. */
+export const hasMerits = ({ merits }: NextStep): boolean =>
+  merits !== undefined && (merits.quickestOf > 0 || merits.isMost || merits.opens > 0);
 
 const signIn = ({ localize, onSignIn }: StepView, label: MessageKey, size: 'sm' | 'md'): TemplateResult =>
   button(localize.t(label), { size, icon: iconWallet, onClick: onSignIn });
