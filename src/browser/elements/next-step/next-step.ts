@@ -167,8 +167,8 @@ export class NextStepElement extends LaurelElement {
   async #showAnother(id: string): Promise<void> {
     this.asked = id;
     await this.updateComplete;
-    if (!this.renderRoot.querySelector(':focus'))
-      this.renderRoot.querySelector<HTMLElement>('.another, .actions > .quiet')?.focus();
+    const find = (selector: string): HTMLElement | null => this.renderRoot.querySelector<HTMLElement>(selector);
+    if (!find(':focus')) (find('.another') ?? find('.actions > .quiet'))?.focus();
   }
 
   /** Shows the quest where it can be done: asks the page and its quest list, or opens the page that has the list. */
