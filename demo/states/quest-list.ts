@@ -358,6 +358,16 @@ const arrived: readonly MyQuest[] = [
   ...[2, 14, 9].map((index) => done(index, 30)),
 ];
 
+/** Paths of which the first one opens the last. */
+const gatedPaths = [...founders, ...traders, ...nightGarden.map((rule) => (rule.id === water.id ? { ...rule, ...after(17, keyholder) } : rule))];
+/** Records that the member has seen a quest locked, as an earlier visit does. */
+const lockedBefore = (element: HTMLElement): void => {
+  const proxy = new URL(element.closest('laurel-program')?.getAttribute('proxy') ?? '', location.href).href;
+  const session = signedIn();
+  if ('user' in session)
+    localStorage.setItem(`laurel.locked-quests ${proxy} ${session.user.id}`, JSON.stringify([water.id]));
+};
+
 /** Every state of the list of quests. */
 export const states: readonly State[] = [
   {
@@ -902,6 +912,14 @@ export const states: readonly State[] = [
     play: open(13),
   },
   { ...pathState('path-done', 'Paths: at their end', arrived), settled: shows('.way') },
+  {
+    ...pathState('path-unlocked', 'Paths: what was opened since the last visit', arrived, {
+      'GET /api/loyalty/rules': rules(...gatedPaths),
+      'GET /api/me/quests': delayed(400, mine(...arrived)),
+    }),
+    play: lockedBefore,
+    settled: shows('.way > .footer'),
+  },
   {
     tag,
     name: 'path-signed-out',

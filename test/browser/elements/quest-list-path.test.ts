@@ -16,9 +16,12 @@ interface Shown {
   readonly network?: FixtureNetwork;
   readonly attributes?: Record<string, string>;
   readonly width?: number;
+  /** Whether the member has been here before, with the same records in the browser. */
+  readonly isRevisit?: boolean;
 }
 
-async function show(name: string, { network = {}, attributes = {}, width = 720 }: Shown = {}): Promise<QuestList> {
+async function show(name: string, given: Shown = {}): Promise<QuestList> {
+  const { network = {}, attributes = {}, width = 720, isRevisit = false } = given;
   const state = states.find((each) => each.name === name);
   if (!state) throw new Error(`There is no state ${name}.`);
   const { play: _play, settled: _settled, ...base } = state;
@@ -32,7 +35,7 @@ async function show(name: string, { network = {}, attributes = {}, width = 720 }
       network: { ...state.network, ...network },
     },
     // Each test has its own instance, so that no test sees what another has stored.
-    { container, instance: `path-${instance++}` },
+    { container, instance: `path-${isRevisit ? instance : ++instance}`, isRevisit },
   );
   const list = rendered.element as QuestList;
   await until(() => !['idle', 'loading'].includes(list.state) || name === 'path-loading', 'the list');
@@ -224,6 +227,39 @@ describe('<laurel-quest-list view="path">', () => {
     expect(texts(list, '.cover .subtitle')[0]).to.match(/^Done /);
     expect(all(list, `${way(1)} .wreath .off`).length).to.equal(0);
     expect(all(list, `${way(1)} [aria-current]`)).to.deep.equal([]);
+  });
+
+  describe('what was opened since the last visit', () => {
+    const before = { 'GET /api/me/quests': mine(...[4, 1, 13, 15].map((index) => done(index, 40))) };
+    const visit = async (isFirst = false): Promise<QuestList> => {
+      rendered?.remove();
+      return show('path-unlocked', { isRevisit: !isFirst, network: isFirst ? before : {} });
+    };
+
+    it('is marked once at its step, and named at the end of the path that opened it', async () => {
+      const first = await visit(true);
+      expect(clean(find(first, `${place(17)} .meta`).textContent)).to.equal('Finish “Keyholder”');
+      expect(texts(first, '.meta .accent')).to.deep.equal([]);
+      const second = await visit();
+      expect(texts(second, `${place(17)} .accent`)).to.deep.equal(['Opened for you']);
+      expect(texts(second, '.meta .accent')).to.have.length(1);
+      expect(texts(second, '.way > .footer')).to.deep.equal(['Opened for you Night garden Open']);
+      expect(all(second, `${way(1)} > .footer`)).to.have.length(1);
+      const third = await visit();
+      expect(texts(third, '.meta .accent, .way > .footer')).to.deep.equal([]);
+    });
+
+    it('opens from there', async () => {
+      await visit(true);
+      const list = await visit();
+      find(list, '.way > .footer .button').click();
+      await shadowed(list, '.detail > *');
+      await until(() => root(list).activeElement?.id === `label-${questId(17)}`, 'the focus');
+    });
+
+    it('is not what was never seen locked', async () => {
+      expect(texts(await show('path-unlocked'), '.meta .accent, .way > .footer')).to.deep.equal([]);
+    });
   });
 
   it('shows chains without a group as paths, and the rest as rows', async () => {

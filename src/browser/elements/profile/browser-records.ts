@@ -59,6 +59,7 @@ const known: Readonly<Record<string, Known>> = {
   'laurel.unknown-status': { kind: 'accounts' },
   'laurel-profile@1': { kind: 'draft' },
   'laurel.quest-groups': { kind: 'folds' },
+  'laurel.locked-quests': { kind: 'other' },
   'laurel.wallet': { kind: 'wallet' },
   'laurel.walletconnect': { kind: 'wallet', isConnection: true },
   'laurel.passkeys': { kind: 'passkeys' },

@@ -143,7 +143,12 @@ export class QuestList extends LaurelElement {
   }));
   readonly #clock = new ClockController(this, { every: () => (this.#retryAt === undefined ? 0 : 1000) });
   readonly #search = new QuestSearch(this, this.#localize);
-  readonly #paths = new LazyPart(this, this.#localize, () => import('./views/path/paths.js'));
+  readonly #paths = new LazyPart(
+    this,
+    this.#localize,
+    () => import('./views/path/paths.js'),
+    () => this.#quests.state,
+  );
   readonly #reminder = new LazyModule(this, () => import('./calendar-reminder.js'));
   readonly #announcements = new Announcements(this.#localize);
   readonly #celebrations = new Celebrations(this, this.#localize);
@@ -282,6 +287,7 @@ export class QuestList extends LaurelElement {
       onlyId: this.group,
       isOpen: (group) => this.#rows.isGroupOpen(group),
       onToggle: (group) => this.#rows.toggleGroup(group),
+      onShow: (id) => void this.show(id),
       onRetry: () => void this.refresh(),
       onMore: () => void this.#loadMore(),
     };

@@ -16,6 +16,8 @@ export interface GroupsOptions {
   readonly onlyId: string;
   readonly isOpen: (section: ShownGroup) => boolean;
   readonly onToggle: (section: ShownGroup) => void;
+  /** Called when the member wants to see a quest of another group. */
+  readonly onShow: (questId: string) => void;
 }
 
 /** Draws all groups. A single group needs no heading, unless its owner has named it. */

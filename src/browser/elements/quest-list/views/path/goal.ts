@@ -12,14 +12,14 @@ import { longAmounts } from '../../../../ui/long-amounts.js';
 import { boundedAmount } from '../../../bounded-amount.js';
 import { currencyOf, type RowContext } from '../rows/row-context.js';
 import { stateName } from '../rows/row.js';
-import { openDetail, questBody } from './stops.js';
+import { openDetail, questBody, type PathContext } from './stops.js';
 
 /** Edges of the wreath and of the picture inside, px. */
 const wreathSize = 76;
 const pictureSize = 44;
 
 /** Draws the end of a path: the quest that all the others lead to, or else what all of them pay together. */
-export function goal(context: RowContext, path: QuestPath, quests: readonly Quest[]): unknown {
+export function goal(context: PathContext, path: QuestPath, quests: readonly Quest[]): unknown {
   const end = path.goal;
   if (!end) return total(context, path, quests);
   const name = stateName(context, end);

@@ -1,8 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { LaurelHost } from '../../../../controllers/host.js';
+import type { Localize } from '../../../../controllers/localize.js';
+import { StoreController } from '../../../../controllers/store-controller.js';
 import { conditions } from '../../../../i18n/en/conditions.js';
 import { english } from '../../../../i18n/english.js';
+import { lockedQuests, OpenedQuests } from '../../../../stores/quests/opened-quests.js';
 import { questPaths, type QuestPath } from '../../../../stores/quests/quest-paths.js';
 import type { Quest } from '../../../../stores/quests/quest.js';
+import type { QuestsState } from '../../../../stores/quests/quest-state.js';
+import { button } from '../../../../ui/button.js';
 import { image } from '../../../../ui/image.js';
 import { pastId, type ShownGroup } from '../../shown-quests.js';
 import { group, rows, type GroupsOptions } from '../group.js';
@@ -10,7 +16,7 @@ import type { RowContext } from '../rows/row-context.js';
 import { on } from '../time-span.js';
 import { goal } from './goal.js';
 import { pathStyles } from './path.styles.js';
-import { stop } from './stops.js';
+import { isOpened, stop, type PathContext } from './stops.js';
 
 const questPath = english('quest-path');
 
@@ -21,12 +27,12 @@ const besideAtMost = 5;
 const coverSize = 190;
 
 /** Draws groups and chains as paths. Quests of no chain, and quests that are over, stay rows. */
-function paths(context: RowContext, sections: readonly ShownGroup[], options: GroupsOptions): unknown {
+function paths(context: PathContext, sections: readonly ShownGroup[], options: GroupsOptions): unknown {
   return sections.map((section) => {
     if (section.id === pastId) return group(context, section, options.isOpen(section), () => options.onToggle(section));
     const { paths: ways, others } = questPaths(section);
     return [
-      ways.map((way) => path(context, way, section)),
+      ways.map((way) => path(context, way, section, options)),
       others.length > 0
         ? html`<section class="group" part="group">${rows(context, others, section.name)}</section>`
         : nothing,
@@ -34,7 +40,12 @@ function paths(context: RowContext, sections: readonly ShownGroup[], options: Gr
   });
 }
 
-function path(context: RowContext, way: QuestPath, { subtitle }: ShownGroup): TemplateResult {
+function path(
+  context: PathContext,
+  way: QuestPath,
+  { subtitle }: ShownGroup,
+  { onShow }: GroupsOptions,
+): TemplateResult {
   const { id, name, stops, nextId, isLocked } = way;
   const quests = questsOf(way);
   const cover = [way.goal, ...quests].find((quest) => quest?.imageUrl)?.imageUrl;
@@ -51,8 +62,35 @@ function path(context: RowContext, way: QuestPath, { subtitle }: ShownGroup): Te
     <ol class=${size} part="list" role="list">
       ${stops.map((each, index) => stop(context, each, { index, nextId }))}${goal(context, way, quests)}
     </ol>
+    ${opened(context, way, quests, onShow)}
   </section>`;
 }
+
+/** Says at the end of a path what it has opened elsewhere, by the name of its group, and leads there. */
+function opened(
+  context: PathContext,
+  { id, isDone }: QuestPath,
+  own: readonly Quest[],
+  onShow: GroupsOptions['onShow'],
+): unknown {
+  const { localize, state } = context;
+  const keys = new Set([id, ...own.map((quest) => quest.id)]);
+  const next = state.quests.find(
+    (quest) => isOpened(context, quest) && !keys.has(quest.id) && isOpenedBy(keys, quest),
+  );
+  if (!isDone || !next) return nothing;
+  const name = state.sections.find((section) => section.id === next.groupId)?.name || next.name;
+  return html`<div class="footer" part="footer">
+    <span class="grow">${localize.t('quest-path.opened')} <b><bdi>${name}</bdi></b></span>
+    ${button(localize.t('quest-list.do.open'), { variant: 'secondary', size: 'sm', onClick: () => onShow(next.id) })}
+  </div>`;
+}
+
+/** Whether the conditions of a quest name one of the quests of a path, or its group. */
+const isOpenedBy = (keys: ReadonlySet<string>, { conditions: group }: Quest): boolean =>
+  group?.conditions.some(({ subjects }) =>
+    subjects.some(({ kind, id = '' }) => (kind === 'quest' || kind === 'group') && keys.has(id)),
+  ) ?? false;
 
 const questsOf = ({ stops, goal: end }: QuestPath): readonly Quest[] => [
   ...stops.flatMap(({ doors }) => doors.flatMap(({ quest }) => quest ?? [])),
@@ -71,5 +109,15 @@ function summary({ localize, state }: RowContext, way: QuestPath): unknown {
 export const part = {
   styles: [pathStyles],
   texts: { ...questPath, ...conditions },
-  make: () => paths,
+  make: (host: LaurelHost, _localize: Localize, known: () => QuestsState) => {
+    // The paths know at once what was opened: a line that came later would move the buttons below it.
+    const opened = new StoreController(
+      host,
+      OpenedQuests,
+      () => lockedQuests(known()),
+      () => true,
+    );
+    return (context: RowContext, sections: readonly ShownGroup[], options: GroupsOptions): unknown =>
+      paths({ ...context, openedIds: opened.state.ids }, sections, options);
+  },
 };

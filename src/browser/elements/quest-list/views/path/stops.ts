@@ -15,6 +15,12 @@ import { label, pressButton, rewardCell, stateName } from '../rows/row.js';
 import { tile } from '../rows/tile.js';
 import { levelStem, uprightStem } from './stem.js';
 
+/** State and handlers that all stops share. */
+export interface PathContext extends RowContext {
+  /** Ids of quests that were locked when the member last looked. */
+  readonly openedIds: ReadonlySet<string>;
+}
+
 /** Facts about a stop that its path knows. */
 export interface StopPlace {
   /** Number of the stop, from 0. */
@@ -29,7 +35,7 @@ const wordsOf = ({ localize, state }: RowContext): ConditionWords => ({
 });
 
 /** Draws a stop: its quest or condition, several with an "or" between them, and the stem to the next stop. */
-export function stop(context: RowContext, { doors, isDone }: PathStop, place: StopPlace): TemplateResult {
+export function stop(context: PathContext, { doors, isDone }: PathStop, place: StopPlace): TemplateResult {
   const names = new Set(doors.map((door) => doorName(context, door)));
   const shared = isDone ? 'complete' : names.size === 1 ? ([...names][0] ?? '') : '';
   const name = doors.length > 1 ? `fork ${shared}` : shared;
@@ -82,11 +88,11 @@ function conditionGlyph({ state: known }: RowContext, { type, state, subjects }:
   }
 }
 
-const body = (context: RowContext, { quest, condition }: PathDoor, nextId: string | undefined): unknown =>
+const body = (context: PathContext, { quest, condition }: PathDoor, nextId: string | undefined): unknown =>
   quest ? questBody(context, quest, nextId) : condition && conditionBody(context, condition);
 
 /** Draws what a stop says about its quest: name, state, reward and, on the quest to do now, its button. */
-export function questBody(context: RowContext, quest: Quest, nextId: string | undefined): TemplateResult {
+export function questBody(context: PathContext, quest: Quest, nextId: string | undefined): TemplateResult {
   const isOpen = context.openId === quest.id;
   const wantsPress = !isOpen && (quest.id === nextId || quest.phase === 'refused');
   const press = wantsPress ? pressOf(quest, context.state.visited.has(quest.id)) : undefined;
@@ -98,18 +104,26 @@ export function questBody(context: RowContext, quest: Quest, nextId: string | un
 }
 
 /** Draws how a quest stands. A quest that a single condition locks says which one. */
-function standing(context: RowContext, quest: Quest): unknown {
+function standing(context: PathContext, quest: Quest): unknown {
   if (quest.phase === 'locked' && quest.conditions?.operator === 'AND') {
     const open = quest.conditions.conditions.filter(({ state }) => state !== 'met');
     const [line, ...others] = conditionLines({ ...quest.conditions, conditions: open }, wordsOf(context));
     if (line && others.length === 0) return note(line.what);
   }
+  const { t } = context.localize;
   const isOpen = isInView(quest, 'available') && quest.phase !== 'refused';
   return [
-    isOpen ? html`<span class="vh">${context.localize.t('quest-list.view.available')}</span>` : nothing,
+    isOpen ? html`<span class="vh">${t('quest-list.view.available')}</span>` : nothing,
+    isOpened(context, quest)
+      ? html`<div class="meta" part="meta"><span class="accent">${t('quest-path.opened')}</span></div>`
+      : nothing,
     meta(context, quest),
   ];
 }
+
+/** Whether a quest has been unlocked since the member last looked, and can be done. */
+export const isOpened = ({ openedIds }: PathContext, quest: Quest): boolean =>
+  openedIds.has(quest.id) && isInView(quest, 'available') && quest.phase !== 'refused';
 
 function conditionBody(context: RowContext, condition: Condition): TemplateResult {
   const group = { operator: 'AND' as const, state: condition.state, met: 0, conditions: [condition] };
