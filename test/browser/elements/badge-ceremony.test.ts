@@ -88,6 +88,28 @@ describe('the ceremony of <laurel-badge-shelf>', () => {
       expect(texts(element, '.facts > div')).to.deep.equal(['38 members hold it', '+300 Leaf']);
       expect(texts(element, '.when')[0]).to.match(/^While you were away · /);
       expect(dialogOf(element)?.querySelectorAll('.wreath .on')).to.have.length(18);
+    });
+
+    it('names the badge that comes next on its branch, and leads to it', async () => {
+      const element = await show('ceremony');
+      expect(texts(element, '.branch').map((text) => text.replace(/[\u2066-\u2069]/g, ''))).to.deep.equal([
+        'Next on this branch: Keyholder',
+      ]);
+      expect(texts(element, '.reveal-actions button')).to.deep.equal(['Share', 'What’s next']);
+      const routes = rendered?.calls.map(({ route }) => route);
+      expect(routes).not.to.include('GET /api/minting/contracts');
+      const opened: string[] = [];
+      element.addEventListener('laurel-badge-open', (event) => opened.push(event.detail.badgeId));
+      press(element, 'What’s next');
+      await waitUntil(() => element.shadowRoot?.querySelector('dialog[open] .card-title')?.textContent === 'Keyholder');
+      expect(opened).to.deep.equal([shelf.keyholder.id]);
+      expect(element.shadowRoot?.querySelectorAll('.reveal')).to.have.length(0);
+      await waitUntil(() => element.shadowRoot?.querySelector('dialog[open] .way, dialog[open] .conditions'));
+    });
+
+    it('says nothing about what comes next if nothing is known to', async () => {
+      const element = await show('ceremony-now');
+      expect(texts(element, '.branch')).to.deep.equal([]);
       expect(texts(element, '.reveal-actions button')).to.deep.equal(['Share', 'Done']);
     });
 
@@ -153,7 +175,7 @@ describe('the ceremony of <laurel-badge-shelf>', () => {
       await waitUntil(() => element.shadowRoot?.querySelector('.share-title')?.matches(':focus'));
       element.shadowRoot?.querySelector<HTMLElement>('.share-head > .close')?.click();
       await waitUntil(() => element.shadowRoot?.activeElement?.textContent?.trim() === 'Share');
-      press(element, 'Done');
+      press(element, 'Close');
       await waitUntil(() => !isShown(element));
     });
 

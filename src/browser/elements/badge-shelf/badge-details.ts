@@ -39,12 +39,12 @@ export class BadgeDetails {
     this.#share = new LazyPart(host, localize, () => import('./views/share.js'));
   }
 
-  /** Shows a badge up close. */
-  async open(id: string): Promise<void> {
+  /** Shows a badge up close. @param isPressed whether the member has pressed it on the shelf */
+  async open(id: string, isPressed: boolean): Promise<void> {
     const loaded = await this.#detail.load('by-member');
     this.#isPlaying = this.#isSharing = false;
     this.#options.shelf.store?.openDetail(id);
-    void loaded?.dialog.open(id);
+    void loaded?.dialog.open(id, isPressed);
   }
 
   /** Draws the badge that is open, inside its dialog. */

@@ -37,10 +37,14 @@ export class BadgeDialog implements ReactiveController {
     host.addController(this);
   }
 
-  /** Opens the dialog for a badge. The host renders its content. */
-  async open(id: string): Promise<void> {
+  /**
+   * Opens the dialog for a badge. The host renders its content.
+   *
+   * @param isPressed whether the member has pressed the badge, so that it is in view
+   */
+  async open(id: string, isPressed: boolean): Promise<void> {
     this.#id = id;
-    if (!matchesMedia(room)) return this.#sheet.open();
+    if (!isPressed || !matchesMedia(room)) return this.#sheet.open();
     this.#host.requestUpdate();
     await this.#host.updateComplete;
     this.#popover.open();

@@ -110,6 +110,7 @@ export class BadgeShelf extends LaurelElement {
       this.dispatch(new BadgeCeremonyEvent({ badgeIds }));
       this.dispatch(new BadgeDismissEvent({ badgeIds }));
     },
+    onNext: (badge) => void this.#open(badge, false),
   });
   readonly #celebration = new Celebration(this);
   #lastEarned: readonly Badge[] = [];
@@ -206,7 +207,7 @@ export class BadgeShelf extends LaurelElement {
       now: this.#clock.now(),
       isNew: ({ id }) => ids.has(id),
       isJustEarned: ({ id }) => this.#celebration.has(id),
-      onOpen: (badge) => void this.#open(badge),
+      onOpen: (badge) => void this.#open(badge, true),
       isDescribed: this.layout === 'single',
     };
   }
@@ -277,9 +278,9 @@ export class BadgeShelf extends LaurelElement {
     this.renderRoot.querySelectorAll<HTMLElement>('.badge')[before]?.focus();
   }
 
-  async #open({ id }: Badge): Promise<void> {
+  async #open({ id }: Badge, isPressed: boolean): Promise<void> {
     if (!this.dispatch(new BadgeOpenEvent({ badgeId: id }))) return;
-    await this.#details.open(id);
+    await this.#details.open(id, isPressed);
     if (this.#shelf.state.news.has(id)) this.#dismiss([id]);
   }
 

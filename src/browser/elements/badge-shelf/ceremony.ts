@@ -3,6 +3,7 @@ import type { ClockController } from '../../controllers/clock.js';
 import { LazyPart } from '../../controllers/lazy-part.js';
 import type { Localize } from '../../controllers/localize.js';
 import { conditions } from '../../i18n/en/conditions.js';
+import type { Badge } from '../../stores/badges/badge.js';
 import type { BadgesState, BadgesStore, UnseenBadge } from '../../stores/badges/badges-store.js';
 import { Sheet } from '../../ui/sheet.js';
 import type { LaurelElement } from '../element.js';
@@ -19,6 +20,8 @@ export interface CeremonyOptions {
   readonly clock: ClockController;
   /** Called when badges are shown. They have been marked as seen. */
   readonly onShow: (badgeIds: readonly string[]) => void;
+  /** Called when the member wants to see another badge. The ceremony has closed. */
+  readonly onNext: (badge: Badge) => void;
 }
 
 /** Most badges that can be opened one by one. More of them are only listed. */
@@ -90,7 +93,7 @@ export class Ceremony implements ReactiveController {
     const shown = this.#badges[this.#at];
     if (!shown) return nothing;
     const share = this.#isSharing ? this.#share.value : undefined;
-    const { memberName, detail } = shelf.state;
+    const { memberName, detail, badges } = shelf.state;
     if (share) return share.render(shown.badge, { memberName, onBack: () => void this.#openShare(false), onClose });
     return ceremonyView({
       ...common,
@@ -102,6 +105,8 @@ export class Ceremony implements ReactiveController {
       onStill: () => this.#stand(),
       onMove: (step) => void this.#show((this.#at ?? 0) + step),
       onShare: () => void this.#openShare(true),
+      shelf: badges,
+      onNext: (badge) => void this.#leaveFor(badge),
     });
   }
 
@@ -137,6 +142,13 @@ export class Ceremony implements ReactiveController {
     this.#isSharing = isSharing;
     this.#isStill = true;
     await this.#focus(isSharing ? '.share-title' : '.reveal-actions .button');
+  }
+
+  /** Shows another badge once the sheet has returned the focus, which that badge then takes. */
+  async #leaveFor(badge: Badge): Promise<void> {
+    this.#sheet.close();
+    await this.#host.updateComplete;
+    this.#options.onNext(badge);
   }
 
   async #focus(selector: string): Promise<void> {

@@ -4,7 +4,9 @@ import { readMoment } from '../../../../values/moments/read-moment.js';
 import type { Localize } from '../../../controllers/localize.js';
 import { relativeTime } from '../../../i18n/relative-time.js';
 import { shortDate } from '../../../i18n/short-date.js';
+import type { Badge } from '../../../stores/badges/badge.js';
 import type { BadgeDetail, UnseenBadge } from '../../../stores/badges/badges-store.js';
+import { nextBadge } from '../../../stores/badges/next-badge.js';
 import type { ConditionFacts } from '../../../stores/quests/conditions/condition.js';
 import { judgeConditions } from '../../../stores/quests/conditions/judge-conditions.js';
 import { button } from '../../../ui/button.js';
@@ -36,6 +38,10 @@ interface CeremonyView extends CeremonyFrame, UnseenBadge {
   /** Called when the member wants another badge. @param step 1 or -1 */
   readonly onMove: (step: number) => void;
   readonly onShare: () => void;
+  /** All badges on the shelf. */
+  readonly shelf: readonly Badge[];
+  /** Called when the member wants to see the badge that comes next. */
+  readonly onNext: (badge: Badge) => void;
 }
 
 /** Everything that a list of new badges is drawn from. */
@@ -61,6 +67,7 @@ export function ceremonyView(view: CeremonyView): TemplateResult {
   const { t, lang } = localize;
   const { description } = badge.record;
   const isLast = at === count - 1;
+  const next = nextBadge(badge, view.shelf);
   const move = (step: number): void => {
     if (at + step >= 0 && at + step < count) onMove(step);
   };
@@ -83,10 +90,13 @@ export function ceremonyView(view: CeremonyView): TemplateResult {
           ${button(t('badge-shelf.share'), { variant: 'secondary', icon: iconShare, onClick: view.onShare })}
           ${
             isLast
-              ? button(t('mint.done.close'), { onClick: view.onClose })
+              ? next
+                ? button(t('badge-shelf.ceremony.whats-next'), { onClick: () => view.onNext(next) })
+                : button(t('mint.done.close'), { onClick: view.onClose })
               : button(t('badge-shelf.ceremony.next'), { onClick: () => move(1) })
           }
         </div>
+        ${next ? html`<p class="branch">${t('badge-shelf.ceremony.branch', { badge: next.name })}</p>` : nothing}
         ${count > 1 ? tally(at, count) : nothing}
       </div>`,
     )}

@@ -161,6 +161,14 @@ const look = css`
   .reveal-actions > .button {
     min-block-size: calc(var(--_control) + 4px);
   }
+  .branch {
+    margin-block-start: 12px;
+    font-size: var(--_size-sm);
+    line-height: 1.4;
+    color: var(--_text-muted);
+    text-wrap: balance;
+    overflow-wrap: anywhere;
+  }
   .tally {
     display: flex;
     gap: 6px;
@@ -273,13 +281,13 @@ const motion = css`
   .scatter {
     animation: laurel-leaves calc(420ms * var(--_motion)) var(--_ease) calc(600ms * var(--_motion));
   }
-  .medal ~ :is(.reveal-title, .line, .reasons, .facts) {
+  .medal ~ :is(.reveal-title, .line, .reasons, .facts, .branch) {
     animation: laurel-words calc(150ms * var(--_motion)) var(--_ease) calc(420ms * var(--_motion)) backwards;
   }
   .medal ~ :is(.line, .reasons) {
     animation-delay: calc(435ms * var(--_motion));
   }
-  .medal ~ .facts {
+  .medal ~ :is(.facts, .branch) {
     animation-delay: calc(450ms * var(--_motion));
   }
   .reveal.still * {
