@@ -97,6 +97,14 @@ export const leagueStates: readonly State[] = [
   },
   {
     tag,
+    name: 'league-first-day',
+    title: 'The first day of a week: some have points',
+    attributes,
+    network: inLeague(8, leagueOf(8, points, 600_000_000)),
+    settled,
+  },
+  {
+    tag,
     name: 'league-long',
     title: 'The last day, huge amounts',
     attributes,

@@ -359,7 +359,11 @@ const arrived: readonly MyQuest[] = [
 ];
 
 /** Paths of which the first one opens the last. */
-const gatedPaths = [...founders, ...traders, ...nightGarden.map((rule) => (rule.id === water.id ? { ...rule, ...after(17, keyholder) } : rule))];
+const gatedPaths = [
+  ...founders,
+  ...traders,
+  ...nightGarden.map((rule) => (rule.id === water.id ? { ...rule, ...after(17, keyholder) } : rule)),
+];
 /** Records that the member has seen a quest locked, as an earlier visit does. */
 const lockedBefore = (element: HTMLElement): void => {
   const proxy = new URL(element.closest('laurel-program')?.getAttribute('proxy') ?? '', location.href).href;

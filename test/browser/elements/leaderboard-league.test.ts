@@ -76,6 +76,29 @@ describe('<laurel-leaderboard view="league">', () => {
     expect(all(await show('league-top'), '.own .who-addr, .footer')).to.have.length(0);
   });
 
+  it('leads those about to step back to the next step of the page, or to its quests, if it has any', async () => {
+    const shown: string[] = [];
+    for (const tags of [['laurel-quest-list'], ['laurel-quest-list', 'laurel-next-step']]) {
+      const places = tags.map((tag) => document.body.appendChild(document.createElement(tag)));
+      for (const place of places) place.scrollIntoView = () => void shown.push(place.localName);
+      const board = await show('league-last');
+      expect(text(board, '.footer button')).to.deep.equal(['Your next step']);
+      all(board, '.footer button')[0]?.click();
+      for (const place of places) place.remove();
+      rendered?.remove();
+    }
+    expect(shown).to.deep.equal(['laurel-quest-list', 'laurel-next-step']);
+  });
+
+  it('says on the first day of a week that everybody began at zero, also once some have points', async () => {
+    const board = await show('league-first-day');
+    expect(text(board, '.standing p')).to.deep.equal([
+      ...['Place 9 of 30 members', '6 days left this week', 'Everyone began this week at zero'],
+    ]);
+    rendered?.remove();
+    expect(all(await show('league'), '.from-zero')).to.have.length(0);
+  });
+
   it('has no lines unless the site sets them, moves them in a small league, and none for one alone', async () => {
     const without = await show('league-lines-none');
     expect(all(without, '.zone, .ribbon > :is(.climb, .back, .cut)')).to.have.length(0);
@@ -92,7 +115,7 @@ describe('<laurel-leaderboard view="league">', () => {
     expect(ribbonOf(alone)).to.equal(null);
     rendered?.remove();
     const newWeek = await show('league-new-week');
-    expect(text(newWeek, '.standing p')).to.deep.equal(['6 days left this week']);
+    expect(text(newWeek, '.standing p')).to.deep.equal(['Everyone began this week at zero', '6 days left this week']);
     expect(all(newWeek, '.ribbon, .zone, .own .who-addr, .footer')).to.have.length(0);
     expect(list(newWeek)[0]).to.equal('No place yet');
   });

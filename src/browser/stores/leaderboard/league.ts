@@ -10,7 +10,8 @@ export interface League {
   readonly entries: readonly Entry[];
   /** Index of the member among them. */
   readonly ownIndex: number;
-  /** When the week ends, epoch ms. */
+  /** When the week began and when it ends, epoch ms. */
+  readonly startsAt: number;
   readonly endsAt: number;
 }
 
@@ -24,7 +25,7 @@ export function leagueOf(answer: PageResponse<'GET /api/me/league'>, userId: str
   // Those without points share the last place, once anybody has some.
   const hasBegun = compareDecimals(accounts[0]?.amount, 0) > 0;
   const entries = rankAccounts(accounts, () => hasBegun);
-  return { entries, ownIndex, endsAt: readMoment(answer.endsAt) };
+  return { entries, ownIndex, startsAt: readMoment(answer.startsAt), endsAt: readMoment(answer.endsAt) };
 }
 
 /** Returns the points since the week began; none for a member who has spent more than they got. */

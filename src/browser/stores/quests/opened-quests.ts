@@ -54,8 +54,7 @@ export class OpenedQuests extends Store<OpenedState, OpenedOptions> {
 /** Returns which quests are locked for the member; none as long as not everything is known about the member. */
 export function lockedQuests({ status, member, quests }: QuestsState): OpenedOptions {
   if (status !== 'ready' || member !== 'known') return { locked: [], unlocked: [] };
-  const idsOf = (isWanted: (quest: Quest) => boolean): readonly string[] =>
-    quests.filter(isWanted).map(({ id }) => id);
+  const idsOf = (isWanted: (quest: Quest) => boolean): readonly string[] => quests.filter(isWanted).map(({ id }) => id);
   return { locked: idsOf(isKnownLocked), unlocked: idsOf(({ phase }) => phase !== 'locked') };
 }
 

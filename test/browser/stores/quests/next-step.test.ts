@@ -66,7 +66,10 @@ describe('the next step', () => {
     const press = questOf('press', 'available', 'check-in', '20');
     const long = questOf('long', 'available', 'verify', '20');
     assert.equal(nextStep([press, long])?.merits?.isMost, true);
-    assert.equal(nextStep([press, { ...long, reward: { ...long.reward, amount: '21' } } as Quest])?.merits?.isMost, false);
+    assert.equal(
+      nextStep([press, { ...long, reward: { ...long.reward, amount: '21' } } as Quest])?.merits?.isMost,
+      false,
+    );
     assert.equal(nextStep([long])?.merits?.isMost, false);
     assert.equal(nextStep([press])?.merits?.isMost, false);
   });

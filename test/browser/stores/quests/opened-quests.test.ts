@@ -1,10 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import {
-  lockedQuests,
-  OpenedQuests,
-  type OpenedOptions,
-} from '../../../../src/browser/stores/quests/opened-quests.js';
+import { lockedQuests, OpenedQuests, type OpenedOptions } from '../../../../src/browser/stores/quests/opened-quests.js';
 import type { Quest } from '../../../../src/browser/stores/quests/quest.js';
 import type { QuestsState } from '../../../../src/browser/stores/quests/quest-state.js';
 import { createFakeProgram, signedIn } from '../fake-program.js';
@@ -31,7 +27,9 @@ describe('the quests that were opened for a member', () => {
   });
 
   it('are also those that open during the visit, which lasts to its end', () => {
-    assert.deepEqual(visit(new Map(), [looks(['night']), looks([], ['night']), looks([], ['night', 'day'])]), ['night']);
+    assert.deepEqual(visit(new Map(), [looks(['night']), looks([], ['night']), looks([], ['night', 'day'])]), [
+      'night',
+    ]);
   });
 
   it('are none on a first visit, and among quests that are not shown', () => {

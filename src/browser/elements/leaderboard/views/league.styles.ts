@@ -17,6 +17,9 @@ export const leagueStyles = css`
     grid-column: 1 / -1;
     block-size: 40px;
   }
+  .ribbon ~ .from-zero {
+    grid-column: 1 / -1;
+  }
   .ribbon span {
     flex: 1 1 0;
     min-inline-size: 0;

@@ -6,8 +6,10 @@ import { linesOf, toLine, type LeagueLines } from '../../../stores/leaderboard/l
 import type { League } from '../../../stores/leaderboard/league.js';
 import { isAllZero } from '../../../stores/leaderboard/ranking.js';
 import { avatar } from '../../../ui/avatar.js';
+import { button } from '../../../ui/button.js';
 import { icon } from '../../../ui/icon.js';
 import { compareDecimals } from '../../../../values/amounts/decimal.js';
+import { toNextStep } from '../../to-quest-list.js';
 import { faceOf } from './face.js';
 import { leagueParts } from '../../../stores/leaderboard/league-parts.js';
 import { leagueStyles } from './league.styles.js';
@@ -21,6 +23,9 @@ const iconUnfold = 'M6.4 7.6L10 4l3.6 3.6M6.4 12.4L10 16l3.6-3.6';
 const iconRise = 'M10 16V4.4M5.4 8.8L10 4.2l4.6 4.6';
 
 const noLines: LeagueLines = { up: 0, down: 0 };
+
+/** Milliseconds for which a week is new. */
+const newFor = 86_400_000;
 
 /** Content of a league and its settings. */
 export interface LeagueOptions {
@@ -58,7 +63,7 @@ class LeagueView {
           return part.index === league.ownIndex ? ownRow(options, aim) : memberRow(options, part.index);
         })}
       </ol>
-      ${aim?.line === 'down' ? keeps(context.localize) : nothing}`;
+      ${aim?.line === 'down' ? keeps(context.localize, toNextStep(this.#host.ownerDocument)) : nothing}`;
   }
 
   #fold({ t }: Localize, from: number, count: number): TemplateResult {
@@ -80,14 +85,16 @@ class LeagueView {
 
 function standing({ context: { localize }, league, now }: LeagueOptions, lines: LeagueLines): TemplateResult {
   const { t } = localize;
-  const { entries, ownIndex, endsAt } = league;
+  const { entries, ownIndex, startsAt, endsAt } = league;
   const rank = entries[ownIndex]?.rank ?? 0;
   const isRace = rank > 0 && entries.length > 1;
+  const isNew = entries.length > 1 && (now - startsAt < newFor || isAllZero(entries));
+  const zero = isNew ? html`<p class="from-zero below">${t('leaderboard.league.from-zero')}</p>` : nothing;
   const place = t('leaderboard.place', { rank: localize.number(rank) });
   return html`<div class="standing" part="standing">
-    ${isRace ? facts('place-facts', place, t('leaderboard.standing.of', { count: entries.length })) : nothing}
+    ${isRace ? facts('place-facts', place, t('leaderboard.standing.of', { count: entries.length })) : zero}
     ${facts('time-facts', timeLeft(localize, endsAt, now), t('leaderboard.league.left'))}
-    ${isRace ? ribbon(localize, league, rank, lines) : nothing}
+    ${isRace ? [ribbon(localize, league, rank, lines), zero] : nothing}
   </div>`;
 }
 
@@ -151,9 +158,13 @@ function ownRow({ context, league: { entries, ownIndex } }: LeagueOptions, aim: 
   </li>`;
 }
 
-/** Says to those who are about to step back what stays. */
-const keeps = ({ t }: Localize): TemplateResult =>
-  html`<div class="footer" part="footer"><span class="grow">${t('leaderboard.league.keeps')}</span></div>`;
+/** Says to those who are about to step back what stays, and leads to what they can do, if the page shows that. */
+const keeps = ({ t }: Localize, onNextStep: (() => void) | undefined): TemplateResult =>
+  html`<div class="footer" part="footer">
+    <span class="grow">${t('leaderboard.league.keeps')}</span>${
+      onNextStep ? button(t('next-step.title'), { variant: 'secondary', size: 'sm', onClick: onNextStep }) : nothing
+    }
+  </div>`;
 
 /** The league of `<laurel-leaderboard>`, which loads when the page asks for it. */
 export const part = { styles: [leagueStyles], texts, make: (host: LaurelHost) => new LeagueView(host) };

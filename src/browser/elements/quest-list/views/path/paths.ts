@@ -75,13 +75,13 @@ function opened(
 ): unknown {
   const { localize, state } = context;
   const keys = new Set([id, ...own.map((quest) => quest.id)]);
-  const next = state.quests.find(
-    (quest) => isOpened(context, quest) && !keys.has(quest.id) && isOpenedBy(keys, quest),
-  );
+  const next = state.quests.find((quest) => isOpened(context, quest) && !keys.has(quest.id) && isOpenedBy(keys, quest));
   if (!isDone || !next) return nothing;
   const name = state.sections.find((section) => section.id === next.groupId)?.name || next.name;
   return html`<div class="footer" part="footer">
-    <span class="grow">${localize.t('quest-path.opened')} <b><bdi>${name}</bdi></b></span>
+    <span class="grow"
+      >${localize.t('quest-path.opened')} <b><bdi>${name}</bdi></b></span
+    >
     ${button(localize.t('quest-list.do.open'), { variant: 'secondary', size: 'sm', onClick: () => onShow(next.id) })}
   </div>`;
 }
