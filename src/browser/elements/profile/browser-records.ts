@@ -59,11 +59,11 @@ const known: Readonly<Record<string, Known>> = {
   'laurel.unknown-status': { kind: 'accounts' },
   'laurel-profile@1': { kind: 'draft' },
   'laurel.quest-groups': { kind: 'folds' },
-  'laurel.locked-quests': { kind: 'other' },
   'laurel.wallet': { kind: 'wallet' },
   'laurel.walletconnect': { kind: 'wallet', isConnection: true },
   'laurel.passkeys': { kind: 'passkeys' },
   'laurel.social-link': { kind: 'other' },
+  'laurel.locked-quests': { kind: 'other' },
   'laurel.invitation': { kind: 'invitation' },
   'laurel.code': { kind: 'code' },
   // Clearing the session's key would end the session without the member's knowledge. Signing out removes it.
