@@ -165,10 +165,12 @@ export class NextStepElement extends LaurelElement {
 
   /** Shows another quest. The button that shows the next one may be elsewhere then, and gets the focus all the same. */
   async #showAnother(id: string): Promise<void> {
+    const pressed = this.shadowRoot?.activeElement;
     this.asked = id;
     await this.updateComplete;
+    if (!pressed || pressed.isConnected) return;
     const find = (selector: string): HTMLElement | null => this.renderRoot.querySelector<HTMLElement>(selector);
-    if (!find(':focus')) (find('.another') ?? find('.actions > .quiet'))?.focus();
+    (find('.another') ?? find('.actions > .quiet'))?.focus();
   }
 
   /** Shows the quest where it can be done: asks the page and its quest list, or opens the page that has the list. */

@@ -4,9 +4,10 @@ import { nextStep } from '../../../../src/browser/stores/quests/next-step.js';
 import type { Quest, QuestAction, QuestPhase } from '../../../../src/browser/stores/quests/quest.js';
 import { fc } from '../../../support/properties.js';
 
+const none = { conditions: undefined, requiredFirst: [] as readonly string[] };
 const questOf = (id: string, phase: QuestPhase, kind: QuestAction['kind'], amount = '10', currencyId = 'leaf'): Quest =>
   ({
-    ...{ id, name: id, phase, createdAt: 0, endsAt: undefined, conditions: undefined, requiredFirst: [] },
+    ...{ id, name: id, phase, createdAt: 0, endsAt: undefined, ...none },
     action: { kind },
     reward: { kind: 'points', amount, currencyId, isUpTo: false },
   }) as Quest;
