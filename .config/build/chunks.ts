@@ -64,6 +64,7 @@ const acts: Readonly<Record<string, readonly string[]>> = {
   share: [
     'browser/elements/badge-shelf/views/share.ts',
     'browser/elements/mint-gallery/views/share.ts',
+    'browser/elements/profile/views/share.ts',
     'browser/elements/season-recap/views/share.ts',
   ],
   'quest-path': [questPath],
@@ -81,6 +82,7 @@ const acts: Readonly<Record<string, readonly string[]>> = {
   ],
   'profile-data': [
     'browser/elements/profile/data-panel.ts',
+    'browser/elements/profile/views/pins.ts',
     'browser/stores/profile/end-connections.ts',
     'browser/stores/profile/export.ts',
   ],

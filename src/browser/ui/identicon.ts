@@ -37,13 +37,16 @@ const hash = (seed: string): number => {
   return (h ^ (h >>> 15)) >>> 0;
 };
 
-/** Returns the tiles of a seed: the background, and the outline for each ink. */
+/**
+ * Returns the tiles of a seed in a square of 80: the background, and the outline for each ink. An address has the same
+ * tiles in any letter case.
+ */
 export function identiconOf(seed: string): {
   ground: string;
   inks: readonly [string, string];
   outlines: [string, string];
 } {
-  let bits = hash(seed);
+  let bits = hash(seed.startsWith('0x') ? seed.toLowerCase() : seed);
   const take = (count: number): number => {
     const value = bits % count;
     bits = Math.floor(bits / count);
@@ -66,7 +69,7 @@ export function identiconOf(seed: string): {
 
 /** Draws four leaf tiles for an address, without a request to any server. Decorative. */
 export function identicon(seed: string, size: number): TemplateResult {
-  const { ground, inks, outlines } = identiconOf(seed.startsWith('0x') ? seed.toLowerCase() : seed);
+  const { ground, inks, outlines } = identiconOf(seed);
   return html`<svg
     class="avatar"
     part="avatar"

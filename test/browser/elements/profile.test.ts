@@ -315,10 +315,10 @@ describe('editing a profile', () => {
     const logoUrl = `${location.origin.replace('localhost', '127.0.0.1')}/demo/art/face-1.svg`;
     const element = await show('editing', { 'GET /api/me/profile': { ...whole, logoUrl } as never });
     expect(logoUrl).to.match(/^http:/);
-    expect(within(element, '.preview img')?.getAttribute('src')).to.equal(logoUrl);
+    expect(within(element, '.picked img')?.getAttribute('src')).to.equal(logoUrl);
     await enter(element, 'logoUrl', 'http://pictures.example/other.png');
     await element.updateComplete;
-    expect(within(element, '.preview img')).to.equal(null);
+    expect(within(element, '.picked img')).to.equal(null);
   });
 
   it('reports an error when a field is left, not while typing, and clears it once corrected', async () => {

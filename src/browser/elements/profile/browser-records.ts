@@ -8,6 +8,7 @@ export type RecordKind =
   | 'mints'
   | 'claims'
   | 'badges'
+  | 'pins'
   | 'accounts'
   | 'draft'
   | 'folds'
@@ -56,6 +57,7 @@ const known: Readonly<Record<string, Known>> = {
   'laurel-bid@2': { kind: 'bids', stays: (text) => only(text, ({ until }) => Number(until) > now() - 60_000) },
   'laurel-claims@1': { kind: 'claims', stays: (text) => only(text, ({ isReported }) => isReported !== true) },
   'laurel.badges': { kind: 'badges' },
+  'laurel.pins': { kind: 'pins' },
   'laurel.unknown-status': { kind: 'accounts' },
   'laurel-profile@1': { kind: 'draft' },
   'laurel.quest-groups': { kind: 'folds' },

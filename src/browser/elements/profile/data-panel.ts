@@ -15,6 +15,7 @@ const profileData = english('profile-data');
 export type DataNews =
   | { readonly kind: 'exported'; readonly missing: readonly string[] }
   | { readonly kind: 'cleared'; readonly entries: number }
+  | { readonly kind: 'restored' }
   | { readonly kind: 'signed-out-everywhere' };
 
 /** Shows the data that is stored about a member, with buttons to download and to clear it. */
@@ -134,6 +135,7 @@ export class DataPanel {
       this.#cleared?.undo();
       this.#clearing = 'undone';
       store.rereadDraft();
+      this.#tell({ kind: 'restored' });
     } catch {
       this.#clearing = 'failed';
     }

@@ -17,6 +17,11 @@ const own = css`
   .title > bdi {
     text-transform: none !important;
   }
+  .acts {
+    display: flex;
+    flex: none;
+    gap: 8px;
+  }
   .copy {
     display: inline-flex;
     align-items: center;

@@ -12,7 +12,7 @@ import { providers } from '../../i18n/en/providers.js';
 import { walletTypes } from '../../i18n/en/wallet-types.js';
 import { ProfileStore } from '../../stores/profile/profile-store.js';
 import { icon } from '../../ui/icon.js';
-import { iconChevronDown, iconPen, iconShield } from '../../ui/icons.js';
+import { iconChevronDown, iconPen, iconShare, iconShield } from '../../ui/icons.js';
 import { LaurelElement } from '../element.js';
 import { invitation } from '../list/invitation.js';
 import { failed, slow, unavailable } from '../list/notices.js';
@@ -42,8 +42,9 @@ const copiedMs = 2500;
 
 /**
  * Shows the member's profile: picture, name, bio and answers, accounts and wallets, to read and, if the site allows it, to
- * change. Addresses are hidden until the member asks for them. Also shows the data that is stored about the member, to
- * download or to clear.
+ * change. Addresses are hidden until the member asks for them. Members choose which badges stand on their card, and can
+ * share a picture of it if the site allows that. Also shows the data that is stored about the member, to download or to
+ * clear.
  *
  * @element laurel-profile
  * @slot header - Replaces the picture, name and address.
@@ -57,7 +58,8 @@ const copiedMs = 2500;
  * @fires {DataClearedEvent} laurel-data-cleared - The member has cleared the data that this browser keeps.
  * @fires {SignInRequestEvent} laurel-sign-in-request - The member asks to sign in.
  * @csspart frame header heading title subtitle address avatar footer - The box and its ends.
- * @csspart figures figure amount coin badges art - The member's points, place, streak and latest badges.
+ * @csspart figures figure amount coin badges art - The member's points, place, streak and badges.
+ * @csspart share - The picture to share.
  * @csspart bio list item linked tile label meta value chip - The member's words, accounts and wallets.
  * @csspart form field input hint - The form.
  * @csspart data disclosure - The data about the member, and the button that shows it.
@@ -71,6 +73,9 @@ export class Profile extends LaurelElement {
   /** `card` hides the member's data, `data` shows nothing else. Empty: both. */
   @property({ reflect: true, useDefault: true }) view: '' | 'card' | 'data' = '';
 
+  /** `on` offers members a picture of their card to share. It names no wallet address. */
+  @property() share: 'on' | 'off' = 'off';
+
   /** Symbol or id of the currency whose points and place the card shows. Empty: the first. */
   @property() currency = '';
 
@@ -82,6 +87,8 @@ export class Profile extends LaurelElement {
   @state() private isDataOpen = false;
   /** Id of the member who has asked for their addresses. */
   @state() private addressesFor: string | undefined;
+  /** Id of the member who looks at the picture of their card. */
+  @state() private sharingFor: string | undefined;
 
   readonly #localize = new Localize(this, { ...texts, ...providers, ...walletTypes });
   readonly #connectivity = new ConnectivityController(this);
@@ -99,6 +106,7 @@ export class Profile extends LaurelElement {
     () => import('./standing.js'),
     () => ({ currency: this.currency, isChoosing: this.#member.state.isEditing }),
   );
+  readonly #picture = new LazyPart(this, this.#localize, () => import('./views/share.js'));
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Id of the member whose standing has been known. From then on their card is shown. */
   #shownFor: string | undefined;
@@ -147,7 +155,7 @@ export class Profile extends LaurelElement {
     if (status === 'ready' && !this.#isStandingAwaited) this.#shownFor = user?.id;
     if (session !== 'signed-out') return;
     this.isDataOpen = false;
-    this.addressesFor = undefined;
+    this.addressesFor = this.sharingFor = undefined;
     this.#panel.value?.reset();
   }
 
@@ -161,7 +169,7 @@ export class Profile extends LaurelElement {
   /** Also waits for parts that a press has started to load. */
   protected override async getUpdateComplete(): Promise<boolean> {
     await super.getUpdateComplete();
-    await Promise.all([this.#form.settled(), this.#panel.settled(), this.#standing.settled()]);
+    await Promise.all([this.#form.settled(), this.#panel.settled(), this.#standing.settled(), this.#picture.settled()]);
     return super.getUpdateComplete();
   }
 
@@ -172,7 +180,7 @@ export class Profile extends LaurelElement {
     return html`<div class="frame" part="frame" aria-busy=${isWaiting ? 'true' : 'false'}>
         <div class="top ${isCard ? (this.#standing.value?.pane ?? '') : ''}">
           <div class="header" part="header">
-            <slot name="header">${this.#renderHead(isWaiting)}</slot>${this.#renderEdit()}<slot
+            <slot name="header">${this.#renderHead(isWaiting)}</slot>${this.#renderActions()}<slot
               name="header-end"
             ></slot>
           </div>
@@ -196,18 +204,35 @@ export class Profile extends LaurelElement {
     </div>`;
   }
 
-  #renderEdit(): unknown {
+  #renderActions(): unknown {
     const view = this.#cardView;
+    if (!view || this.view === 'data') return nothing;
+    const all = [view.onEdit && this.#renderEdit(view.onEdit), this.#canShare && this.#renderShareButton()].filter(Boolean);
+    return all.length > 0 ? html`<div class="acts ${all.length > 1 ? 'several' : ''}">${all}</div>` : nothing;
+  }
+
+  #renderEdit(onEdit: () => void): TemplateResult {
     const { t } = this.#localize;
-    if (!view?.onEdit || this.view === 'data') return nothing;
     return html`<button
       class="button secondary sm edit"
       part="button secondary"
       type="button"
       aria-label=${t('profile.edit')}
-      @click=${view.onEdit}
+      @click=${onEdit}
     >
       ${icon(iconPen, 16)}<span>${t('profile.edit.short')}</span>
+    </button>`;
+  }
+
+  #renderShareButton(): TemplateResult {
+    return html`<button
+      class="button secondary sm share"
+      part="button secondary"
+      type="button"
+      aria-expanded=${this.#isSharing ? 'true' : 'false'}
+      @click=${() => void this.#toggleShare()}
+    >
+      ${icon(iconShare, 16)}<span>${this.#localize.t('referral.share')}</span>
     </button>`;
   }
 
@@ -253,6 +278,7 @@ export class Profile extends LaurelElement {
     const { state: member, store } = this.#member;
     if (!member.isEditing)
       return [
+        this.#isSharing ? this.#picture.value?.render(view.profile, this.#standing.value?.state) : nothing,
         this.#standing.value?.badges(),
         card(view),
         member.isReadOnly ? html`<p class="fine" part="hint">${localize.t('profile.read-only')}</p>` : nothing,
@@ -300,6 +326,15 @@ export class Profile extends LaurelElement {
     const { session, isEditing } = this.#member.state;
     if ((session !== 'signed-out' && session !== 'expired') || isEditing) return nothing;
     return invitation(this.#localize, 'profile', session === 'expired', this.#askToSignIn);
+  }
+
+  get #canShare(): boolean {
+    const { session, isEditing } = this.#member.state;
+    return this.share === 'on' && session === 'signed-in' && !isEditing;
+  }
+
+  get #isSharing(): boolean {
+    return this.#canShare && this.sharingFor !== undefined && this.sharingFor === this.#member.state.user?.id;
   }
 
   get #isDataShown(): boolean {
@@ -350,6 +385,17 @@ export class Profile extends LaurelElement {
     }
   }
 
+  /** Opens the picture of the card with the focus on it, or closes it. */
+  async #toggleShare(): Promise<void> {
+    if (this.#isSharing) {
+      this.sharingFor = undefined;
+      return;
+    }
+    if (!(await this.#picture.load('by-member'))) return;
+    this.sharingFor = this.#member.state.user?.id;
+    await this.#focus('.share-part');
+  }
+
   #cancel(): void {
     this.#member.store?.cancel();
     this.announcement = this.#member.state.isChanged ? this.#localize.t('profile.draft.kept') : '';
@@ -384,7 +430,11 @@ export class Profile extends LaurelElement {
       case 'exported':
         this.dispatch(new DataExportedEvent({ missing: news.missing }));
         break;
+      case 'restored':
+        this.#standing.value?.rereadPins();
+        break;
       case 'cleared':
+        this.#standing.value?.rereadPins();
         this.dispatch(new DataClearedEvent({ entries: news.entries }));
         break;
       case 'signed-out-everywhere':

@@ -8,6 +8,7 @@ import { growthToday, todayQuery } from '../points/growth-today.js';
 import type { QueryState } from '../query.js';
 import { questsPage } from '../quests-page.js';
 import { Store } from '../store.js';
+import { mostPins, PinnedBadges } from './pinned-badges.js';
 
 /** A badge that the member holds. */
 export interface HeldBadge {
@@ -39,6 +40,10 @@ export interface StandingState {
   readonly days: number | undefined;
   /** The latest first. */
   readonly badges: readonly HeldBadge[];
+  /** Ids of the badges that the member has pinned; `undefined` if the browser cannot keep any. */
+  readonly pins: readonly string[] | undefined;
+  /** Badges on the card: the pinned ones, or else the latest. */
+  readonly shown: readonly HeldBadge[];
   /** Pieces minted here, then badges, while the member chooses a picture. */
   readonly pictures: readonly OwnPicture[];
   /** Number of badges that members can earn. */
@@ -117,6 +122,7 @@ export class StandingStore extends Store<StandingState, StandingOptions> {
       ? { route: 'GET /api/me/quests', request: { query: { loyaltyRuleId: ids } }, member: true }
       : null;
   });
+  #pinned: PinnedBadges | undefined;
 
   /** Returns the state for an element without a programme. */
   static initialState(): StandingState {
@@ -128,11 +134,35 @@ export class StandingStore extends Store<StandingState, StandingOptions> {
       next: undefined,
       days: undefined,
       badges: nothing,
+      pins: undefined,
+      shown: nothing,
       pictures: nothing,
       allBadges: 0,
       isWaiting: true,
       isAboutToChange: true,
     };
+  }
+
+  /** Id of the member, even after their session has ended. */
+  get memberId(): string | undefined {
+    const session = this.context.session.state.get();
+    return 'user' in session ? session.user.id : undefined;
+  }
+
+  /** Puts these badges on the member's card, in this browser. Without any, the latest return. */
+  pin(ids: readonly string[]): void {
+    this.#pinned?.write(ids);
+    this.update();
+  }
+
+  /** Reads the pinned badges again, after the page has changed what the browser keeps. */
+  rereadPins(): void {
+    this.update();
+  }
+
+  protected override noticed(): void {
+    const id = this.memberId;
+    if (id !== this.#pinned?.memberId) this.#pinned = id ? new PinnedBadges(this.context, id) : undefined;
   }
 
   protected override derive(): StandingState {
@@ -147,6 +177,9 @@ export class StandingStore extends Store<StandingState, StandingOptions> {
           : [],
       )
       .sort((one, other) => (other.earnedAt ?? '').localeCompare(one.earnedAt ?? ''));
+    // A badge that the member no longer holds is not on the card.
+    const kept = this.#pinned?.read();
+    const pinned = (kept ?? nothing).flatMap((pin) => badges.find(({ id }) => id === pin) ?? []);
     return {
       currency: this.#choice.current,
       amount: this.#accounts.state.status === 'success' ? (this.#account?.amount ?? '0') : undefined,
@@ -155,6 +188,8 @@ export class StandingStore extends Store<StandingState, StandingOptions> {
       next: this.#next,
       days: this.#days,
       badges,
+      pins: kept && pinned.map(({ id }) => id),
+      shown: pinned.length > 0 ? pinned : badges.slice(0, mostPins),
       pictures: this.options.isChoosing ? this.#pictures(badges) : nothing,
       allBadges: shown.length,
       isWaiting: all.some(({ state }) => state.status === 'pending'),

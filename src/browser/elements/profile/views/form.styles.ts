@@ -54,7 +54,7 @@ const own = css`
     min-block-size: 4.5em;
     line-height: 1.4;
   }
-  .preview {
+  .picked {
     flex: none;
     display: grid;
   }

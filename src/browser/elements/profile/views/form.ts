@@ -106,7 +106,7 @@ function field(view: FormView, each: EditedField): TemplateResult {
     <div class="entry">
       ${
         kind === 'picture'
-          ? html`<span class="preview" role="img" aria-label=${t('profile.field.picture.preview')}
+          ? html`<span class="picked" role="img" aria-label=${t('profile.field.picture.preview')}
               >${avatar(state.preview, state.profile?.wallets[0]?.address ?? '', 44)}</span
             >`
           : nothing

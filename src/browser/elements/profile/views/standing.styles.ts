@@ -43,6 +43,9 @@ export const standingStyles = [
       color: var(--_success-text);
       font-weight: var(--_weight-strong);
     }
+    .badges-head > .meta {
+      margin-inline-end: auto;
+    }
     .badges {
       display: grid;
       grid-template-columns: repeat(3, minmax(0, 1fr));
@@ -88,9 +91,25 @@ export const standingStyles = [
       .top > .header {
         flex-wrap: wrap;
       }
-      .top .edit {
+      .top .acts {
         order: 1;
         inline-size: 100%;
+      }
+      .top .acts > .button {
+        flex: 1;
+      }
+    }
+    /* two buttons would leave the name no room */
+    @container laurel (width < 560px) {
+      .top > .header:has(.several) {
+        flex-wrap: wrap;
+      }
+      .top .several {
+        order: 1;
+        inline-size: 100%;
+      }
+      .top .several > .button {
+        flex: 1;
       }
     }
     @container laurel (width >= 560px) {

@@ -7,9 +7,6 @@ import { image } from '../../../ui/image.js';
 import { longAmounts } from '../../../ui/long-amounts.js';
 import { cleanName, memberName } from '../../../ui/name.js';
 
-/** Most badges on a card. A narrow card hides the last two. */
-const most = 5;
-
 /** Draws the figures that are known. While none is known, it reserves their space if an answer is about to come. */
 export function figures(localize: Localize, state: StandingState): unknown {
   const { t } = localize;
@@ -55,35 +52,65 @@ function toPass(localize: Localize, { next, currency }: StandingState): string {
   return localize.t('leaderboard.own.to-pass', { amount: localize.amount(next.toPass, currency?.decimals), name });
 }
 
-/** Draws the latest badges; nothing without any. */
-export function newest(localize: Localize, { badges, allBadges }: StandingState): unknown {
-  if (badges.length === 0) return nothing;
+/** What the member does with the badges on their card. */
+export interface BadgeActions {
+  /** The badges to choose from, while the member chooses. */
+  readonly picker: unknown;
+  /** Opens and closes the choice; absent if there is nothing to choose. */
+  readonly onChoose: (() => void) | undefined;
+}
+
+/** Draws the badges on the card, of which a narrow one hides the last two; nothing without any. */
+export function badges(localize: Localize, state: StandingState, { picker, onChoose }: BadgeActions): unknown {
+  const { badges: all, shown, pins = [], allBadges } = state;
+  if (all.length === 0) return nothing;
   const { t } = localize;
   return html`<section class="group" aria-labelledby="badges-title">
-    <div class="group-head">
-      <h3 class="group-title" part="subtitle" id="badges-title">${t('profile.badges')}</h3>
-      <span class="meta num" part="meta">${t('badge-shelf.earned', { earned: badges.length, count: allBadges })}</span>
+    <div class="group-head badges-head">
+      <h3 class="group-title" part="subtitle" id="badges-title">
+        ${t(pins.length > 0 ? 'profile.pins' : 'profile.badges')}
+      </h3>
+      <span class="meta num" part="meta">${t('badge-shelf.earned', { earned: all.length, count: allBadges })}</span>
+      ${
+        onChoose
+          ? html`<button
+              class="reveal choose"
+              part="button"
+              type="button"
+              aria-expanded=${picker ? 'true' : 'false'}
+              @click=${onChoose}
+            >
+              ${t('profile.pins.choose')}
+            </button>`
+          : nothing
+      }
     </div>
-    <ul class="badges" part="badges list" role="list">
-      ${badges.slice(0, most).map((each) => badge(localize, each))}
-    </ul>
+    ${
+      picker ??
+      html`<ul class="badges" part="badges list" role="list">
+        ${shown.map((each) => badge(localize, each))}
+      </ul>`
+    }
   </section>`;
 }
 
-const badge = (localize: Localize, { name, imageUrl, earnedAt }: HeldBadge): TemplateResult => {
-  const clean = cleanName(name);
-  const initial = html`<span class="art tile" part="art" aria-hidden="true">${[...clean][0]}</span>`;
-  // The initial replaces an animated picture, because the card has no button to stop it.
-  const isStill = !/\.(?:gif|apng)(?:[?#]|$)/i.test(imageUrl ?? '');
-  return html`<li class="badge" part="item">
-    ${isStill ? image(imageUrl, { name: 'art', size: 56 }, initial) : initial}
-    <span class="badge-name" part="label"><bdi>${clean}</bdi></span>
+const badge = (localize: Localize, each: HeldBadge): TemplateResult =>
+  html`<li class="badge" part="item">
+    ${badgeArt(each)}
+    <span class="badge-name" part="label"><bdi>${cleanName(each.name)}</bdi></span>
     ${
-      earnedAt
-        ? html`<time class="meta" part="meta" datetime=${earnedAt}
-            >${localize.t('badge-shelf.state.earned', { date: localize.date(earnedAt, 'date') })}</time
+      each.earnedAt
+        ? html`<time class="meta" part="meta" datetime=${each.earnedAt}
+            >${localize.t('badge-shelf.state.earned', { date: localize.date(each.earnedAt, 'date') })}</time
           >`
         : nothing
     }
   </li>`;
-};
+
+/** Draws the picture of a badge, or its initial. */
+export function badgeArt({ name, imageUrl }: HeldBadge): unknown {
+  const initial = html`<span class="art tile" part="art" aria-hidden="true">${[...cleanName(name)][0]}</span>`;
+  // The initial replaces an animated picture, because the card has no button to stop it.
+  const isStill = !/\.(?:gif|apng)(?:[?#]|$)/i.test(imageUrl ?? '');
+  return isStill ? image(imageUrl, { name: 'art', size: 56 }, initial) : initial;
+}

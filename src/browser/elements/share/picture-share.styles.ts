@@ -1,8 +1,8 @@
 import { css } from 'lit';
-import { pictureStyles } from '../../share/picture.styles.js';
+import { pictureStyles } from './picture.styles.js';
 
-/** Styles of the picture that a member shares. */
-export const shareStyles = [
+/** Styles of a picture that a member shares, with what they decide about it. */
+export const pictureShareStyles = [
   pictureStyles,
   css`
     .share-part {
@@ -26,7 +26,7 @@ export const shareStyles = [
     .share-line p {
       flex: 1 1 180px;
     }
-    .share-line [aria-pressed='true'] {
+    .share-part [aria-pressed='true'] {
       background: var(--_sunken);
       box-shadow: inset 0 0 0 var(--_line) var(--_border);
     }
