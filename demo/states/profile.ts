@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import type { PageResponse } from 'laurel-widgets/contract';
-import { badges } from './badges.js';
+import { badge, badges } from './badges.js';
 import { account, currencies, leaders, leaf, own, ownIndex, page } from './community.js';
 import { click, shadowed, until } from './drive.js';
 import { mira, signedInAs } from './members.js';
@@ -191,6 +191,20 @@ const data = (
   ...rest,
 });
 
+/** Chooses badges for the card, by their names. */
+export async function pin(element: HTMLElement, ...names: readonly string[]): Promise<void> {
+  await click(element, '.choose');
+  await shadowed(element, '.pin');
+  for (const name of names)
+    for (const each of element.shadowRoot?.querySelectorAll<HTMLElement>('.pin') ?? [])
+      if (each.querySelector('.badge-name')?.textContent?.trim() === name) each.click();
+}
+
+const share = async (element: HTMLElement): Promise<void> => {
+  await click(element, '.share');
+  await shadowed(element, '.share-part');
+};
+
 const act = (name: string) => (element: HTMLElement) => click(element, `[data-act="${name}"]`);
 
 const cards: State[] = [
@@ -284,6 +298,60 @@ const cards: State[] = [
     title: 'Without the member’s data',
     attributes: { view: 'card' },
     network: member,
+    settled: isWhole,
+  },
+  {
+    tag,
+    name: 'choosing-badges',
+    title: 'The badges to choose from for the card',
+    network: member,
+    play: (element) => pin(element, 'Chorus', 'Evergreen'),
+    settled: (element) => isWhole(element) && shows('.pin :checked')(element),
+  },
+  {
+    tag,
+    name: 'pinned',
+    title: 'With the badges that the member chose',
+    network: member,
+    play: async (element) => {
+      await pin(element, 'Chorus', 'Evergreen');
+      await click(element, '.choose');
+    },
+    settled: (element) => isWhole(element) && shows('.badges')(element),
+  },
+  {
+    tag,
+    name: 'shareable',
+    title: 'On a site where members may share their card',
+    attributes: { share: 'on' },
+    network: member,
+    settled: isWhole,
+  },
+  {
+    tag,
+    name: 'shared',
+    title: 'The picture of the card to share',
+    attributes: { share: 'on' },
+    network: member,
+    play: share,
+    settled: isWhole,
+  },
+  {
+    tag,
+    name: 'shared-bare',
+    title: 'The picture of a card without a name and with long figures',
+    attributes: { share: 'on' },
+    network: {
+      ...member,
+      'GET /api/me/profile': { ...whole, displayName: null },
+      'GET /api/me/accounts': {
+        data: [account(ownIndex, own('123456789012345678901234567890'), leaf)],
+        hasNextPage: false,
+      },
+      'GET /api/loyalty/accounts/{id}/rank': { rank: '5000+' },
+      'GET /api/me/badges': badges(badge(1, { name: 'Unpictured', status: 'active' })),
+    },
+    play: share,
     settled: isWhole,
   },
   { tag, name: 'signed-out', title: 'Signed out', network: {}, settled: is('signed-out') },

@@ -4,7 +4,7 @@ import { badge, badges } from '../../../demo/states/badges.js';
 import { currencies, ember, leaf } from '../../../demo/states/community.js';
 import { click, shadowed, until } from '../../../demo/states/drive.js';
 import { mira, signedInAs } from '../../../demo/states/members.js';
-import { states, type as enter } from '../../../demo/states/profile.js';
+import { pin, states, type as enter } from '../../../demo/states/profile.js';
 import { type RenderedState, renderState } from '../../../demo/states/render.js';
 import { type FixtureNetwork, inTurn, problem, type State } from '../../../demo/states/state.js';
 import { installFakeWallet } from '../../support/wallets/fake-wallet.js';
@@ -153,7 +153,7 @@ describe('<laurel-profile>', () => {
       'Chorus',
       'Cartographer',
     ]);
-    expect(texts(element, '.group-head:has(.meta)')).to.deep.equal(['Newest badges 5 of 12 earned']);
+    expect(texts(element, '.badges-head')).to.deep.equal(['Newest badges 5 of 12 earned Choose badges']);
   });
 
   it('adds today’s growth and the next place if other elements on the page know them', async () => {
@@ -207,6 +207,180 @@ describe('<laurel-profile>', () => {
     const element = await show('hostile');
     expect(within(element, '.title b')).to.equal(null);
     expect(text(element, '.title')).to.match(/^<b>maximiliana<\/b>/);
+  });
+});
+
+describe('choosing badges for a profile', () => {
+  const earned = (...names: string[]) => ({
+    'GET /api/me/badges': badges(...names.map((name, at) => badge(at + 1, { name, status: 'active' }))),
+  });
+  const boxes = (element: Profile): HTMLInputElement[] => [
+    ...(element.shadowRoot?.querySelectorAll<HTMLInputElement>('.pin input') ?? []),
+  ];
+
+  it('begins with a press, works with the keyboard alone, and returns the focus to its button', async () => {
+    const element = await show('whole');
+    expect(within(element, '.pins')).to.equal(null);
+    within(element, '.choose')?.focus();
+    await sendKeys({ press: 'Enter' });
+    await until(() => focused(element) === boxes(element)[0] && boxes(element).length > 0, 'the first badge');
+    expect(within(element, '.choose')?.getAttribute('aria-expanded')).to.equal('true');
+    await sendKeys({ press: 'Space' });
+    await until(() => text(element, '.pins [role=status]') === '1 of 5', 'the count');
+    expect(text(element, '#badges-title')).to.equal('Pinned badges');
+    within(element, '.pins-end .secondary')?.focus();
+    await sendKeys({ press: 'Enter' });
+    await until(() => focused(element)?.classList.contains('choose') ?? false, 'the focus');
+    expect(texts(element, '.badges .badge-name')).to.deep.equal(['First Light']);
+  });
+
+  it('says that only this browser keeps the choice, and sends it nowhere', async () => {
+    const element = await show('choosing-badges');
+    expect(text(element, '.pins > .meta')).to.equal('At most 5. Only this browser keeps your choice.');
+    expect(rendered?.calls.filter(({ route }) => !route.startsWith('GET '))).to.deep.equal([]);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('laurel.pins ')).length).to.equal(1);
+  });
+
+  it('shows the badges in the order of the choice, until the newest are wanted again', async () => {
+    const element = await show('pinned');
+    expect(texts(element, '.badges .badge-name')).to.deep.equal(['Chorus', 'Evergreen']);
+    await click(element, '.choose');
+    await click(element, '.pins-end .quiet');
+    await until(() => text(element, '#badges-title') === 'Newest badges', 'the newest');
+    expect(boxes(element).some(({ checked }) => checked)).to.equal(false);
+    expect(within(element, '.pins-end .quiet')?.getAttribute('aria-disabled')).to.equal('true');
+  });
+
+  it('takes five at most', async () => {
+    const element = await show('whole', earned('A', 'B', 'C', 'D', 'E', 'F'));
+    await pin(element, 'A', 'B', 'C', 'D', 'E');
+    await until(() => text(element, '.pins [role=status]') === '5 of 5', 'the count');
+    expect(boxes(element).map(({ disabled }) => disabled)).to.deep.equal([false, false, false, false, false, true]);
+  });
+
+  it('is not offered for a single badge', async () => {
+    const element = await show('whole', earned('A'));
+    await until(() => within(element, '.badges'), 'the badge');
+    expect(within(element, '.choose')).to.equal(null);
+  });
+
+  it('is listed with the data in this browser, cleared with it, and brought back', async () => {
+    const element = await show('pinned');
+    await click(element, '.disclose');
+    await until(() => texts(element, '.tight .kind').includes('Badges you pinned to your profile 2'), 'the list');
+    await click(element, '[data-act="clear"]');
+    await click(element, '.confirm .button');
+    await until(() => text(element, '#badges-title') === 'Newest badges', 'the newest');
+    await click(element, '[data-act="undo"]');
+    await until(() => text(element, '#badges-title') === 'Pinned badges', 'the pinned ones');
+  });
+});
+
+describe('sharing a profile', () => {
+  /** Description of the picture, without the marks that keep names apart from the text around them. */
+  const said = (element: Profile): string =>
+    (within(element, '.share-part .preview')?.getAttribute('aria-label') ?? '').replaceAll(/[\u2066-\u2069]/g, '');
+  const choice = (element: Profile, label: string): HTMLElement | undefined =>
+    [...(element.shadowRoot?.querySelectorAll<HTMLElement>('.share-choices .button') ?? [])].find(
+      ({ textContent }) => textContent?.trim() === label,
+    );
+  const canvasOf = (element: Profile) => shadowed<HTMLCanvasElement>(element, '.preview');
+  const colourAt = (canvas: HTMLCanvasElement, x: number, y: number): number[] => [
+    ...(canvas.getContext('2d')?.getImageData(x, y, 1, 1).data ?? []),
+  ];
+
+  it('is off unless the page wants it', async () => {
+    expect(within(await show('whole'), '.share')).to.equal(null);
+    rendered?.remove();
+    expect(within(await show('shareable'), '.share')).not.to.equal(null);
+  });
+
+  it('begins with a press, moves the focus to the picture, and ends with another press', async () => {
+    const element = await show('shareable');
+    expect(within(element, '.preview')).to.equal(null);
+    within(element, '.share')?.focus();
+    await sendKeys({ press: 'Enter' });
+    await until(() => focused(element)?.classList.contains('share-part') ?? false, 'the focus');
+    expect(within(element, '.share')?.getAttribute('aria-expanded')).to.equal('true');
+    await click(element, '.share');
+    await until(() => !within(element, '.preview'), 'the end');
+  });
+
+  it('says what the picture shows, and sends nothing', async () => {
+    const element = await show('shared');
+    const before = rendered?.calls.length;
+    expect(said(element)).to.equal(
+      `mira.eth, Leaf 2,480, Rank 128, Streak 12 days, First Light, Evergreen, Early Root, Chorus, Cartographer, ${location.hostname}`,
+    );
+    const canvas = await canvasOf(element);
+    await until(() => canvas.width === 1200 && canvas.height === 630, 'the picture');
+    expect(rendered?.calls.length).to.equal(before);
+    expect(text(element, '#share-note')).to.equal('This is what others see. Nothing is posted for you.');
+  });
+
+  it('leaves off what the member takes off', async () => {
+    const element = await show('shared');
+    expect(texts(element, '.share-choices .button')).to.deep.equal([
+      'Name',
+      'Picture',
+      'Leaf',
+      'Rank',
+      'Streak',
+      'Newest badges',
+    ]);
+    for (const label of ['Name', 'Leaf', 'Rank', 'Newest badges']) choice(element, label)?.click();
+    await until(() => said(element) === `Streak 12 days, ${location.hostname}`, 'the rest');
+    expect(choice(element, 'Name')?.getAttribute('aria-pressed')).to.equal('false');
+    choice(element, 'Rank')?.click();
+    await until(() => said(element).includes('Rank 128'), 'the rank');
+  });
+
+  it('draws the leaf tiles of a member without a picture, until they are taken off', async () => {
+    const element = await show('shared');
+    const canvas = await canvasOf(element);
+    await until(() => canvas.width === 1200, 'the picture');
+    const ground = colourAt(canvas, 5, 5);
+    await until(() => String(colourAt(canvas, 84, 129)) !== String(ground), 'the tiles');
+    choice(element, 'Picture')?.click();
+    await until(() => String(colourAt(canvas, 84, 129)) === String(ground), 'no tiles');
+  });
+
+  it('names no address, not even one that a member has for a name', async () => {
+    const { wallets } = whole as unknown as { wallets: { address: string }[] };
+    const address = wallets[0]?.address ?? '';
+    for (const displayName of [null, address, `me ${address.toUpperCase()}`, '0x3f9A…A9c2']) {
+      const profile = { 'GET /api/me/profile': { ...whole, displayName } as never };
+      const element = await show('shared', profile);
+      expect(said(element), String(displayName)).to.match(/^Leaf 2,480, /);
+      expect(choice(element, 'Name'), String(displayName)).to.equal(undefined);
+      rendered?.remove();
+    }
+  });
+
+  it('saves the picture under the member’s name, and says so', async () => {
+    const element = await show('shared');
+    const saved: string[] = [];
+    const { click: press } = HTMLAnchorElement.prototype;
+    HTMLAnchorElement.prototype.click = function () {
+      saved.push(this.download);
+    };
+    try {
+      [...(element.shadowRoot?.querySelectorAll<HTMLElement>('.share-line .button') ?? [])]
+        .find(({ textContent }) => textContent?.trim() === 'Save as PNG')
+        ?.click();
+      await until(() => text(element, '.share-news') === 'Saved', 'the news');
+    } finally {
+      HTMLAnchorElement.prototype.click = press;
+    }
+    expect(saved).to.deep.equal(['mira-eth.png']);
+  });
+
+  it('leaves the form as it is', async () => {
+    const element = await show('shared');
+    await click(element, '.edit');
+    const picture = await shadowed(element, '.picked');
+    expect(within(element, '.share-part')).to.equal(null);
+    expect(picture.getBoundingClientRect().width).to.equal(44);
   });
 });
 

@@ -84,7 +84,8 @@ export class Standing {
       pins,
       most: mostPins,
       art: badgeArt,
-      onPin: (ids) => this.#store.store?.pin(ids),
+      onToggle: (id) => this.#store.store?.togglePin(id),
+      onUnpinAll: () => this.#store.store?.unpinAll(),
       onDone: () => void this.#choose(false),
     });
   }

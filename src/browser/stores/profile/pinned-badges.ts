@@ -38,7 +38,7 @@ export class PinnedBadges {
   /** Replaces the record. Without ids there is none. */
   write(ids: readonly string[]): void {
     try {
-      if (ids.length > 0) this.#storage.write(this.#key, JSON.stringify(ids.slice(0, mostPins)));
+      if (ids.length > 0) this.#storage.write(this.#key, JSON.stringify(ids));
       else this.#storage.remove(this.#key);
     } catch {
       // The browser keeps nothing more, so the choice stays as it was.

@@ -149,10 +149,16 @@ export class StandingStore extends Store<StandingState, StandingOptions> {
     return 'user' in session ? session.user.id : undefined;
   }
 
-  /** Puts these badges on the member's card, in this browser. Without any, the latest return. */
-  pin(ids: readonly string[]): void {
-    this.#pinned?.write(ids);
-    this.update();
+  /** Puts a badge on the member's card in this browser, or takes it off. A full card takes no more. */
+  togglePin(id: string): void {
+    const { pins = nothing } = this.state;
+    if (pins.includes(id)) this.#pin(pins.filter((each) => each !== id));
+    else if (pins.length < mostPins) this.#pin([...pins, id]);
+  }
+
+  /** Takes all pinned badges off the card, so that the latest return. */
+  unpinAll(): void {
+    this.#pin([]);
   }
 
   /** Reads the pinned badges again, after the page has changed what the browser keeps. */
@@ -195,6 +201,11 @@ export class StandingStore extends Store<StandingState, StandingOptions> {
       isWaiting: all.some(({ state }) => state.status === 'pending'),
       isAboutToChange: this.awaits(...all, this.#today, this.#places, this.#neighbours),
     };
+  }
+
+  #pin(ids: readonly string[]): void {
+    this.#pinned?.write(ids);
+    this.update();
   }
 
   #pictures(badges: readonly HeldBadge[]): readonly OwnPicture[] {

@@ -44,7 +44,7 @@ async function open(replies: Replies = {}, currency = '', isChoosing = false) {
   store.subscribe(() => undefined);
   await settled();
   await settled();
-  return { program, state: store.state };
+  return { program, store, state: store.state };
 }
 
 describe("a member's standing", () => {
@@ -156,6 +156,90 @@ describe("a member's standing", () => {
       'GET /api/me/quests': { data: [{ loyaltyRuleId: questId(1), streak: streakOf(40, null) }], missing: [] },
     });
     assert.deepEqual([state.amount, state.rank, state.days, state.badges], [undefined, undefined, undefined, []]);
+  });
+
+  describe('with pinned badges', () => {
+    const earned = (index: number, name: string) =>
+      badge(index, { name, status: 'active', completedAt: `2026-01-0${index}T00:00:00.000Z` });
+    const many: Replies = {
+      'GET /api/me/badges': badges(...['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name, at) => earned(at + 1, name))),
+    };
+    const namesOf = ({ shown }: StandingStore['state']): string[] => shown.map(({ name }) => name);
+    const idOf = ({ state }: StandingStore, name: string): string =>
+      state.badges.find((each) => each.name === name)?.id ?? '';
+
+    it('shows the five latest until the member pins some, then those in the order of the choice', async () => {
+      const { store } = await open(many);
+      assert.deepEqual([namesOf(store.state), store.state.pins], [['G', 'F', 'E', 'D', 'C'], []]);
+      for (const name of ['B', 'E', 'A']) store.togglePin(idOf(store, name));
+      store.togglePin(idOf(store, 'E'));
+      assert.deepEqual(namesOf(store.state), ['B', 'A']);
+      store.unpinAll();
+      assert.deepEqual(namesOf(store.state), ['G', 'F', 'E', 'D', 'C']);
+    });
+
+    it('keeps them in this browser, apart for each member, and leaves nothing without any', async () => {
+      const { store, program } = await open(many);
+      store.togglePin(idOf(store, 'B'));
+      const key = 'laurel.pins /laurel mira';
+      assert.equal(program.kept.get(key), JSON.stringify([idOf(store, 'B')]));
+      program.signIn('noa');
+      await settled();
+      assert.deepEqual(store.state.pins, []);
+      program.signIn('mira');
+      await settled();
+      assert.deepEqual(namesOf(store.state), ['B']);
+      store.unpinAll();
+      assert.equal(program.kept.has(key), false);
+    });
+
+    it('takes no sixth', async () => {
+      const { store } = await open(many);
+      for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) store.togglePin(idOf(store, name));
+      assert.deepEqual(namesOf(store.state), ['A', 'B', 'C', 'D', 'E']);
+    });
+
+    it('shows none that the member no longer holds, and the latest if none is left', async () => {
+      const { store, program } = await open(many);
+      for (const name of ['A', 'B']) store.togglePin(idOf(store, name));
+      program.on('GET /api/me/badges', badges(earned(2, 'B'), earned(7, 'G')));
+      program.cache.invalidate('/api/me/badges');
+      await settled();
+      await settled();
+      assert.deepEqual(namesOf(store.state), ['B']);
+      program.on('GET /api/me/badges', badges(earned(7, 'G')));
+      program.cache.invalidate('/api/me/badges');
+      await settled();
+      await settled();
+      assert.deepEqual([namesOf(store.state), store.state.pins], [['G'], []]);
+    });
+
+    it('reads what the page has changed, and ignores what is no list', async () => {
+      const { store, program } = await open(many);
+      const key = 'laurel.pins /laurel mira';
+      store.togglePin(idOf(store, 'A'));
+      program.kept.delete(key);
+      store.rereadPins();
+      assert.deepEqual(store.state.pins, []);
+      for (const text of ['{', '{"a":1}', '[1]', 'null']) {
+        program.kept.set(key, text);
+        store.rereadPins();
+        assert.deepEqual([text, store.state.pins], [text, []]);
+      }
+    });
+
+    it('offers no choice in a browser that keeps nothing, and changes nothing in one that is full', async () => {
+      const { store, program } = await open(many);
+      const throws = (): never => {
+        throw new Error('denied');
+      };
+      mock.method(program.storage, 'write', throws);
+      store.togglePin(idOf(store, 'A'));
+      assert.deepEqual(store.state.pins, []);
+      mock.method(program.storage, 'read', throws);
+      store.rereadPins();
+      assert.deepEqual([store.state.pins, namesOf(store.state)], [undefined, ['G', 'F', 'E', 'D', 'C']]);
+    });
   });
 
   it('offers distinct pictures of pieces and badges with safe URLs while the member chooses one', async () => {

@@ -19,12 +19,13 @@ export interface PinsView {
   readonly pins: readonly string[];
   readonly most: number;
   readonly art: (badge: HeldBadge) => unknown;
-  readonly onPin: (ids: readonly string[]) => void;
+  readonly onToggle: (id: string) => void;
+  readonly onUnpinAll: () => void;
   readonly onDone: () => void;
 }
 
 /** Draws all badges that the member holds, to choose those that are on the card. */
-function choice({ localize: { t }, badges, pins, most, art, onPin, onDone }: PinsView): TemplateResult {
+function choice({ localize: { t }, badges, pins, most, art, onToggle, onUnpinAll, onDone }: PinsView): TemplateResult {
   const isFull = pins.length >= most;
   return html`<div class="pins" role="group" aria-labelledby="badges-title" aria-describedby="pins-note">
     <p class="meta" part="hint" id="pins-note">${t('profile.pins.note', { most })}</p>
@@ -39,7 +40,7 @@ function choice({ localize: { t }, badges, pins, most, art, onPin, onDone }: Pin
               type="checkbox"
               .checked=${live(isPinned)}
               ?disabled=${isFull && !isPinned}
-              @change=${() => onPin(isPinned ? pins.filter((each) => each !== id) : [...pins, id])}
+              @change=${() => onToggle(id)}
             />${art(badge)}<span class="tick">${icon(iconCheck, 12)}</span
             ><span class="badge-name" part="label"><bdi>${cleanName(name)}</bdi></span></label
           >
@@ -52,7 +53,7 @@ function choice({ localize: { t }, badges, pins, most, art, onPin, onDone }: Pin
         variant: 'quiet neutral',
         size: 'sm',
         resting: pins.length === 0,
-        onClick: () => onPin([]),
+        onClick: onUnpinAll,
       })}
       ${button(t('mint.done.close'), { variant: 'secondary', size: 'sm', onClick: onDone })}
     </div>
