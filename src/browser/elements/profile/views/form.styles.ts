@@ -26,8 +26,26 @@ const own = css`
   .picture {
     position: relative;
     display: grid;
-    border-radius: var(--_radius-full);
+    border-radius: var(--_radius-sm);
     cursor: pointer;
+  }
+  .picture .avatar {
+    border-radius: inherit;
+  }
+  .picture > .ok {
+    position: absolute;
+    inset-block-end: 4px;
+    inset-inline-end: 4px;
+    display: none;
+    place-items: center;
+    inline-size: 18px;
+    block-size: 18px;
+    border-radius: var(--_radius-full);
+    background: var(--_accent-fill);
+    color: var(--_on-accent);
+  }
+  .picture:has(:checked) > .ok {
+    display: grid;
   }
   .picture:has(:checked) {
     outline: 2px solid var(--_accent-fill);

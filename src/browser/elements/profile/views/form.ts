@@ -8,8 +8,8 @@ import type { OwnPicture } from '../../../stores/profile/standing-store.js';
 import type { ProfileState } from '../../../stores/profile/profile-state.js';
 import { avatar } from '../../../ui/avatar.js';
 import { button } from '../../../ui/button.js';
-import { spinner } from '../../../ui/icon.js';
-import { iconAlert, iconWallet } from '../../../ui/icons.js';
+import { icon, spinner } from '../../../ui/icon.js';
+import { iconAlert, iconCheck, iconWallet } from '../../../ui/icons.js';
 import { cleanName } from '../../../ui/name.js';
 import { notice } from '../../../ui/notice.js';
 import { formStyles } from './form.styles.js';
@@ -141,7 +141,8 @@ function pictures(
             name="picture"
             .checked=${live(url === entry.trim())}
             @change=${() => onType(id, url)}
-          />${avatar(url, url || address, 44)}<span class="vh"><bdi>${cleanName(name)}</bdi></span></label
+          />${avatar(url, url || address, 52)}<span class="ok">${icon(iconCheck, 12)}</span
+          ><span class="vh"><bdi>${cleanName(name)}</bdi></span></label
         >`,
     )}
   </div>`;
