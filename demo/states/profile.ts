@@ -78,7 +78,7 @@ const standing = {
     quest(1, 'Tend the fire', 'check_in', 10, { frequency: 'daily', metadata: { enableStreaks: true } }),
   ),
   'GET /api/me/quests': {
-    data: [{ loyaltyRuleId: questId(1), streak: { count: 12, milestone: [], expiresAt: at(day) } }],
+    data: [{ loyaltyRuleId: questId(1), streak: { count: 12, milestone: [], expiresAt: at(day), longestCount: 31 } }],
     missing: [],
   },
 } satisfies FixtureNetwork;

@@ -145,7 +145,7 @@ describe('<laurel-profile>', () => {
   it('shows the points, the rank, the streak and the latest badges', async () => {
     const element = await show('whole');
     await until(() => texts(element, '.figure').length === 3, 'the figures');
-    expect(texts(element, '.figure')).to.deep.equal(['Leaf 2,480', 'Rank 128', 'Streak 12 days']);
+    expect(texts(element, '.figure')).to.deep.equal(['Leaf 2,480', 'Rank 128', 'Streak 12 days Best 31']);
     expect(texts(element, '.badges .badge-name')).to.deep.equal([
       'First Light',
       'Evergreen',
@@ -158,11 +158,11 @@ describe('<laurel-profile>', () => {
 
   it('adds today’s growth and the next place if other elements on the page know them', async () => {
     const element = await show('beside-others');
-    await until(() => texts(element, '.figure .meta.num').length === 2, 'the notes');
+    await until(() => texts(element, '.figure .meta.num').length === 3, 'the notes');
     expect(texts(element, '.figure')).to.deep.equal([
       'Leaf 2,480 +90 today',
       'Rank 128 215 to pass tomasz.k',
-      'Streak 12 days',
+      'Streak 12 days Best 31',
     ]);
   });
 

@@ -38,6 +38,8 @@ export interface StandingState {
   readonly next: Standing['next'];
   /** Number of days in a row of the member's longest current daily streak. */
   readonly days: number | undefined;
+  /** The same of the longest streak that the member ever had; `undefined` if it is no longer than the current one. */
+  readonly mostDays: number | undefined;
   /** The latest first. */
   readonly badges: readonly HeldBadge[];
   /** Ids of the badges that the member has pinned; `undefined` if the browser cannot keep any. */
@@ -133,6 +135,7 @@ export class StandingStore extends Store<StandingState, StandingOptions> {
       rank: undefined,
       next: undefined,
       days: undefined,
+      mostDays: undefined,
       badges: nothing,
       pins: undefined,
       shown: nothing,
@@ -193,6 +196,7 @@ export class StandingStore extends Store<StandingState, StandingOptions> {
       rank: (rank.status === 'success' && rank.data.rank) || undefined,
       next: this.#next,
       days: this.#days,
+      mostDays: this.#mostDays,
       badges,
       pins: kept && pinned.map(({ id }) => id),
       shown: pinned.length > 0 ? pinned : badges.slice(0, mostPins),
@@ -242,6 +246,13 @@ export class StandingStore extends Store<StandingState, StandingOptions> {
       streak?.expiresAt && readMoment(streak.expiresAt) > now ? [streak.count] : [],
     );
     return Math.max(0, ...lasting) || undefined;
+  }
+
+  get #mostDays(): number | undefined {
+    const { state } = this.#streaks;
+    if (state.status !== 'success') return undefined;
+    const longest = Math.max(0, ...state.data.data.map(({ streak }) => streak?.longestCount ?? 0));
+    return longest > (this.#days ?? 0) ? longest : undefined;
   }
 }
 

@@ -158,6 +158,20 @@ describe("a member's standing", () => {
     assert.deepEqual([state.amount, state.rank, state.days, state.badges], [undefined, undefined, undefined, []]);
   });
 
+  it('names the longest streak the member ever had, if it was longer than the current one', async () => {
+    const mostDaysWith = async (longestCount: number | null): Promise<number | undefined> => {
+      const streak = { ...streakOf(12, '2026-03-02T00:00:00.000Z'), longestCount };
+      const { state } = await open({
+        'GET /api/me/quests': { data: [{ loyaltyRuleId: questId(1), streak }], missing: [] },
+      });
+      return state.mostDays;
+    };
+    assert.deepEqual(
+      [await mostDaysWith(31), await mostDaysWith(12), await mostDaysWith(null)],
+      [31, undefined, undefined],
+    );
+  });
+
   describe('with pinned badges', () => {
     const earned = (index: number, name: string) =>
       badge(index, { name, status: 'active', completedAt: `2026-01-0${index}T00:00:00.000Z` });

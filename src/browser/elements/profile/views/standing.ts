@@ -10,7 +10,7 @@ import { cleanName, memberName } from '../../../ui/name.js';
 /** Draws the figures that are known. While none is known, it reserves their space if an answer is about to come. */
 export function figures(localize: Localize, state: StandingState): unknown {
   const { t } = localize;
-  const { currency, amount, today, rank, days, isWaiting } = state;
+  const { currency, amount, today, rank, days, mostDays, isWaiting } = state;
   const all = [
     currency && amount !== undefined
       ? figure(
@@ -31,7 +31,11 @@ export function figures(localize: Localize, state: StandingState): unknown {
         ),
     days === undefined
       ? nothing
-      : figure(t('profile.streak'), html`<span class="num">${t('leaderboard.season.days', { count: days })}</span>`),
+      : figure(
+          t('profile.streak'),
+          html`<span class="num">${t('leaderboard.season.days', { count: days })}</span>`,
+          mostDays === undefined ? '' : t('profile.streak.best', { best: localize.number(mostDays) }),
+        ),
   ].filter((each) => each !== nothing);
   if (all.length > 0) return html`<dl class="figures" part="figures">${all}</dl>`;
   return isWaiting ? html`<div class="figures" aria-hidden="true"></div>` : nothing;
