@@ -12,8 +12,8 @@ export interface Tiles {
 export interface MemberCard {
   readonly name: string;
   readonly figures: readonly { readonly label: string; readonly value: string }[];
-  /** Places of the badges' pictures among the card's pictures. */
-  readonly badges: readonly number[];
+  /** Place of each badge's picture among the card's pictures, or the initials that replace it. */
+  readonly badges: readonly (number | string)[];
   /** Place of the member's picture among the card's pictures, or their leaf tiles. */
   readonly portrait: number | Tiles | undefined;
   readonly site: string;
@@ -97,17 +97,23 @@ function figuresBlock(card: MemberCard, room: number): Block {
   };
 }
 
-const badgesBlock = ({ badges, isRightToLeft }: MemberCard): Block => ({
-  height: badges.length > 0 ? badgeSize : 0,
-  shapes: (x, y) =>
-    badges.map((index, place) => ({
-      kind: 'art',
-      x: sideOf(isRightToLeft, x + place * (badgeSize + badgeGap), badgeSize),
-      y,
-      size: badgeSize,
-      index,
-    })),
-});
+function badgesBlock({ badges, isRightToLeft, colours }: MemberCard): Block {
+  const draw = (badge: number | string, x: number, y: number): CardShape[] => {
+    if (typeof badge === 'number') return [{ kind: 'art', x, y, size: badgeSize, index: badge }];
+    const radius = badgeSize / 2;
+    return [
+      { kind: 'disc', x: x + radius, y: y + radius, radius, fill: colours.well },
+      cardText(badge, x + radius, y + radius + 13, 36, 600, 'middle', colours.muted),
+    ];
+  };
+  return {
+    height: badges.length > 0 ? badgeSize : 0,
+    shapes: (x, top) =>
+      badges.flatMap((badge, place) =>
+        draw(badge, sideOf(isRightToLeft, x + place * (badgeSize + badgeGap), badgeSize), top),
+      ),
+  };
+}
 
 function portrait({ portrait: of, isRightToLeft }: MemberCard): CardShape[] {
   if (of === undefined) return [];

@@ -7,6 +7,7 @@ import { shortAddress } from '../../../ui/address.js';
 import { icon } from '../../../ui/icon.js';
 import { iconCheck, iconX } from '../../../ui/icons.js';
 import { identiconOf } from '../../../ui/identicon.js';
+import { initialsOf } from '../../../ui/initials.js';
 import { cleanName } from '../../../ui/name.js';
 import { safeUrl } from '../../../ui/safe-url.js';
 import type { LaurelElement } from '../../element.js';
@@ -52,22 +53,25 @@ export class ProfileShare {
     const shown = parts.filter(({ name }) => !this.#hidden.has(name));
     const isShown = (part: PartName): boolean => shown.some(({ name }) => name === part);
     const portraitUrl = isShown('picture') ? safeUrl(profile.logoUrl) : undefined;
-    const badgeUrls = isShown('badges') ? (standing?.shown ?? []).flatMap(({ imageUrl }) => safeUrl(imageUrl) ?? []) : [];
+    const badges = (isShown('badges') && standing?.shown) || [];
     const seed = profile.wallets[0]?.address ?? '';
     const name = isShown('name') ? nameOnCard(profile) : '';
     const picture = {
       title: name || this.#share.site,
       file: fileName(name, 'profile'),
       alt: this.#altOf(shown),
-      key: [isShown('picture'), portraitUrl, badgeUrls, seed],
-      urls: [portraitUrl, ...badgeUrls],
+      key: [isShown('picture'), portraitUrl, badges, seed],
+      urls: [portraitUrl, ...badges.map(({ imageUrl }) => imageUrl)],
       shapes: ({ loaded, ...means }: PictureMeans): CardShape[] => {
-        const place = portraitUrl === undefined ? -1 : loaded.indexOf(portraitUrl);
+        const placeOf = (url: string | null | undefined): number | undefined => {
+          const place = loaded.indexOf(safeUrl(url) ?? '');
+          return place < 0 ? undefined : place;
+        };
         const figures = shown.filter(({ name: part }) => part === 'points' || part === 'rank' || part === 'streak');
         return memberShapes({
           ...{ name, figures, site: this.#share.site },
-          badges: badgeUrls.flatMap((url) => (loaded.includes(url) ? [loaded.indexOf(url)] : [])),
-          portrait: isShown('picture') ? (place < 0 ? identiconOf(seed) : place) : undefined,
+          badges: badges.map((each) => placeOf(each.imageUrl) ?? initialsOf(each.name, this.#localize.lang)),
+          portrait: isShown('picture') ? (placeOf(portraitUrl) ?? identiconOf(seed)) : undefined,
           ...means,
         });
       },
