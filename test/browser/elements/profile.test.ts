@@ -238,7 +238,7 @@ describe('choosing badges for a profile', () => {
     const element = await show('choosing-badges');
     expect(text(element, '.pins > .meta')).to.equal('At most 5. Only this browser keeps your choice.');
     expect(rendered?.calls.filter(({ route }) => !route.startsWith('GET '))).to.deep.equal([]);
-    expect(Object.keys(localStorage).filter((key) => key.startsWith('laurel.pins ')).length).to.equal(1);
+    expect(Object.keys(localStorage).filter((key) => /^laurel\.pins .*choosing-badges /.test(key)).length).to.equal(1);
   });
 
   it('shows the badges in the order of the choice, until the newest are wanted again', async () => {

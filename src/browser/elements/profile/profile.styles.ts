@@ -68,7 +68,8 @@ const own = css`
     min-block-size: 24px;
     padding-block-end: calc(var(--_u) * 1.5);
   }
-  .reveal {
+  .reveal,
+  .choose {
     min-block-size: 24px;
     font-size: var(--_size-sm);
     color: var(--_text-muted);
@@ -78,7 +79,8 @@ const own = css`
     text-decoration-color: color-mix(in oklab, currentColor 40%, transparent);
     border-radius: 4px;
   }
-  .reveal:hover {
+  .reveal:hover,
+  .choose:hover {
     color: var(--_text);
     text-decoration-color: currentColor;
   }

@@ -207,7 +207,9 @@ export class Profile extends LaurelElement {
   #renderActions(): unknown {
     const view = this.#cardView;
     if (!view || this.view === 'data') return nothing;
-    const all = [view.onEdit && this.#renderEdit(view.onEdit), this.#canShare && this.#renderShareButton()].filter(Boolean);
+    const all = [view.onEdit && this.#renderEdit(view.onEdit), this.#canShare && this.#renderShareButton()].filter(
+      Boolean,
+    );
     return all.length > 0 ? html`<div class="acts ${all.length > 1 ? 'several' : ''}">${all}</div>` : nothing;
   }
 

@@ -68,9 +68,7 @@ function nameBlock(card: MemberCard, room: number): Block {
   return {
     height: lines.length * leading,
     shapes: (x, top) =>
-      lines.map((line, index) =>
-        text(card, line, x, top + size * 0.9 + index * leading, size, 700, card.colours.text),
-      ),
+      lines.map((line, index) => text(card, line, x, top + size * 0.9 + index * leading, size, 700, card.colours.text)),
   };
 }
 

@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { Localize } from '../../../controllers/localize.js';
 import { english } from '../../../i18n/english.js';
+import type { DecimalValue } from '../../../../values/amounts/decimal.js';
 import type { MyProfile } from '../../../stores/profile/field.js';
 import type { StandingState } from '../../../stores/profile/standing-store.js';
 import { shortAddress } from '../../../ui/address.js';
@@ -129,7 +130,7 @@ export class ProfileShare {
   }
 
   /** An amount that is short enough for a picture. */
-  #amountOf(amount: NonNullable<StandingState['amount']>, decimals: number | undefined): string {
+  #amountOf(amount: DecimalValue, decimals: number | undefined): string {
     const exact = this.#localize.amount(amount, decimals);
     return exact.length <= longestAmount ? exact : this.#localize.amount(amount, decimals, { compact: true });
   }

@@ -78,7 +78,7 @@ export function badges(localize: Localize, state: StandingState, { picker, onCho
       ${
         onChoose
           ? html`<button
-              class="reveal choose"
+              class="choose"
               part="button"
               type="button"
               aria-expanded=${picker ? 'true' : 'false'}
