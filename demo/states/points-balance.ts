@@ -2,7 +2,7 @@ import type { PageResponse } from 'laurel-widgets/contract';
 import { badges, shelf } from './badges.js';
 import { account, currencies, ember, grove, leaf, own, ownIndex, shell, signedIn } from './community.js';
 import { click, shadowed, until } from './drive.js';
-import { inTurn, problem, type FixtureNetwork, type State } from './state.js';
+import { inTurn, problem, type FixtureNetwork, type FixtureRequest, type State } from './state.js';
 
 const tag = 'laurel-points-balance';
 
@@ -127,6 +127,14 @@ const member: FixtureNetwork = {
     ledger(query.get('sortDir') === 'asc' ? lines.slice(1, 2) : query.get('limit') === '1' ? lines.slice(0, 1) : lines),
 };
 
+const dayMs = 86_400_000;
+
+/** A ledger that has changed yesterday, and not today. */
+const yesterday = ({ query }: FixtureRequest): Ledger => {
+  const isSinceToday = Date.parse(query.get('createdAtStart') ?? '') > Date.now() - dayMs;
+  return ledger(isSinceToday ? [] : [line(9, { minutesAgo: 1440, amount: 45, after: 2480, quest: 'Evening muster' })]);
+};
+
 /** The same with one currency. */
 const single: FixtureNetwork = {
   ...member,
@@ -144,6 +152,7 @@ async function refreshed(element: HTMLElement): Promise<void> {
 }
 
 const showsMilestone = (element: HTMLElement) => Boolean(element.shadowRoot?.querySelector('.milestone'));
+const showsInlineGain = (element: HTMLElement) => Boolean(element.shadowRoot?.querySelector('.stacked .gain'));
 const showsGain = (element: HTMLElement) => Boolean(element.shadowRoot?.querySelector('.caption .gain'));
 
 /** Opens the history, and waits for its entries. */
@@ -170,6 +179,14 @@ export const states: readonly State[] = [
     attributes: { milestone: '', today: '' },
     network: member,
     settled: (element) => showsMilestone(element) && showsGain(element) && showsRank(element),
+  },
+  {
+    tag,
+    name: 'yesterday',
+    title: 'Nothing today so far, so yesterday’s gain',
+    attributes: { today: '' },
+    network: { ...single, 'GET /api/me/transaction_entries': yesterday },
+    settled: (element) => showsGain(element) && showsRank(element),
   },
   { tag, name: 'card', title: 'Card with several currencies', network: member, settled: showsRank },
   { tag, name: 'single', title: 'One currency', network: single, settled: showsRank },
@@ -381,6 +398,22 @@ export const states: readonly State[] = [
     settled: is('ready'),
   },
   { tag, name: 'inline', title: 'Inline', attributes: inline, network: member, settled: is('ready') },
+  {
+    tag,
+    name: 'inline-today',
+    title: 'Inline, with today’s gain',
+    attributes: { ...inline, today: '' },
+    network: member,
+    settled: showsInlineGain,
+  },
+  {
+    tag,
+    name: 'inline-yesterday',
+    title: 'Inline, with yesterday’s gain',
+    attributes: { ...inline, today: '' },
+    network: { ...single, 'GET /api/me/transaction_entries': yesterday },
+    settled: showsInlineGain,
+  },
   {
     tag,
     name: 'inline-gained',

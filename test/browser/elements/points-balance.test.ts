@@ -180,6 +180,40 @@ describe('<laurel-points-balance>', () => {
       expect([midnight.getHours(), midnight.getMinutes()]).to.deep.equal([0, 0]);
     });
 
+    it('shows what yesterday brought, as long as nothing has changed today', async () => {
+      const balance = await show('yesterday');
+      expect(text(balance, '.caption > span')).to.deep.equal(['+45 yesterday', 'Rank 128']);
+      const days = rendered?.calls.flatMap(({ query }) => query.get('createdAtStart') ?? []).map((day) => new Date(day));
+      const [today, yesterday] = days ?? [];
+      expect(today?.getDate()).not.to.equal(yesterday?.getDate());
+      expect([yesterday?.getHours(), yesterday?.getMinutes()]).to.deep.equal([0, 0]);
+      expect(Number(today) - Number(yesterday)).to.be.closeTo(86_400_000, 3_600_000);
+    });
+
+    it('does not ask for yesterday if something has changed today', async () => {
+      await show('whole');
+      expect(rendered?.calls.filter(({ query }) => query.has('createdAtStart'))).to.have.length(1);
+    });
+
+    it('shows the gain of the day in the header, too, below the balance and as its own text', async () => {
+      const balance = await show('inline-today');
+      expect(text(balance, '.stacked > *')).to.deep.equal(['Your Leaf', '2,480', '+90 today']);
+      const [amount, gain] = ['.stacked > .num', '.stacked > .gain'].map(
+        (selector) => balance.shadowRoot?.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect(),
+      );
+      expect(gain?.top).to.be.greaterThan(amount?.bottom ?? Infinity);
+      expect(balance.getBoundingClientRect().height).to.be.below(48);
+      expect(text(await show('inline-yesterday'), '.stacked > .gain')).to.deep.equal(['+45 yesterday']);
+    });
+
+    it('takes a gain for one of today, although the ledger does not tell yet', async () => {
+      let amount = 2480;
+      const balance = await show('inline-yesterday', { 'GET /api/me/accounts': () => balances((amount += 10)) });
+      await balance.refresh();
+      await waitUntil(() => balance.matches(':state(gained)'), 'the gain');
+      expect(text(balance, '.gain')).to.deep.equal(['+10']);
+    });
+
     it('names the quest that just brought points, but no unrelated entry', async () => {
       const balance = await show('gained');
       expect(text(balance, '.caption > span')).to.deep.equal(['From “Join the Grove Discord”']);

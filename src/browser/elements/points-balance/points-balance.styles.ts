@@ -208,6 +208,17 @@ const own = css`
     font-variant-numeric: tabular-nums;
     white-space: nowrap;
   }
+  /* the gain of the day stands below the amount, so that both fit into the header of a phone */
+  .stacked {
+    display: grid;
+    gap: 5px;
+  }
+  .stacked > .gain {
+    font-size: var(--_size-xs);
+    font-weight: var(--_weight-medium);
+    line-height: 1;
+    text-box: trim-both cap alphabetic;
+  }
   button.inline-balance:hover {
     background: var(--_hover);
   }

@@ -61,7 +61,7 @@ export class PointsBalance extends LaurelElement {
   /** Shows the next badge that more points lead to. */
   @property({ type: Boolean }) milestone = false;
 
-  /** Shows today's gain. */
+  /** Shows today's gain and, on a day without changes so far, yesterday's; not in `compact`. */
   @property({ type: Boolean }) today = false;
 
   /** Shows the total of the multipliers. */
@@ -82,7 +82,7 @@ export class PointsBalance extends LaurelElement {
     every: this.#every,
     isDetailed: this.variant === 'card',
     hasMilestone: this.variant === 'card' && this.milestone,
-    hasToday: this.variant === 'card' && this.today,
+    hasToday: this.variant !== 'compact' && this.today,
     hasMultiplier: this.variant === 'card' && this.multiplier,
   }));
   readonly #clock = new ClockController(this, { every: () => this.#tick });

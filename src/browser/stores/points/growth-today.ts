@@ -4,13 +4,19 @@ import { subtractDecimals } from '../../../values/amounts/subtract-decimals.js';
 import type { QueryArguments, QueryState } from '../query.js';
 
 /**
- * Query for the day's first change of the member's points in a currency. The day begins at midnight in their time zone.
+ * Query for the first change of the member's points in a currency since a day began. Days begin at midnight in their time zone.
  *
  * @param now epoch milliseconds
+ * @param daysAgo 0 for today, 1 for yesterday
  */
-export function todayQuery(loyaltyCurrencyId: string, now: number): QueryArguments<'GET /api/me/transaction_entries'> {
+export function todayQuery(
+  loyaltyCurrencyId: string,
+  now: number,
+  daysAgo = 0,
+): QueryArguments<'GET /api/me/transaction_entries'> {
   const midnight = new Date(now);
   midnight.setHours(0, 0, 0, 0);
+  midnight.setDate(midnight.getDate() - daysAgo);
   return {
     route: 'GET /api/me/transaction_entries',
     request: { query: { loyaltyCurrencyId, createdAtStart: midnight.toISOString(), sortDir: 'asc', limit: 1 } },

@@ -37,6 +37,8 @@ export interface PointsFacts {
   readonly source: LedgerLine['loyaltyTransaction'] | undefined;
   /** Today's increase, as exact decimal text; absent if there was none. */
   readonly today: string | undefined;
+  /** Yesterday's increase, as long as nothing has changed today; absent if there was none. */
+  readonly yesterday: string | undefined;
   /** The badge that more of the currency leads to; `none` if there is none. */
   readonly milestone: Milestone | 'pending' | 'none';
   /** Absent until they are known. */

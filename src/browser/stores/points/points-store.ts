@@ -42,6 +42,13 @@ export class PointsStore extends Store<PointsState, PointsOptions> {
     if (!this.options.hasToday || !this.#isShown || !loyaltyCurrencyId) return null;
     return { ...todayQuery(loyaltyCurrencyId, this.context.clock.now()), every: this.options.every };
   });
+  // Nothing has changed today, so the growth since yesterday's midnight is yesterday's.
+  readonly #yesterday = this.query(() => {
+    const { state } = this.#today;
+    const { loyaltyCurrencyId } = this.#balance?.account ?? {};
+    if (state.status !== 'success' || state.data.data.length > 0 || !loyaltyCurrencyId) return null;
+    return { ...todayQuery(loyaltyCurrencyId, this.context.clock.now(), 1), every: this.options.every };
+  });
   readonly #source = this.query(() =>
     this.options.isDetailed && this.#growth.gain && this.#isShown ? this.#latest : null,
   );
@@ -69,6 +76,7 @@ export class PointsStore extends Store<PointsState, PointsOptions> {
       gain: undefined,
       source: undefined,
       today: undefined,
+      yesterday: undefined,
       milestone: 'pending',
       multipliers: undefined,
       history: { status: 'idle' },
@@ -110,7 +118,8 @@ export class PointsStore extends Store<PointsState, PointsOptions> {
   async refresh(): Promise<void> {
     if (this.#sessionProblem) await this.context.session.read();
     const main = [this.#currencies.refresh(), this.#accounts.refresh(), this.#rank.refresh()];
-    await Promise.all([...main, this.#badges.refresh(), this.#today.refresh(), this.#multipliers.refresh()]);
+    const days = [this.#today.refresh(), this.#yesterday.refresh()];
+    await Promise.all([...main, ...days, this.#badges.refresh(), this.#multipliers.refresh()]);
   }
 
   protected override configured({ currency }: PointsOptions): void {
@@ -146,6 +155,8 @@ export class PointsStore extends Store<PointsState, PointsOptions> {
       gain: this.#growth.gain,
       source: this.#sourceOfGain,
       today: growthToday(this.#today.state, this.#balance?.amount),
+      // A gain is today's, although the ledger may not tell yet.
+      yesterday: this.#growth.gain ? undefined : growthToday(this.#yesterday.state, this.#balance?.amount),
       milestone: this.#milestone,
       multipliers: multipliers.status === 'success' ? multipliers.data.data : undefined,
       history: this.#history.state,

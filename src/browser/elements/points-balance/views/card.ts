@@ -6,7 +6,7 @@ import { iconAlert, iconClock, iconWallet } from '../../../ui/icons.js';
 import { longAmounts } from '../../../ui/long-amounts.js';
 import { notice } from '../../../ui/notice.js';
 import { retryText } from '../../list/retry-text.js';
-import { milestone, milestoneSkeleton, multiplier, sourceOfGain, today } from './facts.js';
+import { lately, milestone, milestoneSkeleton, multiplier, sourceOfGain } from './facts.js';
 import { gainText, isExpired, isWaiting, pulse, retryButton, signInButton, type PointsView } from './view.js';
 
 const minute = 60_000;
@@ -97,7 +97,7 @@ function figure(view: PointsView): TemplateResult {
       ? [html`<span>${ageText(view)}</span>`]
       : state.status === 'zero'
         ? [html`<span>${t('points-balance.zero')}</span>`]
-        : [today(view), rank ? html`<span>${t('points-balance.rank', { rank })}</span>` : nothing];
+        : [lately(view), rank ? html`<span>${t('points-balance.rank', { rank })}</span>` : nothing];
   // A new gain takes the whole line.
   const history =
     view.onHistory && balance?.account && !isFromGain

@@ -46,11 +46,13 @@ export const milestoneSkeleton = (view: PointsView): TemplateResult =>
     <span class="skeleton line${pulse(view)}" part="skeleton"></span><span class="skeleton bar${pulse(view)}"></span>
   </div>`;
 
-/** Says how much has come in today. */
-export function today({ localize, state: { today: growth, balance } }: PointsView): unknown {
+/** Says how much has come in today, or did yesterday. */
+export function lately({ localize, state: { today, yesterday, balance } }: PointsView): unknown {
+  const growth = today ?? yesterday;
   if (growth === undefined) return nothing;
   const amount = localize.amount(growth, balance?.currency?.decimals, { signed: true });
-  return html`<span class="gain still">${longAmounts(localize.t('points-balance.today', { amount }))}</span>`;
+  const key = today === undefined ? 'points-balance.yesterday' : 'points-balance.today';
+  return html`<span class="gain still">${longAmounts(localize.t(key, { amount }))}</span>`;
 }
 
 /** Says where the latest gain comes from. */

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { amountText } from '../../../ui/amount.js';
 import { coin } from '../../../ui/coin.js';
 import { spinner } from '../../../ui/icon.js';
+import { lately } from './facts.js';
 import { gainText, isExpired, isWaiting, label, pulse, type PointsView } from './view.js';
 
 /** Draws a pill for the header of a site. */
@@ -25,11 +26,13 @@ export function inline(view: PointsView): TemplateResult {
       ? html`${coin(view.state.currency?.imageUrl, 20)}<span class="vh"
             >${localize.t(view.state.status === 'error' ? 'points-balance.failed.title' : 'problem.unavailable.title')}</span
           ><span aria-hidden="true">–</span>`
-      : html`${coin(view.state.currency?.imageUrl, 20)}<span class="vh">${label(view)}</span>${amountText(
-            localize,
-            balance?.amount ?? 0,
-            balance?.currency?.decimals,
-          )}${view.state.gain ? html`<span class="gain" aria-hidden="true">${gainText(view)}</span>` : nothing}${
+      : html`${coin(view.state.currency?.imageUrl, 20)}<span class="stacked"
+            ><span class="vh">${label(view)}</span>${amountText(
+              localize,
+              balance?.amount ?? 0,
+              balance?.currency?.decimals,
+            )}${lately(view)}</span
+          >${view.state.gain ? html`<span class="gain" aria-hidden="true">${gainText(view)}</span>` : nothing}${
             view.state.isRenewing ? spinner(14) : nothing
           }`;
   return html`<span class="inline-balance" part="inline-balance" aria-busy=${isWaiting(view) ? 'true' : nothing}
