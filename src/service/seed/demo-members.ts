@@ -44,7 +44,7 @@ function member(random: Random, place: number, count: number): DemoMember {
   return {
     id: random.uuid(),
     address: known ?? evmAddress(random),
-    joinedAt: new Date(opened + Math.floor(random.next() ** 2 * 620 * 86_400) * 1000).toISOString(),
+    joinedAt: joinedAt(random, known !== undefined),
     displayName: name ? `${name} ${testWallet + 1}` : nameAt(random, place),
     twitterUser: share < 0.22 ? handle(random).replaceAll(/[.-]/g, '_').slice(0, 15) : null,
     discordUser: share > 0.12 && share < 0.5 ? handle(random) : null,
@@ -56,6 +56,12 @@ function member(random: Random, place: number, count: number): DemoMember {
     shellId: random.uuid(),
     shell: known || shellShare < 0.2 ? String(Math.floor(72 * random.next() ** 3) + (known ? 7 : 0)) : null,
   };
+}
+
+/** Returns when a member joined; the test wallets were the first. */
+function joinedAt(random: Random, isTestWallet: boolean): string {
+  const seconds = Math.floor(random.next() ** 2 * 620 * 86_400);
+  return new Date(opened + (isTestWallet ? 0 : seconds) * 1000).toISOString();
 }
 
 /** Returns a member's answer to the question for their guild; the test wallets can answer for themselves. */

@@ -5,6 +5,7 @@ import { seedAuctions } from './auctions.js';
 import { seedBadges } from './badges.js';
 import { demoMembers } from './demo-members.js';
 import type { DemoMember } from './demo-members.js';
+import { beforeEarnings, demoEarnings, payEarnings } from './earnings.js';
 import { writeOpeningEntries } from './opening-entries.js';
 import { seedPlaces } from './places.js';
 import { currencyIds, program } from './program.js';
@@ -41,11 +42,14 @@ export async function seedDemo(transaction: Database, count = 10_000): Promise<v
     { id: currencyIds.shell, websiteId, name: 'Shell', symbol: 'SHELL', decimals: 0, sortId: 3 },
   ]);
   await transaction.insert(websiteUserAttributes).values(questions.map((question) => ({ ...question, websiteId })));
-  const members = demoMembers(count);
-  for (let start = 0; start < members.length; start += rowsAtOnce)
-    await insertMembers(transaction, members.slice(start, start + rowsAtOnce));
-  await writeOpeningEntries(transaction, websiteId);
   const now = new Date();
+  const members = demoMembers(count);
+  const earnings = demoEarnings(members, now);
+  const joining = beforeEarnings(members, earnings);
+  for (let start = 0; start < joining.length; start += rowsAtOnce)
+    await insertMembers(transaction, joining.slice(start, start + rowsAtOnce));
+  await writeOpeningEntries(transaction, websiteId);
+  await payEarnings(transaction, earnings);
   await seedPlaces(transaction, now);
   await seedQuests(transaction, now);
   await seedNeighbours(transaction, now);
