@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
+import { autumn } from '../../src/service/seed/earnings.js';
 
 /** Elements of each site, in the order of its source. */
 const sites = {
@@ -10,7 +11,7 @@ const sites = {
   ],
   almanac: [
     ...['points-balance', 'wallet-connect', 'quest-list', 'next-step', 'points-balance', 'badge-shelf'],
-    ...['social-connect'],
+    ...['social-connect', 'season-recap'],
   ],
   concrete: [
     ...['points-balance', 'wallet-connect', 'next-step', 'quest-list', 'auction-bidder', 'token-claim'],
@@ -55,3 +56,14 @@ for (const [name, elements] of Object.entries(sites))
       assert.match(html, /href="\.\/styles\/print\.css"/);
     });
   });
+
+describe('the season that a site of the demo looks back on', () => {
+  it('is the one in which the seed lets members earn', () => {
+    const recap = /<laurel-season-recap[^>]*>/.exec(read('almanac'))?.[0] ?? '';
+    const valueOf = (name: string): string => new RegExp(`\\b${name}="([^"]*)"`).exec(recap)?.[1] ?? '';
+    assert.deepEqual(
+      { name: valueOf('season'), start: Date.parse(valueOf('start')), end: Date.parse(valueOf('end')) },
+      autumn,
+    );
+  });
+});

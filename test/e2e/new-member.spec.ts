@@ -310,6 +310,17 @@ async function expectInFirstScreen(page: Page, element: Locator): Promise<void> 
   expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThanOrEqual(844);
 }
 
+test('on every site, a new member reads what to do next in the first screen', async ({ page }) => {
+  await page.goto('/');
+  await signIn(page, 9);
+  for (const path of ['/', '/almanac.html', '/concrete.html', '/cross-origin.html']) {
+    await page.goto(path);
+    await signInOnce(page, 9);
+    await page.goto(path);
+    await expectInFirstScreen(page, nextStep(page).getByRole('button', { name: /^(Start|Continue)$/ }));
+  }
+});
+
 test('a new member reads what to do next in the first screen, and has a first reward after at most four presses', async ({
   page,
 }) => {
@@ -337,11 +348,50 @@ test('a new member reads what to do next in the first screen, and has a first re
   expect(presses).toBeLessThanOrEqual(4);
 });
 
-test('a member who comes back reads their points and their next step in the first screen', async ({ page }) => {
-  await page.goto('/');
-  await signIn(page, 9);
-  await page.reload();
-  await expectInFirstScreen(page, balance(page));
-  await expectInFirstScreen(page, nextStep(page).getByRole('heading'));
-  await expectInFirstScreen(page, nextStep(page).getByRole('button').first());
+/** What the header says about the latest gain: points, and the day. The day may have ended since. */
+const latestGain = (page: Page): Locator => balance(page).getByText(/^\+[\d,.]+ (today|yesterday)$/);
+
+/** Signs in on the open page, unless the member is signed in already. */
+async function signInOnce(page: Page, account: number): Promise<void> {
+  const button = walletConnect(page).getByRole('button').first();
+  await expect(button).toBeVisible();
+  if ((await button.innerText()).includes('Sign in')) await signIn(page, account);
+}
+
+test('on every site, a member who comes back reads what changed and what to do next in the first screen', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  const firstVisit = await context.newPage();
+  const quests = firstVisit.locator('laurel-quest-list');
+  await firstVisit.goto('/');
+  await signIn(firstVisit, 4);
+  await expect(balance(firstVisit)).toBeVisible();
+  await expect(latestGain(firstVisit)).toHaveCount(0);
+  await quests.getByRole('button', { name: 'Check in' }).click();
+  await expect(quests.getByRole('button', { name: 'Checked in' })).toBeVisible();
+  await firstVisit.goto('/almanac.html');
+  const question = quests.getByRole('listitem').filter({ hasText: 'Answer the reader’s question' });
+  await question.getByRole('button', { name: 'Answer the reader’s question' }).click();
+  await question.getByRole('radio').first().check();
+  await question.getByRole('button', { name: 'Vote', exact: true }).click();
+  await expect(question).toContainText('Done');
+  const bar = firstVisit.getByRole('complementary', { name: 'About this demo' });
+  const forum = new URL(
+    String(await bar.getByRole('link', { name: 'Forum' }).getAttribute('href')),
+    firstVisit.url(),
+  ).href;
+  await firstVisit.close();
+
+  for (const address of ['/', '/almanac.html', '/concrete.html', forum]) {
+    await page.goto(address);
+    await signInOnce(page, 4);
+    await page.goto(address);
+    await expectInFirstScreen(page, balance(page));
+    await expectInFirstScreen(page, latestGain(page));
+    // Everything that this member has came in on that day.
+    expect(await latestGain(page).innerText()).toContain(`+${await pointsOf(page)} `);
+    await expectInFirstScreen(page, nextStep(page).getByRole('button').first());
+  }
 });

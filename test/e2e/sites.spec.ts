@@ -18,7 +18,7 @@ const sites = [
   },
   {
     ...{ name: 'Almanac', path: '/almanac.html' },
-    order: ['next-step', 'quest-list', 'badge-shelf', 'social-connect'],
+    order: ['next-step', 'quest-list', 'badge-shelf', 'social-connect', 'season-recap'],
     more: [],
   },
   {
