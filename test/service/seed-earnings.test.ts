@@ -35,7 +35,7 @@ describe('what members of the demo have earned', () => {
     assert.deepEqual(await unbalanced(service), []);
     for (const [index, userId] of own.entries()) {
       const { data } = await read<Body>('/api/loyalty/accounts', { userId, loyaltyCurrencyId });
-      assert.equal(String(data[0]?.['amount']), members[testWalletPlaces[index] ?? 0]?.leaf);
+      assert.equal(String(data[0]?.amount), members[testWalletPlaces[index] ?? 0]?.leaf);
     }
   });
 
