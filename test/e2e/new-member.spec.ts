@@ -315,7 +315,8 @@ const sites = ['/', '/almanac.html', '/concrete.html', '/cross-origin.html'];
 
 /** Signs in on the open page, unless the member is signed in already. */
 async function signInOnce(page: Page, account: number): Promise<void> {
-  const isAt = (state: string) => walletConnect(page).evaluate((element, name) => element.matches(`:state(${name})`), state);
+  const isAt = (state: string) =>
+    walletConnect(page).evaluate((element, name) => element.matches(`:state(${name})`), state);
   await expect.poll(async () => (await isAt('signed-in')) || (await isAt('signed-out'))).toBe(true);
   if (await isAt('signed-out')) await signIn(page, account);
 }

@@ -3,7 +3,9 @@ import { signIn } from './sign-in.js';
 
 /* What a member finds on a later day: the race of the week, and what a season came to. */
 
-test('a visitor of the club sees the board, and a member their league of the week with its two lines', async ({ page }) => {
+test('a visitor of the club sees the board, and a member their league of the week with its two lines', async ({
+  page,
+}) => {
   await page.goto('/concrete.html');
   const board = page.locator('laurel-leaderboard');
   await board.scrollIntoViewIfNeeded();

@@ -95,7 +95,9 @@ function thisWeek(members: readonly DemoMember[], now: Date): Earnings[] {
       return credit(currencyIds.leaf, member.id, amount);
     }),
   }));
-  const atTheMuster = own.map(({ id, ember }) => credit(currencyIds.ember, id, Math.min(15, Math.floor(Number(ember) / 2))));
+  const atTheMuster = own.map(({ id, ember }) =>
+    credit(currencyIds.ember, id, Math.min(15, Math.floor(Number(ember) / 2))),
+  );
   return [...inTheGarden, { now: latest, description: 'Muster', changes: atTheMuster }];
 }
 

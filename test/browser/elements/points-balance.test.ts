@@ -183,7 +183,9 @@ describe('<laurel-points-balance>', () => {
     it('shows what yesterday brought, as long as nothing has changed today', async () => {
       const balance = await show('yesterday');
       expect(text(balance, '.caption > span')).to.deep.equal(['+45 yesterday', 'Rank 128']);
-      const days = rendered?.calls.flatMap(({ query }) => query.get('createdAtStart') ?? []).map((day) => new Date(day));
+      const days = rendered?.calls
+        .flatMap(({ query }) => query.get('createdAtStart') ?? [])
+        .map((day) => new Date(day));
       const [today, yesterday] = days ?? [];
       expect(today?.getDate()).not.to.equal(yesterday?.getDate());
       expect([yesterday?.getHours(), yesterday?.getMinutes()]).to.deep.equal([0, 0]);
