@@ -357,7 +357,7 @@ describe('quest store', () => {
       createdAt: '2026-11-18T11:00:00Z',
     };
     const counted = { data: [{ loyaltyQuestionId: idOf(2), loyaltyQuestionChoices: [{ id: idOf(3), count: 7 }] }] };
-    const openPoll = async (responses: readonly object[], replies: Replies = {}, type = 'poll') => {
+    const openPoll = async (responses: (typeof response)[], replies: Replies = {}, type = 'poll') => {
       const shown = await show([ruleOf(1, { type })], {
         replies: {
           'GET /api/me/questions': { data: [question], hasNextPage: false },
