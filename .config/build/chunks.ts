@@ -86,11 +86,14 @@ const acts: Readonly<Record<string, readonly string[]>> = {
     'browser/stores/profile/end-connections.ts',
     'browser/stores/profile/export.ts',
   ],
-  search: ['browser/elements/leaderboard/views/search.ts', 'browser/elements/quest-list/views/finder.ts'],
+  'look-up': [
+    'browser/elements/leaderboard/views/search.ts',
+    'browser/elements/next-step/views/merits.ts',
+    'browser/elements/quest-list/views/finder.ts',
+  ],
   acts: [
     'browser/elements/calendar.ts',
     'browser/elements/auction-bidder/remind.ts',
-    'browser/elements/next-step/views/merits.ts',
     'browser/elements/quest-list/calendar-reminder.ts',
     'browser/elements/token-claim/reminder.ts',
   ],

@@ -169,7 +169,8 @@ const promises: readonly { readonly keys: readonly string[]; readonly file: stri
 /** Texts that have such a word and promise nothing about a member's data. */
 const others: readonly string[] = [
   // What is there, or not there yet.
-  ...['auction-bidder.no-bids.body', 'leaderboard.own.first', 'leaderboard.search.none.title'],
+  ...['auction-bidder.no-bids.body', 'leaderboard.league.from-zero', 'leaderboard.own.first'],
+  'leaderboard.search.none.title',
   ...['leaderboard.empty.title', 'leaderboard.zero', 'referral.nobody.title', 'profile.field.name.unseen'],
   // Rules of auctions and quests.
   ...['auction-bidder.rule.extension', 'quest.required'],

@@ -21,6 +21,7 @@ import { failed, slow, unavailable } from '../list/notices.js';
 import { retryText } from '../list/retry-text.js';
 import { property, state } from '../property.js';
 import { refreshMs } from '../refresh-interval.js';
+import { toNextStep } from '../to-quest-list.js';
 import { styles } from './leaderboard.styles.js';
 import { RowWindow } from './row-window.js';
 import { currencyPicker } from './views/currency-picker.js';
@@ -269,6 +270,7 @@ export class Leaderboard extends LaurelElement {
       lines: { up: wholeOf(this.promote), down: wholeOf(this.relegate) },
       label: this.#label,
       now: this.#clock.now(),
+      onNextStep: toNextStep(this.ownerDocument),
     });
   }
 

@@ -9,7 +9,6 @@ import { avatar } from '../../../ui/avatar.js';
 import { button } from '../../../ui/button.js';
 import { icon } from '../../../ui/icon.js';
 import { compareDecimals } from '../../../../values/amounts/decimal.js';
-import { toNextStep } from '../../to-quest-list.js';
 import { faceOf } from './face.js';
 import { leagueParts } from '../../../stores/leaderboard/league-parts.js';
 import { leagueStyles } from './league.styles.js';
@@ -39,6 +38,8 @@ export interface LeagueOptions {
   readonly label: string;
   /** Epoch ms on the server's clock. */
   readonly now: number;
+  /** Leads to what the member can do; `undefined` if the page does not show that. */
+  readonly onNextStep: (() => void) | undefined;
 }
 
 /** Draws a league, and remembers which of its folds are open. */
@@ -63,7 +64,7 @@ class LeagueView {
           return part.index === league.ownIndex ? ownRow(options, aim) : memberRow(options, part.index);
         })}
       </ol>
-      ${aim?.line === 'down' ? keeps(context.localize, toNextStep(this.#host.ownerDocument)) : nothing}`;
+      ${aim?.line === 'down' ? keeps(context.localize, options.onNextStep) : nothing}`;
   }
 
   #fold({ t }: Localize, from: number, count: number): TemplateResult {
@@ -158,7 +159,7 @@ function ownRow({ context, league: { entries, ownIndex } }: LeagueOptions, aim: 
   </li>`;
 }
 
-/** Says to those who are about to step back what stays, and leads to what they can do, if the page shows that. */
+/** Says to those who are about to step back what stays, and leads to what they can do. */
 const keeps = ({ t }: Localize, onNextStep: (() => void) | undefined): TemplateResult =>
   html`<div class="footer" part="footer">
     <span class="grow">${t('leaderboard.league.keeps')}</span>${
