@@ -357,8 +357,8 @@ describe('sharing a profile', () => {
     }
   });
 
-  it('saves the picture under the member’s name, and says so', async () => {
-    const element = await show('shared');
+  /** Presses the button that saves the picture, and returns the names of the files that the browser was given. */
+  const savePicture = async (element: HTMLElement): Promise<readonly string[]> => {
     const saved: string[] = [];
     const { click: press } = HTMLAnchorElement.prototype;
     HTMLAnchorElement.prototype.click = function () {
@@ -372,7 +372,32 @@ describe('sharing a profile', () => {
     } finally {
       HTMLAnchorElement.prototype.click = press;
     }
-    expect(saved).to.deep.equal(['mira-eth.png']);
+    return saved;
+  };
+
+  it('saves the picture under the member’s name, and says so', async () => {
+    expect(await savePicture(await show('shared'))).to.deep.equal(['mira-eth.png']);
+  });
+
+  it('still says so when a badge’s picture arrives later', async () => {
+    const { decode } = HTMLImageElement.prototype;
+    const waiting: (() => void)[] = [];
+    HTMLImageElement.prototype.decode = async function () {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      return decode.call(this);
+    };
+    try {
+      const element = await show('shared');
+      const canvas = await canvasOf(element);
+      await until(() => canvas.width === 1200 && waiting.length > 0, 'the picture without the badges');
+      const before = canvas.toDataURL();
+      await savePicture(element);
+      for (const goOn of waiting) goOn();
+      await until(() => canvas.toDataURL() !== before, 'the badges');
+      expect(text(element, '.share-news')).to.equal('Saved');
+    } finally {
+      HTMLImageElement.prototype.decode = decode;
+    }
   });
 
   it('leaves the form as it is', async () => {

@@ -63,7 +63,7 @@ const copiedMs = 2500;
  * @csspart bio list item linked tile label meta value chip - The member's words, accounts and wallets.
  * @csspart form field input hint - The form.
  * @csspart data disclosure - The data about the member, and the button that shows it.
- * @csspart button primary secondary quiet danger icon spinner notice notice-title notice-body skeleton - Actions and messages.
+ * @csspart button primary secondary quiet neutral danger icon spinner notice notice-title notice-body skeleton - Actions and messages.
  * @cssstate idle loading slow ready editing saving signed-out error unavailable - Name of the current state.
  * @cssstate read-only unsaved failed saved open stale offline expired refreshing - Further conditions.
  */

@@ -47,6 +47,7 @@ export class PictureShare {
   readonly #program: ProgramController;
   readonly #canvas = document.createElement('canvas');
   readonly #pictures = new Map<string, HTMLImageElement | undefined>();
+  #content = '';
   #drawn = '';
   #news = '';
 
@@ -85,10 +86,12 @@ export class PictureShare {
   #draw(picture: SharedPicture): void {
     const urls = picture.urls.flatMap((url) => safeUrl(url) ?? []);
     const loaded = urls.filter((url) => this.#pictures.get(url));
-    const key = JSON.stringify([picture.alt, picture.key, this.#host.theme, this.#localize.lang, loaded]);
+    const content = JSON.stringify([picture.alt, picture.key]);
+    if (this.#content !== content) this.#news = '';
+    this.#content = content;
+    const key = JSON.stringify([content, this.#host.theme, this.#localize.lang, loaded]);
     if (this.#drawn === key) return;
     this.#drawn = key;
-    this.#news = '';
     void this.#host.updateComplete.then(() => this.#paint(picture, loaded));
     for (const url of urls)
       if (!this.#pictures.has(url)) {
