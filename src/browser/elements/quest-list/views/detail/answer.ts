@@ -46,7 +46,7 @@ export function answer(localize: Localize, question: Question, { ownId, votes }:
 /** Draws the share of a choice and the number of its votes. The share is rounded, but is 100 only without any other vote. */
 function tally(localize: Localize, count: number, total: number): TemplateResult {
   const percent = count === total ? 100 : Math.min(99, Math.round((100 * count) / total));
-  return html`<span class="votes"
-    ><b>${localize.percent(percent)}</b> <span>${localize.t('quest.votes', { count })}</span></span
-  >`;
+  return html`<span class="votes">
+    <b>${localize.percent(percent)}</b> <span>${localize.t('quest.votes', { count })}</span>
+  </span>`;
 }

@@ -185,15 +185,16 @@ const own = css`
     background: color-mix(in oklab, var(--_accent-line) 26%, var(--_surface));
   }
   .choice .votes {
+    display: flex;
     flex: none;
+    flex-wrap: wrap;
+    gap: 0 0.5em;
+    justify-content: end;
     max-inline-size: 50%;
     margin-inline-start: auto;
     text-align: end;
     font-size: var(--_size-sm);
     font-variant-numeric: tabular-nums;
-  }
-  .votes > * {
-    white-space: nowrap;
   }
   .votes b {
     font-weight: var(--_weight-strong);
