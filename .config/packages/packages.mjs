@@ -102,7 +102,7 @@ export const packages = {
     inCheckout: ['vite'],
     optional: ['@foundry-rs/anvil-linux-amd64'],
     maxPackages: 110,
-    maxPackedKB: 15_200,
+    maxPackedKB: 15_400,
     maxUnpackedMB: 35.5,
   },
 };
