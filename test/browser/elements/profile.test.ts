@@ -358,7 +358,7 @@ describe('sharing a profile', () => {
   });
 
   /** Presses the button that saves the picture, and returns the names of the files that the browser was given. */
-  const savePicture = async (element: HTMLElement): Promise<readonly string[]> => {
+  const savePicture = async (element: Profile): Promise<readonly string[]> => {
     const saved: string[] = [];
     const { click: press } = HTMLAnchorElement.prototype;
     HTMLAnchorElement.prototype.click = function () {
