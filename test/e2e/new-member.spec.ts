@@ -370,7 +370,7 @@ test('on every site, a member who comes back reads what changed and what to do n
   const firstVisit = await context.newPage();
   const quests = firstVisit.locator('laurel-quest-list');
   await firstVisit.goto('/');
-  await signIn(firstVisit, 4);
+  await signIn(firstVisit, 6);
   await expect(balance(firstVisit)).toBeVisible();
   await expect(latestGain(firstVisit)).toHaveCount(0);
   await quests.getByRole('button', { name: 'Check in' }).click();
@@ -385,7 +385,7 @@ test('on every site, a member who comes back reads what changed and what to do n
 
   for (const path of sites) {
     await page.goto(path);
-    await signInOnce(page, 4);
+    await signInOnce(page, 6);
     await page.goto(path);
     await expectInFirstScreen(page, balance(page));
     await expectInFirstScreen(page, latestGain(page));
