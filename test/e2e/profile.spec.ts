@@ -144,7 +144,12 @@ test('signing out everywhere ends the sessions of all browsers', async ({ browse
   if (!one || !two) throw new Error('There are two pages.');
   await openAs(one, 4);
   await openAs(two, 4);
+  // The question names the number only if it was known before the press.
+  const counted = one.waitForResponse(
+    (response) => new URL(response.url()).pathname.endsWith('/sessions') && response.request().method() === 'GET',
+  );
   await chip(one).click();
+  await counted;
   await one.getByRole('menuitem', { name: 'Sign out everywhere' }).click();
   await expect(one.getByRole('alertdialog')).toContainText('2 browsers');
   await one.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
