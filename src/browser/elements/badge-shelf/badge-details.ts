@@ -39,7 +39,11 @@ export class BadgeDetails {
     this.#share = new LazyPart(host, localize, () => import('./views/share.js'));
   }
 
-  /** Shows a badge up close. @param isPressed whether the member has pressed it on the shelf */
+  /**
+   * Shows a badge up close.
+   *
+   * @param isPressed whether the member has pressed it on the shelf
+   */
   async open(id: string, isPressed: boolean): Promise<void> {
     const loaded = await this.#detail.load('by-member');
     this.#isPlaying = this.#isSharing = false;

@@ -33,7 +33,7 @@ export class Standing {
     this.#picker = new LazyPart(host, localize, () => import('./views/pins.js'));
   }
 
-  /** What is known of it. */
+  /** What is known about the member’s achievements. */
   get state(): StandingState {
     return this.#store.state;
   }

@@ -25,7 +25,7 @@ export interface SharedPicture {
   readonly file: string;
   /** Describes the picture in words. */
   readonly alt: string;
-  /** What the picture shows and the words do not say; another value draws it again. */
+  /** Content that `alt` does not name. The picture is drawn again when it changes. */
   readonly key: unknown;
   /** Addresses of the pictures in it. */
   readonly urls: readonly (string | null | undefined)[];
