@@ -116,12 +116,14 @@ for (const [version, find] of Object.entries(versions))
       const page = await signedIn('author');
       await page.goto(`${wordPress.url}/wp-admin/post-new.php`);
       await page.evaluate(`wp.data.dispatch('core/edit-post').toggleFeature('welcomeGuide')`);
+      const frame = page.locator('iframe[name="editor-canvas"]');
+      await expect(frame.or(page.locator('.block-editor-block-list__layout')).first()).toBeVisible({ timeout: 20_000 });
+      const canvas = (await frame.count()) > 0 ? frame.contentFrame() : page;
+      // The editor drops a block that comes before the post it opens with.
+      await expect(canvas.getByRole('textbox', { name: 'Add title' })).toBeVisible({ timeout: 20_000 });
       await page.evaluate(
         `wp.data.dispatch('core/block-editor').insertBlocks(wp.blocks.createBlock('laurel/element'))`,
       );
-      const frame = page.locator('iframe[name="editor-canvas"]');
-      await expect(frame.or(page.locator('.block-editor-block-list__layout')).first()).toBeVisible();
-      const canvas = (await frame.count()) > 0 ? frame.contentFrame() : page;
       const list = canvas.locator('laurel-quest-list');
       await expect(list.getByRole('heading', { name: 'Quests' })).toBeVisible({ timeout: 20_000 });
       await page.getByLabel('heading', { exact: true }).fill('This week');

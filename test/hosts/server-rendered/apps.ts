@@ -29,11 +29,14 @@ interface ServerRenderedApp {
 
 const node = (project: Project): string => project.path('node_modules/node24/bin/node');
 const node24 = `node24@npm:node-${process.platform}-${process.arch}@24`;
-/** Returns every element. A programme names the proxy that serves the loader. */
+/** Attributes without which an element tells the page's owner what it needs. */
+const needed = (loader: string): Readonly<Record<string, string>> => ({
+  'laurel-program': ` proxy="${dirname(loader)}"`,
+  'laurel-season-recap': ' start="2026-09-07T00:00:00Z" end="2026-10-19T00:00:00Z"',
+});
+/** Returns every element, with what it needs. */
 const all = (tags: readonly string[], loader: string): string =>
-  tags
-    .map((tag) => `<${tag}${tag === 'laurel-program' ? ` proxy="${dirname(loader)}"` : ''}>Loading</${tag}>`)
-    .join('');
+  tags.map((tag) => `<${tag}${needed(loader)[tag] ?? ''}>Loading</${tag}>`).join('');
 const board = '<laurel-leaderboard page-size="5">Loading the board</laurel-leaderboard>';
 const address = /http:\/\/127\.0\.0\.1:(\d+)/;
 
