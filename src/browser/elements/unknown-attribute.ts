@@ -28,12 +28,10 @@ export function hintAtFalse(tag: string, name: string): void {
   console.info(`Laurel: <${written}> counts as no. In HTML an attribute that is there says yes, so leave ${name} out.`);
 }
 
-/** Warns the page's owner once about an attribute that is not a moment with a time zone. */
-export function warnMoment(name: string, value: string): void {
-  const written = `${name}="${value}"`;
-  if (told.has(written)) return;
-  told.add(written);
-  console.warn(
-    `Laurel: ${written} is not a moment with a time zone. Write, for example, ${name}="2026-12-01T00:00:00Z".`,
-  );
+/** Warns the page's owner once about an attribute that is absent, or not a moment with a time zone. */
+export function warnMoment(tag: string, name: string, value: string): void {
+  const problem = value ? `${name}="${value}" is not a moment with a time zone` : `<${tag}> needs ${name}`;
+  if (told.has(problem)) return;
+  told.add(problem);
+  console.warn(`Laurel: ${problem}. Write, for example, ${name}="2026-12-01T00:00:00Z".`);
 }

@@ -182,7 +182,7 @@ export class Leaderboard extends LaurelElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('seasonEnd') && this.seasonEnd && !this.#season.endsAt)
       void import('../unknown-attribute.js').then(
-        ({ warnMoment }) => warnMoment('season-end', this.seasonEnd),
+        ({ warnMoment }) => warnMoment(this.localName, 'season-end', this.seasonEnd),
         () => undefined,
       );
     const { rankChange, hasNoLeagues } = this.#board.state;

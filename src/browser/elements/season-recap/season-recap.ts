@@ -127,7 +127,7 @@ export class SeasonRecap extends LaurelElement {
     );
     if (wrong.length > 0)
       void import('../unknown-attribute.js').then(
-        ({ warnMoment }) => wrong.forEach((name) => warnMoment(name, this[name])),
+        ({ warnMoment }) => wrong.forEach((name) => warnMoment(this.localName, name, this[name])),
         () => undefined,
       );
   }
