@@ -55,14 +55,15 @@ export const tokens = css`
 .on-raised { --_surface: var(--_raised); }
 :host, .laurel, .on-raised {
   /* --- Colour: neutral roles (mixed from text and surface) ---------------------- */
+  /* Dark wells and tracks are mixed in sRGB: a mix in Oklab cannot be told from a black surface. */
   --_accent-soft:    var(--laurel-accent-soft, light-dark(color-mix(in oklab, var(--_accent) 9%, var(--_surface)), color-mix(in oklab, var(--_accent) 19%, var(--_surface)))); /* 11 tinted background: own row, selected option, won state */
-  --_sunken:         var(--laurel-surface-sunken, light-dark(color-mix(in oklab, var(--_text) 4.5%, var(--_surface)), color-mix(in oklab, var(--_text) 6%, var(--_surface)))); /* 12 wells: tiles, notes, segmented controls, skeletons */
-  --_hover:          var(--laurel-surface-hover, light-dark(color-mix(in oklab, var(--_text) 3.5%, var(--_surface)), color-mix(in oklab, var(--_text) 4.5%, var(--_surface)))); /* 13 row and menu-item hover */
+  --_sunken:         var(--laurel-surface-sunken, light-dark(color-mix(in oklab, var(--_text) 4.5%, var(--_surface)), color-mix(in srgb, var(--_text) 5%, var(--_surface)))); /* 12 wells: tiles, notes, segmented controls, skeletons */
+  --_hover:          var(--laurel-surface-hover, light-dark(color-mix(in oklab, var(--_text) 3.5%, var(--_surface)), color-mix(in srgb, var(--_text) 4%, var(--_surface)))); /* 13 row and menu-item hover */
   --_text-muted:     var(--laurel-text-muted, color-mix(in oklab, var(--_text) 70%, var(--_surface)));     /* 14 secondary text [AA 4.5, ~6.5] */
   --_text-subtle:    var(--laurel-text-subtle, color-mix(in oklab, var(--_text) 61%, var(--_surface)));    /* 15 captions, placeholders, idle icons [AA 4.5] */
   --_border:         var(--laurel-border, color-mix(in oklab, var(--_text) 11%, transparent));             /* 16 hairlines: frame, dividers, secondary buttons */
   --_border-strong:  var(--laurel-border-strong, color-mix(in oklab, var(--_text) 47%, var(--_surface)));  /* 17 edges that carry meaning: inputs, radios [AA 3.0] */
-  --_track:          var(--laurel-track, color-mix(in oklab, var(--_text) 9%, var(--_surface)));           /* 18 empty part of progress, ring, slider */
+  --_track:          var(--laurel-track, light-dark(color-mix(in oklab, var(--_text) 9%, var(--_surface)), color-mix(in srgb, var(--_text) 9%, var(--_surface)))); /* 18 empty part of progress, ring, slider */
   --_overlay:        var(--laurel-overlay, light-dark(oklch(0.2 0.02 70 / .38), oklch(0.08 0.01 70 / .62))); /* 19 backdrop behind sheets and dialogs */
   --_focus:          var(--laurel-focus, var(--_accent-text));                                             /* 20 focus ring colour [AA 3.0] */
 

@@ -81,6 +81,7 @@ async function read<R extends Partial<Record<Role, string>>>(
   scheme: 'light' | 'dark',
   map: R,
   each: readonly string[],
+  surface = '',
 ) {
   const sheet = new CSSStyleSheet();
   const declarations = Object.entries(map).map(([role, property]) => `${property}: var(--_${role});`);
@@ -95,6 +96,7 @@ async function read<R extends Partial<Record<Role, string>>>(
       const sample = document.createElement('i');
       sample.className = 'laurel sample';
       sample.style.setProperty('--laurel-accent', accent);
+      if (surface) sample.style.setProperty('--laurel-surface', surface);
       root.append(sample);
     }
     return [...root.children].map((sample) => {
@@ -136,6 +138,19 @@ describe('token colours', () => {
       expect(failures(samples, fixedPairs, ['default'])).to.deep.equal([]);
     });
   }
+
+  for (const [scheme, surface] of [
+    ['light', '#fff'],
+    ['dark', '#000'],
+  ] as const)
+    it(`show wells, rows under the pointer and tracks on ${surface}`, async () => {
+      const [colours] = await read(scheme, roles, ['#1f7a4f'], surface);
+      const of = (role: 'sunken' | 'hover' | 'track'): number =>
+        colours?.[role] && colours.surface ? contrast(colours[role], colours.surface) : 0;
+      expect(of('hover')).to.be.greaterThan(1.05);
+      expect(of('sunken')).to.be.greaterThan(of('hover'));
+      expect(of('track')).to.be.greaterThan(1.15);
+    });
 
   it('are measured correctly: black on white is 21, and equal colours are 1', () => {
     expect(contrast(parseColour('rgb(0, 0, 0)'), parseColour('color(srgb 1 1 1)'))).to.be.closeTo(21, 0.01);
