@@ -166,7 +166,7 @@ export const pieceStyles = css`
     text-decoration-thickness: 1px;
     margin-inline-start: 2px;
   }
-  .over {
+  .price > .plain {
     color: var(--_text-muted);
   }
   .asset > .button {

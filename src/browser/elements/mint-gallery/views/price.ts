@@ -101,10 +101,10 @@ function priceText(context: PriceContext, piece: Piece, now: number): unknown {
   const { localize } = context;
   const { t } = localize;
   const { availability, price, was } = piece;
-  if (availability.code === 'sold-out') return html`<span class="over">${t('mint-gallery.sold-out')}</span>`;
+  if (availability.code === 'sold-out') return html`<span class="plain">${t('mint-gallery.sold-out')}</span>`;
   if (availability.code === 'ended') return over(localize, piece.asset, now);
-  if (availability.code === 'auction') return html`<span class="over">${t('mint-gallery.at-auction')}</span>`;
-  if (!price) return html`<span class="over">${t('mint-gallery.price.unknown')}</span>`;
+  if (availability.code === 'auction') return html`<span class="plain">${t('mint-gallery.at-auction')}</span>`;
+  if (!price) return html`<span class="plain">${t('mint-gallery.price.unknown')}</span>`;
   if (price.kind !== 'free') return cost(context, piece, price);
   return html`<span class="free"
     >${was ? icon(iconKey, 14) : nothing}${t('mint-gallery.free')}${
@@ -117,7 +117,7 @@ function priceText(context: PriceContext, piece: Piece, now: number): unknown {
 
 function over({ t, lang }: Localize, { listingEndsAt }: PublicAsset, now: number): TemplateResult {
   const at = listingEndsAt ?? '';
-  return html`<time class="over" datetime=${at}
+  return html`<time class="plain" datetime=${at}
     >${t('mint-gallery.ended.on', { date: shortDate(lang, at, now) })}</time
   >`;
 }
