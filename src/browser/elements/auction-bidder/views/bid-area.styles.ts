@@ -143,8 +143,10 @@ const own = css`
   .notices {
     display: flex;
     flex-wrap: wrap;
-    gap: 4px 8px;
-    /* Words of buttons without an edge start where the lines above them start. */
+    gap: 4px 17px;
+  }
+  /* Words of buttons without an edge start where the lines above them start. */
+  .notices > .button {
     margin-inline-start: -9px;
   }
   .history {
