@@ -103,7 +103,7 @@ const own = css`
     padding: calc(var(--_u) * 2.75) var(--_pad);
   }
   .compact > .label {
-    flex: 1 1 12ch;
+    flex: 1 1 16ch;
     min-inline-size: 0;
     font-weight: var(--_weight-medium);
     line-height: 1.3;
