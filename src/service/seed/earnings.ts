@@ -23,6 +23,8 @@ export const autumn = { name: 'Early autumn', start: Date.UTC(2026, 8, 7), end: 
 const weekShares = [12, 20, 8, 30, 18, 12];
 /** Days of a week on which something is earned, counted from its first. */
 const daysOfWeek = [1, 3, 6];
+/** What the season's Leaf was for, in turn. */
+const deeds = ['Read the letter', 'Answered the reader’s question', 'Forwarded the letter'];
 /** Share of a member's Leaf that the season has brought, and the most that this week has. */
 const seasonShare = 0.4;
 const thisWeekShare = 0.4;
@@ -63,9 +65,9 @@ export async function payEarnings(transaction: Database, earnings: readonly Earn
 /** The test wallets earn three times a week. */
 function season(members: readonly DemoMember[]): Earnings[] {
   return weekShares.flatMap((share, index) =>
-    daysOfWeek.map((dayOfWeek) => ({
+    daysOfWeek.map((dayOfWeek, turn) => ({
       now: new Date(autumn.start + index * week + dayOfWeek * day + day / 2),
-      description: autumn.name,
+      description: deeds[turn % deeds.length] ?? autumn.name,
       changes: testWalletsOf(members).map(({ id, leaf }) =>
         credit(currencyIds.leaf, id, inFives((Number(leaf) * seasonShare * share) / 100 / daysOfWeek.length)),
       ),
