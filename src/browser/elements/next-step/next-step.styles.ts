@@ -109,6 +109,15 @@ const own = css`
     line-height: 1.3;
     overflow-wrap: anywhere;
   }
+  .compact-end {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: end;
+    gap: 8px var(--_gap);
+    min-inline-size: 0;
+    margin-inline-start: auto;
+  }
   .compact .meta {
     display: block;
     font-weight: 400;

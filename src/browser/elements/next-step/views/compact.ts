@@ -28,5 +28,5 @@ function content(view: StepView): TemplateResult {
       ><bdi>${quest.name}</bdi
       ><small class="meta" part="meta">${goal?.text(currencyOf(view, quest)) ?? why(view, view.step)}</small></span
     >
-    ${goal?.medal(quest.reward)}${gain(view, quest)}${stepButton(view, 'sm')}`;
+    ${goal?.medal(quest.reward)}<span class="compact-end">${gain(view, quest)}${stepButton(view, 'sm')}</span>`;
 }
