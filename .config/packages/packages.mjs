@@ -60,7 +60,7 @@ export const packages = {
     // Laurel does not import abitype: ox and viem require versions of it that npm would install side by side.
     sharedWith: { '@noble/hashes': 'viem', abitype: 'viem' },
     maxPackages: 25,
-    maxPackedKB: 1850,
+    maxPackedKB: 1870,
     maxUnpackedMB: 9.8,
   },
   'laurel-proxy': {
