@@ -21,10 +21,12 @@ export const autumn = { name: 'Early autumn', start: Date.UTC(2026, 8, 7), end: 
 
 /** Shares of the weeks of a season, in percent of what it brings a member. */
 const weekShares = [12, 20, 8, 30, 18, 12];
-/** Days of a week on which something is earned, counted from its first. */
-const daysOfWeek = [1, 3, 6];
-/** What the season's Leaf was for, in turn. */
-const deeds = ['Read the letter', 'Answered the reader’s question', 'Forwarded the letter'];
+/** What Leaf is earned for in a week of the season, and on which of its days, counted from its first. */
+const deedsOfWeek = [
+  { dayOfWeek: 1, description: 'Read the letter' },
+  { dayOfWeek: 3, description: 'Answered the reader’s question' },
+  { dayOfWeek: 6, description: 'Forwarded the letter' },
+];
 /** Share of a member's Leaf that the season has brought, and the most that this week has. */
 const seasonShare = 0.4;
 const thisWeekShare = 0.4;
@@ -65,11 +67,11 @@ export async function payEarnings(transaction: Database, earnings: readonly Earn
 /** The test wallets earn three times a week. */
 function season(members: readonly DemoMember[]): Earnings[] {
   return weekShares.flatMap((share, index) =>
-    daysOfWeek.map((dayOfWeek, turn) => ({
+    deedsOfWeek.map(({ dayOfWeek, description }) => ({
       now: new Date(autumn.start + index * week + dayOfWeek * day + day / 2),
-      description: deeds[turn % deeds.length] ?? autumn.name,
+      description,
       changes: testWalletsOf(members).map(({ id, leaf }) =>
-        credit(currencyIds.leaf, id, inFives((Number(leaf) * seasonShare * share) / 100 / daysOfWeek.length)),
+        credit(currencyIds.leaf, id, inFives((Number(leaf) * seasonShare * share) / 100 / deedsOfWeek.length)),
       ),
     })),
   );

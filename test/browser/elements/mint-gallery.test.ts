@@ -124,6 +124,19 @@ describe('<laurel-mint-gallery>', () => {
     rendered = undefined;
   });
 
+  it('starts words such as “Sold out” where prices start', async () => {
+    const element = await show('every-piece');
+    const starts = all(element, '.price > :is(span, time)').flatMap((words) => {
+      if (words.matches('.amount')) return [];
+      const range = document.createRange();
+      range.selectNodeContents(words);
+      const offset = range.getBoundingClientRect().left - (words.parentElement?.getBoundingClientRect().left ?? 0);
+      return `${words.textContent.trim()}: ${Math.round(offset)}`;
+    });
+    expect(starts.some((each) => each.startsWith('Sold out'))).to.equal(true);
+    expect(starts.filter((each) => !each.endsWith(': 0'))).to.deep.equal([]);
+  });
+
   describe('the sheet', () => {
     const dialogOf = (element: MintGallery): HTMLDialogElement =>
       element.shadowRoot?.querySelector('dialog[open]') as HTMLDialogElement;

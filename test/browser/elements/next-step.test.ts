@@ -33,6 +33,24 @@ describe('<laurel-next-step>', () => {
     expect(text(element)).to.contain('It takes about a minute.').and.to.contain('20');
   });
 
+  it('keeps the reward beside the button where a compact line has no room for both', async () => {
+    const column = document.createElement('div');
+    column.style.inlineSize = '300px';
+    document.body.append(column);
+    try {
+      const state = states.find(({ name }) => name === 'compact');
+      if (!state) throw new Error('There is no such state.');
+      rendered = await renderState(state, { container: column });
+      const boxOf = (selector: string): DOMRect =>
+        rendered?.element.shadowRoot?.querySelector(`.compact ${selector}`)?.getBoundingClientRect() ?? new DOMRect();
+      const [label, amount, press] = [boxOf('.label'), boxOf('.amount'), boxOf('.button')];
+      expect(press.top).to.be.at.least(label.bottom);
+      expect(amount.top + amount.height / 2).to.be.closeTo(press.top + press.height / 2, 2);
+    } finally {
+      column.remove();
+    }
+  });
+
   it('says “at least” before an amount that multipliers may raise', async () => {
     const state = states.find(({ name }) => name === 'ready');
     if (!state) throw new Error('There is no such state.');
